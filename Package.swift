@@ -1,0 +1,69 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// Rules for every Swift target: an import is private to its file unless it says otherwise.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A C library of the system: a module map and a list of headers, nothing else.
+func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func stage(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "typeset",
+    products: [
+        .library(name: "TypesetKit", targets: ["TypesetKit"]),
+        .executable(name: "typeset", targets: ["typeset"]),
+    ],
+    targets: [
+        library("CYAML", "yaml-0.1", "libyaml-dev"),
+        library("CMarkdown", "libcmark-gfm", "libcmark-gfm-dev"),
+        library("CPango", "pangoft2", "libpango1.0-dev"),
+        library("CHarfBuzz", "harfbuzz-subset", "libharfbuzz-dev"),
+        library("CCairo", "cairo-ft", "libcairo2-dev"),
+        library("CRSVG", "librsvg-2.0", "librsvg2-dev"),
+        library("CPNG", "libpng", "libpng-dev"),
+        library("CJPEG", "libjpeg", "libjpeg62-turbo-dev"),
+        library("CLCMS", "lcms2", "liblcms2-dev"),
+        library("CDeflate", "libdeflate", "libdeflate-dev"),
+        library("CQPDF", "libqpdf", "libqpdf-dev"),
+
+        stage("Diagnostics"),
+        stage("Geometry"),
+        stage("ContentSize"),
+        stage("YAML", ["CYAML", "Diagnostics"]),
+        stage("Markdown", ["CMarkdown", "Diagnostics", "YAML"]),
+        stage("Stylesheet", ["Diagnostics", "Geometry", "ContentSize", "YAML"]),
+        stage("Typography", ["CPango", "Geometry"]),
+        stage("Images", ["CPNG", "CJPEG", "CRSVG", "Geometry"]),
+        stage("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
+        stage("CairoRendering", ["CCairo", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),
+        stage("PDFRendering", ["CHarfBuzz", "CDeflate", "CLCMS", "CQPDF", "Geometry", "Typography", "Images", "Layout", "CairoRendering"]),
+        stage("TypesetKit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "CairoRendering", "PDFRendering"]),
+        .executableTarget(name: "typeset", dependencies: ["TypesetKit", "Diagnostics", "ContentSize"], swiftSettings: settings),
+
+        tests("Diagnostics", []),
+        tests("ContentSize", []),
+        tests("YAML", ["Diagnostics"]),
+        tests("Markdown", ["Diagnostics"]),
+        tests("Stylesheet", ["Diagnostics", "ContentSize", "Geometry", "YAML"]),
+        tests("Typography", ["Geometry"]),
+        tests("Images", ["Geometry"]),
+        tests("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
+        tests("CairoRendering", ["Geometry", "Typography", "Images", "Layout"]),
+        tests("PDFRendering", ["Geometry", "Typography", "Images", "Layout", "ContentSize"]),
+        tests("TypesetKit", ["Diagnostics", "ContentSize", "typeset"]),
+    ]
+)

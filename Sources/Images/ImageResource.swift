@@ -1,0 +1,70 @@
+public import Geometry
+
+/// A picture file, read and checked once, in the form that loses nothing: compressed bytes stay as they are where a PDF can carry them.
+///
+/// A class so that painters can tell equal pictures by identity and store each once per file.
+public final class ImageResource: Sendable {
+    public enum ColorModel: Sendable { case gray, rgb, cmyk }
+
+    /// Pixels, rows from the top, no padding, 8 or 16 bits per component (big-endian), alpha apart.
+    public struct Raster: Sendable {
+        public var width: Int
+        public var height: Int
+        public var bitsPerComponent: Int
+        public var colorModel: ColorModel
+        public var samples: [UInt8]
+        /// One component per pixel at the same depth, not premultiplied; nil: opaque.
+        public var alpha: [UInt8]?
+        public init(width: Int, height: Int, bitsPerComponent: Int = 8, colorModel: ColorModel, samples: [UInt8], alpha: [UInt8]? = nil) {
+            self.width = width
+            self.height = height
+            self.bitsPerComponent = bitsPerComponent
+            self.colorModel = colorModel
+            self.samples = samples
+            self.alpha = alpha
+        }
+    }
+
+    /// An opaque, non-interlaced PNG whose zlib stream a PDF can carry as it is (Flate with PNG predictors, ISO 32000-1 7.4.4.4).
+    public struct PNGStream: Sendable {
+        public var width: Int
+        public var height: Int
+        public var bitsPerComponent: Int
+        public var colorModel: ColorModel
+        /// RGB triples of an indexed picture.
+        public var palette: [UInt8]?
+        /// The joined IDAT chunks.
+        public var compressed: [UInt8]
+        public init(width: Int, height: Int, bitsPerComponent: Int, colorModel: ColorModel, palette: [UInt8]?, compressed: [UInt8]) {
+            self.width = width
+            self.height = height
+            self.bitsPerComponent = bitsPerComponent
+            self.colorModel = colorModel
+            self.palette = palette
+            self.compressed = compressed
+        }
+    }
+
+    public enum Content: Sendable {
+        /// Baseline or progressive JPEG, grey or YCbCr/RGB, embedded without recompression. CMYK is converted to `raster`.
+        case jpeg(bytes: [UInt8], width: Int, height: Int, colorModel: ColorModel)
+        case png(PNGStream)
+        case raster(Raster)
+        /// SVG source without outside references.
+        case svg(bytes: [UInt8])
+    }
+
+    public let path: String
+    public let content: Content
+    /// Natural size in points: pixels at the file's resolution (96 dpi where it states none), after EXIF orientation; SVG's own size.
+    public let naturalSize: Size
+    /// EXIF orientation 1…8 that a painter must apply to `jpeg` and `png` content; 1 where there is nothing to do.
+    public let orientation: Int
+
+    public init(path: String, content: Content, naturalSize: Size, orientation: Int = 1) {
+        self.path = path
+        self.content = content
+        self.naturalSize = naturalSize
+        self.orientation = orientation
+    }
+}

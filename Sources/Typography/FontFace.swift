@@ -1,0 +1,83 @@
+/// One face of one font file, as drawn: file, index, place on the variation axes and what is synthesised.
+///
+/// Identity is equality: the font library hands out one object per distinct face. Painters load the file by `path` themselves, so that no C type crosses targets.
+public final class FontFace: Sendable, Hashable {
+    public struct Variation: Hashable, Sendable {
+        public var tag: String
+        public var value: Double
+        public init(tag: String, value: Double) { self.tag = tag; self.value = value }
+    }
+
+    /// Fractions of the em, y upwards; OpenType's hhea, OS/2 and post tables.
+    public struct Metrics: Hashable, Sendable {
+        public var ascender = 0.8
+        /// Positive.
+        public var descender = 0.2
+        public var capHeight = 0.7
+        public var xHeight = 0.5
+        /// Centre of the line, negative under the baseline.
+        public var underlinePosition = -0.1
+        public var underlineThickness = 0.05
+        public var strikethroughPosition = 0.25
+        public var strikethroughThickness = 0.05
+        public init() {}
+    }
+
+    /// How the glyphs are stored, which decides how a painter can carry them.
+    public enum Format: Hashable, Sendable {
+        case trueType, cff
+        /// Pictures (CBDT, sbix).
+        case bitmap
+        /// Layered colour outlines (COLR) or SVG glyphs.
+        case colorOutline
+        /// CFF2 or anything that has no static subset.
+        case other
+    }
+
+    public let path: String
+    /// Index within a collection.
+    public let index: Int
+    public let variations: [Variation]
+    /// Horizontal shear of a synthesised italic: x += slant * y. 0: none.
+    public let slant: Double
+    /// Stroke width of a synthesised bold in em. 0: none.
+    public let emboldening: Double
+    public let postScriptName: String
+    public let familyName: String
+    public let unitsPerEm: Int
+    public let glyphCount: Int
+    public let weight: Int
+    public let isItalic: Bool
+    public let isMonospace: Bool
+    public let format: Format
+    public let metrics: Metrics
+    /// OS/2 fsType forbids embedding (restricted licence).
+    public let forbidsEmbedding: Bool
+    /// The glyph of U+0020, which readers need at line ends; 0 where the face has none.
+    public let spaceGlyph: UInt32
+
+    public init(path: String, index: Int = 0, variations: [Variation] = [], slant: Double = 0, emboldening: Double = 0,
+                postScriptName: String, familyName: String, unitsPerEm: Int, glyphCount: Int, weight: Int = 400,
+                isItalic: Bool = false, isMonospace: Bool = false, format: Format = .trueType, metrics: Metrics = Metrics(),
+                forbidsEmbedding: Bool = false, spaceGlyph: UInt32 = 0) {
+        self.path = path
+        self.index = index
+        self.variations = variations
+        self.slant = slant
+        self.emboldening = emboldening
+        self.postScriptName = postScriptName
+        self.familyName = familyName
+        self.unitsPerEm = unitsPerEm
+        self.glyphCount = glyphCount
+        self.weight = weight
+        self.isItalic = isItalic
+        self.isMonospace = isMonospace
+        self.format = format
+        self.metrics = metrics
+        self.forbidsEmbedding = forbidsEmbedding
+        self.spaceGlyph = spaceGlyph
+    }
+
+    public static func == (a: FontFace, b: FontFace) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

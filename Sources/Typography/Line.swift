@@ -1,0 +1,101 @@
+/// Glyphs of one run on one line. `x` is the left edge from the line's own left edge, in points.
+public struct LineRun: Sendable {
+    /// Index into `ShapedParagraph.runs`.
+    public var run: Int
+    /// Logical indices into `ShapedParagraph.glyphs`.
+    public var glyphs: Range<Int>
+    public var x: Double
+    /// Drawn width, stretched spaces included.
+    public var width: Double
+    /// Points added to each glyph with `isSpace`.
+    public var wordSpacing: Double
+    /// A hyphen is drawn after the last glyph (in the run's direction); its width is part of `width`.
+    public var endsWithHyphen: Bool
+
+    public init(run: Int, glyphs: Range<Int>, x: Double, width: Double, wordSpacing: Double = 0, endsWithHyphen: Bool = false) {
+        self.run = run
+        self.glyphs = glyphs
+        self.x = x
+        self.width = width
+        self.wordSpacing = wordSpacing
+        self.endsWithHyphen = endsWithHyphen
+    }
+}
+
+/// One line of a paragraph at one size.
+public struct Line: Sendable {
+    public enum End: Sendable { case wrapped, mandatory, paragraph }
+
+    /// In logical order (the order of reading), each with its visual place.
+    public var runs: [LineRun]
+    /// Natural or justified width without the spaces that hang at the end.
+    public var width: Double
+    /// Left edge of the text from the left edge of the measure, after alignment and indents.
+    public var x: Double
+    /// Ink over and under the baseline, points.
+    public var inkAscent: Double
+    public var inkDescent: Double
+    /// The largest point size on the line.
+    public var pointSize: Double
+    /// The tallest inline object over the baseline.
+    public var objectAscent: Double
+    public var end: End
+    /// Which kind of break ended it; `emergency` and `anywhere` are findings.
+    public var breakKind: ShapedParagraph.BreakKind
+    /// Widest stretch of the spaces as a ratio to their natural width; 1 = natural.
+    public var spaceRatio: Double
+    /// The line is wider than its measure: one character or object alone is.
+    public var overflows: Bool
+
+    public init(runs: [LineRun], width: Double, x: Double, inkAscent: Double, inkDescent: Double, pointSize: Double,
+                objectAscent: Double = 0, end: End, breakKind: ShapedParagraph.BreakKind = .allowed, spaceRatio: Double = 1, overflows: Bool = false) {
+        self.runs = runs
+        self.width = width
+        self.x = x
+        self.inkAscent = inkAscent
+        self.inkDescent = inkDescent
+        self.pointSize = pointSize
+        self.objectAscent = objectAscent
+        self.end = end
+        self.breakKind = breakKind
+        self.spaceRatio = spaceRatio
+        self.overflows = overflows
+    }
+}
+
+/// What one size asks of the line breaker.
+public struct LineBreakRequest: Sendable {
+    public enum Alignment: Sendable { case left, center, right, justified }
+
+    /// Points of each piece of the text (`ParagraphText.pieces`).
+    public var pointSizes: [Double]
+    /// Points of each inline object: width, and height over the baseline.
+    public var objects: [(width: Double, height: Double)]
+    public var measure: Double
+    /// Of the first line, on the side where lines begin; negative hangs.
+    public var firstLineIndent: Double
+    public var alignment: Alignment
+    public var allowsOrphans: Bool
+    public var allowsHyphens: Bool
+    /// 0: no limit.
+    public var maximumConsecutiveHyphens: Int
+    /// Breaks at every character (charWrap).
+    public var wrapsCharacters: Bool
+    /// Points that continuation lines of wrapped code are indented by.
+    public var continuationIndent: Double
+
+    public init(pointSizes: [Double], objects: [(width: Double, height: Double)] = [], measure: Double, firstLineIndent: Double = 0,
+                alignment: Alignment = .left, allowsOrphans: Bool = true, allowsHyphens: Bool = false,
+                maximumConsecutiveHyphens: Int = 0, wrapsCharacters: Bool = false, continuationIndent: Double = 0) {
+        self.pointSizes = pointSizes
+        self.objects = objects
+        self.measure = measure
+        self.firstLineIndent = firstLineIndent
+        self.alignment = alignment
+        self.allowsOrphans = allowsOrphans
+        self.allowsHyphens = allowsHyphens
+        self.maximumConsecutiveHyphens = maximumConsecutiveHyphens
+        self.wrapsCharacters = wrapsCharacters
+        self.continuationIndent = continuationIndent
+    }
+}

@@ -1,0 +1,120 @@
+/// One glyph, in em: advances are linear in the size, so one shaping serves every size.
+public struct ShapedGlyph: Sendable {
+    public struct Flags: OptionSet, Sendable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// First glyph of its cluster in logical order.
+        public static let startsCluster = Flags(rawValue: 1)
+        /// A white-space glyph that justification may stretch.
+        public static let isSpace = Flags(rawValue: 2)
+        /// No font has the character: `id` is the space glyph, and painters draw a box.
+        public static let isMissing = Flags(rawValue: 4)
+        /// Has no ink and no text worth extracting (bidi marks, an unbroken soft hyphen): painters skip it.
+        public static let isHidden = Flags(rawValue: 8)
+        /// The number of characters and of glyphs of the cluster differ, or the order does (Indic): readers need ActualText.
+        public static let isComplex = Flags(rawValue: 16)
+    }
+
+    /// Glyph index in the run's face.
+    public var id: UInt32
+    public var flags: Flags
+    /// em, letter spacing included.
+    public var advance: Float
+    /// em, to the right.
+    public var xOffset: Float
+    /// em, upwards.
+    public var yOffset: Float
+    /// Where the text that this glyph stands for begins in `ShapedParagraph.text`, and its UTF-8 length.
+    /// Within a cluster of n glyphs for n characters each glyph has its own character; else the first has the whole cluster and the rest have length 0.
+    public var textStart: UInt32
+    public var textLength: UInt16
+    /// The one character that the text is; 0 where it is none or several.
+    public var scalar: UInt32
+    /// The glyph's ink over and under the baseline, em, both positive; offsets included.
+    public var inkAscent: Float
+    public var inkDescent: Float
+
+    public init(id: UInt32, flags: Flags, advance: Float, xOffset: Float = 0, yOffset: Float = 0, textStart: UInt32,
+                textLength: UInt16, scalar: UInt32, inkAscent: Float = 0, inkDescent: Float = 0) {
+        self.id = id
+        self.flags = flags
+        self.advance = advance
+        self.xOffset = xOffset
+        self.yOffset = yOffset
+        self.textStart = textStart
+        self.textLength = textLength
+        self.scalar = scalar
+        self.inkAscent = inkAscent
+        self.inkDescent = inkDescent
+    }
+}
+
+/// Glyphs of one face, one direction and one piece of the text, in **logical** order.
+public struct ShapedRun: Sendable {
+    public var face: FontFace
+    /// Index into `ParagraphText.pieces`.
+    public var piece: Int
+    /// Embedding level of the bidirectional algorithm (UAX #9); odd is right to left.
+    public var level: UInt8
+    public var glyphs: Range<Int>
+    /// Of an inline object; it has one glyph, which is not drawn, and whose advance layout supplies.
+    public var object: Int?
+
+    public init(face: FontFace, piece: Int, level: UInt8, glyphs: Range<Int>, object: Int? = nil) {
+        self.face = face
+        self.piece = piece
+        self.level = level
+        self.glyphs = glyphs
+        self.object = object
+    }
+
+    public var isRightToLeft: Bool { level & 1 == 1 }
+}
+
+/// A paragraph itemized and shaped once, in em, with the places where its lines may end.
+///
+/// Immutable and shared by all sizes and threads.
+public final class ShapedParagraph: Sendable {
+    public enum BreakKind: UInt8, Sendable {
+        /// Allowed between words (UAX #14).
+        case allowed
+        /// A forced line end (U+2028, hard break).
+        case mandatory
+        /// After a soft hyphen or at a dictionary's hyphenation point: a hyphen is drawn.
+        case hyphen
+        /// Only when a word does not fit a line by itself: after `/ . _ -` and the like in long words and code.
+        case emergency
+        /// Only when nothing else fits: between any two user-perceived characters.
+        case anywhere
+    }
+
+    /// A place where a line may end: before glyph `glyph` (logical index; equal to the glyph count at the end).
+    public struct Break: Sendable {
+        public var glyph: Int
+        public var kind: BreakKind
+        public init(glyph: Int, kind: BreakKind) { self.glyph = glyph; self.kind = kind }
+    }
+
+    /// UTF-8 of the source, as readers must extract it.
+    public let text: [UInt8]
+    public let glyphs: [ShapedGlyph]
+    /// In logical order.
+    public let runs: [ShapedRun]
+    /// Sorted by glyph; none at 0; `mandatory` at the end is implied. `anywhere` breaks are stored too.
+    public let breaks: [Break]
+    public let isRightToLeft: Bool
+    public let isCode: Bool
+    /// The hyphen of each run's face, for lines that end at a `hyphen` break; nil where the face has none.
+    public let hyphens: [ShapedGlyph?]
+
+    public init(text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: [Break], isRightToLeft: Bool,
+                isCode: Bool = false, hyphens: [ShapedGlyph?] = []) {
+        self.text = text
+        self.glyphs = glyphs
+        self.runs = runs
+        self.breaks = breaks
+        self.isRightToLeft = isRightToLeft
+        self.isCode = isCode
+        self.hyphens = hyphens
+    }
+}
