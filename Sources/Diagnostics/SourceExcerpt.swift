@@ -1,0 +1,130 @@
+/// One line of a source file as it can be printed, with the part that a span marks.
+///
+/// Tabs become spaces, control and bidirectional characters become visible, and a line that is too long is cut around the mark.
+struct SourceExcerpt {
+    /// A character as printed, and the columns that it takes.
+    private struct Cell {
+        var text: String
+        var columns: Int
+    }
+
+    /// The printable line.
+    let text: String
+    /// Columns before the mark.
+    let indent: Int
+    /// Columns of the mark; at least one, so that a place between two characters shows too.
+    let length: Int
+
+    /// - Parameter columns: room for the line; longer lines are cut and show `…` where they go on.
+    init(_ span: SourceSpan, columns: Int) {
+        let parts = Self.parts(of: span)
+        var line = Line()
+        line.append(parts.before)
+        let markStart = line.cells.count
+        line.append(parts.marked)
+        let markEnd = line.cells.count
+        line.append(parts.after)
+
+        let window = Self.window(line.cells.map(\.columns), mark: markStart..<markEnd, room: max(columns, 20))
+        let shown = line.cells[window]
+        let opens = window.lowerBound > 0 || parts.isCutBefore
+        let closes = window.upperBound < line.cells.count || parts.isCutAfter
+        text = (opens ? "…" : "") + shown.map(\.text).joined() + (closes ? "…" : "")
+        indent = (opens ? 1 : 0) + line.cells[window.lowerBound..<markStart].reduce(0) { $0 + $1.columns }
+        length = max(1, line.cells[markStart..<min(markEnd, window.upperBound)].reduce(0) { $0 + $1.columns })
+    }
+
+    /// Cells of a line; tab stops are every four columns.
+    private struct Line {
+        var cells: [Cell] = []
+        private var column = 0
+
+        mutating func append(_ text: String) {
+            for character in text {
+                let cell = cell(for: character)
+                cells.append(cell)
+                column += cell.columns
+            }
+        }
+
+        private func cell(for character: Character) -> Cell {
+            if character == "\t" {
+                let columns = 4 - column % 4
+                return Cell(text: String(repeating: " ", count: columns), columns: columns)
+            }
+            let text = Printable.text(String(character))
+            return Cell(text: text, columns: DisplayWidth.columns(of: text))
+        }
+    }
+
+    /// The span's first line in three parts; a line of megabytes is read only near the mark.
+    private static func parts(of span: SourceSpan) -> (before: String, marked: String, after: String, isCutBefore: Bool, isCutAfter: Bool) {
+        let bytes = span.file.bytes
+        let start = min(max(span.range.lowerBound, 0), bytes.count)
+        let line = span.file.location(of: start).line
+        let lineStart = span.file.offset(ofLine: line)
+        var lineEnd = max(start, span.file.offset(ofLine: line + 1))
+        while lineEnd > start, bytes[lineEnd - 1] == 10 || bytes[lineEnd - 1] == 13 { lineEnd -= 1 }
+        // 1 KiB on each side is more than any terminal's line shows, whatever the script.
+        let from = boundary(max(lineStart, start - 1024), in: bytes)
+        let to = boundary(min(lineEnd, start + 1024), in: bytes)
+        let markEnd = max(start, min(span.range.upperBound, to))
+        func decode(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        return (decode(from..<start), decode(start..<markEnd), decode(markEnd..<max(markEnd, to)), from > lineStart, to < lineEnd)
+    }
+
+    /// The first offset at or after `offset` at which a UTF-8 sequence begins.
+    private static func boundary(_ offset: Int, in bytes: [UInt8]) -> Int {
+        var offset = offset
+        while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+        return offset
+    }
+
+    /// The cells to print: all of them where they fit, else those around the start of the mark.
+    private static func window(_ widths: [Int], mark: Range<Int>, room: Int) -> Range<Int> {
+        guard widths.reduce(0, +) > room else { return 0..<widths.count }
+        // Two columns for the dots; a third of the room before the mark keeps its context in sight.
+        let room = room - 2
+        var lower = mark.lowerBound
+        var before = 0
+        while lower > 0, before + widths[lower - 1] <= room / 3 {
+            lower -= 1
+            before += widths[lower]
+        }
+        var upper = lower
+        var total = 0
+        while upper < widths.count, total + widths[upper] <= room {
+            total += widths[upper]
+            upper += 1
+        }
+        while lower > 0, upper == widths.count, total + widths[lower - 1] <= room {
+            lower -= 1
+            total += widths[lower]
+        }
+        return lower..<upper
+    }
+}
+
+/// Text that is safe to print: nothing in a file can move the cursor, change colours or reorder a message.
+enum Printable {
+    static func text(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { result.append(isUnsafe(scalar) ? picture(of: scalar) : scalar) }
+        return String(result)
+    }
+
+    /// C0 and C1 controls, line separators, and the controls of the bidirectional algorithm (UAX #9).
+    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    /// Control pictures (U+2400…) where Unicode has them, else the replacement character.
+    private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+        let value = scalar.value < 0x20 ? 0x2400 + scalar.value : scalar.value == 0x7F ? 0x2421 : 0xFFFD
+        return Unicode.Scalar(value) ?? "\u{FFFD}"
+    }
+}
