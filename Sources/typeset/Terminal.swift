@@ -1,0 +1,40 @@
+import Glibc
+
+/// Standard output and standard error, written without buffers and without ever failing the job: a reader that has gone away is no error of ours.
+enum Terminal {
+    static func write(_ text: String, to descriptor: Int32 = STDERR_FILENO) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                bytes = bytes.dropFirst(count)
+            } else if errno != EINTR {
+                return
+            }
+        }
+    }
+
+    /// Standard error shows lines that can be drawn over.
+    static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb" }
+
+    /// The order of the conventions: the option, then NO_COLOR (no-color.org), then CLICOLOR_FORCE, then what the terminal can do.
+    static func usesColor(_ choice: Invocation.ColorChoice, isInteractive: Bool, variable: (String) -> String?) -> Bool {
+        switch choice {
+        case .always: return true
+        case .never: return false
+        case .auto: break
+        }
+        if let value = variable("NO_COLOR"), !value.isEmpty { return false }
+        if let value = variable("CLICOLOR_FORCE"), !value.isEmpty, value != "0" { return true }
+        return isInteractive
+    }
+
+    /// Columns of the terminal; 120 where there is none, so that logs are the same everywhere.
+    static var columns: Int {
+        var size = winsize()
+        guard isatty(STDERR_FILENO) == 1, ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return 120 }
+        return Int(size.ws_col)
+    }
+
+    static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -1,0 +1,19 @@
+/// The command line cannot be understood; the message says what, the hint what to write instead.
+struct UsageError: Error, Equatable {
+    var message: String
+    var hint: String?
+
+    init(_ message: String, hint: String? = nil) {
+        self.message = message
+        self.hint = hint
+    }
+
+    /// "did you mean" where one of the candidates is close to what was written, else the whole list where it is short enough to help.
+    static func unknown(_ kind: String, _ text: String, candidates: [String], prefix: String = "") -> UsageError {
+        if let near = Suggestion.nearest(to: text, in: candidates) {
+            return UsageError("unknown \(kind) '\(prefix)\(text)', did you mean '\(prefix)\(near)'?")
+        }
+        let hint = candidates.count > 16 ? nil : "one of \(candidates.map { prefix + $0 }.joined(separator: ", "))"
+        return UsageError("unknown \(kind) '\(prefix)\(text)'", hint: hint)
+    }
+}

@@ -1,0 +1,106 @@
+import Testing
+import ContentSize
+@testable import TypesetKit
+@testable import typeset
+
+@Suite struct ArgumentTests {
+    func invocation(_ arguments: String..., files: Set<String> = []) throws(UsageError) -> Invocation {
+        try Invocation(arguments, isFile: { files.contains($0) })
+    }
+
+    @Test func theSimplestCallIsOneDocumentAtLarge() throws {
+        let job = try invocation("doc.md").job
+        #expect(job.documents == ["doc.md"])
+        #expect(job.sizes == [.large])
+        #expect(job.stylesheet == nil)
+        #expect(job.output == nil)
+    }
+
+    @Test func everyOptionIsUnderstood() throws {
+        let all = try invocation("a.md", "--style", "s.yaml", "b.md", "--sizes=ax1", "-o", "out/", "--backend=cairo",
+                                 "--font-dir", "f", "--font-dir=g", "--no-system-fonts", "-j3", "-qv", "--color", "never", "--timings")
+        #expect(all.job.documents == ["a.md", "b.md"])
+        #expect(all.job.stylesheet == "s.yaml")
+        #expect(all.job.sizes == [.accessibility1])
+        #expect(all.job.output == "out/")
+        #expect(all.job.backend == .cairo)
+        #expect(all.job.fontDirectories == ["f", "g"])
+        #expect(!all.job.usesSystemFonts)
+        #expect(all.job.threads == 3)
+        #expect(all.isQuiet && all.isVerbose && all.showsTimings)
+        #expect(all.color == .never)
+    }
+
+    @Test func aScaleIsAResolutionInPoints() throws {
+        #expect(try invocation("d.md", "--format", "png", "--scale", "3").job.resolution == 216)
+        #expect(try invocation("d.md", "--format=png", "--resolution=300", "--pages", "2-").job.resolution == 300)
+    }
+
+    @Test func sizesAreSortedAndEachOnce() throws {
+        #expect(try invocation("--size", "ax5,large", "--size=xSmall", "--size", "large", "d.md").job.sizes
+            == [.xSmall, .large, .accessibility5])
+        #expect(try invocation("d.md", "--all-sizes").job.sizes == ContentSizeCategory.allCases)
+    }
+
+    @Test func sizesMayFollowEachOtherUntilADocumentComes() throws {
+        let job = try invocation("--size", "ax1", "ax3", "doc.md", "small", files: ["doc.md", "small"]).job
+        #expect(job.sizes == [.accessibility1, .accessibility3])
+        #expect(job.documents == ["doc.md", "small"])
+        #expect(try invocation("--size", "ax1", "small", files: ["small"]).job.documents == ["small"])
+    }
+
+    @Test func afterTwoHyphensEverythingIsADocument() throws {
+        #expect(try invocation("-q", "--", "-q", "--help").job.documents == ["-q", "--help"])
+    }
+
+    @Test func helpAndVersionNeedNoDocument() throws {
+        #expect(try invocation("--help").action == .help)
+        #expect(try invocation("--version").action == .version)
+        #expect(try invocation("--version", "-h").action == .help)
+    }
+
+    @Test(arguments: [
+        ([], "no document given", "typeset doc.md; see 'typeset --help'"),
+        (["d.md", "--al-sizes"], "unknown option '--al-sizes', did you mean '--all-sizes'?", nil),
+        (["d.md", "--stlye", "s"], "unknown option '--stlye', did you mean '--style'?", nil),
+        (["d.md", "--verb"], "unknown option '--verb', did you mean '--verbose'?", nil),
+        (["d.md", "--frobnicate"], "unknown option '--frobnicate'", nil),
+        (["d.md", "-x"], "unknown option '-x'", nil),
+        (["d.md", "-style=a"], "unknown option '-style=a', did you mean '--style=a'?", nil),
+        (["d.md", "--style"], "option '--style' needs a value: --style SHEET", nil),
+        (["d.md", "--style="], "option '--style' needs a value: --style=SHEET", nil),
+        (["d.md", "--style", "--quiet"], "option '--style' needs a value: --style SHEET", nil),
+        (["d.md", "-o"], "option '-o' needs a value: -o PATH", nil),
+        (["d.md", "--quiet=yes"], "option '--quiet' takes no value", nil),
+        (["d.md", "--format", "pgn"], "unknown format 'pgn', did you mean 'png'?", nil),
+        (["d.md", "--format", "docx"], "unknown format 'docx'", "one of pdf, png, svg"),
+        (["d.md", "--standard", "ua3"], "unknown standard 'ua3', did you mean 'ua1'?", nil),
+        (["d.md", "--color", "sometimes"], "unknown color choice 'sometimes'", "one of auto, always, never"),
+        (["d.md", "-j", "0"], "'--jobs' takes a number from 1 to 1024, not '0'", nil),
+        (["d.md", "--format=png", "--scale=x"], "'--scale' takes a number from 0.05 to 32, not 'x'", nil),
+        (["d.md", "--format=png", "--pages=3-1"], "'3-1' is no list of pages", "numbers and ranges from 1, such as 1,3-5,9-"),
+        (["d.md", "--scale", "2"], "option '--scale' is of '--format png' only", nil),
+        (["d.md", "--pages", "2"], "option '--pages' is of '--format png' and '--format svg' only", nil),
+        (["d.md", "--format=svg", "--standard=ua2"], "option '--standard' is of '--format pdf' only", nil),
+        (["d.md", "--format=png", "--scale=2", "--resolution=72"], "'--resolution' and '--scale' exclude each other", nil),
+        (["d.md", "--backend=cairo", "--standard=ua2"], "'--backend cairo' writes plain PDF without a standard; leave out '--standard'", nil),
+        (["d.md", "--size=ax1", "--all-sizes"], "'--size' and '--all-sizes' exclude each other", nil),
+        (["d.md", "--no-system-fonts"], "'--no-system-fonts' leaves no fonts", "name a folder of fonts with '--font-dir DIR'"),
+        ([""], "the name of a document is empty", nil),
+    ] as [([String], String, String?)])
+    func whatCannotBeUnderstoodIsSaid(arguments: [String], message: String, hint: String?) {
+        #expect(throws: UsageError(message, hint: hint)) { try Invocation(arguments, isFile: { _ in false }) }
+    }
+
+    @Test func helpNamesEveryOption() {
+        let options = Invocation.options { _ in false }
+        let help = Help.text(options)
+        for option in options { #expect(help.contains("--\(option.long)")) }
+        #expect(help.split(separator: "\n").allSatisfy { $0.count <= 160 })
+    }
+
+    @Test(arguments: [("abc", "abc", 0), ("abc", "acb", 1), ("", "ab", 2), ("kitten", "sitting", 3), ("pgn", "png", 1)])
+    func distances(a: String, b: String, edits: Int) {
+        #expect(Suggestion.distance(Array(a), Array(b)) == edits)
+    }
+}
