@@ -42,7 +42,7 @@ let package = Package(
 
         stage("Diagnostics"),
         stage("Geometry"),
-        stage("ContentSize"),
+        stage("ContentSize", ["Diagnostics"]),
         stage("YAML", ["CYAML", "Diagnostics"]),
         stage("Markdown", ["CMarkdown", "Diagnostics", "YAML"]),
         stage("Stylesheet", ["Diagnostics", "Geometry", "ContentSize", "YAML"]),

@@ -1,0 +1,101 @@
+/// Some neighbouring content sizes, never none: `small...accessibilityMedium`, `small..<xLarge`, `large...`, `...xxLarge`, `..<xLarge`, or one size.
+public struct ContentSizeRange: Hashable, Sendable {
+    public let lower: ContentSizeCategory
+    public let upper: ContentSizeCategory
+
+    public static let all = ContentSizeRange(unchecked: .xSmall, .accessibility5)
+
+    /// The range of one size.
+    public init(_ category: ContentSizeCategory) { self.init(unchecked: category, category) }
+
+    /// nil where `lower` is above `upper`.
+    public init?(_ lower: ContentSizeCategory, through upper: ContentSizeCategory) {
+        guard lower <= upper else { return nil }
+        self.init(unchecked: lower, upper)
+    }
+
+    private init(unchecked lower: ContentSizeCategory, _ upper: ContentSizeCategory) {
+        self.lower = lower
+        self.upper = upper
+    }
+
+    public func contains(_ category: ContentSizeCategory) -> Bool { lower <= category && category <= upper }
+
+    /// The size of the range nearest to `category`, as SwiftUI's `dynamicTypeSize(_:)` and UIKit's minimum and maximum category do.
+    public func clamp(_ category: ContentSizeCategory) -> ContentSizeCategory { min(max(category, lower), upper) }
+
+    public var categories: [ContentSizeCategory] { ContentSizeCategory.allCases.filter(contains) }
+}
+
+extension ContentSizeRange: CustomStringConvertible {
+    public var description: String {
+        lower == upper ? lower.shortName : "\(lower.shortName)...\(upper.shortName)"
+    }
+}
+
+/// Why a text is no range of content sizes.
+public struct ContentSizeRangeError: Error, Hashable, Sendable {
+    public var message: String
+    public var hints: [String]
+}
+
+extension ContentSizeRange {
+    /// Reads any of the five forms, or one size; spaces around the names are allowed.
+    public init(parsing text: String) throws(ContentSizeRangeError) {
+        guard let (dots, isHalfOpen) = Self.rangeOperator(in: text) else {
+            self.init(try Self.category(text))
+            return
+        }
+        let left = Self.trimmed(text[..<dots.lowerBound]), right = Self.trimmed(text[dots.upperBound...])
+        try Self.checkBounds(left, right, isHalfOpen: isHalfOpen)
+        let lower = left.isEmpty ? .xSmall : try Self.category(left)
+        let bound = right.isEmpty ? .accessibility5 : try Self.category(right)
+        try self.init(lower, bound, isHalfOpen: isHalfOpen, text: Self.trimmed(text[...]))
+    }
+
+    private init(_ lower: ContentSizeCategory, _ bound: ContentSizeCategory, isHalfOpen: Bool, text: String) throws(ContentSizeRangeError) {
+        guard lower <= bound else {
+            throw ContentSizeRangeError(message: "the range `\(text)` is reversed: \(lower.shortName) is larger than \(bound.shortName)",
+                                        hints: ["write the smaller size first"])
+        }
+        let upper = isHalfOpen ? ContentSizeCategory(rawValue: bound.rawValue - 1) : bound
+        guard let upper, lower <= upper else {
+            throw ContentSizeRangeError(message: "the range `\(text)` is empty", hints: ["`..<` leaves its upper size out, `...` keeps it"])
+        }
+        self.init(unchecked: lower, upper)
+    }
+
+    private static func rangeOperator(in text: String) -> (Range<String.Index>, isHalfOpen: Bool)? {
+        var index = text.startIndex
+        while index < text.endIndex {
+            let rest = text[index...]
+            if rest.hasPrefix("...") || rest.hasPrefix("..<") {
+                return (index..<text.index(index, offsetBy: 3), rest.hasPrefix("..<"))
+            }
+            index = text.index(after: index)
+        }
+        return nil
+    }
+
+    private static func checkBounds(_ left: String, _ right: String, isHalfOpen: Bool) throws(ContentSizeRangeError) {
+        if left.isEmpty && right.isEmpty {
+            throw ContentSizeRangeError(message: "a range needs a size on at least one side", hints: ["such as `large...` or `...xxLarge`"])
+        }
+        if isHalfOpen && right.isEmpty {
+            throw ContentSizeRangeError(message: "`..<` needs a size after it", hints: ["`\(left)...` means from \(left) up"])
+        }
+    }
+
+    private static func category(_ text: String) throws(ContentSizeRangeError) -> ContentSizeCategory {
+        let name = trimmed(text[...])
+        if let category = ContentSizeCategory(name: name) { return category }
+        throw ContentSizeRangeError(message: "unknown content size `\(name)`", hints: ContentSizeCategory.hints(forUnknownName: name))
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        var text = text
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,43 @@
+/// "did you mean": the known name nearest to one that is not known.
+public enum Suggestion {
+    /// The nearest of `candidates`, if it is near enough to be a slip of the pen: a third of the word's letters, at least one, may differ.
+    /// Upper and lower case count as equal, the first of several equally near wins.
+    public static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
+        let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord))
+        var limit = max(1, letters.count / 3) + 1
+        var best: String?
+        for candidate in candidates {
+            let other = Array(candidate.lowercased().unicodeScalars.prefix(longestWord))
+            guard abs(other.count - letters.count) < limit else { continue }
+            let distance = editDistance(letters, other)
+            if distance < limit { (best, limit) = (candidate, distance) }
+        }
+        return best
+    }
+
+    /// The hint of a message about an unknown name: one suggestion, or else the list of names while it is short.
+    public static func hints(for word: String, among candidates: [String]) -> [String] {
+        if let best = closest(to: word, among: candidates) { return ["did you mean `\(best)`?"] }
+        guard !candidates.isEmpty, candidates.count <= longestList else { return [] }
+        return ["known: " + candidates.joined(separator: ", ")]
+    }
+
+    /// Longer words are no slips, and the distance costs the product of both lengths.
+    private static let longestWord = 64
+    private static let longestList = 16
+
+    /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other (optimal string alignment).
+    static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+        var beforeLast = [Int](), last = Array(0...b.count)
+        for i in a.indices {
+            var row = [i + 1]
+            for j in b.indices {
+                var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+                row.append(cost)
+            }
+            (beforeLast, last) = (last, row)
+        }
+        return last[b.count]
+    }
+}

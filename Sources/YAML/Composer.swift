@@ -1,0 +1,126 @@
+import Diagnostics
+
+/// Builds the tree from libyaml's events: aliases, merge keys, duplicate keys and the limits are its work.
+///
+/// Recursion is as deep as the nesting, which `Limit.depth` bounds.
+struct Composer {
+    let reader: EventReader
+    private(set) var diagnostics: [Diagnostic] = []
+    private var anchors: [String: Anchor] = [:]
+    private var nodes = 0
+    private var depth = 0
+
+    /// A node that aliases repeat, with the number of values in it; nil while its own content is being read.
+    private struct Anchor {
+        var node: YAMLNode?
+        var size: Int
+    }
+
+    init(reader: EventReader) { self.reader = reader }
+
+    /// The first document of the stream; a second one is an error, as no one would read it.
+    mutating func composeDocument() -> YAMLNode? {
+        do {
+            guard case (.documentStart, _) = try reader.next() else { return nil }
+            let (event, span) = try reader.next()
+            let node = try compose(event, span)
+            _ = try reader.next()
+            if case (.documentStart, let second) = try reader.next() {
+                diagnostics.append(.error("a second document begins here", at: second, hints: ["one file holds one document: remove the `---`"]))
+            }
+            return node
+        } catch {
+            diagnostics.append(error)
+            return nil
+        }
+    }
+
+    private mutating func compose(_ event: EventReader.Event, _ span: SourceSpan) throws(Diagnostic) -> YAMLNode {
+        let before = nodes
+        try count(1, at: span)
+        switch event {
+        case .alias(let name): return try resolve(name, span)
+        case .scalar(let text, let style, let anchor, let tag):
+            let isText = try check(tag, at: span) == "tag:yaml.org,2002:str"
+            let node = YAMLNode(.scalar(text, isText ? .quoted : style), span: span)
+            if let anchor { anchors[anchor] = Anchor(node: node, size: 1) }
+            return node
+        case .sequenceStart(let anchor, let tag):
+            return try collection(anchor, tag, span, before) { (self: inout Self) throws(Diagnostic) in try self.items(from: span) }
+        case .mappingStart(let anchor, let tag):
+            return try collection(anchor, tag, span, before) { (self: inout Self) throws(Diagnostic) in try self.mapping(from: span) }
+        default:
+            throw .error("expected a value here", at: span)
+        }
+    }
+
+    private mutating func collection(_ anchor: String?, _ tag: String?, _ span: SourceSpan, _ before: Int,
+                                     _ content: (inout Self) throws(Diagnostic) -> YAMLNode) throws(Diagnostic) -> YAMLNode {
+        _ = try check(tag, at: span)
+        if let anchor { anchors[anchor] = Anchor(node: nil, size: 0) }
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= YAMLParser.Limit.depth else {
+            throw .error("nested more than \(YAMLParser.Limit.depth) levels deep", at: span)
+        }
+        let node = try content(&self)
+        if let anchor { anchors[anchor] = Anchor(node: node, size: nodes - before) }
+        return node
+    }
+
+    private mutating func items(from start: SourceSpan) throws(Diagnostic) -> YAMLNode {
+        var items: [YAMLNode] = []
+        while true {
+            let (event, span) = try reader.next()
+            if case .sequenceEnd = event { return YAMLNode(.sequence(items), span: Self.join(start, span, items.last)) }
+            items.append(try compose(event, span))
+        }
+    }
+
+    private mutating func mapping(from start: SourceSpan) throws(Diagnostic) -> YAMLNode {
+        var builder = MappingBuilder()
+        while true {
+            let (event, span) = try reader.next()
+            if case .mappingEnd = event {
+                let entries = builder.finish()
+                diagnostics += builder.diagnostics
+                return YAMLNode(.mapping(entries), span: Self.join(start, span, builder.last))
+            }
+            let key = try compose(event, span)
+            let (valueEvent, valueSpan) = try reader.next()
+            builder.add(key, try compose(valueEvent, valueSpan))
+            try count(builder.takeMerged(), at: span)
+        }
+    }
+
+    /// A block collection ends, for libyaml, where the next token begins; for a reader it ends with its last value.
+    private static func join(_ start: SourceSpan, _ end: SourceSpan, _ last: YAMLNode?) -> SourceSpan {
+        let isFlow = !end.range.isEmpty
+        let upper = isFlow ? end.range.upperBound : last?.span.range.upperBound ?? start.range.upperBound
+        return SourceSpan(file: start.file, range: start.range.lowerBound..<max(start.range.lowerBound, upper))
+    }
+
+    private mutating func resolve(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> YAMLNode {
+        guard let anchor = anchors[name] else {
+            throw Diagnostic(.error, "unknown alias `*\(name)`", at: span,
+                             hints: Suggestion.hints(for: name, among: anchors.keys.sorted()))
+        }
+        guard let node = anchor.node else { throw .error("the alias `*\(name)` stands inside what it repeats", at: span) }
+        try count(anchor.size - 1, at: span)
+        return node
+    }
+
+    private mutating func count(_ added: Int, at span: SourceSpan) throws(Diagnostic) {
+        nodes += added
+        guard nodes <= YAMLParser.Limit.nodes else {
+            throw .error("more than \(YAMLParser.Limit.nodes) values, those that aliases repeat included", at: span)
+        }
+    }
+
+    /// The tags of YAML's own types say nothing that the schema does not decide; others would be ignored, so they are errors.
+    private func check(_ tag: String?, at span: SourceSpan) throws(Diagnostic) -> String? {
+        guard let tag, tag != "!" else { return nil }
+        guard tag.hasPrefix("tag:yaml.org,2002:") else { throw .error("unknown tag `\(tag)`", at: span, hints: ["remove it"]) }
+        return tag
+    }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+
+/// Collects the entries of one mapping: finds duplicate keys and merges what `<<` names.
+struct MappingBuilder {
+    private(set) var diagnostics: [Diagnostic] = []
+    /// The value read last, where the mapping ends.
+    private(set) var last: YAMLNode?
+    private var entries: [YAMLNode.Entry] = []
+    private var places: [String: SourceSpan] = [:]
+    private var merges: [YAMLNode] = []
+    private var merged = 0
+
+    mutating func add(_ key: YAMLNode, _ value: YAMLNode) {
+        last = value
+        guard let name = key.text else {
+            diagnostics.append(.error("a key must be a word, not \(key.kindDescription)", at: key.span))
+            return
+        }
+        if case .scalar("<<", .plain) = key.value { return merge(value) }
+        if let first = places[name] {
+            var duplicate = Diagnostic.error("duplicate key `\(name)`", at: key.span, hints: ["remove one of the two"])
+            duplicate.related = [Diagnostic.Related("first written here", at: first)]
+            diagnostics.append(duplicate)
+            return
+        }
+        places[name] = key.span
+        entries.append(YAMLNode.Entry(key: key, value: value))
+    }
+
+    /// How many values the merges since the last call repeat; they count towards the limit like those of aliases.
+    mutating func takeMerged() -> Int {
+        defer { merged = 0 }
+        return merged
+    }
+
+    /// Keys written here win over merged ones, and earlier merges over later ones (YAML's merge key, 2005).
+    mutating func finish() -> [YAMLNode.Entry] {
+        for entry in merges.flatMap({ $0.entries ?? [] }) {
+            guard let name = entry.key.text, places[name] == nil else { continue }
+            places[name] = entry.key.span
+            entries.append(entry)
+        }
+        return entries
+    }
+
+    private mutating func merge(_ value: YAMLNode) {
+        for source in value.items ?? [value] {
+            guard let entries = source.entries else {
+                diagnostics.append(.error("`<<` merges mappings, not \(source.kindDescription)", at: source.span))
+                continue
+            }
+            merged += entries.count
+            merges.append(source)
+        }
+    }
+}
