@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The command line cannot be understood; the message says what, the hint what to write instead.
 struct UsageError: Error, Equatable {
     var message: String
@@ -10,10 +12,16 @@ struct UsageError: Error, Equatable {
 
     /// "did you mean" where one of the candidates is close to what was written, else the whole list where it is short enough to help.
     static func unknown(_ kind: String, _ text: String, candidates: [String], prefix: String = "") -> UsageError {
-        if let near = Suggestion.nearest(to: text, in: candidates) {
+        if let near = Suggestion.closest(to: text, among: candidates) ?? onlyCompletion(of: text, among: candidates) {
             return UsageError("unknown \(kind) '\(prefix)\(text)', did you mean '\(prefix)\(near)'?")
         }
         let hint = candidates.count > 16 ? nil : "one of \(candidates.map { prefix + $0 }.joined(separator: ", "))"
         return UsageError("unknown \(kind) '\(prefix)\(text)'", hint: hint)
+    }
+
+    /// `--verb` can only be `--verbose`; said, not taken, so that a script does not break when an option is added.
+    private static func onlyCompletion(of text: String, among candidates: [String]) -> String? {
+        let begun = candidates.filter { text.count >= 2 && $0.hasPrefix(text) }
+        return begun.count == 1 ? begun[0] : nil
     }
 }

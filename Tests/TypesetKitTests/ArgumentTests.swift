@@ -17,11 +17,11 @@ import ContentSize
     }
 
     @Test func everyOptionIsUnderstood() throws {
-        let all = try invocation("a.md", "--style", "s.yaml", "b.md", "--sizes=ax1", "-o", "out/", "--backend=cairo",
+        let all = try invocation("a.md", "--style", "s.yaml", "b.md", "--sizes=xSmall...medium", "-o", "out/", "--backend=cairo",
                                  "--font-dir", "f", "--font-dir=g", "--no-system-fonts", "-j3", "-qv", "--color", "never", "--timings")
         #expect(all.job.documents == ["a.md", "b.md"])
         #expect(all.job.stylesheet == "s.yaml")
-        #expect(all.job.sizes == [.accessibility1])
+        #expect(all.job.sizes == [.xSmall, .small, .medium])
         #expect(all.job.output == "out/")
         #expect(all.job.backend == .cairo)
         #expect(all.job.fontDirectories == ["f", "g"])
@@ -40,6 +40,9 @@ import ContentSize
         #expect(try invocation("--size", "ax5,large", "--size=xSmall", "--size", "large", "d.md").job.sizes
             == [.xSmall, .large, .accessibility5])
         #expect(try invocation("d.md", "--all-sizes").job.sizes == ContentSizeCategory.allCases)
+        #expect(try invocation("d.md", "--sizes", "..<medium").job.sizes == [.xSmall, .small])
+        #expect(try invocation("d.md", "--sizes", "ax").job.sizes.map(\.shortName) == ["ax1", "ax2", "ax3", "ax4", "ax5"])
+        #expect(try invocation("d.md", "--size", "UICTContentSizeCategoryAccessibilityXXXL").job.sizes == [.accessibility5])
     }
 
     @Test func sizesMayFollowEachOtherUntilADocumentComes() throws {
@@ -85,6 +88,9 @@ import ContentSize
         (["d.md", "--format=png", "--scale=2", "--resolution=72"], "'--resolution' and '--scale' exclude each other", nil),
         (["d.md", "--backend=cairo", "--standard=ua2"], "'--backend cairo' writes plain PDF without a standard; leave out '--standard'", nil),
         (["d.md", "--size=ax1", "--all-sizes"], "'--size' and '--all-sizes' exclude each other", nil),
+        (["d.md", "--size", "huge"], "unknown content size 'huge'", "one of xSmall, small, medium, large, xLarge, xxLarge, xxxLarge, ax1, ax2, ax3, ax4, ax5"),
+        (["d.md", "--size", "large,xlrge"], "unknown content size 'xlrge', did you mean 'xLarge'?", nil),
+        (["d.md", "--sizes", "ax5...small"], "the range `ax5...small` is reversed: ax5 is larger than small", "write the smaller size first"),
         (["d.md", "--no-system-fonts"], "'--no-system-fonts' leaves no fonts", "name a folder of fonts with '--font-dir DIR'"),
         ([""], "the name of a document is empty", nil),
     ] as [([String], String, String?)])
@@ -99,8 +105,14 @@ import ContentSize
         #expect(help.split(separator: "\n").allSatisfy { $0.count <= 160 })
     }
 
-    @Test(arguments: [("abc", "abc", 0), ("abc", "acb", 1), ("", "ab", 2), ("kitten", "sitting", 3), ("pgn", "png", 1)])
-    func distances(a: String, b: String, edits: Int) {
-        #expect(Suggestion.distance(Array(a), Array(b)) == edits)
+    @Test(arguments: [
+        (variables: [:], choice: .auto, isInteractive: true, colored: true), ([:], .auto, false, false), ([:], .always, false, true), ([:], .never, true, false),
+        (["NO_COLOR": "1"], .auto, true, false), (["NO_COLOR": ""], .auto, true, true), (["NO_COLOR": "1"], .always, false, true),
+        (["CLICOLOR_FORCE": "1"], .auto, false, true), (["CLICOLOR_FORCE": "0"], .auto, false, false),
+        (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], .auto, true, false),
+    ] as [(variables: [String: String], choice: Invocation.ColorChoice, isInteractive: Bool, colored: Bool)])
+    func colourFollowsTheOptionThenTheEnvironmentThenTheTerminal(variables: [String: String], choice: Invocation.ColorChoice,
+                                                                 isInteractive: Bool, colored: Bool) {
+        #expect(Terminal.usesColor(choice, isInteractive: isInteractive) { variables[$0] } == colored)
     }
 }

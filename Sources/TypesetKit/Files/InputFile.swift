@@ -1,0 +1,52 @@
+import Diagnostics
+import Glibc
+
+/// Reads whole files that the user named.
+enum InputFile {
+    /// - Parameter kind: what the file should be, for messages: `document`, `stylesheet`.
+    static func read(_ path: String, kind: String) throws(Diagnostic) -> SourceFile {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(errno, path, kind) }
+        defer { close(descriptor) }
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            throw .error("the \(kind) is a folder", path: path, hints: ["name a file in it"])
+        }
+        return SourceFile(path: path, bytes: try bytes(of: descriptor, expected: Int(status.st_size), path, kind))
+    }
+
+    /// Reads to the end, whatever the size was said to be: pipes have none, and files grow.
+    private static func bytes(of descriptor: Int32, expected: Int, _ path: String, _ kind: String) throws(Diagnostic) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(expected + 1)
+        while true {
+            // 64 KiB at least, so that a pipe is not read byte by byte.
+            let room = max(expected - bytes.count + 1, 1 << 16)
+            var code: Int32 = 0
+            let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+                let result = Glibc.read(descriptor, buffer.baseAddress, room)
+                if result < 0 { code = errno }
+                count = max(0, result)
+            }
+            if code == EINTR { continue }
+            if code != 0 { throw failure(code, path, kind) }
+            if chunk.isEmpty { return bytes }
+            bytes = bytes.isEmpty ? chunk : bytes + chunk
+        }
+    }
+
+    private static func failure(_ code: Int32, _ path: String, _ kind: String) -> Diagnostic {
+        switch code {
+        case ENOENT: .error("the \(kind) does not exist", path: path)
+        case EACCES, EPERM: .error("the \(kind) cannot be read: permission denied", path: path, hints: ["check the permissions of the file"])
+        default: .error("the \(kind) cannot be read: \(SystemError.reason(code))", path: path)
+        }
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+}

@@ -1,0 +1,92 @@
+import Diagnostics
+import Glibc
+
+/// Writes finished files: a reader sees the old file or the whole new one, never a part.
+enum OutputFile {
+    /// Makes the folders on the way, writes a temporary file beside the target and renames it. A link is followed, so that it stays a link;
+    /// what is no regular file (`/dev/null`, a pipe) is written directly.
+    static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
+        do throws(Failure) {
+            try makeFolders(FilePath.folder(of: path))
+            var status = stat()
+            let exists = stat(path, &status) == 0
+            if exists, status.st_mode & S_IFMT == S_IFDIR { throw Failure(code: EISDIR) }
+            if exists, access(path, W_OK) != 0 { throw Failure(code: errno) }
+            if exists, status.st_mode & S_IFMT != S_IFREG { return try writeDirectly(bytes, path) }
+            try replace(exists ? resolved(path) : path, with: bytes, mode: exists ? status.st_mode & 0o7777 : nil)
+        } catch {
+            throw .error("cannot be written: \(SystemError.reason(error.code))", path: path)
+        }
+    }
+
+    /// A system call that did not succeed.
+    private struct Failure: Error { var code: Int32 }
+
+    private static func makeFolders(_ folder: String) throws(Failure) {
+        if InputFile.isFolder(folder) { return }
+        let parent = FilePath.folder(of: folder)
+        if parent != folder, folder != ".", !InputFile.exists(parent) { try makeFolders(parent) }
+        // Another task may have made it meanwhile.
+        if mkdir(folder, 0o777) != 0 {
+            let code = errno
+            if !InputFile.isFolder(folder) { throw Failure(code: code == EEXIST ? ENOTDIR : code) }
+        }
+    }
+
+    private static func replace(_ path: String, with bytes: [UInt8], mode: mode_t?) throws(Failure) {
+        guard let (descriptor, temporary) = TemporaryFiles.create(in: FilePath.folder(of: path)) else { throw Failure(code: errno) }
+        defer { TemporaryFiles.remove(temporary) }
+        do throws(Failure) {
+            try finish(descriptor, bytes, mode ?? (0o666 & ~mask))
+            if rename(temporary, path) != 0 { throw Failure(code: errno) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    /// Closes the descriptor in every case; some file systems report a full disk only then.
+    private static func finish(_ descriptor: Int32, _ bytes: [UInt8], _ mode: mode_t) throws(Failure) {
+        do throws(Failure) {
+            try writeAll(bytes, descriptor)
+            if fchmod(descriptor, mode) != 0 { throw Failure(code: errno) }
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        if close(descriptor) != 0 { throw Failure(code: errno) }
+    }
+
+    private static func writeDirectly(_ bytes: [UInt8], _ path: String) throws(Failure) {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Failure(code: errno) }
+        defer { close(descriptor) }
+        try writeAll(bytes, descriptor)
+    }
+
+    private static func writeAll(_ bytes: [UInt8], _ descriptor: Int32) throws(Failure) {
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, $0.count - offset) }
+            if count > 0 {
+                offset += count
+            } else if errno != EINTR {
+                throw Failure(code: errno)
+            }
+        }
+    }
+
+    /// Where a chain of links ends.
+    private static func resolved(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// The user's file mode mask, read once: asking for it means setting it, which two threads must not do at once.
+    private static let mask: mode_t = {
+        let mask = umask(0)
+        umask(mask)
+        return mask
+    }()
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+import Diagnostics
+@testable import TypesetKit
+
+/// A folder that lives as long as a test.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("typeset-tests-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ text: String, to name: String) throws -> String {
+        let file = path + "/" + name
+        try FileManager.default.createDirectory(atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        return file
+    }
+
+    /// Names of all files below, hidden ones too.
+    var files: [String] {
+        let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        return all.filter { name in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isFolder) && !isFolder.boolValue
+        }.sorted()
+    }
+
+    func text(of name: String) -> String? { FileManager.default.contents(atPath: path + "/" + name).map { String(decoding: $0, as: UTF8.self) } }
+}
+
+@Suite struct OutputFileTests {
+    @Test func foldersAreMadeAndNothingElseIsLeft() throws {
+        let folder = try TemporaryFolder()
+        try OutputFile.write(Array("new".utf8), to: folder.path + "/a/b/c.pdf")
+        #expect(folder.files == ["a/b/c.pdf"])
+        #expect(folder.text(of: "a/b/c.pdf") == "new")
+    }
+
+    @Test func anOldFileIsReplacedAndKeepsItsMode() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("old and longer", to: "x.pdf")
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+        try OutputFile.write(Array("new".utf8), to: file)
+        #expect(folder.text(of: "x.pdf") == "new")
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o640)
+    }
+
+    @Test func aLinkStaysALink() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("old", to: "real/x.pdf")
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.pdf", withDestinationPath: file)
+        try OutputFile.write(Array("new".utf8), to: folder.path + "/link.pdf")
+        #expect(folder.text(of: "real/x.pdf") == "new")
+        #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link.pdf")) == file)
+    }
+
+    @Test func aDeviceIsWrittenToAndNotReplaced() throws {
+        try OutputFile.write(Array("new".utf8), to: "/dev/null")
+        #expect(try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType == .typeCharacterSpecial)
+    }
+
+    @Test func aFolderInThePlaceOfTheFileIsSaid() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("", to: "x.pdf/inner")
+        #expect(throws: Diagnostic.error("cannot be written: it is a folder", path: folder.path + "/x.pdf")) {
+            try OutputFile.write([1], to: folder.path + "/x.pdf")
+        }
+        #expect(folder.files == ["x.pdf/inner"])
+    }
+
+    @Test func aFileInThePlaceOfAFolderIsSaid() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("", to: "a")
+        #expect(throws: Diagnostic.error("cannot be written: a part of its path is a file, not a folder", path: folder.path + "/a/b/x.pdf")) {
+            try OutputFile.write([1], to: folder.path + "/a/b/x.pdf")
+        }
+        #expect(folder.files == ["a"])
+    }
+}
+
+@Suite struct InputFileTests {
+    @Test func aFileIsReadToItsEnd() throws {
+        let folder = try TemporaryFolder()
+        let text = String(repeating: "0123456789", count: 20_000)
+        #expect(try InputFile.read(try folder.write(text, to: "a.md"), kind: "document").bytes == Array(text.utf8))
+        #expect(try InputFile.read(try folder.write("", to: "b.md"), kind: "document").bytes == [])
+    }
+
+    @Test func whatCannotBeReadIsSaid() throws {
+        let folder = try TemporaryFolder()
+        let missing = folder.path + "/none.md"
+        #expect(throws: Diagnostic.error("the document does not exist", path: missing)) { try InputFile.read(missing, kind: "document") }
+        #expect(throws: Diagnostic.error("the stylesheet is a folder", path: folder.path, hints: ["name a file in it"])) {
+            try InputFile.read(folder.path, kind: "stylesheet")
+        }
+        let inside = try folder.write("", to: "a.md") + "/b.md"
+        #expect(throws: Diagnostic.error("the document cannot be read: a part of its path is a file, not a folder", path: inside)) {
+            try InputFile.read(inside, kind: "document")
+        }
+    }
+}
