@@ -40,6 +40,9 @@ let package = Package(
         library("CDeflate", "libdeflate", "libdeflate-dev"),
         library("CQPDF", "libqpdf", "libqpdf-dev"),
 
+        // The only C of our own: libpng and libjpeg report errors by longjmp, which must not cross Swift frames.
+        .target(name: "CImageCodecs", dependencies: ["CPNG", "CJPEG"], path: "Sources/Libraries/CImageCodecs"),
+
         stage("Diagnostics"),
         stage("Geometry"),
         stage("ContentSize", ["Diagnostics"]),
@@ -47,7 +50,7 @@ let package = Package(
         stage("Markdown", ["CMarkdown", "Diagnostics", "YAML"]),
         stage("Stylesheet", ["Diagnostics", "Geometry", "ContentSize", "YAML"]),
         stage("Typography", ["CPango", "Geometry"]),
-        stage("Images", ["CPNG", "CJPEG", "CRSVG", "Geometry"]),
+        stage("Images", ["CImageCodecs", "CRSVG", "Geometry"]),
         stage("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
         stage("CairoRendering", ["CCairo", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),
         stage("PDFRendering", ["CHarfBuzz", "CDeflate", "CLCMS", "CQPDF", "Geometry", "Typography", "Images", "Layout", "CairoRendering"]),

@@ -1,0 +1,81 @@
+import CCairo
+public import Geometry
+public import Images
+public import Layout
+
+/// Pages for eyes: PNG, SVG, pixels, and plain PDF without structure.
+///
+/// Every call makes its own surfaces and may run on any thread. Same page, same bytes.
+public enum CairoRenderer {
+    /// `scale` is pixels per point. White paper lies under the page.
+    public static func png(_ page: Page, scale: Double) throws -> [UInt8] {
+        try draw(page, scale).png()
+    }
+
+    /// 8-bit RGB pixels of the page on white paper, `scale` pixels per point.
+    public static func raster(_ page: Page, scale: Double) throws -> ImageResource.Raster {
+        try draw(page, scale).raster(isOpaque: true)
+    }
+
+    /// On white paper, because a viewer's own background may be black.
+    public static func svg(_ page: Page) throws -> [UInt8] {
+        let surface = try Surface.svg(size: page.size)
+        try PagePainter(Context(surface)).paint(page, paper: .white)
+        return try surface.finish()
+    }
+
+    /// A plain PDF of all pages: text that can be searched, but no structure (cairo's tags lose text, which is PDFRendering's work).
+    public static func pdf(_ document: LaidOutDocument) throws -> [UInt8] {
+        let surface = try Surface.pdf(size: document.pages.first?.size ?? Size(width: 1, height: 1))
+        surface.setMetadata(document.metadata)
+        let context = try Context(surface)
+        let painter = PagePainter(context)
+        for page in document.pages {
+            cairo_pdf_surface_set_size(surface.handle, page.size.width, page.size.height)
+            cairo_pdf_surface_set_page_label(surface.handle, page.label)
+            try painter.paint(page)
+            cairo_show_page(context.handle)
+        }
+        try context.check("finish the pages")
+        return try surface.finish()
+    }
+
+    /// More pixels than this are a mistake in `scale`: 400 MB.
+    private static let maximumPixels = 100_000_000.0
+    /// cairo counts in 16-bit fixed point.
+    private static let maximumSide = 32_767.0
+
+    private static func draw(_ page: Page, _ scale: Double) throws -> Surface {
+        let width = pixels(page.size.width, scale), height = pixels(page.size.height, scale)
+        guard scale > 0, width <= maximumSide, height <= maximumSide, width * height <= maximumPixels else {
+            throw CairoError("a page of \(page.size.width) × \(page.size.height) pt at \(scale) pixels per point is too large for a raster")
+        }
+        let surface = try Surface.pixels(width: Int(width), height: Int(height), isOpaque: true)
+        let context = try Context(surface)
+        cairo_scale(context.handle, scale, scale)
+        try PagePainter(context).paint(page, paper: .white)
+        return surface
+    }
+
+    /// Rounded up, as other rasterizers do; a millionth of a pixel is an error of the multiplication.
+    private static func pixels(_ length: Double, _ scale: Double) -> Double {
+        let product = length * scale
+        return product.isFinite ? max(1, (product - 1e-6).rounded(.up)) : .infinity
+    }
+}
+
+extension Surface {
+    fileprivate func setMetadata(_ metadata: DocumentMetadata) {
+        set(CAIRO_PDF_METADATA_TITLE, metadata.title)
+        set(CAIRO_PDF_METADATA_AUTHOR, metadata.authors.joined(separator: ", "))
+        set(CAIRO_PDF_METADATA_SUBJECT, metadata.subject)
+        set(CAIRO_PDF_METADATA_KEYWORDS, metadata.keywords.joined(separator: ", "))
+        // Otherwise cairo asks the clock, and no two files are equal.
+        cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATE_DATE, metadata.date ?? "1970-01-01T00:00:00Z")
+    }
+
+    private func set(_ field: cairo_pdf_metadata_t, _ value: String?) {
+        guard let value, !value.isEmpty else { return }
+        cairo_pdf_surface_set_metadata(handle, field, value)
+    }
+}

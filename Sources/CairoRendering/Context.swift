@@ -1,0 +1,103 @@
+import CCairo
+import Geometry
+import Layout
+
+/// Owns a drawing context of cairo, with the few operations that pages are made of.
+final class Context {
+    let handle: OpaquePointer
+    let surface: Surface
+
+    init(_ surface: Surface) throws(CairoError) {
+        guard let made = cairo_create(surface.handle) else { throw CairoError("out of memory") }
+        handle = made
+        self.surface = surface
+        try check("begin to draw")
+    }
+
+    deinit { cairo_destroy(handle) }
+
+    func check(_ doing: @autoclosure () -> String) throws(CairoError) {
+        try CairoRendering.check(cairo_status(handle), doing())
+    }
+
+    /// Runs `body` and undoes its changes of state.
+    func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+        cairo_save(handle)
+        defer { cairo_restore(handle) }
+        try body()
+    }
+
+    /// Draws `body` as one thing, so that its overlapping parts do not show through each other, and lays it down with `alpha`.
+    func grouped(alpha: Double, _ body: () -> Void) {
+        cairo_push_group(handle)
+        body()
+        cairo_pop_group_to_source(handle)
+        cairo_paint_with_alpha(handle, alpha)
+    }
+
+    // MARK: Sources
+
+    func setSource(_ paint: Paint) {
+        switch paint {
+        case .solid(let color): setSource(color)
+        case .gradient(let gradient): setSource(gradient)
+        }
+    }
+
+    func setSource(_ color: Color) {
+        cairo_set_source_rgba(handle, color.red, color.green, color.blue, color.alpha)
+    }
+
+    private func setSource(_ gradient: LinearGradient) {
+        let pattern = cairo_pattern_create_linear(gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y)
+        defer { cairo_pattern_destroy(pattern) }
+        for stop in gradient.stops {
+            let color = stop.color
+            cairo_pattern_add_color_stop_rgba(pattern, stop.location, color.red, color.green, color.blue, color.alpha)
+        }
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        cairo_set_source(handle, pattern)
+    }
+
+    // MARK: Paths
+
+    func addRectangle(_ rect: Rect, cornerRadius: Double = 0) {
+        let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
+        guard radius > 0 else { return cairo_rectangle(handle, rect.minX, rect.minY, rect.width, rect.height) }
+        let quarter = Double.pi / 2
+        cairo_new_sub_path(handle)
+        cairo_arc(handle, rect.maxX - radius, rect.minY + radius, radius, -quarter, 0)
+        cairo_arc(handle, rect.maxX - radius, rect.maxY - radius, radius, 0, quarter)
+        cairo_arc(handle, rect.minX + radius, rect.maxY - radius, radius, quarter, 2 * quarter)
+        cairo_arc(handle, rect.minX + radius, rect.minY + radius, radius, 2 * quarter, 3 * quarter)
+        cairo_close_path(handle)
+    }
+
+    func addPolygon(_ points: [Point]) {
+        guard let first = points.first else { return }
+        cairo_move_to(handle, first.x, first.y)
+        for point in points.dropFirst() { cairo_line_to(handle, point.x, point.y) }
+        cairo_close_path(handle)
+    }
+
+    func strokeLine(from: Point, to: Point, width: Double, dash: [Double]) {
+        cairo_move_to(handle, from.x, from.y)
+        cairo_line_to(handle, to.x, to.y)
+        cairo_set_line_width(handle, width)
+        // A negative or all-zero dash would put the context into an error for good.
+        let isDashed = dash.allSatisfy { $0 >= 0 && $0.isFinite } && dash.contains { $0 > 0 }
+        cairo_set_dash(handle, dash, isDashed ? Int32(clamping: dash.count) : 0, 0)
+        cairo_stroke(handle)
+        cairo_set_dash(handle, nil, 0, 0)
+    }
+}
+
+extension Paint {
+    /// The smallest alpha of its colours.
+    var isOpaque: Bool {
+        switch self {
+        case .solid(let color): color.alpha >= 1
+        case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+        }
+    }
+}

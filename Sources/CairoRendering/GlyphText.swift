@@ -1,0 +1,42 @@
+import CCairo
+import Layout
+import Typography
+
+/// Glyphs with the text that they stand for, so that readers of cairo's PDF can search it.
+struct GlyphText {
+    private var glyphs: [cairo_glyph_t] = []
+    private var clusters: [cairo_text_cluster_t] = []
+    private var text: [UInt8] = []
+
+    init(_ placement: GlyphPlacement, _ paragraph: ShapedParagraph) {
+        for placed in placement.glyphs where placed.glyph.flags.isDisjoint(with: [.isHidden, .isMissing]) {
+            glyphs.append(placed.cairo)
+            append(Self.text(of: placed.glyph, paragraph))
+        }
+    }
+
+    /// A glyph without text of its own belongs to the cluster before it.
+    private mutating func append(_ bytes: [UInt8]) {
+        if bytes.isEmpty, !clusters.isEmpty {
+            clusters[clusters.count - 1].num_glyphs += 1
+        } else {
+            clusters.append(cairo_text_cluster_t(num_bytes: Int32(bytes.count), num_glyphs: 1))
+            text += bytes
+        }
+    }
+
+    /// Nothing where the bytes are no whole characters: cairo would fall into an error for good.
+    private static func text(of glyph: ShapedGlyph, _ paragraph: ShapedParagraph) -> [UInt8] {
+        let start = Int(glyph.textStart), end = start + Int(glyph.textLength)
+        guard end <= paragraph.text.count else { return [] }
+        let bytes = Array(paragraph.text[start..<end])
+        return String(validating: bytes, as: UTF8.self) == nil || bytes.contains(0) ? [] : bytes
+    }
+
+    func show(in context: Context) {
+        text.withUnsafeBytes { text in
+            cairo_show_text_glyphs(context.handle, text.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: text.count),
+                                   glyphs, Int32(clamping: glyphs.count), clusters, Int32(clamping: clusters.count), cairo_text_cluster_flags_t(rawValue: 0))
+        }
+    }
+}

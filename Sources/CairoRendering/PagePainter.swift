@@ -1,0 +1,47 @@
+import CCairo
+import Geometry
+import Layout
+
+/// Draws the items of pages in their order, whatever the surface.
+struct PagePainter {
+    private let context: Context
+    private let glyphs: GlyphPainter
+    private let pictures: PicturePainter
+
+    init(_ context: Context, fonts: FontLibrary = FontLibrary(), pictures: PicturePainter = PicturePainter()) {
+        self.context = context
+        self.pictures = pictures
+        glyphs = GlyphPainter(context: context, fonts: fonts)
+    }
+
+    /// `paper` lies under the page's own background.
+    func paint(_ page: Page, paper: Color? = nil) throws {
+        for color in [paper, page.background].compactMap({ $0 }) {
+            paint(Shape(.rect(Rect(origin: .zero, size: page.size), cornerRadius: 0), paint: .solid(color)))
+        }
+        for item in page.items { try paint(item) }
+        try context.check("draw page \(page.label)")
+    }
+
+    private func paint(_ item: PlacedItem) throws {
+        switch item.content {
+        case .glyphs(let item): try glyphs.paint(item)
+        case .shape(let shape): paint(shape)
+        case .image(let image, let rect): try pictures.paint(image, in: rect, context)
+        }
+    }
+
+    private func paint(_ shape: Shape) {
+        context.setSource(shape.paint)
+        switch shape.outline {
+        case .rect(let rect, let radius):
+            context.addRectangle(rect, cornerRadius: radius)
+            cairo_fill(context.handle)
+        case .line(let from, let to, let width, let dash):
+            context.strokeLine(from: from, to: to, width: width, dash: dash)
+        case .polygon(let points):
+            context.addPolygon(points)
+            cairo_fill(context.handle)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import CCairo
+public import Geometry
+public import Images
+
+/// SVG pictures for files that are made elsewhere: as a page of vectors, or as pixels.
+public enum SVGPainter {
+    /// A PDF of one page of exactly `size`, with all text as outlines: the picture's alternative text says what it says,
+    /// and no font has to meet the rules of accessible files.
+    public static func pdf(of image: ImageResource, size: Size) throws -> [UInt8] {
+        let surface = try Surface.pdf(size: size)
+        cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
+        try draw(outlined(try source(image), image.path, size), image.path, size, Context(surface))
+        return try surface.finish()
+    }
+
+    /// Pixels with alpha, `scale` per point.
+    public static func raster(of image: ImageResource, size: Size, scale: Double) throws -> ImageResource.Raster {
+        let width = (size.width * scale).rounded(.up), height = (size.height * scale).rounded(.up)
+        guard width >= 1, height >= 1, width <= 32_767, height <= 32_767, width * height <= 100_000_000 else {
+            throw CairoError("\(image.path) is too large for a raster of \(scale) pixels per point")
+        }
+        let surface = try Surface.pixels(width: Int(width), height: Int(height), isOpaque: false)
+        let context = try Context(surface)
+        cairo_scale(context.handle, width / size.width, height / size.height)
+        try draw(try source(image), image.path, size, context)
+        return surface.raster(isOpaque: false)
+    }
+
+    private static func source(_ image: ImageResource) throws(CairoError) -> [UInt8] {
+        guard case .svg(let bytes) = image.content else { throw CairoError("\(image.path) is not an SVG") }
+        return bytes
+    }
+
+    private static func draw(_ svg: [UInt8], _ name: String, _ size: Size, _ context: Context) throws {
+        try SVGDocument(svg, name: name).draw(in: Rect(origin: .zero, size: size), context)
+    }
+
+    /// The same picture with its letters as paths: cairo's SVG surface writes glyphs as symbols. Without text nothing is done.
+    private static func outlined(_ svg: [UInt8], _ name: String, _ size: Size) throws -> [UInt8] {
+        guard String(decoding: svg, as: UTF8.self).contains("<text") else { return svg }
+        let surface = try Surface.svg(size: size)
+        try draw(svg, name, size, Context(surface))
+        return try surface.finish()
+    }
+}

@@ -1,0 +1,103 @@
+import CCairo
+import Geometry
+import Images
+
+/// Owns a surface of cairo, and the bytes that it writes.
+final class Surface {
+    enum Kind { case raster, pdf, svg }
+
+    let handle: OpaquePointer
+    let kind: Kind
+    private let output: ByteSink?
+
+    private init(handle: OpaquePointer, kind: Kind, output: ByteSink? = nil) throws(CairoError) {
+        self.handle = handle
+        self.kind = kind
+        self.output = output
+        try check(cairo_surface_status(handle), "make a drawing surface")
+    }
+
+    deinit {
+        // A stream surface may write until it is finished; the sink must still be there.
+        cairo_surface_finish(handle)
+        cairo_surface_destroy(handle)
+    }
+
+    /// 32-bit pixels; `isOpaque` leaves out alpha.
+    static func pixels(width: Int, height: Int, isOpaque: Bool) throws(CairoError) -> Surface {
+        guard let made = cairo_image_surface_create(isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height)) else {
+            throw CairoError("out of memory")
+        }
+        return try Surface(handle: made, kind: .raster)
+    }
+
+    static func pdf(size: Size) throws(CairoError) -> Surface {
+        try stream(.pdf, size, cairo_pdf_surface_create_for_stream)
+    }
+
+    static func svg(size: Size) throws(CairoError) -> Surface {
+        try stream(.svg, size, cairo_svg_surface_create_for_stream)
+    }
+
+    private typealias Create = (cairo_write_func_t?, UnsafeMutableRawPointer?, Double, Double) -> OpaquePointer?
+
+    private static func stream(_ kind: Kind, _ size: Size, _ create: Create) throws(CairoError) -> Surface {
+        let sink = ByteSink()
+        guard let made = create(ByteSink.write, sink.closure, size.width, size.height) else { throw CairoError("out of memory") }
+        return try Surface(handle: made, kind: kind, output: sink)
+    }
+
+    /// Ends a stream surface and gives what it wrote.
+    func finish() throws(CairoError) -> [UInt8] {
+        cairo_surface_finish(handle)
+        try check(cairo_surface_status(handle), "finish the file")
+        return output?.bytes ?? []
+    }
+
+    func png() throws(CairoError) -> [UInt8] {
+        let sink = ByteSink()
+        try check(cairo_surface_write_to_png_stream(handle, ByteSink.write, sink.closure), "write a PNG")
+        return sink.bytes
+    }
+
+    /// The pixels with alpha apart and not premultiplied; `isOpaque`: without alpha.
+    func raster(isOpaque: Bool) -> ImageResource.Raster {
+        cairo_surface_flush(handle)
+        let width = Int(cairo_image_surface_get_width(handle)), height = Int(cairo_image_surface_get_height(handle))
+        var raster = ImageResource.Raster(width: width, height: height, colorModel: .rgb, samples: [], alpha: isOpaque ? nil : [])
+        raster.samples.reserveCapacity(width * height * 3)
+        let stride = Int(cairo_image_surface_get_stride(handle))
+        guard let data = cairo_image_surface_get_data(handle) else { return raster }
+        for y in 0..<height {
+            let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
+            for x in 0..<width { raster.append(pixel: row[x], isOpaque: isOpaque) }
+        }
+        return raster
+    }
+}
+
+extension ImageResource.Raster {
+    /// One of cairo's native 32-bit pixels: alpha in the highest byte, colours multiplied with it.
+    fileprivate mutating func append(pixel: UInt32, isOpaque: Bool) {
+        let opacity = isOpaque ? 255 : pixel >> 24
+        for shift: UInt32 in [16, 8, 0] {
+            let value = pixel >> shift & 0xFF
+            samples.append(opacity == 0 ? 0 : UInt8(min(255, (value * 255 + opacity / 2) / opacity)))
+        }
+        if !isOpaque { alpha?.append(UInt8(opacity)) }
+    }
+}
+
+/// Collects what cairo writes.
+final class ByteSink {
+    private(set) var bytes: [UInt8] = []
+
+    var closure: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    static let write: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32) -> cairo_status_t = { closure, data, length in
+        guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
+        let sink = Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
+        sink.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+        return CAIRO_STATUS_SUCCESS
+    }
+}

@@ -1,0 +1,99 @@
+/// What the destination of a Markdown picture names.
+enum ImageDestination: Equatable {
+    /// Paths to try, the likeliest first.
+    case files([String])
+    /// The bytes of a `data:` URL.
+    case embedded([UInt8])
+    case remote
+    case invalid(String)
+
+    /// `folder` is the document's; relative paths start there.
+    init(_ destination: String, folder: String) {
+        let lowercased = destination.lowercased()
+        if lowercased.hasPrefix("data:") {
+            self = Self.dataURL(destination.dropFirst(5))
+        } else if lowercased.hasPrefix("//") || Self.remoteSchemes.contains(where: lowercased.hasPrefix) {
+            self = .remote
+        } else if lowercased.hasPrefix("file:") {
+            self = Self.fileURL(destination.dropFirst(5), folder: folder)
+        } else {
+            self = Self.path(destination[...], folder: folder)
+        }
+    }
+
+    private static let remoteSchemes = ["http:", "https:", "ftp:", "ftps:", "sftp:", "ipfs:", "blob:"]
+
+    /// RFC 8089: `file:/path`, `file:///path`, `file://localhost/path`.
+    private static func fileURL(_ rest: Substring, folder: String) -> ImageDestination {
+        guard rest.hasPrefix("//") else { return path(rest, folder: folder) }
+        let parts = rest.dropFirst(2)
+        let host = parts.prefix { $0 != "/" }
+        guard host.isEmpty || host.lowercased() == "localhost" else { return .remote }
+        return path(parts.dropFirst(host.count), folder: folder)
+    }
+
+    /// As a URL reference, and as written: names with `%`, `#` and `?` exist.
+    private static func path(_ text: Substring, folder: String) -> ImageDestination {
+        let reference = text.prefix { $0 != "?" && $0 != "#" }
+        var candidates: [String] = []
+        for case let name? in [percentDecoded(reference).flatMap { String(validating: $0, as: UTF8.self) }, String(text)] {
+            guard !name.utf8.contains(0) else { return .invalid("a NUL character in its path") }
+            let full = name.hasPrefix("/") || folder.isEmpty ? name : folder + "/" + name
+            if !name.isEmpty, !candidates.contains(full) { candidates.append(full) }
+        }
+        return candidates.isEmpty ? .invalid("an empty path") : .files(candidates)
+    }
+
+    /// RFC 2397, after `data:`.
+    private static func dataURL(_ text: Substring) -> ImageDestination {
+        guard let comma = text.firstIndex(of: ",") else { return .invalid("a data: URL without a comma") }
+        let content = text[text.index(after: comma)...]
+        guard let bytes = percentDecoded(content) else { return .invalid("a data: URL with a broken % code") }
+        guard text[..<comma].lowercased().hasSuffix(";base64") else { return .embedded(bytes) }
+        return base64Decoded(bytes).map { .embedded($0) } ?? .invalid("a data: URL that is not Base64")
+    }
+
+    /// Nil where a `%` is not followed by two hexadecimal digits.
+    static func percentDecoded(_ text: Substring) -> [UInt8]? {
+        var result: [UInt8] = []
+        var bytes = text.utf8.makeIterator()
+        while let byte = bytes.next() {
+            guard byte == UInt8(ascii: "%") else { result.append(byte); continue }
+            guard let high = bytes.next().flatMap(hexDigit), let low = bytes.next().flatMap(hexDigit) else { return nil }
+            result.append(high << 4 | low)
+        }
+        return result
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt8? {
+        Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
+    }
+
+    /// RFC 4648; white space is skipped, padding may be missing.
+    static func base64Decoded(_ text: [UInt8]) -> [UInt8]? {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count / 4 * 3)
+        var bits: UInt32 = 0, count = 0
+        for byte in text where !(byte == 0x20 || (0x09...0x0D).contains(byte)) && byte != UInt8(ascii: "=") {
+            guard let digit = base64Digit(byte) else { return nil }
+            bits = bits << 6 | digit
+            count += 6
+            if count >= 8 {
+                count -= 8
+                result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+            }
+        }
+        return result
+    }
+
+    private static func base64Digit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+}

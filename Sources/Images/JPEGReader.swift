@@ -1,0 +1,83 @@
+import CImageCodecs
+
+/// JPEG files: checked to the last pixel, and kept as they are unless a PDF would show them differently.
+enum JPEGReader {
+    static func read(_ bytes: [UInt8], path: String) throws(FormatError) -> ImageResource {
+        var header = image_codec_jpeg_header()
+        try CodecCall.check("JPEG") { image_codec_jpeg_read_header(bytes, bytes.count, &header, $0) }
+        try ImageLimits.check(width: header.width, height: header.height)
+        guard [1, 3, 4].contains(header.components) else {
+            throw .unsupported("a JPEG with \(header.components) colour components")
+        }
+        let exif = JPEGSegments.exif(bytes)
+        let size = (exif.resolution ?? resolution(header)).size(width: header.width, height: header.height, orientation: exif.orientation)
+        guard canPass(header) else {
+            let raster = try decode(bytes, header).oriented(exif.orientation)
+            return ImageResource(path: path, content: .raster(raster), naturalSize: size)
+        }
+        try CodecCall.check("JPEG") { image_codec_jpeg_decode(bytes, bytes.count, &header, nil, 0, $0) }
+        let content = ImageResource.Content.jpeg(bytes: bytes, width: Int(header.width), height: Int(header.height),
+                                                 colorModel: header.components == 1 ? .gray : .rgb)
+        return ImageResource(path: path, content: content, naturalSize: size, orientation: exif.orientation)
+    }
+
+    /// A PDF reader takes three components for YCbCr unless Adobe's marker says RGB (ISO 32000-1 table 13); arithmetic coding is not in DCTDecode,
+    /// and CMYK would need an output intent of its own.
+    private static func canPass(_ header: image_codec_jpeg_header) -> Bool {
+        guard header.is_arithmetic == 0, header.components < 4 else { return false }
+        return header.is_rgb == 0 || header.has_adobe_marker != 0
+    }
+
+    /// JFIF 1.02: unit 1 is dots per inch, 2 dots per centimetre.
+    private static func resolution(_ header: image_codec_jpeg_header) -> Resolution {
+        guard header.density_unit == 1 || header.density_unit == 2 else { return .standard }
+        let inches = header.density_unit == 2 ? 2.54 : 1
+        return Resolution(statedX: Double(header.x_density) * inches, y: Double(header.y_density) * inches) ?? .standard
+    }
+
+    static func decode(_ bytes: [UInt8], _ header: image_codec_jpeg_header) throws(FormatError) -> ImageResource.Raster {
+        var header = header
+        let count = Int(header.width) * Int(header.height) * Int(header.components)
+        let pixels = try CodecCall.pixels("JPEG", count: count) { pixels, message in
+            image_codec_jpeg_decode(bytes, bytes.count, &header, pixels, count, message)
+        }
+        let isCMYK = header.components == 4
+        let samples = isCMYK ? rgb(cmyk: pixels, isInverted: header.has_adobe_marker != 0) : pixels
+        return ImageResource.Raster(width: Int(header.width), height: Int(header.height),
+                                    colorModel: header.components == 1 ? .gray : .rgb, samples: samples)
+    }
+
+    /// R = (1 - C)(1 - K), which keeps dark tones apart where the sum of ISO 32000-1 10.3.5 clips them; Adobe stores 255 - ink.
+    private static func rgb(cmyk: [UInt8], isInverted: Bool) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(cmyk.count / 4 * 3)
+        for pixel in stride(from: 0, to: cmyk.count, by: 4) {
+            let black = isInverted ? Int(cmyk[pixel + 3]) : 255 - Int(cmyk[pixel + 3])
+            for component in 0..<3 {
+                let light = isInverted ? Int(cmyk[pixel + component]) : 255 - Int(cmyk[pixel + component])
+                result.append(UInt8((light * black + 127) / 255))
+            }
+        }
+        return result
+    }
+}
+
+/// The marker segments before the first scan (ITU-T T.81 annex B).
+enum JPEGSegments {
+    /// Of the first APP1 segment that is EXIF.
+    static func exif(_ bytes: [UInt8]) -> EXIF {
+        let name = Array("Exif\0\0".utf8)
+        var offset = 2
+        while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
+            let marker = bytes[offset + 1]
+            if marker == 0xFF { offset += 1; continue }
+            let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
+            let end = offset + 2 + length
+            guard marker != 0xDA, length >= 2, end <= bytes.count else { break }
+            let data = bytes[offset + 4..<end]
+            if marker == 0xE1, data.starts(with: name) { return EXIF(tiff: data.dropFirst(name.count)) }
+            offset = end
+        }
+        return EXIF()
+    }
+}

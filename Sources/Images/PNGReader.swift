@@ -1,0 +1,78 @@
+import CImageCodecs
+
+/// PNG files (ISO/IEC 15948): the compressed pixels as they are where a PDF can carry them, decoded otherwise.
+enum PNGReader {
+    static func read(_ bytes: [UInt8], path: String) throws(FormatError) -> ImageResource {
+        let chunks = PNGChunks(bytes)
+        var header = image_codec_png_header()
+        try CodecCall.check("PNG") { image_codec_png_read_header(bytes, bytes.count, &header, $0) }
+        try ImageLimits.check(width: header.width, height: header.height)
+        let exif = chunks.exif
+        let size = resolution(header).size(width: header.width, height: header.height, orientation: exif.orientation)
+        if let stream = try stream(bytes, chunks, header) {
+            return ImageResource(path: path, content: .png(stream), naturalSize: size, orientation: exif.orientation)
+        }
+        let raster = try decode(bytes, header).oriented(exif.orientation)
+        return ImageResource(path: path, content: .raster(raster), naturalSize: size)
+    }
+
+    private static func resolution(_ header: image_codec_png_header) -> Resolution {
+        let inch = 0.0254
+        return Resolution(statedX: Double(header.x_pixels_per_metre) * inch, y: Double(header.y_pixels_per_metre) * inch) ?? .standard
+    }
+
+    /// The stream as stored, after every pixel and checksum of it was checked; nil where a PDF cannot carry it (alpha, interlace, bytes after the last pixel).
+    private static func stream(_ bytes: [UInt8], _ chunks: PNGChunks, _ header: image_codec_png_header) throws(FormatError) -> ImageResource.PNGStream? {
+        let isOpaque = header.color_type & 4 == 0 && header.has_transparency == 0
+        guard isOpaque, header.is_interlaced == 0 else { return nil }
+        var checked = header
+        try CodecCall.check("PNG") { image_codec_png_decode(bytes, bytes.count, 0, &checked, nil, 0, $0) }
+        guard checked.has_excess_data == 0 else { return nil }
+        return ImageResource.PNGStream(width: Int(header.width), height: Int(header.height), bitsPerComponent: Int(header.bit_depth),
+                                       colorModel: header.color_type == 0 ? .gray : .rgb, palette: palette(header),
+                                       compressed: chunks.joinedData(bytes))
+    }
+
+    private static func palette(_ header: image_codec_png_header) -> [UInt8]? {
+        guard header.color_type == 3 else { return nil }
+        return withUnsafeBytes(of: header.palette) { Array($0.prefix(3 * Int(header.palette_count))) }
+    }
+
+    static func decode(_ bytes: [UInt8], _ header: image_codec_png_header, ignoresChecksums: Bool = false) throws(FormatError) -> ImageResource.Raster {
+        var header = header
+        let layout = image_codec_png_get_layout(&header)
+        let count = Int(header.width) * Int(header.height) * Int(layout.channels) * Int(layout.bits) / 8
+        let pixels = try CodecCall.pixels("PNG", count: count) { pixels, message in
+            image_codec_png_decode(bytes, bytes.count, ignoresChecksums ? 1 : 0, &header, pixels, count, message)
+        }
+        return InterleavedPixels(bytes: pixels, width: Int(header.width), height: Int(header.height),
+                                 channels: Int(layout.channels), bits: Int(layout.bits)).raster
+    }
+}
+
+/// Where the chunks of a PNG are.
+struct PNGChunks {
+    /// Type and the bytes of its data.
+    private(set) var list: [(type: [UInt8], data: Range<Int>)] = []
+    private(set) var exif = EXIF()
+
+    /// Stops at the first chunk that is not whole; libpng says what is wrong with it.
+    init(_ bytes: [UInt8]) {
+        var offset = 8
+        while offset + 12 <= bytes.count {
+            let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            let start = offset + 8
+            guard length <= bytes.count - start - 4 else { break }
+            list.append((Array(bytes[offset + 4..<start]), start..<start + length))
+            offset = start + length + 4
+        }
+        if let chunk = list.first(where: { $0.type.elementsEqual("eXIf".utf8) }) { exif = EXIF(tiff: bytes[chunk.data]) }
+    }
+
+    /// The data of the IDAT chunks in one piece.
+    func joinedData(_ bytes: [UInt8]) -> [UInt8] {
+        list.reduce(into: []) { joined, chunk in
+            if chunk.type.elementsEqual("IDAT".utf8) { joined += bytes[chunk.data] }
+        }
+    }
+}

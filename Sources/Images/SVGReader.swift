@@ -1,0 +1,54 @@
+import CRSVG
+import Geometry
+
+/// SVG through librsvg: checked here, drawn by the painters.
+enum SVGReader {
+    static func read(_ bytes: [UInt8], path: String) throws(FormatError) -> ImageResource {
+        guard bytes.count <= ImageLimits.svgSize else { throw .tooLarge("an SVG of more than \(ImageLimits.svgSize >> 20) MB") }
+        if let reference = SVGReferences.firstOutside(bytes) {
+            throw FormatError(kind: .outsideReference, problem: "is an SVG that refers outside: \(reference)",
+                              hint: "embed what it refers to, for example as a data: URL; nothing is loaded from elsewhere")
+        }
+        let document = try SVGHandle(bytes)
+        return ImageResource(path: path, content: .svg(bytes: bytes), naturalSize: try document.naturalSize())
+    }
+}
+
+/// Owns librsvg's document. No base URL is set, so that librsvg itself loads nothing either.
+final class SVGHandle {
+    private let handle: UnsafeMutablePointer<RsvgHandle>
+
+    init(_ bytes: [UInt8]) throws(FormatError) {
+        var error: UnsafeMutablePointer<GError>?
+        let created = bytes.withUnsafeBufferPointer { rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &error) }
+        guard let created else { throw .corrupt("SVG", Self.message(consuming: error)) }
+        handle = created
+        rsvg_handle_set_dpi(handle, Resolution.standard.x)
+    }
+
+    deinit { g_object_unref(handle) }
+
+    /// Points. Of width and height where both are absolute; else of the viewBox in px; else CSS's 300 × 150 px (CSS Images 3, 5.2).
+    func naturalSize() throws(FormatError) -> Size {
+        var width = 0.0, height = 0.0
+        if rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) == 0 { (width, height) = fallbackSize() }
+        guard width.isFinite, height.isFinite, width > 0, height > 0 else {
+            throw FormatError(kind: .corrupt, problem: "is an SVG without a size", hint: "give it a width and a height above 0, or a viewBox")
+        }
+        return Size(width: width * 0.75, height: height * 0.75)
+    }
+
+    private func fallbackSize() -> (Double, Double) {
+        var hasWidth: gboolean = 0, hasHeight: gboolean = 0, hasViewBox: gboolean = 0
+        var width = RsvgLength(), height = RsvgLength(), viewBox = RsvgRectangle()
+        rsvg_handle_get_intrinsic_dimensions(handle, &hasWidth, &width, &hasHeight, &height, &hasViewBox, &viewBox)
+        return hasViewBox != 0 ? (viewBox.width, viewBox.height) : (300, 150)
+    }
+
+    private static func message(consuming error: UnsafeMutablePointer<GError>?) -> String {
+        guard let error else { return "unknown error" }
+        defer { g_error_free(error) }
+        let text = String(cString: error.pointee.message)
+        return String(text.split(separator: "\n").first ?? "unknown error")
+    }
+}

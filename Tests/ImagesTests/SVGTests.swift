@@ -1,0 +1,64 @@
+import Geometry
+import Testing
+@testable import Images
+
+@Suite struct SVGTests {
+    private func load(_ svg: String) throws(ImageError) -> ImageResource {
+        try ImageStore().load("data:image/svg+xml," + svg.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(), relativeTo: "").get()
+    }
+
+    private func svg(_ attributes: String = "", _ body: String = "") -> String {
+        "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' \(attributes)>\(body)</svg>"
+    }
+
+    @Test(arguments: [
+        ("width='8' height='4'", Size(width: 6, height: 3)),
+        ("width='1in' height='36pt'", Size(width: 72, height: 36)),
+        ("viewBox='0 0 40 20'", Size(width: 30, height: 15)),
+        ("width='100%' height='100%' viewBox='0 0 40 20'", Size(width: 30, height: 15)),
+        ("", Size(width: 225, height: 112.5)),
+    ])
+    func naturalSize(attributes: String, size: Size) throws {
+        let found = try load(svg(attributes)).naturalSize
+        #expect(abs(found.width - size.width) < 1e-6 && abs(found.height - size.height) < 1e-6)
+    }
+
+    @Test(arguments: [
+        ("<image href='photo.png'/>", "photo.png"),
+        ("<image xlink:href=\"http://example.org/a.png\"/>", "http://example.org/a.png"),
+        ("<use href='other.svg#a'/>", "other.svg#a"),
+        ("<rect fill='url(paints.svg#a)'/>", "paints.svg#a"),
+        ("<rect style='fill: url( \"x.svg#b\" )'/>", "x.svg#b"),
+        ("<style>@import 'a.css';</style>", "@import 'a.css'"),
+        ("<style><![CDATA[ rect { fill: url(c.svg#d) } ]]></style>", "c.svg#d"),
+    ])
+    func outsideReferencesAreNamed(body: String, reference: String) {
+        let error = #expect(throws: ImageError.self) { try load(svg("", body)) }
+        #expect(error?.kind == .outsideReference)
+        #expect(error?.message.hasSuffix("is an SVG that refers outside: \(reference)") == true)
+    }
+
+    @Test func entitiesAndStyleSheetsCountToo() {
+        let entity = "<!DOCTYPE svg [ <!ENTITY secret SYSTEM \"file:///etc/hostname\"> ]>" + svg("", "<text>&secret;</text>")
+        #expect(throws: ImageError.self) { try load(entity) }
+        #expect(throws: ImageError.self) { try load("<?xml-stylesheet href='a.css'?>" + svg()) }
+    }
+
+    @Test(arguments: [
+        "<a href='https://example.org'><rect/></a>", "<use href='#a'/>", "<rect fill='url(#a)'/>", "<!-- <image href='a.png'/> -->",
+        "<image href='data:image/png;base64,AAAA'/>", "<text>href='a.png' url(a)</text>", "<metadata><x resource='http://example.org'/></metadata>",
+    ])
+    func whatStandsAloneIsAccepted(body: String) throws {
+        _ = try load(svg("", body))
+    }
+
+    @Test func documentTypesOfEditorsAreAccepted() throws {
+        _ = try load("<?xml version='1.0'?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">" + svg())
+    }
+
+    @Test(arguments: ["<svg", "<svg></g>", "<html></html>", "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0'/>", "<"])
+    func damageIsAnError(text: String) {
+        let error = #expect(throws: ImageError.self) { try load(text) }
+        #expect(error?.kind == .corrupt)
+    }
+}
