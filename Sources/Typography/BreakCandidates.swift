@@ -1,0 +1,149 @@
+/// A place where a line of this size may end, with what total fit needs to know about it.
+struct BreakCandidate {
+    /// The next line begins at this glyph.
+    var glyph: Int
+    /// The text of the line ends here; white space hangs between.
+    var trimmedGlyph: Int
+    var kind: ShapedParagraph.BreakKind
+    /// Points from the start of the paragraph, and the share of stretchable spaces, to `glyph` and to `trimmedGlyph`.
+    var start: Double
+    var end: Double
+    var startSpaces: Double
+    var endSpaces: Double
+    /// Points of the hyphen that is drawn here.
+    var hyphen: Double
+    /// Words before this place.
+    var words: Int
+}
+
+/// The text between two forced line ends.
+struct LineSection {
+    /// From the start of the section to its end, both included.
+    var candidates: [BreakCandidate]
+    /// Room for the first line and for the others.
+    var firstMeasure: Double
+    var measure: Double
+    /// Whether the paragraph's first line is this section's.
+    var isFirst: Bool
+    var isLast: Bool
+
+    /// Rounding in sums of thousands of advances stays far under this; no eye sees it (points).
+    static let tolerance = 1e-6
+
+    func room(_ start: Int) -> Double { start == 0 ? firstMeasure : measure }
+
+    /// Each line as full as it can be: indices into `candidates`.
+    func firstFit() -> [Int] {
+        var chosen = [0], end = 1
+        while let start = chosen.last, start < candidates.count - 1 {
+            end = start + 1
+            while end + 1 < candidates.count, fits(start, end + 1) { end += 1 }
+            chosen.append(end)
+        }
+        return chosen
+    }
+
+    private func fits(_ start: Int, _ end: Int) -> Bool {
+        candidates[end].end + candidates[end].hyphen - candidates[start].start <= room(start) + Self.tolerance
+    }
+}
+
+/// Chooses which of a paragraph's breaks a size needs: those between words, and inside a word only where it fits no line.
+struct BreakCandidateBuilder {
+    private let paragraph: ShapedParagraph
+    private let request: LineBreakRequest
+    private let widths: GlyphWidths
+    private let firstMeasure: Double
+    private let measure: Double
+    /// Index into the paragraph's breaks.
+    private var position = 0
+    private var glyph = 0
+    private var run = 0
+    private var candidates: [BreakCandidate] = []
+
+    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ widths: GlyphWidths) {
+        self.paragraph = paragraph
+        self.request = request
+        self.widths = widths
+        measure = max(request.measure - request.continuationIndent, 0)
+        firstMeasure = max(request.measure - request.firstLineIndent, 0)
+    }
+
+    /// Nil after the last.
+    mutating func nextSection() -> LineSection? {
+        guard glyph < paragraph.glyphs.count else { return nil }
+        let start = glyph, isFirst = glyph == 0
+        candidates.removeAll(keepingCapacity: true)
+        append(ShapedParagraph.Break(glyph: glyph, kind: .mandatory), from: glyph)
+        let room = isFirst ? firstMeasure : request.measure
+        while glyph == start || candidates.last?.kind != .mandatory { appendWord(room: glyph == start ? min(room, measure) : measure) }
+        return LineSection(candidates: candidates, firstMeasure: room, measure: measure, isFirst: isFirst, isLast: glyph == paragraph.glyphs.count)
+    }
+
+    /// The breaks from the current place to the next at which any line may end.
+    private mutating func appendWord(room: Double) {
+        let start = glyph, first = position
+        while position < paragraph.breaks.count, !isUsual(paragraph.breaks[position]) { position += 1 }
+        let isEnd = position == paragraph.breaks.count
+        let last = isEnd ? ShapedParagraph.Break(glyph: paragraph.glyphs.count, kind: .mandatory) : paragraph.breaks[position]
+        if !fits(start, last, room) { divide(start, last, first..<position, .hyphen, room) }
+        append(last, from: start)
+        glyph = last.glyph
+        position += 1
+    }
+
+    private func isUsual(_ place: ShapedParagraph.Break) -> Bool {
+        guard place.glyph < paragraph.glyphs.count else { return false }
+        switch place.kind {
+        case .allowed, .mandatory: return true
+        case .hyphen: return request.allowsHyphens || request.wrapsCharacters
+        case .emergency, .anywhere: return request.wrapsCharacters
+        }
+    }
+
+    /// Adds the breaks of one kind inside a part that does not fit, and of the next worse kind where that is not enough.
+    private mutating func divide(_ start: Int, _ end: ShapedParagraph.Break, _ range: Range<Int>, _ kind: ShapedParagraph.BreakKind, _ room: Double) {
+        var start = start, first = range.lowerBound
+        let worse = ShapedParagraph.BreakKind(rawValue: kind.rawValue + 1)
+        for index in range where paragraph.breaks[index].kind == kind {
+            let place = paragraph.breaks[index]
+            if let worse, !fits(start, place, room) { divide(start, place, first..<index, worse, room) }
+            append(place, from: start)
+            start = place.glyph
+            first = index + 1
+        }
+        if let worse, !fits(start, end, room) { divide(start, end, first..<range.upperBound, worse, room) }
+    }
+
+    private func fits(_ start: Int, _ end: ShapedParagraph.Break, _ room: Double) -> Bool {
+        guard widths.x[end.glyph] - widths.x[start] > room || end.kind == .hyphen else { return true }
+        let hyphen = end.kind == .hyphen ? hyphenWidth(before: end.glyph) : 0
+        return widths.x[widths.trimmedEnd(end.glyph, from: start)] - widths.x[start] + hyphen <= room + LineSection.tolerance
+    }
+
+    private mutating func append(_ place: ShapedParagraph.Break, from start: Int) {
+        let trimmed = widths.trimmedEnd(place.glyph, from: start)
+        let words = (candidates.last?.words ?? -1) + (place.kind == .allowed || place.kind == .mandatory ? 1 : 0)
+        candidates.append(BreakCandidate(
+            glyph: place.glyph, trimmedGlyph: trimmed, kind: place.kind, start: widths.x[place.glyph], end: widths.x[trimmed],
+            startSpaces: widths.spaces[place.glyph], endSpaces: widths.spaces[trimmed],
+            hyphen: place.kind == .hyphen ? hyphenWidth(before: place.glyph) : 0, words: words))
+    }
+
+    private func hyphenWidth(before glyph: Int) -> Double {
+        guard let run = paragraph.run(of: glyph - 1), paragraph.hyphens.indices.contains(run) else { return 0 }
+        return Double(paragraph.hyphens[run]?.advance ?? 0) * request.pointSize(paragraph.runs[run].piece)
+    }
+}
+
+extension ShapedParagraph {
+    /// Index of the run that has the glyph.
+    func run(of glyph: Int) -> Int? {
+        var low = 0, high = runs.count
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].glyphs.upperBound <= glyph { low = middle + 1 } else { high = middle }
+        }
+        return low < runs.count && runs[low].glyphs.contains(glyph) ? low : nil
+    }
+}

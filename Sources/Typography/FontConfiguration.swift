@@ -1,0 +1,130 @@
+internal import CPango
+
+/// Where fonts come from, besides what a stylesheet names.
+public struct FontConfiguration: Hashable, Sendable {
+    /// Folders with further fonts, searched with their subfolders.
+    public var directories: [String]
+    public var files: [String]
+    /// Whether the system's fonts are used too. Without them the result depends on the given files alone.
+    public var usesSystemFonts: Bool
+
+    public init(directories: [String] = [], files: [String] = [], usesSystemFonts: Bool = true) {
+        self.directories = directories
+        self.files = files
+        self.usesSystemFonts = usesSystemFonts
+    }
+}
+
+/// An owned `FcConfig`.
+///
+/// fontconfig locks its configurations itself, and this one is never changed after `init`, so threads may share it.
+final class FontconfigConfiguration: @unchecked Sendable {
+    let pointer: OpaquePointer?
+    /// Files and folders that hold no font that can be read.
+    let unusable: [String]
+
+    init(_ configuration: FontConfiguration) {
+        let isDefault = configuration.usesSystemFonts && configuration.directories.isEmpty && configuration.files.isEmpty
+        let pointer = isDefault ? FcConfigReference(nil)
+            : configuration.usesSystemFonts ? FcInitLoadConfigAndFonts() : Self.emptyConfig()
+        var unusable: [String] = []
+        for file in configuration.files where FcConfigAppFontAddFile(pointer, file) == 0 { unusable.append(file) }
+        for directory in configuration.directories where FcConfigAppFontAddDir(pointer, directory) == 0 { unusable.append(directory) }
+        self.pointer = pointer
+        self.unusable = unusable
+    }
+
+    deinit { FcConfigDestroy(pointer) }
+
+    /// A configuration that knows no font yet, only how to synthesise slanted and bold faces as fontconfig's own rules do.
+    private static func emptyConfig() -> OpaquePointer? {
+        let pointer = FcConfigCreate()
+        let rules = Array(synthesis.utf8) + [0]
+        _ = FcConfigParseAndLoadFromMemory(pointer, rules, 0)
+        _ = FcConfigBuildFonts(pointer)
+        return pointer
+    }
+
+    /// A shear of 0.2 (11.3°) and the weight limits are those of fontconfig's `90-synthetic.conf`.
+    private static let synthesis = """
+        <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+        <fontconfig>
+        <match target="font">
+          <test name="slant"><const>roman</const></test>
+          <test target="pattern" name="slant" compare="not_eq"><const>roman</const></test>
+          <edit name="matrix" mode="assign"><times><name>matrix</name>
+            <matrix><double>1</double><double>0.2</double><double>0</double><double>1</double></matrix></times></edit>
+          <edit name="slant" mode="assign"><const>oblique</const></edit>
+        </match>
+        <match target="font">
+          <test name="weight" compare="less_eq"><const>medium</const></test>
+          <test target="pattern" name="weight" compare="more_eq"><const>bold</const></test>
+          <edit name="embolden" mode="assign"><bool>true</bool></edit>
+        </match>
+        </fontconfig>
+        """
+
+    /// Lower-cased names of all families, in all their languages.
+    func familyNames() -> Set<String> {
+        let pattern = FcPatternCreate(), objects = FcObjectSetCreate()
+        defer { FcPatternDestroy(pattern); FcObjectSetDestroy(objects) }
+        FcObjectSetAdd(objects, FC_FAMILY)
+        guard let set = FcFontList(pointer, pattern, objects) else { return [] }
+        defer { FcFontSetDestroy(set) }
+        var names: Set<String> = []
+        for index in 0..<Int(set.pointee.nfont) {
+            var position: Int32 = 0
+            while let name = FontPattern(set.pointee.fonts[index]).string(FC_FAMILY, position) {
+                names.insert(name.lowercased())
+                position += 1
+            }
+        }
+        return names
+    }
+
+    /// The Pango description of the face with this PostScript or full name; the caller frees it.
+    func description(named name: String) -> OpaquePointer? {
+        description(object: FC_POSTSCRIPT_NAME, name) ?? description(object: FC_FULLNAME, name)
+    }
+
+    private func description(object: String, _ name: String) -> OpaquePointer? {
+        let pattern = FcPatternCreate(), objects = FcObjectSetCreate()
+        defer { FcPatternDestroy(pattern); FcObjectSetDestroy(objects) }
+        FcPatternAddString(pattern, object, name)
+        for wanted in [FC_FAMILY, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_STYLE, FC_FONT_VARIATIONS] { FcObjectSetAdd(objects, wanted) }
+        guard let set = FcFontList(pointer, pattern, objects) else { return nil }
+        defer { FcFontSetDestroy(set) }
+        guard set.pointee.nfont > 0 else { return nil }
+        return pango_fc_font_description_from_pattern(set.pointee.fonts[0], 0)
+    }
+}
+
+/// Reading one `FcPattern`, which stays its owner's.
+struct FontPattern {
+    private let pointer: OpaquePointer?
+
+    init(_ pointer: OpaquePointer?) { self.pointer = pointer }
+
+    func string(_ object: String, _ index: Int32 = 0) -> String? {
+        var value: UnsafeMutablePointer<FcChar8>?
+        guard FcPatternGetString(pointer, object, index, &value) == FcResultMatch, let value else { return nil }
+        return String(cString: value)
+    }
+
+    func integer(_ object: String) -> Int? {
+        var value: Int32 = 0
+        return FcPatternGetInteger(pointer, object, 0, &value) == FcResultMatch ? Int(value) : nil
+    }
+
+    func bool(_ object: String) -> Bool {
+        var value: FcBool = 0
+        return FcPatternGetBool(pointer, object, 0, &value) == FcResultMatch && value != 0
+    }
+
+    /// The shear of the font matrix, free of its scale (which fontconfig uses to fit bitmap fonts).
+    var slant: Double {
+        var matrix: UnsafeMutablePointer<FcMatrix>?
+        guard FcPatternGetMatrix(pointer, FC_MATRIX, 0, &matrix) == FcResultMatch, let matrix, matrix.pointee.xx != 0 else { return 0 }
+        return matrix.pointee.xy / matrix.pointee.xx
+    }
+}

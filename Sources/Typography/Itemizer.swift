@@ -1,0 +1,130 @@
+internal import CPango
+
+/// A stretch of the text with one font, level, script and language.
+struct TextItem {
+    var range: Range<Int>
+    var font: ShapingFont
+    var level: UInt8
+    var script: hb_script_t
+    var language: OpaquePointer?
+}
+
+/// Divides a text into items, in logical order.
+struct Itemizer {
+    let context: PangoShapingContext
+    let text: PreparedText
+    let bytes: UnsafePointer<UInt8>
+    /// Of each piece.
+    let records: [RequestRecord]
+    let languages: [OpaquePointer?]
+    let direction: ParagraphText.Direction
+
+    /// The items and whether the paragraph runs from right to left.
+    func itemize() -> (items: [TextItem], isRightToLeft: Bool) {
+        if direction != .rightToLeft, isSimple { return (simpleItems, false) }
+        return itemizeWithPango()
+    }
+}
+
+// MARK: - Simple text
+
+extension Itemizer {
+    /// Left-to-right text of one script whose first fonts have all its characters: itemizing it would change nothing, and most books are made of it.
+    private var isSimple: Bool {
+        for (piece, range) in text.pieces.enumerated() where !isSimple(range, records[piece].primary) { return false }
+        return true
+    }
+
+    private func isSimple(_ range: Range<Int>, _ font: ShapingFont) -> Bool {
+        guard font.coversASCII else { return range.isEmpty }
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            if bytes[offset] < 0x80 { offset += 1; continue }
+            let (scalar, length) = UTF8Scanner.decode(bytes, offset)
+            guard Self.isSimple(scalar), CharacterClass.isHidden(scalar) || font.covers(scalar) else { return false }
+            offset += length
+        }
+        return true
+    }
+
+    /// Latin letters and the punctuation of Latin text. Not `©` and `®`, which may be emoji.
+    private static func isSimple(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0xA9, 0xAE: false
+        case 0xA0...0x24F, 0x2002...0x200B, 0x2010...0x2029, 0x202F...0x203A, 0x20AC: true
+        default: false
+        }
+    }
+
+    private var simpleItems: [TextItem] {
+        text.pieces.indices.compactMap { piece in
+            text.pieces[piece].isEmpty ? nil : TextItem(
+                range: text.pieces[piece], font: records[piece].primary, level: 0, script: HB_SCRIPT_LATIN,
+                language: Self.hbLanguage(languages[piece]))
+        }
+    }
+}
+
+// MARK: - Any text
+
+extension Itemizer {
+    private func itemizeWithPango() -> (items: [TextItem], isRightToLeft: Bool) {
+        let attributes = makeAttributes()
+        defer { pango_attr_list_unref(attributes) }
+        let length = Int32(clamping: text.bytes.count)
+        let isRightToLeft = baseDirection == PANGO_DIRECTION_RTL
+        return bytes.withMemoryRebound(to: CChar.self, capacity: max(text.bytes.count, 1)) { characters in
+            let list = pango_itemize_with_base_dir(context.context, baseDirection, characters, 0, length, attributes, nil)
+            defer { g_list_free(list) }
+            return (takeItems(list), isRightToLeft)
+        }
+    }
+
+    private var baseDirection: PangoDirection {
+        let isRightToLeft = direction == .rightToLeft || direction == .natural && BaseDirection.isRightToLeft(bytes, text.bytes.count)
+        return isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
+    }
+
+    private func takeItems(_ list: UnsafeMutablePointer<GList>?) -> [TextItem] {
+        var items: [TextItem] = []
+        var node = list
+        while let current = node {
+            node = current.pointee.next
+            guard let data = current.pointee.data else { continue }
+            let item = data.assumingMemoryBound(to: PangoItem.self)
+            let analysis = item.pointee.analysis, offset = Int(item.pointee.offset)
+            let script = g_unicode_script_to_iso15924(GUnicodeScript(Int32(analysis.script)))
+            items.append(TextItem(
+                range: offset..<offset + Int(item.pointee.length), font: context.shapingFont(analysis.font), level: analysis.level,
+                script: hb_script_from_iso15924_tag(script), language: Self.hbLanguage(analysis.language)))
+            pango_item_free(item)
+        }
+        return items
+    }
+
+    /// Font and language over the text; neighbours that ask for the same share one attribute, so that they share items.
+    private func makeAttributes() -> OpaquePointer? {
+        let list = pango_attr_list_new()
+        var start = 0
+        for piece in text.pieces.indices {
+            let next = piece + 1
+            let isLast = next == text.pieces.count
+            if !isLast, records[next].description == records[piece].description, languages[next] == languages[piece] { continue }
+            let end = text.pieces[piece].upperBound
+            insert(pango_attr_font_desc_new(records[piece].description), start..<end, into: list)
+            insert(pango_attr_language_new(languages[piece]), start..<end, into: list)
+            start = end
+        }
+        return list
+    }
+
+    private func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>, into list: OpaquePointer?) {
+        attribute?.pointee.start_index = UInt32(clamping: range.lowerBound)
+        attribute?.pointee.end_index = UInt32(clamping: range.upperBound)
+        pango_attr_list_insert(list, attribute)
+    }
+
+    private static func hbLanguage(_ language: OpaquePointer?) -> OpaquePointer? {
+        language.flatMap { pango_language_to_string($0) }.map { hb_language_from_string($0, -1) } ?? nil
+    }
+}

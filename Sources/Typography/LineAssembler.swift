@@ -1,0 +1,147 @@
+/// Makes lines of chosen breaks: runs in their visual places, justified spaces, alignment.
+struct LineAssembler {
+    private let paragraph: ShapedParagraph
+    private let request: LineBreakRequest
+    private let widths: GlyphWidths
+    private(set) var lines: [Line] = []
+    /// The run that the next line begins in.
+    private var run = 0
+
+    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ widths: GlyphWidths) {
+        self.paragraph = paragraph
+        self.request = request
+        self.widths = widths
+    }
+
+    mutating func append(_ section: LineSection, _ start: Int, _ end: Int) {
+        let first = section.candidates[start], last = section.candidates[end]
+        let trimmed = max(last.trimmedGlyph, first.glyph)
+        let natural = max(widths.x[trimmed] - widths.x[first.glyph], 0) + last.hyphen
+        let room = section.room(start)
+        let isSectionEnd = end == section.candidates.count - 1
+        let spacing = wordSpacing(first.glyph..<trimmed, gap: room - natural, isSectionEnd)
+        let runs = place(first.glyph..<last.glyph, trimmed, spacing.points, last)
+        let width = natural + spacing.points * Double(spacing.count)
+        var line = Line(
+            runs: runs, width: width, x: x(width, room), inkAscent: 0, inkDescent: 0, pointSize: 0,
+            end: !isSectionEnd ? .wrapped : section.isLast ? .paragraph : .mandatory,
+            breakKind: breakKind(last.kind), spaceRatio: spacing.ratio, overflows: width > room + LineSection.tolerance)
+        measureHeights(of: &line, trimmed)
+        lines.append(line)
+    }
+
+    /// Breaks that were asked for (`charWrap`) are no emergency.
+    private func breakKind(_ kind: ShapedParagraph.BreakKind) -> ShapedParagraph.BreakKind {
+        request.wrapsCharacters && (kind == .emergency || kind == .anywhere) ? .allowed : kind
+    }
+
+    /// The gap goes in equal parts to the spaces. The last line of a section keeps its natural ones, unless it must shrink.
+    private func wordSpacing(_ glyphs: Range<Int>, gap: Double, _ isSectionEnd: Bool) -> (points: Double, count: Int, ratio: Double) {
+        guard request.alignment == .justified, !paragraph.isCode, !isSectionEnd || gap < 0 else { return (0, 0, 1) }
+        let natural = widths.spaces[glyphs.upperBound] - widths.spaces[glyphs.lowerBound]
+        var count = 0
+        for glyph in glyphs where paragraph.glyphs[glyph].flags.contains(.isSpace) { count += 1 }
+        guard count > 0, natural > 0 else { return (0, 0, 1) }
+        // A line that overflows even so keeps a fifth of each space at least… its own width would reach under nothing else.
+        let points = max(gap, -natural * 0.2) / Double(count)
+        return (points, count, (natural + points * Double(count)) / natural)
+    }
+
+    /// The room lies at the end side of the measure: the indent is on the side where lines begin.
+    private func x(_ width: Double, _ room: Double) -> Double {
+        let left = paragraph.isRightToLeft ? 0 : request.measure - room
+        switch request.alignment {
+        case .left: return left
+        case .right: return left + room - width
+        case .center: return left + (room - width) / 2
+        case .justified: return paragraph.isRightToLeft ? left + room - width : left
+        }
+    }
+
+    private func measureHeights(of line: inout Line, _ trimmed: Int) {
+        for part in line.runs {
+            let run = paragraph.runs[part.run], size = request.pointSize(run.piece)
+            line.pointSize = max(line.pointSize, size)
+            if let object = run.object { line.objectAscent = max(line.objectAscent, request.object(object).height) }
+            var ink = SIMD2<Float>.zero
+            for glyph in part.glyphs { ink = pointwiseMax(ink, SIMD2(paragraph.glyphs[glyph].inkAscent, paragraph.glyphs[glyph].inkDescent)) }
+            line.inkAscent = max(line.inkAscent, Double(ink.x) * size)
+            line.inkDescent = max(line.inkDescent, Double(ink.y) * size)
+        }
+    }
+}
+
+// MARK: - Runs in visual order
+
+extension LineAssembler {
+    /// A run's part of a line before it has a place.
+    private struct Part {
+        var run: Int
+        var glyphs: Range<Int>
+        var level: UInt8
+        var width: Double
+    }
+
+    private mutating func place(_ glyphs: Range<Int>, _ trimmed: Int, _ wordSpacing: Double, _ end: BreakCandidate) -> [LineRun] {
+        var parts = self.parts(glyphs, trimmed, wordSpacing)
+        let hyphenated = end.hyphen > 0 ? parts.lastIndex { $0.glyphs.lowerBound < trimmed } : nil
+        if let hyphenated { parts[hyphenated].width += end.hyphen }
+        var runs = parts.map { LineRun(run: $0.run, glyphs: $0.glyphs, x: 0, width: $0.width, wordSpacing: wordSpacing) }
+        if let hyphenated { runs[hyphenated].endsWithHyphen = true }
+        var x = 0.0
+        for index in BidiOrder.visual(parts.map(\.level)) {
+            runs[index].x = x
+            x += runs[index].width
+        }
+        return runs
+    }
+
+    /// Hanging white space takes the paragraph's level (UAX #9, L1) and no width, so it lies beyond the line's end.
+    private mutating func parts(_ glyphs: Range<Int>, _ trimmed: Int, _ wordSpacing: Double) -> [Part] {
+        let base: UInt8 = paragraph.isRightToLeft ? 1 : 0
+        var parts: [Part] = []
+        while run < paragraph.runs.count, paragraph.runs[run].glyphs.upperBound <= glyphs.lowerBound { run += 1 }
+        var index = run
+        while index < paragraph.runs.count, paragraph.runs[index].glyphs.lowerBound < glyphs.upperBound {
+            let run = paragraph.runs[index], range = run.glyphs.clamped(to: glyphs)
+            let visible = range.clamped(to: range.lowerBound..<max(trimmed, range.lowerBound))
+            let splits = run.level != base && visible.upperBound < range.upperBound && !visible.isEmpty
+            if !visible.isEmpty || run.object != nil {
+                parts.append(Part(run: index, glyphs: splits ? visible : range, level: run.level, width: width(visible, wordSpacing)))
+            }
+            if visible.isEmpty || splits {
+                let hanging = visible.upperBound..<range.upperBound
+                if !hanging.isEmpty { parts.append(Part(run: index, glyphs: hanging, level: base, width: 0)) }
+            }
+            index += 1
+        }
+        return parts
+    }
+
+    private func width(_ glyphs: Range<Int>, _ wordSpacing: Double) -> Double {
+        let natural = widths.x[glyphs.upperBound] - widths.x[glyphs.lowerBound]
+        guard wordSpacing != 0 else { return natural }
+        var count = 0
+        for glyph in glyphs where paragraph.glyphs[glyph].flags.contains(.isSpace) { count += 1 }
+        return natural + wordSpacing * Double(count)
+    }
+}
+
+/// Order of the runs of a line from left to right.
+enum BidiOrder {
+    /// UAX #9, L2: from the highest level to the lowest odd one, reverse every sequence at that level or higher.
+    static func visual(_ levels: [UInt8]) -> [Int] {
+        var order = Array(levels.indices)
+        guard let highest = levels.max(), highest > 0 else { return order }
+        for level in stride(from: highest, through: 1, by: -1) {
+            var start = 0
+            while start < order.count {
+                var end = start
+                while end < order.count, levels[order[end]] >= level { end += 1 }
+                order[start..<end].reverse()
+                start = end + 1
+            }
+        }
+        return order
+    }
+}

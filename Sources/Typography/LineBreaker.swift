@@ -1,0 +1,115 @@
+/// Breaks paragraphs into lines.
+///
+/// Total fit: the whole paragraph is considered and the set of lines with the fewest demerits wins (Knuth and Plass, "Breaking Paragraphs into Lines",
+/// Software: Practice and Experience 11, 1981). Every break that leaves a line which fits is considered, however loose the line, so a second pass
+/// with a larger tolerance is never needed and there is always a result.
+public enum LineBreaker {
+    /// At least one line, even for an empty paragraph. Takes time in proportion to the glyphs times the words of a line.
+    public static func breakLines(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Line] {
+        let widths = GlyphWidths(paragraph, request)
+        guard !paragraph.glyphs.isEmpty else { return [emptyLine(request)] }
+        var assembler = LineAssembler(paragraph, request, widths)
+        var builder = BreakCandidateBuilder(paragraph, request, widths)
+        while let section = builder.nextSection() {
+            let chosen = request.isFirstFit(paragraph) ? section.firstFit() : LineOptimizer(section, request).chosenBreaks()
+            for (start, end) in zip(chosen, chosen.dropFirst()) { assembler.append(section, start, end) }
+        }
+        return assembler.lines
+    }
+
+    private static func emptyLine(_ request: LineBreakRequest) -> Line {
+        Line(runs: [], width: 0, x: 0, inkAscent: 0, inkDescent: 0, pointSize: request.pointSizes.max() ?? 0, end: .paragraph, breakKind: .mandatory)
+    }
+
+    /// Widths for a table's columns: the widest part that no line may divide in the usual way, and the widest line without any but forced breaks.
+    public static func contentWidths(_ paragraph: ShapedParagraph, pointSizes: [Double],
+                                     objects: [(width: Double, height: Double)] = []) -> (minimum: Double, maximum: Double) {
+        let widths = GlyphWidths(paragraph, LineBreakRequest(pointSizes: pointSizes, objects: objects, measure: .infinity))
+        var minimum = 0.0, maximum = 0.0, word = 0, line = 0
+        for place in paragraph.breaks + [ShapedParagraph.Break(glyph: paragraph.glyphs.count, kind: .mandatory)] {
+            guard place.kind == .allowed || place.kind == .mandatory else { continue }
+            let end = widths.x[widths.trimmedEnd(place.glyph, from: word)]
+            minimum = max(minimum, end - widths.x[word])
+            word = place.glyph
+            guard place.kind == .mandatory else { continue }
+            maximum = max(maximum, end - widths.x[line])
+            line = place.glyph
+        }
+        return (minimum, maximum)
+    }
+
+    /// The least measure at which no line overflows: the widest single cluster or object.
+    public static func minimumBreakableWidth(_ paragraph: ShapedParagraph, pointSizes: [Double],
+                                             objects: [(width: Double, height: Double)] = []) -> Double {
+        let widths = GlyphWidths(paragraph, LineBreakRequest(pointSizes: pointSizes, objects: objects, measure: 0))
+        var widest = 0.0, start = 0
+        for glyph in paragraph.breaks.map(\.glyph) + [paragraph.glyphs.count] {
+            widest = max(widest, widths.x[widths.trimmedEnd(glyph, from: start)] - widths.x[start])
+            start = glyph
+        }
+        return widest
+    }
+}
+
+extension LineBreakRequest {
+    /// Code fills each line as far as it goes, as editors do: even lines would hide where its author ended them.
+    func isFirstFit(_ paragraph: ShapedParagraph) -> Bool { paragraph.isCode }
+
+    func pointSize(_ piece: Int) -> Double { pointSizes.indices.contains(piece) ? pointSizes[piece] : pointSizes.last ?? 0 }
+
+    func object(_ number: Int) -> (width: Double, height: Double) { objects.indices.contains(number) ? objects[number] : (0, 0) }
+}
+
+/// Sums of advances at one size.
+struct GlyphWidths {
+    let paragraph: ShapedParagraph
+    /// Points from the start of the paragraph to each glyph and to the end.
+    let x: [Double]
+    /// The share of `x` that stretchable spaces have.
+    let spaces: [Double]
+
+    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) {
+        self.paragraph = paragraph
+        let count = paragraph.glyphs.count
+        var spaces = [Double](repeating: 0, count: count + 1)
+        x = [Double](unsafeUninitializedCapacity: count + 1) { x, initialized in
+            spaces.withUnsafeMutableBufferPointer { Self.sum(paragraph, request, x, $0) }
+            initialized = count + 1
+        }
+        self.spaces = spaces
+    }
+
+    private static func sum(_ paragraph: ShapedParagraph, _ request: LineBreakRequest,
+                            _ x: UnsafeMutableBufferPointer<Double>, _ spaces: UnsafeMutableBufferPointer<Double>) {
+        var position = 0.0, space = 0.0, end = 0
+        x[0] = 0
+        paragraph.glyphs.withUnsafeBufferPointer { glyphs in
+            for run in paragraph.runs {
+                let size = request.pointSize(run.piece)
+                for index in run.glyphs {
+                    let advance = run.object.map { request.object($0).width } ?? Double(glyphs[index].advance) * size
+                    position += advance
+                    if glyphs[index].flags.contains(.isSpace) { space += advance }
+                    x[index + 1] = position
+                    spaces[index + 1] = space
+                }
+                end = max(end, run.glyphs.upperBound)
+            }
+        }
+        // Glyphs of no run have no width.
+        for index in end..<x.count - 1 { x[index + 1] = position; spaces[index + 1] = space }
+    }
+
+    /// `end` without the white space before it, which hangs; not under `start`.
+    @inline(__always)
+    func trimmedEnd(_ end: Int, from start: Int) -> Int {
+        var end = end
+        while end > start, paragraph.glyphs[end - 1].hangsAtLineEnd { end -= 1 }
+        return end
+    }
+}
+
+extension ShapedGlyph {
+    @inline(__always)
+    var hangsAtLineEnd: Bool { flags.contains(.isHidden) || CharacterClass.hangs(scalar) && scalar != 0 }
+}

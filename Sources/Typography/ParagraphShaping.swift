@@ -1,0 +1,103 @@
+internal import CPango
+
+/// One paragraph on its way from text to glyphs.
+struct ParagraphShaping {
+    private let source: ParagraphText
+    private let text: PreparedText
+    private let context: PangoShapingContext
+    private var output: GlyphOutput
+
+    init(_ source: ParagraphText, context: PangoShapingContext) {
+        self.source = source
+        self.context = context
+        text = PreparedText(source)
+        output = GlyphOutput(source)
+    }
+
+    consuming func shape() -> ShapedParagraph {
+        let bytes = text.bytes
+        let isRightToLeft = bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { shape($0, buffer.count) } ?? (source.direction == .rightToLeft)
+        }
+        return output.paragraph(text: source.text, isRightToLeft: isRightToLeft, isCode: source.isCode)
+    }
+
+    /// Returns whether the paragraph runs from right to left.
+    private mutating func shape(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let settings = source.attributes.map { PieceSettings($0, context) }
+        guard !text.pieces.isEmpty, !settings.isEmpty else { return false }
+        let ofPiece = source.pieces.map { settings[settings.indices.contains($0.attributes) ? $0.attributes : 0] }
+        let itemizer = Itemizer(
+            context: context, text: text, bytes: bytes, records: ofPiece.map(\.record), languages: ofPiece.map(\.language), direction: source.direction)
+        let (items, isRightToLeft) = itemizer.itemize()
+        output.read(LogicalAttributes(bytes, count, level: isRightToLeft ? 1 : 0, language: ofPiece.first?.language))
+        emit(items, ofPiece, bytes, count)
+        return isRightToLeft
+    }
+
+    /// Runs are the intersections of items and pieces.
+    private mutating func emit(_ items: [TextItem], _ settings: [PieceSettings], _ bytes: UnsafePointer<UInt8>, _ count: Int) {
+        var piece = 0
+        for item in items {
+            var start = item.range.lowerBound
+            while start < item.range.upperBound {
+                while piece + 1 < text.pieces.count, text.pieces[piece].upperBound <= start { piece += 1 }
+                let isLast = piece + 1 == text.pieces.count
+                let end = isLast ? item.range.upperBound : min(item.range.upperBound, text.pieces[piece].upperBound)
+                let run = RunShaping(
+                    item: item, range: start..<max(end, start + 1), piece: piece, object: source.pieces[piece].object,
+                    settings: settings[piece], bytes: bytes, byteCount: count, text: text)
+                output.append(run, context)
+                start = run.range.upperBound
+            }
+        }
+    }
+}
+
+/// What a piece asks of its glyphs.
+struct PieceSettings {
+    let record: RequestRecord
+    let language: OpaquePointer?
+    let features: [hb_feature_t]
+    let characterSpacing: Float
+    let kerningTable: [String: Double]
+
+    init(_ attributes: ParagraphText.Attributes, _ context: PangoShapingContext) {
+        record = context.record(attributes.font)
+        language = PangoShapingContext.language(attributes.language)
+        characterSpacing = Float(attributes.characterSpacing)
+        kerningTable = attributes.kerningTable
+        var features = record.features
+        if attributes.textTransform == .smallCaps { features.append(PangoShapingContext.feature("smcp", 1)) }
+        if characterSpacing != 0 || !kerningTable.isEmpty {
+            // Letters that are set apart cannot stay tied (CSS Text 3, §8.2).
+            features += ["liga", "clig"].map { PangoShapingContext.feature($0, 0) }
+        }
+        self.features = features
+    }
+
+    var isSpaced: Bool { characterSpacing != 0 || !kerningTable.isEmpty }
+}
+
+/// Pango's answers about each character of a text: line breaks (UAX #14) and grapheme borders (UAX #29).
+struct LogicalAttributes {
+    private let values: [PangoLogAttr]
+
+    init(_ bytes: UnsafePointer<UInt8>, _ count: Int, level: Int32, language: OpaquePointer?) {
+        var characters = 0
+        for index in 0..<count where bytes[index] & 0xC0 != 0x80 { characters += 1 }
+        values = [PangoLogAttr](unsafeUninitializedCapacity: characters + 1) { buffer, initialized in
+            buffer.initialize(repeating: PangoLogAttr())
+            bytes.withMemoryRebound(to: CChar.self, capacity: count) {
+                pango_get_log_attrs($0, Int32(clamping: count), level, language, buffer.baseAddress, Int32(clamping: characters + 1))
+            }
+            initialized = characters + 1
+        }
+    }
+
+    /// Without the one for the end of the text.
+    var characterCount: Int { values.count - 1 }
+
+    @inline(__always)
+    subscript(character: Int) -> PangoLogAttr { values[min(character, values.count - 1)] }
+}

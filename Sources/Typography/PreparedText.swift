@@ -1,0 +1,154 @@
+/// The text as the shaper sees it: valid UTF-8, transformed, without NUL, and the way back to the source.
+struct PreparedText {
+    /// Bytes to shape.
+    private(set) var bytes: [UInt8]
+    /// The source's bytes, valid UTF-8.
+    let source: [UInt8]
+    /// Of each piece, in `bytes`.
+    private(set) var pieces: [Range<Int>] = []
+    /// Source offset of each byte of `bytes` and of its end; nil where the two texts are the same.
+    private(set) var sourceOffsets: [UInt32]?
+
+    init(_ text: ParagraphText) {
+        source = Self.repaired(text.text)
+        let ranges = Self.pieceRanges(text.pieces, in: source)
+        let isPlain = text.attributes.allSatisfy { $0.textTransform == .none || $0.textTransform == .smallCaps }
+        if isPlain {
+            bytes = source
+            pieces = ranges
+        } else {
+            bytes = []
+            transform(source, ranges, text)
+        }
+    }
+
+    func sourceOffset(_ offset: Int) -> Int { sourceOffsets.map { Int($0[offset]) } ?? offset }
+
+    /// Bytes that are no UTF-8 become `?`, which keeps all offsets; NUL becomes another control character, since Pango ends at it.
+    private static func repaired(_ text: [UInt8]) -> [UInt8] {
+        var text = text
+        if String(validating: text, as: UTF8.self) == nil {
+            var offset = 0
+            while offset < text.count {
+                let length = validLength(text, offset)
+                if length == 0 { text[offset] = UInt8(ascii: "?") }
+                offset += max(length, 1)
+            }
+        }
+        if text.contains(0) { for index in text.indices where text[index] == 0 { text[index] = 1 } }
+        return text
+    }
+
+    /// Length of the valid sequence at `offset`; 0 where there is none.
+    private static func validLength(_ text: [UInt8], _ offset: Int) -> Int {
+        let length = UTF8Scanner.sequenceLength(text[offset])
+        guard offset + length <= text.count else { return 0 }
+        return String(validating: text[offset..<offset + length], as: UTF8.self) == nil ? 0 : length
+    }
+
+    /// Pieces that overrun the text are cut; a border inside a character moves to its end; text after the last piece joins it.
+    private static func pieceRanges(_ pieces: [ParagraphText.Piece], in text: [UInt8]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start = 0
+        for (number, piece) in pieces.enumerated() {
+            var end = number == pieces.count - 1 ? text.count : min(start + max(piece.length, 0), text.count)
+            while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+            ranges.append(start..<max(end, start))
+            start = max(end, start)
+        }
+        return ranges
+    }
+
+    private mutating func transform(_ source: [UInt8], _ ranges: [Range<Int>], _ text: ParagraphText) {
+        var offsets: [UInt32] = []
+        var previous: Unicode.Scalar?
+        for (range, piece) in zip(ranges, text.pieces) {
+            let start = bytes.count
+            let attributes = text.attributes.indices.contains(piece.attributes) ? text.attributes[piece.attributes] : nil
+            let casing = Casing(attributes?.textTransform ?? .none, language: attributes?.language ?? "")
+            var offset = range.lowerBound
+            while offset < range.upperBound {
+                let (value, length) = UTF8Scanner.decode(source, offset)
+                let scalar = Unicode.Scalar(value) ?? " "
+                let next = UTF8Scanner.decode(source, offset + length).scalar
+                let mapped = casing.map(scalar, after: previous, before: Unicode.Scalar(next))
+                append(mapped, from: offset, to: offset + length, &offsets)
+                previous = scalar
+                offset += length
+            }
+            pieces.append(start..<bytes.count)
+        }
+        offsets.append(UInt32(source.count))
+        sourceOffsets = offsets
+    }
+
+    /// The first character stands for the source's, further ones (`ß` to `SS`) for nothing.
+    private mutating func append(_ mapped: String, from start: Int, to end: Int, _ offsets: inout [UInt32]) {
+        for (number, scalar) in mapped.unicodeScalars.enumerated() {
+            for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+                bytes.append(byte)
+                offsets.append(UInt32(number == 0 ? start : end))
+            }
+        }
+    }
+}
+
+/// Upper, lower and title case of single characters in their context (Unicode SpecialCasing).
+struct Casing {
+    private let transform: ParagraphText.TextTransform
+    /// Turkish and Azeri pair i with İ and ı with I.
+    private let hasDottedI: Bool
+
+    init(_ transform: ParagraphText.TextTransform, language: String) {
+        self.transform = transform
+        let primary = language.prefix { $0 != "-" }.lowercased()
+        hasDottedI = primary == "tr" || primary == "az"
+    }
+
+    func map(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> String {
+        switch transform {
+        case .none, .smallCaps: String(scalar)
+        case .uppercase: hasDottedI && scalar == "i" ? "İ" : scalar.properties.uppercaseMapping
+        case .lowercase: lowercase(scalar, after: previous, before: next)
+        case .capitalize: isWordInner(previous) ? String(scalar) : hasDottedI && scalar == "i" ? "İ" : scalar.properties.titlecaseMapping
+        }
+    }
+
+    private func lowercase(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> String {
+        if hasDottedI, scalar == "I" || scalar == "İ" { return scalar == "I" ? "ı" : "i" }
+        if scalar == "Σ", isLetter(previous), !isLetter(next) { return "ς" }
+        return scalar.properties.lowercaseMapping
+    }
+
+    private func isLetter(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isAlphabetic ?? false }
+
+    /// A character after which no word begins: a letter, a mark, a digit or an apostrophe.
+    private func isWordInner(_ scalar: Unicode.Scalar?) -> Bool {
+        guard let scalar else { return false }
+        if scalar == "'" || scalar == "’" { return true }
+        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.canonicalCombiningClass != .notReordered
+    }
+}
+
+/// Reading UTF-8 that is known to be valid.
+enum UTF8Scanner {
+    @inline(__always)
+    static func sequenceLength(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }
+
+    @inline(__always)
+    static func decode(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> (scalar: UInt32, length: Int) {
+        let lead = UInt32(bytes[offset])
+        if lead < 0x80 { return (lead, 1) }
+        let second = UInt32(bytes[offset + 1] & 0x3F)
+        if lead < 0xE0 { return ((lead & 0x1F) << 6 | second, 2) }
+        let third = UInt32(bytes[offset + 2] & 0x3F)
+        if lead < 0xF0 { return ((lead & 0xF) << 12 | second << 6 | third, 3) }
+        return ((lead & 7) << 18 | second << 12 | third << 6 | UInt32(bytes[offset + 3] & 0x3F), 4)
+    }
+
+    /// A scalar of 0 at the end of the text.
+    static func decode(_ bytes: [UInt8], _ offset: Int) -> (scalar: UInt32, length: Int) {
+        guard offset < bytes.count, offset + sequenceLength(bytes[offset]) <= bytes.count else { return (0, 1) }
+        return bytes.withUnsafeBufferPointer { buffer in buffer.baseAddress.map { decode($0, offset) } ?? (0, 1) }
+    }
+}
