@@ -10,7 +10,7 @@ public enum SVGPainter {
         let surface = try Surface.pdf(size: size)
         cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
         try draw(outlined(try source(image), image.path, size), image.path, size, Context(surface))
-        return try surface.finish()
+        return withoutInterpolation(try surface.finish())
     }
 
     /// Pixels with alpha, `scale` per point.
@@ -33,6 +33,14 @@ public enum SVGPainter {
 
     private static func draw(_ svg: [UInt8], _ name: String, _ size: Size, _ context: Context) throws {
         try SVGDocument(svg, name: name).draw(in: Rect(origin: .zero, size: size), context)
+    }
+
+    /// cairo asks readers to smooth every picture, which PDF/A forbids (ISO 19005-2 6.2.8). Spaces keep all offsets of the file.
+    private static func withoutInterpolation(_ file: [UInt8]) -> [UInt8] {
+        let entry = Array("/Interpolate true".utf8)
+        var file = file
+        for place in file.ranges(of: entry) { file.replaceSubrange(place, with: repeatElement(0x20, count: entry.count)) }
+        return file
     }
 
     /// The same picture with its letters as paths: cairo's SVG surface writes glyphs as symbols. Without text nothing is done.

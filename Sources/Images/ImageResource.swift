@@ -25,7 +25,7 @@ public final class ImageResource: Sendable {
         }
     }
 
-    /// An opaque, non-interlaced PNG whose zlib stream a PDF can carry as it is (Flate with PNG predictors, ISO 32000-1 7.4.4.4).
+    /// Opaque pixels whose zlib stream a PDF can carry as it is (Flate with PNG predictors, ISO 32000-1 7.4.4.4): a file's own, or made when it was read.
     public struct PNGStream: Sendable {
         public var width: Int
         public var height: Int
@@ -33,7 +33,7 @@ public final class ImageResource: Sendable {
         public var colorModel: ColorModel
         /// RGB triples of an indexed picture.
         public var palette: [UInt8]?
-        /// The joined IDAT chunks.
+        /// The joined data of the IDAT chunks.
         public var compressed: [UInt8]
         public init(width: Int, height: Int, bitsPerComponent: Int, colorModel: ColorModel, palette: [UInt8]?, compressed: [UInt8]) {
             self.width = width
@@ -46,9 +46,10 @@ public final class ImageResource: Sendable {
     }
 
     public enum Content: Sendable {
-        /// Baseline or progressive JPEG, grey or YCbCr/RGB, embedded without recompression. CMYK is converted to `raster`.
+        /// Baseline or progressive JPEG, grey or YCbCr/RGB, embedded without recompression. CMYK is converted to `png`.
         case jpeg(bytes: [UInt8], width: Int, height: Int, colorModel: ColorModel)
         case png(PNGStream)
+        /// Pixels with alpha.
         case raster(Raster)
         /// SVG source without outside references.
         case svg(bytes: [UInt8])

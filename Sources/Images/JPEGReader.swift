@@ -13,7 +13,7 @@ enum JPEGReader {
         let size = (exif.resolution ?? resolution(header)).size(width: header.width, height: header.height, orientation: exif.orientation)
         guard canPass(header) else {
             let raster = try decode(bytes, header).oriented(exif.orientation)
-            return ImageResource(path: path, content: .raster(raster), naturalSize: size)
+            return ImageResource(path: path, content: try raster.content(), naturalSize: size)
         }
         try CodecCall.check("JPEG") { image_codec_jpeg_decode(bytes, bytes.count, &header, nil, 0, $0) }
         let content = ImageResource.Content.jpeg(bytes: bytes, width: Int(header.width), height: Int(header.height),

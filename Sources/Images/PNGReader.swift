@@ -13,7 +13,7 @@ enum PNGReader {
             return ImageResource(path: path, content: .png(stream), naturalSize: size, orientation: exif.orientation)
         }
         let raster = try decode(bytes, header).oriented(exif.orientation)
-        return ImageResource(path: path, content: .raster(raster), naturalSize: size)
+        return ImageResource(path: path, content: try raster.content(), naturalSize: size)
     }
 
     private static func resolution(_ header: image_codec_png_header) -> Resolution {

@@ -26,7 +26,8 @@ import Testing
     func cmykBecomesRGB(isAdobe: Bool) throws {
         let adobe: [(UInt8, [UInt8])] = [(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0])]
         let image = try load(tinyJPEG(components: 4, segments: isAdobe ? adobe : []))
-        guard case .raster(let raster) = image.content else { Issue.record("not converted"); return }
+        if case .jpeg = image.content { Issue.record("not converted") }
+        let raster = try #require(try image.decodedRaster())
         #expect(raster.colorModel == .rgb && raster.samples.count == 8 * 8 * 3)
         #expect(raster.samples.allSatisfy { (63...64).contains($0) })
     }
@@ -40,7 +41,7 @@ import Testing
             file[frame + 10 + 3 * i] = letter
             file[scan + 5 + 2 * i] = letter
         }
-        guard case .raster = try load(file).content else { Issue.record("passed through"); return }
+        if case .jpeg = try load(file).content { Issue.record("passed through") }
     }
 
     @Test func exifTurnsAndSizes() throws {

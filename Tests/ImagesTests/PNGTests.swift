@@ -43,6 +43,17 @@ import Testing
         #expect(raster.alpha == [128, 255])
     }
 
+    /// Screenshots have an alpha channel that says nothing: a file needs no mask for them.
+    @Test(arguments: [8, 16] as [UInt8])
+    func uselessAlphaIsDropped(bits: UInt8) throws {
+        let row: [UInt8] = bits == 8 ? [10, 20, 30, 255, 40, 50, 60, 255] : [1, 10, 2, 20, 3, 30, 255, 255, 4, 40, 5, 50, 6, 60, 255, 255]
+        let image = try load(TinyPNG(width: 2, height: 1, bits: bits, color: 6, rows: [0] + row))
+        guard case .png(let stream) = image.content else { Issue.record("not compressed"); return }
+        #expect(stream.bitsPerComponent == Int(bits) && stream.colorModel == .rgb)
+        let expected: [UInt8] = bits == 8 ? [10, 20, 30, 40, 50, 60] : [1, 10, 2, 20, 3, 30, 4, 40, 5, 50, 6, 60]
+        #expect(try image.decodedRaster()?.samples == expected)
+    }
+
     @Test func sixteenBitsStaySixteen() throws {
         let image = try load(TinyPNG(width: 1, height: 1, bits: 16, color: 4, rows: [0, 0x12, 0x34, 0x80, 0x01]))
         guard case .raster(let raster) = image.content else { Issue.record("not decoded"); return }
@@ -58,8 +69,7 @@ import Testing
     /// Adam7 of 2 × 1: the first pixel in pass 1, the second in pass 6.
     @Test func interlacedPixelsComeInOrder() throws {
         let image = try load(TinyPNG(width: 2, height: 1, color: 0, interlace: 1, rows: [0, 11, 0, 22]))
-        guard case .raster(let raster) = image.content else { Issue.record("not decoded"); return }
-        #expect(raster.samples == [11, 22])
+        #expect(try image.decodedRaster()?.samples == [11, 22])
     }
 
     @Test func resolutionDecidesTheSize() throws {
@@ -113,8 +123,10 @@ import Testing
 
     /// A stream with bytes after the last pixel shows, but is not handed on to readers that may refuse it.
     @Test func excessPixelsAreNotPassedOn() throws {
-        let image = try load(TinyPNG(width: 1, height: 1, color: 0, rows: [0, 77, 0, 88]))
-        guard case .raster(let raster) = image.content else { Issue.record("passed through"); return }
-        #expect(raster.samples == [77])
+        let png = TinyPNG(width: 1, height: 1, color: 0, rows: [0, 77, 0, 88])
+        let image = try load(png)
+        guard case .png(let stream) = image.content else { Issue.record("not compressed"); return }
+        #expect(stream.compressed != png.zlib)
+        #expect(try image.decodedRaster()?.samples == [77])
     }
 }
