@@ -53,7 +53,7 @@ let package = Package(
         stage("Images", ["CImageCodecs", "CRSVG", "Geometry"]),
         stage("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
         stage("CairoRendering", ["CCairo", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),
-        stage("PDFRendering", ["CHarfBuzz", "CDeflate", "CLCMS", "CQPDF", "Geometry", "Typography", "Images", "Layout", "CairoRendering"]),
+        stage("PDFRendering", ["CHarfBuzz", "CDeflate", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "CairoRendering"]),
         stage("TypesetKit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "CairoRendering", "PDFRendering"]),
         .executableTarget(name: "typeset", dependencies: ["TypesetKit", "Diagnostics", "ContentSize"], swiftSettings: settings),
 

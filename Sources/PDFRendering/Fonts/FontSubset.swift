@@ -1,0 +1,61 @@
+import CHarfBuzz
+import Diagnostics
+import Typography
+
+/// The glyphs of a face that a file uses, as HarfBuzz's subsetter cuts them out.
+struct FontSubset {
+    /// The whole font file, or with CFF outlines its `CFF ` table alone.
+    var program: [UInt8]
+    /// By glyph of the subset, the CID; closure (parts of composite glyphs) gets CIDs after the used ones.
+    var cids: [UInt16]
+
+    /// Layout, naming and hinting tables: a PDF finds glyphs by number, and no reader hints at today's resolutions.
+    private static let dropped = ["GSUB", "GPOS", "GDEF", "BASE", "JSTF", "STAT", "DSIG", "MATH", "kern", "name", "post", "OS/2", "cmap", "meta",
+                                  "SVG ", "COLR", "CPAL", "gasp", "hdmx", "LTSH", "VDMX", "vhea", "vmtx", "VORG"]
+
+    /// - Parameter glyphs: by CID, the glyph of the face.
+    init(of loaded: LoadedFace, description: FontFace, glyphs: [UInt32]) throws {
+        guard let input = hb_subset_input_create_or_fail() else { throw Self.failure(description) }
+        defer { hb_subset_input_destroy(input) }
+        Self.configure(input, glyphs: glyphs)
+        for variation in description.variations {
+            _ = hb_subset_input_pin_axis_location(input, loaded.face, openTypeTag(variation.tag), Float(variation.value))
+        }
+        guard let plan = hb_subset_plan_create_or_fail(loaded.face, input) else { throw Self.failure(description) }
+        defer { hb_subset_plan_destroy(plan) }
+        guard let face = hb_subset_plan_execute_or_fail(plan) else { throw Self.failure(description) }
+        defer { hb_face_destroy(face) }
+        let blob = description.format == .cff ? hb_face_reference_table(face, openTypeTag("CFF ")) : hb_face_reference_blob(face)
+        defer { hb_blob_destroy(blob) }
+        program = bytes(of: blob)
+        cids = Self.cids(glyphs, map: hb_subset_plan_old_to_new_glyph_mapping(plan), count: Int(hb_face_get_glyph_count(face)))
+        if program.isEmpty || cids.isEmpty { throw Self.failure(description) }
+    }
+
+    private static func configure(_ input: OpaquePointer, glyphs: [UInt32]) {
+        let set = hb_subset_input_glyph_set(input)
+        for glyph in glyphs { hb_set_add(set, glyph) }
+        hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_DESUBROUTINIZE.rawValue)
+        let drop = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
+        for tag in dropped { hb_set_add(drop, openTypeTag(tag)) }
+    }
+
+    private static func cids(_ glyphs: [UInt32], map: OpaquePointer?, count: Int) -> [UInt16] {
+        var cids = [UInt16](repeating: 0, count: count)
+        for (cid, glyph) in glyphs.enumerated().dropFirst() {
+            let new = Int(hb_map_get(map, glyph))
+            if new < count { cids[new] = UInt16(clamping: cid) }
+        }
+        var next = glyphs.count
+        for new in cids.indices.dropFirst() where cids[new] == 0 {
+            cids[new] = UInt16(clamping: next)
+            next += 1
+        }
+        return cids
+    }
+
+    static func failure(_ description: FontFace) -> Diagnostic {
+        .error("the font \(description.postScriptName) cannot be embedded: its glyphs cannot be cut out of the file", path: description.path,
+               hints: ["the file may be damaged; install the font again or choose another"])
+    }
+}

@@ -1,0 +1,75 @@
+import CHarfBuzz
+import Diagnostics
+import Synchronization
+import Typography
+
+/// A font face opened with HarfBuzz, at its place on the variation axes, in font units.
+///
+/// `@unchecked Sendable`: both objects are made immutable before anyone else sees them, and HarfBuzz allows reading immutable objects from any thread.
+final class LoadedFace: @unchecked Sendable {
+    let face: OpaquePointer
+    let font: OpaquePointer
+    let unitsPerEm: Double
+    let glyphCount: Int
+
+    private static let cache = Mutex<[FontFace: LoadedFace]>([:])
+
+    /// The face of this file, opened once per process.
+    static func of(_ description: FontFace) throws -> LoadedFace {
+        if let known = cache.withLock({ $0[description] }) { return known }
+        let loaded = try LoadedFace(description)
+        return cache.withLock { cache in
+            if let known = cache[description] { return known }
+            cache[description] = loaded
+            return loaded
+        }
+    }
+
+    private init(_ description: FontFace) throws {
+        guard let blob = hb_blob_create_from_file_or_fail(description.path) else {
+            throw Diagnostic.error("cannot read the font file", path: description.path)
+        }
+        defer { hb_blob_destroy(blob) }
+        face = hb_face_create(blob, UInt32(clamping: description.index))
+        font = hb_font_create(face)
+        unitsPerEm = Double(max(hb_face_get_upem(face), 1))
+        glyphCount = Int(hb_face_get_glyph_count(face))
+        let variations = description.variations.map { hb_variation_t(tag: openTypeTag($0.tag), value: Float($0.value)) }
+        if !variations.isEmpty { hb_font_set_variations(font, variations, UInt32(variations.count)) }
+        hb_face_make_immutable(face)
+        hb_font_make_immutable(font)
+        if glyphCount == 0 { throw Diagnostic.error("the file has no glyphs that can be read", path: description.path) }
+    }
+
+    deinit {
+        hb_font_destroy(font)
+        hb_face_destroy(face)
+    }
+
+    /// Advance in thousandths of the em, as /Widths states it.
+    func width(of glyph: UInt32) -> Int16 {
+        Int16(clamping: Int((Double(hb_font_get_glyph_h_advance(font, glyph)) * 1000 / unitsPerEm).rounded()))
+    }
+
+    /// A table's bytes; empty where the face has none.
+    func table(_ tag: String) -> [UInt8] {
+        let blob = hb_face_reference_table(face, openTypeTag(tag))
+        defer { hb_blob_destroy(blob) }
+        return bytes(of: blob)
+    }
+}
+
+/// Four letters as OpenType packs them, short ones padded with spaces.
+func openTypeTag(_ text: String) -> hb_tag_t {
+    var tag: UInt32 = 0
+    let letters = Array(text.utf8.prefix(4))
+    for index in 0..<4 { tag = tag << 8 | UInt32(index < letters.count ? letters[index] : 0x20) }
+    return tag
+}
+
+/// A copy of a blob's bytes.
+func bytes(of blob: OpaquePointer?) -> [UInt8] {
+    var length: UInt32 = 0
+    guard let blob, let data = hb_blob_get_data(blob, &length), length > 0 else { return [] }
+    return Array(UnsafeRawBufferPointer(start: data, count: Int(length)))
+}

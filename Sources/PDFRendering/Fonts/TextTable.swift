@@ -1,0 +1,37 @@
+/// What a glyph stands for: one Unicode scalar, or with the high bit set the number of a longer text in a `TextTable`.
+typealias TextKey = UInt32
+
+/// The texts of more than one character that glyphs stand for (ligatures, clusters), each stored once per file.
+final class TextTable {
+    /// U+2060 WORD JOINER, for the glyphs after the first of a cluster: an empty mapping is valid, but readers show U+FFFD for it.
+    static let nothing: TextKey = 0x2060
+    private static let isLong: TextKey = 0x8000_0000
+    private var numbers: [[UInt8]: TextKey] = [:]
+    private var texts: [[UInt8]] = []
+
+    func key(of text: UnsafeBufferPointer<UInt8>) -> TextKey {
+        if text.isEmpty { return Self.nothing }
+        let bytes = Array(text)
+        if let known = numbers[bytes] { return known }
+        let key = key(ofNew: bytes)
+        numbers[bytes] = key
+        return key
+    }
+
+    private func key(ofNew bytes: [UInt8]) -> TextKey {
+        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        if let only = scalars.first, scalars.count == 1 { return only.value }
+        texts.append(bytes)
+        return Self.isLong | TextKey(texts.count - 1)
+    }
+
+    /// UTF-16 for a ToUnicode map. U+0000, U+FEFF and U+FFFE are forbidden there (ISO 14289-1 7.21.7).
+    func utf16(_ key: TextKey) -> [UInt16] {
+        guard key & Self.isLong != 0 else {
+            let scalar = Unicode.Scalar(key) ?? "\u{FFFD}"
+            return scalar.value == 0 || scalar.value == 0xFEFF || scalar.value == 0xFFFE ? [0xFFFD] : Array(String(scalar).utf16)
+        }
+        let text = texts[Int(key & ~Self.isLong)]
+        return String(decoding: text, as: UTF8.self).utf16.filter { $0 != 0 && $0 != 0xFEFF && $0 != 0xFFFE }
+    }
+}

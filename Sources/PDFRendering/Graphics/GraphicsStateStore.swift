@@ -1,0 +1,39 @@
+/// Graphics state dictionaries of the file: opacities and soft masks (ISO 32000-1 8.4.5, 11.6.4).
+final class GraphicsStateStore {
+    private struct Opacity: Hashable {
+        var fill: Int
+        var stroke: Int
+    }
+
+    private var opacities: [Opacity: ObjectNumber] = [:]
+    private var unmasked: ObjectNumber?
+    private let objects: ObjectWriter
+
+    init(objects: ObjectWriter) { self.objects = objects }
+
+    /// Opacities in thousandths: finer steps than eight bits show.
+    func alpha(fill: Double, stroke: Double) throws -> ObjectNumber {
+        let key = Opacity(fill: thousandths(fill), stroke: thousandths(stroke))
+        if let known = opacities[key] { return known }
+        let body = ByteBuffer()
+        body.put("<</Type/ExtGState/ca ").put(Double(key.fill) / 1000).put("/CA ").put(Double(key.stroke) / 1000).put(">>")
+        let number = try objects.write(body)
+        opacities[key] = number
+        return number
+    }
+
+    private func thousandths(_ value: Double) -> Int { value.isNaN ? 1000 : Int((min(max(value, 0), 1) * 1000).rounded()) }
+
+    /// The state that ends a soft mask.
+    func withoutMask() throws -> ObjectNumber {
+        if let unmasked { return unmasked }
+        let number = try objects.write(ByteBuffer().put("<</Type/ExtGState/SMask/None>>"))
+        unmasked = number
+        return number
+    }
+
+    /// A state whose opacity is the luminosity of a group.
+    func mask(group: ObjectNumber) throws -> ObjectNumber {
+        try objects.write(ByteBuffer().put("<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G").put(reference: group).put(">>>>"))
+    }
+}

@@ -1,0 +1,144 @@
+import Geometry
+import Layout
+
+/// The content stream of the page in the making, the graphics state that it is in, and the resources that it names.
+///
+/// Operators are written only where the state changes. Coordinates come from the top left corner and are turned here.
+final class PageContent {
+    /// What strokes and fills are painted with: a colour of the device, or a pattern.
+    enum Ink: Equatable {
+        case color(Color)
+        case pattern(ObjectNumber)
+    }
+
+    let buffer = ByteBuffer(capacity: 1 << 16)
+    let resources = PageResources()
+    private(set) var size = Size.zero
+
+    private var fill = Ink.color(.black)
+    private var stroke = Ink.color(.black)
+    private var opacity = (fill: 1.0, stroke: 1.0)
+    private var mask: ObjectNumber?
+    private var lineWidth = 1.0
+    private var dash: [Double] = []
+    private let states: GraphicsStateStore
+    private let gradients: GradientStore
+
+    init(states: GraphicsStateStore, gradients: GradientStore) {
+        self.states = states
+        self.gradients = gradients
+    }
+
+    func begin(size: Size) {
+        self.size = size
+        buffer.removeAll()
+        resources.removeAll()
+        fill = .color(.black)
+        stroke = .color(.black)
+        opacity = (1, 1)
+        mask = nil
+        lineWidth = 1
+        dash = []
+    }
+
+    /// Makes `paint` the ink of fills; `outline` that of strokes, where something is stroked too.
+    func setPaint(_ paint: Paint, outline: Color? = nil) throws {
+        var alpha = 1.0
+        switch paint {
+        case .solid(let color):
+            alpha = color.alpha
+            setFill(.color(color))
+            try setMask(nil)
+        case .gradient(let gradient): setFill(try ink(of: gradient))
+        }
+        if let outline { setStroke(.color(outline)) }
+        try setOpacity(fill: alpha, stroke: outline?.alpha ?? opacity.stroke)
+    }
+
+    /// Makes `paint` the ink of strokes.
+    func setStrokePaint(_ paint: Paint) throws {
+        var alpha = 1.0
+        switch paint {
+        case .solid(let color):
+            alpha = color.alpha
+            setStroke(.color(color))
+            try setMask(nil)
+        case .gradient(let gradient): setStroke(try ink(of: gradient))
+        }
+        try setOpacity(fill: opacity.fill, stroke: alpha)
+    }
+
+    private func ink(of gradient: LinearGradient) throws -> Ink {
+        let made = try gradients.gradient(gradient, pageSize: size)
+        resources.use(.pattern, made.pattern)
+        try setMask(made.mask)
+        return .pattern(made.pattern)
+    }
+
+    private func setFill(_ ink: Ink) {
+        if fill == ink { return }
+        fill = ink
+        switch ink {
+        case .color(let color): put(color, gray: "g\n", rgb: "rg\n")
+        case .pattern(let number): buffer.put("/Pattern cs/P").put(number).put(" scn\n")
+        }
+    }
+
+    private func setStroke(_ ink: Ink) {
+        if stroke == ink { return }
+        stroke = ink
+        switch ink {
+        case .color(let color): put(color, gray: "G\n", rgb: "RG\n")
+        case .pattern(let number): buffer.put("/Pattern CS/P").put(number).put(" SCN\n")
+        }
+    }
+
+    private func put(_ color: Color, gray: StaticString, rgb: StaticString) {
+        if color.red == color.green && color.green == color.blue {
+            buffer.put(component(color.red)).put(gray)
+        } else {
+            buffer.put(component(color.red), component(color.green), component(color.blue)).put(rgb)
+        }
+    }
+
+    private func component(_ value: Double) -> Double { min(max(value, 0), 1) }
+
+    private func setOpacity(fill: Double, stroke: Double) throws {
+        guard opacity.fill != fill || opacity.stroke != stroke else { return }
+        opacity = (fill, stroke)
+        try useState(states.alpha(fill: fill, stroke: stroke))
+    }
+
+    private func setMask(_ state: ObjectNumber?) throws {
+        guard mask != state else { return }
+        mask = state
+        try useState(state ?? states.withoutMask())
+    }
+
+    private func useState(_ number: ObjectNumber) throws {
+        resources.use(.graphicsState, number)
+        buffer.put("/G").put(number).put(" gs\n")
+    }
+
+    /// Opaque and unmasked, as pictures are drawn.
+    func resetOpacity() throws {
+        try setMask(nil)
+        try setOpacity(fill: 1, stroke: 1)
+    }
+
+    func setLine(width: Double, dash: [Double] = []) {
+        if lineWidth != width {
+            lineWidth = width
+            buffer.put(width).put(" w\n")
+        }
+        guard self.dash != dash else { return }
+        self.dash = dash
+        buffer.put("[")
+        for length in dash { buffer.put(length).put(" ") }
+        // Dashes without length are dots, which only round caps show (8.4.3.6).
+        buffer.put("]0 d ").put(dash.first == 0 ? 1 : 0).put(" J\n")
+    }
+
+    /// A place from the top left corner.
+    func put(_ point: Point) { buffer.put(point.x, size.height - point.y) }
+}

@@ -1,0 +1,115 @@
+/// Numbers, references, names and strings.
+extension ByteBuffer {
+    @discardableResult
+    func put(_ value: Int) -> ByteBuffer {
+        reserve(20)
+        if value < 0 { putUnchecked(0x2D) }
+        putDigits(value.magnitude)
+        return self
+    }
+
+    /// A number with at most three decimals: a thousandth of a point is far below what any device shows.
+    @discardableResult
+    func put(_ value: Double) -> ByteBuffer {
+        // Beyond this a page coordinate is nonsense, and the cast would trap; NaN becomes 0.
+        let limited = value.isNaN ? 0 : min(max(value, -1e9), 1e9)
+        let thousandths = Int((limited * 1000).rounded())
+        reserve(24)
+        if thousandths < 0 { putUnchecked(0x2D) }
+        let magnitude = thousandths.magnitude
+        putDigits(magnitude / 1000)
+        putFraction(magnitude % 1000)
+        return self
+    }
+
+    @inline(__always)
+    private func putDigits(_ value: UInt) {
+        if value < 10 { return putUnchecked(0x30 &+ UInt8(truncatingIfNeeded: value)) }
+        var digits = 0, rest = value
+        while rest > 0 { rest /= 10; digits &+= 1 }
+        var place = digits, remaining = value
+        while place > 0 {
+            place &-= 1
+            base[count &+ place] = 0x30 &+ UInt8(truncatingIfNeeded: remaining % 10)
+            remaining /= 10
+        }
+        advance(digits)
+    }
+
+    @inline(__always)
+    private func putFraction(_ thousandths: UInt) {
+        guard thousandths > 0 else { return }
+        putUnchecked(0x2E)
+        putUnchecked(0x30 &+ UInt8(truncatingIfNeeded: thousandths / 100))
+        let rest = thousandths % 100
+        guard rest > 0 else { return }
+        putUnchecked(0x30 &+ UInt8(truncatingIfNeeded: rest / 10))
+        if rest % 10 > 0 { putUnchecked(0x30 &+ UInt8(truncatingIfNeeded: rest % 10)) }
+    }
+
+    /// Numbers with a space after each.
+    @discardableResult
+    func put(_ values: Double...) -> ByteBuffer {
+        for value in values { put(value).put(" ") }
+        return self
+    }
+
+    /// An indirect reference with a leading space: ` 12 0 R`.
+    @discardableResult
+    func put(reference number: ObjectNumber) -> ByteBuffer { put(" ").put(number).put(" 0 R") }
+
+    private static let hexDigits: StaticString = "0123456789ABCDEF"
+
+    func put(hex byte: UInt8) {
+        reserve(2)
+        putUnchecked(Self.hexDigits.utf8Start[Int(byte >> 4)])
+        putUnchecked(Self.hexDigits.utf8Start[Int(byte & 15)])
+    }
+
+    func put(hex unit: UInt16) {
+        put(hex: UInt8(unit >> 8))
+        put(hex: UInt8(unit & 255))
+    }
+
+    /// A text string (7.9.2.2): literal where it is printable ASCII, else UTF-16BE in hexadecimal.
+    @discardableResult
+    func put(text: String) -> ByteBuffer {
+        guard text.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }) else {
+            put("<FEFF")
+            for unit in text.utf16 { put(hex: unit) }
+            return put(">")
+        }
+        return put(byteString: Array(text.utf8))
+    }
+
+    /// A byte string: literal with its delimiters escaped where it is printable ASCII, else hexadecimal.
+    @discardableResult
+    func put(byteString bytes: [UInt8]) -> ByteBuffer {
+        guard bytes.allSatisfy({ $0 >= 32 && $0 < 127 }) else {
+            put("<")
+            for byte in bytes { put(hex: byte) }
+            return put(">")
+        }
+        put("(")
+        for byte in bytes {
+            if byte == 0x28 || byte == 0x29 || byte == 0x5C { put(0x5C as UInt8) }
+            put(byte)
+        }
+        return put(")")
+    }
+
+    /// A name (7.3.5) with everything but letters, digits and `+ - _` written as `#xx`.
+    @discardableResult
+    func put(name: String) -> ByteBuffer {
+        put("/")
+        for byte in name.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x5F: put(byte)
+            default:
+                put("#")
+                put(hex: byte)
+            }
+        }
+        return self
+    }
+}

@@ -1,0 +1,82 @@
+/// Growing bytes with the few spellings that PDF syntax needs (ISO 32000-1 7.3).
+///
+/// A class on raw memory: content streams are millions of small appends, and each of them must cost no more than a store.
+final class ByteBuffer {
+    private(set) var base: UnsafeMutablePointer<UInt8>
+    private(set) var count = 0
+    private var capacity: Int
+
+    init(capacity: Int = 1024) {
+        self.capacity = max(capacity, 64)
+        base = .allocate(capacity: self.capacity)
+    }
+
+    deinit { base.deallocate() }
+
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
+
+    func removeAll() { count = 0 }
+
+    /// Counts bytes that were stored behind the end; the caller has reserved the room.
+    @inline(__always)
+    func advance(_ length: Int) { count &+= length }
+
+    /// Makes sure that `extra` more bytes fit.
+    @inline(__always)
+    func reserve(_ extra: Int) {
+        if count &+ extra > capacity { grow(extra) }
+    }
+
+    @inline(never)
+    private func grow(_ extra: Int) {
+        capacity = max(capacity * 2, count + extra)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        larger.update(from: base, count: count)
+        base.deallocate()
+        base = larger
+    }
+
+    /// Appends without a check; the caller has reserved the room.
+    @inline(__always)
+    func putUnchecked(_ byte: UInt8) {
+        base[count] = byte
+        count &+= 1
+    }
+
+    @inline(__always)
+    func put(_ byte: UInt8) {
+        reserve(1)
+        putUnchecked(byte)
+    }
+
+    @discardableResult
+    func put(_ text: StaticString) -> ByteBuffer {
+        let length = text.utf8CodeUnitCount
+        reserve(length)
+        (base + count).update(from: text.utf8Start, count: length)
+        count += length
+        return self
+    }
+
+    @discardableResult
+    func put(_ other: ByteBuffer) -> ByteBuffer { put(other.bytes) }
+
+    @discardableResult
+    func put(_ bytes: UnsafeRawBufferPointer) -> ByteBuffer {
+        guard let start = bytes.baseAddress else { return self }
+        reserve(bytes.count)
+        UnsafeMutableRawPointer(base + count).copyMemory(from: start, byteCount: bytes.count)
+        count += bytes.count
+        return self
+    }
+
+    @discardableResult
+    func put(_ bytes: [UInt8]) -> ByteBuffer { bytes.withUnsafeBytes { put($0) } }
+
+    /// The text's UTF-8 as it is.
+    @discardableResult
+    func put(utf8 text: String) -> ByteBuffer {
+        var text = text
+        return text.withUTF8 { put(UnsafeRawBufferPointer($0)) }
+    }
+}

@@ -1,0 +1,59 @@
+import Layout
+
+/// The structure tree as the file will have it: the document's tree, with a Link around every other element that leads somewhere
+/// (ISO 14289-1 7.18.5: links are tagged as Link).
+struct TagTree {
+    private(set) var elements: [StructureElement]
+    private var owners: [StructureID]
+    private let types: [StructureType]
+
+    init(_ tree: StructureTree, links: some Sequence<PlacedLink>, standard: PDFOptions.Standard) {
+        elements = tree.elements
+        owners = tree.owners
+        var wrapped: Set<StructureID> = []
+        for link in links where elements.indices.contains(link.element) && elements[link.element].kind != .link && wrapped.insert(link.element).inserted {
+            Self.wrap(link.element, &elements, &owners)
+        }
+        types = elements.map { StructureType($0.kind, standard: standard) }
+    }
+
+    /// Gives `element` one new child, a Link, which takes over its children, content and target.
+    private static func wrap(_ element: StructureID, _ elements: inout [StructureElement], _ owners: inout [StructureID]) {
+        var link = StructureElement(.link, parent: element)
+        link.children = elements[element].children
+        link.target = elements[element].target
+        link.linkDescription = elements[element].linkDescription
+        for child in link.children {
+            switch child {
+            case .element(let child): elements[child].parent = elements.count
+            case .content(let content): owners[content] = elements.count
+            }
+        }
+        elements[element].children = [.element(elements.count)]
+        elements.append(link)
+    }
+
+    func owner(of content: ContentID) -> StructureID? { owners.indices.contains(content) ? owners[content] : nil }
+
+    func type(of element: StructureID) -> StructureType { types[element] }
+
+    var contentCount: Int { owners.count }
+
+    /// The element that holds the link of a placed link: itself, or the Link put into it.
+    func linkElement(of element: StructureID) -> StructureID? {
+        guard elements.indices.contains(element) else { return nil }
+        if elements[element].kind == .link { return element }
+        if case .element(let child)? = elements[element].children.first { return child }
+        return nil
+    }
+
+    /// The nearest element of `kind` from `element` upwards.
+    func ancestor(of element: StructureID, _ kind: StructureElement.Kind) -> StructureID? {
+        var current: StructureID? = element
+        while let id = current, elements.indices.contains(id) {
+            if elements[id].kind == kind { return id }
+            current = elements[id].parent
+        }
+        return nil
+    }
+}

@@ -1,0 +1,210 @@
+import Geometry
+import Layout
+import Typography
+
+/// Writes placed glyphs into the content of the page (ISO 32000-1 9.4), each code with its exact text.
+final class TextWriter {
+    private let content: PageContent
+    private let marks: MarkedContent
+    private let fonts: FontStore
+    private var line: TextLine
+
+    // The text state of the page (9.3), and where the text object's line matrix is.
+    private var isInText = false
+    private var font: ObjectNumber = 0
+    private var pointSize = 0.0
+    private var strokes = false
+    private var shear = 0.0
+    private var origin = Point.zero
+
+    init(content: PageContent, marks: MarkedContent, fonts: FontStore) {
+        self.content = content
+        self.marks = marks
+        self.fonts = fonts
+        line = TextLine(buffer: content.buffer)
+    }
+
+    func beginPage() {
+        isInText = false
+        font = 0
+        strokes = false
+    }
+
+    /// Ends the text object, if there is one: nothing but text may stand in it.
+    func endText() {
+        guard isInText else { return }
+        line.close()
+        content.buffer.put("ET\n")
+        isInText = false
+    }
+
+    private func beginText() {
+        guard !isInText else { return }
+        content.buffer.put("BT\n")
+        isInText = true
+        origin = .zero
+        shear = 0
+        line.forgetPosition()
+    }
+
+    func draw(_ text: PlacedGlyphs, role: PlacedItem.Role) throws {
+        guard text.paragraph.runs.indices.contains(text.run) else { return }
+        let run = text.paragraph.runs[text.run]
+        // An inline object's place: the object itself is painted as an item of its own.
+        guard run.object == nil else { return }
+        // Content begins its sequence with its first visible glyph, so that none is empty.
+        if case .artifact = role, marks.changes(for: role) {
+            endText()
+            marks.begin(role)
+        }
+        try setPaint(text, run.face)
+        beginText()
+        try show(text, run, font: try fonts.font(for: run.face), role: role)
+        line.close()
+    }
+
+    /// Ink, and strokes for outlined and for emboldened text.
+    private func setPaint(_ text: PlacedGlyphs, _ face: FontFace) throws {
+        let width = (text.outline?.width ?? 0) + face.emboldening * text.pointSize
+        let isStroked = width > 0
+        try content.setPaint(text.paint, outline: isStroked ? text.outline?.color ?? solid(text.paint) : nil)
+        if isStroked {
+            if text.outline == nil, case .gradient = text.paint { try content.setStrokePaint(text.paint) }
+            content.setLine(width: width)
+        }
+        guard isStroked != strokes else { return }
+        strokes = isStroked
+        content.buffer.put(isStroked ? "2 Tr\n" : "0 Tr\n")
+    }
+
+    private func solid(_ paint: Paint) -> Color {
+        if case .solid(let color) = paint { return color }
+        return .black
+    }
+
+    private func show(_ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont, role: PlacedItem.Role) throws {
+        let paragraph = text.paragraph
+        let range = text.glyphs.clamped(to: paragraph.glyphs.indices)
+        // What is written is what the pen is counted with.
+        let size = (text.pointSize * 1000).rounded() / 1000
+        let isReversed = run.isRightToLeft
+        let slant = run.face.slant
+        let baseline = content.size.height - text.origin.y
+        var x = isReversed ? text.origin.x + text.width : text.origin.x
+        var replacedEnd = range.lowerBound
+        let content = switch role { case .content(let content): content as ContentID?; case .artifact: nil as ContentID? }
+        line.begin(pointSize: size)
+
+        paragraph.glyphs.withUnsafeBufferPointer { glyphs in
+            for index in range {
+                let glyph = glyphs[index]
+                let advance = Double(glyph.advance) * text.pointSize + (glyph.flags.contains(.isSpace) ? text.wordSpacing : 0)
+                if isReversed { x -= advance }
+                if glyph.flags.contains(.isHidden) {
+                    if !isReversed { x += advance }
+                    continue
+                }
+                if let content, glyph.flags.contains(.isComplex) {
+                    if index >= replacedEnd { replacedEnd = beginReplaced(content, index..<range.upperBound, paragraph) }
+                } else if let content, marks.changes(for: .content(content)) {
+                    resume(content)
+                }
+                let key = glyph.scalar != 0 ? glyph.scalar : textKey(glyph, paragraph)
+                show(glyph, key, font: font, size: size, slant: slant,
+                     x: x + Double(glyph.xOffset) * text.pointSize, y: baseline + Double(glyph.yOffset) * text.pointSize, advance: Double(glyph.advance))
+                if !isReversed { x += advance }
+            }
+        }
+        guard text.endsWithHyphen else { return }
+        if let content, marks.changes(for: .content(content)) { resume(content) }
+        showHyphen(text, font: font, size: size, slant: slant, x: x, y: baseline, isReversed: isReversed)
+    }
+
+    /// U+00AD at a line end: readers join the word again.
+    private func showHyphen(_ text: PlacedGlyphs, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, isReversed: Bool) {
+        guard text.paragraph.hyphens.indices.contains(text.run), let hyphen = text.paragraph.hyphens[text.run] else { return }
+        let x = isReversed ? x - Double(hyphen.advance) * text.pointSize : x
+        show(hyphen, 0xAD, font: font, size: size, slant: slant, x: x + Double(hyphen.xOffset) * text.pointSize,
+             y: y + Double(hyphen.yOffset) * text.pointSize, advance: Double(hyphen.advance))
+    }
+
+    /// Begins a sequence for the complex clusters at the start of `range`; returns where they end.
+    private func beginReplaced(_ content: ContentID, _ range: Range<Int>, _ paragraph: ShapedParagraph) -> Int {
+        let end = range.first { !paragraph.glyphs[$0].flags.contains(.isComplex) } ?? range.upperBound
+        var from = Int.max, to = 0
+        for glyph in paragraph.glyphs[range.lowerBound..<end] where glyph.textLength > 0 {
+            from = min(from, Int(glyph.textStart))
+            to = max(to, Int(glyph.textStart) + Int(glyph.textLength))
+        }
+        let bytes = from < to ? paragraph.text[from..<min(to, paragraph.text.count)] : []
+        endText()
+        marks.begin(content, actualText: String(decoding: bytes, as: UTF8.self))
+        beginText()
+        return end
+    }
+
+    private func resume(_ content: ContentID) {
+        endText()
+        marks.begin(.content(content))
+        beginText()
+    }
+
+    private func textKey(_ glyph: ShapedGlyph, _ paragraph: ShapedParagraph) -> TextKey {
+        let start = Int(glyph.textStart), end = start + Int(glyph.textLength)
+        guard end > start, end <= paragraph.text.count else { return TextTable.nothing }
+        return paragraph.text.withUnsafeBufferPointer { fonts.texts.key(of: UnsafeBufferPointer(rebasing: $0[start..<end])) }
+    }
+
+    @inline(__always)
+    private func show(_ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, advance: Double) {
+        if case .composite(let font) = font, !glyph.flags.contains(.isMissing), !font.lacks(glyph.id) {
+            let (slot, variant) = font.encode(glyph.id, text: key)
+            select(font.variants[variant], size: size)
+            place(x: x, y: y, slant: slant)
+            return line.show(slot.cid, width: Int(slot.width))
+        }
+        showDrawn(glyph, key, font: font, size: size, slant: slant, x: x, y: y, advance: advance)
+    }
+
+    private func showDrawn(_ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, advance: Double) {
+        let code: (font: ObjectNumber, code: UInt8, width: Int)
+        if case .drawn(let font) = font, !glyph.flags.contains(.isMissing) {
+            code = font.encode(glyph.id, text: key)
+        } else {
+            code = fonts.missingGlyphs.encode(UInt32(min(max(advance, 0), 30) * 1000), text: key)
+        }
+        select(code.font, size: size)
+        place(x: x, y: y, slant: slant)
+        line.show(code.code, width: code.width)
+    }
+
+    @inline(__always)
+    private func select(_ number: ObjectNumber, size: Double) {
+        if number == font && size == pointSize { return }
+        line.close()
+        font = number
+        pointSize = size
+        content.resources.use(.font, number)
+        content.buffer.put("/F").put(number).put(" ").put(size).put(" Tf\n")
+    }
+
+    @inline(__always)
+    private func place(x: Double, y: Double, slant: Double) {
+        if !line.isAt(y: y) || slant != shear { move(x: x, y: y, slant: slant) }
+        line.advance(to: x)
+    }
+
+    /// Starts a line at a place. Td moves from the last line's start, so its errors would add up: the place that was written is what counts.
+    private func move(x: Double, y: Double, slant: Double) {
+        line.close()
+        let rounded = Point(x: (x * 1000).rounded() / 1000, y: (y * 1000).rounded() / 1000)
+        if slant == 0 && shear == 0 {
+            content.buffer.put(rounded.x - origin.x).put(" ").put(rounded.y - origin.y).put(" Td\n")
+        } else {
+            content.buffer.put("1 0 ").put(slant, 1, rounded.x, rounded.y).put("Tm\n")
+            shear = slant
+        }
+        origin = rounded
+        line.move(toX: rounded.x, y: y)
+    }
+}
