@@ -66,7 +66,7 @@ let package = Package(
         tests("Images", ["Geometry"]),
         tests("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
         tests("CairoRendering", ["Geometry", "Typography", "Images", "Layout"]),
-        tests("PDFRendering", ["Geometry", "Typography", "Images", "Layout", "ContentSize"]),
+        tests("PDFRendering", ["CHarfBuzz", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "ContentSize"]),
         tests("TypesetKit", ["Diagnostics", "ContentSize", "typeset"]),
     ]
 )

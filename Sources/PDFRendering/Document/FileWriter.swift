@@ -58,7 +58,7 @@ final class FileWriter {
 
     private func write(_ page: Page, _ index: Int, _ content: PageContent) throws {
         let stream = objects.reserve()
-        try objects.writeStream(stream, data: content.buffer.bytes)
+        try objects.writeStream(stream, content.buffer)
         let body = ByteBuffer(capacity: 256)
         body.put("<</Type/Page/Parent").put(reference: pages.parent(of: index)).put("/MediaBox[0 0 ").put(page.size.width, page.size.height)
         body.put("]/Contents").put(reference: stream).put("/StructParents ").put(index)

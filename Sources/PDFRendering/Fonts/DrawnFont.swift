@@ -66,7 +66,7 @@ final class DrawnFont {
         for (offset, glyph) in glyphs.enumerated() {
             map.map(offset + 1, to: texts.utf16(glyph.text))
             let number = objects.reserve()
-            try objects.writeStream(number, data: painter.content(of: glyph, resources: resources).bytes)
+            try objects.writeStream(number, painter.content(of: glyph, resources: resources))
             names.put("/g").put(offset + 1)
             procedures.put("/g").put(offset + 1).put(reference: number)
             widths.put(glyph.width).put(" ")

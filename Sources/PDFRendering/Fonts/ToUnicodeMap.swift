@@ -35,7 +35,7 @@ struct ToUnicodeMap {
         flush()
         body.put("endcmap\nCMapName currentdict/CMap defineresource pop\nend end\n")
         let number = objects.reserve()
-        try objects.writeStream(number, data: body.bytes)
+        try objects.writeStream(number, body)
         return number
     }
 }

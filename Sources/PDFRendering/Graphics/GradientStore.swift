@@ -43,7 +43,7 @@ final class GradientStore {
         putShading(gradient, pageSize, dictionary, components: { [$0.alpha] }, space: "DeviceGray")
         dictionary.put(">>>>")
         let group = objects.reserve()
-        try objects.writeStream(group, dictionary: dictionary, data: ByteBuffer().put("/S sh").bytes)
+        try objects.writeStream(group, dictionary: dictionary, ByteBuffer().put("/S sh"))
         return try states.mask(group: group)
     }
 

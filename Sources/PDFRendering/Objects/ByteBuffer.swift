@@ -13,7 +13,10 @@ final class ByteBuffer {
 
     deinit { base.deallocate() }
 
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
+    /// The bytes so far; they live as long as `body` runs.
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try withExtendedLifetime(self) { try body(UnsafeRawBufferPointer(start: base, count: count)) }
+    }
 
     func removeAll() { count = 0 }
 
@@ -59,7 +62,7 @@ final class ByteBuffer {
     }
 
     @discardableResult
-    func put(_ other: ByteBuffer) -> ByteBuffer { put(other.bytes) }
+    func put(_ other: ByteBuffer) -> ByteBuffer { other.withBytes { put($0) } }
 
     @discardableResult
     func put(_ bytes: UnsafeRawBufferPointer) -> ByteBuffer {

@@ -76,9 +76,13 @@ final class ObjectWriter {
         dictionary.put("/Type/ObjStm/N ").put(packedCount).put("/First ").put(packedHeader.count)
         packedHeader.put(packed)
         packedCount = 0
-        try writeStream(packedStream, dictionary: dictionary, data: packedHeader.bytes)
+        try writeStream(packedStream, dictionary: dictionary, packedHeader)
         packedHeader.removeAll()
         packed.removeAll()
+    }
+
+    func writeStream(_ number: ObjectNumber, dictionary: ByteBuffer? = nil, _ data: ByteBuffer) throws {
+        try data.withBytes { try writeStream(number, dictionary: dictionary, data: $0) }
     }
 
     /// Writes a stream; `dictionary` has its entries without the brackets, /Length and the filter that this adds.
@@ -110,9 +114,11 @@ final class ObjectWriter {
 
     private func flush(atLeast size: Int) throws {
         guard output.count >= size else { return }
-        hash.absorb(output.bytes)
-        flushed += output.count
-        try sink(output.bytes)
+        try output.withBytes { bytes in
+            hash.absorb(bytes)
+            flushed += bytes.count
+            try sink(bytes)
+        }
         output.removeAll()
     }
 
@@ -133,7 +139,7 @@ final class ObjectWriter {
         }
         dictionary.put("]")
         let table = crossReferences()
-        try writeStream(number, dictionary: dictionary, data: table.bytes)
+        try writeStream(number, dictionary: dictionary, table)
         output.put("startxref\n").put(start).put("\n%%EOF\n")
         try flush(atLeast: 1)
     }
