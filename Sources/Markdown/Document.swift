@@ -7,12 +7,34 @@ public struct Document: Sendable {
     public var blocks: [Block]
     /// In order of first use; `Inline.footnoteReference` holds an index into this.
     public var footnotes: [Footnote]
+    /// In the order of the file.
+    public var suppressions: [Suppression]
 
-    public init(source: SourceFile, metadata: Metadata = Metadata(), blocks: [Block], footnotes: [Footnote] = []) {
+    public init(source: SourceFile, metadata: Metadata = Metadata(), blocks: [Block], footnotes: [Footnote] = [],
+                suppressions: [Suppression] = []) {
         self.source = source
         self.metadata = metadata
         self.blocks = blocks
         self.footnotes = footnotes
+        self.suppressions = suppressions
+    }
+}
+
+/// `<!-- typeset:ignore RULE reason -->`: silences a rule for the block that follows.
+public struct Suppression: Sendable, Hashable {
+    public var rule: String
+    /// Empty where none is given.
+    public var reason: String
+    /// The comment.
+    public var span: SourceSpan
+    /// The next block, or the block that the comment stands in; nil where none follows.
+    public var target: SourceSpan?
+
+    public init(rule: String, reason: String, span: SourceSpan, target: SourceSpan? = nil) {
+        self.rule = rule
+        self.reason = reason
+        self.span = span
+        self.target = target
     }
 }
 

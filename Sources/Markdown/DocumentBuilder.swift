@@ -1,0 +1,140 @@
+import CMarkdown
+import Diagnostics
+
+/// Turns a syntax tree into a `Document`, a block after the other in the order of the file.
+///
+/// A class, because all parts of the conversion note things for the blocks to come: anchors, silenced rules, footnotes.
+final class DocumentBuilder {
+    /// How deep quotes, lists and divisions, or inlines, may nest in a `Document`. Nothing readable nests deeper, and every later
+    /// stage may then walk the tree by recursion; deeper ones are set at this depth.
+    static let maximumDepth = 64
+
+    let text: MarkdownText
+    var diagnostics: [Diagnostic] = []
+    var suppressions: [Suppression] = []
+    /// Indices of those that still look for their block.
+    var openSuppressions: [Int] = []
+    /// Anchors of HTML that wait for the next block.
+    var openAnchors: [(id: String, range: Range<Int>)] = []
+    /// Tags of raw HTML in the block at hand, each once.
+    var rawTags: [String] = []
+    var saidTooDeep = false
+
+    private var footnoteNodes: [Node] = []
+    private var footnoteIndices: [Node: Int] = [:]
+
+    init(text: MarkdownText) { self.text = text }
+
+    /// The blocks and footnotes of the whole tree.
+    func build(_ tree: SyntaxTree, skippingFirstBlock: Bool) -> (blocks: [Block], footnotes: [Footnote]) {
+        let root = tree.root
+        if skippingFirstBlock, let first = root.firstChild, first.type == CMARK_NODE_PARAGRAPH {
+            cmark_node_unlink(first)
+            defer { cmark_node_free(first) }
+            return buildAll(root)
+        }
+        return buildAll(root)
+    }
+
+    private func buildAll(_ root: Node) -> (blocks: [Block], footnotes: [Footnote]) {
+        var blocks = blocks(of: root, depth: 0)
+        var footnotes: [Footnote] = []
+        convertFootnotes(into: &footnotes)
+        for node in root.children where node.type == CMARK_NODE_FOOTNOTE_DEFINITION && footnoteIndices[node] == nil {
+            keepUnused(node, in: &blocks)
+            convertFootnotes(into: &footnotes)
+        }
+        return (blocks, footnotes)
+    }
+
+    /// The index of the footnote that a reference calls; nil where the parser knows none.
+    func footnoteIndex(of reference: Node) -> Int? {
+        guard let definition = reference.pointee.parent_footnote_def else { return nil }
+        if let index = footnoteIndices[definition] { return index }
+        footnoteIndices[definition] = footnoteNodes.count
+        footnoteNodes.append(definition)
+        return footnoteNodes.count - 1
+    }
+
+    /// A footnote may call others, which then follow.
+    private func convertFootnotes(into footnotes: inout [Footnote]) {
+        while footnotes.count < footnoteNodes.count {
+            let node = footnoteNodes[footnotes.count]
+            footnotes.append(Footnote(label: node.pointee.as.literal.string, blocks: blocks(of: node, depth: 1), span: text.span(definitionRange(node))))
+        }
+    }
+
+    /// The definition's node begins after its label.
+    private func definitionRange(_ node: Node) -> Range<Int> {
+        let range = range(of: node), label = node.literal.count + "[^]:".utf8.count
+        var start = range.lowerBound
+        let lineStart = text.offset(ofLine: Int(node.pointee.start_line))
+        while start > lineStart, text.bytes[start - 1] == 0x20 || text.bytes[start - 1] == 0x09 { start -= 1 }
+        return max(lineStart, start - label)..<range.upperBound
+    }
+
+    /// A footnote that nothing calls is set as ordinary blocks where it stands, so that its text is not lost.
+    private func keepUnused(_ node: Node, in blocks: inout [Block]) {
+        let span = text.span(definitionRange(node))
+        diagnostics.append(.warning("footnote '\(node.pointee.as.literal.string)' is never used; its text is set in place", at: span,
+                                    hints: ["call it with [^\(node.pointee.as.literal.string)], or remove it"]))
+        let place = blocks.firstIndex { $0.span.range.lowerBound > span.range.lowerBound } ?? blocks.count
+        blocks.insert(contentsOf: self.blocks(of: node, depth: 0), at: place)
+    }
+
+    /// The block's bytes, without line ends at its end.
+    func range(of node: Node) -> Range<Int> {
+        let own = node.pointee
+        let start = min(text.bytes.count, text.offset(ofLine: Int(own.start_line)) + max(0, Int(own.start_column) - 1))
+        var end = knownEnd(of: node) ?? min(text.bytes.count, text.offset(ofLine: Int(own.end_line)) + max(0, Int(own.end_column)))
+        while end > start, [0x20, 0x09, 0x0A, 0x0D].contains(text.bytes[end - 1]) { end -= 1 }
+        return start..<max(start, end)
+    }
+
+    /// The end of a block whose end column the parser takes from another line.
+    private func knownEnd(of node: Node) -> Int? {
+        switch node.type {
+        case CMARK_NODE_HTML_BLOCK:
+            let lines = node.literal.count { $0 == 0x0A } + (node.literal.last == 0x0A ? 0 : 1)
+            return text.endOffset(ofLine: Int(node.pointee.start_line) + max(1, lines) - 1)
+        case SyntaxExtensions.shared.division:
+            return DivisionSyntax.closingLine(node).map { text.endOffset(ofLine: $0) }
+        default: return nil
+        }
+    }
+
+    func warn(_ message: String, at range: Range<Int>, hint: String) {
+        diagnostics.append(.warning(message, at: text.span(range), hints: [hint]))
+    }
+
+    /// Reports the raw HTML of a block, once for the block.
+    func reportRawHTML(at range: Range<Int>) {
+        guard !rawTags.isEmpty else { return }
+        let tags = rawTags.prefix(5).map { "<\($0)>" }.joined(separator: ", ") + (rawTags.count > 5 ? " …" : "")
+        warn("raw HTML \(tags) has no meaning here beyond its text", at: range, hint: "write it in Markdown; its text is kept")
+        rawTags = []
+    }
+
+    func noteRawTag(_ tag: HTMLTag) {
+        if !rawTags.contains(tag.name) { rawTags.append(tag.name) }
+    }
+
+    /// A comment is silent, unless it speaks to this program.
+    func noteComment(_ comment: String, at range: Range<Int>) {
+        let words = comment.split(maxSplits: 2, whereSeparator: \.isWhitespace)
+        guard let command = words.first, command.hasPrefix("typeset:") else { return }
+        guard command == "typeset:ignore", words.count > 1 else {
+            return warn("'\(command)' is no command that a comment can give", at: range, hint: "write <!-- typeset:ignore RULE reason -->")
+        }
+        var reason = words.count > 2 ? String(words[2]) : ""
+        while reason.last?.isWhitespace == true { reason.removeLast() }
+        openSuppressions.append(suppressions.count)
+        suppressions.append(Suppression(rule: String(words[1]), reason: reason, span: text.span(range)))
+    }
+
+    /// Tells the silenced rules that wait which block they are for.
+    func aimSuppressions(at range: Range<Int>) {
+        for index in openSuppressions { suppressions[index].target = text.span(range) }
+        openSuppressions = []
+    }
+}

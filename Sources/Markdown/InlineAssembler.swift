@@ -1,0 +1,196 @@
+import Diagnostics
+
+/// Puts a row of inlines together: joins text, gives attributes to what they stand after, and pairs HTML tags.
+struct InlineAssembler {
+    /// A `[` or a start tag that waits for its end.
+    private struct Opening {
+        var tag: HTMLTag?
+        /// Index of the first inline inside.
+        var start: Int
+        var span: SourceSpan
+    }
+
+    private struct Detached {
+        var attributes: Attributes
+        var inline: Inline
+    }
+
+    private var inlines: [Inline] = []
+    private var openings: [Opening] = []
+    /// Attributes that belong to no inline: a heading's, if nothing follows, else text.
+    private var detached: Detached?
+    /// The last inline is `[text]` with a destination given elsewhere: before attributes it is a span all the same.
+    var lastIsShortcutLink = false
+
+    mutating func append(_ inline: Inline) {
+        keepDetached()
+        lastIsShortcutLink = false
+        if case .text(let next) = inline.kind, let last = inlines.indices.last, case .text(let text) = inlines[last].kind,
+           openings.last?.start != inlines.count {
+            inlines[last].kind = .text(text + next)
+            inlines[last].span = Self.joined(inlines[last].span, inline.span)
+        } else {
+            inlines.append(inline)
+        }
+    }
+
+    mutating func append(contentsOf more: [Inline]) {
+        for inline in more { append(inline) }
+    }
+
+    private static func joined(_ a: SourceSpan, _ b: SourceSpan) -> SourceSpan {
+        SourceSpan(file: a.file, range: min(a.range.lowerBound, b.range.lowerBound)..<max(a.range.upperBound, b.range.upperBound))
+    }
+
+    private mutating func keepDetached() {
+        guard let text = detached?.inline else { return }
+        detached = nil
+        append(text)
+    }
+
+    // MARK: Attributes
+
+    mutating func openBracket(_ span: SourceSpan) {
+        keepDetached()
+        openings.append(Opening(tag: nil, start: inlines.count, span: span))
+    }
+
+    mutating func append(attributes source: UnsafeBufferPointer<UInt8>, at span: SourceSpan, closesSpan: Bool) {
+        keepDetached()
+        let text = Inline(.text(String(decoding: source, as: UTF8.self)), span: span)
+        guard let attributes = AttributeSyntax.parse(whole: source) else { return append(text) }
+        if closesSpan {
+            if !closeBracket(attributes, at: span) { append(Inline(.text("]"), span: span)); append(text) }
+        } else if !attach(attributes, at: span) {
+            detached = Detached(attributes: attributes, inline: text)
+        }
+    }
+
+    private mutating func closeBracket(_ attributes: Attributes, at span: SourceSpan) -> Bool {
+        guard let index = openings.lastIndex(where: { $0.tag == nil }) else { return false }
+        let opening = openings[index]
+        openings.removeSubrange(index...)
+        let content = Array(inlines[opening.start...])
+        inlines.removeSubrange(opening.start...)
+        inlines.append(Inline(.span(content), span: Self.joined(opening.span, span), attributes: attributes))
+        return true
+    }
+
+    /// Gives attributes to the inline that ends where they begin.
+    private mutating func attach(_ attributes: Attributes, at span: SourceSpan) -> Bool {
+        guard let last = inlines.indices.last, openings.last?.start != inlines.count,
+              inlines[last].span.range.upperBound == span.range.lowerBound else { return false }
+        switch inlines[last].kind {
+        case .code, .emphasis, .strong, .strikethrough, .link, .image, .span: break
+        case .text, .softBreak, .hardBreak, .footnoteReference: return false
+        }
+        if lastIsShortcutLink, case .link(_, _, let content) = inlines[last].kind { inlines[last].kind = .span(content) }
+        inlines[last].attributes.merge(attributes)
+        if case .image(let destination, let title, _) = inlines[last].kind, let alt = inlines[last].attributes.values.removeValue(forKey: "alt") {
+            inlines[last].kind = .image(destination: destination, title: title, alt: alt)
+        }
+        inlines[last].span = Self.joined(inlines[last].span, span)
+        lastIsShortcutLink = false
+        return true
+    }
+
+    /// The attributes at the very end that belong to the whole, such as `# Heading {#id}`; blanks before them go.
+    mutating func takeTrailingAttributes() -> Attributes? {
+        guard let attributes = detached?.attributes else { return nil }
+        detached = nil
+        if let last = inlines.indices.last, case .text(var text) = inlines[last].kind {
+            while text.last == " " || text.last == "\t" { text.removeLast() }
+            inlines[last].kind = .text(text)
+            if text.isEmpty { inlines.removeLast() }
+        }
+        return attributes
+    }
+
+    // MARK: Tags
+
+    mutating func append(_ tag: HTMLTag, at span: SourceSpan) {
+        keepDetached()
+        lastIsShortcutLink = false
+        if tag.isVoid {
+            if let kind = tag.voidKind { inlines.append(Inline(kind, span: span, attributes: tag.voidAttributes)) }
+        } else if tag.isClosing {
+            close(tag, at: span)
+        } else {
+            openings.append(Opening(tag: tag, start: inlines.count, span: span))
+        }
+    }
+
+    private mutating func close(_ tag: HTMLTag, at span: SourceSpan) {
+        guard let index = openings.lastIndex(where: { $0.tag?.name == tag.name }), let start = openings[index].tag else { return }
+        settle(from: index + 1)
+        let opening = openings.removeLast()
+        let content = Array(inlines[opening.start...])
+        inlines.removeSubrange(opening.start...)
+        let whole = Self.joined(opening.span, span)
+        guard let (kind, attributes) = start.wrapping(content), !content.isEmpty || attributes.id != nil else {
+            inlines += content
+            return
+        }
+        inlines.append(Inline(kind, span: whole, attributes: attributes))
+    }
+
+    /// Gives up on openings that found no end: a bracket is text, an anchor stands alone, other tags go.
+    private mutating func settle(from index: Int) {
+        while openings.count > index {
+            let opening = openings.removeLast()
+            if let tag = opening.tag {
+                guard let id = tag.id else { continue }
+                inlines.insert(Inline(.span([]), span: opening.span, attributes: Attributes(id: id)), at: opening.start)
+            } else {
+                inlines.insert(Inline(.text("["), span: opening.span), at: opening.start)
+            }
+        }
+    }
+
+    /// The finished row.
+    mutating func finish() -> [Inline] {
+        keepDetached()
+        settle(from: 0)
+        return inlines
+    }
+}
+
+extension HTMLTag {
+    /// What an element without content is in a document.
+    var voidKind: Inline.Kind? {
+        switch name {
+        case "br": .hardBreak
+        case "img": .image(destination: attributes["src"] ?? "", title: attributes["title"] ?? "", alt: attributes["alt"] ?? "")
+        default: nil
+        }
+    }
+
+    var voidAttributes: Attributes {
+        var result = documentAttributes
+        guard name == "img" else { return .none }
+        if let width = attributes["width"] { result.values["width"] = width }
+        // HTML §4.8.4.4: an image whose alternative text is given and empty is decoration.
+        if attributes["alt"] == "" { result.values["decorative"] = "" }
+        return result
+    }
+
+    /// What an element is in a document; nil where only its content counts.
+    func wrapping(_ content: [Inline]) -> (Inline.Kind, Attributes)? {
+        var attributes = documentAttributes
+        switch name {
+        case "b", "strong": return (.strong(content), attributes)
+        case "i", "em", "cite", "var", "dfn": return (.emphasis(content), attributes)
+        case "del", "s", "strike": return (.strikethrough(content), attributes)
+        case "code", "tt", "samp": return (.code(content.plainText), attributes)
+        case "kbd":
+            attributes.classes.insert("kbd", at: 0)
+            return (.code(content.plainText), attributes)
+        case "a":
+            guard let destination = self.attributes["href"] else { break }
+            return (.link(destination: destination, title: self.attributes["title"] ?? "", content), attributes)
+        case "sup", "sub", "u", "ins", "mark", "small": attributes.classes.insert(name, at: 0)
+        default: break
+        }
+        return attributes.isEmpty ? nil : (.span(content), attributes)
+    }
+}
