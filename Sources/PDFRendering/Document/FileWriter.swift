@@ -1,3 +1,4 @@
+import CairoRendering
 import Geometry
 import Layout
 
@@ -26,7 +27,7 @@ final class FileWriter {
         annotations = AnnotationList(objects: objects, tags: tags)
         states = GraphicsStateStore(objects: objects)
         fonts = FontStore(objects: objects)
-        images = ImageStore(objects: objects, drawVector: VectorPicture.pdf)
+        images = ImageStore(objects: objects, drawVector: SVGPainter.pdf(of:size:))
     }
 
     func write() throws {

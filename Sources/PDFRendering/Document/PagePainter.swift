@@ -41,7 +41,6 @@ struct PagePainter {
     private func draw(_ image: ImageResource, _ rect: Rect, role: PlacedItem.Role, page: Int) throws {
         begin(role)
         let number = try images.object(for: image)
-        // A form of its own keeps its size; pictures fill the unit square, and so does it, by its matrix.
         try content.drawImage(number, in: rect, orientation: image.orientation)
         if case .content(let content) = role { structure.place(content, in: rect, page: page) }
     }

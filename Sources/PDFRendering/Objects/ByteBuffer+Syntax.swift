@@ -22,6 +22,23 @@ extension ByteBuffer {
         return self
     }
 
+    /// A number with nine decimals, for the factors of a matrix.
+    @discardableResult
+    func put(precise value: Double) -> ByteBuffer {
+        let billionths = Int(((value.isNaN ? 0 : min(max(value, -1e9), 1e9)) * 1e9).rounded())
+        reserve(32)
+        if billionths < 0 { putUnchecked(0x2D) }
+        putDigits(billionths.magnitude / 1_000_000_000)
+        putUnchecked(0x2E)
+        let fraction = billionths.magnitude % 1_000_000_000
+        var place: UInt = 100_000_000
+        while place > 0 {
+            putUnchecked(0x30 &+ UInt8(truncatingIfNeeded: fraction / place % 10))
+            place /= 10
+        }
+        return self
+    }
+
     @inline(__always)
     private func putDigits(_ value: UInt) {
         if value < 10 { return putUnchecked(0x30 &+ UInt8(truncatingIfNeeded: value)) }
