@@ -168,7 +168,7 @@ final class TextWriter {
 
     private func showDrawn(_ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, advance: Double) {
         let code: (font: ObjectNumber, code: UInt8, width: Int)
-        if case .drawn(let font) = font, !glyph.flags.contains(.isMissing) {
+        if case .drawn(let font) = font, !glyph.flags.contains(.isMissing), glyph.id != 0 {
             code = font.encode(glyph.id, text: key)
         } else {
             code = fonts.missingGlyphs.encode(UInt32(min(max(advance, 0), 30) * 1000), text: key)
