@@ -102,17 +102,32 @@ public struct ResolvedStyle: Hashable, Sendable {
         public init(stops: [Stop], start: Point, end: Point) { self.stops = stops; self.start = start; self.end = end }
     }
 
+    /// Keys that are drawn as asked; layout relaxes whatever is not among them.
+    public struct Asked: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        public static let numberOfLines = Asked(rawValue: 1)
+        public static let height = Asked(rawValue: 2)
+        public static let maximumLineHeight = Asked(rawValue: 4)
+        /// A `lineHeightMultiple` under 1, where lines may overlap.
+        public static let lineHeightMultiple = Asked(rawValue: 8)
+        public static let minimumScaleFactor = Asked(rawValue: 16)
+    }
+
     /// The style's name where it has one, for messages.
     public var name: String?
     public var font = Font()
     /// The size at which the text is drawn.
     public var pointSize = 17.0
+    /// The same style's size at `large`.
+    public var pointSizeAtLarge = 17.0
+    /// What the sheet asked for by name and layout must not relax, even where it cuts, overlaps or shrinks.
+    public var asked: Asked = []
 
     public var paragraphSpacing = 0.0
     public var paragraphSpacingBefore = 0.0
     public var lineSpacing = 0.0
     public var lineHeightMultiple = 1.2
-    /// The sheet itself wrote a multiple under 1: drawn as asked, even where lines overlap.
     public var minimumLineHeight: Double?
     public var maximumLineHeight: Double?
     public var alignment = Alignment.natural

@@ -1,0 +1,97 @@
+import ContentSize
+
+/// A style with everything it inherits: for each key the declaration that counts.
+struct FlatStyle: Sendable {
+    private(set) var declarations: [String: Declaration] = [:]
+    /// What `fonts` says of the style's text style.
+    private(set) var fontEntry: FontEntry?
+
+    /// Adds the keys of a style that stands nearer to the text than those added before.
+    mutating func add(_ rules: StyleRules, fonts: [TextStyle: FontEntry]) {
+        let entry = textStyle(rules).flatMap { fonts[$0] }
+        takeFont(from: entry, rules)
+        for (name, declaration) in rules.declarations where name != "parent" {
+            declarations[name] = declaration.assignment == nil ? nil : declaration
+        }
+        if rules.declarations["textStyle"] != nil { fontEntry = entry }
+    }
+
+    mutating func add(_ other: FlatStyle) {
+        if other.writes("family") || other.writes("face") { declarations["fontName"] = nil }
+        declarations.merge(other.declarations) { $1 }
+        if other.writes("textStyle") { fontEntry = other.fontEntry }
+    }
+
+    func writes(_ name: String) -> Bool { declarations[name] != nil }
+
+    /// The nearest key that names a font wins: a family takes back an inherited font name; a text style that has an entry under `fonts`
+    /// brings its font along, unless the same style names a family in the same sheet or a later one.
+    private mutating func takeFont(from entry: FontEntry?, _ rules: StyleRules) {
+        let family = [rules.declarations["family"], rules.declarations["face"]].compactMap { $0 }.map(\.layer).max()
+        if family != nil { declarations["fontName"] = nil }
+        if let entry, family.map({ $0 < entry.layer }) ?? true { declarations["fontName"] = entry.fontName }
+    }
+
+    private func textStyle(_ rules: StyleRules) -> TextStyle? {
+        rules.declarations["textStyle"]?.text.flatMap(TextStyle.init(name:))
+    }
+
+    /// Without the keys that a container draws itself.
+    var withoutBox: FlatStyle {
+        var result = self
+        for property in Property.all where property.belongsToBox { result.declarations[property.name] = nil }
+        return result
+    }
+}
+
+/// A flat style made ready to be applied often.
+struct StylePlan: Sendable {
+    private let sizing: [Assignment]
+    private let looks: [Assignment]
+    private let fontSize: Double?
+    private let joinsTraits: Bool
+
+    init(_ flat: FlatStyle) {
+        let sorted = flat.declarations.values.sorted { $0.property < $1.property }
+        let isSizing = { (declaration: Declaration) in Property.all[declaration.property].group == .size }
+        sizing = sorted.filter(isSizing).compactMap(\.assignment)
+        looks = sorted.filter { !isSizing($0) }.compactMap(\.assignment)
+        fontSize = flat.fontEntry?.fontSize
+        joinsTraits = flat.writes("symbolicTraits")
+    }
+
+    var isEmpty: Bool { sizing.isEmpty && looks.isEmpty }
+
+    /// The sizing keys alone, for checks.
+    var sizingRules: SizingRules {
+        var draft = StyleDraft(at: .large)
+        for assignment in sizing { assignment.apply(&draft) }
+        draft.sizing.fontSize = fontSize
+        return draft.sizing
+    }
+
+    /// A block's style, from nothing.
+    func resolve(at category: ContentSizeCategory) -> ResolvedStyle {
+        var draft = StyleDraft(at: category)
+        draft.sizing = sizingRules
+        draft.settleSize()
+        for assignment in looks { assignment.apply(&draft) }
+        return draft.style
+    }
+
+    /// An inline style: what is written changes the style around it.
+    func resolve(at category: ContentSizeCategory, within surrounding: ResolvedStyle) -> ResolvedStyle {
+        var draft = StyleDraft(surrounding, at: category)
+        if !sizing.isEmpty {
+            draft.sizing = sizingRules
+            if writesSize(draft.sizing) { draft.settleSize(within: surrounding) }
+        }
+        for assignment in looks { assignment.apply(&draft) }
+        if joinsTraits { draft.style.font.joinTraits(of: surrounding.font) }
+        return draft.style
+    }
+
+    private func writesSize(_ rules: SizingRules) -> Bool {
+        rules.size != nil || rules.textStyle != nil || rules.minimumSize != nil || rules.maximumSize != nil || rules.rounding != nil
+    }
+}

@@ -1,0 +1,63 @@
+public import Diagnostics
+
+/// One key as a sheet writes it.
+public struct Declaration: Sendable {
+    /// Index into `Property.all`.
+    let property: Int
+    /// nil: `~`, which takes back what the style would inherit.
+    let assignment: Assignment?
+    /// The value where it is a single text.
+    let text: String?
+    /// Of the value.
+    public let span: SourceSpan
+    /// Of the key.
+    public let keySpan: SourceSpan
+    /// Position of the sheet in the order of `extends`; later ones win.
+    let layer: Int
+
+    public var name: String { Property.all[property].name }
+}
+
+/// The keys that one style writes itself, by name.
+struct StyleRules: Sendable {
+    var declarations: [String: Declaration] = [:]
+
+    var parent: Declaration? { declarations["parent"] }
+
+    /// Whether the style names a parent, or says with `parent: ~` that it has none.
+    var standsAlone: Bool { parent != nil }
+
+    mutating func merge(_ later: StyleRules) {
+        declarations.merge(later.declarations) { $1 }
+    }
+}
+
+/// What a line under `elements` stands for: an element, or an element with a class.
+struct Selector: Hashable, Sendable {
+    var element: Element
+    var className: String?
+}
+
+/// The right side of a line under `elements`.
+enum ElementTarget: Sendable {
+    case style(name: String, SourceSpan)
+    case inline(StyleRules)
+    /// `~`: as if no sheet had written the line.
+    case none
+}
+
+/// A value with its place, or `~`.
+enum Setting<Value: Sendable>: Sendable {
+    case value(Value, SourceSpan)
+    case null
+
+    var value: Value? {
+        if case .value(let value, _) = self { return value }
+        return nil
+    }
+
+    var span: SourceSpan? {
+        if case .value(_, let span) = self { return span }
+        return nil
+    }
+}

@@ -1,0 +1,143 @@
+import Diagnostics
+import YAML
+
+/// One sheet as a tree, not yet checked.
+struct ParsedSheet {
+    var file: SourceFile
+    var root: YAMLNode
+}
+
+/// Finds a sheet and everything it extends, each file once, in the order in which they override each other.
+///
+/// A file that is reached twice keeps its first place: a common base must not undo what was built on it.
+struct SheetCollector {
+    let read: (String) -> [UInt8]?
+    let template: (String) -> SourceFile?
+    let templateNames: [String]
+    private(set) var sheets: [ParsedSheet] = []
+    private(set) var diagnostics: [Diagnostic] = []
+    private var done: Set<String> = []
+    /// Files on the way, to print circles.
+    private var path: [(key: String, name: String)] = []
+
+    /// Sheets that extend each other in a row; more is a mistake, and would need a deep stack.
+    private static let maximumDepth = 50
+    static let defaultTemplate = "default"
+
+    init(read: @escaping (String) -> [UInt8]?, template: @escaping (String) -> SourceFile?, templateNames: [String]) {
+        self.read = read
+        self.template = template
+        self.templateNames = templateNames
+    }
+
+    /// - Parameter place: where the path is written; nil: on the command line.
+    mutating func addFile(_ path: String, at place: SourceSpan?) {
+        let path = SheetPath.normalized(path)
+        guard enter("file:" + path, path, at: place) else { return }
+        defer { leave() }
+        guard let bytes = read(path) else {
+            diagnostics.append(.error("cannot read `\(path)`", at: place, path: place == nil ? path : nil))
+            return
+        }
+        guard bytes.count <= YAMLParser.Limit.bytes else {
+            diagnostics.append(YAMLParser.tooLarge(bytes: bytes.count, at: place, path: path))
+            return
+        }
+        add(SourceFile(path: path, bytes: bytes), template: nil)
+    }
+
+    mutating func addTemplate(_ name: String, at place: SourceSpan?) {
+        guard enter("template:" + name, name, at: place) else { return }
+        defer { leave() }
+        guard let file = template(name) else {
+            let hints = Suggestion.hints(for: name, among: templateNames) + ["a path has a `/` or ends in `.yaml`"]
+            diagnostics.append(.error("unknown template `\(name)`", at: place, hints: hints))
+            return
+        }
+        add(file, template: name)
+    }
+
+    mutating func addSheet(_ file: SourceFile) {
+        guard enter("file:" + SheetPath.normalized(file.path), file.path, at: nil) else { return }
+        defer { leave() }
+        add(file, template: nil)
+    }
+
+    private mutating func enter(_ key: String, _ name: String, at place: SourceSpan?) -> Bool {
+        if let first = path.firstIndex(where: { $0.key == key }) {
+            let circle = path[first...].map(\.name) + [name]
+            diagnostics.append(.error("sheets extend each other in a circle: " + circle.joined(separator: " → "), at: place))
+            return false
+        }
+        guard done.insert(key).inserted else { return false }
+        guard path.count < Self.maximumDepth else {
+            diagnostics.append(.error("more than \(Self.maximumDepth) sheets extend each other in a row", at: place))
+            return false
+        }
+        path.append((key, name))
+        return true
+    }
+
+    private mutating func leave() { path.removeLast() }
+
+    private mutating func add(_ file: SourceFile, template: String?) {
+        let (node, problems) = YAMLParser.parse(file)
+        diagnostics += problems
+        let start = SourceSpan(file: file, range: 0..<0)
+        let root = node ?? YAMLNode(.mapping([]), span: start)
+        guard root.entries != nil else {
+            diagnostics.append(.error("a stylesheet is a mapping, not \(root.kindDescription)", at: root.span,
+                                      hints: ["such as `styles: { body: { textStyle: body } }`"]))
+            return
+        }
+        let isReadable = !(node == nil && problems.contains { $0.severity == .error })
+        if template == nil, isReadable { checkVersion(root, start) }
+        if isReadable { checkKeys(root) }
+        addExtended(root, file, template: template)
+        sheets.append(ParsedSheet(file: file, root: root))
+    }
+
+    private mutating func checkVersion(_ root: YAMLNode, _ start: SourceSpan) {
+        guard let version = root["typeset"] else {
+            diagnostics.append(.error("the version of the stylesheet language is missing", at: start, hints: ["begin the file with `typeset: 1`"]))
+            return
+        }
+        if version.text != "1" {
+            diagnostics.append(.error("unknown version \(version.kindDescription) of the stylesheet language", at: version.span, hints: ["this program reads version 1"]))
+        }
+    }
+
+    private mutating func checkKeys(_ root: YAMLNode) {
+        for entry in root.entries ?? [] {
+            let name = entry.key.text ?? ""
+            guard !SheetReader.topKeys.contains(name) else { continue }
+            diagnostics.append(.error("unknown key `\(name)`", at: entry.key.span, hints: keyHints(name)))
+        }
+    }
+
+    /// A style's key at the top of a file has lost its indentation, or its `styles:`.
+    private func keyHints(_ name: String) -> [String] {
+        if let near = Suggestion.closest(to: name, among: SheetReader.topKeys) { return ["did you mean `\(near)`?"] }
+        if Property.named(name) != nil { return ["`\(name)` is a key of a style: it stands under `styles:` and the style's name"] }
+        return ["known: " + SheetReader.topKeys.joined(separator: ", ")]
+    }
+
+    private mutating func addExtended(_ root: YAMLNode, _ file: SourceFile, template: String?) {
+        guard let node = root["extends"] else {
+            if template != Self.defaultTemplate { addTemplate(Self.defaultTemplate, at: nil) }
+            return
+        }
+        if node.isNull { return }
+        for item in node.items ?? [node] {
+            guard let name = item.text, !name.isEmpty else {
+                diagnostics.append(.error("expected the name of a template or a path, found \(item.kindDescription)", at: item.span))
+                continue
+            }
+            if SheetPath.isPath(name) {
+                addFile(SheetPath.resolve(name, from: file.path), at: item.span)
+            } else {
+                addTemplate(name, at: item.span)
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import ContentSize
+import Diagnostics
+import YAML
+
+/// What the top of one sheet says besides its looks.
+struct SheetHead: Sendable {
+    var language: Setting<String>?
+    var headings: Setting<HeadingPolicy>?
+    var profile: Setting<String>?
+    var auditRules: [AuditSettings.Rule] = []
+    var fontFiles: [FontFile] = []
+}
+
+extension SheetReader {
+    /// The keys at the top of a sheet.
+    static let topKeys = ["typeset", "extends", "language", "headings", "tokens", "page", "fonts", "styles", "elements", "at", "audit"]
+
+    mutating func sheet(_ node: YAMLNode) -> (layer: Layer, head: SheetHead) {
+        var layer = Layer(), head = SheetHead(), entries: [String: YAMLNode] = [:]
+        for entry in node.entries ?? [] { if let key = entry.key.text { entries[key] = entry.value } }
+        layer.rules = rules(entries)
+        for entry in mapping(entries["at"]) { if let query = query(entry) { layer.queries.append(query) } }
+        for entry in mapping(entries["fonts"]) { readFont(entry, &layer, &head) }
+        head.language = entries["language"].flatMap { setting($0, ValueType<String>.language) }
+        head.headings = entries["headings"].flatMap { setting($0, ValueType<HeadingPolicy>.choice) }
+        for entry in mapping(entries["audit"]) { readAudit(entry, &head) }
+        return (layer, head)
+    }
+
+    /// A line under `at`: a range of content sizes, and what holds there.
+    private mutating func query(_ entry: YAMLNode.Entry) -> (range: ContentSizeRange, rules: Rules)? {
+        let range = ValueType<ContentSizeRange>.contentSizes.read(entry.key, &values)
+        var entries: [String: YAMLNode] = [:]
+        for inner in mapping(entry.value) {
+            if let key = inner.key.text, ["page", "styles", "elements"].contains(key) {
+                entries[key] = inner.value
+            } else {
+                unknownQueryKey(inner.key)
+            }
+        }
+        let rules = rules(entries)
+        return range.map { ($0, rules) }
+    }
+
+    private mutating func unknownQueryKey(_ key: YAMLNode) {
+        let name = key.text ?? ""
+        if Self.topKeys.contains(name) {
+            values.error("`\(name)` cannot change with the content size", at: key, hints: ["a size query holds `page`, `styles` and `elements`"])
+        } else {
+            values.unknownKey(key, among: ["page", "styles", "elements"])
+        }
+    }
+
+    private mutating func readFont(_ entry: YAMLNode.Entry, _ layer: inout Layer, _ head: inout SheetHead) {
+        guard let name = entry.key.text else { return }
+        if name == "files" { return readFontFiles(entry.value, &head) }
+        guard let style = TextStyle(name: name) else {
+            let near = Suggestion.closest(to: name, among: TextStyle.allNames + ["files"])
+            return values.error("unknown text style `\(name)`", at: entry.key, hints: near.map { ["did you mean `\($0)`?"] } ?? TextStyle.hints(forUnknownName: name))
+        }
+        layer.fonts[style] = fontEntry(entry.value)
+    }
+
+    private mutating func fontEntry(_ node: YAMLNode) -> Setting<FontEntry>? {
+        if node.isNull { return .null }
+        let fields: [ValueShape.Field] = [.init("fontName", .text, isRequired: true), .init("fontSize", ValueType<Double>.points.shape, isRequired: true)]
+        guard node.entries != nil else { return values.mismatch(node, .object(fields)) }
+        guard let found = values.fields(node, fields), let name = found["fontName"], let sizeNode = found["fontSize"],
+              let size = ValueType<Double>.points.read(sizeNode, &values),
+              let property = Property.index["fontName"], let assignment = Property.all[property].read(name, &values) else { return nil }
+        let declaration = Declaration(property: property, assignment: assignment, text: name.text, span: name.span, keySpan: name.span, layer: self.layer)
+        return .value(FontEntry(fontName: declaration, fontSize: size, layer: self.layer), node.span)
+    }
+
+    private mutating func readFontFiles(_ node: YAMLNode, _ head: inout SheetHead) {
+        guard !node.isNull, ValueType<[String]>.names.read(node, &values) != nil else { return }
+        for item in node.items ?? [node] {
+            if let pattern = item.text { head.fontFiles.append(FontFile(pattern: SheetPath.resolve(pattern, from: file.path), span: item.span)) }
+        }
+    }
+
+    private mutating func readAudit(_ entry: YAMLNode.Entry, _ head: inout SheetHead) {
+        switch entry.key.text {
+        case "profile": head.profile = entry.value.isNull ? .null : profile(entry.value).map { .value($0, entry.value.span) }
+        case "rules": for rule in mapping(entry.value) { if let rule = auditRule(rule) { head.auditRules.append(rule) } }
+        default: values.unknownKey(entry.key, among: ["profile", "rules"])
+        }
+    }
+
+    private mutating func profile(_ node: YAMLNode) -> String? {
+        guard let name = node.text else { return values.mismatch(node, .choice(AuditSettings.profiles)) }
+        if AuditSettings.profiles.contains(name) { return name }
+        return values.unknownName(node, what: "profile", among: AuditSettings.profiles)
+    }
+
+    private mutating func auditRule(_ entry: YAMLNode.Entry) -> AuditSettings.Rule? {
+        guard let name = entry.key.text else { return nil }
+        if let level = entry.value.text {
+            guard AuditSettings.levels.contains(level) else { return values.unknownName(entry.value, what: "level", among: AuditSettings.levels) }
+            return AuditSettings.Rule(name: name, value: .level(level), span: entry.key.span)
+        }
+        var parameters: [String: String] = [:]
+        for parameter in entry.value.entries ?? [] {
+            guard let key = parameter.key.text, let text = parameter.value.text, !text.isEmpty else {
+                return values.mismatch(parameter.value, .notation("a number or a word"))
+            }
+            parameters[key] = text
+        }
+        guard entry.value.entries != nil else { return values.mismatch(entry.value, .notation("a level such as `off`, or a mapping of thresholds")) }
+        return AuditSettings.Rule(name: name, value: .parameters(parameters), span: entry.key.span)
+    }
+}
+
+extension ValueType where Value == String {
+    /// A well-formed language tag (BCP 47, RFC 5646 §2.1): subtags of 1 to 8 letters or digits, the first of letters.
+    static let language = ValueType(scalar: .notation("a language such as `en-GB`")) { text in
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard let first = parts.first, (1...8).contains(first.count), first.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
+        return parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } } ? text : nil
+    }
+}

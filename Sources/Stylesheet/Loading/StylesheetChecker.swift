@@ -1,0 +1,99 @@
+import ContentSize
+import Diagnostics
+
+/// Finds what only all sheets together can show: unknown styles, circles of parents, sizes and margins that leave nothing to draw.
+struct StylesheetChecker {
+    private let stylesheet: Stylesheet
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// - Parameter mayLackStyles: mistakes elsewhere may have cost styles, so that sizes are not worth checking.
+    init(_ stylesheet: Stylesheet, mayLackStyles: Bool) {
+        self.stylesheet = stylesheet
+        checkNames()
+        var circles: Set<Set<String>> = []
+        for category in changingCategories { checkCircles(stylesheet.rules(at: category), &circles) }
+        guard !mayLackStyles, diagnostics.isEmpty else { return }
+        for category in ContentSizeCategory.allCases { check(category) }
+    }
+
+    /// Parents can differ between categories only where size queries are written.
+    private var changingCategories: [ContentSizeCategory] {
+        stylesheet.layers.contains { !$0.queries.isEmpty } ? ContentSizeCategory.allCases : [.large]
+    }
+
+    private mutating func checkNames() {
+        let names = stylesheet.styleNames, known = Set(names)
+        for layer in stylesheet.layers {
+            for rules in [layer.rules] + layer.queries.map(\.rules) { checkNames(rules, names, known) }
+        }
+    }
+
+    private mutating func checkNames(_ rules: Rules, _ names: [String], _ known: Set<String>) {
+        var references = rules.styles.values.compactMap(\.parent).compactMap { parent in parent.assignment == nil ? nil : parent.text.map { ($0, parent.span) } }
+        for target in rules.elements.values.joined() {
+            switch target {
+            case .style(let name, let span): references.append((name, span))
+            case .inline(let rules): if let parent = rules.parent, parent.assignment != nil, let name = parent.text { references.append((name, parent.span)) }
+            case .none: break
+            }
+        }
+        for running in [rules.page.header?.value, rules.page.footer?.value] {
+            if case .value(let name, let span) = running?.fields["style"] { references.append((name, span)) }
+        }
+        for (name, span) in references where !known.contains(name) {
+            diagnostics.append(.error("unknown style `\(name)`", at: span, hints: Suggestion.hints(for: name, among: names)))
+        }
+    }
+
+    /// Follows each style's parents once; a circle is reported at each place where it is closed, whether or not a style outside leads into it.
+    private mutating func checkCircles(_ rules: Rules, _ circles: inout Set<Set<String>>) {
+        var finished: Set<String> = []
+        for start in rules.styles.keys.sorted() {
+            var path: [String] = [], positions: [String: Int] = [:], next: String? = start
+            while let name = next, !finished.contains(name), let style = rules.styles[name] {
+                if let first = positions[name] {
+                    report(Array(path[first...]), rules, &circles)
+                    break
+                }
+                positions[name] = path.count
+                path.append(name)
+                next = style.parent?.assignment == nil ? nil : style.parent?.text
+            }
+            finished.formUnion(path)
+        }
+    }
+
+    private mutating func report(_ circle: [String], _ rules: Rules, _ circles: inout Set<Set<String>>) {
+        guard let first = circle.min(), circles.insert(Set(circle)).inserted, let turn = circle.firstIndex(of: first) else { return }
+        let path = circle[turn...] + circle[..<turn] + [first]
+        let shown = path.count > 12 ? path.prefix(6) + ["…"] + path.suffix(5) : path
+        diagnostics.append(.error("styles are each other's parents: " + shown.joined(separator: " → "), at: rules.styles[first]?.parent?.span,
+                                  hints: ["take one `parent` out of the circle"]))
+    }
+
+    private mutating func check(_ category: ContentSizeCategory) {
+        let cascade = Cascade(stylesheet, at: category)
+        for name in cascade.rules.styles.keys.sorted() { checkSize(name, cascade, category) }
+        checkMargins(cascade, category)
+    }
+
+    private mutating func checkSize(_ name: String, _ cascade: Cascade, _ category: ContentSizeCategory) {
+        guard let flat = cascade.style(named: name), let declaration = flat.declarations["size"],
+              cascade.rules.styles[name]?.declarations["size"] != nil || cascade.rules.styles[name]?.declarations["textStyle"] != nil else { return }
+        let rules = StylePlan(flat).sizingRules
+        let size = rules.exactPointSize(at: rules.contentSizes.clamp(category))
+        guard !SizingRules.drawable.contains(size), !diagnostics.contains(where: { $0.span == declaration.span }) else { return }
+        let found = size.isFinite ? "\(size) points" : "no number"
+        diagnostics.append(.error("the size of `\(name)` is \(found) at \(category.shortName)", at: declaration.span, hints: ["`minimumSize` sets a lower limit"]))
+    }
+
+    /// Layout may make margins smaller, but a sheet that leaves no room at all is a slip.
+    private mutating func checkMargins(_ cascade: Cascade, _ category: ContentSizeCategory) {
+        guard let span = cascade.rules.page.margins?.span else { return }
+        let document = StyleResolver.resolve(cascade.flat(.document) ?? cascade.base(of: .document), name: "document", at: category, family: [])
+        let page = PageResolver(cascade: cascade, category: category, document: document).page
+        let fits = page.size.width > page.margins.horizontal && page.size.height > page.margins.vertical
+        guard !fits, !diagnostics.contains(where: { $0.span == span }) else { return }
+        diagnostics.append(.error("the margins leave no room on the page at \(category.shortName)", at: span))
+    }
+}

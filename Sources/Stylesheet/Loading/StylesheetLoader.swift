@@ -1,0 +1,80 @@
+import ContentSize
+public import Diagnostics
+import YAML
+
+/// Loads a stylesheet with everything it extends, and reports every mistake of all files in one run.
+public struct StylesheetLoader {
+    private let read: (String) -> [UInt8]?
+    private let template: (String) -> SourceFile?
+    private let templateNames: [String]
+    private let exists: ((String) -> Bool)?
+
+    /// - Parameters:
+    ///   - read: the bytes of a file, nil where it cannot be read.
+    ///   - template: a built-in sheet by its name.
+    ///   - exists: whether a font file without `*` in its name is there; nil leaves that to whoever opens the fonts.
+    public init(read: @escaping (String) -> [UInt8]?, template: @escaping (String) -> SourceFile?, templateNames: [String],
+                exists: ((String) -> Bool)? = nil) {
+        self.read = read
+        self.template = template
+        self.templateNames = templateNames
+        self.exists = exists
+    }
+
+    /// - Returns: nil for the stylesheet where any of the diagnostics is an error.
+    public func load(path: String) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
+        load { $0.addFile(path, at: nil) }
+    }
+
+    public func loadTemplate(_ name: String) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
+        load { $0.addTemplate(name, at: nil) }
+    }
+
+    public func load(file: SourceFile) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
+        load { $0.addSheet(file) }
+    }
+
+    private func load(_ start: (inout SheetCollector) -> Void) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
+        var collector = SheetCollector(read: read, template: template, templateNames: templateNames)
+        start(&collector)
+        var (stylesheet, diagnostics) = build(collector.sheets)
+        diagnostics = collector.diagnostics + diagnostics + missingFonts(stylesheet)
+        diagnostics += StylesheetChecker(stylesheet, mayLackStyles: diagnostics.contains { $0.severity == .error }).diagnostics
+        let ordered = DiagnosticPrinter.ordered(diagnostics)
+        return (ordered.contains { $0.severity == .error } ? nil : stylesheet, ordered)
+    }
+
+    private func build(_ sheets: [ParsedSheet]) -> (Stylesheet, [Diagnostic]) {
+        var tokens = TokenTable(), stylesheet = Stylesheet(), diagnostics: [Diagnostic] = []
+        for sheet in sheets { tokens.add(sheet.root["tokens"].flatMap { $0.entries } ?? []) }
+        tokens.resolveAll()
+        for (index, sheet) in sheets.enumerated() {
+            var reader = SheetReader(file: sheet.file, layer: index)
+            _ = reader.mapping(sheet.root["tokens"])
+            let content = YAMLNode(.mapping((sheet.root.entries ?? []).filter { $0.key.text != "tokens" }), span: sheet.root.span)
+            let (layer, head) = reader.sheet(tokens.expand(content) ?? content)
+            stylesheet.add(layer, head, sheet.file)
+            diagnostics += reader.values.diagnostics
+        }
+        return (stylesheet, tokens.diagnostics + diagnostics)
+    }
+
+    private func missingFonts(_ stylesheet: Stylesheet) -> [Diagnostic] {
+        guard let exists else { return [] }
+        return stylesheet.fontFileReferences.filter { !$0.pattern.contains("*") && !exists($0.pattern) }.map { font in
+            .error("cannot read the font `\(font.pattern)`", at: font.span)
+        }
+    }
+}
+
+extension Stylesheet {
+    fileprivate mutating func add(_ layer: Layer, _ head: SheetHead, _ file: SourceFile) {
+        sources.append(file)
+        layers.append(layer)
+        fontFileReferences += head.fontFiles
+        if let setting = head.language { language = setting.value }
+        if let setting = head.headings { headings = setting.value ?? .asWritten }
+        if let setting = head.profile { audit.profile = setting.value }
+        audit.rules += head.auditRules
+    }
+}

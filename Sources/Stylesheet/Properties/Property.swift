@@ -1,0 +1,63 @@
+import YAML
+
+/// One key of a style, declared once: the parser, the error messages, the resolver, the JSON Schema and the manual all come from this declaration.
+public struct Property: Sendable {
+    /// The chapters of the manual, in its order. They are applied in this order too, as lengths need the size and strokes the colour.
+    public enum Group: String, CaseIterable, Sendable {
+        case size, font, colour, paragraph, lines, box, effects
+    }
+
+    public let name: String
+    public let group: Group
+    public let shape: ValueShape
+    /// The value of a style that writes none, and nowhere inherits one, as the manual prints it.
+    public let initial: String
+    /// What plain numbers count.
+    public let unit: String?
+    /// One line.
+    public let help: String
+    /// A value as a sheet writes it.
+    public let example: String
+    /// Belongs to the box that carries it: the paragraphs inside a container, which take over the container's style, leave it to the container.
+    public let belongsToBox: Bool
+
+    /// Checks a value and makes of it what changes a style.
+    let read: @Sendable (YAMLNode, inout ValueReader) -> Assignment?
+
+    init<Value>(_ name: String, _ group: Group, _ type: ValueType<Value>, initial: String, unit: String? = nil, box: Bool = false,
+                example: String, _ help: String, apply: @escaping @Sendable (inout StyleDraft, Value) -> Void) {
+        self.name = name
+        self.group = group
+        self.shape = type.shape
+        self.initial = initial
+        self.unit = unit
+        self.help = help
+        self.example = example
+        self.belongsToBox = box
+        read = { node, reader in
+            guard let value = type.read(node, &reader) else { return nil }
+            return Assignment { apply(&$0, value) }
+        }
+    }
+}
+
+/// A checked value on its way into a style.
+struct Assignment: Sendable {
+    let apply: @Sendable (inout StyleDraft) -> Void
+}
+
+extension Property {
+    /// Every key of a style.
+    public static let all: [Property] = size + font + colour + paragraph + lines + box + effects
+
+    /// Position in `all` by name.
+    static let index: [String: Int] = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
+
+    public static func named(_ name: String) -> Property? { index[name].map { all[$0] } }
+
+    /// Keys that are checked and resolved but have no effect on the page so far; writing one is a warning.
+    public static let notYetDrawn: Set<String> = [
+        "shadow", "innerShadow", "gradient", "outline", "oversampling", "verticalAlignment", "height", "numberOfLines", "lineBreakMode",
+        "minimumScaleFactor", "minimumFontSize", "baselineOffset", "hyphenation", "allowOrphans", "cornerRadius",
+    ]
+}

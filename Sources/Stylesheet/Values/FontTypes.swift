@@ -1,0 +1,144 @@
+import Diagnostics
+import YAML
+
+/// The traits that `symbolicTraits` names, as in `UIFontDescriptor.SymbolicTraits`.
+enum SymbolicTrait: String, CaseIterable, Hashable, Sendable { case bold, italic, condensed, expanded, monospace }
+
+/// Names of the OpenType weight classes (OS/2 usWeightClass).
+enum WeightName: String, CaseIterable, Sendable {
+    case thin, ultraLight, extraLight, light, regular, normal, book, medium, semibold, semiBold, demiBold, bold, extraBold, heavy, black
+
+    var value: Int {
+        switch self {
+        case .thin: 100
+        case .ultraLight, .extraLight: 200
+        case .light: 300
+        case .regular, .normal, .book: 400
+        case .medium: 500
+        case .semibold, .semiBold, .demiBold: 600
+        case .bold: 700
+        case .extraBold: 800
+        case .heavy, .black: 900
+        }
+    }
+}
+
+extension ValueType where Value == Int {
+    /// 100…900, or the name of a weight.
+    static let weight: ValueType = {
+        let shape = ValueShape.either([.integer(100...900), .choice(WeightName.allCases.map(\.rawValue))])
+        return ValueType(shape) { node, reader in
+            guard let text = node.text, !text.isEmpty else { return reader.mismatch(node, .integer(100...900)) }
+            if let number = Int(text) {
+                guard (100...900).contains(number) else { return reader.mismatch(node, .integer(100...900)) }
+                return number
+            }
+            if let name = WeightName.allCases.first(where: { $0.rawValue.lowercased() == text.lowercased() }) { return name.value }
+            return reader.unknownName(node, what: "weight", among: WeightName.allCases.map(\.rawValue))
+        }
+    }()
+}
+
+extension ValueType where Value == Set<SymbolicTrait> {
+    /// A list of traits, or one.
+    static let traits = ValueType(.list(of: .choice(SymbolicTrait.allCases.map(\.rawValue)))) { node, reader in
+        let items = node.items ?? [node]
+        let traits = items.compactMap { ValueType<SymbolicTrait>.choice.read($0, &reader) }
+        return traits.count == items.count ? Set(traits) : nil
+    }
+}
+
+extension ValueReader {
+    /// The entries of a mapping whose keys are four-letter OpenType tags, sorted by tag.
+    fileprivate mutating func tagged<T>(_ node: YAMLNode, _ shape: ValueShape, _ read: (YAMLNode, inout ValueReader) -> T?) -> [(tag: String, value: T)]? {
+        guard let entries = node.entries else { return mismatch(node, shape) }
+        var result: [(tag: String, value: T)] = [], isWhole = true
+        for entry in entries {
+            guard let tag = entry.key.text, tag.unicodeScalars.count == 4, tag.unicodeScalars.allSatisfy({ (0x20...0x7E).contains($0.value) }) else {
+                error("`\(entry.key.text ?? "")` is no OpenType tag", at: entry.key, hints: ["tags have four letters, such as `smcp` or `wght`"])
+                isWhole = false
+                continue
+            }
+            if entry.value.isNull { continue }
+            if let value = read(entry.value, &self) { result.append((tag, value)) } else { isWhole = false }
+        }
+        return isWhole ? result.sorted { $0.tag < $1.tag } : nil
+    }
+}
+
+extension ValueType where Value == [ResolvedStyle.Feature] {
+    static let features: ValueType = {
+        let value = ValueShape.either([.bool, .integer(0...65535)])
+        let shape = ValueShape.map(key: "OpenType tags", value: value)
+        return ValueType(shape) { node, reader in
+            let entries: [(tag: String, value: Int)]? = reader.tagged(node, shape) { node, reader in
+                if let on = node.text.flatMap(ValueType<Bool>.bool) { return on ? 1 : 0 }
+                guard let number = node.text.flatMap({ Int($0) }), (0...65535).contains(number) else { return reader.mismatch(node, value) }
+                return number
+            }
+            return entries?.map { ResolvedStyle.Feature(tag: $0.tag, value: $0.value) }
+        }
+    }()
+}
+
+extension ValueType where Value == [ResolvedStyle.Axis] {
+    static let axes: ValueType = {
+        let value = ValueShape.either([.number(-65536...65535), .choice(["auto"])])
+        let shape = ValueShape.map(key: "variation axes", value: value)
+        return ValueType(shape) { node, reader in
+            let entries: [(tag: String, value: Double?)]? = reader.tagged(node, shape) { node, reader in
+                if node.text == "auto" { return .some(nil) }
+                guard let number = node.text.flatMap({ Quantity.number($0) }) else { return reader.mismatch(node, value) }
+                return number
+            }
+            return entries?.map { ResolvedStyle.Axis(tag: $0.tag, value: $0.value) }
+        }
+    }()
+}
+
+extension ValueType where Value == [String: Double] {
+    static let kerningTable: ValueType = {
+        let shape = ValueShape.map(key: "one character", value: ValueType<Double>.em.shape)
+        return ValueType(shape) { node, reader in
+            guard let entries = node.entries else { return reader.mismatch(node, shape) }
+            var table: [String: Double] = [:], isWhole = true
+            for entry in entries {
+                guard let key = entry.key.text, key.count == 1 else {
+                    reader.error("`\(entry.key.text ?? "")` is not one character", at: entry.key, hints: ["kerning is per character, not per pair"])
+                    isWhole = false
+                    continue
+                }
+                if let em = ValueType<Double>.em.read(entry.value, &reader) { table[key] = em } else { isWhole = false }
+            }
+            return isWhole ? table : nil
+        }
+    }()
+}
+
+extension ValueType where Value == ResolvedStyle.Hyphenation? {
+    static let hyphenation: ValueType = {
+        let fields: [ValueShape.Field] = [
+            .init("minimumWordLength", .integer(2...100)), .init("left", .integer(1...20)), .init("right", .integer(1...20)),
+            .init("maximumConsecutive", .integer(0...100)), .init("exceptions", .list(of: .text)),
+        ]
+        let shape = ValueShape.either([.bool, .object(fields)])
+        return ValueType(shape) { node, reader in
+            if let on = node.text.flatMap(ValueType<Bool>.bool) { return .some(on ? ResolvedStyle.Hyphenation() : nil) }
+            guard node.entries != nil else { return reader.mismatch(node, shape) }
+            guard let found = reader.fields(node, fields) else { return nil }
+            var value = ResolvedStyle.Hyphenation(), isWhole = true
+            func read(_ name: String, _ range: ClosedRange<Int>, _ path: WritableKeyPath<ResolvedStyle.Hyphenation, Int>) {
+                guard let node = found[name] else { return }
+                if let number = ValueType<Int>.integer(range).read(node, &reader) { value[keyPath: path] = number } else { isWhole = false }
+            }
+            read("minimumWordLength", 2...100, \.minimumWordLength)
+            read("left", 1...20, \.left)
+            read("right", 1...20, \.right)
+            read("maximumConsecutive", 0...100, \.maximumConsecutive)
+            if let node = found["exceptions"] {
+                if let words = ValueType<[String]>.names.read(node, &reader) { value.exceptions = words } else { isWhole = false }
+            }
+            return isWhole ? value : nil
+        }
+    }()
+}

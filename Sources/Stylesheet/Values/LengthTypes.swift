@@ -1,0 +1,80 @@
+import YAML
+
+/// Lengths for the four sides of a box.
+struct Sides: Hashable, Sendable {
+    var top: Length
+    var right: Length
+    var bottom: Length
+    var left: Length
+
+    /// 1, 2, 3 or 4 lengths, in CSS order: all; vertical, horizontal; top, horizontal, bottom; top, right, bottom, left.
+    init?(_ lengths: [Length]) {
+        switch lengths.count {
+        case 1: self.init(lengths[0], lengths[0], lengths[0], lengths[0])
+        case 2: self.init(lengths[0], lengths[1], lengths[0], lengths[1])
+        case 3: self.init(lengths[0], lengths[1], lengths[2], lengths[1])
+        case 4: self.init(lengths[0], lengths[1], lengths[2], lengths[3])
+        default: return nil
+        }
+    }
+
+    init(_ top: Length, _ right: Length, _ bottom: Length, _ left: Length) {
+        (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
+    }
+}
+
+extension ValueType where Value == Length {
+    /// Any length, or one that is not negative.
+    static func length(negative: Bool = false) -> ValueType {
+        ValueType(.length) { node, reader in
+            guard let text = node.text, let quantity = Quantity(text) else { return reader.mismatch(node, .length) }
+            guard let length = reader.length(quantity, node) else { return nil }
+            guard negative || length.amount >= 0 else {
+                reader.error("this length cannot be negative", at: node)
+                return nil
+            }
+            return length
+        }
+    }
+}
+
+extension ValueReader {
+    mutating func length(_ quantity: Quantity, _ node: YAMLNode) -> Length? {
+        if quantity.unit.isEmpty { return Length(quantity.number) }
+        if quantity.unit == "em" { return Length(quantity.number, .em) }
+        if let points = Length.pointsPerUnit[String(quantity.unit)] { return Length(quantity.number * points) }
+        if quantity.unit == "%" {
+            error("a percentage has no meaning here", at: node, hints: ["write points, or `em` for a part of the style's size"])
+        } else {
+            error("unknown unit `\(quantity.unit)`", at: node, hints: ["the units are " + Length.unitNames.joined(separator: " ")])
+        }
+        return nil
+    }
+}
+
+extension ValueType where Value == Sides {
+    static let sides = ValueType(.sides) { node, reader in
+        if node.entries != nil { return reader.namedSides(node) }
+        let items = node.items ?? [node]
+        let lengths = items.compactMap { ValueType<Length>.length().read($0, &reader) }
+        guard lengths.count == items.count else { return nil }
+        guard let sides = Sides(lengths) else { return reader.mismatch(node, .sides) }
+        return sides
+    }
+}
+
+extension ValueReader {
+    fileprivate mutating func namedSides(_ node: YAMLNode) -> Sides? {
+        guard let fields = fields(node, sideNames.map { ValueShape.Field($0, .length) }) else { return nil }
+        var lengths: [Length] = []
+        for name in sideNames {
+            guard let side = fields[name] else { lengths.append(Length(0)); continue }
+            guard let length = ValueType<Length>.length().read(side, &self) else { return nil }
+            lengths.append(length)
+        }
+        return Sides(lengths)
+    }
+}
+
+/// In CSS order.
+let sideNames = ["top", "right", "bottom", "left"]

@@ -1,0 +1,65 @@
+/// What may stand as the value of a key: the words of error messages, of the manual and of the JSON Schema come from it.
+public indirect enum ValueShape: Hashable, Sendable {
+    case text
+    case bool
+    case integer(ClosedRange<Int>)
+    case number(ClosedRange<Double>)
+    case length
+    /// 1 to 4 lengths in CSS order, or a mapping of sides.
+    case sides
+    case color
+    case contentSizes
+    case choice([String])
+    case list(of: ValueShape)
+    /// Free keys, such as OpenType tags.
+    case map(key: String, value: ValueShape)
+    case object([Field])
+    case either([ValueShape])
+    /// A text with a grammar of its own, described in words: `3pt solid colour`.
+    case notation(String)
+
+    public struct Field: Hashable, Sendable {
+        public var name: String
+        public var shape: ValueShape
+        public var isRequired: Bool
+        public init(_ name: String, _ shape: ValueShape, isRequired: Bool = false) {
+            self.name = name
+            self.shape = shape
+            self.isRequired = isRequired
+        }
+    }
+
+    /// The shape in words, with its article: `expected …`.
+    public var words: String {
+        switch self {
+        case .text: "a text"
+        case .bool: "`true` or `false`"
+        case .integer(let range): "a whole number" + Self.bounds(range.lowerBound, range.upperBound, none: Int.max)
+        case .number(let range): "a number" + Self.bounds(range.lowerBound, range.upperBound, none: Double.greatestFiniteMagnitude)
+        case .length: "a length such as `12pt` or `1.2em`"
+        case .sides: "one, two or four lengths"
+        case .color: "a colour such as `\"#1a1a1a\"` or `navy`"
+        case .contentSizes: "a range of content sizes such as `large...`"
+        case .choice(let names): "one of " + names.map { "`\($0)`" }.joined(separator: " ")
+        case .list(let item): "a list, each item " + item.words
+        case .map(let key, let value): "a mapping of \(key) to " + value.words
+        case .object(let fields): "a mapping with " + fields.map { "`\($0.name)`" }.joined(separator: " ")
+        case .either(let shapes): shapes.map(\.words).joined(separator: ", or ")
+        case .notation(let words): words
+        }
+    }
+
+    private static func bounds<N: Comparable & SignedNumeric>(_ lower: N, _ upper: N, none: N) -> String {
+        switch (lower > -none, upper < none) {
+        case (true, true): " from \(short(lower)) to \(short(upper))"
+        case (true, false): lower == .zero ? ", not negative" : " of at least \(short(lower))"
+        case (false, true): " of at most \(short(upper))"
+        default: ""
+        }
+    }
+
+    private static func short<N>(_ number: N) -> String {
+        let text = "\(number)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}

@@ -1,0 +1,33 @@
+import ContentSize
+import Diagnostics
+@testable import Stylesheet
+import Testing
+
+/// Loads `sheet` as `sheet.yaml`, among other files and templates.
+func load(_ sheet: String, files: [String: String] = [:], templates: [String: String] = [:]) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
+    let loader = StylesheetLoader(
+        read: { path in files[path].map { Array($0.utf8) } },
+        template: { name in templates[name].map { SourceFile(path: "\(name).yaml", text: $0) } },
+        templateNames: templates.keys.sorted())
+    return loader.load(file: SourceFile(path: "sheet.yaml", text: sheet))
+}
+
+/// A sheet from nothing, with the two lines every sheet has.
+func sheet(_ body: String) -> String { "typeset: 1\nextends: []\n" + body }
+
+/// The resolver of a sheet that must be right.
+func resolver(_ body: String, at category: ContentSizeCategory = .large, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws -> StyleResolver {
+    let (stylesheet, diagnostics) = load(sheet(body))
+    #expect(describe(diagnostics.filter { $0.severity == .error }) == "", sourceLocation: sourceLocation)
+    return StyleResolver(try #require(stylesheet, sourceLocation: sourceLocation), category: category)
+}
+
+/// One line per diagnostic: place, severity, message, hints, related places.
+func describe(_ diagnostics: [Diagnostic]) -> String {
+    diagnostics.map { diagnostic in
+        let place = diagnostic.span.map { "\($0.file.path):\($0.start.line):\($0.start.column): " } ?? ""
+        let hints = diagnostic.hints.map { " (\($0))" }.joined()
+        let related = diagnostic.related.map { " [\($0.message) \($0.span.start.line):\($0.span.start.column)]" }.joined()
+        return "\(place)\(diagnostic.severity): \(diagnostic.message)\(hints)\(related)"
+    }.joined(separator: "\n")
+}
