@@ -67,6 +67,6 @@ let package = Package(
         tests("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
         tests("CairoRendering", ["Geometry", "Typography", "Images", "Layout"]),
         tests("PDFRendering", ["CHarfBuzz", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "ContentSize"]),
-        tests("TypesetKit", ["Diagnostics", "ContentSize", "typeset"]),
+        tests("TypesetKit", ["Diagnostics", "ContentSize", "Layout", "typeset"]),
     ]
 )

@@ -1,0 +1,61 @@
+import ContentSize
+import Diagnostics
+import Layout
+
+/// What layout had to give up, as notes: one for a place, whatever the number of sizes at which it happens.
+enum RelaxationNotes {
+    /// - Parameter sizes: smallest first.
+    static func diagnostics(_ sizes: [(size: ContentSizeCategory, relaxations: [Relaxation])]) -> [Diagnostic] {
+        struct Key: Hashable {
+            var kind: Relaxation.Kind
+            var source: SourceSpan?
+        }
+        var order: [Key] = []
+        var found: [Key: (sizes: [ContentSizeCategory], detail: String)] = [:]
+        for (size, relaxations) in sizes {
+            for relaxation in relaxations {
+                let key = Key(kind: relaxation.kind, source: relaxation.source)
+                if found[key] == nil { order.append(key) }
+                var entry = found[key] ?? ([], relaxation.detail)
+                if entry.sizes.last != size { entry.sizes.append(size) }
+                found[key] = entry
+            }
+        }
+        return order.compactMap { key in
+            found[key].map { diagnostic(key.kind, $0.detail, $0.sizes, key.source) }
+        }
+    }
+
+    private static func diagnostic(_ kind: Relaxation.Kind, _ detail: String, _ sizes: [ContentSizeCategory], _ source: SourceSpan?) -> Diagnostic {
+        let detail = detail.isEmpty ? "" : " (\(detail))"
+        // Only an overflow loses something on the page; the rest is layout doing its work.
+        return Diagnostic(kind == .overflow ? .warning : .note, "\(text(of: kind)) at \(names(of: sizes))\(detail)", at: source)
+    }
+
+    private static func text(of kind: Relaxation.Kind) -> String {
+        switch kind {
+        case .stackedTable: "the table is set with each cell under its header"
+        case .wrappedCode: "code is wrapped"
+        case .reducedIndent: "indents are reduced"
+        case .reducedMargin: "the page's margins are reduced"
+        case .brokenKeep: "lines that belong together stand on two pages"
+        case .brokenWord: "a word is broken without a hyphenation point"
+        case .scaledImage: "the picture is scaled down"
+        case .droppedRunningText: "the header or footer is left out"
+        case .overflow: "one character is wider than the page"
+        }
+    }
+
+    /// Neighbouring sizes as a range: `large, ax2…ax5`.
+    static func names(of sizes: [ContentSizeCategory]) -> String {
+        var ranges: [(first: ContentSizeCategory, last: ContentSizeCategory)] = []
+        for size in sizes {
+            if let last = ranges.last?.last, last.rawValue + 1 == size.rawValue {
+                ranges[ranges.count - 1].last = size
+            } else {
+                ranges.append((size, size))
+            }
+        }
+        return ranges.map { $0.first == $0.last ? $0.first.shortName : "\($0.first.shortName)…\($0.last.shortName)" }.joined(separator: ", ")
+    }
+}
