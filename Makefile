@@ -20,5 +20,10 @@ test:
 	swift test --skip-build -Xswiftc -warnings-as-errors
 	@echo "make test: all tests passed"
 
+bench:
+	Scripts/install-packages build bench
+	swift build -c release --product typeset
+	Scripts/bench
+
 clean:
 	rm -rf .build build

@@ -54,7 +54,8 @@ let package = Package(
         stage("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
         stage("CairoRendering", ["CCairo", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),
         stage("PDFRendering", ["CHarfBuzz", "CDeflate", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "CairoRendering"]),
-        stage("TypesetKit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "CairoRendering", "PDFRendering"]),
+        stage("TypesetKit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "CairoRendering", "PDFRendering"],
+              resources: [.embedInCode("Templates")]),
         .executableTarget(name: "typeset", dependencies: ["TypesetKit", "Diagnostics", "ContentSize"], swiftSettings: settings),
 
         tests("Diagnostics", []),

@@ -43,6 +43,14 @@ enum InputFile {
         }
     }
 
+    /// The files that a pattern with `*` names, sorted; of a plain path the file itself.
+    static func matching(_ pattern: String) -> [String] {
+        var found = glob_t()
+        defer { globfree(&found) }
+        guard glob(pattern, 0, nil, &found) == 0 else { return [] }
+        return (0..<found.gl_pathc).compactMap { index in found.gl_pathv[Int(index)].map { String(cString: $0) } }
+    }
+
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

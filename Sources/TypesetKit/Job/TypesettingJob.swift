@@ -36,6 +36,8 @@ public struct TypesettingJob: Sendable {
     public var resolution = 144.0
     /// Which pages to write as PNG or SVG; nil: all.
     public var pages: PageSelection?
+    /// When the files were made, ISO 8601; nil: they do not say, so that equal inputs give equal bytes.
+    public var date: String?
     /// Threads at most; nil: one per active core.
     public var threads: Int?
 

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+@testable import TypesetKit
+
+@Suite struct TemplateTests {
+    /// The repository's own folder is what is compiled in: a file that is forgotten in the list would not be found by its name.
+    @Test func everyFileOfTheFolderIsATemplate() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Templates")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yaml") }
+        #expect(Templates.names.sorted() == files.map(FilePath.stem(of:)).sorted())
+        for name in Templates.names {
+            #expect(Templates.source(name)?.bytes == Array(try Data(contentsOf: folder.appendingPathComponent(name + ".yaml"))))
+        }
+    }
+
+    @Test(arguments: [
+        ("report", ".", .template("report")), ("report.yaml", ".", .file("report.yaml")), ("./report", ".", .file("./report")),
+        ("here", ".", .file("here")), ("my.yml", "docs", .file("docs/my.yml")), ("report", "docs", .template("report")),
+        ("../s.yaml", "docs", .file("docs/../s.yaml")), ("/s.yaml", "docs", .file("/s.yaml")), ("v2.1", ".", .template("v2.1")),
+    ] as [(String, String, SheetChoice)])
+    func aSheetIsATemplateOrAFile(text: String, folder: String, choice: SheetChoice) {
+        #expect(SheetChoice(text, relativeTo: folder) { $0 == "here" } == choice)
+    }
+}
