@@ -21,7 +21,7 @@ public enum CairoRenderer {
     public static func svg(_ page: Page) throws -> [UInt8] {
         let surface = try Surface.svg(size: page.size)
         try PagePainter(Context(surface)).paint(page, paper: .white)
-        return try surface.finish()
+        return SVGIdentifiers.renumbered(try surface.finish())
     }
 
     /// A plain PDF of all pages: text that can be searched, but no structure (cairo's tags lose text, which is PDFRendering's work).

@@ -6,7 +6,13 @@ import Typography
 /// Draws runs of glyphs.
 struct GlyphPainter {
     let context: Context
-    let fonts: FontLibrary
+    let fonts: FontFaceCache
+    private let colorGlyphs = ColorGlyphs()
+
+    init(context: Context, fonts: FontFaceCache) {
+        self.context = context
+        self.fonts = fonts
+    }
 
     func paint(_ item: PlacedGlyphs) throws(CairoError) {
         guard let placement = GlyphPlacement(item), item.pointSize > 0 else { return }
@@ -73,33 +79,19 @@ struct GlyphPainter {
 
     // MARK: Colour glyphs
 
-    /// cairo puts colour glyphs into vector files at 72 dpi; there they are drawn larger first, and placed as pictures.
     private func paintColored(_ glyphs: [cairo_glyph_t], _ face: FontFace, _ pointSize: Double) throws(CairoError) {
         guard context.surface.kind != .raster else {
             return cairo_show_glyphs(context.handle, glyphs, Int32(clamping: glyphs.count))
         }
-        for glyph in glyphs { try paintPicture(glyph, face, pointSize) }
+        for glyph in glyphs { paint(try colorGlyphs.picture(glyph.index, face, fonts), at: glyph, pointSize) }
     }
 
-    /// Pixels per em of a colour glyph in a vector file: Noto Color Emoji's own.
-    private static let pictureSize = 128.0
-
-    private func paintPicture(_ glyph: cairo_glyph_t, _ face: FontFace, _ pointSize: Double) throws(CairoError) {
-        let scale = Self.pictureSize / pointSize
-        let side = Int(Self.pictureSize * 2)
-        let picture = try Surface.pixels(width: side, height: side, isOpaque: false)
-        let inner = try Context(picture)
-        cairo_scale(inner.handle, scale, scale)
-        try fonts.select(face, pointSize: pointSize, in: inner)
-        // Half an em of room at the left, 1.5 em over and half an em under the baseline.
-        var shifted = cairo_glyph_t(index: glyph.index, x: pointSize / 2, y: pointSize * 1.5)
-        cairo_show_glyphs(inner.handle, &shifted, 1)
-        try inner.check("draw a colour glyph of \(face.path)")
+    private func paint(_ picture: ColorGlyphs.Picture, at glyph: cairo_glyph_t, _ pointSize: Double) {
         context.saved {
-            cairo_translate(context.handle, glyph.x - pointSize / 2, glyph.y - pointSize * 1.5)
-            cairo_scale(context.handle, 1 / scale, 1 / scale)
-            cairo_set_source_surface(context.handle, picture.handle, 0, 0)
-            cairo_rectangle(context.handle, 0, 0, Double(side), Double(side))
+            cairo_translate(context.handle, glyph.x, glyph.y)
+            cairo_scale(context.handle, pointSize / picture.pixelsPerEm, pointSize / picture.pixelsPerEm)
+            cairo_set_source_surface(context.handle, picture.surface.handle, -picture.x, -picture.baseline)
+            cairo_rectangle(context.handle, -picture.x, -picture.baseline, picture.side, picture.side)
             cairo_fill(context.handle)
         }
     }

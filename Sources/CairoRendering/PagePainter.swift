@@ -8,7 +8,7 @@ struct PagePainter {
     private let glyphs: GlyphPainter
     private let pictures: PicturePainter
 
-    init(_ context: Context, fonts: FontLibrary = FontLibrary(), pictures: PicturePainter = PicturePainter()) {
+    init(_ context: Context, fonts: FontFaceCache = FontFaceCache(), pictures: PicturePainter = PicturePainter()) {
         self.context = context
         self.pictures = pictures
         glyphs = GlyphPainter(context: context, fonts: fonts)

@@ -5,23 +5,6 @@ import Testing
 import Typography
 @testable import CairoRendering
 
-/// A raster as tests ask it: the colour at a pixel.
-private func pixel(_ raster: ImageResource.Raster, _ x: Int, _ y: Int) -> [Int] {
-    let at = 3 * (y * raster.width + x)
-    return raster.samples[at..<at + 3].map(Int.init)
-}
-
-private func near(_ a: [Int], _ b: [Int], within tolerance: Int = 1) -> Bool {
-    zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
-}
-
-private func page(_ contents: PlacedItem.Content..., size: Size = Size(width: 20, height: 10), background: Color? = nil) -> Page {
-    Page(size: size, background: background, items: contents.map { PlacedItem($0, role: .artifact(.layout)) }, label: "1")
-}
-
-private let red = Color(red: 1, green: 0, blue: 0)
-private let blue = Color(red: 0, green: 0, blue: 1)
-
 @Suite struct ShapeTests {
     @Test func fillsWhereItSays() throws {
         let raster = try CairoRenderer.raster(page(.shape(Shape(.rect(Rect(x: 5, y: 2, width: 10, height: 4), cornerRadius: 0), paint: .solid(red)))), scale: 2)

@@ -2,7 +2,7 @@ import CCairo
 import Typography
 
 /// The faces of one painting job as cairo knows them. Each job has its own: cairo shares the files underneath, with locks of its own.
-final class FontLibrary {
+final class FontFaceCache {
     private var faces: [FontFace: OpaquePointer] = [:]
     private let options: OpaquePointer?
 
@@ -35,6 +35,8 @@ final class FontLibrary {
         defer { FcPatternDestroy(pattern) }
         FcPatternAddString(pattern, FC_FILE, face.path)
         FcPatternAddInteger(pattern, FC_INDEX, Int32(clamping: face.index))
+        // Strikes of other fonts are for coarse screens; of these they are all there is.
+        FcPatternAddBool(pattern, FC_EMBEDDED_BITMAP, face.isColored ? 1 : 0)
         if !face.variations.isEmpty { FcPatternAddString(pattern, FC_FONT_VARIATIONS, face.variationList) }
         guard let made = cairo_ft_font_face_create_for_pattern(pattern) else { throw CairoError("out of memory") }
         try check(cairo_font_face_status(made), "open the font \(face.path)")

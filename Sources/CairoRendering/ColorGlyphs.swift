@@ -1,0 +1,41 @@
+import CCairo
+import Typography
+
+/// Colour glyphs drawn once as pictures, for vector files: cairo itself would put them there at 72 dpi, again for every use.
+final class ColorGlyphs {
+    struct Picture {
+        let surface: Surface
+        /// Pixels of the picture: square, and this many per em.
+        let side: Double
+        let pixelsPerEm: Double
+        /// Where the glyph's origin is in the picture.
+        let x: Double
+        let baseline: Double
+    }
+
+    private struct Key: Hashable { var face: FontFace; var glyph: UInt }
+
+    /// The strikes of Noto Color Emoji have 109 pixels to the em; a little more loses nothing.
+    private static let pixelsPerEm = 128.0
+    private var pictures: [Key: Picture] = [:]
+
+    func picture(_ glyph: UInt, _ face: FontFace, _ fonts: FontFaceCache) throws(CairoError) -> Picture {
+        let key = Key(face: face, glyph: glyph)
+        if let known = pictures[key] { return known }
+        let drawn = try draw(glyph, face, fonts)
+        pictures[key] = drawn
+        return drawn
+    }
+
+    /// With half an em of room at the left and right and under the baseline, and 1.5 em over it.
+    private func draw(_ glyph: UInt, _ face: FontFace, _ fonts: FontFaceCache) throws(CairoError) -> Picture {
+        let em = Self.pixelsPerEm
+        let surface = try Surface.pixels(width: Int(2 * em), height: Int(2 * em), isOpaque: false)
+        let context = try Context(surface)
+        try fonts.select(face, pointSize: em, in: context)
+        var placed = cairo_glyph_t(index: glyph, x: em / 2, y: em * 1.5)
+        cairo_show_glyphs(context.handle, &placed, 1)
+        try context.check("draw a colour glyph of \(face.path)")
+        return Picture(surface: surface, side: 2 * em, pixelsPerEm: em, x: em / 2, baseline: em * 1.5)
+    }
+}

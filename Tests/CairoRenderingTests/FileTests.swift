@@ -1,0 +1,64 @@
+import Geometry
+import Images
+import Layout
+import Testing
+@testable import CairoRendering
+
+@Suite struct FileTests {
+    private let sample = page(.shape(Shape(.rect(Rect(x: 1, y: 1, width: 5, height: 5), cornerRadius: 1), paint: .solid(red))),
+                              .image(ImageResource(path: "a", content: .raster(.init(width: 1, height: 1, colorModel: .rgb, samples: [1, 2, 3], alpha: [9])),
+                                                   naturalSize: Size(width: 1, height: 1)), Rect(x: 8, y: 1, width: 5, height: 5)))
+
+    private func svg(_ body: String) -> ImageResource {
+        let text = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'>\(body)</svg>"
+        return ImageResource(path: "a.svg", content: .svg(bytes: Array(text.utf8)), naturalSize: Size(width: 30, height: 15))
+    }
+
+    private func contains(_ file: [UInt8], _ text: String) -> Bool { file.firstRange(of: Array(text.utf8)) != nil }
+
+    @Test func filesAreWhatTheyClaim() throws {
+        #expect(try CairoRenderer.png(sample, scale: 1).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(contains(try CairoRenderer.svg(sample), "viewBox=\"0 0 20 10\""))
+        let document = LaidOutDocument(category: .large, pages: [sample, sample], structure: StructureTree())
+        #expect(try CairoRenderer.pdf(document).starts(with: Array("%PDF-".utf8)))
+    }
+
+    @Test func samePageSameBytes() throws {
+        let document = LaidOutDocument(category: .large, pages: [sample, sample], structure: StructureTree())
+        #expect(try CairoRenderer.pdf(document) == CairoRenderer.pdf(document))
+        #expect(try CairoRenderer.svg(sample) == CairoRenderer.svg(sample))
+        #expect(try CairoRenderer.png(sample, scale: 2) == CairoRenderer.png(sample, scale: 2))
+    }
+
+    @Test func noPagesAreAFileToo() throws {
+        #expect(try !CairoRenderer.pdf(LaidOutDocument(category: .large, pages: [], structure: StructureTree())).isEmpty)
+    }
+
+    @Test(arguments: [0, -1, 1e9, .nan, .infinity])
+    func impossibleScalesAreErrors(scale: Double) {
+        #expect(throws: CairoError.self) { try CairoRenderer.png(sample, scale: scale) }
+    }
+
+    @Test func absurdPlacesDoNotCrash() {
+        for value in [Double.nan, .infinity, -.infinity, 1e300] {
+            let items = [PlacedItem.Content.shape(Shape(.rect(Rect(x: value, y: 0, width: value, height: 5), cornerRadius: value), paint: .solid(red))),
+                         .shape(Shape(.line(from: Point(x: value, y: 0), to: .zero, width: value, dash: [value]), paint: .solid(red))),
+                         .image(svg("<rect width='1' height='1'/>"), Rect(x: value, y: value, width: value, height: value))]
+            for item in items { _ = try? CairoRenderer.png(page(item), scale: 1) }
+        }
+    }
+
+    /// Fonts inside a figure would have to meet PDF/UA's rules, and cairo's do not; smoothing is against PDF/A.
+    @Test func figuresHaveNeitherFontsNorSmoothing() throws {
+        let picture = "<image width='20' height='20' href='data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='/>"
+        let file = try SVGPainter.pdf(of: svg(picture + "<text x='20' y='15' font-size='12'>Ag</text>"), size: Size(width: 30, height: 15))
+        #expect(contains(file, "/MediaBox [ 0 0 30 15 ]"))
+        #expect(contains(file, "/Subtype /Image"))
+        #expect(!contains(file, "/Font") && !contains(file, "/Interpolate"))
+    }
+
+    @Test func onlySVGIsDrawnAsSVG() {
+        let raster = ImageResource(path: "a", content: .raster(.init(width: 1, height: 1, colorModel: .gray, samples: [0])), naturalSize: Size(width: 1, height: 1))
+        #expect(throws: CairoError.self) { try SVGPainter.pdf(of: raster, size: Size(width: 1, height: 1)) }
+    }
+}
