@@ -1,0 +1,140 @@
+import Diagnostics
+import Geometry
+import Stylesheet
+import Typography
+
+/// Blocks into a vertical list.
+extension SizeLayout {
+    func lay(_ blocks: [FlowBlock], in area: Area, into list: inout VerticalList, isTight: Bool = false) {
+        for block in blocks { lay(block, in: area, into: &list, isTight: isTight) }
+    }
+
+    private func lay(_ block: FlowBlock, in area: Area, into list: inout VerticalList, isTight: Bool) {
+        switch block {
+        case .paragraph(let paragraph, let mark): lay(paragraph, mark: mark, in: area, into: &list, isTight: isTight)
+        case .code(let code): lay(code, in: area, into: &list)
+        case .container(let container): lay(container, in: area, into: &list)
+        case .list(let flow): lay(flow, in: area, into: &list, isNested: isTight)
+        case .figure(let figure): lay(figure, in: area, into: &list)
+        case .table(let table): lay(table, in: area, into: &list)
+        case .rule(let style): layRule(style, in: area, into: &list)
+        case .contents(let contents): lay(contents, in: area, into: &list)
+        }
+    }
+
+    private func lay(_ container: FlowContainer, in area: Area, into list: inout VerticalList) {
+        var area = area
+        area.isRightToLeft = container.isRightToLeft
+        list.add(container.mark)
+        guard !container.isPlain else { return lay(container.children, in: area, into: &list) }
+        let style = styles[container.style]
+        list.space(style.paragraphSpacingBefore)
+        if style.pageBreakBefore { list.beginPage() }
+        framed(style, container.style, in: area, into: &list) { inner, list in lay(container.children, in: inner, into: &list) }
+        if style.keepWithNext { list.keepWithNext() }
+        list.space(style.paragraphSpacing)
+    }
+
+    private func lay(_ code: FlowCode, in area: Area, into list: inout VerticalList) {
+        let style = styles[code.style]
+        // Code runs from left to right whatever surrounds it.
+        var area = area
+        area.isRightToLeft = false
+        list.space(style.paragraphSpacingBefore)
+        framed(style, code.style, in: area, into: &list) { inner, list in
+            let box = paragraphBox(code.paragraph, in: inner)
+            if box.lines.contains(where: { $0.end == .wrapped }) {
+                box.continuation = paragraphBox(code.continuation, in: inner, isArtifact: true)
+                relax(.wrappedCode, code.paragraph.source)
+            }
+            append(box, in: inner, to: &list)
+        }
+        list.space(style.paragraphSpacing)
+    }
+
+    private func layRule(_ id: StyleID, in area: Area, into list: inout VerticalList) {
+        let style = styles[id]
+        list.space(style.paragraphSpacingBefore)
+        let inner = area.indented(leading: indent(style.headIndent, of: area), trailing: indent(style.tailIndent, of: area))
+        let thickness = ruleStroke(style).width
+        list.append(Box(content: .rule(id), x: inner.x, width: inner.width, height: max(thickness, 1)))
+        list.space(style.paragraphSpacing)
+    }
+
+    /// A thematic break takes its colour from `border.top`, else from `color`; half a point is the thinnest line that office printers hold.
+    func ruleStroke(_ style: ResolvedStyle) -> ResolvedStyle.Stroke {
+        style.border.top ?? ResolvedStyle.Stroke(width: max(0.5, style.pointSize / 24), color: style.color)
+    }
+
+    private func lay(_ figure: FlowFigure, in area: Area, into list: inout VerticalList) {
+        let style = styles[figure.style]
+        list.space(style.paragraphSpacingBefore)
+        list.add(figure.mark)
+        framed(style, figure.style, in: area, into: &list) { inner, list in append(figure, style, in: inner, to: &list) }
+        if let caption = figure.caption {
+            list.keepWithNext()
+            lay(caption, mark: nil, in: area, into: &list, isTight: false)
+        }
+        list.space(style.paragraphSpacing)
+    }
+
+    private func append(_ figure: FlowFigure, _ style: ResolvedStyle, in area: Area, to list: inout VerticalList) {
+        // A picture and two lines of its caption fit one page.
+        let height = max(bodyHeight - 3 * style.lineHeight, bodyHeight / 2)
+        let size = fitted(naturalSize(of: figure), width: figure.widthFraction.map { $0 * area.width }, measure: area.width, height: height)
+        let slack = area.width - size.width
+        let x: Double = switch style.alignment {
+        case .center: slack / 2
+        case .right: slack
+        case .left, .justified: 0
+        case .natural: area.isRightToLeft ? slack : 0
+        }
+        list.append(Box(content: .figure(figure, size), x: area.x + x, width: size.width, height: size.height))
+    }
+
+    /// Drawings have no pixels to keep: they grow with the text, so that their lettering stays legible.
+    private func naturalSize(of figure: FlowFigure) -> Size {
+        guard case .svg = figure.image.content else { return figure.image.naturalSize }
+        let growth = max(1, bodySize / 17)
+        return Size(width: figure.image.naturalSize.width * growth, height: figure.image.naturalSize.height * growth)
+    }
+
+    private func lay(_ contents: FlowContents, in area: Area, into list: inout VerticalList) {
+        let style = styles[contents.style]
+        list.space(style.paragraphSpacingBefore)
+        let reserve = pageNumberReserve(contents)
+        framed(style, contents.style, in: area, into: &list) { inner, list in
+            let boxes = contents.entries.map { entry -> ParagraphBox in
+                let indented = inner.indented(leading: indent(Double(entry.level) * style.pointSize, of: inner), trailing: min(reserve, inner.width / 3))
+                return paragraphBox(entry.paragraph, in: indented)
+            }
+            let box = ContentsBox(contents: contents, paragraphs: boxes)
+            for index in boxes.indices { append(entry: index, of: box, reserve: reserve, in: inner, to: &list) }
+        }
+        list.space(style.paragraphSpacing)
+    }
+
+    /// Room for a page number of four digits and a gap before it.
+    private func pageNumberReserve(_ contents: FlowContents) -> Double {
+        ownText("0000", run: contents.numberRun, style: contents.style, content: nil, measure: 10_000).lines.first.map { $0.width + styles[contents.style].pointSize } ?? 0
+    }
+
+    private func append(entry index: Int, of contents: ContentsBox, reserve: Double, in area: Area, to list: inout VerticalList) {
+        let paragraph = contents.paragraphs[index]
+        let metrics = lineMetrics(paragraph.style)
+        let indent = max(0, area.width - min(reserve, area.width / 3) - paragraph.measure)
+        for line in paragraph.lines.indices {
+            var box = lineBox(paragraph, line, metrics: metrics, size: styles[paragraph.style].pointSize)
+            box.x = area.x + (area.isRightToLeft ? min(reserve, area.width / 3) : indent)
+            box.width = paragraph.measure
+            if line == paragraph.lines.count - 1 {
+                box.content = .contentsEntry(contents, index)
+                box.width = area.width - (area.isRightToLeft ? 0 : indent)
+                box.x = area.isRightToLeft ? area.x : box.x
+            }
+            if line > 0 { box.penalty = Penalty.widowOrOrphan }
+            list.append(box)
+        }
+        list.space(styles[contents.contents.style].paragraphSpacing / 2)
+    }
+}

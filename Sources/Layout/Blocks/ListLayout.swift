@@ -1,0 +1,66 @@
+import Diagnostics
+import Geometry
+import Stylesheet
+import Typography
+
+/// Lists: markers hang in the items' indent.
+extension SizeLayout {
+    func lay(_ flow: FlowList, in area: Area, into list: inout VerticalList, isNested: Bool) {
+        var area = area
+        area.isRightToLeft = flow.isRightToLeft
+        let style = styles[flow.style]
+        if !isNested { list.space(style.paragraphSpacingBefore) }
+        framed(style, flow.style, in: area, into: &list) { inner, list in
+            let markers = flow.items.map { paragraphBox($0.marker, in: inner, alignment: .left) }
+            let indent = itemIndent(flow, markers: markers, in: inner)
+            for (item, marker) in zip(flow.items, markers) {
+                lay(item, marker: marker, indent: indent, isTight: flow.isTight, in: inner, into: &list)
+            }
+        }
+        if !isNested { list.space(style.paragraphSpacing) }
+    }
+
+    /// The items' indent: as styled, wide enough for the widest marker and its gap, smaller where the measure is short.
+    /// nil: not even the markers fit beside the text; they stand on lines of their own.
+    private func itemIndent(_ flow: FlowList, markers: [ParagraphBox], in area: Area) -> Double? {
+        guard let first = flow.items.first else { return 0 }
+        let style = styles[first.style]
+        let needed = (markers.compactMap { $0.lines.first?.width }.max() ?? 0) + markerGap(style)
+        let room = area.width - min(comfortableMeasure, area.width * 0.85)
+        let indent = max(needed, min(max(style.headIndent, needed), room))
+        if indent < style.headIndent - 0.01 { relax(.reducedIndent, first.source) }
+        // Four ems hold a short word; under that the indent costs more than it orders.
+        return area.width - indent < min(4 * style.pointSize, area.width * 0.7) ? nil : indent
+    }
+
+    private func markerGap(_ style: ResolvedStyle) -> Double { 0.4 * style.pointSize }
+
+    private func lay(_ item: FlowList.Item, marker: ParagraphBox, indent: Double?, isTight: Bool, in area: Area, into list: inout VerticalList) {
+        let style = styles[item.style]
+        if !isTight { list.space(style.paragraphSpacingBefore) }
+        if let indent {
+            list.add(Box.Marker(paragraph: marker, x: markerX(marker, indent: indent, style, in: area)))
+        } else {
+            append(marker, in: area, to: &list)
+            list.keepWithNext()
+        }
+        let inner = area.indented(leading: indent ?? 0)
+        if item.children.isEmpty { appendBlankLine(item, in: inner, to: &list) }
+        lay(item.children, in: inner, into: &list, isTight: isTight)
+        if list.hasPendingMarkers { appendBlankLine(item, in: inner, to: &list) }
+        if !isTight { list.space(style.paragraphSpacing) }
+    }
+
+    /// Markers end at the gap before the text, so that the points of numbers align.
+    private func markerX(_ marker: ParagraphBox, indent: Double, _ style: ResolvedStyle, in area: Area) -> Double {
+        let width = marker.lines.first?.width ?? 0
+        let gap = markerGap(style)
+        return area.isRightToLeft ? area.x + area.width - indent + gap : area.x + indent - gap - width
+    }
+
+    /// An item without text still has a marker and a line.
+    private func appendBlankLine(_ item: FlowList.Item, in area: Area, to list: inout VerticalList) {
+        let metrics = lineMetrics(item.style)
+        list.append(Box(content: .blank, x: area.x, width: area.width, height: metrics.height, ascent: metrics.ascent))
+    }
+}

@@ -1,0 +1,141 @@
+import Diagnostics
+import Geometry
+import Images
+import Stylesheet
+import Typography
+
+/// Paragraphs: shaped text to lines, lines to boxes.
+extension SizeLayout {
+    /// Breaks a paragraph to `area`'s width.
+    func paragraphBox(_ flow: FlowParagraph, in area: Area, alignment: ResolvedStyle.Alignment? = nil, isArtifact: Bool = false) -> ParagraphBox {
+        let style = styles[flow.style]
+        let shaped = flow.shaped(with: attributes, by: shaper)
+        var request = LineBreakRequest(pointSizes: pointSizes(of: flow), measure: area.width)
+        request.objects = objects(of: flow, measure: area.width)
+        request.alignment = resolve(alignment ?? style.alignment, isRightToLeft: shaped.isRightToLeft)
+        request.firstLineIndent = min(style.firstLineIndent, area.width / 3)
+        request.allowsOrphans = style.allowOrphans
+        request.allowsHyphens = style.hyphenation != nil
+        request.maximumConsecutiveHyphens = style.hyphenation?.maximumConsecutive ?? 0
+        request.wrapsCharacters = style.lineBreakMode == .charWrap
+        if flow.isCode { request.continuationIndent = min(1.5 * style.pointSize, area.width / 6) }
+        let lines = LineBreaker.breakLines(shaped, request)
+        return ParagraphBox(flow: flow, shaped: shaped, lines: lines, style: flow.style, measure: area.width, isArtifact: isArtifact)
+    }
+
+    func pointSizes(of flow: FlowParagraph) -> [Double] {
+        flow.pieces.map { styles[self.flow.runs.keys[$0.run].style].pointSize }
+    }
+
+    /// Pictures within text: natural size, no wider than the measure and no higher than half a page.
+    private func objects(of flow: FlowParagraph, measure: Double) -> [(width: Double, height: Double)] {
+        flow.objects.map { object in
+            let size = fitted(object.image.naturalSize, width: object.widthFraction.map { $0 * measure }, measure: measure, height: page.size.height / 2)
+            return (size.width, size.height)
+        }
+    }
+
+    /// A picture's size: as asked or natural, shrunk to the room, its ratio kept.
+    func fitted(_ natural: Size, width asked: Double?, measure: Double, height: Double) -> Size {
+        guard natural.width > 0, natural.height > 0 else { return Size(width: min(measure, 1), height: 1) }
+        let wanted = (asked ?? natural.width) / natural.width
+        let scale = min(wanted, measure / natural.width, height / natural.height)
+        return Size(width: natural.width * scale, height: natural.height * scale)
+    }
+
+    private func resolve(_ alignment: ResolvedStyle.Alignment, isRightToLeft: Bool) -> LineBreakRequest.Alignment {
+        switch alignment {
+        case .left: .left
+        case .center: .center
+        case .right: .right
+        case .justified: .justified
+        case .natural: isRightToLeft ? .right : .left
+        }
+    }
+
+    /// A plain paragraph with its spacing, indents, background and border.
+    func lay(_ flow: FlowParagraph, mark: FlowMark?, in area: Area, into list: inout VerticalList, isTight: Bool) {
+        let style = styles[flow.style]
+        if !isTight { list.space(style.paragraphSpacingBefore) }
+        if style.pageBreakBefore { list.beginPage() }
+        list.add(mark)
+        framed(style, flow.style, in: area, into: &list) { inner, list in
+            let box = paragraphBox(flow, in: inner)
+            append(box, in: inner, to: &list)
+        }
+        if style.keepWithNext || mark?.keepsWithNext == true { list.keepWithNext() }
+        if !isTight { list.space(style.paragraphSpacing) }
+    }
+
+    /// Draws a box around what `body` lays out where the style has one, and indents it.
+    func framed(_ style: ResolvedStyle, _ id: StyleID, in area: Area, into list: inout VerticalList, body: (Area, inout VerticalList) -> Void) {
+        let outer = area.indented(leading: indent(style.headIndent, of: area), trailing: indent(style.tailIndent, of: area))
+        let hasBox = style.background != nil || style.border != ResolvedStyle.Border() || style.textInsets != .zero
+        guard hasBox else { return body(outer, &list) }
+        let insets = fittedInsets(style, in: outer)
+        list.begin(style: id, x: outer.x, width: outer.width, padding: insets.top)
+        let inner = Area(x: outer.x + insets.left, width: outer.width - insets.horizontal, isRightToLeft: outer.isRightToLeft)
+        body(inner, &list)
+        list.end(padding: insets.bottom)
+    }
+
+    /// Padding and border, shrunk at the sides where the measure would become uncomfortable.
+    func fittedInsets(_ style: ResolvedStyle, in area: Area) -> Insets {
+        var border = style.border.insets
+        var insets = style.textInsets
+        // Where boxes lie in boxes until nothing is left, strokes too take no room of their own.
+        if area.width - border.horizontal < 4 * bodySize { (border.left, border.right) = (0, 0) }
+        let room = max(0, area.width - border.horizontal - min(comfortableMeasure, area.width * 0.9))
+        if insets.horizontal > room {
+            let scale = room / insets.horizontal
+            insets.left *= scale
+            insets.right *= scale
+        }
+        return Insets(top: insets.top + border.top, right: insets.right + border.right, bottom: insets.bottom + border.bottom, left: insets.left + border.left)
+    }
+
+    /// An indent, smaller where the measure would become uncomfortable.
+    func indent(_ wanted: Double, of area: Area) -> Double {
+        guard wanted > 0 else { return max(wanted, -area.x) }
+        return min(wanted, max(0, area.width - min(comfortableMeasure, area.width * 0.85)))
+    }
+
+    /// The lines of a paragraph as boxes, with the penalties that keep widows and orphans away.
+    func append(_ paragraph: ParagraphBox, in area: Area, to list: inout VerticalList) {
+        let metrics = lineMetrics(paragraph.style)
+        let style = styles[paragraph.style]
+        for index in paragraph.lines.indices {
+            var box = lineBox(paragraph, index, metrics: metrics, size: style.pointSize)
+            box.x = area.x
+            box.width = area.width
+            if index > 0 { box.penalty = penalty(beforeLine: index, of: paragraph, style) }
+            list.append(box)
+        }
+    }
+
+    private func penalty(beforeLine index: Int, of paragraph: ParagraphBox, _ style: ResolvedStyle) -> Int {
+        if style.keepTogether { return Penalty.keepTogether }
+        if index < style.orphans || paragraph.lines.count - index < style.widows { return Penalty.widowOrOrphan }
+        if paragraph.flow.isCode { return Penalty.slight }
+        return paragraph.lines[index - 1].runs.last?.endsWithHyphen == true ? Penalty.hyphen : 0
+    }
+
+    /// A line's box: as high as the style says, higher where larger text or a picture stands in it.
+    func lineBox(_ paragraph: ParagraphBox, _ index: Int, metrics: LineMetrics, size: Double) -> Box {
+        let line = paragraph.lines[index]
+        let scale = max(1, size > 0 ? line.pointSize / size : 1)
+        var ascent = metrics.ascent * scale
+        var height = metrics.height * scale
+        if line.objectAscent > ascent {
+            height += line.objectAscent - ascent
+            ascent = line.objectAscent
+        }
+        var box = Box(content: .line(paragraph, index), x: 0, width: paragraph.measure, height: height, ascent: ascent)
+        if !metrics.isTight {
+            box.inkOver = line.inkAscent - ascent
+            box.inkUnder = line.inkDescent - (height - ascent)
+        }
+        box.notes = paragraph.notes(onLine: index)
+        return box
+    }
+}

@@ -1,0 +1,12 @@
+/// The room that blocks are laid out in: a stretch of the body's width, and which side lines begin on.
+struct Area {
+    /// From the left edge of the page's body.
+    var x: Double
+    var width: Double
+    var isRightToLeft: Bool
+
+    /// The area without `leading` points on the side where lines begin and `trailing` on the other.
+    func indented(leading: Double, trailing: Double = 0) -> Area {
+        Area(x: x + (isRightToLeft ? trailing : leading), width: max(0, width - leading - trailing), isRightToLeft: isRightToLeft)
+    }
+}

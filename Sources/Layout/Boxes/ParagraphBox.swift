@@ -1,0 +1,77 @@
+import Geometry
+import Stylesheet
+import Typography
+
+/// A paragraph broken into lines at one size; its lines are boxes of their own.
+final class ParagraphBox {
+    let flow: FlowParagraph
+    let shaped: ShapedParagraph
+    let lines: [Line]
+    let style: StyleID
+    /// Width that the lines were broken to.
+    let measure: Double
+    /// Painted as an artifact whatever its pieces say: repeated heads, running text.
+    let isArtifact: Bool
+    /// The sign before continuation lines of code.
+    var continuation: ParagraphBox?
+
+    init(flow: FlowParagraph, shaped: ShapedParagraph, lines: [Line], style: StyleID, measure: Double, isArtifact: Bool = false) {
+        self.flow = flow
+        self.shaped = shaped
+        self.lines = lines
+        self.style = style
+        self.measure = measure
+        self.isArtifact = isArtifact
+    }
+
+    /// Whether line `index` goes on with a source line that did not fit.
+    func isContinuation(_ index: Int) -> Bool {
+        index > 0 && lines[index - 1].end == .wrapped
+    }
+
+    /// Footnotes that a line refers to.
+    func notes(onLine index: Int) -> [Int] {
+        guard flow.hasNotes else { return [] }
+        return lines[index].runs.compactMap { flow.pieces[shaped.runs[$0.run].piece].note }
+    }
+}
+
+/// A table row at one size.
+final class RowBox {
+    struct Cell {
+        var x: Double
+        var width: Double
+        var style: StyleID
+        /// Content with the cell's padding already in `x` of its boxes.
+        var boxes: [Box]
+        /// Top of each box from the row's top.
+        var tops: [Double]
+        var paddingTop: Double
+        var paddingBottom: Double
+    }
+
+    let cells: [Cell]
+    let height: Double
+    let isHead: Bool
+    /// Rows are told apart by rules only between them: the first part of a split row has no bottom border.
+    let isContinued: Bool
+
+    init(cells: [Cell], height: Double, isHead: Bool, isContinued: Bool = false) {
+        self.cells = cells
+        self.height = height
+        self.isHead = isHead
+        self.isContinued = isContinued
+    }
+}
+
+/// The entries of a table of contents at one size.
+final class ContentsBox {
+    let contents: FlowContents
+    /// Entries' text; the page number stands at the end of its last line.
+    let paragraphs: [ParagraphBox]
+
+    init(contents: FlowContents, paragraphs: [ParagraphBox]) {
+        self.contents = contents
+        self.paragraphs = paragraphs
+    }
+}

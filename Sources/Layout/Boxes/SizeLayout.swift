@@ -1,0 +1,72 @@
+import ContentSize
+import Diagnostics
+import Geometry
+import Stylesheet
+import Typography
+
+/// Lays out one document at one size. Used by one thread, thrown away when the pages are made.
+final class SizeLayout {
+    let flow: FlowDocument
+    let shaper: any TextShaper
+    let category: ContentSizeCategory
+    /// By style path number.
+    let styles: [ResolvedStyle]
+    let attributes: AttributeTable
+    let page: PageStyle
+    var relaxations: [Relaxation] = []
+    /// Laid-out texts that belong to no flow paragraph (page numbers, running text), by text.
+    var ownTexts: [OwnText: ParagraphBox] = [:]
+    private var metrics: [StyleID: LineMetrics] = [:]
+
+    /// Names a text made at this size.
+    struct OwnText: Hashable {
+        var text: String
+        var run: Int
+        var style: StyleID
+        var content: ContentID?
+        var measure: Double
+        var alignment: LineBreakRequest.Alignment
+    }
+
+    /// Where the baseline lies in a line of a style.
+    struct LineMetrics {
+        /// Baseline from the line's top.
+        var ascent: Double
+        var height: Double
+        /// The sheet asks for lines that may overlap; then they are drawn as asked.
+        var isTight: Bool
+    }
+
+    init(flow: FlowDocument, shaper: any TextShaper, category: ContentSizeCategory, styles: [ResolvedStyle], attributes: AttributeTable, page: PageStyle) {
+        self.flow = flow
+        self.shaper = shaper
+        self.category = category
+        self.styles = styles
+        self.attributes = attributes
+        self.page = page
+    }
+
+    /// The size of running text, by which relaxations are measured.
+    var bodySize: Double { styles[flow.documentStyle].pointSize }
+
+    /// The measure under which indents give way: 20 characters at half an em each, about what a column of a newspaper has.
+    var comfortableMeasure: Double { 10 * bodySize }
+
+    func lineMetrics(_ style: StyleID) -> LineMetrics {
+        if let known = metrics[style] { return known }
+        let resolved = styles[style]
+        let face = shaper.primaryFace(FontRequest(resolved))
+        let height = resolved.lineHeight
+        let ascender = face.metrics.ascender * resolved.pointSize, descender = face.metrics.descender * resolved.pointSize
+        // Half of the leading above, half below (CSS Inline 3, "half-leading").
+        let ascent = (height - resolved.lineSpacing - ascender - descender) / 2 + ascender
+        let result = LineMetrics(ascent: ascent, height: height, isTight: resolved.maximumLineHeight != nil || resolved.lineHeightMultiple < 1)
+        metrics[style] = result
+        return result
+    }
+
+    /// The style that a block's text has inside the box that its container draws.
+    func relax(_ kind: Relaxation.Kind, _ source: SourceSpan?, _ detail: String = "") {
+        relaxations.append(Relaxation(kind: kind, page: 0, source: source, detail: detail))
+    }
+}

@@ -1,0 +1,95 @@
+public import ContentSize
+public import Diagnostics
+public import Images
+public import Markdown
+public import Stylesheet
+public import Typography
+import Dispatch
+import Synchronization
+
+/// Lays out one document at any number of sizes: everything that does not depend on the size is done once.
+public final class Composer: Sendable {
+    private let flow: FlowDocument
+    private let stylesheet: Stylesheet
+    private let shaper: any TextShaper
+    /// Numbers that equal shaping attributes share across sizes.
+    private let attributeNumbers = Mutex<[ParagraphText.Attributes: Int]>([:])
+
+    /// Builds structure, text and pictures; `diagnostics` tells what was wrong with them.
+    public init(document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageStore) {
+        self.stylesheet = stylesheet
+        self.shaper = shaper
+        var builder = FlowBuilder(document: document, stylesheet: stylesheet, images: images)
+        flow = builder.build()
+    }
+
+    /// About pictures, links and structure; the same at every size.
+    public var diagnostics: [Diagnostic] { flow.diagnostics }
+
+    /// Why the files may not claim conformance; empty where they may.
+    public var obstacles: [Diagnostic] { flow.obstacles }
+
+    /// Shapes the text for the first of the sizes on all processors, so that the sizes themselves find it done.
+    public func prepare(at category: ContentSizeCategory = .large, threads: Int = 1) {
+        let paragraphs = flow.blocks.flatMap(\.paragraphs) + flow.notes.flatMap { [$0.label] + $0.children.flatMap(\.paragraphs) }
+        let attributes = sizeLayout(at: category).attributes
+        let count = max(1, min(threads, paragraphs.count / 64))
+        DispatchQueue.concurrentPerform(iterations: count) { part in
+            for index in stride(from: part, to: paragraphs.count, by: count) { _ = paragraphs[index].shaped(with: attributes, by: shaper) }
+        }
+    }
+
+    public func layOut(at category: ContentSizeCategory) -> LaidOutDocument {
+        let layout = sizeLayout(at: category)
+        var list = VerticalList()
+        let area = Area(x: 0, width: layout.bodyWidth, isRightToLeft: WritingDirection.isRightToLeft(language: flow.metadata.language))
+        layout.lay(flow.blocks, in: area, into: &list)
+        var paginator = Paginator(layout: layout, list: list)
+        let plans = paginator.paginate()
+        let destinations = place(flow.destinations, on: plans)
+        let pages = destinations.map(\.page)
+        let painted = plans.enumerated().map { index, plan in
+            var painter = PagePainter(layout: layout, pageCount: plans.count, destinationPages: pages)
+            return painter.paint(plan, number: index + 1)
+        }
+        return LaidOutDocument(category: category, pages: painted, structure: flow.structure, outline: flow.outline, destinations: destinations,
+                               metadata: flow.metadata, relaxations: layout.relaxations, conformanceObstacles: flow.obstacles)
+    }
+
+    private func sizeLayout(at category: ContentSizeCategory) -> SizeLayout {
+        let resolver = StyleResolver(stylesheet, category: category)
+        var styles = flow.styles.resolve(with: resolver)
+        let page = resolver.page
+        var flow = self.flow
+        for running in [page.header, page.footer] {
+            styles.append(running?.style ?? styles[flow.documentStyle])
+            _ = flow.runs.number(of: TextRunKey(style: styles.count - 1, language: flow.metadata.language))
+        }
+        let values = flow.runs.keys.map { ParagraphText.Attributes(styles[$0.style], language: $0.language) }
+        let numbers = attributeNumbers.withLock { known in values.map { known.number(of: $0) } }
+        return SizeLayout(flow: flow, shaper: shaper, category: category, styles: styles, attributes: AttributeTable(values: values, numbers: numbers), page: page)
+    }
+
+    /// The pages and heights that the marks of the boxes came to stand at.
+    private func place(_ destinations: [Destination], on plans: [PagePlan]) -> [Destination] {
+        var destinations = destinations
+        for (number, plan) in plans.enumerated() {
+            for placed in plan.boxes + plan.notes {
+                for index in placed.box.mark?.destinations ?? [] {
+                    destinations[index].page = number
+                    destinations[index].y = max(0, plan.top + placed.y)
+                }
+            }
+        }
+        return destinations
+    }
+}
+
+extension [ParagraphText.Attributes: Int] {
+    /// The number of these attributes; a new one for new attributes.
+    fileprivate mutating func number(of attributes: ParagraphText.Attributes) -> Int {
+        if let known = self[attributes] { return known }
+        self[attributes] = count
+        return count - 1
+    }
+}

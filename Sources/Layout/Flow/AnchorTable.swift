@@ -1,0 +1,74 @@
+import Markdown
+
+/// Every place of a document that links can lead to, numbered before the first link is built.
+struct AnchorTable: Sendable {
+    private(set) var names: [String] = []
+    private(set) var headings: [FlowBuilder.HeadingEntry] = []
+    private var numbers: [String: Int] = [:]
+    /// Destinations of all headings, empty ones too, by the byte at which they begin.
+    private var headingDestinations: [Int: Int] = [:]
+
+    init() {}
+
+    init(document: Document) {
+        var slugs = GitHubSlug()
+        collect(document.blocks, slugs: &slugs)
+        for footnote in document.footnotes { collect(footnote.blocks, slugs: &slugs) }
+        for index in document.footnotes.indices {
+            add(Self.noteName(index))
+            add(Self.referenceName(index))
+        }
+    }
+
+    func index(of name: String) -> Int? { numbers[name] ?? numbers[name.lowercased()] }
+
+    static func noteName(_ index: Int) -> String { "fn-\(index + 1)" }
+    static func referenceName(_ index: Int) -> String { "fnref-\(index + 1)" }
+
+    func destination(ofHeading block: Block) -> Int? { headingDestinations[block.span.range.lowerBound] }
+
+    /// The text of the first level-1 heading.
+    static func firstTitle(in document: Document) -> String? {
+        for case .heading(1, let inlines) in document.blocks.lazy.map(\.kind) {
+            let title = inlines.plainText
+            if !title.isEmpty { return title }
+        }
+        return nil
+    }
+
+    @discardableResult private mutating func add(_ name: String) -> Int {
+        if let known = numbers[name] { return known }
+        names.append(name)
+        numbers[name] = names.count - 1
+        return names.count - 1
+    }
+
+    private mutating func collect(_ blocks: [Block], slugs: inout GitHubSlug) {
+        for block in blocks {
+            if let id = block.attributes.id { add(id) }
+            switch block.kind {
+            case .heading(let level, let inlines):
+                let title = inlines.plainText
+                let slug = slugs.anchor(for: title)
+                let destination = add(block.attributes.id ?? slug)
+                numbers[slug] = numbers[slug] ?? destination
+                if !title.isEmpty { headings.append(.init(title: title, level: level, destination: destination)) }
+                headingDestinations[block.span.range.lowerBound] = destination
+                collect(inlines)
+            case .paragraph(let inlines): collect(inlines)
+            case .blockQuote(let children), .alert(_, let children), .division(let children): collect(children, slugs: &slugs)
+            case .list(let list): for item in list.items { collect(item.blocks, slugs: &slugs) }
+            case .table(let table):
+                for row in [table.header] + table.rows { for cell in row.cells { collect(cell.inlines) } }
+            case .codeBlock, .thematicBreak, .tableOfContents: break
+            }
+        }
+    }
+
+    private mutating func collect(_ inlines: [Inline]) {
+        for inline in inlines {
+            if let id = inline.attributes.id { add(id) }
+            collect(inline.children)
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import Diagnostics
+import Markdown
+import Stylesheet
+
+/// Headings, paragraphs, code and containers.
+extension FlowBuilder {
+    mutating func heading(_ level: Int, _ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
+        let element = Element(rawValue: "h\(min(max(level, 1), 6))") ?? .h6
+        let style = self.style(element, block, in: context)
+        let tag = flow.structure.add(.heading(taggedLevel(level, at: block.span)), to: context.parent)
+        flow.structure[tag].source = block.span
+        flow.structure[tag].language = languageAttribute(block)
+        let paragraph = text(inlines, style: style, element: tag, span: block.span, in: context)
+        guard !paragraph.text.isEmpty else { return [] }
+        return [.paragraph(paragraph, headingMark(inlines, block, level: level, element: tag))]
+    }
+
+    private mutating func headingMark(_ inlines: [Inline], _ block: Block, level: Int, element: StructureID) -> FlowMark {
+        let title = inlines.plainText
+        flow.structure[element].title = title
+        let entry = anchors.destination(ofHeading: block)
+        if let entry { flow.destinations[entry].element = element }
+        return FlowMark(destinations: entry.map { [$0] } ?? [], section: title, level: level)
+    }
+
+    /// The level to tag: as written, or without skips where the sheet says `headings: renumber`.
+    private mutating func taggedLevel(_ level: Int, at span: SourceSpan) -> Int {
+        let allowed = previousHeadingLevel + 1
+        var tagged = level
+        if level > allowed {
+            if stylesheet.headings == .renumber {
+                tagged = allowed
+            } else {
+                flow.obstacles.append(skippedLevel(level, allowed, at: span))
+            }
+        }
+        previousHeadingLevel = tagged
+        return tagged
+    }
+
+    private func skippedLevel(_ level: Int, _ allowed: Int, at span: SourceSpan) -> Diagnostic {
+        let message = previousHeadingLevel == 0
+            ? "the first heading is of level \(level), not 1"
+            : "heading level \(level) follows level \(previousHeadingLevel): a level is skipped"
+        return .error(message, at: span, hints: [
+            "use level \(allowed) here, or write 'headings: renumber' in the stylesheet to mend the tags and keep the look",
+        ])
+    }
+
+    mutating func paragraph(_ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
+        if let figure = figure(inlines, block, in: context) { return [figure] }
+        let style = self.style(.paragraph, block, in: context)
+        let element = flow.structure.add(.paragraph, to: context.parent)
+        flow.structure[element].language = languageAttribute(block)
+        let paragraph = text(inlines, style: style, element: element, span: block.span, in: context)
+        let mark = self.mark(of: block, element: element)
+        guard !paragraph.text.isEmpty else { return [] }
+        return [.paragraph(paragraph, merged(mark, inlineMarks(inlines, element: element)))]
+    }
+
+    /// Anchors within the text lead to the paragraph that holds them.
+    private mutating func inlineMarks(_ inlines: [Inline], element: StructureID) -> FlowMark? {
+        var found: [Int] = []
+        collectAnchors(inlines, into: &found)
+        for index in found { flow.destinations[index].element = element }
+        return found.isEmpty ? nil : FlowMark(destinations: found)
+    }
+
+    private func collectAnchors(_ inlines: [Inline], into found: inout [Int]) {
+        for inline in inlines {
+            if let id = inline.attributes.id, let index = anchors.index(of: id) { found.append(index) }
+            if case .footnoteReference(let note) = inline.kind, let index = anchors.index(of: AnchorTable.referenceName(note)) { found.append(index) }
+            collectAnchors(inline.children, into: &found)
+        }
+    }
+
+    private func merged(_ a: FlowMark?, _ b: FlowMark?) -> FlowMark? {
+        guard let a else { return b }
+        return FlowMark(destinations: a.destinations + (b?.destinations ?? []), section: a.section, level: a.level)
+    }
+
+    mutating func container(_ element: Element, _ kind: StructureElement.Kind, _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
+        let style = self.style(element, block, in: context)
+        return container(style: style, kind, children, block, in: context)
+    }
+
+    private mutating func container(style: StyleID, _ kind: StructureElement.Kind, _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
+        var inner = context
+        inner.parent = flow.structure.add(kind, to: context.parent)
+        inner.container = style
+        flow.structure[inner.parent].language = languageAttribute(block)
+        let mark = self.mark(of: block, element: inner.parent)
+        return .container(FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark))
+    }
+
+    /// `::: {.class}`: with a class it has a style of its own, else it only groups.
+    mutating func division(_ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
+        var inner = context
+        inner.parent = flow.structure.add(.division, to: context.parent)
+        flow.structure[inner.parent].language = languageAttribute(block)
+        let mark = self.mark(of: block, element: inner.parent)
+        guard !block.attributes.classes.isEmpty else {
+            let style = flow.styles.number(of: .block(.document, classes: [], container: nil))
+            return .container(FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark, isPlain: true))
+        }
+        let style = flow.styles.number(of: .block(.paragraph, classes: block.attributes.classes, container: context.container))
+        inner.container = style
+        return .container(FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark))
+    }
+
+    /// `> [!NOTE]`: a division that begins with its kind's name, so that the kind is not told by colour alone (WCAG 1.4.1).
+    mutating func alert(_ kind: String, _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
+        let style = flow.styles.number(of: .block(.alert, classes: [kind] + block.attributes.classes, container: context.container))
+        var inner = context
+        inner.parent = flow.structure.add(.division, to: context.parent)
+        inner.container = style
+        let mark = self.mark(of: block, element: inner.parent)
+        let label = alertLabel(kind, style: style, block, in: inner)
+        return .container(FlowContainer(style: style, children: [label] + blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark))
+    }
+
+    private mutating func alertLabel(_ kind: String, style: StyleID, _ block: Block, in context: Context) -> FlowBlock {
+        let paragraph = flow.styles.number(of: .block(.paragraph, classes: [], container: style))
+        let strong = flow.styles.number(of: .inline(.strong, classes: [], within: paragraph))
+        let element = flow.structure.add(.paragraph, to: context.parent)
+        var collector = TextCollector()
+        collector.append(Terms.alert(kind, language: context.language),
+                         as: piece(style: strong, language: context.language, content: flow.structure.addContent(to: element)))
+        return .paragraph(FlowParagraph(text: collector.text, pieces: collector.pieces, style: paragraph, source: block.span), FlowMark(destinations: [], keepsWithNext: true))
+    }
+
+    mutating func code(_ text: String, _ block: Block, in context: Context) -> FlowBlock {
+        let style = self.style(.codeBlock, block, in: context)
+        let element = flow.structure.add(.code, to: flow.structure.add(.paragraph, to: context.parent))
+        flow.structure[element].language = languageAttribute(block)
+        let run = piece(style: style, language: context.language, content: flow.structure.addContent(to: element))
+        var collector = TextCollector()
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if number > 0 { collector.hardBreak(as: run) }
+            collector.appendVerbatim(Self.expandingTabs(line), as: run)
+        }
+        var sign = TextCollector()
+        sign.appendVerbatim("↪", as: piece(style: style, language: "", content: nil))
+        return .code(FlowCode(
+            style: style,
+            paragraph: FlowParagraph(text: collector.text, pieces: collector.pieces, style: style, isCode: true, source: block.span),
+            continuation: FlowParagraph(text: sign.text, pieces: sign.pieces, style: style, source: nil)))
+    }
+
+    /// Tab stops every four columns, as GitHub shows code.
+    private static func expandingTabs(_ line: Substring) -> String {
+        guard line.utf8.contains(9) else { return String(line) }
+        var result = ""
+        var column = 0
+        for character in line {
+            let count = character == "\t" ? 4 - column % 4 : 1
+            result += character == "\t" ? String(repeating: " ", count: count) : String(character)
+            column += count
+        }
+        return result
+    }
+
+    func languageAttribute(_ block: Block) -> String? { block.attributes.values["lang"] }
+}

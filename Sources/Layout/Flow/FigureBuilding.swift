@@ -1,0 +1,72 @@
+import Diagnostics
+import Images
+import Markdown
+import Stylesheet
+
+/// Pictures: loading, alternative text, and figures that stand by themselves.
+extension FlowBuilder {
+    /// A paragraph that holds one picture only, with or without a link around it, is a figure.
+    mutating func figure(_ inlines: [Inline], _ block: Block, in context: Context) -> FlowBlock? {
+        guard let (inline, link) = Self.soleImage(inlines), case .image(let destination, let title, let alt) = inline.kind,
+              let image = loadImage(destination, at: inline.span, reports: false) else { return nil }
+        let style = self.style(.figure, block, in: context)
+        let isDecorative = inline.attributes.values["decorative"] != nil || block.attributes.values["decorative"] != nil
+        var figure = FlowFigure(style: style, image: image, widthFraction: inline.attributes.widthFraction ?? block.attributes.widthFraction, source: inline.span)
+        guard !isDecorative else { return .figure(figure) }
+        var parent = context.parent
+        if case .link(let destination, _, _)? = link?.kind, !destination.hasPrefix("#"), !destination.isEmpty {
+            parent = flow.structure.add(.paragraph, to: parent)
+            parent = linkElement(to: .uri(destination), in: parent, description: alt, span: link?.span)
+            figure.link = parent
+        }
+        let element = figureElement(alt: inline.attributes.values["alt"] ?? alt, in: parent, at: inline.span)
+        figure.content = flow.structure.addContent(to: element)
+        figure.mark = mark(of: Block(block.kind, span: block.span, attributes: inline.attributes.id == nil ? block.attributes : inline.attributes), element: element)
+        if !title.isEmpty { figure.caption = caption([Inline(.text(title), span: inline.span)], of: context.parent, span: inline.span, in: context) }
+        return .figure(figure)
+    }
+
+    private static func soleImage(_ inlines: [Inline]) -> (image: Inline, link: Inline?)? {
+        let visible = inlines.filter { if case .softBreak = $0.kind { false } else { true } }
+        guard visible.count == 1 else { return nil }
+        switch visible[0].kind {
+        case .image: return (visible[0], nil)
+        case .link(_, _, let children):
+            guard children.count == 1, case .image = children[0].kind else { return nil }
+            return (children[0], visible[0])
+        default: return nil
+        }
+    }
+
+    /// A Figure with its alternative text. Without one the file cannot conform (ISO 14289-1 7.3).
+    mutating func figureElement(alt: String, in parent: StructureID, at span: SourceSpan) -> StructureID {
+        let figure = flow.structure.add(.figure, to: parent)
+        flow.structure[figure].source = span
+        if alt.isEmpty {
+            flow.obstacles.append(.error("the image has no alternative text", at: span, hints: [
+                "describe it in the brackets, ![a bar chart of …](…), or mark it {decorative} if it says nothing that the text does not",
+            ]))
+        } else {
+            flow.structure[figure].alternateText = alt
+        }
+        return figure
+    }
+
+    mutating func loadImage(_ destination: String, at span: SourceSpan, reports: Bool = true) -> ImageResource? {
+        switch images.load(destination, relativeTo: document.source.path) {
+        case .success(let image): return image
+        case .failure(let error):
+            if reports {
+                flow.diagnostics.append(.warning(error.message, at: span, hints: [error.hint].compactMap { $0 } + ["its alternative text is shown in its place"]))
+            }
+            return nil
+        }
+    }
+
+    /// A caption in the style of captions, as an element of its own after its figure or within its table.
+    mutating func caption(_ inlines: [Inline], of parent: StructureID, span: SourceSpan, in context: Context) -> FlowParagraph {
+        let style = flow.styles.number(of: .block(.caption, classes: [], container: nil))
+        let element = flow.structure.add(.caption, to: parent)
+        return text(inlines, style: style, element: element, span: span, in: context)
+    }
+}

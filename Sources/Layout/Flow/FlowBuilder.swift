@@ -1,0 +1,128 @@
+import Diagnostics
+import Images
+import Markdown
+import Stylesheet
+import Typography
+
+/// Turns a Markdown tree into a flow: styles found, structure tagged, text gathered, pictures loaded. Done once for all sizes.
+struct FlowBuilder {
+    /// What a block inherits from the blocks around it.
+    struct Context {
+        var parent: StructureID
+        /// Style path of the innermost container; nil at the top level.
+        var container: StyleID?
+        var language: String
+        var isRightToLeft: Bool
+        /// Depth of bullet lists, which chooses the bullet.
+        var bulletDepth = 0
+    }
+
+    let document: Document
+    let stylesheet: Stylesheet
+    let images: ImageStore
+    var flow = FlowDocument()
+    var anchors = AnchorTable()
+    /// Footnotes whose first reference was met in the current block, and which follow it in reading order.
+    var pendingNotes: [Int] = []
+    var builtNotes: [Int: FlowNote] = [:]
+    var previousHeadingLevel = 0
+    /// Contents lists wait until all headings are known: the places of their structure elements by order of appearance.
+    var headings: [HeadingEntry] = []
+
+    struct HeadingEntry {
+        var title: String
+        var level: Int
+        var destination: Int
+    }
+
+    init(document: Document, stylesheet: Stylesheet, images: ImageStore) {
+        self.document = document
+        self.stylesheet = stylesheet
+        self.images = images
+    }
+
+    mutating func build() -> FlowDocument {
+        flow.metadata = metadata()
+        flow.structure.language = flow.metadata.language
+        flow.documentStyle = flow.styles.number(of: .block(.document, classes: [], container: nil))
+        anchors = AnchorTable(document: document)
+        flow.destinations = anchors.names.map { Destination(name: $0, page: 0, y: 0, element: 0) }
+        headings = anchors.headings
+        let language = flow.metadata.language
+        let context = Context(parent: flow.structure.root, container: nil, language: language,
+                              isRightToLeft: WritingDirection.isRightToLeft(language: language))
+        flow.blocks = blocks(document.blocks, in: context)
+        flow.notes = document.footnotes.indices.map { builtNotes[$0] ?? emptyNote(in: context) }
+        flow.outline = outline()
+        return flow
+    }
+
+    /// The blocks in order; footnotes first referred to in a block follow it in the structure tree.
+    mutating func blocks(_ blocks: [Block], in context: Context) -> [FlowBlock] {
+        var result: [FlowBlock] = []
+        for block in blocks {
+            result += build(block, in: context)
+            buildPendingNotes(in: context)
+        }
+        return result
+    }
+
+    mutating func build(_ block: Block, in context: Context) -> [FlowBlock] {
+        var context = context
+        if let language = block.attributes.values["lang"] {
+            context.language = language
+            context.isRightToLeft = WritingDirection.isRightToLeft(language: language)
+        }
+        switch block.kind {
+        case .heading(let level, let inlines): return heading(level, inlines, block, in: context)
+        case .paragraph(let inlines): return paragraph(inlines, block, in: context)
+        case .blockQuote(let children): return [container(.blockQuote, .blockQuote, children, block, in: context)]
+        case .division(let children): return [division(children, block, in: context)]
+        case .alert(let kind, let children): return [alert(kind, children, block, in: context)]
+        case .list(let list): return [self.list(list, block, in: context)]
+        case .codeBlock(_, let text): return [code(text, block, in: context)]
+        case .table(let table): return [self.table(table, block, in: context)]
+        case .thematicBreak: return [.rule(style(.thematicBreak, block, in: context))]
+        case .tableOfContents: return contents(block, in: context)
+        }
+    }
+
+    mutating func style(_ element: Element, _ block: Block, in context: Context) -> StyleID {
+        flow.styles.number(of: .block(element, classes: block.attributes.classes, container: context.container))
+    }
+
+    /// The mark of a block that links may lead to; nil where it has no identifier.
+    mutating func mark(of block: Block, element: StructureID) -> FlowMark? {
+        guard let id = block.attributes.id, let index = anchors.index(of: id) else { return nil }
+        flow.destinations[index].element = element
+        return FlowMark(destinations: [index])
+    }
+
+    private mutating func buildPendingNotes(in context: Context) {
+        while !pendingNotes.isEmpty {
+            let index = pendingNotes.removeFirst()
+            builtNotes[index] = note(index, in: context)
+        }
+    }
+
+    private func outline() -> [OutlineItem] {
+        headings.map { OutlineItem(title: $0.title, level: $0.level, destination: $0.destination) }
+    }
+
+    private func metadata() -> DocumentMetadata {
+        var metadata = DocumentMetadata()
+        metadata.title = document.metadata.title?.value ?? AnchorTable.firstTitle(in: document) ?? fileStem
+        metadata.authors = document.metadata.authors.map(\.value)
+        metadata.subject = document.metadata.subject?.value
+        metadata.keywords = document.metadata.keywords.map(\.value)
+        metadata.date = document.metadata.date?.value
+        metadata.language = document.metadata.language?.value ?? stylesheet.language ?? "en"
+        return metadata
+    }
+
+    /// The file's name without folder and extension: a poor title, but a file must have one (ISO 14289-1 7.1).
+    private var fileStem: String {
+        let name = document.source.path.split(separator: "/").last.map(String.init) ?? document.source.path
+        return name.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init) ?? name
+    }
+}

@@ -1,0 +1,210 @@
+import Diagnostics
+import Images
+import Markdown
+import Stylesheet
+
+/// Where the inline builder stands: whose text it is and how it looks.
+struct InlineContext {
+    var style: StyleID
+    var language: String
+    /// The structure element that owns the text.
+    var element: StructureID
+    var link: StructureID?
+    var note: Int?
+}
+
+/// Text with emphasis, links, code, pictures and footnote references.
+extension FlowBuilder {
+    /// The text of a block, owned by `element`.
+    mutating func text(_ inlines: [Inline], style: StyleID, element: StructureID, span: SourceSpan, in context: Context) -> FlowParagraph {
+        var collector = TextCollector()
+        var content = OpenContent()
+        let inline = InlineContext(style: style, language: context.language, element: element)
+        append(inlines, to: &collector, &content, in: inline)
+        return FlowParagraph(text: collector.text, pieces: collector.pieces, objects: collector.objects, style: style, source: span)
+    }
+
+    /// The content that text is being added to: text of one element without another element between is one content.
+    struct OpenContent {
+        var element: StructureID?
+        var id: ContentID = 0
+    }
+
+    func piece(run: Int, content: ContentID?, link: StructureID? = nil, note: Int? = nil) -> FlowPiece {
+        FlowPiece(length: 0, run: run, content: content, link: link, note: note)
+    }
+
+    mutating func piece(style: StyleID, language: String, content: ContentID?) -> FlowPiece {
+        piece(run: flow.runs.number(of: TextRunKey(style: style, language: language)), content: content)
+    }
+
+    private mutating func piece(in context: InlineContext, _ open: inout OpenContent) -> FlowPiece {
+        if open.element != context.element {
+            open = OpenContent(element: context.element, id: flow.structure.addContent(to: context.element))
+        }
+        let run = flow.runs.number(of: TextRunKey(style: context.style, language: context.language))
+        return piece(run: run, content: open.id, link: context.link, note: context.note)
+    }
+
+    private mutating func append(_ inlines: [Inline], to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
+        for (index, inline) in inlines.enumerated() {
+            append(inline, next: index + 1 < inlines.count ? inlines[index + 1] : nil, to: &collector, &open, in: context)
+        }
+    }
+
+    private mutating func append(_ inline: Inline, next: Inline?, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
+        switch inline.kind {
+        case .text(let string):
+            guard !string.isEmpty else { return }
+            collector.append(string, as: piece(in: context, &open))
+        case .softBreak: collector.softBreak(as: piece(in: context, &open), before: next?.firstScalar)
+        case .hardBreak: collector.hardBreak(as: piece(in: context, &open))
+        case .code(let string): appendCode(string, inline, to: &collector, &open, in: context)
+        case .emphasis(let children): appendStyled(.emphasis, children, inline, to: &collector, &open, in: context)
+        case .strong(let children): appendStyled(.strong, children, inline, to: &collector, &open, in: context)
+        case .strikethrough(let children): appendStyled(.strikethrough, children, inline, to: &collector, &open, in: context)
+        case .span(let children): appendStyled(nil, children, inline, to: &collector, &open, in: context)
+        case .link(let destination, let title, let children):
+            appendLink(destination, title, children, inline, to: &collector, &open, in: context)
+        case .image(let destination, let title, let alt):
+            appendImage(destination, title, alt, inline, to: &collector, &open, in: context)
+        case .footnoteReference(let note): appendReference(note, to: &collector, &open, in: context)
+        }
+    }
+
+    private mutating func appendCode(_ string: String, _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
+        var inner = styled(.code, inline, in: context, &open)
+        inner.element = flow.structure.add(.code, to: inner.element)
+        collector.append(string.isEmpty ? "\u{200B}" : string, as: piece(in: inner, &open))
+        open.element = nil
+    }
+
+    private mutating func appendStyled(_ element: Element?, _ children: [Inline], _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
+        let inner = styled(element, inline, in: context, &open)
+        append(children, to: &collector, &open, in: inner)
+        if inner.element != context.element { open.element = nil }
+    }
+
+    /// The context within an inline element: its style, and a Span of its own where the language changes (ISO 14289-1 7.2).
+    private mutating func styled(_ element: Element?, _ inline: Inline, in context: InlineContext, _ open: inout OpenContent) -> InlineContext {
+        var inner = context
+        if element != nil || !inline.attributes.classes.isEmpty {
+            inner.style = flow.styles.number(of: .inline(element, classes: inline.attributes.classes, within: context.style))
+        }
+        if let language = inline.attributes.values["lang"], language != context.language {
+            inner.language = language
+            inner.element = flow.structure.add(.span, to: context.element)
+            flow.structure[inner.element].language = language
+            open.element = nil
+        }
+        return inner
+    }
+
+    private mutating func appendLink(_ destination: String, _ title: String, _ children: [Inline], _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
+        guard let target = linkTarget(destination, at: inline.span) else {
+            return appendStyled(nil, children, inline, to: &collector, &open, in: context)
+        }
+        var inner = styled(.link, inline, in: context, &open)
+        inner.element = linkElement(to: target, in: inner.element, description: title.isEmpty ? children.plainText : title, span: inline.span)
+        inner.link = inner.element
+        open.element = nil
+        append(children, to: &collector, &open, in: inner)
+        open.element = nil
+    }
+
+    mutating func linkElement(to target: StructureElement.Target, in parent: StructureID, description: String, span: SourceSpan?) -> StructureID {
+        let link = flow.structure.add(.link, to: parent)
+        flow.structure[link].target = target
+        flow.structure[link].linkDescription = Self.linkDescription(description, target)
+        flow.structure[link].source = span
+        return link
+    }
+
+    /// What a reader announces: the link's text, and the address where it says more.
+    private static func linkDescription(_ text: String, _ target: StructureElement.Target) -> String {
+        guard case .uri(let uri) = target, text != uri else { return text.isEmpty ? "Link" : text }
+        return text.isEmpty ? uri : "\(text) (\(uri))"
+    }
+
+    /// nil: the link leads nowhere; its text stays text and the diagnostic says so.
+    private mutating func linkTarget(_ destination: String, at span: SourceSpan) -> StructureElement.Target? {
+        guard destination.hasPrefix("#") else { return destination.isEmpty ? nil : .uri(destination) }
+        let name = String(destination.dropFirst())
+        if let index = anchors.index(of: name.removingPercentEncoding) { return .destination(index) }
+        flow.diagnostics.append(.warning("no heading and no {#id} is called '\(name)'", at: span, hints: [
+            "the link's text is kept without a link",
+        ]))
+        return nil
+    }
+
+    private mutating func appendReference(_ note: Int, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
+        var inner = context
+        inner.style = flow.styles.number(of: .inline(.footnoteReference, classes: [], within: context.style))
+        let reference = flow.structure.add(.reference, to: context.element)
+        let label = "\(note + 1)"
+        if let index = anchors.index(of: AnchorTable.noteName(note)) {
+            inner.element = linkElement(to: .destination(index), in: reference, description: Terms.footnote(label, language: context.language), span: nil)
+            inner.link = inner.element
+        } else {
+            inner.element = reference
+        }
+        inner.note = note
+        open.element = nil
+        collector.appendVerbatim(label, as: piece(in: inner, &open))
+        open.element = nil
+        if builtNotes[note] == nil, !pendingNotes.contains(note) { pendingNotes.append(note) }
+    }
+
+    private mutating func appendImage(_ destination: String, _ title: String, _ alt: String, _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
+        guard let image = loadImage(destination, at: inline.span) else {
+            guard !alt.isEmpty else { return }
+            collector.append(alt, as: piece(in: context, &open))
+            return
+        }
+        var part = piece(in: context, &open)
+        if inline.attributes.values["decorative"] != nil {
+            part.content = nil
+        } else {
+            let figure = figureElement(alt: inline.attributes.values["alt"] ?? alt, in: context.element, at: inline.span)
+            part.content = flow.structure.addContent(to: figure)
+        }
+        open.element = nil
+        collector.appendObject(FlowObject(image: image, widthFraction: inline.attributes.widthFraction), as: part)
+    }
+}
+
+extension Inline {
+    /// The first character that will be drawn, if it is known at once.
+    fileprivate var firstScalar: Unicode.Scalar? {
+        switch kind {
+        case .text(let string), .code(let string): string.unicodeScalars.first
+        default: children.first?.firstScalar
+        }
+    }
+}
+
+extension Attributes {
+    /// `width=50%` as a fraction.
+    var widthFraction: Double? {
+        guard let width = values["width"], width.hasSuffix("%"), let percent = Double(width.dropLast()), percent > 0 else { return nil }
+        return min(percent / 100, 1)
+    }
+}
+
+extension String {
+    /// `%C3%A9` as é: addresses in links are percent-encoded, anchors are not.
+    var removingPercentEncoding: String {
+        guard utf8.contains(UInt8(ascii: "%")) else { return self }
+        var bytes: [UInt8] = []
+        var rest = Array(utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,120 @@
+import Diagnostics
+import Markdown
+import Stylesheet
+
+/// Lists and tables.
+extension FlowBuilder {
+    mutating func list(_ list: List, _ block: Block, in context: Context) -> FlowBlock {
+        var inner = context
+        inner.parent = flow.structure.add(.list, to: context.parent)
+        flow.structure[inner.parent].listNumbering = Self.numbering(list)
+        flow.structure[inner.parent].language = languageAttribute(block)
+        if case .bullet = list.marker { inner.bulletDepth += 1 }
+        let style = self.style(.list, block, in: context)
+        let items = list.items.enumerated().map { index, item in self.item(item, number: index, of: list, block, in: inner) }
+        let isRightToLeft = inner.isRightToLeft || items.first?.children.first?.isRightToLeft == true
+        return .list(FlowList(style: style, isTight: list.isTight, isRightToLeft: isRightToLeft, items: items))
+    }
+
+    /// ISO 32000-1 table 347.
+    private static func numbering(_ list: List) -> String {
+        switch list.marker {
+        case .ordered: "Decimal"
+        case .bullet: list.items.contains { $0.checked != nil } ? "None" : "Disc"
+        }
+    }
+
+    private mutating func item(_ item: List.Item, number: Int, of list: List, _ block: Block, in context: Context) -> FlowList.Item {
+        let style = self.style(.listItem, block, in: context)
+        let element = flow.structure.add(.listItem, to: context.parent)
+        let label = flow.structure.add(.label, to: element)
+        let marker = self.marker(of: item, number: number, in: list, style: style, element: label, in: context)
+        var inner = context
+        inner.parent = flow.structure.add(.listBody, to: element)
+        inner.container = style
+        return FlowList.Item(style: style, marker: marker, children: blocks(item.blocks, in: inner), source: item.span)
+    }
+
+    private mutating func marker(of item: List.Item, number: Int, in list: List, style: StyleID, element: StructureID, in context: Context) -> FlowParagraph {
+        let kind: Element = item.checked == nil ? .marker : .taskMarker
+        let markerStyle = flow.styles.number(of: .inline(kind, classes: [], within: style))
+        let part = piece(style: markerStyle, language: context.language, content: flow.structure.addContent(to: element))
+        var collector = TextCollector()
+        collector.appendVerbatim(Self.markerText(of: item, number: number, in: list, depth: context.bulletDepth), as: part)
+        if let checked = item.checked { flow.structure[element].actualText = Terms.task(done: checked, language: context.language) }
+        return FlowParagraph(text: collector.text, pieces: collector.pieces, style: markerStyle, source: item.span)
+    }
+
+    /// Bullets change with the depth; ballot boxes stand for tasks; numbers count on from the first.
+    private static func markerText(of item: List.Item, number: Int, in list: List, depth: Int) -> String {
+        if let checked = item.checked { return checked ? "☑" : "☐" }
+        switch list.marker {
+        case .bullet: return ["•", "◦", "▪"][(max(depth, 1) - 1) % 3]
+        case .ordered(let start, let parenthesis): return "\(start + number)\(parenthesis ? ")" : ".")"
+        }
+    }
+
+    mutating func table(_ table: Table, _ block: Block, in context: Context) -> FlowBlock {
+        var inner = context
+        inner.parent = flow.structure.add(.table, to: context.parent)
+        flow.structure[inner.parent].language = languageAttribute(block)
+        let style = self.style(.table, block, in: context)
+        let mark = self.mark(of: block, element: inner.parent)
+        let caption = table.caption.isEmpty ? nil : self.caption(table.caption, of: inner.parent, span: block.span, in: inner)
+        let header = self.header(table, block, in: inner)
+        let rows = body(table, block, in: inner)
+        return .table(FlowTable(style: style, caption: caption, header: header, rows: rows, rowHeaders: table.rowHeaders,
+                                isRightToLeft: inner.isRightToLeft || Self.isRightToLeft(table), mark: mark, source: block.span))
+    }
+
+    private static func isRightToLeft(_ table: Table) -> Bool {
+        let text = table.header.cells.lazy.map(\.inlines.plainText).first { !$0.isEmpty } ?? ""
+        return WritingDirection.isRightToLeft(text: Array(text.utf8)) == true
+    }
+
+    private mutating func header(_ table: Table, _ block: Block, in context: Context) -> FlowTable.Row {
+        let row = flow.structure.add(.tableRow, to: flow.structure.add(.tableHead, to: context.parent))
+        let style = self.style(.tableHeader, block, in: context)
+        let cells = zip(table.header.cells, table.alignments).map { cell, alignment in
+            let element = flow.structure.add(.tableHeader, to: row)
+            flow.structure[element].scope = .column
+            return self.cell(cell, alignment, style: style, element: element, in: context)
+        }
+        return FlowTable.Row(cells: cells, source: table.header.span)
+    }
+
+    private mutating func body(_ table: Table, _ block: Block, in context: Context) -> [FlowTable.Row] {
+        guard !table.rows.isEmpty else { return [] }
+        let body = flow.structure.add(.tableBody, to: context.parent)
+        let cellStyle = self.style(.tableCell, block, in: context)
+        let headerStyle = self.style(.tableHeader, block, in: context)
+        return table.rows.map { row in
+            let element = flow.structure.add(.tableRow, to: body)
+            let cells = zip(row.cells, table.alignments).enumerated().map { column, pair in
+                let isHeader = column < table.rowHeaders
+                let tag = flow.structure.add(isHeader ? .tableHeader : .tableData, to: element)
+                if isHeader { flow.structure[tag].scope = .row }
+                return self.cell(pair.0, pair.1, style: isHeader ? headerStyle : cellStyle, element: tag, in: context)
+            }
+            return FlowTable.Row(cells: cells, source: row.span)
+        }
+    }
+
+    /// A cell's text belongs to the cell itself; footnotes first referred to in it follow its text.
+    private mutating func cell(_ cell: Table.Cell, _ alignment: Table.Alignment, style: StyleID, element: StructureID, in context: Context) -> FlowTable.Cell {
+        let paragraph = text(cell.inlines, style: style, element: element, span: cell.span, in: context)
+        return FlowTable.Cell(style: style, paragraph: paragraph, alignment: alignment)
+    }
+}
+
+extension FlowBlock {
+    /// The direction of the block's first text; nil where it has none.
+    var isRightToLeft: Bool? {
+        switch self {
+        case .paragraph(let paragraph, _): WritingDirection.isRightToLeft(text: paragraph.text)
+        case .container(let container): container.children.first?.isRightToLeft
+        case .list(let list): list.isRightToLeft
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+import Markdown
+import Stylesheet
+
+/// Footnotes and tables of contents.
+extension FlowBuilder {
+    /// The note stands in the structure right after the block that refers to it first; on the page, at the foot.
+    mutating func note(_ index: Int, in context: Context) -> FlowNote {
+        let footnote = document.footnotes[index]
+        var inner = context
+        inner.parent = flow.structure.add(.note, to: context.parent)
+        flow.structure[inner.parent].identifier = AnchorTable.noteName(index)
+        flow.structure[inner.parent].source = footnote.span
+        let style = flow.styles.number(of: .block(.footnote, classes: [], container: nil))
+        inner.container = style
+        let label = noteLabel(index, style: style, in: inner)
+        // Marked as built first: a note may refer to itself.
+        builtNotes[index] = FlowNote(style: style, label: label, children: [], mark: noteMark(index, element: inner.parent), isRightToLeft: inner.isRightToLeft)
+        let outer = pendingNotes
+        pendingNotes = []
+        let children = blocks(footnote.blocks, in: inner)
+        pendingNotes = outer + pendingNotes
+        return FlowNote(style: style, label: label, children: children, mark: noteMark(index, element: inner.parent), isRightToLeft: inner.isRightToLeft)
+    }
+
+    func emptyNote(in context: Context) -> FlowNote {
+        FlowNote(style: flow.documentStyle, label: FlowParagraph(text: [], pieces: [], style: flow.documentStyle, source: nil), children: [], mark: FlowMark(destinations: []), isRightToLeft: context.isRightToLeft)
+    }
+
+    private mutating func noteMark(_ index: Int, element: StructureID) -> FlowMark {
+        guard let destination = anchors.index(of: AnchorTable.noteName(index)) else { return FlowMark(destinations: []) }
+        flow.destinations[destination].element = element
+        return FlowMark(destinations: [destination])
+    }
+
+    /// The number at the note, which leads back to its reference.
+    private mutating func noteLabel(_ index: Int, style: StyleID, in context: Context) -> FlowParagraph {
+        var element = flow.structure.add(.label, to: context.parent)
+        var link: StructureID?
+        let label = "\(index + 1)"
+        if let destination = anchors.index(of: AnchorTable.referenceName(index)) {
+            element = linkElement(to: .destination(destination), in: element, description: Terms.backToText(label, language: context.language), span: nil)
+            link = element
+        }
+        var part = piece(style: style, language: context.language, content: flow.structure.addContent(to: element))
+        part.link = link
+        var collector = TextCollector()
+        collector.appendVerbatim(label, as: part)
+        return FlowParagraph(text: collector.text, pieces: collector.pieces, style: style, source: nil)
+    }
+
+    /// `[TOC]`: TOC and TOCI with a link each (ISO 32000-1 14.8.4.3.3).
+    mutating func contents(_ block: Block, in context: Context) -> [FlowBlock] {
+        let style = style(.tableOfContents, block, in: context)
+        let list = flow.structure.add(.tableOfContents, to: context.parent)
+        let levels = headings.map(\.level)
+        let top = levels.min() ?? 1
+        let entries = headings.map { contentsEntry($0, level: $0.level - top, style: style, list: list, in: context) }
+        guard !entries.isEmpty else { return [] }
+        let number = flow.runs.number(of: TextRunKey(style: style, language: context.language))
+        return [.contents(FlowContents(style: style, entries: entries, numberRun: number))]
+    }
+
+    private mutating func contentsEntry(_ heading: HeadingEntry, level: Int, style: StyleID, list: StructureID, in context: Context) -> FlowContents.Entry {
+        let item = flow.structure.add(.tableOfContentsItem, to: list)
+        let reference = flow.structure.add(.reference, to: item)
+        let link = linkElement(to: .destination(heading.destination), in: reference, description: heading.title, span: nil)
+        let content = flow.structure.addContent(to: link)
+        var part = piece(style: style, language: context.language, content: content)
+        part.link = link
+        var collector = TextCollector()
+        collector.append(heading.title, as: part)
+        let paragraph = FlowParagraph(text: collector.text, pieces: collector.pieces, style: style, source: nil)
+        return FlowContents.Entry(paragraph: paragraph, level: level, destination: heading.destination,
+                                  numberContent: flow.structure.addContent(to: link), link: link)
+    }
+}

@@ -1,0 +1,95 @@
+import Geometry
+import Stylesheet
+import Typography
+
+/// What the fields of a header or a footer stand for on one page.
+struct RunningFields {
+    var section: String
+    var page: String
+    var pages: String
+}
+
+/// A header or a footer on one page: rows of up to three texts.
+struct RunningRows {
+    struct Row {
+        var texts: [ParagraphBox]
+        var height: Double
+    }
+    var rows: [Row]
+    var height: Double { rows.reduce(0) { $0 + $1.height } }
+}
+
+extension SizeLayout {
+    /// Text run and style numbers of the header and the footer: the last of their tables.
+    var headerRun: Int { flow.runs.keys.count - 2 }
+    var footerRun: Int { flow.runs.keys.count - 1 }
+
+    /// The room that running text takes from the page's edge: itself, the distance to the edge and a gap to the body.
+    func runningHeight(_ running: PageStyle.RunningText?, run: Int, section: String) -> Double {
+        guard let running else { return 0 }
+        // Four digits are as wide as a page number gets.
+        let rows = runningRows(running, run: run, fields: RunningFields(section: section, page: "0000", pages: "0000"))
+        guard rows.height > 0 else { return 0 }
+        return rows.height + Self.runningEdge + 0.5 * running.style.pointSize
+    }
+
+    /// Running text keeps this far from the page's edge: 4 mm, outside what printers leave blank.
+    static var runningEdge: Double { 12 }
+
+    func runningRows(_ running: PageStyle.RunningText, run: Int, fields: RunningFields) -> RunningRows {
+        let rows = arranged(running, run: run, fields: fields)
+        // Running text repeats what stands elsewhere: where it would take a fifth of the page, only the page number stays, or nothing.
+        guard rows.height > page.size.height / 5 else { return rows }
+        if !relaxations.contains(where: { $0.kind == .droppedRunningText }) { relax(.droppedRunningText, nil) }
+        var short = running
+        let templates = [running.left, running.center, running.right].map { $0.flatMap { $0.contains("{page}") ? "{page}" : nil } }
+        (short.left, short.center, short.right) = (templates[0], templates[1], templates[2])
+        let least = arranged(short, run: run, fields: fields)
+        return least.height > page.size.height / 5 ? RunningRows(rows: []) : least
+    }
+
+    /// One row where the three texts fit beside each other, else a row for each.
+    private func arranged(_ running: PageStyle.RunningText, run: Int, fields: RunningFields) -> RunningRows {
+        let places: [(String?, LineBreakRequest.Alignment)] = [(running.left, .left), (running.center, .center), (running.right, .right)]
+        let texts = places.compactMap { template, alignment -> ParagraphBox? in
+            guard let text = template.map({ expanded($0, fields) }), !text.isEmpty else { return nil }
+            return ownText(text, run: run, style: flow.runs.keys[run].style, content: nil, measure: bodyWidth, alignment: alignment)
+        }
+        guard !texts.isEmpty else { return RunningRows(rows: []) }
+        let width = texts.reduce(0) { $0 + ($1.lines.first?.width ?? 0) }
+        // Two ems between the texts at least, and twice as wide a middle, since it stays centred.
+        let fits = texts.allSatisfy { $0.lines.count == 1 } && width + Double(texts.count - 1) * 2 * running.style.pointSize + (texts.count == 3 ? width / 3 : 0) <= bodyWidth
+        let line = lineMetrics(flow.runs.keys[run].style).height
+        if fits { return RunningRows(rows: [.init(texts: texts, height: line)]) }
+        return RunningRows(rows: texts.map { .init(texts: [$0], height: line * Double($0.lines.count)) })
+    }
+
+    private func expanded(_ template: String, _ fields: RunningFields) -> String {
+        guard template.contains("{") else { return template }
+        let values = [
+            ("{title}", flow.metadata.title), ("{author}", flow.metadata.authors.joined(separator: ", ")),
+            ("{date}", flow.metadata.date ?? ""), ("{section}", fields.section), ("{page}", fields.page),
+            ("{pages}", fields.pages), ("{size}", category.shortName),
+        ]
+        return values.reduce(template) { $0.replacingAll($1.0, with: $1.1) }.trimmingSpaces
+    }
+}
+
+extension String {
+    fileprivate func replacingAll(_ field: String, with value: String) -> String {
+        guard contains(field) else { return self }
+        var result = "", rest = self[...]
+        while let range = rest.firstRange(of: field) {
+            result += rest[..<range.lowerBound] + value
+            rest = rest[range.upperBound...]
+        }
+        return result + rest
+    }
+
+    fileprivate var trimmingSpaces: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

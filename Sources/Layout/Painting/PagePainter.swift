@@ -1,0 +1,123 @@
+import ContentSize
+import Geometry
+import Stylesheet
+import Typography
+
+/// Turns a page's plan into placed items: backgrounds first, then content in reading order, then rules and running text.
+struct PagePainter {
+    let layout: SizeLayout
+    let pageCount: Int
+    /// Page numbers by destination.
+    let destinationPages: [Int]
+    var under: [PlacedItem] = []
+    var items: [PlacedItem] = []
+    var over: [PlacedItem] = []
+    var links: [PlacedLink] = []
+
+    init(layout: SizeLayout, pageCount: Int, destinationPages: [Int]) {
+        self.layout = layout
+        self.pageCount = pageCount
+        self.destinationPages = destinationPages
+    }
+
+    mutating func paint(_ plan: PagePlan, number: Int) -> Page {
+        let origin = Point(x: layout.sideMargins.left, y: plan.top)
+        for fragment in plan.fragments.sorted(by: { $0.depth < $1.depth }) { paint(fragment, at: origin) }
+        for placed in plan.boxes { paint(placed.box, at: Point(x: origin.x, y: origin.y + placed.y)) }
+        if let y = plan.separatorY { paintSeparator(at: Point(x: origin.x, y: origin.y + y)) }
+        for placed in plan.notes { paint(placed.box, at: Point(x: origin.x, y: origin.y + placed.y)) }
+        let fields = RunningFields(section: plan.section, page: "\(number)", pages: "\(pageCount)")
+        paintRunningText(fields, plan: plan)
+        return Page(size: layout.page.size, background: layout.page.background, items: under + items + over, links: links, label: "\(number)")
+    }
+
+    /// - Parameter origin: left edge of the body, top of the box.
+    mutating func paint(_ box: Box, at origin: Point) {
+        for marker in box.markers { paint(line: 0, of: marker.paragraph, x: origin.x + marker.x, baseline: origin.y + max(box.ascent, 0)) }
+        switch box.content {
+        case .line(let paragraph, let index): paint(paragraph, line: index, in: box, at: origin)
+        case .figure(let figure, let size): paint(figure, in: Rect(x: origin.x + box.x, y: origin.y, width: size.width, height: size.height))
+        case .rule(let style): paintRule(style, in: box, at: origin)
+        case .row(let row): paint(row, at: origin)
+        case .contentsEntry(let contents, let index): paint(contents, entry: index, in: box, at: origin)
+        case .blank: break
+        }
+    }
+
+    private mutating func paint(_ paragraph: ParagraphBox, line index: Int, in box: Box, at origin: Point) {
+        let baseline = origin.y + box.ascent
+        paint(line: index, of: paragraph, x: origin.x + box.x, baseline: baseline)
+        guard let sign = paragraph.continuation, paragraph.isContinuation(index) else { return }
+        paint(line: 0, of: sign, x: origin.x + box.x, baseline: baseline)
+    }
+
+    private mutating func paint(_ figure: FlowFigure, in rect: Rect) {
+        let role: PlacedItem.Role = figure.content.map { .content($0) } ?? .artifact(.layout)
+        items.append(PlacedItem(.image(figure.image, rect), role: role))
+        if let link = figure.link { links.append(PlacedLink(element: link, rects: [rect])) }
+    }
+
+    private mutating func paintRule(_ id: StyleID, in box: Box, at origin: Point) {
+        let stroke = layout.ruleStroke(layout.styles[id])
+        let y = origin.y + box.height / 2
+        let outline = Shape.Outline.line(from: Point(x: origin.x + box.x, y: y), to: Point(x: origin.x + box.x + box.width, y: y), width: stroke.width, dash: stroke.dash)
+        over.append(PlacedItem(.shape(Shape(outline, paint: .solid(stroke.color))), role: .artifact(.layout)))
+    }
+
+    private mutating func paint(_ row: RowBox, at origin: Point) {
+        for cell in row.cells {
+            let rect = Rect(x: origin.x + cell.x, y: origin.y, width: cell.width, height: row.height)
+            paintFrame(of: layout.styles[cell.style], rect, isOpenAtTop: false, isOpenAtBottom: row.isContinued)
+            for (box, top) in zip(cell.boxes, cell.tops) { paint(box, at: Point(x: origin.x, y: origin.y + top)) }
+        }
+    }
+
+    private mutating func paint(_ contents: ContentsBox, entry index: Int, in box: Box, at origin: Point) {
+        let paragraph = contents.paragraphs[index]
+        let entry = contents.contents.entries[index]
+        let number = "\(destinationPages[entry.destination] + 1)"
+        let text = layout.ownText(number, run: contents.contents.numberRun, style: contents.contents.style, content: entry.numberContent, measure: 10_000)
+        let width = text.lines.first?.width ?? 0
+        let isRightToLeft = paragraph.shaped.isRightToLeft
+        let lineX = isRightToLeft ? origin.x + box.x + box.width - paragraph.measure : origin.x + box.x
+        paint(line: paragraph.lines.count - 1, of: paragraph, x: lineX, baseline: origin.y + box.ascent)
+        let x = isRightToLeft ? origin.x + box.x : origin.x + box.x + box.width - width
+        paint(line: 0, of: text, x: x, baseline: origin.y + box.ascent)
+        addLink(entry.link, x: x, width: width, contents.contents.style, baseline: origin.y + box.ascent)
+    }
+
+    /// A short rule between the text and its notes.
+    private mutating func paintSeparator(at origin: Point) {
+        let y = origin.y + layout.noteSeparatorHeight * 0.6
+        let color = layout.styles[layout.flow.notes.first?.style ?? layout.flow.documentStyle].color
+        // A third of the measure, as book typography has it; a hairline of half a point.
+        let outline = Shape.Outline.line(from: Point(x: origin.x, y: y), to: Point(x: origin.x + layout.bodyWidth / 3, y: y), width: 0.5, dash: [])
+        over.append(PlacedItem(.shape(Shape(outline, paint: .solid(color))), role: .artifact(.layout)))
+    }
+
+    private mutating func paintRunningText(_ fields: RunningFields, plan: PagePlan) {
+        if let header = layout.page.header {
+            let rows = layout.runningRows(header, run: layout.headerRun, fields: fields)
+            paint(rows, run: layout.headerRun, top: max(SizeLayout.runningEdge, (plan.top - rows.height) / 2), artifact: .header)
+        }
+        if let footer = layout.page.footer {
+            let rows = layout.runningRows(footer, run: layout.footerRun, fields: fields)
+            let margin = layout.page.size.height - plan.top - plan.height
+            let gap = max(SizeLayout.runningEdge, (margin - rows.height) / 2)
+            paint(rows, run: layout.footerRun, top: layout.page.size.height - gap - rows.height, artifact: .footer)
+        }
+    }
+
+    private mutating func paint(_ rows: RunningRows, run: Int, top: Double, artifact: PlacedItem.Artifact) {
+        let metrics = layout.lineMetrics(layout.flow.runs.keys[run].style)
+        var y = top
+        for row in rows.rows {
+            for text in row.texts {
+                for line in text.lines.indices {
+                    paint(line: line, of: text, x: layout.sideMargins.left, baseline: y + Double(line) * metrics.height + metrics.ascent, artifact: artifact)
+                }
+            }
+            y += row.height
+        }
+    }
+}

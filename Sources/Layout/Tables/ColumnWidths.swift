@@ -1,0 +1,111 @@
+import Typography
+
+/// The widths that a column's cells ask for, padding included, in points.
+struct ColumnDemand {
+    /// Widest word.
+    var minimum = 0.0
+    /// Widest part of a word where long words may be broken at `/ . _ -` and the like.
+    var breakable = 0.0
+    /// Widest line without wrapping.
+    var maximum = 0.0
+
+    mutating func include(_ other: ColumnDemand) {
+        minimum = max(minimum, other.minimum)
+        breakable = max(breakable, other.breakable)
+        maximum = max(maximum, other.maximum)
+    }
+}
+
+/// Columns from minimum and maximum content widths, as in CSS 2.1, 17.5.2.2 (automatic table layout).
+enum ColumnSolver {
+    /// The widths of the columns, or nil where the table must be stacked: some word fits no column, or a column of running text would be too narrow to read.
+    ///
+    /// - Parameter readable: the width under which text of three or more lines is hard to read.
+    static func widths(_ columns: [ColumnDemand], available: Double, readable: Double) -> [Double]? {
+        let widths = fitted(columns, available: available)
+        guard let widths else { return nil }
+        let isReadable = zip(columns, widths).allSatisfy { $0.maximum <= 3 * $1 || $1 >= readable }
+        return isReadable ? widths : nil
+    }
+
+    private static func fitted(_ columns: [ColumnDemand], available: Double) -> [Double]? {
+        let maximum = columns.reduce(0) { $0 + $1.maximum }
+        if maximum <= available { return columns.map(\.maximum) }
+        let minimum = columns.reduce(0) { $0 + $1.minimum }
+        if minimum <= available {
+            return share(available - minimum, from: columns.map(\.minimum), to: columns.map(\.maximum))
+        }
+        let breakable = columns.reduce(0) { $0 + $1.breakable }
+        guard breakable <= available else { return nil }
+        return share(available - breakable, from: columns.map(\.breakable), to: columns.map(\.minimum))
+    }
+
+    /// Shares `extra` points in proportion to what each column lacks.
+    private static func share(_ extra: Double, from low: [Double], to high: [Double]) -> [Double] {
+        let lack = zip(low, high).map { max(0, $1 - $0) }
+        let total = lack.reduce(0, +)
+        guard total > 0 else { return low }
+        return zip(low, lack).map { $0 + extra * $1 / total }
+    }
+}
+
+extension ShapedParagraph {
+    /// What the paragraph asks of a column, without padding.
+    func demand(pointSizes: [Double], objects: [(width: Double, height: Double)]) -> ColumnDemand {
+        var measure = DemandMeter()
+        var nextBreak = 0
+        for run in runs {
+            let size = pointSizes[run.piece]
+            for index in run.glyphs {
+                while nextBreak < breaks.count, breaks[nextBreak].glyph == index {
+                    measure.pass(breaks[nextBreak].kind)
+                    nextBreak += 1
+                }
+                let width = run.object.map { objects[$0].width } ?? Double(glyphs[index].advance) * size
+                measure.add(width, isSpace: glyphs[index].flags.contains(.isSpace))
+            }
+        }
+        measure.pass(.mandatory)
+        return measure.demand
+    }
+}
+
+/// Adds up glyphs between breaks; spaces at the end of a stretch do not count.
+private struct DemandMeter {
+    var demand = ColumnDemand()
+    private var word = 0.0, part = 0.0, line = 0.0
+    private var wordInk = 0.0, partInk = 0.0, lineInk = 0.0
+
+    mutating func add(_ width: Double, isSpace: Bool) {
+        word += width
+        part += width
+        line += width
+        guard !isSpace else { return }
+        (wordInk, partInk, lineInk) = (word, part, line)
+    }
+
+    mutating func pass(_ kind: ShapedParagraph.BreakKind) {
+        switch kind {
+        case .anywhere: return
+        case .emergency, .hyphen: endPart()
+        case .allowed:
+            endPart()
+            endWord()
+        case .mandatory:
+            endPart()
+            endWord()
+            demand.maximum = max(demand.maximum, lineInk)
+            (line, lineInk) = (0, 0)
+        }
+    }
+
+    private mutating func endPart() {
+        demand.breakable = max(demand.breakable, partInk)
+        (part, partInk) = (0, 0)
+    }
+
+    private mutating func endWord() {
+        demand.minimum = max(demand.minimum, wordInk)
+        (word, wordInk) = (0, 0)
+    }
+}

@@ -1,0 +1,103 @@
+import Geometry
+import Testing
+import Typography
+@testable import Layout
+
+/// What must hold of every page of every document at every size: nothing lost, clipped, overlapped or shrunk.
+struct PageInvariants {
+    let document: LaidOutDocument
+
+    func check(sourceLocation: SourceLocation = #_sourceLocation) {
+        for problem in clipped() + overlapping() + lost() {
+            Issue.record("\(document.category.shortName): \(problem)", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// Text outside its page.
+    func clipped() -> [String] {
+        everyGlyphs { page, number, glyphs -> String? in
+            let ink = glyphs.visibleRect
+            guard ink.width > 0, ink.minX < -0.01 || ink.maxX > page.size.width + 0.01 || ink.minY < -0.01 || ink.maxY > page.size.height + 0.01 else { return nil }
+            return "page \(number): '\(glyphs.text)' reaches past the page: \(ink)"
+        }
+    }
+
+    /// Text printed on other text: their bands from baseline to x-height cross.
+    func overlapping() -> [String] {
+        document.pages.enumerated().flatMap { number, page in
+            let bands = page.glyphs.map { ($0.text, $0.band) }.filter { $0.1.width > 0.5 }.sorted { $0.1.minY < $1.1.minY }
+            return bands.indices.compactMap { index -> String? in
+                let (text, band) = bands[index]
+                let other = bands[(index + 1)...].prefix { $0.1.minY < band.maxY - 0.01 }.first {
+                    min($0.1.maxX, band.maxX) - max($0.1.minX, band.minX) > 0.5 && min($0.1.maxY, band.maxY) - $0.1.minY > 0.05 * band.height
+                }
+                return other.map { "page \(number + 1): '\(text)' is printed on '\($0.0)'" }
+            }
+        }
+    }
+
+    /// Glyphs of the document's own text that stand on no page, or on two.
+    func lost() -> [String] {
+        var covered: [ObjectIdentifier: (paragraph: ShapedParagraph, counts: [Int])] = [:]
+        for page in document.pages {
+            for item in page.items {
+                guard case .glyphs(let glyphs) = item.content, case .content = item.role else { continue }
+                let key = ObjectIdentifier(glyphs.paragraph)
+                covered[key, default: (glyphs.paragraph, Array(repeating: 0, count: glyphs.paragraph.glyphs.count))].counts.count(glyphs.glyphs)
+            }
+        }
+        return covered.values.compactMap { paragraph, counts in
+            let wrong = counts.indices.first { counts[$0] != 1 && !paragraph.glyphs[$0].flags.contains(.isHidden) }
+            return wrong.map { "glyph \($0) of '\(String(decoding: paragraph.text.prefix(60), as: UTF8.self))' is placed \(counts[$0]) times" }
+        }
+    }
+
+    private func everyGlyphs(_ body: (Page, Int, PlacedGlyphs) -> String?) -> [String] {
+        document.pages.enumerated().flatMap { number, page in page.glyphs.compactMap { body(page, number + 1, $0) } }
+    }
+}
+
+extension [Int] {
+    fileprivate mutating func count(_ range: Range<Int>) {
+        for index in range { self[index] += 1 }
+    }
+}
+
+extension Page {
+    var glyphs: [PlacedGlyphs] {
+        items.compactMap { if case .glyphs(let glyphs) = $0.content { glyphs } else { nil } }
+    }
+}
+
+extension PlacedGlyphs {
+    /// The source text that the glyphs stand for.
+    var text: String {
+        let bytes = glyphs.flatMap { index -> ArraySlice<UInt8> in
+            let glyph = paragraph.glyphs[index]
+            return paragraph.text[Int(glyph.textStart)..<(Int(glyph.textStart) + Int(glyph.textLength))]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Width without the spaces at the end, which hang.
+    private var visibleWidth: Double {
+        var width = 0.0, visible = 0.0
+        for index in glyphs {
+            let glyph = paragraph.glyphs[index]
+            width += Double(glyph.advance) * pointSize + (glyph.flags.contains(.isSpace) ? wordSpacing : 0)
+            if !glyph.flags.contains(.isSpace), !glyph.flags.contains(.isHidden) { visible = width }
+        }
+        return visible
+    }
+
+    private var visibleMinX: Double { paragraph.runs[run].isRightToLeft ? origin.x + width - visibleWidth : origin.x }
+
+    var visibleRect: Rect {
+        let ascent = glyphs.map { Double(paragraph.glyphs[$0].inkAscent) }.max() ?? 0
+        let descent = glyphs.map { Double(paragraph.glyphs[$0].inkDescent) }.max() ?? 0
+        return Rect(x: visibleMinX, y: origin.y - ascent * pointSize, width: visibleWidth, height: (ascent + descent) * pointSize)
+    }
+
+    /// From the baseline to the x-height, 0.45 em.
+    var band: Rect { Rect(x: visibleMinX, y: origin.y - 0.45 * pointSize, width: visibleWidth, height: 0.45 * pointSize) }
+}
