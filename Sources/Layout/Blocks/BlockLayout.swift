@@ -44,12 +44,18 @@ extension SizeLayout {
         framed(style, code.style, in: area, into: &list) { inner, list in
             let box = paragraphBox(code.paragraph, in: inner)
             if box.lines.contains(where: { $0.end == .wrapped }) {
-                box.continuation = paragraphBox(code.continuation, in: inner, isArtifact: true)
+                box.continuation = continuationSign(code, in: inner)
                 relax(.wrappedCode, code.paragraph.source)
             }
             append(box, in: inner, to: &list)
         }
         list.space(style.paragraphSpacing)
+    }
+
+    /// The sign at the start of continuation lines, where their indent has room for it.
+    private func continuationSign(_ code: FlowCode, in area: Area) -> ParagraphBox? {
+        let sign = paragraphBox(code.continuation, in: area, isArtifact: true)
+        return (sign.lines.first?.width ?? 0) <= continuationIndent(styles[code.style], in: area) ? sign : nil
     }
 
     private func layRule(_ id: StyleID, in area: Area, into list: inout VerticalList) {

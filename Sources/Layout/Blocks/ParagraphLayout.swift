@@ -18,10 +18,13 @@ extension SizeLayout {
         request.allowsHyphens = style.hyphenation != nil
         request.maximumConsecutiveHyphens = style.hyphenation?.maximumConsecutive ?? 0
         request.wrapsCharacters = style.lineBreakMode == .charWrap
-        if flow.isCode { request.continuationIndent = min(1.5 * style.pointSize, area.width / 6) }
+        if flow.isCode { request.continuationIndent = continuationIndent(style, in: area) }
         let lines = LineBreaker.breakLines(shaped, request)
         return ParagraphBox(flow: flow, shaped: shaped, lines: lines, style: flow.style, measure: area.width, isArtifact: isArtifact)
     }
+
+    /// The continuation of a wrapped code line stands to the right of its start: an em and a half, less where the measure is short.
+    func continuationIndent(_ style: ResolvedStyle, in area: Area) -> Double { min(1.5 * style.pointSize, area.width / 6) }
 
     func pointSizes(of flow: FlowParagraph) -> [Double] {
         flow.pieces.map { styles[self.flow.runs.keys[$0.run].style].pointSize }
