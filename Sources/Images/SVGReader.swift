@@ -10,7 +10,9 @@ enum SVGReader {
                               hint: "embed what it refers to, for example as a data: URL; nothing is loaded from elsewhere")
         }
         let document = try SVGHandle(bytes)
-        return ImageResource(path: path, content: .svg(bytes: bytes), naturalSize: try document.naturalSize())
+        let size = try document.naturalSize()
+        try document.tryDrawing()
+        return ImageResource(path: path, content: .svg(bytes: bytes), naturalSize: size)
     }
 }
 
@@ -38,6 +40,21 @@ final class SVGHandle {
         return Size(width: width * 0.75, height: height * 0.75)
     }
 
+    /// Some errors show only in drawing, such as `use` elements that multiply without end: a thumbnail now, rather than a lost file later.
+    func tryDrawing() throws(FormatError) {
+        let side = 16.0
+        let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(side), Int32(side))
+        let context = cairo_create(surface)
+        defer {
+            cairo_destroy(context)
+            cairo_surface_destroy(surface)
+        }
+        var error: UnsafeMutablePointer<GError>?
+        var viewport = RsvgRectangle(x: 0, y: 0, width: side, height: side)
+        guard rsvg_handle_render_document(handle, context, &viewport, &error) == 0 else { return }
+        throw .corrupt("SVG", Self.message(consuming: error))
+    }
+
     private func fallbackSize() -> (Double, Double) {
         var hasWidth: gboolean = 0, hasHeight: gboolean = 0, hasViewBox: gboolean = 0
         var width = RsvgLength(), height = RsvgLength(), viewBox = RsvgRectangle()
@@ -49,6 +66,8 @@ final class SVGHandle {
         guard let error else { return "unknown error" }
         defer { g_error_free(error) }
         let text = String(cString: error.pointee.message)
-        return String(text.split(separator: "\n").first ?? "unknown error")
+        let line = text.split(separator: "\n").first ?? "unknown error"
+        // "XML parse error: Error domain 1 code 76 on line 1 …" begins with numbers of libxml2 that help nobody.
+        return line.firstRange(of: " on line ").map { "line " + line[$0.upperBound...] } ?? String(line)
     }
 }

@@ -61,4 +61,16 @@ import Testing
         let error = #expect(throws: ImageError.self) { try load(text) }
         #expect(error?.kind == .corrupt)
     }
+
+    /// 10 × 10 × … references: librsvg stops them, and only when it draws.
+    @Test func endlessReferencesAreRefusedWhenRead() {
+        let levels = (1..<8).map { "<g id='a\($0)'>" + String(repeating: "<use href='#a\($0 - 1)'/>", count: 10) + "</g>" }.joined()
+        let error = #expect(throws: ImageError.self) { try load(svg("width='8' height='8'", "<defs><g id='a0'/>\(levels)</defs><use href='#a7'/>")) }
+        #expect(error?.kind == .corrupt)
+    }
+
+    @Test func xmlErrorsNameTheirLine() {
+        let error = #expect(throws: ImageError.self) { try load("<svg xmlns='http://www.w3.org/2000/svg'>\n<g></svg>") }
+        #expect(error?.message.contains("is a damaged SVG file: line 2 column ") == true)
+    }
 }
