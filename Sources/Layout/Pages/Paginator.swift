@@ -139,6 +139,8 @@ struct Paginator {
         for index in range {
             var box = boxes[index]
             y += (index == range.lowerBound ? 0 : box.glue) + box.padBefore
+            // A line that fills the page by itself stands on it whole, and its padding gives way.
+            if range.count == 1, split == nil { y = max(0, min(y, plan.height - box.height)) }
             if let split, index == range.upperBound - 1 {
                 box.content = .row(split)
                 box.height = split.height
