@@ -11,6 +11,8 @@ extension DocumentBuilder {
             switch token {
             case .text(let words): assembler.append(words)
             case .comment(let comment): noteComment(comment, at: range)
+            case .openComment:
+                warn("this comment is never closed; it hides the rest", at: range.lowerBound..<min(range.upperBound, range.lowerBound + 4), hint: "close it with -->")
             case .tag(let tag):
                 if tag.isReported { noteRawTag(tag) }
                 assembler.append(tag)

@@ -14,11 +14,12 @@ extension DocumentBuilder {
         switch node.type {
         case CMARK_NODE_TEXT:
             leaf.cursor = place.upperBound
+            reportUndefinedFootnotes(node.literal, at: place)
             assembler.append(Inline(.text(String(decoding: node.literal, as: UTF8.self)), span: text.span(place)))
         case CMARK_NODE_SOFTBREAK: appendBreak(.softBreak, to: &assembler, in: &leaf)
         case CMARK_NODE_LINEBREAK: appendBreak(.hardBreak, to: &assembler, in: &leaf)
         case CMARK_NODE_CODE:
-            let whole = includingBackticks(place)
+            let whole = codeSpan(at: leaf.cursor) ?? includingBackticks(place)
             leaf.cursor = whole.upperBound
             assembler.append(Inline(.code(String(decoding: node.literal, as: UTF8.self)), span: text.span(whole)))
         case CMARK_NODE_HTML_INLINE:
@@ -33,12 +34,15 @@ extension DocumentBuilder {
 
     private func appendContainer(_ node: Node, at place: Range<Int>, to assembler: inout InlineAssembler, in leaf: inout LeafText, depth: Int) {
         if depth >= Self.maximumDepth { return appendLeaves(of: node, to: &assembler, in: &leaf) }
-        let hasPlace = node.pointee.start_line > 0
-        if hasPlace { leaf.cursor = place.lowerBound }
+        let mark = mark(of: node, at: leaf.cursor)
+        let start = mark == nil ? place.lowerBound : leaf.cursor
+        leaf.cursor = start + (mark ?? 0)
         var inner = inlines(of: node, in: &leaf, depth: depth + 1)
         let content = inner.finish(), contentEnd = leaf.cursor
-        let whole = hasPlace ? place : place.lowerBound..<max(place.lowerBound, contentEnd)
-        leaf.cursor = max(leaf.cursor, whole.upperBound)
+        let isMarked = mark != nil && node.type != CMARK_NODE_LINK && node.type != CMARK_NODE_IMAGE
+        let end = isMarked || mark == 0 ? contentEnd + (mark ?? 0) : max(contentEnd, place.upperBound)
+        let whole = start..<clamped(max(start, end))
+        leaf.cursor = whole.upperBound
         guard let kind = containerKind(node, content) else { return assembler.append(contentsOf: content) }
         assembler.append(Inline(kind, span: text.span(whole)))
         assembler.lastIsShortcutLink = node.type == CMARK_NODE_LINK && isShortcut(whole, contentEnd: contentEnd)
@@ -82,13 +86,14 @@ extension DocumentBuilder {
 
     // MARK: Places
 
-    /// The bytes of an inline. A text ends where its characters do in the source, for one from which an autolink was cut keeps its
-    /// old end; an inline without a place begins after the last one.
+    /// The bytes of an inline. Text and tags are looked for in the source, right after the last inline and where the parser says:
+    /// one from which an autolink was cut keeps its old end, and an autolink has no place or a wrong one.
     private func place(of node: Node, in leaf: LeafText) -> Range<Int> {
         let own = node.pointee
         let start = clamped(leaf.offset(line: own.start_line, column: own.start_column) ?? leaf.cursor)
-        if node.type == CMARK_NODE_TEXT {
+        if node.type == CMARK_NODE_TEXT || node.type == CMARK_NODE_HTML_INLINE {
             let literal = node.literal
+            if let end = text.end(of: literal, at: leaf.cursor) { return leaf.cursor..<end }
             if let end = text.end(of: literal, at: start) { return start..<end }
         }
         guard let end = leaf.offset(line: own.end_line, column: own.end_column) else { return start..<start }
@@ -96,6 +101,46 @@ extension DocumentBuilder {
     }
 
     private func clamped(_ offset: Int) -> Int { min(max(0, offset), text.bytes.count) }
+
+    /// The length of the mark with which `node` begins at `offset`, 0 for a bare address; nil where it does not begin there.
+    ///
+    /// Inlines follow each other without gaps, so the end of the last one is surer than the parser's columns, which take all the
+    /// asterisks of `**a *b***` for the inner emphasis.
+    private func mark(of node: Node, at offset: Int) -> Int? {
+        guard offset < text.bytes.count else { return nil }
+        let byte = Unicode.Scalar(text.bytes[offset])
+        switch node.type {
+        case CMARK_NODE_EMPH: return byte == "*" || byte == "_" ? 1 : nil
+        case CMARK_NODE_STRONG: return byte == "*" || byte == "_" ? 2 : nil
+        case SyntaxExtensions.shared.strikethrough:
+            guard byte == "~" else { return nil }
+            return offset + 1 < text.bytes.count && text.bytes[offset + 1] == UInt8(ascii: "~") ? 2 : 1
+        case CMARK_NODE_IMAGE: return byte == "!" ? 2 : nil
+        case CMARK_NODE_LINK:
+            if byte == "[" || byte == "<" { return 1 }
+            guard let first = node.firstChild, first.type == CMARK_NODE_TEXT else { return nil }
+            return text.end(of: first.literal, at: offset) == nil ? nil : 0
+        default: return nil
+        }
+    }
+
+    /// A code span by the rule of CommonMark §6.1: up to the next run of as many backticks.
+    private func codeSpan(at start: Int) -> Range<Int>? {
+        let fence = backticks(at: start)
+        guard fence > 0 else { return nil }
+        var offset = start + fence
+        while offset < text.bytes.count {
+            let run = backticks(at: offset)
+            if run == fence { return start..<(offset + run) }
+            offset += max(1, run)
+        }
+        return nil
+    }
+
+    private func backticks(at start: Int) -> Int {
+        guard start < text.bytes.count else { return 0 }
+        return text.bytes[start...].prefix { $0 == UInt8(ascii: "`") }.count
+    }
 
     private func includingBackticks(_ place: Range<Int>) -> Range<Int> {
         var start = place.lowerBound, end = place.upperBound
@@ -109,6 +154,19 @@ extension DocumentBuilder {
         let start = leaf.cursor, next = max(start, leaf.nextLine(after: start))
         leaf.cursor = next
         assembler.append(Inline(kind, span: text.span(start..<next)))
+    }
+
+    /// A call of a footnote that does not exist is text.
+    private func reportUndefinedFootnotes(_ literal: UnsafeBufferPointer<UInt8>, at place: Range<Int>) {
+        guard literal.contains(UInt8(ascii: "^")) else { return }
+        let bytes = text.bytes
+        for start in place.dropLast(2) where bytes[start] == UInt8(ascii: "[") && bytes[start + 1] == UInt8(ascii: "^") {
+            if start > 0, bytes[start - 1] == UInt8(ascii: "\\") { continue }
+            let label = bytes[(start + 2)..<place.upperBound].prefix(100).prefix { $0 > 0x20 && $0 != UInt8(ascii: "]") }
+            guard !label.isEmpty, label.endIndex < place.upperBound, bytes[label.endIndex] == UInt8(ascii: "]") else { continue }
+            let name = String(decoding: label, as: UTF8.self)
+            warn("footnote '\(name)' is not defined", at: start..<(label.endIndex + 1), hint: "define it with [^\(name)]: …")
+        }
     }
 
     // MARK: Attributes and tags
@@ -126,6 +184,7 @@ extension DocumentBuilder {
                 assembler.append(tag, at: span)
                 if tag.isReported { noteRawTag(tag) }
             case .comment(let comment): noteComment(comment, at: place)
+            case .openComment: break
             case .text(let words): assembler.append(Inline(.text(words), span: span))
             case nil: break
             }

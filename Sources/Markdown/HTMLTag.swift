@@ -31,6 +31,8 @@ enum HTMLToken {
     case tag(HTMLTag)
     /// What stands between `<!--` and `-->`.
     case comment(String)
+    /// A comment without its end, which hides all that follows.
+    case openComment
 }
 
 /// Splits HTML into tags, comments and text, without judging it.
@@ -75,6 +77,7 @@ struct HTMLTokenizer {
         position += 4
         let start = position
         while position < bytes.count, !starts(with: "-->") { position += 1 }
+        if position == bytes.count { return .openComment }
         let end = position
         position = min(bytes.count, position + 3)
         return .comment(String(decoding: bytes[start..<end], as: UTF8.self))

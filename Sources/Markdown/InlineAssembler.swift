@@ -19,6 +19,7 @@ struct InlineAssembler {
     private var openings: [Opening] = []
     /// Attributes that belong to no inline: a heading's, if nothing follows, else text.
     private var detached: Detached?
+    private var hadTags = false
     /// The last inline is `[text]` with a destination given elsewhere: before attributes it is a span all the same.
     var lastIsShortcutLink = false
 
@@ -99,8 +100,13 @@ struct InlineAssembler {
         guard let attributes = detached?.attributes else { return nil }
         detached = nil
         if let last = inlines.indices.last, case .text(var text) = inlines[last].kind {
-            while text.last == " " || text.last == "\t" { text.removeLast() }
+            var range = inlines[last].span.range
+            while text.last == " " || text.last == "\t" {
+                text.removeLast()
+                range = range.lowerBound..<max(range.lowerBound, range.upperBound - 1)
+            }
             inlines[last].kind = .text(text)
+            inlines[last].span = SourceSpan(file: inlines[last].span.file, range: range)
             if text.isEmpty { inlines.removeLast() }
         }
         return attributes
@@ -111,6 +117,7 @@ struct InlineAssembler {
     mutating func append(_ tag: HTMLTag, at span: SourceSpan) {
         keepDetached()
         lastIsShortcutLink = false
+        hadTags = true
         if tag.isVoid {
             if let kind = tag.voidKind { inlines.append(Inline(kind, span: span, attributes: tag.voidAttributes)) }
         } else if tag.isClosing {
@@ -147,11 +154,25 @@ struct InlineAssembler {
         }
     }
 
+    /// Tags that went leave text beside text.
+    private func joiningText() -> [Inline] {
+        var result: [Inline] = []
+        for inline in inlines {
+            if case .text(let next) = inline.kind, let last = result.indices.last, case .text(let text) = result[last].kind {
+                result[last].kind = .text(text + next)
+                result[last].span = Self.joined(result[last].span, inline.span)
+            } else {
+                result.append(inline)
+            }
+        }
+        return result
+    }
+
     /// The finished row.
     mutating func finish() -> [Inline] {
         keepDetached()
         settle(from: 0)
-        return inlines
+        return hadTags ? joiningText() : inlines
     }
 }
 

@@ -48,14 +48,19 @@ enum InlineAttributeSyntax {
 
     private static func data(_ mark: Mark) -> UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: mark.rawValue) }
 
+    /// How many pieces of text and marks a bracketed text may have: a bound keeps a paragraph full of `]{.x}` linear.
+    private static let longestSpan = 1000
+
     /// Turns the brackets of `[text]` that end with `last` into the marks of a span.
     ///
     /// Here, and not later: the parser joins all text of a line in the end, escaped brackets with real ones. The opening
     /// bracket is on no list of the parser any more, because the closing one has taken it off without finding a link.
     private static func openSpan(endingAt last: Node?) -> Bool {
         guard let close = last, isBracket(close, "]") else { return false }
-        var depth = 1, node = close.pointee.prev
+        var depth = 1, steps = 0, node = close.pointee.prev
         while let current = node {
+            steps += 1
+            if steps > longestSpan { return false }
             if isBracket(current, "]") { depth += 1 }
             if isBracket(current, "[") { depth -= 1 }
             if depth == 0 { break }

@@ -8,6 +8,8 @@ import CMarkdown
 struct LeafText {
     /// Offsets at which the lines of the content begin.
     private let lines: [Int]
+    /// The same lines' places in the content. A column may count past its line's end, for a break by backslash counts as no new line.
+    private let contentLines: [Int]
     private let firstLine: Int
     /// What the parser adds to each column.
     private let columnBase: Int
@@ -26,6 +28,7 @@ struct LeafText {
             ? Self.cellOffsets(from: start, count: content.count, in: text) : nil
         lines = node.type == CMARK_NODE_PARAGRAPH || node.type == CMARK_NODE_HEADING && own.as.heading.setext
             ? Self.lines(of: content, from: start, node, in: text) : [start]
+        contentLines = Self.lineStarts(of: content)
         cursor = lines[0]
     }
 
@@ -52,6 +55,15 @@ struct LeafText {
         return lengths
     }
 
+    private static func lineStarts(of content: UnsafeBufferPointer<UInt8>) -> [Int] {
+        var starts = [0]
+        for (index, byte) in content.enumerated() where byte == 0x0A || byte == 0x0D {
+            if byte == 0x0D, index + 1 < content.count, content[index + 1] == 0x0A { continue }
+            starts.append(index + 1)
+        }
+        return starts
+    }
+
     private static func cellOffsets(from start: Int, count: Int, in text: MarkdownText) -> [Int] {
         var offset = start
         return (0...count).map { _ in
@@ -67,11 +79,20 @@ struct LeafText {
         let index = Int(line) - firstLine, position = Int(column) - 1 - columnBase
         guard index >= 0 else { return nil }
         if let cellOffsets { return cellOffsets[min(max(0, position), cellOffsets.count - 1)] }
-        return lines[min(index, lines.count - 1)] + position
+        var line = min(index, lines.count - 1)
+        guard line < contentLines.count, position >= 0 else { return lines[line] + position }
+        let place = contentLines[line] + position
+        while line + 1 < min(lines.count, contentLines.count), contentLines[line + 1] <= place { line += 1 }
+        return lines[line] + place - contentLines[line]
     }
 
     /// The offset at which the line after the one of `offset` begins.
     func nextLine(after offset: Int) -> Int {
-        lines.first { $0 > offset } ?? offset
+        var low = 0, high = lines.count
+        while low < high {
+            let middle = (low + high) / 2
+            if lines[middle] <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low < lines.count ? lines[low] : offset
     }
 }

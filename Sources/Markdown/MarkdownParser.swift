@@ -11,7 +11,9 @@ public enum MarkdownParser {
         let calls = footnoteCalls(in: file)
         let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls)
         let builder = DocumentBuilder(text: text)
-        guard let tree = SyntaxTree(parsing: text.bytes) else {
+        let tooWide = WideTable.find(in: text)
+        if let tooWide { diagnostics.append(tooWide) }
+        guard let tree = SyntaxTree(parsing: text.bytes, tables: tooWide == nil) else {
             diagnostics.append(.error("not enough memory to read the document", path: file.path))
             return (Document(source: file, metadata: metadata, blocks: []), diagnostics)
         }
@@ -39,6 +41,33 @@ public enum MarkdownParser {
         }
         guard !labels.isEmpty else { return [] }
         return labels.flatMap { Array("[^".utf8) + $0 + Array("] ".utf8) } + Array("\n\n".utf8)
+    }
+}
+
+/// Tables so wide that the parser would fill their short rows with millions of empty cells.
+enum WideTable {
+    /// At 1 pt a column this is a page's width.
+    static let maximumColumns = 512
+
+    /// An error at the first line of dashes and bars that is too long for a table's.
+    static func find(in text: MarkdownText) -> Diagnostic? {
+        var columns = 0, isDelimiter = true, start = 0
+        for (index, byte) in text.bytes.enumerated() {
+            switch Unicode.Scalar(byte) {
+            case "\n", "\r":
+                if isDelimiter, columns > maximumColumns { return diagnostic(at: start..<index, in: text) }
+                (columns, isDelimiter, start) = (0, true, index + 1)
+            case "|": columns += 1
+            case "-", ":", " ", "\t", ">": break
+            default: isDelimiter = false
+            }
+        }
+        return isDelimiter && columns > maximumColumns ? diagnostic(at: start..<text.bytes.count, in: text) : nil
+    }
+
+    private static func diagnostic(at range: Range<Int>, in text: MarkdownText) -> Diagnostic {
+        .error("this table has more than \(maximumColumns) columns; all tables of the document are set as text", at: text.span(range),
+               hints: ["split the table"])
     }
 }
 

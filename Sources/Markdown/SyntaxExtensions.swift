@@ -17,6 +17,7 @@ struct SyntaxExtensions: @unchecked Sendable {
     /// A line `: Caption` after a table.
     let caption = cmark_syntax_extension_add_node(0)
 
+    let tableSyntax: OpaquePointer?
     let table: cmark_node_type
     let strikethrough: cmark_node_type
 
@@ -24,6 +25,7 @@ struct SyntaxExtensions: @unchecked Sendable {
         cmark_gfm_core_extensions_ensure_registered()
         let gfm = ["table", "strikethrough", "autolink", "tasklist"].compactMap { (name: String) in cmark_find_syntax_extension(name) }
         let own = [DivisionSyntax.make(), AttributeLineSyntax.make(), CaptionSyntax.make(), InlineAttributeSyntax.make()]
+        tableSyntax = cmark_find_syntax_extension("table")
         all = own.compactMap { $0 } + gfm
         table = Self.type(of: "|a|\n|-|", extensions: gfm) { $0.firstChild }
         strikethrough = Self.type(of: "~~a~~", extensions: gfm) { $0.firstChild?.firstChild }

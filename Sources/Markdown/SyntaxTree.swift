@@ -14,8 +14,8 @@ final class SyntaxTree {
     let root: Node
 
     /// nil where memory is short.
-    init?(parsing bytes: [UInt8]) {
-        let root = Self.parsing.withLock { _ in Root(node: Self.parse(bytes)) }
+    init?(parsing bytes: [UInt8], tables: Bool = true) {
+        let root = Self.parsing.withLock { _ in Root(node: Self.parse(bytes, tables: tables)) }
         guard let node = root.node else { return nil }
         self.root = node
     }
@@ -27,11 +27,11 @@ final class SyntaxTree {
         let node: Node?
     }
 
-    private static func parse(_ bytes: [UInt8]) -> Node? {
+    private static func parse(_ bytes: [UInt8], tables: Bool) -> Node? {
         let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES | CMARK_OPT_SOURCEPOS)
         guard let parser else { return nil }
         defer { cmark_parser_free(parser) }
-        for syntax in SyntaxExtensions.shared.all { cmark_parser_attach_syntax_extension(parser, syntax) }
+        for syntax in SyntaxExtensions.shared.all where tables || syntax != SyntaxExtensions.shared.tableSyntax { cmark_parser_attach_syntax_extension(parser, syntax) }
         bytes.withUnsafeBytes { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
         return cmark_parser_finish(parser)
     }

@@ -1,0 +1,78 @@
+import Diagnostics
+import Markdown
+import Testing
+
+@Suite struct BadInputTests {
+    private func parse(_ bytes: [UInt8]) -> (document: Document, diagnostics: [Diagnostic]) {
+        MarkdownParser.parse(SourceFile(path: "doc.md", bytes: bytes))
+    }
+
+    @Test func nothingIsADocument() {
+        #expect(parse([]).document.blocks.isEmpty)
+        #expect(parse([]).diagnostics.isEmpty)
+    }
+
+    @Test func badBytesAreToldAndPlacesBehindThemHold() {
+        let (document, diagnostics) = parse(Array("é ".utf8) + [0xFF, 0xE2, 0x82, 0x20, 0] + Array("*x*\n".utf8))
+        #expect(diagnostics.map(\.message) == ["invalid UTF-8 in the document, and at 1 more place", "a NUL byte in the document"])
+        #expect(diagnostics.map(\.span?.range) == [3..<4, 7..<8])
+        guard case .paragraph(let inlines) = document.blocks.first?.kind else { Issue.record("no paragraph"); return }
+        #expect(inlines.plainText == "é \u{FFFD}\u{FFFD} \u{FFFD}x")
+        #expect(inlines.last?.span.range == 8..<11)
+    }
+
+    private func depth(_ blocks: [Block]) -> Int {
+        blocks.map { block in
+            switch block.kind {
+            case .blockQuote(let inner), .division(let inner), .alert(_, let inner): 1 + depth(inner)
+            case .list(let list): 1 + depth(list.items.flatMap(\.blocks))
+            default: 0
+            }
+        }.max() ?? 0
+    }
+
+    @Test(arguments: ["> ", ">", "- ", "1. ", "> - "])
+    func deepNestingIsCappedAndLosesNothing(_ mark: String) {
+        let (document, diagnostics) = parse(Array((String(repeating: mark, count: 5000) + "deep *text*\n").utf8))
+        #expect(depth(document.blocks) == 64)
+        #expect(document.dump().contains("\"deep \""))
+        #expect(diagnostics.map(\.message) == ["quotes and lists nest deeper than 64 levels; what is deeper is set at that level"])
+    }
+
+    @Test func blocksAfterDeepOnesStay() {
+        let (document, _) = parse(Array((String(repeating: "> ", count: 200) + "a\n\nb\n").utf8))
+        #expect(document.blocks.count == 2)
+    }
+
+    @Test func deepEmphasisLosesNothing() {
+        let stars = String(repeating: "*", count: 5000)
+        #expect(parse(Array("\(stars)a\(stars)\n".utf8)).document.dump().contains("\"a\""))
+    }
+
+    @Test func longTablesAndLongWordsAreWhole() {
+        let rows = String(repeating: "| a | *b* |\n", count: 10_000)
+        guard case .table(let table) = parse(Array("| x | y |\n|---|---|\n\(rows)".utf8)).document.blocks.first?.kind else {
+            Issue.record("no table")
+            return
+        }
+        #expect(table.rows.count == 10_000)
+        let word = String(repeating: "w", count: 10_000)
+        #expect(parse(Array(word.utf8)).document.dump().contains("\"\(word)\""))
+    }
+
+    @Test func anEndlessTableHeadIsText() {
+        let head = "|" + String(repeating: "a|", count: 600) + "\n|" + String(repeating: "-|", count: 600) + "\n"
+        let (document, diagnostics) = parse(Array(head.utf8))
+        #expect(diagnostics.map(\.message) == ["this table has more than 512 columns; all tables of the document are set as text"])
+        #expect(document.dump().hasPrefix("paragraph"))
+    }
+
+    @Test func documentsMayBeReadAtTheSameTime() async {
+        let markdown = String(repeating: "~~a~~ www.b.org `c`{.d}\n\n| e |\n|---|\n| ~~f~~ |\n\n", count: 50)
+        let alone = dump(markdown)
+        await withTaskGroup(of: String.self) { group in
+            for _ in 0..<16 { group.addTask { dump(markdown) } }
+            for await together in group { #expect(together == alone) }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Markdown
+import Testing
+
+@Suite struct FootnoteTests {
+    @Test func theyComeInOrderOfFirstUseAndMayBeCalledOften() {
+        expect("a[^y] b[^x] c[^y]\n\n[^x]: X\n[^y]: Y *z*\n\n    more\n", is: """
+        paragraph 1:1-1:18
+          text 1:1-1:2 "a"
+          footnote-reference 1:2-1:6 0
+          text 1:6-1:8 " b"
+          footnote-reference 1:8-1:12 1
+          text 1:12-1:14 " c"
+          footnote-reference 1:14-1:18 0
+        footnote 0 ^y 4:1-6:9
+          paragraph 4:7-4:12
+            text 4:7-4:9 "Y "
+            emphasis 4:9-4:12
+              text 4:10-4:11 "z"
+          paragraph 6:5-6:9
+            text 6:5-6:9 "more"
+        footnote 1 ^x 3:1-3:8
+          paragraph 3:7-3:8
+            text 3:7-3:8 "X"
+        """)
+    }
+
+    @Test func aFootnoteMayCallAnother() {
+        let document = parse("a[^1]\n\n[^1]: see[^2]\n\n[^2]: b\n").document
+        #expect(document.footnotes.map(\.label) == ["1", "2"])
+    }
+
+    @Test func anUnusedOneIsToldAndSetInPlace() {
+        expect("a\n\n[^u]: text\n\nb\n", is: """
+        paragraph 1:1-1:2
+          text 1:1-1:2 "a"
+        paragraph 3:7-3:11
+          text 3:7-3:11 "text"
+        paragraph 5:1-5:2
+          text 5:1-5:2 "b"
+        """)
+        #expect(complaints("a\n\n[^u]: text\n") == ["3:1 warning: footnote 'u' is never used; its text is set in place"])
+    }
+
+    @Test func aCallWithoutADefinitionIsTold() {
+        #expect(complaints("a [^no] \\[^b]\n") == ["1:3 warning: footnote 'no' is not defined"])
+    }
+}
+
+@Suite struct FrontMatterTests {
+    @Test func keysAreReadAndPlacesBehindThemHold() {
+        expect("---\ntitle: T\nauthor: [A, B]\nlang: de\nkeywords: k\n---\n# H\n", is: """
+        title 2:8-2:9 "T"
+        language 4:7-4:9 "de"
+        author 3:10-3:11 "A"
+        author 3:13-3:14 "B"
+        keyword 5:11-5:12 "k"
+        heading1 7:1-7:4
+          text 7:3-7:4 "H"
+        """)
+    }
+
+    @Test func unknownKeysAreNotedAndWrongTypesAreErrors() {
+        #expect(complaints("---\nlayout: x\ntitle: [a]\n---\n") == [
+            "2:1 note: front matter key 'layout' has no meaning here",
+            "3:8 error: front matter key 'title' takes one text",
+        ])
+    }
+
+    @Test func itStandsAtTheVeryStartOnly() {
+        #expect(parse("\n---\ntitle: T\n---\n").document.metadata.title == nil)
+        #expect(parse("---\n\na\n\n---\n").document.blocks.count == 3)
+        #expect(parse("---\ntitle: T\n").document.metadata.title == nil)
+    }
+
+    @Test func aByteOrderMarkMayPrecedeIt() {
+        let document = parse("\u{FEFF}---\r\ntitle: T\r\n---\r\nx\r\n").document
+        #expect(document.metadata.title?.value == "T")
+        #expect(document.dump().contains("text 4:1-4:2 \"x\""))
+    }
+}

@@ -1,0 +1,108 @@
+import Markdown
+import Testing
+
+@Suite struct RawHTMLTests {
+    @Test func pairedTagsBecomeInlines() {
+        expect("H<sub>2</sub>O <b>x *y*</b><br><img src=\"a.png\" alt=\"A&amp;B\" width=\"50\">\n", is: """
+        paragraph 1:1-1:74
+          text 1:1-1:2 "H"
+          span 1:2-1:14 {.sub}
+            text 1:7-1:8 "2"
+          text 1:14-1:16 "O "
+          strong 1:16-1:28
+            text 1:19-1:21 "x "
+            emphasis 1:21-1:24
+              text 1:22-1:23 "y"
+          hardbreak 1:28-1:32
+          image 1:32-1:74 <a.png> alt "A&B" {width=50}
+        """)
+    }
+
+    @Test func unpairedTagsGoAndTheirTextStays() {
+        expect("a <b>b</i> c\n", is: """
+        paragraph 1:1-1:13
+          text 1:1-1:13 "a b c"
+        """)
+    }
+
+    @Test func oneWarningForABlockNamesItsTags() {
+        #expect(complaints("<b>x</b> <b>y</b> <kbd>z</kbd>\n\n<div>\nt\n</div>\n") == [
+            "1:1 warning: raw HTML <b>, <kbd> has no meaning here beyond its text",
+            "3:1 warning: raw HTML <div> has no meaning here beyond its text",
+        ])
+    }
+
+    @Test func blocksKeepTheirTextWithEntitiesDecoded() {
+        expect("<details>\n<summary>A &amp; <i>b</i></summary>\n\n*c*\n\n</details>\n", is: """
+        paragraph 1:1-2:36
+          text 1:1-2:36 "A & "
+          emphasis 1:1-2:36
+            text 1:1-2:36 "b"
+        paragraph 4:1-4:4
+          emphasis 4:1-4:4
+            text 4:2-4:3 "c"
+        """)
+    }
+
+    @Test func aTableIsATable() {
+        expect("<table><tr><th>A<th>B<tr><td>c</table>\n", is: """
+        table 1:1-1:39 --
+          header 1:1-1:39
+            cell 1:1-1:39
+              text 1:1-1:39 "A"
+            cell 1:1-1:39
+              text 1:1-1:39 "B"
+          row 1:1-1:39
+            cell 1:1-1:39
+              text 1:1-1:39 "c"
+            cell 1:1-1:39
+        """)
+    }
+
+    @Test func scriptsAreNoText() {
+        expect("<script>\nlet a\n</script>\n", is: "")
+    }
+
+    @Test func preformattedTextKeepsItsLines() {
+        expect("<pre>\n a\n  b\n</pre>\n", is: #"code 1:1-4:7 " a\n  b""#)
+    }
+
+    @Test(arguments: ["<a name=\"x\"></a>\n\n## T\n", "## <a id=\"x\"></a>T\n", "<div id=\"x\"></div>\n\n## T\n"])
+    func anchorsLeadToTheirHeading(_ markdown: String) {
+        guard let block = parse(markdown).document.blocks.first, case .heading(2, let inlines) = block.kind else {
+            Issue.record("no heading")
+            return
+        }
+        #expect(block.attributes.id == "x")
+        #expect(inlines.plainText == "T")
+    }
+
+    @Test func aSecondAnchorStaysInTheText() {
+        expect("# <a id=\"a\"></a>T <a id=\"b\">u</a>{.c}\n", is: """
+        heading1 1:1-1:38 {#a}
+          text 1:17-1:19 "T "
+          span 1:19-1:38 {#b .c}
+            text 1:29-1:30 "u"
+        """)
+        #expect(complaints("# <a id=\"a\"></a>T\n") == [])
+    }
+
+    @Test func commentsVanish() {
+        expect("a <!-- b --> c\n\n<!-- d -->\n\ne\n", is: """
+        paragraph 1:1-1:15
+          text 1:1-1:15 "a  c"
+        paragraph 5:1-5:2
+          text 5:1-5:2 "e"
+        """)
+        #expect(complaints("<!-- a\n\nb\n") == ["1:1 warning: this comment is never closed; it hides the rest"])
+    }
+
+    @Test func aCommentMaySilenceARuleForTheNextBlock() {
+        expect("<!-- typeset:ignore heading-skip as agreed -->\n\n### T\n", is: """
+        heading3 3:1-3:6
+          text 3:5-3:6 "T"
+        ignore heading-skip 1:1-1:47 "as agreed" for 3:1-3:6
+        """)
+        #expect(complaints("<!-- typeset:off -->\n") == ["1:1 warning: 'typeset:off' is no command that a comment can give"])
+    }
+}
