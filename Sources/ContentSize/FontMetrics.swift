@@ -7,14 +7,12 @@ public struct FontMetrics: Hashable, Sendable {
     public init(_ textStyle: TextStyle) { self.textStyle = textStyle }
 
     /// leading at the category ÷ leading at `large`.
-    public func ratio(at category: ContentSizeCategory) -> Double {
-        textStyle.leading(at: category) / textStyle.leading(at: .large)
-    }
+    public func ratio(at category: ContentSizeCategory) -> Double { scaledValue(1, at: category) }
 
     /// `scaledFont(for:maximumPointSize:)`: the nearest whole point, half away from zero, then not over `maximum`.
     /// - Parameter maximum: points; none where it is nil, 0 or negative, as in UIKit.
     public func scaledFont(_ pointSize: Double, at category: ContentSizeCategory, maximum: Double? = nil) -> Double {
-        let scaled = (pointSize * ratio(at: category)).rounded(.toNearestOrAwayFromZero)
+        let scaled = scaledValue(pointSize, at: category).rounded(.toNearestOrAwayFromZero)
         guard let maximum, maximum > 0 else { return scaled }
         return min(scaled, maximum)
     }
@@ -22,7 +20,8 @@ public struct FontMetrics: Hashable, Sendable {
     /// `scaledValue(for:)`.
     /// - Parameter displayScale: pixels per point to round to, 3 on a phone; nil leaves the value exact, as paper has no pixels.
     public func scaledValue(_ value: Double, at category: ContentSizeCategory, displayScale: Double? = nil) -> Double {
-        let scaled = value * ratio(at: category)
+        // Multiplied first: the ratio alone is seldom exact, and a half must stay a half.
+        let scaled = value * textStyle.leading(at: category) / textStyle.leading(at: .large)
         guard let displayScale, displayScale > 0 else { return scaled }
         return (scaled * displayScale).rounded(.toNearestOrAwayFromZero) / displayScale
     }
@@ -39,13 +38,13 @@ public enum ScalingRule: String, CaseIterable, Hashable, Sendable {
     /// Stays as it is.
     case none
 
-    /// What a size is multiplied with at `category`, on the curve of `textStyle`.
-    public func ratio(for textStyle: TextStyle, at category: ContentSizeCategory) -> Double {
+    /// What becomes of a size at `category`, on the curve of `textStyle`, before any rounding.
+    public func scaled(_ pointSize: Double, for textStyle: TextStyle, at category: ContentSizeCategory) -> Double {
         switch self {
-        case .metrics: FontMetrics(textStyle).ratio(at: category)
-        case .pointSize: textStyle.pointSize(at: category) / textStyle.pointSize(at: .large)
-        case .body: TextStyle.body.pointSize(at: category) / TextStyle.body.pointSize(at: .large)
-        case .none: 1
+        case .metrics: FontMetrics(textStyle).scaledValue(pointSize, at: category)
+        case .pointSize: pointSize * textStyle.pointSize(at: category) / textStyle.pointSize(at: .large)
+        case .body: pointSize * TextStyle.body.pointSize(at: category) / TextStyle.body.pointSize(at: .large)
+        case .none: pointSize
         }
     }
 }

@@ -9,6 +9,8 @@ struct Composer {
     private var anchors: [String: Anchor] = [:]
     private var nodes = 0
     private var depth = 0
+    /// Where the collections begin that are being read; a mistake leaves them here.
+    private var open: [SourceSpan] = []
 
     /// A node that aliases repeat, with the number of values in it; nil while its own content is being read.
     private struct Anchor {
@@ -30,9 +32,16 @@ struct Composer {
             }
             return node
         } catch {
-            diagnostics.append(error)
+            diagnostics.append(unclosedBracket(error) ?? error)
             return nil
         }
+    }
+
+    /// A file that ends where a value is expected inside of brackets: the bracket is to blame.
+    private func unclosedBracket(_ error: Diagnostic) -> Diagnostic? {
+        guard error.message == SyntaxProblem.missingValue, let end = error.span?.range.lowerBound, end >= reader.end,
+              let start = open.last, let close = ["[": "]", "{": "}"][start.text] else { return nil }
+        return .error("this `\(start.text)` is never closed", at: start, hints: ["add `\(close)`"])
     }
 
     private mutating func compose(_ event: EventReader.Event, _ span: SourceSpan) throws(Diagnostic) -> YAMLNode {
@@ -63,7 +72,9 @@ struct Composer {
         guard depth <= YAMLParser.Limit.depth else {
             throw .error("nested more than \(YAMLParser.Limit.depth) levels deep", at: span)
         }
+        open.append(span)
         let node = try content(&self)
+        open.removeLast()
         if let anchor { anchors[anchor] = Anchor(node: node, size: nodes - before) }
         return node
     }

@@ -44,6 +44,13 @@ final class EventReader {
         input.deallocate()
     }
 
+    /// Where the text ends but for spaces and line ends.
+    var end: Int {
+        var end = base + input.count
+        while end > base, [9, 10, 13, 32].contains(input[end - base - 1]) { end -= 1 }
+        return end
+    }
+
     /// The next event and its place.
     func next() throws(Diagnostic) -> (Event, SourceSpan) {
         var event = yaml_event_t()

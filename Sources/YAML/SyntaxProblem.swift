@@ -10,7 +10,9 @@ struct SyntaxProblem {
     /// Where the construct begins that could not be finished.
     var contextPlace: SourceSpan
 
-    var diagnostic: Diagnostic {
+    var diagnostic: Diagnostic { isInBrackets ? swallowedColor ?? ownDiagnostic : ownDiagnostic }
+
+    private var ownDiagnostic: Diagnostic {
         switch problem {
         case "did not find expected ',' or ']'": unclosed("[", "]")
         case "did not find expected ',' or '}'": unclosed("{", "}")
@@ -22,6 +24,7 @@ struct SyntaxProblem {
             .error("a `:` is missing after this key", at: contextPlace, hints: ["a key and its value are written `key: value`"])
         case "mapping values are not allowed in this context":
             .error("a `:` cannot stand here", at: place, hints: ["put a text that contains `: ` in quotes, or check the indentation"])
+        case "did not find expected node content": .error(Self.missingValue, at: place)
         case "did not find expected key":
             .error("expected a key here", at: place, hints: ["the keys of one mapping stand in one column"])
         case "did not find expected '-' indicator":
@@ -32,6 +35,8 @@ struct SyntaxProblem {
         }
     }
 
+    static let missingValue = "expected a value here"
+
     static func unreadableByte(at place: SourceSpan, problem: String) -> Diagnostic {
         let isControl = problem == "control characters are not allowed"
         return .error(isControl ? "a control character cannot stand here" : "not UTF-8 text", at: place,
@@ -40,7 +45,6 @@ struct SyntaxProblem {
 
     /// A bracket that is still open: at another line's key, the bracket is to blame, on its own line a comma may be.
     private func unclosed(_ open: String, _ close: String) -> Diagnostic {
-        if let color = swallowedColor { return color }
         guard place.start.line == contextPlace.start.line else {
             return .error("this `\(open)` is never closed", at: contextPlace, hints: ["add `\(close)`"])
         }
@@ -49,12 +53,13 @@ struct SyntaxProblem {
         return diagnostic
     }
 
+    private var isInBrackets: Bool { problem.hasPrefix("did not find expected ','") || context == "while parsing a flow node" }
+
     /// An unquoted colour between the brackets: it starts a comment, which hides the closing bracket.
     private var swallowedColor: Diagnostic? {
-        let file = contextPlace.file
-        let lineEnd = file.offset(ofLine: contextPlace.start.line + 1)
-        let end = max(contextPlace.range.lowerBound, min(max(place.range.lowerBound, lineEnd), file.bytes.count))
-        var offset = contextPlace.range.lowerBound
+        let file = place.file
+        var offset = file.offset(ofLine: min(contextPlace.start.line, place.start.line - 1))
+        let end = min(max(place.range.lowerBound, file.offset(ofLine: contextPlace.start.line + 1)), file.bytes.count)
         while offset < end {
             if let color = UnquotedColor.at(offset, in: file) { return color.diagnostic }
             offset += 1

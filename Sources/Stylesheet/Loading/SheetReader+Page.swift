@@ -60,6 +60,8 @@ extension SheetReader {
     }
 
     private mutating func unknownField(_ name: String, _ node: YAMLNode) {
-        values.error("unknown field `{\(name)}`", at: node, hints: Suggestion.hints(for: name, among: Self.runningFields))
+        let near = Suggestion.closest(to: name, among: Self.runningFields)
+        let known = "the fields are " + Self.runningFields.map { "{\($0)}" }.joined(separator: " ")
+        values.error("unknown field `{\(name)}`", at: node, hints: [near.map { "did you mean `{\($0)}`?" } ?? known])
     }
 }

@@ -52,7 +52,7 @@ struct SizingRules: Hashable, Sendable {
 
     private func scaled(_ points: Double, at category: ContentSizeCategory) -> Double {
         guard scales, scaling != .none else { return rounded(points, byDefault: .none) }
-        return rounded(points * scaling.ratio(for: curve, at: category), byDefault: scaling == .metrics ? .point : .none)
+        return rounded(scaling.scaled(points, for: curve, at: category), byDefault: scaling == .metrics ? .point : .none)
     }
 
     /// The text style's own size: Apple's table, or what the sheet's `fonts` make of it; 17 where there is none.
@@ -60,7 +60,7 @@ struct SizingRules: Hashable, Sendable {
         if let fontSize { return scaled(fontSize, at: category) }
         guard let textStyle else { return scaled(Self.initialSize, at: category) }
         guard scales, scaling != .none else { return textStyle.pointSize(at: .large) }
-        if scaling == .body { return textStyle.pointSize(at: .large) * scaling.ratio(for: textStyle, at: category) }
+        if scaling == .body { return scaling.scaled(textStyle.pointSize(at: .large), for: textStyle, at: category) }
         return textStyle.pointSize(at: category)
     }
 

@@ -1,0 +1,36 @@
+import ContentSize
+import Testing
+
+@Suite struct ContentSizeRangeTests {
+    @Test(arguments: [
+        ("small...accessibilityMedium", "small...ax1"), ("small..<xLarge", "small...large"), ("large...", "large...ax5"),
+        ("...xxLarge", "xSmall...xxLarge"), ("..<xLarge", "xSmall...large"), ("ax3", "ax3"), (" s ... xl ", "small...xLarge"),
+    ])
+    func allFormsAreRead(_ text: String, _ range: String) throws {
+        #expect(try ContentSizeRange(parsing: text).description == range)
+    }
+
+    @Test(arguments: [
+        ("xLarge...small", "the range `xLarge...small` is reversed: xLarge is larger than small"),
+        ("large..<large", "the range `large..<large` is empty"),
+        ("..<xSmall", "the range `..<xSmall` is empty"),
+        ("...", "a range needs a size on at least one side"),
+        ("large..<", "`..<` needs a size after it"),
+        ("smal...large", "unknown content size `smal`"),
+        ("large....", "unknown content size `.`"),
+        ("", "unknown content size ``"),
+    ])
+    func otherTextsAreExplained(_ text: String, _ message: String) {
+        let error = #expect(throws: ContentSizeRangeError.self) { try ContentSizeRange(parsing: text) }
+        #expect(error?.message == message)
+    }
+
+    @Test func clampGivesTheNearestSize() throws {
+        let range = try ContentSizeRange(parsing: "medium...ax1")
+        #expect(range.clamp(.xSmall) == .medium)
+        #expect(range.clamp(.large) == .large)
+        #expect(range.clamp(.accessibility5) == .accessibility1)
+        #expect(range.categories.map(\.shortName) == ["medium", "large", "xLarge", "xxLarge", "xxxLarge", "ax1"])
+        #expect(!range.contains(.small))
+    }
+}

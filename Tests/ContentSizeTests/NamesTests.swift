@@ -1,0 +1,39 @@
+import ContentSize
+import Testing
+
+@Suite struct NamesTests {
+    @Test(arguments: [
+        ("xSmall", ContentSizeCategory.xSmall), ("xs", .xSmall), ("extraSmall", .xSmall), ("UICTContentSizeCategoryXS", .xSmall),
+        ("m", .medium), ("UICTContentSizeCategoryL", .large), ("UICTContentSizeCategoryXXXL", .xxxLarge), ("xxl", .xxLarge),
+        ("extraExtraLarge", .xxLarge), ("ax1", .accessibility1), ("AX1", .accessibility1), ("accessibilityMedium", .accessibility1), ("accessibility1", .accessibility1),
+        ("UICTContentSizeCategoryAccessibilityM", .accessibility1), ("UICTContentSizeCategoryAccessibilityXL", .accessibility3),
+        ("UICTContentSizeCategoryAccessibilityXXXL", .accessibility5), ("accessibilityExtraExtraExtraLarge", .accessibility5),
+        ("UIContentSizeCategoryAccessibilityExtraLarge", .accessibility3), ("accessibilityLarge", .accessibility2),
+    ])
+    func aSizeHasManyNames(_ name: String, _ category: ContentSizeCategory) {
+        #expect(ContentSizeCategory(name: name) == category)
+    }
+
+    @Test func noTwoSizesShareAName() {
+        let names = ContentSizeCategory.allCases.flatMap { category in Set(category.names.map { $0.lowercased() }) }
+        #expect(Set(names).count == names.count)
+    }
+
+    @Test func aSlipIsMended() {
+        #expect(ContentSizeCategory(name: "xlarg") == nil)
+        #expect(ContentSizeCategory.hints(forUnknownName: "xlarg") == ["did you mean `xLarge`?"])
+        #expect(ContentSizeCategory.hints(forUnknownName: "ax6") == ["did you mean `ax1`?"])
+        #expect(ContentSizeCategory.hints(forUnknownName: "gigantic").first?.hasPrefix("the sizes are xSmall small") == true)
+    }
+
+    @Test(arguments: [("title", TextStyle.title1), ("title1", .title1), ("caption", .caption1), ("subhead", .subheadline), ("largeTitle", .largeTitle)])
+    func textStylesHaveAliases(_ name: String, _ style: TextStyle) {
+        #expect(TextStyle(name: name) == style)
+    }
+
+    @Test func unknownTextStylesAreMended() {
+        #expect(TextStyle(name: "Body") == nil)
+        #expect(TextStyle.hints(forUnknownName: "Body") == ["did you mean `body`?"])
+        #expect(TextStyle.hints(forUnknownName: "headlin") == ["did you mean `headline`?"])
+    }
+}

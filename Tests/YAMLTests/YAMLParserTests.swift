@@ -1,0 +1,116 @@
+import Diagnostics
+import Testing
+import YAML
+
+/// The tree with the place of each value: `{key@1:1: value@1:6}`.
+private func describe(_ node: YAMLNode?) -> String {
+    guard let node else { return "nothing" }
+    let place = "@\(node.span.start.line):\(node.span.start.column)-\(node.span.end.line):\(node.span.end.column)"
+    switch node.value {
+    case .scalar(let text, let style): return (style == .plain ? text : "\"\(text)\"") + place
+    case .sequence(let items): return "[" + items.map { describe($0) }.joined(separator: ", ") + "]" + place
+    case .mapping(let entries): return "{" + entries.map { describe($0.key) + ": " + describe($0.value) }.joined(separator: ", ") + "}" + place
+    }
+}
+
+private func describe(_ diagnostics: [Diagnostic]) -> String {
+    diagnostics.map { diagnostic in
+        let place = diagnostic.span.map { "\($0.start.line):\($0.start.column): " } ?? ""
+        let hints = diagnostic.hints.map { " (\($0))" }.joined()
+        let related = diagnostic.related.map { " [\($0.message) \($0.span.start.line):\($0.span.start.column)]" }.joined()
+        return place + diagnostic.message + hints + related
+    }.joined(separator: "\n")
+}
+
+private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
+    YAMLParser.parse(SourceFile(path: "a.yaml", text: text))
+}
+
+@Suite struct YAMLParserTests {
+    @Test func valuesKnowTheirPlace() {
+        #expect(describe(parse("a: 1\nb: [x, 'y']\n").node)
+            == "{a@1:1-1:2: 1@1:4-1:5, b@2:1-2:2: [x@2:5-2:6, \"y\"@2:8-2:11]@2:4-2:12}@1:1-2:12")
+    }
+
+    @Test func placesAreRightAfterLettersOfManyBytes() throws {
+        let text = "größe: ü\nname: \"日本語😀\" \nb: x\n"
+        let node = try #require(parse(text).node)
+        #expect(node["name"]?.span.text == "\"日本語😀\"")
+        #expect(node["b"]?.span.text == "x")
+        #expect(node["b"].map { $0.span.start } == SourceLocation(line: 3, column: 4))
+        let long = String(repeating: "ä", count: 1000) + ": 1\nz: here\n"
+        #expect(parse(long).node?["z"]?.span.text == "here")
+    }
+
+    @Test func aByteOrderMarkAndCarriageReturnsShiftNothing() throws {
+        let node = try #require(parse("\u{FEFF}a: é\r\nb: x\r\n").node)
+        #expect(node["a"]?.span.text == "é")
+        #expect(node["b"]?.span.text == "x")
+    }
+
+    @Test func aRangeOfAFileHasItsPlacesInTheWholeFile() throws {
+        let file = SourceFile(path: "a.md", text: "é---\ntitle: Tést\nlang: fr\n---\n# [unclosed\n")
+        let range = file.offset(ofLine: 2)..<file.offset(ofLine: 4)
+        let (node, diagnostics) = YAMLParser.parse(file, range: range)
+        #expect(diagnostics.isEmpty)
+        #expect(node?["lang"]?.span.start == SourceLocation(line: 3, column: 7))
+        #expect(node?["title"]?.span.text == "Tést")
+    }
+
+    @Test func scalarsStayText() {
+        let node = parse("a: no\nb: 012\nc: 1.10\nd: ~\ne: '~'\nf:\n").node
+        #expect(["a", "b", "c"].map { node?[$0]?.text } == ["no", "012", "1.10"])
+        #expect(["d", "e", "f"].map { node?[$0]?.isNull } == [true, false, true])
+    }
+
+    @Test func aliasesAndMergeKeysAreResolved() {
+        let node = parse("base: &b { x: 1, y: 2 }\nuse: { <<: *b, y: 3 }\nagain: *b\n").node
+        #expect(node?["use"]?["x"]?.text == "1")
+        #expect(node?["use"]?["y"]?.text == "3")
+        #expect(node?["again"]?["y"]?.text == "2")
+    }
+
+    @Test(arguments: [
+        ("a: 1\nb: 2\na: 3\n", "3:1: duplicate key `a` (remove one of the two) [first written here 1:1]"),
+        ("a: [1, 2\nb: 3\n", "1:4: this `[` is never closed (add `]`)"),
+        ("a: { b: 1\n", "1:4: this `{` is never closed (add `}`)"),
+        ("a: [1 b: 2 c: 3]\n", "1:13: expected `,` or `]` here [the `[` stands here 1:4]"),
+        ("a:\n\tb: 1\n", "2:1: a tab cannot indent in YAML (use spaces)"),
+        ("a: \"never\nclosed\n", "1:4: this quote is never closed"),
+        ("a: 1\n---\nb: 2\n", "2:1: a second document begins here (one file holds one document: remove the `---`)"),
+        ("a: b: c\n", "1:5: a `:` cannot stand here (put a text that contains `: ` in quotes, or check the indentation)"),
+        ("a: @x\n", "1:4: a value cannot start with `@` (put the value in quotes)"),
+        ("a: *nme\nb: &name 1\n", "1:4: unknown alias `*nme`"),
+        ("a: &a [*a]\n", "1:8: the alias `*a` stands inside what it repeats"),
+        ("a: !thing 1\n", "1:4: unknown tag `!thing` (remove it)"),
+        ("a: 1\n b: 2\n", "2:3: a `:` cannot stand here (put a text that contains `: ` in quotes, or check the indentation)"),
+        ("[a]: 1\n", "1:1: a key must be a word, not a list"),
+        ("a: 1\nb\nc: 2\n", "2:1: a `:` is missing after this key (a key and its value are written `key: value`)"),
+        ("a: { color: #fff }\n", "1:13: `#fff` is a comment here: in YAML an unquoted `#` starts one (quote the colour: \"#fff\")"),
+        ("a: \"\\q\"\n", "1:5: unknown escape after `\\` (in single quotes a backslash is an ordinary character)"),
+        ("a: x\u{0}y\n", "1:5: a control character cannot stand here"),
+    ])
+    func mistakesAreExplained(_ text: String, _ message: String) {
+        #expect(describe(parse(text).diagnostics) == message)
+    }
+
+    @Test func bytesThatAreNoTextAreFound() {
+        let file = SourceFile(path: "a.yaml", bytes: Array("é: ".utf8) + [0xFF, 0x0A])
+        #expect(describe(YAMLParser.parse(file).diagnostics) == "1:4: not UTF-8 text (save the file as UTF-8)")
+    }
+
+    @Test func anEmptyFileIsNothing() {
+        #expect(parse("").node == nil && parse("# comment\n").diagnostics.isEmpty)
+    }
+
+    @Test func attacksAreRefused() {
+        let levels = String(repeating: "[", count: 1000)
+        #expect(describe(parse("a: " + levels).diagnostics) == "1:103: nested more than 100 levels deep")
+        let bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + (1...9).map { level in
+            "a\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ") + "]\n"
+        }.joined()
+        #expect(describe(parse(bomb).diagnostics) == "5:45: more than 100000 values, those that aliases repeat included")
+        let large = SourceFile(path: "a.yaml", bytes: [UInt8](repeating: UInt8(ascii: "a"), count: 2 << 20))
+        #expect(describe(YAMLParser.parse(large).diagnostics) == "1:1: the file is too large: 2097152 bytes (YAML files may have up to 1048576 bytes)")
+    }
+}
