@@ -214,10 +214,10 @@ extension Paginator {
             y += layout.noteSeparatorHeight
         } else {
             // A line of a note that fills the page by itself: no room for the rule.
-            y = max(0, y + layout.noteSeparatorHeight)
+            y = 0
         }
-        for box in notes {
-            y += box.glue + box.padBefore
+        for (index, box) in notes.enumerated() {
+            if index > 0 || plan.separatorY != nil { y += box.glue + box.padBefore }
             plan.notes.append(.init(box: box, y: y))
             y += box.height + box.padAfter
         }
