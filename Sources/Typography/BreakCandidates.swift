@@ -118,14 +118,14 @@ struct BreakCandidateBuilder {
     private func fits(_ start: Int, _ end: ShapedParagraph.Break, _ room: Double) -> Bool {
         guard widths.x[end.glyph] - widths.x[start] > room || end.kind == .hyphen else { return true }
         let hyphen = end.kind == .hyphen ? hyphenWidth(before: end.glyph) : 0
-        return widths.x[widths.trimmedEnd(end.glyph, from: start)] - widths.x[start] + hyphen <= room + LineSection.tolerance
+        return widths.textEnd(widths.trimmedEnd(end.glyph, from: start), from: start) - widths.x[start] + hyphen <= room + LineSection.tolerance
     }
 
     private mutating func append(_ place: ShapedParagraph.Break, from start: Int) {
         let trimmed = widths.trimmedEnd(place.glyph, from: start)
         let words = (candidates.last?.words ?? -1) + (place.kind == .allowed || place.kind == .mandatory ? 1 : 0)
         candidates.append(BreakCandidate(
-            glyph: place.glyph, trimmedGlyph: trimmed, kind: place.kind, start: widths.x[place.glyph], end: widths.x[trimmed],
+            glyph: place.glyph, trimmedGlyph: trimmed, kind: place.kind, start: widths.x[place.glyph], end: widths.textEnd(trimmed, from: start),
             startSpaces: widths.spaces[place.glyph], endSpaces: widths.spaces[trimmed],
             hyphen: place.kind == .hyphen ? hyphenWidth(before: place.glyph) : 0, words: words))
     }

@@ -14,7 +14,7 @@ public struct FixedAdvanceShaper: TextShaper {
         let runs = shaping.runs(face: Self.face, level: isRightToLeft ? 1 : 0)
         let hyphen = ShapedGlyph(id: 0x2010, flags: .startsCluster, advance: 0.5, textStart: 0, textLength: 0, scalar: 0x2010)
         return ShapedParagraph(text: text.text, glyphs: shaping.glyphs, runs: runs, breaks: shaping.breaks, isRightToLeft: isRightToLeft,
-                               isCode: text.isCode, hyphens: runs.map { _ in hyphen })
+                               isCode: text.isCode, hyphens: runs.map { _ in hyphen }, letterSpacing: shaping.letterSpacing)
     }
 }
 
@@ -22,6 +22,7 @@ private struct FixedAdvanceShaping {
     private let text: ParagraphText
     private(set) var glyphs: [ShapedGlyph] = []
     private(set) var breaks: [ShapedParagraph.Break] = []
+    private(set) var letterSpacing: [Float] = []
     private var previous: UInt32 = 0
 
     init(_ text: ParagraphText) { self.text = text }
@@ -58,6 +59,10 @@ private struct FixedAdvanceShaping {
         if CharacterClass.isStretchable(scalar) { glyph.flags.insert(.isSpace) }
         if CharacterClass.isHidden(scalar) || CharacterClass.hangs(scalar) || isObject { (glyph.inkAscent, glyph.inkDescent) = (0, 0) }
         glyphs.append(glyph)
+        if spacing != 0 {
+            letterSpacing.append(contentsOf: repeatElement(0, count: glyphs.count - 1 - letterSpacing.count))
+            letterSpacing.append(Float(spacing))
+        }
     }
 
     private mutating func appendBreak(before next: UInt32) {

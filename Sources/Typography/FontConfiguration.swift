@@ -124,7 +124,7 @@ struct FontPattern {
     /// The shear of the font matrix, free of its scale (which fontconfig uses to fit bitmap fonts).
     var slant: Double {
         var matrix: UnsafeMutablePointer<FcMatrix>?
-        guard FcPatternGetMatrix(pointer, FC_MATRIX, 0, &matrix) == FcResultMatch, let matrix, matrix.pointee.xx != 0 else { return 0 }
+        guard FcPatternGetMatrix(pointer, FC_MATRIX, 0, &matrix) == FcResultMatch, let matrix, matrix.pointee.xx != 0, matrix.pointee.xy != 0 else { return 0 }
         return matrix.pointee.xy / matrix.pointee.xx
     }
 }

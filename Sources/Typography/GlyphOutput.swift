@@ -6,6 +6,8 @@ struct GlyphOutput {
     private var runs: [ShapedRun] = []
     private var breaks: [ShapedParagraph.Break] = []
     private var fonts: [ShapingFont] = []
+    /// See `ShapedParagraph.letterSpacing`; only as long as the last spaced glyph needs.
+    private var letterSpacing: [Float] = []
     private var attributes: LogicalAttributes?
     private var rules: BreakRules
     /// Characters passed so far.
@@ -27,7 +29,8 @@ struct GlyphOutput {
         let hyphens = needsHyphens ? fonts.map { font in
             font.hyphen.map { ShapedGlyph(id: $0.id, flags: .startsCluster, advance: $0.advance, textStart: 0, textLength: 0, scalar: 0x2010) }
         } : []
-        return ShapedParagraph(text: text, glyphs: glyphs, runs: runs, breaks: breaks, isRightToLeft: isRightToLeft, isCode: isCode, hyphens: hyphens)
+        return ShapedParagraph(text: text, glyphs: glyphs, runs: runs, breaks: breaks, isRightToLeft: isRightToLeft,
+                               isCode: isCode, hyphens: hyphens, letterSpacing: letterSpacing)
     }
 
     mutating func append(_ run: RunShaping, _ context: PangoShapingContext) {
@@ -159,7 +162,7 @@ extension GlyphOutput {
             let scalar = glyphs[index].scalar
             if scalar != 0, CharacterClass.isHidden(scalar) {
                 hide(index, run.item.font.face)
-            } else if glyphs[index].id == 0 {
+            } else if glyphs[index].id == 0 || run.item.font.face.glyphCount == 0 {
                 replaceMissing(index, run.item.font.face)
             } else if CharacterClass.isStretchable(scalar) {
                 glyphs[index].flags.insert(.isSpace)
@@ -230,6 +233,8 @@ extension GlyphOutput {
             spacing += Float(run.settings.kerningTable[key] ?? 0)
         }
         glyphs[last].advance += spacing
+        letterSpacing.append(contentsOf: repeatElement(0, count: last - letterSpacing.count))
+        letterSpacing.append(spacing)
         if run.isRightToLeft { glyphs[last].xOffset += spacing }
     }
 }

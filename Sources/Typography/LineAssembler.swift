@@ -16,7 +16,7 @@ struct LineAssembler {
     mutating func append(_ section: LineSection, _ start: Int, _ end: Int) {
         let first = section.candidates[start], last = section.candidates[end]
         let trimmed = max(last.trimmedGlyph, first.glyph)
-        let natural = max(widths.x[trimmed] - widths.x[first.glyph], 0) + last.hyphen
+        let natural = max(widths.textEnd(trimmed, from: first.glyph) - widths.x[first.glyph], 0) + last.hyphen
         let room = section.room(start)
         let isSectionEnd = end == section.candidates.count - 1
         let spacing = wordSpacing(first.glyph..<trimmed, gap: room - natural, isSectionEnd)
@@ -42,8 +42,7 @@ struct LineAssembler {
         var count = 0
         for glyph in glyphs where paragraph.glyphs[glyph].flags.contains(.isSpace) { count += 1 }
         guard count > 0, natural > 0 else { return (0, 0, 1) }
-        // A line that overflows even so keeps a fifth of each space at least… its own width would reach under nothing else.
-        let points = max(gap, -natural * 0.2) / Double(count)
+        let points = max(gap, -natural * LineBadness.shrink) / Double(count)
         return (points, count, (natural + points * Double(count)) / natural)
     }
 
@@ -107,7 +106,7 @@ extension LineAssembler {
             let visible = range.clamped(to: range.lowerBound..<max(trimmed, range.lowerBound))
             let splits = run.level != base && visible.upperBound < range.upperBound && !visible.isEmpty
             if !visible.isEmpty || run.object != nil {
-                parts.append(Part(run: index, glyphs: splits ? visible : range, level: run.level, width: width(visible, wordSpacing)))
+                parts.append(Part(run: index, glyphs: splits ? visible : range, level: run.level, width: width(visible, wordSpacing, trimmed)))
             }
             if visible.isEmpty || splits {
                 let hanging = visible.upperBound..<range.upperBound
@@ -118,8 +117,9 @@ extension LineAssembler {
         return parts
     }
 
-    private func width(_ glyphs: Range<Int>, _ wordSpacing: Double) -> Double {
-        let natural = widths.x[glyphs.upperBound] - widths.x[glyphs.lowerBound]
+    private func width(_ glyphs: Range<Int>, _ wordSpacing: Double, _ trimmed: Int) -> Double {
+        let end = glyphs.upperBound == trimmed ? widths.textEnd(trimmed, from: glyphs.lowerBound) : widths.x[glyphs.upperBound]
+        let natural = end - widths.x[glyphs.lowerBound]
         guard wordSpacing != 0 else { return natural }
         var count = 0
         for glyph in glyphs where paragraph.glyphs[glyph].flags.contains(.isSpace) { count += 1 }

@@ -11,7 +11,7 @@ public enum LineBreaker {
         var assembler = LineAssembler(paragraph, request, widths)
         var builder = BreakCandidateBuilder(paragraph, request, widths)
         while let section = builder.nextSection() {
-            let chosen = request.isFirstFit(paragraph) ? section.firstFit() : LineOptimizer(section, request).chosenBreaks()
+            let chosen = request.isFirstFit(paragraph) ? section.firstFit() : LineOptimizer.chosenBreaks(section, request)
             for (start, end) in zip(chosen, chosen.dropFirst()) { assembler.append(section, start, end) }
         }
         return assembler.lines
@@ -28,7 +28,7 @@ public enum LineBreaker {
         var minimum = 0.0, maximum = 0.0, word = 0, line = 0
         for place in paragraph.breaks + [ShapedParagraph.Break(glyph: paragraph.glyphs.count, kind: .mandatory)] {
             guard place.kind == .allowed || place.kind == .mandatory else { continue }
-            let end = widths.x[widths.trimmedEnd(place.glyph, from: word)]
+            let end = widths.textEnd(widths.trimmedEnd(place.glyph, from: word), from: word)
             minimum = max(minimum, end - widths.x[word])
             word = place.glyph
             guard place.kind == .mandatory else { continue }
@@ -44,7 +44,7 @@ public enum LineBreaker {
         let widths = GlyphWidths(paragraph, LineBreakRequest(pointSizes: pointSizes, objects: objects, measure: 0))
         var widest = 0.0, start = 0
         for glyph in paragraph.breaks.map(\.glyph) + [paragraph.glyphs.count] {
-            widest = max(widest, widths.x[widths.trimmedEnd(glyph, from: start)] - widths.x[start])
+            widest = max(widest, widths.textEnd(widths.trimmedEnd(glyph, from: start), from: start) - widths.x[start])
             start = glyph
         }
         return widest
@@ -63,6 +63,7 @@ extension LineBreakRequest {
 /// Sums of advances at one size.
 struct GlyphWidths {
     let paragraph: ShapedParagraph
+    private let request: LineBreakRequest
     /// Points from the start of the paragraph to each glyph and to the end.
     let x: [Double]
     /// The share of `x` that stretchable spaces have.
@@ -70,6 +71,7 @@ struct GlyphWidths {
 
     init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) {
         self.paragraph = paragraph
+        self.request = request
         let count = paragraph.glyphs.count
         var spaces = [Double](repeating: 0, count: count + 1)
         x = [Double](unsafeUninitializedCapacity: count + 1) { x, initialized in
@@ -86,8 +88,9 @@ struct GlyphWidths {
         paragraph.glyphs.withUnsafeBufferPointer { glyphs in
             for run in paragraph.runs {
                 let size = request.pointSize(run.piece)
+                let object = run.object.map { request.object($0).width }
                 for index in run.glyphs {
-                    let advance = run.object.map { request.object($0).width } ?? Double(glyphs[index].advance) * size
+                    let advance = object ?? Double(glyphs[index].advance) * size
                     position += advance
                     if glyphs[index].flags.contains(.isSpace) { space += advance }
                     x[index + 1] = position
@@ -98,6 +101,14 @@ struct GlyphWidths {
         }
         // Glyphs of no run have no width.
         for index in end..<x.count - 1 { x[index + 1] = position; spaces[index + 1] = space }
+    }
+
+    /// Points from the start of the paragraph to the end of a line's text, without the letter spacing of its last glyph.
+    @inline(__always)
+    func textEnd(_ trimmed: Int, from start: Int) -> Double {
+        guard trimmed > start, trimmed <= paragraph.letterSpacing.count else { return x[trimmed] }
+        let piece = paragraph.run(of: trimmed - 1).map { paragraph.runs[$0].piece } ?? 0
+        return x[trimmed] - Double(paragraph.letterSpacing[trimmed - 1]) * request.pointSize(piece)
     }
 
     /// `end` without the white space before it, which hangs; not under `start`.

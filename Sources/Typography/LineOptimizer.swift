@@ -1,164 +1,226 @@
 /// Total fit over the candidates of one section.
-struct LineOptimizer {
+enum LineOptimizer {
+    /// Indices into the section's candidates, from the first to the last.
+    ///
+    /// Where justified lines would gape, a second pass judges them with TeX's `\emergencystretch`, by the room they leave rather than by the few spaces they have.
+    static func chosenBreaks(_ section: LineSection, _ request: LineBreakRequest) -> [Int] {
+        let isJustified = request.alignment == .justified
+        let first = chosenBreaks(section, request, emergencyStretch: 0)
+        return isJustified && first.isDesperate ? chosenBreaks(section, request, emergencyStretch: 0.25).breaks : first.breaks
+    }
+
+    private static func chosenBreaks(_ section: LineSection, _ request: LineBreakRequest, emergencyStretch: Double) -> (breaks: [Int], isDesperate: Bool) {
+        let badness = LineBadness(request, emergencyStretch: emergencyStretch)
+        let count = section.candidates.count
+        return section.candidates.withUnsafeBufferPointer { candidates in
+            withUnsafeTemporaryAllocation(of: LineSearch.Node.self, capacity: count * badness.classes) { nodes in
+                nodes.initialize(repeating: LineSearch.Node())
+                var search = LineSearch(section: section, request: request, badness: badness, candidates: candidates, nodes: nodes)
+                return search.chosenBreaks()
+            }
+        }
+    }
+}
+
+/// How bad single lines are.
+///
+/// The numbers are those of TeX (Knuth, The TeXbook, chapters 12 and 14) where TeX has one.
+struct LineBadness {
+    /// `\linepenalty`, which keeps lines few.
+    static let linePenalty = 10.0
+    /// `\adjdemerits`, where a tight line follows a loose one, and `\doublehyphendemerits`.
+    static let adjacentDemerits = 10_000.0, doubleHyphenDemerits = 10_000.0
+    /// A space may stretch by half of its width. It shrinks by a fifth at most, less than TeX's third: readers of large print need the gaps.
+    static let stretch = 0.5, shrink = 0.2
+    /// Where TeX gives up on a line.
+    static let infinitelyBad = 10_000.0
+    /// `\hyphenpenalty`; breaks inside words that fit no line are as bad as a quarter and half of a ragged line left empty.
+    private static let hyphenPenalty = 50.0, emergencyPenalty = 100.0, anywherePenalty = 200.0
+    /// Of a ragged line that is wholly empty; a quarter empty counts as much as spaces stretched to their limit (100).
+    private static let raggedBadness = 400.0
+
+    let isJustified: Bool
+    /// Share of the measure that lines may stretch by in addition.
+    private let emergencyStretch: Double
+    private let wrapsCharacters: Bool
+
+    init(_ request: LineBreakRequest, emergencyStretch: Double) {
+        isJustified = request.alignment == .justified
+        wrapsCharacters = request.wrapsCharacters
+        self.emergencyStretch = emergencyStretch
+    }
+
+    /// TeX's four classes (tight, decent, loose, very loose) where spaces stretch; else one.
+    var classes: Int { isJustified ? 4 : 1 }
+
+    /// Stretch or shrink of the spaces as a share of what they can give.
+    @inline(__always)
+    func ratio(_ gap: Double, _ spaces: Double, _ room: Double) -> Double {
+        guard isJustified else { return 0 }
+        if gap < 0 { return gap / max(spaces * Self.shrink, 1e-9) }
+        return gap / max(spaces * Self.stretch + emergencyStretch * room, 1e-9)
+    }
+
+    @inline(__always)
+    func badness(_ gap: Double, _ ratio: Double, _ room: Double) -> Double {
+        let share = gap / max(room, 1e-9)
+        guard isJustified else { return Self.raggedBadness * max(share, 0) }
+        let badness = 100 * abs(ratio * ratio * ratio)
+        return badness < Self.infinitelyBad ? badness : Self.infinitelyBad * (1 + max(share, 0))
+    }
+
+    func penalty(_ kind: ShapedParagraph.BreakKind) -> Double {
+        switch kind {
+        case .allowed, .mandatory: 0
+        case .hyphen: wrapsCharacters ? 0 : Self.hyphenPenalty
+        case .emergency: wrapsCharacters ? 0 : Self.emergencyPenalty
+        case .anywhere: wrapsCharacters ? 0 : Self.anywherePenalty
+        }
+    }
+
+    @inline(__always)
+    func fitness(_ ratio: Double) -> Int {
+        guard isJustified else { return 0 }
+        return ratio < -0.5 ? 0 : ratio <= 0.5 ? 1 : ratio <= 1 ? 2 : 3
+    }
+}
+
+/// One pass of dynamic programming from the first candidate to the last.
+struct LineSearch {
     /// The best way to one candidate whose last line has one fitness.
-    private struct Node {
+    struct Node {
         var demerits = Double.infinity
         var previous: Int32 = -1
         /// Lines in a row that end with a hyphen.
         var hyphens: Int32 = 0
     }
 
-    /// The numbers are those of TeX (Knuth, The TeXbook, chapters 12 and 14): `\linepenalty`, `\hyphenpenalty`, `\adjdemerits`, `\doublehyphendemerits`;
-    /// a space may stretch by half of its width. It shrinks by a fifth at most, less than TeX's third, since readers of large print need the gaps.
-    private enum Parameter {
-        static let linePenalty = 10.0, hyphenPenalty = 50.0
-        static let adjacentDemerits = 10_000.0, doubleHyphenDemerits = 10_000.0
-        static let stretch = 0.5, shrink = 0.2
-        /// Breaks inside words that fit no line: as bad as a quarter and half of a ragged line left empty.
-        static let emergencyPenalty = 100.0, anywherePenalty = 200.0
-        /// Badness of a ragged line that is wholly empty; a quarter empty counts as much as a space stretched to its limit (100).
-        static let raggedBadness = 400.0
-        /// Where TeX gives up on a justified line; beyond it, badness grows with the gap alone, so that the least bad line still wins.
-        static let infinitelyBad = 10_000.0
-        static let overfull = 1e12
-        /// Starts that are considered for one line; more than any page needs, and the bound for text of no width.
-        static let activeLimit = 1_000
-    }
+    /// Demerits of a line that is too wide and cannot be otherwise.
+    private static let overfull = 1e12
+    /// Starts that are considered for one line; more than any page needs, and the bound for text of no width.
+    private static let activeLimit = 1_000
 
-    private let section: LineSection
-    private let request: LineBreakRequest
-    private let isJustified: Bool
-    /// TeX's four classes (tight, decent, loose, very loose) where spaces stretch; else one.
-    private let classes: Int
-    private var nodes: [Node]
+    let section: LineSection
+    let request: LineBreakRequest
+    let badness: LineBadness
+    let candidates: UnsafeBufferPointer<BreakCandidate>
+    let nodes: UnsafeMutableBufferPointer<Node>
+    /// The first start but 0 that a line may still have, and whether 0 may; they part because 0 has a measure of its own.
+    private var active = 1
+    private var isFirstActive = true
+    /// Under the demerits of every active start.
+    private var bound = 0.0
 
-    init(_ section: LineSection, _ request: LineBreakRequest) {
+    init(section: LineSection, request: LineBreakRequest, badness: LineBadness,
+         candidates: UnsafeBufferPointer<BreakCandidate>, nodes: UnsafeMutableBufferPointer<Node>) {
         self.section = section
         self.request = request
-        isJustified = request.alignment == .justified
-        classes = isJustified ? 4 : 1
-        nodes = Array(repeating: Node(), count: section.candidates.count * classes)
+        self.badness = badness
+        self.candidates = candidates
+        self.nodes = nodes
     }
 
-    /// Indices into the section's candidates, from the first to the last.
-    consuming func chosenBreaks() -> [Int] {
-        let last = section.candidates.count - 1
-        nodes[isJustified ? 1 : 0] = Node(demerits: 0)
-        var active = 1
-        var isFirstActive = true
-        section.candidates.withUnsafeBufferPointer { candidates in
-            for end in 1...max(last, 1) where end <= last {
-                isFirstActive = isFirstActive && canReach(candidates, 0, end)
-                active = max(active, end - Parameter.activeLimit)
-                while active < end - 1, !canReach(candidates, active, end) { active += 1 }
-                reach(candidates, end, isFirstActive, active, keepsTwoWords: !request.allowsOrphans && end == last)
-            }
+    mutating func chosenBreaks() -> (breaks: [Int], isDesperate: Bool) {
+        let last = candidates.count - 1
+        nodes[badness.fitness(0)].demerits = 0
+        for end in 1..<max(candidates.count, 1) {
+            deactivate(before: end)
+            reach(end, isLast: end == last)
         }
-        return path(to: last)
+        let best = bestNode(last)
+        return (path(to: best), nodes[best].demerits >= LineBadness.infinitelyBad * LineBadness.infinitelyBad)
     }
 
-    private mutating func reach(_ candidates: UnsafeBufferPointer<BreakCandidate>, _ end: Int, _ isFirstActive: Bool, _ active: Int, keepsTwoWords: Bool) {
-        if keepsTwoWords {
-            let limit = candidates[end].words - 2
-            consider(candidates, end, isFirstActive, active) { candidates[$0].words <= limit }
-        } else {
-            consider(candidates, end, isFirstActive, active) { _ in true }
+    /// Lines only grow: a start from which no line fits is done with.
+    private mutating func deactivate(before end: Int) {
+        isFirstActive = isFirstActive && canReach(0, end)
+        var first = max(active, end - Self.activeLimit)
+        while first < end - 1, !canReach(first, end) { first += 1 }
+        guard first != active || end == 1 else { return }
+        active = first
+        bound = .infinity
+        for start in active..<max(end, active) { bound = min(bound, demerits(start)) }
+        if isFirstActive { bound = 0 }
+    }
+
+    private func reach(_ end: Int, isLast: Bool) {
+        if isLast, !request.allowsOrphans { consider(end, isLast, upToWords: candidates[end].words - 2) }
+        if demerits(end) == .infinity { consider(end, isLast, upToWords: .max) }
+        if demerits(end) == .infinity { _ = consider(end, start: end - 1, isLast, isForced: true) }
+    }
+
+    /// From the fullest line to the emptiest. Once lines are loose they only become worse, so the search ends where no start could make up for it.
+    @inline(__always)
+    private func consider(_ end: Int, _ isLast: Bool, upToWords words: Int) {
+        if isFirstActive, candidates[0].words <= words { _ = consider(end, start: 0, isLast, isForced: false) }
+        // Another fitness may be worth its `adjacentDemerits` later.
+        let slack = badness.isJustified ? LineBadness.adjacentDemerits : 0
+        var start = max(active, 1)
+        while start < end, candidates[start].words <= words {
+            let ownDemerits = consider(end, start: start, isLast, isForced: false)
+            if ownDemerits + bound >= demerits(end) + slack { return }
+            start += 1
         }
-        if keepsTwoWords, !isReached(end) { consider(candidates, end, isFirstActive, active) { _ in true } }
-        if !isReached(end) { consider(candidates, end, start: end - 1, isForced: true) }
     }
 
+    /// Whether a line from `start` could end at `end` or later, hyphens aside.
     @inline(__always)
-    private mutating func consider(_ candidates: UnsafeBufferPointer<BreakCandidate>, _ end: Int, _ isFirstActive: Bool, _ active: Int, _ isAllowed: (Int) -> Bool) {
-        if isFirstActive, isAllowed(0) { consider(candidates, end, start: 0, isForced: false) }
-        for start in max(active, 1)..<max(end, max(active, 1)) where isAllowed(start) { consider(candidates, end, start: start, isForced: false) }
+    private func canReach(_ start: Int, _ end: Int) -> Bool {
+        let spaces = badness.isJustified ? candidates[end].endSpaces - candidates[start].startSpaces : 0
+        return candidates[end].end - candidates[start].start - spaces * LineBadness.shrink <= section.room(start) + LineSection.tolerance
     }
 
-    private func isReached(_ end: Int) -> Bool {
-        (0..<classes).contains { nodes[end * classes + $0].demerits < .infinity }
-    }
-
-    /// Whether a line from `start` could end at `end` or later: hyphens aside, lines only grow.
+    /// Returns the demerits of the line if it is loose, else 0.
     @inline(__always)
-    private func canReach(_ candidates: UnsafeBufferPointer<BreakCandidate>, _ start: Int, _ end: Int) -> Bool {
-        let width = candidates[end].end - candidates[start].start
-        let spaces = candidates[end].endSpaces - candidates[start].startSpaces
-        return width - (isJustified ? spaces * Parameter.shrink : 0) <= section.room(start) + LineSection.tolerance
-    }
-
-    @inline(__always)
-    private mutating func consider(_ candidates: UnsafeBufferPointer<BreakCandidate>, _ end: Int, start: Int, isForced: Bool) {
+    private func consider(_ end: Int, start: Int, _ isLast: Bool, isForced: Bool) -> Double {
         let width = max(candidates[end].end - candidates[start].start, 0) + candidates[end].hyphen
         let spaces = max(candidates[end].endSpaces - candidates[start].startSpaces, 0)
         let room = section.room(start), gap = room - width
-        let limit = isJustified ? spaces * Parameter.shrink : 0
-        if gap < -limit - LineSection.tolerance, !isForced { return }
-        let isLast = end == section.candidates.count - 1
-        let ratio = self.ratio(gap, spaces)
-        let badness = isForced ? 0 : self.badness(gap, ratio, room, isLast)
-        let penalty = self.penalty(candidates[end].kind)
-        var demerits = (Parameter.linePenalty + badness) * (Parameter.linePenalty + badness) + penalty * penalty
-        if isForced { demerits += Parameter.overfull }
-        record(end, start, demerits, fitness: fitness(isLast ? min(ratio, 0) : ratio), isHyphen: candidates[end].kind == .hyphen, isForced)
+        let limit = badness.isJustified ? spaces * LineBadness.shrink : 0
+        if gap < -limit - LineSection.tolerance, !isForced { return 0 }
+        let isNatural = isLast && gap >= 0
+        let ratio = isNatural ? 0 : badness.ratio(gap, spaces, room)
+        let lineBadness = LineBadness.linePenalty + (isForced || isNatural ? 0 : badness.badness(gap, ratio, room))
+        let penalty = badness.penalty(candidates[end].kind)
+        let demerits = lineBadness * lineBadness + penalty * penalty + (isForced ? Self.overfull : 0)
+        record(end, start, demerits, fitness: badness.fitness(ratio), isForced)
+        return gap > 0 && !isNatural ? demerits : 0
     }
 
-    private mutating func record(_ end: Int, _ start: Int, _ demerits: Double, fitness: Int, isHyphen: Bool, _ isForced: Bool) {
-        let target = end * classes + fitness
+    @inline(__always)
+    private func record(_ end: Int, _ start: Int, _ demerits: Double, fitness: Int, _ isForced: Bool) {
+        let classes = badness.classes, target = end * classes + fitness
+        let isHyphen = candidates[end].kind == .hyphen, limit = Int32(clamping: request.maximumConsecutiveHyphens)
         for other in 0..<classes {
             let node = nodes[start * classes + other]
-            guard node.demerits < .infinity else { continue }
-            let hyphens = isHyphen ? node.hyphens + 1 : 0
-            let limit = request.maximumConsecutiveHyphens
-            if limit > 0, hyphens > limit, !isForced { continue }
             var total = node.demerits + demerits
-            if abs(other - fitness) > 1 { total += Parameter.adjacentDemerits }
-            if hyphens > 1 { total += Parameter.doubleHyphenDemerits }
+            guard total < nodes[target].demerits else { continue }
+            let hyphens = isHyphen ? node.hyphens + 1 : 0
+            if limit > 0, hyphens > limit, !isForced { continue }
+            if abs(other - fitness) > 1 { total += LineBadness.adjacentDemerits }
+            if hyphens > 1 { total += LineBadness.doubleHyphenDemerits }
             if total < nodes[target].demerits { nodes[target] = Node(demerits: total, previous: Int32(start * classes + other), hyphens: hyphens) }
         }
     }
 
-    private func path(to last: Int) -> [Int] {
-        var node = (0..<classes).map { last * classes + $0 }.min { nodes[$0].demerits < nodes[$1].demerits } ?? 0
-        var chosen = [last]
-        while nodes[node].previous >= 0, node / classes > 0 {
+    @inline(__always)
+    private func demerits(_ candidate: Int) -> Double { nodes[bestNode(candidate)].demerits }
+
+    @inline(__always)
+    private func bestNode(_ candidate: Int) -> Int {
+        let classes = badness.classes
+        var best = candidate * classes
+        for other in best..<best + classes where nodes[other].demerits < nodes[best].demerits { best = other }
+        return best
+    }
+
+    private func path(to node: Int) -> [Int] {
+        var node = node
+        var chosen = [node / badness.classes]
+        while nodes[node].previous >= 0 {
             node = Int(nodes[node].previous)
-            chosen.append(node / classes)
+            chosen.append(node / badness.classes)
         }
         return chosen.reversed()
-    }
-}
-
-// MARK: - How bad a line is
-
-extension LineOptimizer {
-    /// Stretch or shrink of the spaces as a share of what they can give.
-    @inline(__always)
-    private func ratio(_ gap: Double, _ spaces: Double) -> Double {
-        guard isJustified else { return 0 }
-        return gap / max(spaces * (gap < 0 ? Parameter.shrink : Parameter.stretch), 1e-9)
-    }
-
-    @inline(__always)
-    private func badness(_ gap: Double, _ ratio: Double, _ room: Double, _ isLast: Bool) -> Double {
-        if isLast, gap >= 0 { return 0 }
-        let share = gap / max(room, 1e-9)
-        guard isJustified else { return Parameter.raggedBadness * max(share, 0) }
-        let badness = 100 * abs(ratio * ratio * ratio)
-        return badness < Parameter.infinitelyBad ? badness : Parameter.infinitelyBad * (1 + max(share, 0))
-    }
-
-    private func penalty(_ kind: ShapedParagraph.BreakKind) -> Double {
-        switch kind {
-        case .allowed, .mandatory: 0
-        case .hyphen: request.wrapsCharacters ? 0 : Parameter.hyphenPenalty
-        case .emergency: request.wrapsCharacters ? 0 : Parameter.emergencyPenalty
-        case .anywhere: request.wrapsCharacters ? 0 : Parameter.anywherePenalty
-        }
-    }
-
-    @inline(__always)
-    private func fitness(_ ratio: Double) -> Int {
-        guard isJustified else { return 0 }
-        return ratio < -0.5 ? 0 : ratio <= 0.5 ? 1 : ratio <= 1 ? 2 : 3
     }
 }

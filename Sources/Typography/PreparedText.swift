@@ -24,7 +24,7 @@ struct PreparedText {
 
     func sourceOffset(_ offset: Int) -> Int { sourceOffsets.map { Int($0[offset]) } ?? offset }
 
-    /// Bytes that are no UTF-8 become `?`, which keeps all offsets; NUL becomes another control character, since Pango ends at it.
+    /// Bytes that are no UTF-8 become `?`, which keeps all offsets; NUL becomes another control character, since Pango ends at it; a tab is a space, since fonts have no glyph for it.
     private static func repaired(_ text: [UInt8]) -> [UInt8] {
         var text = text
         if String(validating: text, as: UTF8.self) == nil {
@@ -35,7 +35,10 @@ struct PreparedText {
                 offset += max(length, 1)
             }
         }
-        if text.contains(0) { for index in text.indices where text[index] == 0 { text[index] = 1 } }
+        for index in text.indices where text[index] <= 0x09 {
+            if text[index] == 0 { text[index] = 1 }
+            if text[index] == 0x09 { text[index] = 0x20 }
+        }
         return text
     }
 

@@ -11,7 +11,8 @@ public struct ShapedGlyph: Sendable {
         public static let isMissing = Flags(rawValue: 4)
         /// Has no ink and no text worth extracting (bidi marks, an unbroken soft hyphen): painters skip it.
         public static let isHidden = Flags(rawValue: 8)
-        /// The number of characters and of glyphs of the cluster differ, or the order does (Indic): readers need ActualText.
+        /// Several glyphs whose number differs from that of the cluster's characters, or whose order may (Indic): readers need ActualText.
+        /// One glyph for several characters is not complex: one mapping to all of them will do.
         public static let isComplex = Flags(rawValue: 16)
     }
 
@@ -90,9 +91,17 @@ public final class ShapedParagraph: Sendable {
 
     /// A place where a line may end: before glyph `glyph` (logical index; equal to the glyph count at the end).
     public struct Break: Sendable {
-        public var glyph: Int
+        /// Four bytes: a book has a break for nearly every glyph.
+        private var position: UInt32
         public var kind: BreakKind
-        public init(glyph: Int, kind: BreakKind) { self.glyph = glyph; self.kind = kind }
+        public var glyph: Int {
+            get { Int(position) }
+            set { position = UInt32(clamping: newValue) }
+        }
+        public init(glyph: Int, kind: BreakKind) {
+            position = UInt32(clamping: glyph)
+            self.kind = kind
+        }
     }
 
     /// UTF-8 of the source, as readers must extract it.
@@ -106,9 +115,17 @@ public final class ShapedParagraph: Sendable {
     public let isCode: Bool
     /// The hyphen of each run's face, for lines that end at a `hyphen` break; nil where the face has none.
     public let hyphens: [ShapedGlyph?]
+    /// em of letter spacing within each glyph's advance, which a line does not count after its last glyph; empty where there is none.
+    let letterSpacing: [Float]
 
-    public init(text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: [Break], isRightToLeft: Bool,
+    public convenience init(text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: [Break], isRightToLeft: Bool,
                 isCode: Bool = false, hyphens: [ShapedGlyph?] = []) {
+        self.init(text: text, glyphs: glyphs, runs: runs, breaks: breaks, isRightToLeft: isRightToLeft, isCode: isCode, hyphens: hyphens, letterSpacing: [])
+    }
+
+    init(text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: [Break], isRightToLeft: Bool,
+         isCode: Bool, hyphens: [ShapedGlyph?], letterSpacing: [Float]) {
+        self.letterSpacing = letterSpacing
         self.text = text
         self.glyphs = glyphs
         self.runs = runs

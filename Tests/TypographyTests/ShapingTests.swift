@@ -29,3 +29,95 @@ import Testing
         }
     }
 }
+
+@Suite struct GlyphTests {
+    @Test func ligatureHasTheTextOfItsLetters() {
+        let shaped = shaper.shape(paragraph("office"))
+        #expect(shaped.glyphs.map { shaped.text[Int($0.textStart)..<Int($0.textStart) + Int($0.textLength)].count } == [1, 3, 1, 1])
+        #expect(!shaped.breaks.contains { $0.glyph == 2 && $0.kind != .anywhere })
+    }
+
+    @Test func spacingUntiesLigaturesAndDoesNotCountAtTheLineEnd() throws {
+        let plain = shaper.shape(paragraph("mum")), spaced = shaper.shape(paragraph("mum", spacing: 0.5)), tied = shaper.shape(paragraph("office", spacing: 0.1))
+        let request = LineBreakRequest(pointSizes: [10], measure: 500)
+        let width = try #require(LineBreaker.breakLines(plain, request).first?.width)
+        let wider = try #require(LineBreaker.breakLines(spaced, request).first?.width)
+        #expect(abs(wider - width - 10) < 0.001)
+        #expect(tied.glyphs.count == 6)
+    }
+
+    @Test func kerningTableAddsToItsCharactersOnly() {
+        let plain = shaper.shape(paragraph("aba", spacing: 0.1)), kerned = shaper.shape(paragraph("aba", spacing: 0.1, kerning: ["b": 0.25]))
+        let difference = zip(kerned.glyphs, plain.glyphs).map { ($0.advance - $1.advance * 1) }
+        #expect(abs(difference[0]) < 0.001 && abs(difference[1] - 0.25) < 0.001 && abs(difference[2]) < 0.001)
+    }
+
+    @Test func spacingNeverSeparatesAMarkFromItsBase() {
+        let shaped = shaper.shape(paragraph("x\u{331}\u{302}y", spacing: 0.5))
+        let base = shaped.glyphs.firstIndex { !$0.flags.contains(.startsCluster) }
+        #expect(base != nil)
+        #expect(shaped.glyphs[0].advance < 0.7)
+    }
+
+    @Test(arguments: ["👨‍👩‍👧‍👦", "🇩🇪", "👍🏽", "1️⃣"]) func emojiSequenceIsOnePicture(_ text: String) {
+        let shaped = shaper.shape(paragraph("a \(text) b"))
+        let emoji = shaped.runs.filter { $0.face.format == .bitmap }
+        #expect(emoji.map { shaped.text($0.glyphs) } == [text])
+        #expect(emoji.first?.glyphs.count == 1)
+        #expect(!shaped.breaks.contains { place in emoji.contains { $0.glyphs.lowerBound < place.glyph && place.glyph < $0.glyphs.upperBound } })
+    }
+
+    @Test func missingCharacterIsAWideSpaceWithItsText() {
+        let shaped = shaper.shape(paragraph("a\u{10FFFD}b"))
+        let missing = shaped.glyphs.filter { $0.flags.contains(.isMissing) }
+        #expect(missing.map(\.scalar) == [0x10FFFD])
+        #expect(missing.first?.id == shaped.runs.first?.face.spaceGlyph && (missing.first?.advance ?? 0) > 0.3)
+    }
+
+    @Test func hiddenCharactersTakeNoRoom() {
+        let shaped = shaper.shape(paragraph("a\u{AD}\u{200B}\u{200F}\u{2060}b"))
+        #expect(shaped.glyphs.dropFirst().dropLast().allSatisfy { $0.flags.contains(.isHidden) && $0.advance == 0 })
+    }
+
+    @Test func transformChangesGlyphsAndKeepsTheText() {
+        let upper = shaper.shape(paragraph("Straße", transform: .uppercase)), wanted = shaper.shape(paragraph("STRASSE"))
+        #expect(upper.glyphs.map(\.id) == wanted.glyphs.map(\.id))
+        checkInvariants(upper)
+        #expect(shaper.shape(paragraph("iğne", language: "tr", transform: .uppercase)).glyphs.map(\.id) == shaper.shape(paragraph("İĞNE")).glyphs.map(\.id))
+        #expect(shaper.shape(paragraph("ΟΔΟΣ ΣΑΣ", transform: .lowercase)).glyphs.map(\.id) == shaper.shape(paragraph("οδος σας")).glyphs.map(\.id))
+        #expect(shaper.shape(paragraph("it’s élan", transform: .capitalize)).glyphs.map(\.id) == shaper.shape(paragraph("It’s Élan")).glyphs.map(\.id))
+    }
+
+    @Test func arabicJoinsAcrossPieces() {
+        let whole = paragraph("سلام", families: ["Noto Sans Arabic"])
+        var divided = whole
+        divided.pieces = [ParagraphText.Piece(length: 2, attributes: 0), ParagraphText.Piece(length: 6, attributes: 0)]
+        let shaped = shaper.shape(divided)
+        #expect(shaped.runs.map(\.piece) == [0, 1])
+        #expect(shaped.glyphs.map(\.id) == shaper.shape(whole).glyphs.map(\.id))
+    }
+
+    @Test func objectIsARunOfItsOwn() {
+        var text = paragraph("a \u{FFFC} b")
+        text.pieces = [ParagraphText.Piece(length: 2, attributes: 0), ParagraphText.Piece(length: 3, attributes: 0, object: 7), ParagraphText.Piece(length: 2, attributes: 0)]
+        let shaped = shaper.shape(text)
+        #expect(shaped.runs.map(\.object) == [nil, 7, nil])
+        checkInvariants(shaped)
+    }
+
+    @Test func allThreadsGetTheSame() async {
+        let expected = ShapingTests.texts.map { shaper.shape(paragraph($0)).glyphs.map(\.id) }
+        await withTaskGroup(of: [[UInt32]].self) { group in
+            for _ in 0..<8 { group.addTask { ShapingTests.texts.map { shaper.shape(paragraph($0)).glyphs.map(\.id) } } }
+            for await result in group { #expect(result == expected) }
+        }
+    }
+
+    @Test(arguments: [[0xFF, 0x61, 0xC3], [0xE2, 0x80], [0x00, 0x61], []] as [[UInt8]]) func anyBytesAreShaped(_ bytes: [UInt8]) {
+        var text = paragraph("")
+        text.text = bytes
+        text.pieces = [ParagraphText.Piece(length: 1, attributes: 0), ParagraphText.Piece(length: 900, attributes: 5)]
+        let shaped = shaper.shape(text)
+        #expect(shaped.glyphs.reduce(0) { $0 + Int($1.textLength) } == bytes.count)
+    }
+}

@@ -1,0 +1,47 @@
+import Testing
+@testable import Typography
+
+@Suite struct FontLibraryTests {
+    @Test func oneFacePerFile() {
+        let first = library.resolve(FontRequest(families: ["Noto Sans"])), second = library.resolve(FontRequest(families: ["Noto Sans", "Inter"]))
+        #expect(first === second)
+        #expect(first !== library.resolve(FontRequest(families: ["Noto Sans"], weight: 700)))
+        #expect(shaper.shape(paragraph("x")).runs.first?.face === first)
+    }
+
+    @Test func missingFamiliesAreReported() {
+        let request = FontRequest(families: ["No Such Family", "noto sans", "monospace"])
+        #expect(library.substitution(for: request)?.missingFamilies == ["No Such Family"])
+        #expect(library.substitution(for: FontRequest(families: ["Noto Sans"])) == nil)
+        #expect(library.substitution(for: FontRequest(families: ["Noto Sans"], fontName: "NoSuch-Font"))?.missingFontName == "NoSuch-Font")
+    }
+
+    @Test func faceAndFontNameChooseOneFace() {
+        #expect(library.resolve(FontRequest(families: ["Inter"], face: "SemiBold Italic")).postScriptName.contains("SemiBoldItalic"))
+        #expect(library.resolve(FontRequest(families: ["Noto Sans"], fontName: "Inter-Bold")).postScriptName == "Inter-Bold")
+    }
+
+    @Test func italicThatNoFileHasIsSlanted() {
+        let request = FontRequest(families: ["Noto Sans Devanagari"], isItalic: true)
+        #expect(library.resolve(request).slant > 0)
+        #expect(library.substitution(for: request)?.synthesizesItalic == true)
+        #expect(library.resolve(FontRequest(families: ["Noto Color Emoji"], isItalic: true)).slant == 0)
+    }
+
+    @Test func privateFontsAloneDecide() {
+        let path = library.resolve(FontRequest(families: ["Noto Sans"])).path
+        let alone = FontLibrary(FontConfiguration(files: [path], usesSystemFonts: false))
+        let shaped = PangoShaper(library: alone).shape(paragraph("aあ", families: ["Inter"]))
+        #expect(Set(shaped.runs.map(\.face.path)) == [path])
+        #expect(shaped.glyphs.map { $0.flags.contains(.isMissing) } == [false, true])
+        #expect(alone.substitution(for: FontRequest(families: ["Inter"]))?.missingFamilies == ["Inter"])
+        #expect(alone.resolve(FontRequest(families: ["Noto Sans"], weight: 700, isItalic: true)).emboldening > 0)
+    }
+
+    @Test func withoutFontsAllCharactersAreMissing() {
+        let none = FontLibrary(FontConfiguration(files: ["/nonexistent.ttf"], usesSystemFonts: false))
+        #expect(none.unusablePaths == ["/nonexistent.ttf"])
+        let shaped = PangoShaper(library: none).shape(paragraph("ab"))
+        #expect(shaped.glyphs.count == 2 && shaped.glyphs.allSatisfy { $0.flags.contains(.isMissing) })
+    }
+}
