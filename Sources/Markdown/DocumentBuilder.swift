@@ -111,7 +111,7 @@ final class DocumentBuilder {
     func reportRawHTML(at range: Range<Int>) {
         guard !rawTags.isEmpty else { return }
         let tags = rawTags.prefix(5).map { "<\($0)>" }.joined(separator: ", ") + (rawTags.count > 5 ? " …" : "")
-        warn("raw HTML \(tags) has no meaning here beyond its text", at: range, hint: "write it in Markdown; its text is kept")
+        warn("raw HTML \(tags): only its text and simple marks are kept", at: range, hint: "write it in Markdown")
         rawTags = []
     }
 

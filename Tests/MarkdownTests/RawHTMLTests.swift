@@ -27,8 +27,8 @@ import Testing
 
     @Test func oneWarningForABlockNamesItsTags() {
         #expect(complaints("<b>x</b> <b>y</b> <kbd>z</kbd>\n\n<div>\nt\n</div>\n") == [
-            "1:1 warning: raw HTML <b>, <kbd> has no meaning here beyond its text",
-            "3:1 warning: raw HTML <div> has no meaning here beyond its text",
+            "1:1 warning: raw HTML <b>, <kbd>: only its text and simple marks are kept",
+            "3:1 warning: raw HTML <div>: only its text and simple marks are kept",
         ])
     }
 
