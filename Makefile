@@ -18,7 +18,8 @@ test:
 	Scripts/install-packages build test
 	swift build --build-tests -Xswiftc -warnings-as-errors
 	swift test --skip-build -Xswiftc -warnings-as-errors
-	@echo "make test: all tests passed"
+	Scripts/conformance/check-samples .build/debug/typeset
+	@echo "make test: all tests and checks passed"
 
 bench:
 	Scripts/install-packages build bench

@@ -1,0 +1,77 @@
+import CairoRendering
+import ContentSize
+import Diagnostics
+import Images
+import Layout
+import Markdown
+import PDFRendering
+import Stylesheet
+import Typography
+
+/// The real stages: files and templates to a composer, and its pages to PDF, PNG or SVG.
+struct DocumentStages: TypesettingStages {
+    let job: TypesettingJob
+    let sheets: SheetStore
+    let images = ImageStore()
+    let timings: StageTimings
+
+    init(job: TypesettingJob, timings: StageTimings) {
+        self.job = job
+        self.timings = timings
+        sheets = SheetStore(job: job, timings: timings)
+    }
+
+    func prepare(_ path: String) -> (prepared: Composer?, diagnostics: [Diagnostic]) {
+        let source: SourceFile
+        do throws(Diagnostic) {
+            source = try timings.measure(.read) { () throws(Diagnostic) in try InputFile.read(path, kind: "document") }
+        } catch {
+            return (nil, [error])
+        }
+        let (document, problems) = timings.measure(.parse) { MarkdownParser.parse(source) }
+        let (sheet, sheetProblems) = sheets.sheet(for: document)
+        guard let sheet else { return (nil, problems + sheetProblems) }
+        let composer = timings.measure(.layout) {
+            Composer(document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images)
+        }
+        timings.measure(.shape) { composer.prepare(at: job.sizes.first ?? .large, threads: job.threads ?? Processor.activeCount) }
+        let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: path)] : []
+        return (composer, problems + empty + sheetProblems + composer.diagnostics)
+    }
+
+    func typeset(_ composer: Composer, at size: ContentSizeCategory,
+                 write: (PaintedFile) throws(Diagnostic) -> Void) throws(Diagnostic) -> TypesetDocument {
+        let document = timings.measure(.layout) { composer.layOut(at: size) }
+        switch job.format {
+        case .pdf: try write(PaintedFile(bytes: try paint { try pdf(document) }, pageCount: document.pages.count))
+        case .png: try writePages(document, write) { try CairoRenderer.png($0, scale: job.resolution / 72) }
+        case .svg: try writePages(document, write) { try CairoRenderer.svg($0) }
+        }
+        return TypesetDocument(pages: document.pages.count, diagnostics: document.conformanceObstacles, relaxations: document.relaxations)
+    }
+
+    private func pdf(_ document: LaidOutDocument) throws -> [UInt8] {
+        switch job.backend {
+        case .cairo: try CairoRenderer.pdf(document)
+        case .accessible: try PDFRenderer.render(document, options: PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date))
+        }
+    }
+
+    private func writePages(_ document: LaidOutDocument, _ write: (PaintedFile) throws(Diagnostic) -> Void,
+                            _ draw: (Page) throws -> [UInt8]) throws(Diagnostic) {
+        let count = document.pages.count
+        for (index, page) in document.pages.enumerated() where job.pages?.contains(index + 1) != false {
+            try write(PaintedFile(bytes: try paint { try draw(page) }, page: index + 1, pageCount: count))
+        }
+    }
+
+    private func paint(_ body: () throws -> [UInt8]) throws(Diagnostic) -> [UInt8] {
+        do {
+            return try timings.measure(.paint, body)
+        } catch let error as Diagnostic {
+            throw error
+        } catch {
+            throw .error("the page cannot be painted: \(error)")
+        }
+    }
+}

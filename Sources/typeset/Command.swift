@@ -1,0 +1,55 @@
+import Diagnostics
+import Glibc
+import TypesetKit
+
+/// The program behind the command line: understand, do, tell, and end with a status.
+enum Command {
+    static func run(_ arguments: [String]) -> Int32 {
+        do throws(UsageError) {
+            let invocation = try Invocation(arguments, isFile: isFile)
+            switch invocation.action {
+            case .help: Terminal.write(Help.text(Invocation.options(isFile: isFile)), to: STDOUT_FILENO)
+            case .version: Terminal.write("typeset \(Help.version)\n", to: STDOUT_FILENO)
+            case .typeset: return typeset(invocation)
+            }
+            return 0
+        } catch {
+            Terminal.write("typeset: \(error.message)\n" + (error.hint.map { "  hint: \($0)\n" } ?? ""))
+            return TypesettingResult.Outcome.failed.rawValue
+        }
+    }
+
+    private static func typeset(_ invocation: Invocation) -> Int32 {
+        let start = StageTimings.now
+        var job = invocation.job
+        job.date = FileDate.text(ofEpoch: Terminal.variable("SOURCE_DATE_EPOCH"))
+        let total = job.documents.count * job.sizes.count
+        let progress = ProgressPrinter(total: total, isInteractive: Terminal.isInteractive) { Terminal.write($0) }
+        let result = Typesetter.run(job) { if !invocation.isQuiet { progress.show($0) } }
+        if !invocation.isQuiet { progress.finish() }
+        Terminal.write(report(result, invocation))
+        if invocation.showsTimings { Terminal.write(timings(result.timings, total: StageTimings.now - start)) }
+        return result.outcome.rawValue
+    }
+
+    /// Diagnostics and their number; notes only where they are asked for.
+    private static func report(_ result: TypesettingResult, _ invocation: Invocation) -> String {
+        let color = Terminal.usesColor(invocation.color, isInteractive: Terminal.isInteractive, variable: Terminal.variable)
+        let printer = DiagnosticPrinter(usesColor: color, columns: Terminal.columns)
+        let shown = result.diagnostics.filter { invocation.isVerbose || $0.severity > .note }
+        let summary = DiagnosticPrinter.summary(of: shown).map { $0 + "\n" } ?? ""
+        return printer.text(of: shown) + summary
+    }
+
+    /// A line for each stage: seconds of all threads together, then the time that passed.
+    private static func timings(_ timings: StageTimings, total: Double) -> String {
+        let lines = Stage.allCases.map { ("\($0)", timings.seconds(in: $0)) } + [("elapsed", total)]
+        return lines.map { name, seconds in
+            let milliseconds = Int((seconds * 1000).rounded())
+            let fraction = String(milliseconds % 1000)
+            return "timing \(name) \(milliseconds / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction) s\n"
+        }.joined()
+    }
+
+    @Sendable private static func isFile(_ path: String) -> Bool { access(path, F_OK) == 0 }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import Testing
+
+/// The program as its user meets it: started in a folder, with what it prints and the status it ends with.
+@Suite struct CommandTests {
+    struct Outcome {
+        var status: Int32
+        var output: String
+        var messages: String
+    }
+
+    /// The program stands beside the tests.
+    static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("typeset")
+
+    func typeset(_ arguments: String..., in folder: TemporaryFolder, environment: [String: String] = [:]) throws -> Outcome {
+        try run(arguments, in: folder, environment: environment)
+    }
+
+    func run(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws -> Outcome {
+        let process = Process(), output = Pipe(), messages = Pipe()
+        process.executableURL = Self.program
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.environment = ProcessInfo.processInfo.environment.filter { !["NO_COLOR", "CLICOLOR_FORCE", "SOURCE_DATE_EPOCH"].contains($0.key) }
+            .merging(environment) { $1 }
+        process.standardOutput = output
+        process.standardError = messages
+        try process.run()
+        // What is printed is far less than a pipe holds, so reading one after the other cannot block.
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let errors = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return Outcome(status: process.terminationStatus, output: text, messages: errors)
+    }
+
+    static let document = "---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\nText.\n"
+
+    @Test func aDocumentBecomesAFileBesideIt() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.document, to: "docs/a.md")
+        let outcome = try typeset("docs/a.md", in: folder)
+        #expect(outcome.messages == "docs/a.md  large  1 page  docs/a.pdf\n")
+        #expect(outcome.status == 0)
+        #expect(folder.files == ["docs/a.md", "docs/a.pdf"])
+        #expect(folder.text(of: "docs/a.pdf")?.hasPrefix("%PDF-1.7") == true)
+    }
+
+    @Test func quietSaysNothingWhereNothingIsWrong() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.document, to: "a.md")
+        let outcome = try typeset("a.md", "-q", "--all-sizes", "-o", "out", in: folder)
+        #expect(outcome.messages == "" && outcome.output == "")
+        #expect(folder.files.filter { $0.hasPrefix("out/") }.count == 12)
+    }
+
+    @Test(arguments: [("--format", "png", "a-001.png", "\u{FFFD}PNG"), ("--format", "svg", "a-001.svg", "<?xml"), ("--backend", "cairo", "a.pdf", "%PDF-"),
+                      ("--standard", "ua2", "a.pdf", "%PDF-2.0")])
+    func everyKindOfFileIsWritten(option: String, value: String, file: String, beginning: String) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.document, to: "a.md")
+        #expect(try typeset("a.md", option, value, in: folder).status == 0)
+        #expect(folder.files == ["a.md", file].sorted())
+        #expect(folder.text(of: file)?.hasPrefix(beginning) == true)
+    }
+
+    @Test func theSameInputGivesTheSameBytes() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.document, to: "a.md")
+        for (out, threads) in [("1", "1"), ("2", "4")] { _ = try typeset("a.md", "--sizes", "ax1...", "-j", threads, "-o", "\(out)/", in: folder) }
+        #expect(folder.text(of: "1/a.ax5.pdf") != nil)
+        for size in ["ax1", "ax2", "ax3", "ax4", "ax5"] {
+            #expect(FileManager.default.contentsEqual(atPath: folder.path + "/1/a.\(size).pdf", andPath: folder.path + "/2/a.\(size).pdf"))
+        }
+    }
+
+    @Test func aDateComesFromTheEnvironment() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.document, to: "a.md")
+        _ = try typeset("a.md", in: folder, environment: ["SOURCE_DATE_EPOCH": "1700000000"])
+        // 2023-11-14T22:13:20Z
+        #expect(folder.text(of: "a.pdf")?.contains("2023-11-14T22:13:20") == true)
+    }
+
+    @Test func theFrontMattersStylesheetIsFoundFromTheDocument() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("---\ntitle: T\nstyle: own.yaml\n---\n\n# T\n", to: "docs/a.md")
+        _ = try folder.write("typeset: 1\nstyles:\n  body: { colour: red }\n", to: "docs/own.yaml")
+        let outcome = try typeset("docs/a.md", in: folder)
+        #expect(outcome.messages == """
+            docs/own.yaml:3:11: error: unknown key `colour`
+               3 |   body: { colour: red }
+                 |           ^~~~~~
+                 = hint: did you mean `color`?
+            1 error
+
+            """)
+        #expect(outcome.status == 2)
+        #expect(folder.files == ["docs/a.md", "docs/own.yaml"])
+        #expect(try typeset("docs/a.md", "--style", "report", in: folder).status == 0)
+    }
+
+    @Test(arguments: [
+        (["none.md"], "none.md: error: the document does not exist\n1 error\n"),
+        (["folder"], "folder: error: the document is a folder\n     = hint: name a file in it\n1 error\n"),
+        (["a.md", "-s", "reprot"], "error: there is no template `reprot`, and no file of this name\n     = hint: did you mean `report`?\n1 error\n"),
+        (["a.md", "-s", "none.yaml"], "none.yaml: error: the stylesheet does not exist\n1 error\n"),
+        (["a.md", "-s", "folder"], "folder: error: the stylesheet is a folder\n     = hint: name a file in it\n1 error\n"),
+        (["a.md", "-o", "a.md/x.pdf"], "a.md/x.pdf: error: cannot be written: a part of its path is a file, not a folder\n1 error\n"),
+        (["a.md", "-o", "/proc/nothing/x.pdf"], "/proc/nothing/x.pdf: error: cannot be written: no such file or folder\n1 error\n"),
+        (["a.md", "--font-dir", "none"], "none: error: the folder of fonts does not exist\n1 error\n"),
+        (["a.md", "-o", "./a.md"], "error: './a.md' is an input: writing it would destroy it\n1 error\n"),
+        (["a.md", "--al-sizes"], "typeset: unknown option '--al-sizes', did you mean '--all-sizes'?\n"),
+        ([], "typeset: no document given\n  hint: typeset doc.md; see 'typeset --help'\n"),
+    ])
+    func whatCannotBeDoneIsSaidAndLeavesNothing(arguments: [String], messages: String) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.document, to: "a.md")
+        _ = try folder.write("", to: "folder/inner")
+        let outcome = try run(arguments, in: folder)
+        #expect(outcome.messages == messages)
+        #expect(outcome.status == 2)
+        #expect(folder.files == ["a.md", "folder/inner"])
+    }
+
+    @Test func aMissingDocumentDoesNotKeepTheOthersBack() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.document, to: "a.md")
+        let outcome = try typeset("none.md", "a.md", in: folder)
+        #expect(outcome.messages == "a.md  large  1 page  a.pdf\nnone.md: error: the document does not exist\n1 error\n")
+        #expect(outcome.status == 2)
+        #expect(folder.files == ["a.md", "a.pdf"])
+    }
+
+    @Test func aFileThatCannotConformIsWrittenAndSaid() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("# One\n\n### Three\n", to: "a.md")
+        let outcome = try typeset("a.md", in: folder)
+        #expect(outcome.messages.hasPrefix("""
+            a.md  large  1 page  a.pdf
+            a.md:3:1: error: heading level 3 follows level 1: a level is skipped
+               3 | ### Three
+                 | ^~~~~~~~~
+            """))
+        #expect(outcome.status == 1)
+        #expect(folder.files == ["a.md", "a.pdf"])
+    }
+
+    @Test(arguments: [
+        ("", "a.md: warning: the document is empty"),
+        ("# T\n\nx\0y\n", "a.md:3:2: warning: a NUL byte in the document\n   3 | x␀y\n     |  ^\n"),
+        ("# T\n\n![a picture](none.png)\n", "a.md:3:1: warning: there is no picture `none.png`\n   3 | ![a picture](none.png)\n"),
+        ("# T\n\n![a picture](bad.png)\n", "a.md:3:1: warning: `bad.png` is a damaged PNG file"),
+        ("# T\n\n![a picture](out.svg)\n", "a.md:3:1: warning: `out.svg` is an SVG that refers outside: other.png"),
+        ("# T\n\n" + String(repeating: "> ", count: 200) + "deep\n", "a.md:3:"),
+    ])
+    func oddDocumentsAreTypesetWithAWarning(text: String, message: String) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(text, to: "a.md")
+        try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2]).write(to: URL(fileURLWithPath: folder.path + "/bad.png"))
+        _ = try folder.write(#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="other.png" width="9" height="9"/></svg>"#, to: "out.svg")
+        let outcome = try typeset("a.md", "--size", "large", "ax5", in: folder)
+        #expect(outcome.messages.contains("\n" + message), "\(outcome.messages)")
+        #expect(outcome.messages.hasSuffix("\n1 warning\n"))
+        #expect(outcome.status == 0)
+        #expect(folder.files.filter { $0.hasSuffix(".pdf") } == ["a.ax5.pdf", "a.large.pdf"])
+    }
+
+    @Test func bytesThatAreNoUTF8AreShownAndSaid() throws {
+        let folder = try TemporaryFolder()
+        try Data([0x23, 0x20, 0x41, 0xE9, 0x0A]).write(to: URL(fileURLWithPath: folder.path + "/a.md"))
+        let outcome = try typeset("a.md", in: folder)
+        #expect(outcome.messages.contains("a.md:1:4: warning: invalid UTF-8 in the document\n   1 | # A\u{FFFD}\n     |    ^\n"))
+        #expect(outcome.status == 0)
+    }
+
+    @Test func colourIsOnlyThereWhereAskedFor() throws {
+        let folder = try TemporaryFolder()
+        #expect(try !typeset("none.md", in: folder).messages.contains("\u{1B}"))
+        #expect(try typeset("none.md", "--color=always", in: folder).messages.contains("\u{1B}[1;31merror:\u{1B}[0m"))
+        #expect(try typeset("none.md", in: folder, environment: ["CLICOLOR_FORCE": "1"]).messages.contains("\u{1B}[1;31m"))
+        #expect(try !typeset("none.md", in: folder, environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]).messages.contains("\u{1B}"))
+    }
+
+    @Test func helpAndVersionGoToStandardOutput() throws {
+        let folder = try TemporaryFolder()
+        let help = try typeset("--help", in: folder)
+        #expect(help.status == 0 && help.messages == "" && help.output.contains("--all-sizes         all twelve sizes\n"))
+        let version = try typeset("--version", in: folder)
+        #expect(version.status == 0 && version.output.hasPrefix("typeset "))
+    }
+
+    @Test func timingsNameEveryStage() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.document, to: "a.md")
+        let lines = try typeset("a.md", "-q", "--timings", in: folder).messages.split(separator: "\n")
+        #expect(lines.map { $0.split(separator: " ")[1] } == ["read", "parse", "stylesheet", "fonts", "shape", "layout", "paint", "write", "elapsed"])
+        #expect(lines.allSatisfy { $0.contains(/^timing \w+ \d+\.\d{3} s$/) })
+    }
+}
