@@ -66,7 +66,7 @@ struct SourceExcerpt {
         var lineEnd = max(start, span.file.offset(ofLine: line + 1))
         while lineEnd > start, bytes[lineEnd - 1] == 10 || bytes[lineEnd - 1] == 13 { lineEnd -= 1 }
         // 1 KiB on each side is more than any terminal's line shows, whatever the script.
-        let from = boundary(max(lineStart, start - 1024), in: bytes)
+        let from = min(start, boundary(max(lineStart, start - 1024), in: bytes))
         let to = boundary(min(lineEnd, start + 1024), in: bytes)
         let markEnd = max(start, min(span.range.upperBound, to))
         func decode(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }

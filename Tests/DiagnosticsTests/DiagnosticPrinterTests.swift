@@ -94,6 +94,11 @@ import Diagnostics
         #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == printer.text(of: diagnostic))
     }
 
+    @Test func aStrayByteOfASequenceIsShownInItsLine() {
+        let file = SourceFile(path: "a.md", bytes: [0x80, 0x80, 0x61])
+        #expect(DiagnosticPrinter().text(of: .error("not UTF-8 text", at: SourceSpan(file: file, range: 0..<0))).hasPrefix("a.md:1:1: error: not UTF-8 text\n"))
+    }
+
     @Test func messagesComeInOrderOfTheirPlacesAndOnce() {
         let a = SourceFile(path: "a.md", text: "one two three"), again = SourceFile(path: "a.md", text: "one two three")
         let b = SourceFile(path: "b.md", text: "x")

@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func keysThatAreNotDrawnAreSaidSo() {
-        let (stylesheet, diagnostics) = load(sheet("styles:\n  s: { shadow: { color: gray, blur: 2 } }"))
+        let (stylesheet, diagnostics) = load(sheet("styles:\n  s: { shadow: { color: gray, blur: 2 }, hyphenation: false }"))
         #expect(stylesheet != nil)
         #expect(describe(diagnostics) == "sheet.yaml:4:8: warning: `shadow` is not yet drawn")
     }

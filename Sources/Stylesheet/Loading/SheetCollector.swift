@@ -91,8 +91,9 @@ struct SheetCollector {
             return
         }
         let isReadable = !(node == nil && problems.contains { $0.severity == .error })
-        if template == nil, isReadable { checkVersion(root, start) }
-        if isReadable { checkKeys(root) }
+        guard isReadable else { return sheets.append(ParsedSheet(file: file, root: root)) }
+        if template == nil { checkVersion(root, start) }
+        checkKeys(root)
         addExtended(root, file, template: template)
         sheets.append(ParsedSheet(file: file, root: root))
     }

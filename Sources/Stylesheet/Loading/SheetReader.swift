@@ -35,7 +35,7 @@ struct SheetReader {
 
     private mutating func declaration(_ index: Int, _ entry: YAMLNode.Entry) -> Declaration? {
         let property = Property.all[index]
-        if Property.notYetDrawn.contains(property.name) {
+        if Property.notYetDrawn.contains(property.name), !asksForNothing(entry.value) {
             values.diagnostics.append(.warning("`\(property.name)` is not yet drawn", at: entry.key.span))
         }
         var assignment: Assignment?
@@ -45,6 +45,11 @@ struct SheetReader {
         }
         return Declaration(property: index, assignment: assignment, text: entry.value.text, span: entry.value.span,
                            keySpan: entry.key.span, layer: layer)
+    }
+
+    /// `hyphenation: false` or `numberOfLines: 0` is what is drawn anyway.
+    private func asksForNothing(_ value: YAMLNode) -> Bool {
+        value.isNull || value.text == "false" || value.text == "0"
     }
 
     /// Names that other systems use for our keys; the nearest by letters would mislead.

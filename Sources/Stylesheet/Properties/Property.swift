@@ -57,7 +57,7 @@ extension Property {
 
     /// Keys that are checked and resolved but have no effect on the page so far; writing one is a warning.
     public static let notYetDrawn: Set<String> = [
-        "shadow", "innerShadow", "gradient", "outline", "oversampling", "verticalAlignment", "height", "numberOfLines", "lineBreakMode",
-        "minimumScaleFactor", "minimumFontSize", "baselineOffset", "hyphenation", "allowOrphans", "cornerRadius",
+        "shadow", "innerShadow", "gradient", "outline", "oversampling", "height", "numberOfLines", "minimumScaleFactor", "minimumFontSize",
+        "hyphenation",
     ]
 }
