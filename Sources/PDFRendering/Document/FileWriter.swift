@@ -47,7 +47,7 @@ final class FileWriter {
 
     private func writePages() throws -> MarkedContent {
         let content = PageContent(states: states, gradients: GradientStore(objects: objects, states: states))
-        let marks = MarkedContent(buffer: content.buffer, tags: tags)
+        let marks = MarkedContent(buffer: content.buffer, tags: tags, standard: options.standard)
         let painter = PagePainter(content: content, marks: marks, text: TextWriter(content: content, marks: marks, fonts: fonts), images: images, structure: structure)
         for (index, page) in document.pages.enumerated() {
             try painter.paint(page, number: index)

@@ -1,6 +1,7 @@
 import CHarfBuzz
 import Geometry
 import Images
+import Layout
 import Typography
 
 /// The content streams of Type 3 glyphs, in thousandths of the em.
@@ -29,10 +30,9 @@ struct GlyphProcedure {
         return buffer
     }
 
-    /// The usual sign for a missing glyph: an upright frame of cap height.
     private func drawBox(width: Double, to buffer: ByteBuffer) {
-        let stroke = min(50, width / 8), side = min(80, width / 8), height = 700.0
-        buffer.put(stroke).put(" w ").put(side + stroke / 2, stroke / 2, width - 2 * side - stroke, height - stroke).put("re S\n")
+        let box = MissingGlyphBox(origin: .zero, advance: width, pointSize: 1000)
+        buffer.put(box.strokeWidth).put(" w ").put(box.rect.minX, -box.rect.maxY, box.rect.width, box.rect.height).put("re S\n")
     }
 
     private func drawOutline(_ glyph: UInt32, _ loaded: LoadedFace, to buffer: ByteBuffer) {

@@ -1,6 +1,14 @@
 /// What a glyph stands for: one Unicode scalar, or with the high bit set the number of a longer text in a `TextTable`.
 typealias TextKey = UInt32
 
+/// Whether a scalar has no meaning but by private agreement (Unicode 23.5), as icon fonts use them.
+func isPrivateUse(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xE000...0xF8FF, 0xF0000...0xFFFFD, 0x100000...0x10FFFD: true
+    default: false
+    }
+}
+
 /// The texts of more than one character that glyphs stand for (ligatures, clusters), each stored once per file.
 final class TextTable {
     /// U+2060 WORD JOINER, for the glyphs after the first of a cluster: an empty mapping is valid, but readers show U+FFFD for it.

@@ -28,8 +28,10 @@ final class MarkedContent {
     private var open = Open.none
     private let buffer: ByteBuffer
     private let tags: TagTree
+    private let standard: PDFOptions.Standard
 
-    init(buffer: ByteBuffer, tags: TagTree) {
+    init(buffer: ByteBuffer, tags: TagTree, standard: PDFOptions.Standard) {
+        self.standard = standard
         self.buffer = buffer
         self.tags = tags
     }
@@ -71,7 +73,9 @@ final class MarkedContent {
     func begin(_ content: ContentID, actualText: String) {
         close()
         guard let owner = tags.owner(of: content) else { return begin(.artifact(.layout)) }
-        buffer.put("/Span<</MCID ").put(add(content, owner)).put("/ActualText").put(text: actualText).put(">>BDC\n")
+        // PDF/UA-2 allows no private characters there (ISO 14289-2 8.4.3): the sign for an unknown one stands for them.
+        let text = standard == .ua2 ? String(String.UnicodeScalarView(actualText.unicodeScalars.map { isPrivateUse($0.value) ? "\u{FFFD}" : $0 })) : actualText
+        buffer.put("/Span<</MCID ").put(add(content, owner)).put("/ActualText").put(text: text).put(">>BDC\n")
         open = .replaced
     }
 

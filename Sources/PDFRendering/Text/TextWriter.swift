@@ -3,18 +3,20 @@ import Layout
 import Typography
 
 /// Writes placed glyphs into the content of the page (ISO 32000-1 9.4), each code with its exact text.
+///
+/// What changes with every glyph is not checked for exclusivity at run time: one thread writes a file, and nothing here calls back.
 final class TextWriter {
     private let content: PageContent
     private let marks: MarkedContent
     private let fonts: FontStore
-    private var line: TextLine
+    @exclusivity(unchecked) private var line: TextLine
 
     // The text state of the page (9.3), and where the text object's line matrix is.
     private var isInText = false
-    private var font: ObjectNumber = 0
-    private var pointSize = 0.0
+    @exclusivity(unchecked) private var font: ObjectNumber = 0
+    @exclusivity(unchecked) private var pointSize = 0.0
     private var strokes = false
-    private var shear = 0.0
+    @exclusivity(unchecked) private var shear = 0.0
     private var origin = Point.zero
 
     init(content: PageContent, marks: MarkedContent, fonts: FontStore) {
@@ -104,7 +106,7 @@ final class TextWriter {
                     if !isReversed { x += advance }
                     continue
                 }
-                if let content, glyph.flags.contains(.isComplex) {
+                if let content, Self.needsActualText(glyph) {
                     if index >= replacedEnd { replacedEnd = beginReplaced(content, index..<range.upperBound, paragraph) }
                 } else if let content, marks.changes(for: .content(content)) {
                     resume(content)
@@ -128,9 +130,15 @@ final class TextWriter {
              y: y + Double(hyphen.yOffset) * text.pointSize, advance: Double(hyphen.advance))
     }
 
+    /// Clusters whose glyphs do not spell them, and characters of the private use areas (ISO 19005-2 6.2.11.7.3).
+    @inline(__always)
+    private static func needsActualText(_ glyph: ShapedGlyph) -> Bool {
+        glyph.flags.contains(.isComplex) || glyph.scalar >= 0xE000 && isPrivateUse(glyph.scalar)
+    }
+
     /// Begins a sequence for the complex clusters at the start of `range`; returns where they end.
     private func beginReplaced(_ content: ContentID, _ range: Range<Int>, _ paragraph: ShapedParagraph) -> Int {
-        let end = range.first { !paragraph.glyphs[$0].flags.contains(.isComplex) } ?? range.upperBound
+        let end = range.first { !Self.needsActualText(paragraph.glyphs[$0]) } ?? range.upperBound
         var from = Int.max, to = 0
         for glyph in paragraph.glyphs[range.lowerBound..<end] where glyph.textLength > 0 {
             from = min(from, Int(glyph.textStart))

@@ -1,0 +1,124 @@
+import Geometry
+import Layout
+@testable import PDFRendering
+import Testing
+import Typography
+
+/// What readers extract is the source, character for character.
+@Suite struct TextTests {
+    struct Sample: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        var text: String
+        var face: FontFace
+        var isRightToLeft = false
+    }
+
+    static let samples = [
+        Sample(testDescription: "ligatures and kerning", text: "office affluent AVATAR", face: TestFont.cff),
+        Sample(testDescription: "delimiters of PDF strings", text: "f(x) = \\(a) \\ [b] <c> %d", face: TestFont.latin),
+        Sample(testDescription: "one glyph for two characters", text: "a b\u{A0}c d\u{A0}e", face: TestFont.latin),
+        Sample(testDescription: "combining marks", text: "a\u{301}e\u{328}\u{301} x\u{320}", face: TestFont.latin),
+        Sample(testDescription: "a collection's CFF", text: "日本語の文章と漢字", face: TestFont.cjk),
+        Sample(testDescription: "Arabic", text: "السلام عليكم لا إله", face: TestFont.arabic, isRightToLeft: true),
+        Sample(testDescription: "Devanagari", text: "नमस्ते हिन्दी क्षत्रिय किताब", face: TestFont.devanagari),
+        Sample(testDescription: "colour emoji", text: "😀👍🏽🎉", face: TestFont.emoji),
+    ]
+
+    @Test(arguments: samples, PDFOptions.Standard.allCases)
+    func structureTreeHoldsTheSource(_ sample: Sample, _ standard: PDFOptions.Standard) throws {
+        var document = TestDocument()
+        document.line(sample.text, sample.face, isRightToLeft: sample.isRightToLeft)
+        let file = try document.file(standard)
+        #expect(try Tool.structureText(file) == sample.text)
+        _ = try Tool.run("qpdf", ["--check", "{}"], on: file)
+    }
+
+    @Test(arguments: samples.filter { !$0.isRightToLeft })
+    func plainTextIsTheSource(_ sample: Sample) throws {
+        var document = TestDocument()
+        document.line(sample.text, sample.face)
+        // poppler's plain text writes no-break spaces as spaces.
+        let expected = sample.text.replacing("\u{A0}", with: " ")
+        #expect(try Tool.rawText(document.file()).replacing("\u{A0}", with: " ") == expected + "\n")
+    }
+
+    @Test func hyphenAtALineEndIsSoft() throws {
+        var document = TestDocument()
+        let paragraph = document.structure.add(.paragraph, to: 0), content = document.structure.addContent(to: paragraph)
+        document.add(TestFont.shape("hyphen", TestFont.cff), content: content, endsWithHyphen: true)
+        document.add(TestFont.shape("ation of-course", TestFont.cff), content: content)
+        let file = try document.file()
+        #expect(try Tool.rawText(file) == "hyphen\u{AD}\nation of-course\n")
+        #expect(try Tool.structure(file).contains("\"hyphenation of-course\""))
+    }
+
+    @Test func missingGlyphKeepsItsCharacter() throws {
+        var document = TestDocument()
+        document.line("a☃b𝄞c", missing: ["☃", "𝄞"])
+        let file = try document.file()
+        #expect(try Tool.structure(file).contains("\"a☃b𝄞c\""))
+        #expect(try Tool.run("pdffonts", ["{}"], on: file).contains("Type 3"))
+    }
+
+    @Test func moreDrawnGlyphsThanOneFontHolds() throws {
+        var document = TestDocument()
+        let characters = (0..<600).map { Unicode.Scalar(UInt32(0x4E00 + $0)) ?? "x" }
+        for start in stride(from: 0, to: 600, by: 20) {
+            if start % 200 == 0 { document.newPage() }
+            document.line(String(String.UnicodeScalarView(characters[start..<start + 20])), missing: Set(characters))
+        }
+        let file = try document.file()
+        #expect(try Tool.run("pdffonts", ["{}"], on: file).split(separator: "\n").count { $0.contains("Type 3") } == 3)
+        #expect(try Tool.rawText(file).filter { !$0.isWhitespace }.unicodeScalars.elementsEqual(characters))
+    }
+
+    @Test(arguments: [(PDFOptions.Standard.ua1, "\u{E000}"), (.ua2, "\u{FFFD}")])
+    func privateCharactersHaveActualText(_ standard: PDFOptions.Standard, _ expected: String) throws {
+        var document = TestDocument()
+        document.line("a \u{E000} b", missing: ["\u{E000}"])
+        #expect(try Tool.structureText(document.file(standard)) == "a \(expected) b")
+    }
+
+    @Test func hiddenGlyphsAndObjectsAreNotShown() throws {
+        let shaped = TestFont.shape("a-b", TestFont.latin)
+        var glyphs = shaped.glyphs
+        glyphs[1].flags.insert(.isHidden)
+        var document = TestDocument()
+        let content = document.structure.addContent(to: document.structure.add(.paragraph, to: 0))
+        document.add(ShapedParagraph(text: shaped.text, glyphs: glyphs, runs: shaped.runs, breaks: [], isRightToLeft: false), content: content)
+        var run = shaped.runs[0]
+        run.object = 0
+        document.add(ShapedParagraph(text: shaped.text, glyphs: shaped.glyphs, runs: [run], breaks: [], isRightToLeft: false), content: content)
+        #expect(try Tool.structure(document.file()).contains("\"ab\""))
+    }
+
+    @Test func glyphsStandWhereLayoutPutThem() throws {
+        var document = TestDocument()
+        let words = TestFont.shape("wide gap", TestFont.latin)
+        let content = document.structure.addContent(to: document.structure.add(.paragraph, to: 0))
+        document.pages[0].items.append(PlacedItem(.glyphs(PlacedGlyphs(paragraph: words, run: 0, glyphs: 0..<8, origin: Point(x: 30, y: 100), width: 0,
+                                                                       pointSize: 20, wordSpacing: 100)), role: .content(content)))
+        let before = words.glyphs[0..<5].reduce(0) { $0 + Double($1.advance) * 20 }
+        let boxes = try Tool.run("pdftotext", ["-bbox", "{}", "-"], on: document.file()).split(separator: "\n").filter { $0.contains("<word") }
+        let places = boxes.compactMap { $0.firstMatch(of: /xMin="([0-9.]+)"/).flatMap { Double($0.1) } }
+        #expect(places.count == 2)
+        #expect(abs((places.first ?? 0) - 30) < 0.02)
+        #expect(abs((places.last ?? 0) - (30 + before + 100)) < 0.05)
+    }
+
+    @Test func forbiddenFontIsNamed() throws {
+        var document = TestDocument()
+        document.line("x", TestFont.face("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", name: "Locked", forbidsEmbedding: true))
+        #expect { _ = try document.file() } throws: { "\($0)".contains("the font Locked forbids embedding") }
+    }
+
+    @Test func unreadableFontIsAnError() throws {
+        var document = TestDocument()
+        let paragraph = TestFont.shape("x", TestFont.latin)
+        let lost = FontFace(path: "/nowhere/lost.ttf", postScriptName: "Lost", familyName: "Lost", unitsPerEm: 1000, glyphCount: 10)
+        let run = ShapedRun(face: lost, piece: 0, level: 0, glyphs: 0..<1)
+        document.add(ShapedParagraph(text: paragraph.text, glyphs: paragraph.glyphs, runs: [run], breaks: [], isRightToLeft: false),
+                     content: document.structure.addContent(to: 0))
+        #expect { _ = try document.file() } throws: { "\($0)".contains("cannot read the font file") && "\($0)".contains("/nowhere/lost.ttf") }
+    }
+}
