@@ -43,7 +43,7 @@ enum Tool {
     }
 
     /// The objects as readable text, streams left out.
-    static func objects(_ file: [UInt8]) throws -> String { try run("qpdf", ["--qdf", "--object-streams=disable", "--no-original-object-ids", "{}", "-"], on: file) }
+    static func objects(_ file: [UInt8]) throws -> String { try run("qpdf", ["--qdf", "--normalize-content=n", "--object-streams=disable", "--no-original-object-ids", "{}", "-"], on: file) }
 }
 
 extension TestDocument {
