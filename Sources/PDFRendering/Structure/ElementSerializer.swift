@@ -37,7 +37,9 @@ struct ElementSerializer {
     private func putAttributes(_ id: StructureID, _ element: StructureElement, _ body: ByteBuffer) {
         switch element.kind {
         case .list:
-            if let numbering = element.listNumbering { body.put("/A<</O/List/ListNumbering").put(name: numbering).put(">>") }
+            // PDF 2.0 wants a kind for every list with labels (ISO 14289-2 8.2.5.25).
+            let isUnstated = element.listNumbering == nil || element.listNumbering == "None"
+            if let numbering = standard == .ua2 && isUnstated ? "Unordered" : element.listNumbering { body.put("/A<</O/List/ListNumbering").put(name: numbering).put(">>") }
         case .tableHeader, .tableData: putCell(id, element, body)
         case .figure: putFigure(id, element, body)
         case .note where standard == .ua2: body.put("/A<</O/FENote/NoteType/Footnote>>")
