@@ -126,7 +126,7 @@ struct BreakCandidateBuilder {
         let words = (candidates.last?.words ?? -1) + (place.kind == .allowed || place.kind == .mandatory ? 1 : 0)
         candidates.append(BreakCandidate(
             glyph: place.glyph, trimmedGlyph: trimmed, kind: place.kind, start: widths.x[place.glyph], end: widths.textEnd(trimmed, from: start),
-            startSpaces: widths.spaces[place.glyph], endSpaces: widths.spaces[trimmed],
+            startSpaces: widths.spaces(before: place.glyph), endSpaces: widths.spaces(before: trimmed),
             hyphen: place.kind == .hyphen ? hyphenWidth(before: place.glyph) : 0, words: words))
     }
 

@@ -26,7 +26,7 @@ struct LineAssembler {
             runs: runs, width: width, x: x(width, room), inkAscent: 0, inkDescent: 0, pointSize: 0,
             end: !isSectionEnd ? .wrapped : section.isLast ? .paragraph : .mandatory,
             breakKind: breakKind(last.kind), spaceRatio: spacing.ratio, overflows: width > room + LineSection.tolerance)
-        measureHeights(of: &line, trimmed)
+        measureHeights(of: &line)
         lines.append(line)
     }
 
@@ -38,7 +38,7 @@ struct LineAssembler {
     /// The gap goes in equal parts to the spaces. The last line of a section keeps its natural ones, unless it must shrink.
     private func wordSpacing(_ glyphs: Range<Int>, gap: Double, _ isSectionEnd: Bool) -> (points: Double, count: Int, ratio: Double) {
         guard request.alignment == .justified, !paragraph.isCode, !isSectionEnd || gap < 0 else { return (0, 0, 1) }
-        let natural = widths.spaces[glyphs.upperBound] - widths.spaces[glyphs.lowerBound]
+        let natural = widths.spaces(before: glyphs.upperBound) - widths.spaces(before: glyphs.lowerBound)
         var count = 0
         for glyph in glyphs where paragraph.glyphs[glyph].flags.contains(.isSpace) { count += 1 }
         guard count > 0, natural > 0 else { return (0, 0, 1) }
@@ -57,15 +57,28 @@ struct LineAssembler {
         }
     }
 
-    private func measureHeights(of line: inout Line, _ trimmed: Int) {
+    private func measureHeights(of line: inout Line) {
         for part in line.runs {
             let run = paragraph.runs[part.run], size = request.pointSize(run.piece)
             line.pointSize = max(line.pointSize, size)
             if let object = run.object { line.objectAscent = max(line.objectAscent, request.object(object).height) }
-            var ink = SIMD2<Float>.zero
-            for glyph in part.glyphs { ink = pointwiseMax(ink, SIMD2(paragraph.glyphs[glyph].inkAscent, paragraph.glyphs[glyph].inkDescent)) }
-            line.inkAscent = max(line.inkAscent, Double(ink.x) * size)
-            line.inkDescent = max(line.inkDescent, Double(ink.y) * size)
+            let ink = ink(part.glyphs)
+            line.inkAscent = max(line.inkAscent, Double(ink.over) * size)
+            line.inkDescent = max(line.inkDescent, Double(ink.under) * size)
+        }
+    }
+}
+
+extension LineAssembler {
+    /// em over and under the baseline.
+    private func ink(_ range: Range<Int>) -> (over: Float, under: Float) {
+        paragraph.glyphs.withUnsafeBufferPointer { glyphs in
+            var over: Float = 0, under: Float = 0
+            for index in range {
+                over = max(over, glyphs[index].inkAscent)
+                under = max(under, glyphs[index].inkDescent)
+            }
+            return (over, under)
         }
     }
 }

@@ -66,41 +66,51 @@ struct GlyphWidths {
     private let request: LineBreakRequest
     /// Points from the start of the paragraph to each glyph and to the end.
     let x: [Double]
-    /// The share of `x` that stretchable spaces have.
-    let spaces: [Double]
+    /// The share of `x` that stretchable spaces have; empty where no line is justified.
+    private let spaces: [Double]
 
     init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) {
         self.paragraph = paragraph
         self.request = request
-        let count = paragraph.glyphs.count
-        var spaces = [Double](repeating: 0, count: count + 1)
-        x = [Double](unsafeUninitializedCapacity: count + 1) { x, initialized in
-            spaces.withUnsafeMutableBufferPointer { Self.sum(paragraph, request, x, $0) }
-            initialized = count + 1
+        let count = paragraph.glyphs.count + 1
+        x = [Double](unsafeUninitializedCapacity: count) { x, initialized in
+            Self.sum(paragraph, request, x)
+            initialized = count
         }
-        self.spaces = spaces
+        spaces = request.alignment == .justified ? Self.spaces(paragraph, x) : []
     }
 
-    private static func sum(_ paragraph: ShapedParagraph, _ request: LineBreakRequest,
-                            _ x: UnsafeMutableBufferPointer<Double>, _ spaces: UnsafeMutableBufferPointer<Double>) {
-        var position = 0.0, space = 0.0, end = 0
+    /// Points of stretchable spaces before a glyph.
+    @inline(__always)
+    func spaces(before glyph: Int) -> Double { spaces.isEmpty ? 0 : spaces[glyph] }
+
+    private static func spaces(_ paragraph: ShapedParagraph, _ x: [Double]) -> [Double] {
+        var sum = 0.0
+        var spaces = [0.0]
+        spaces.reserveCapacity(x.count)
+        for (index, glyph) in paragraph.glyphs.enumerated() {
+            if glyph.flags.contains(.isSpace) { sum += x[index + 1] - x[index] }
+            spaces.append(sum)
+        }
+        return spaces
+    }
+
+    private static func sum(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ x: UnsafeMutableBufferPointer<Double>) {
+        var position = 0.0, end = 0
         x[0] = 0
         paragraph.glyphs.withUnsafeBufferPointer { glyphs in
             for run in paragraph.runs {
                 let size = request.pointSize(run.piece)
                 let object = run.object.map { request.object($0).width }
                 for index in run.glyphs {
-                    let advance = object ?? Double(glyphs[index].advance) * size
-                    position += advance
-                    if glyphs[index].flags.contains(.isSpace) { space += advance }
+                    position += object ?? Double(glyphs[index].advance) * size
                     x[index + 1] = position
-                    spaces[index + 1] = space
                 }
                 end = max(end, run.glyphs.upperBound)
             }
         }
         // Glyphs of no run have no width.
-        for index in end..<x.count - 1 { x[index + 1] = position; spaces[index + 1] = space }
+        for index in end..<x.count - 1 { x[index + 1] = position }
     }
 
     /// Points from the start of the paragraph to the end of a line's text, without the letter spacing of its last glyph.
