@@ -22,6 +22,8 @@ final class FontconfigConfiguration: @unchecked Sendable {
     let pointer: OpaquePointer?
     /// Files and folders that hold no font that can be read.
     let unusable: [String]
+    /// Lower-cased names of the families whose glyphs have colours of their own.
+    let colorFamilies: Set<String>
 
     init(_ configuration: FontConfiguration) {
         let isDefault = configuration.usesSystemFonts && configuration.directories.isEmpty && configuration.files.isEmpty
@@ -32,6 +34,7 @@ final class FontconfigConfiguration: @unchecked Sendable {
         for directory in configuration.directories where FcConfigAppFontAddDir(pointer, directory) == 0 { unusable.append(directory) }
         self.pointer = pointer
         self.unusable = unusable
+        colorFamilies = Self.familyNames(pointer, areColored: true)
     }
 
     deinit { FcConfigDestroy(pointer) }
@@ -65,9 +68,12 @@ final class FontconfigConfiguration: @unchecked Sendable {
         """
 
     /// Lower-cased names of all families, in all their languages.
-    func familyNames() -> Set<String> {
+    func familyNames() -> Set<String> { Self.familyNames(pointer, areColored: false) }
+
+    private static func familyNames(_ pointer: OpaquePointer?, areColored: Bool) -> Set<String> {
         let pattern = FcPatternCreate(), objects = FcObjectSetCreate()
         defer { FcPatternDestroy(pattern); FcObjectSetDestroy(objects) }
+        if areColored { FcPatternAddBool(pattern, FC_COLOR, 1) }
         FcObjectSetAdd(objects, FC_FAMILY)
         guard let set = FcFontList(pointer, pattern, objects) else { return [] }
         defer { FcFontSetDestroy(set) }

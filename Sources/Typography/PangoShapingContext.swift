@@ -95,7 +95,7 @@ struct FontDescriptionBuilder {
         pango_font_description_set_weight(description, PangoWeight(UInt32(clamping: request.weight)))
         pango_font_description_set_style(description, request.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
         pango_font_description_set_stretch(description, stretch)
-        var families = request.families.map(GenericFamily.fontconfigName)
+        var families = textFamilies.map(GenericFamily.fontconfigName)
         merge(request.face.flatMap { pango_font_description_from_string(",\($0)") }, into: description)
         merge(request.fontName.flatMap(configuration.description(named:)), into: description, family: &families)
         pango_font_description_set_family(description, families.map { $0.filter { $0 != "," } }.joined(separator: ","))
@@ -105,6 +105,13 @@ struct FontDescriptionBuilder {
         // A usual text size, for faces with an optical-size axis.
         pango_font_description_set_absolute_size(description, 12 * Double(PANGO_SCALE))
         return description
+    }
+
+    /// The families without colour fonts. Pango asks for those itself wherever text is an emoji; within the list, fontconfig would put them first
+    /// (a pattern that names one gets `color`, which weighs more than the order of families), and digits would come out as emoji.
+    private var textFamilies: [String] {
+        let plain = request.families.filter { !configuration.colorFamilies.contains($0.lowercased()) }
+        return plain.isEmpty ? request.families : plain
     }
 
     private func merge(_ other: OpaquePointer?, into description: OpaquePointer) {

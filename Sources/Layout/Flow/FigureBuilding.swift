@@ -13,7 +13,9 @@ extension FlowBuilder {
         let isDecorative = inline.attributes.values["decorative"] != nil || block.attributes.values["decorative"] != nil
         var figure = FlowFigure(style: style, image: image, widthFraction: inline.attributes.widthFraction ?? block.attributes.widthFraction, source: inline.span)
         guard !isDecorative else { return .figure(figure) }
-        var parent = context.parent
+        // A caption stands last in an element that it shares with its figure alone: within the Figure, readers that speak the Alt would skip it.
+        let group = title.isEmpty ? context.parent : flow.structure.add(.division, to: context.parent)
+        var parent = group
         if case .link(let destination, _, _)? = link?.kind, !destination.hasPrefix("#"), !destination.isEmpty {
             parent = flow.structure.add(.paragraph, to: parent)
             parent = linkElement(to: .uri(destination), in: parent, description: alt, span: link?.span)
@@ -22,7 +24,7 @@ extension FlowBuilder {
         let element = figureElement(alt: inline.attributes.values["alt"] ?? alt, in: parent, at: inline.span)
         figure.content = flow.structure.addContent(to: element)
         figure.mark = mark(of: Block(block.kind, span: block.span, attributes: inline.attributes.id == nil ? block.attributes : inline.attributes), element: element)
-        if !title.isEmpty { figure.caption = caption([Inline(.text(title), span: inline.span)], of: context.parent, span: inline.span, in: context) }
+        if !title.isEmpty { figure.caption = caption([Inline(.text(title), span: inline.span)], of: group, span: inline.span, in: context) }
         return .figure(figure)
     }
 

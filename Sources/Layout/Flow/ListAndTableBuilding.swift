@@ -16,11 +16,11 @@ extension FlowBuilder {
         return .list(FlowList(style: style, isTight: list.isTight, isRightToLeft: isRightToLeft, items: items))
     }
 
-    /// ISO 32000-1 table 347.
+    /// ISO 32000-1 table 347. A list with labels may not say `None` (ISO 14289-2 8.2.5.25); ballot boxes are squares.
     private static func numbering(_ list: List) -> String {
         switch list.marker {
         case .ordered: "Decimal"
-        case .bullet: list.items.contains { $0.checked != nil } ? "None" : "Disc"
+        case .bullet: list.items.contains { $0.checked != nil } ? "Square" : "Disc"
         }
     }
 

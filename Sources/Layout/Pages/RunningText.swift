@@ -42,8 +42,9 @@ extension SizeLayout {
         guard rows.height > page.size.height / 5 else { return rows }
         if !relaxations.contains(where: { $0.kind == .droppedRunningText }) { relax(.droppedRunningText, nil) }
         var short = running
-        let templates = [running.left, running.center, running.right].map { $0.flatMap { $0.contains("{page}") ? "{page}" : nil } }
-        (short.left, short.center, short.right) = (templates[0], templates[1], templates[2])
+        (short.left, short.center, short.right) = (nil, nil, nil)
+        let places: [WritableKeyPath<PageStyle.RunningText, String?>] = [\.left, \.center, \.right]
+        if let place = places.first(where: { running[keyPath: $0]?.contains("{page}") == true }) { short[keyPath: place] = "{page}" }
         let least = arranged(short, run: run, fields: fields)
         return least.height > page.size.height / 5 ? RunningRows(rows: []) : least
     }
