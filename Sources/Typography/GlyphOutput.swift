@@ -93,7 +93,7 @@ extension GlyphOutput {
             let (characters, last) = Self.count(run.bytes, text)
             beginCluster(scalar, last: last, characters: characters)
             appendGlyphs(run, shaped, range, ink)
-            if range.count == characters, run.keepsOrder || characters == 1 { pair(run, text, first) } else { give(run, text, 0, to: first) }
+            if range.count == characters, run.keepsOrder || characters == 1 || keepsCharacters(run, text, first) { pair(run, text, first) } else { give(run, text, 0, to: first) }
         }
         finishCluster(run, text, first)
     }
@@ -141,6 +141,17 @@ extension GlyphOutput {
         }
         glyphs[first].textLength = UInt16(clamping: end - start)
         glyphs[first].scalar = scalar
+    }
+
+    /// Whether each glyph is its character's own: a script that can reorder has not done so here, and readers need no help.
+    private func keepsCharacters(_ run: RunShaping, _ text: Range<Int>, _ first: Int) -> Bool {
+        var offset = text.lowerBound
+        for index in first..<glyphs.count {
+            let (scalar, length) = UTF8Scanner.decode(run.bytes, offset)
+            guard glyphs[index].id == run.item.font.nominalGlyph(of: scalar) else { return false }
+            offset += length
+        }
+        return true
     }
 
     /// Each glyph its own character.

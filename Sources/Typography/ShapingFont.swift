@@ -33,6 +33,9 @@ final class ShapingFont: @unchecked Sendable {
 
     func covers(_ scalar: UInt32) -> Bool { Self.glyph(of: scalar, in: hbFont) != nil }
 
+    /// The glyph of a character by itself; nil where the face has none.
+    func nominalGlyph(of scalar: UInt32) -> UInt32? { Self.glyph(of: scalar, in: hbFont) }
+
     private static func glyph(of scalar: UInt32, in font: OpaquePointer) -> UInt32? {
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil

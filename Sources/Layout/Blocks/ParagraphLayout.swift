@@ -73,13 +73,16 @@ extension SizeLayout {
     /// Draws a box around what `body` lays out where the style has one, and indents it.
     func framed(_ style: ResolvedStyle, _ id: StyleID, in area: Area, into list: inout VerticalList, body: (Area, inout VerticalList) -> Void) {
         let outer = area.indented(leading: indent(style.headIndent, of: area), trailing: indent(style.tailIndent, of: area))
-        let hasBox = style.background != nil || style.border != ResolvedStyle.Border() || style.textInsets != .zero
-        guard hasBox else { return body(outer, &list) }
+        guard hasBox(style) else { return body(outer, &list) }
         let insets = fittedInsets(style, in: outer)
         list.begin(style: id, x: outer.x, width: outer.width, padding: insets.top)
         let inner = Area(x: outer.x + insets.left, width: outer.width - insets.horizontal, isRightToLeft: outer.isRightToLeft)
         body(inner, &list)
         list.end(padding: insets.bottom)
+    }
+
+    func hasBox(_ style: ResolvedStyle) -> Bool {
+        style.background != nil || style.border != ResolvedStyle.Border() || style.textInsets != .zero
     }
 
     /// Padding and border, shrunk at the sides where the measure would become uncomfortable.

@@ -16,15 +16,33 @@ extension SizeLayout {
             lay(caption, mark: nil, in: area, into: &list, isTight: false)
             list.keepWithNext()
         }
-        framed(style, table.style, in: area, into: &list) { inner, list in
-            if let widths = columnWidths(table, available: inner.width) {
-                layRows(table, widths: widths, in: inner, into: &list)
-            } else {
-                relax(.stackedTable, table.source)
-                layStacked(table, in: inner, into: &list)
-            }
+        let frame = frameWidth(style, in: area)
+        if let widths = columnWidths(table, available: area.width - frame) {
+            let narrowed = narrowed(area, to: widths.reduce(0, +) + frame, style)
+            framed(style, table.style, in: narrowed, into: &list) { inner, list in layRows(table, widths: widths, in: inner, into: &list) }
+        } else {
+            relax(.stackedTable, table.source)
+            framed(style, table.style, in: area, into: &list) { inner, list in layStacked(table, in: inner, into: &list) }
         }
         list.space(style.paragraphSpacing)
+    }
+
+    /// What indents, padding and border take of the measure.
+    private func frameWidth(_ style: ResolvedStyle, in area: Area) -> Double {
+        let indents = indent(style.headIndent, of: area) + indent(style.tailIndent, of: area)
+        return indents + (hasBox(style) ? fittedInsets(style, in: area.indented(leading: indents)).horizontal : 0)
+    }
+
+    /// A table is as wide as its columns, and stands where its style aligns it.
+    private func narrowed(_ area: Area, to width: Double, _ style: ResolvedStyle) -> Area {
+        let slack = max(0, area.width - width)
+        let x: Double = switch style.alignment {
+        case .center: slack / 2
+        case .right: slack
+        case .left: 0
+        case .natural, .justified: area.isRightToLeft ? slack : 0
+        }
+        return Area(x: area.x + x, width: area.width - slack, isRightToLeft: area.isRightToLeft)
     }
 
     private func columnWidths(_ table: FlowTable, available: Double) -> [Double]? {
