@@ -32,14 +32,16 @@ final class FontconfigConfiguration: @unchecked Sendable {
         var unusable: [String] = []
         for file in configuration.files where FcConfigAppFontAddFile(pointer, file) == 0 { unusable.append(file) }
         for directory in configuration.directories where FcConfigAppFontAddDir(pointer, directory) == 0 { unusable.append(directory) }
+        if !isDefault, configuration.usesSystemFonts { ProjectFonts(pointer).hideTwins() }
         self.pointer = pointer
         self.unusable = unusable
-        colorFamilies = Self.familyNames(pointer, areColored: true)
+        colorFamilies = Set(Self.names(FC_FAMILY, pointer) { FcPatternAddBool($0, FC_COLOR, 1) }.map { $0.lowercased() })
     }
 
     deinit { FcConfigDestroy(pointer) }
 
-    /// A configuration that knows no font yet, only how to synthesise slanted and bold faces as fontconfig's own rules do.
+    /// A configuration that knows no font yet, only where fontconfig keeps what it has read of fonts, and how to synthesise slanted and bold faces
+    /// as its own rules do.
     private static func emptyConfig() -> OpaquePointer? {
         let pointer = FcConfigCreate()
         let rules = Array(synthesis.utf8) + [0]
@@ -52,6 +54,7 @@ final class FontconfigConfiguration: @unchecked Sendable {
     private static let synthesis = """
         <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
         <fontconfig>
+        <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">fontconfig</cachedir>
         <match target="font">
           <test name="slant"><const>roman</const></test>
           <test target="pattern" name="slant" compare="not_eq"><const>roman</const></test>
@@ -67,21 +70,27 @@ final class FontconfigConfiguration: @unchecked Sendable {
         </fontconfig>
         """
 
-    /// Lower-cased names of all families, in all their languages.
-    func familyNames() -> Set<String> { Self.familyNames(pointer, areColored: false) }
+    /// Names of all families, in all their languages.
+    func familyNames() -> Set<String> { Self.names(FC_FAMILY, pointer) { _ in } }
 
-    private static func familyNames(_ pointer: OpaquePointer?, areColored: Bool) -> Set<String> {
+    /// Names of a family's faces, those of its named instances too: `Regular`, `SemiBold Italic`.
+    func faceNames(ofFamily family: String) -> Set<String> {
+        Self.names(FC_STYLE, pointer) { FcPatternAddString($0, FC_FAMILY, family) }
+    }
+
+    /// All values of `object` in the fonts that match a pattern.
+    private static func names(_ object: String, _ pointer: OpaquePointer?, restrict: (OpaquePointer?) -> Void) -> Set<String> {
         let pattern = FcPatternCreate(), objects = FcObjectSetCreate()
         defer { FcPatternDestroy(pattern); FcObjectSetDestroy(objects) }
-        if areColored { FcPatternAddBool(pattern, FC_COLOR, 1) }
-        FcObjectSetAdd(objects, FC_FAMILY)
+        restrict(pattern)
+        FcObjectSetAdd(objects, object)
         guard let set = FcFontList(pointer, pattern, objects) else { return [] }
         defer { FcFontSetDestroy(set) }
         var names: Set<String> = []
         for index in 0..<Int(set.pointee.nfont) {
             var position: Int32 = 0
-            while let name = FontPattern(set.pointee.fonts[index]).string(FC_FAMILY, position) {
-                names.insert(name.lowercased())
+            while let name = FontPattern(set.pointee.fonts[index]).string(object, position) {
+                names.insert(name)
                 position += 1
             }
         }

@@ -27,12 +27,16 @@ public final class FontLibrary: Sendable {
     }
 
     let configuration: FontconfigConfiguration
+    /// Names of the families that there are, in all their languages, sorted.
+    public let familyNames: [String]
+    /// The same, lower-cased.
     private let installed: Set<String>
     private let state = Mutex(State())
 
     public init(_ configuration: FontConfiguration = FontConfiguration()) {
         self.configuration = FontconfigConfiguration(configuration)
-        installed = self.configuration.familyNames()
+        familyNames = self.configuration.familyNames().sorted()
+        installed = Set(familyNames.map { $0.lowercased() })
     }
 
     /// Files and folders of the configuration that hold no usable font.
@@ -61,6 +65,14 @@ public final class FontLibrary: Sendable {
     /// Whether a family of this name exists or the name is generic (`serif`), in which case the system chooses.
     public func isInstalled(family: String) -> Bool {
         GenericFamily.isGeneric(family) || installed.contains(family.lowercased())
+    }
+
+    /// Names of a family's faces, sorted; none of a family that there is not.
+    public func faceNames(ofFamily family: String) -> [String] { configuration.faceNames(ofFamily: family).sorted() }
+
+    /// Every face that text was set in or that stood for a request so far, by name.
+    public var loadedFaces: [FontFace] {
+        state.withLock { $0.fonts.values.map(\.face) }.sorted { ($0.postScriptName, $0.path) < ($1.postScriptName, $1.path) }
     }
 
     private func isInstalled(fontName: String) -> Bool {

@@ -56,8 +56,5 @@ struct Invocation: Sendable {
         if special.contains("--standard"), job.backend == .cairo {
             throw UsageError("'--backend cairo' writes plain PDF without a standard; leave out '--standard'")
         }
-        if !job.usesSystemFonts, job.fontDirectories.isEmpty {
-            throw UsageError("'--no-system-fonts' leaves no fonts", hint: "name a folder of fonts with '--font-dir DIR'")
-        }
     }
 }

@@ -91,7 +91,6 @@ import ContentSize
         (["d.md", "--size", "huge"], "unknown content size 'huge'", "one of xSmall, small, medium, large, xLarge, xxLarge, xxxLarge, ax1, ax2, ax3, ax4, ax5"),
         (["d.md", "--size", "large,xlrge"], "unknown content size 'xlrge', did you mean 'xLarge'?", nil),
         (["d.md", "--sizes", "ax5...small"], "the range `ax5...small` is reversed: ax5 is larger than small", "write the smaller size first"),
-        (["d.md", "--no-system-fonts"], "'--no-system-fonts' leaves no fonts", "name a folder of fonts with '--font-dir DIR'"),
         ([""], "the name of a document is empty", nil),
     ] as [([String], String, String?)])
     func whatCannotBeUnderstoodIsSaid(arguments: [String], message: String, hint: String?) {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 @testable import Typography
 
@@ -36,6 +37,18 @@ import Testing
         #expect(shaped.glyphs.map { $0.flags.contains(.isMissing) } == [false, true])
         #expect(alone.substitution(for: FontRequest(families: ["Inter"]))?.missingFamilies == ["Inter"])
         #expect(alone.resolve(FontRequest(families: ["Noto Sans"], weight: 700, isItalic: true)).emboldening > 0)
+    }
+
+    /// Both files hold the same version of one face, so only their places can decide.
+    @Test func aProjectsFontGoesBeforeTheSystems() throws {
+        let system = library.resolve(FontRequest(families: ["Noto Sans"]))
+        let copy = FileManager.default.temporaryDirectory.appendingPathComponent("typeset-\(UUID().uuidString).ttf").path
+        try FileManager.default.copyItem(atPath: system.path, toPath: copy)
+        defer { try? FileManager.default.removeItem(atPath: copy) }
+        let mixed = FontLibrary(FontConfiguration(files: [copy]))
+        #expect(mixed.resolve(FontRequest(families: ["Noto Sans"])).path == copy)
+        #expect(mixed.resolve(FontRequest(families: ["Noto Sans"], weight: 700)).postScriptName == "NotoSans-Bold")
+        #expect(mixed.resolve(FontRequest(families: ["Inter"])).path == library.resolve(FontRequest(families: ["Inter"])).path)
     }
 
     @Test func withoutFontsAllCharactersAreMissing() {

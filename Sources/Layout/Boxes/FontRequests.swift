@@ -1,9 +1,9 @@
-import Stylesheet
-import Typography
+public import Stylesheet
+public import Typography
 
 extension FontRequest {
     /// The font that a style asks for.
-    init(_ style: ResolvedStyle) {
+    public init(_ style: ResolvedStyle) {
         let font = style.font
         // OS/2 usWeightClass: 400 regular, 700 bold.
         let weight = font.isBold ? max(font.weight ?? 400, 700) : font.weight ?? 400

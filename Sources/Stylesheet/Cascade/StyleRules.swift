@@ -33,9 +33,12 @@ struct StyleRules: Sendable {
 }
 
 /// What a line under `elements` stands for: an element, or an element with a class.
-struct Selector: Hashable, Sendable {
+struct Selector: Hashable, Sendable, CustomStringConvertible {
     var element: Element
     var className: String?
+
+    /// As a sheet writes it: `paragraph.lead`.
+    var description: String { element.rawValue + (className.map { "." + $0 } ?? "") }
 }
 
 /// The right side of a line under `elements`.

@@ -11,14 +11,9 @@ struct StylesheetChecker {
         self.stylesheet = stylesheet
         checkNames()
         var circles: Set<Set<String>> = []
-        for category in changingCategories { checkCircles(stylesheet.rules(at: category), &circles) }
+        for category in stylesheet.changingCategories { checkCircles(stylesheet.rules(at: category), &circles) }
         guard !mayLackStyles, diagnostics.isEmpty else { return }
         for category in ContentSizeCategory.allCases { check(category) }
-    }
-
-    /// Parents can differ between categories only where size queries are written.
-    private var changingCategories: [ContentSizeCategory] {
-        stylesheet.layers.contains { !$0.queries.isEmpty } ? ContentSizeCategory.allCases : [.large]
     }
 
     private mutating func checkNames() {

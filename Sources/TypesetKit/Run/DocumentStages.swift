@@ -35,6 +35,9 @@ struct DocumentStages: TypesettingStages {
             Composer(document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images)
         }
         timings.measure(.shape) { composer.prepare(at: job.sizes.first ?? .large, threads: job.threads ?? Processor.activeCount) }
+        if job.format == .pdf, let locked = FontCheck(sheet.fonts, embeds: true).lockedFace(among: sheet.fonts.loadedFaces) {
+            return (nil, problems + sheetProblems + [locked])
+        }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: path)] : []
         return (composer, problems + empty + sheetProblems + composer.diagnostics)
     }

@@ -51,8 +51,12 @@ final class SheetStore: Sendable {
         // What a built-in template could do better, its user cannot mend.
         let diagnostics = found.filter { $0.severity == .error || !Templates.contains($0.span) }
         guard let stylesheet else { return (nil, diagnostics) }
-        let (fonts, problems) = timings.measure(.fonts) { library(stylesheet) }
-        return (Sheet(stylesheet: stylesheet, fonts: fonts), diagnostics + problems)
+        let (fonts, problems) = timings.measure(.fonts) {
+            let (fonts, problems) = library(stylesheet)
+            return (fonts, problems.isEmpty ? FontCheck(fonts, embeds: job.format == .pdf).diagnostics(of: stylesheet) : problems)
+        }
+        let isUsable = !problems.contains { $0.severity == .error }
+        return (isUsable ? Sheet(stylesheet: stylesheet, fonts: fonts) : nil, diagnostics + problems)
     }
 
     private func read(_ choice: SheetChoice) -> (Stylesheet?, [Diagnostic]) {
@@ -71,8 +75,14 @@ final class SheetStore: Sendable {
 
     private func library(_ stylesheet: Stylesheet) -> (FontLibrary, [Diagnostic]) {
         let files = stylesheet.fontFileReferences.map { (files: InputFile.matching($0.pattern), reference: $0) }
-        let unmatched = files.filter(\.files.isEmpty).map { Diagnostic.error("no font file matches `\($0.reference.pattern)`", at: $0.reference.span) }
+        var problems = files.filter(\.files.isEmpty).map { Diagnostic.error("no font file matches `\($0.reference.pattern)`", at: $0.reference.span) }
         let library = FontLibrary(FontConfiguration(directories: job.fontDirectories, files: files.flatMap(\.files), usesSystemFonts: job.usesSystemFonts))
-        return (library, unmatched + library.unusablePaths.map { .error("no font can be read from it", path: $0) })
+        problems += library.unusablePaths.map { path in
+            .error("no font can be read from it", at: files.first { $0.files.contains(path) }?.reference.span, path: path)
+        }
+        if problems.isEmpty, library.familyNames.isEmpty {
+            problems.append(.error("there is no font", hints: ["name a folder of fonts with `--font-dir DIR`, or files under `fonts: { files: … }` in the stylesheet"]))
+        }
+        return (library, problems)
     }
 }

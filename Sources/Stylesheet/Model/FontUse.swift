@@ -1,0 +1,62 @@
+import ContentSize
+public import Diagnostics
+
+/// A font that the sheet asks for, and where each part of the request is written.
+public struct FontUse: Sendable {
+    /// A style that asks for it; its `font` is the request.
+    public var style: ResolvedStyle
+    /// The values of the keys that make up the request, as far as they are written.
+    public var places: [String: SourceSpan]
+
+    /// The keys that choose among the fonts there are.
+    public static let keys = ["family", "face", "fontName", "weight", "symbolicTraits"]
+}
+
+extension Stylesheet {
+    /// Every font that styles and elements ask for at any content size, each combination of places once, in the order of the style names.
+    public var fontUses: [FontUse] {
+        var seen: Set<[SourceSpan?]> = [], uses: [FontUse] = []
+        for category in changingCategories {
+            let cascade = Cascade(self, at: category)
+            let document = cascade.flat(.document) ?? cascade.base(of: .document)
+            let families = StyleResolver.resolve(document, name: "document", at: category, family: []).font.families
+            if uses.isEmpty { uses = dictionaryFontUses(families) }
+            for (name, flat) in cascade.everyStyle {
+                let places = FontUse.keys.map { flat.declarations[$0]?.span }
+                guard places.contains(where: { $0 != nil }), seen.insert(places).inserted else { continue }
+                let style = StyleResolver.resolve(flat, name: name, at: category, family: families)
+                let written = zip(FontUse.keys, places).compactMap { key, place in place.map { (key, $0) } }
+                uses.append(FontUse(style: style, places: Dictionary(uniqueKeysWithValues: written)))
+            }
+        }
+        return uses
+    }
+
+    /// The entries of `fonts`, whether or not a style has their text style.
+    private func dictionaryFontUses(_ families: [String]) -> [FontUse] {
+        fonts.sorted { $0.key.rawValue < $1.key.rawValue }.map { textStyle, entry in
+            var style = ResolvedStyle()
+            style.name = textStyle.rawValue
+            style.font.families = families
+            style.font.fontName = entry.fontName.text
+            return FontUse(style: style, places: ["fontName": entry.fontName.span])
+        }
+    }
+
+    /// The sizes at which rules can differ: all where size queries are written, else one stands for all.
+    var changingCategories: [ContentSizeCategory] {
+        layers.contains { !$0.queries.isEmpty } ? ContentSizeCategory.allCases : [.large]
+    }
+}
+
+extension Cascade {
+    /// The styles by name, then what elements and their classes make of them.
+    fileprivate var everyStyle: [(name: String, style: FlatStyle)] {
+        let styles = rules.styles.keys.sorted().compactMap { name in style(named: name).map { (name, $0) } }
+        let elements = rules.elements.keys.map { ($0.description, $0) }.sorted { $0.0 < $1.0 }.compactMap { name, selector -> (String, FlatStyle)? in
+            let element = flat(selector.element) ?? base(of: selector.element)
+            return (name, selector.className.map { add([$0], of: selector.element, to: element) } ?? element)
+        }
+        return styles + elements
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+import Diagnostics
+@testable import TypesetKit
+
+/// What is said of the fonts that a sheet asks for, and which fonts a run uses.
+@Suite struct FontCheckTests {
+    /// Files of the system's, found by fontconfig.
+    static func file(_ pattern: String) throws -> URL {
+        let process = Process(), output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["fc-match", "-f", "%{file}", pattern]
+        process.standardOutput = output
+        try process.run()
+        return URL(fileURLWithPath: String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
+    }
+
+    /// A copy of a font whose OS/2 table has another fsType (OpenType, OS/2: 2 is a restricted licence, 4 preview and print).
+    static func write(_ pattern: String, fsType: UInt8, to path: String) throws {
+        var bytes = [UInt8](try Data(contentsOf: file(pattern)))
+        func number(_ offset: Int, _ count: Int) -> Int { bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) } }
+        let record = try #require((0..<number(4, 2)).map { 12 + 16 * $0 }.first { bytes[$0..<($0 + 4)].elementsEqual("OS/2".utf8) })
+        let table = number(record + 8, 4)
+        (bytes[table + 8], bytes[table + 9]) = (0, fsType)
+        try FileManager.default.createDirectory(atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+
+    func run(_ sheet: String, in folder: TemporaryFolder, _ change: (inout TypesettingJob) -> Void = { _ in }) throws -> TypesettingResult {
+        var job = TypesettingJob()
+        job.documents = [try folder.write("---\ntitle: T\nlanguage: en\n---\n\n# T\n\nText.\n", to: "a.md")]
+        job.stylesheet = try folder.write("typeset: 1\n" + sheet, to: "s.yaml")
+        change(&job)
+        return Typesetter.run(job)
+    }
+
+    func describe(_ diagnostics: [Diagnostic]) -> [String] {
+        diagnostics.map { diagnostic in
+            let place = diagnostic.span.map { "\($0.start.line):\($0.start.column) \($0.text): " } ?? ""
+            return place + "\(diagnostic.severity): \(diagnostic.message)" + diagnostic.hints.map { " (\($0))" }.joined()
+        }
+    }
+
+    @Test(arguments: [
+        ("styles: { body: { family: Noto Srif } }",
+         ["2:27 Noto Srif: warning: the font family `Noto Srif` is not installed; the text is set in Noto Sans (did you mean `Noto Serif`?)"]),
+        ("styles: { base: { family: [Noto Serif, Brandon] }, lead: {} }", ["2:40 Brandon: note: the font family `Brandon` is not installed"]),
+        ("styles: { body: { fontName: Brandon-Bold } }",
+         ["2:29 Brandon-Bold: warning: no font is named `Brandon-Bold`; the text is set in Inter (a font's full or PostScript name, such as `Inter-Regular`)"]),
+        ("fonts: { headline: { fontName: Intr, fontSize: 17 } }",
+         ["2:32 Intr: warning: no font is named `Intr`; the text is set in Inter (did you mean `Inter`?)"]),
+        ("styles: { body: { face: Blod } }", ["2:25 Blod: warning: Inter has no face `Blod`; the text is set in Inter-Regular (did you mean `Bold`?)"]),
+        ("styles: { body: { face: semi-bold italic } }", []),
+        ("styles: { deva: { family: Noto Sans Devanagari, symbolicTraits: [italic] } }",
+         ["2:65 [italic]: warning: Noto Sans Devanagari has no italic face; the upright one is slanted"]),
+        ("styles: { body: { family: [Noto Serif, sans-serif], symbolicTraits: [bold, italic] } }", []),
+    ] as [(String, [String])])
+    func whatIsNotInstalledIsSaidOnce(sheet: String, messages: [String]) throws {
+        let folder = try TemporaryFolder()
+        let result = try run(sheet, in: folder)
+        #expect(describe(result.diagnostics) == messages)
+        #expect(result.outcome == .done)
+    }
+
+    @Test func aFontThatMayNotBeEmbeddedIsRefusedByName() throws {
+        let folder = try TemporaryFolder()
+        try Self.write("Noto Sans", fsType: 2, to: folder.path + "/fonts/Locked.ttf")
+        let sheet = "fonts: { files: ['fonts/*.ttf'] }\nstyles: { base: { family: Noto Sans } }"
+        let result = try run(sheet, in: folder)
+        #expect(describe(result.diagnostics).first?.hasPrefix("3:27 Noto Sans: error: the font NotoSans-Regular may not be embedded") == true)
+        #expect(result.outcome == .failed && !folder.files.contains("a.pdf"))
+        // Pictures of pages carry no fonts.
+        #expect(try run(sheet, in: folder) { $0.format = .png }.outcome == .done)
+        try Self.write("Noto Sans", fsType: 4, to: folder.path + "/fonts/Locked.ttf")
+        #expect(try run(sheet, in: folder).outcome == .done)
+    }
+
+    @Test func aLockedFontThatStandsInForAnotherIsRefusedToo() throws {
+        let folder = try TemporaryFolder()
+        try Self.write("Noto Sans Devanagari", fsType: 2, to: folder.path + "/fonts/Locked.ttf")
+        let result = try run("", in: folder) { $0.fontDirectories = [folder.path + "/fonts"]; $0.usesSystemFonts = false }
+        #expect(describe(result.diagnostics).contains { $0.hasPrefix("error: the font NotoSansDevanagari-Regular may not be embedded") })
+        #expect(result.outcome == .failed)
+    }
+
+    @Test func withoutSystemFontsThoseOfTheSheetAreEnough() throws {
+        let folder = try TemporaryFolder()
+        try Self.write("Noto Serif", fsType: 0, to: folder.path + "/fonts/Own.ttf")
+        let result = try run("fonts: { files: fonts/Own.ttf }", in: folder) { $0.usesSystemFonts = false }
+        #expect(result.outcome == .done)
+        let pdf = try #require(folder.text(of: "a.pdf"))
+        #expect(pdf.matches(of: /\/BaseFont ?\/[A-Z]{6}\+([A-Za-z-]+)/).allSatisfy { $0.1.hasPrefix("NotoSerif") })
+        let none = try run("", in: folder) { $0.usesSystemFonts = false }
+        #expect(describe(none.diagnostics).first?.hasPrefix("error: there is no font (name a folder of fonts") == true)
+        #expect(none.outcome == .failed)
+    }
+
+    @Test func brokenAndMissingFontFilesAreNamed() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("no font", to: "fonts/bad.ttf")
+        let result = try run("fonts: { files: [fonts/bad.ttf, 'fonts/*.otf', fonts/gone.ttf] }", in: folder)
+        #expect(describe(result.diagnostics) == ["2:48 fonts/gone.ttf: error: cannot read the font `\(folder.path)/fonts/gone.ttf`"])
+        let second = try run("fonts: { files: [fonts/bad.ttf, 'fonts/*.otf'] }", in: folder)
+        #expect(describe(second.diagnostics) == [
+            "2:18 fonts/bad.ttf: error: no font can be read from it", "2:33 'fonts/*.otf': error: no font file matches `\(folder.path)/fonts/*.otf`",
+        ])
+        #expect(second.outcome == .failed)
+    }
+}
