@@ -1,5 +1,5 @@
 import CCairo
-public import Geometry
+import Geometry
 public import Images
 public import Layout
 

@@ -91,13 +91,3 @@ final class Context {
         cairo_set_dash(handle, nil, 0, 0)
     }
 }
-
-extension Paint {
-    /// The smallest alpha of its colours.
-    var isOpaque: Bool {
-        switch self {
-        case .solid(let color): color.alpha >= 1
-        case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
-        }
-    }
-}

@@ -38,7 +38,8 @@ struct GlyphPainter {
         }
         guard let outline = item.outline, outline.width > 0 else { return }
         context.setSource(outline.color)
-        stroke(glyphs, width: outline.width)
+        // Along the contour that the synthesised bold has moved outwards.
+        stroke(glyphs, width: item.strokeWidth)
     }
 
     /// On pixels as paths: cairo 1.16 shows glyphs at whole pixels only, which makes letters stand unevenly.
@@ -93,29 +94,6 @@ struct GlyphPainter {
             cairo_set_source_surface(context.handle, picture.surface.handle, -picture.x, -picture.baseline)
             cairo_rectangle(context.handle, -picture.x, -picture.baseline, picture.side, picture.side)
             cairo_fill(context.handle)
-        }
-    }
-}
-
-extension Paint {
-    /// The alpha that all its colours share; nil where they differ.
-    fileprivate var commonAlpha: Double? {
-        switch self {
-        case .solid(let color): return color.alpha
-        case .gradient(let gradient):
-            guard let first = gradient.stops.first?.color.alpha else { return 0 }
-            return gradient.stops.allSatisfy { $0.color.alpha == first } ? first : nil
-        }
-    }
-
-    fileprivate var opaque: Paint {
-        switch self {
-        case .solid(var color):
-            color.alpha = 1
-            return .solid(color)
-        case .gradient(var gradient):
-            for stop in gradient.stops.indices { gradient.stops[stop].color.alpha = 1 }
-            return .gradient(gradient)
         }
     }
 }

@@ -7,11 +7,13 @@ struct PagePainter {
     private let context: Context
     private let glyphs: GlyphPainter
     private let pictures: PicturePainter
+    private let shadows: ShadowPainter
 
     init(_ context: Context, fonts: FontFaceCache = FontFaceCache(), pictures: PicturePainter = PicturePainter()) {
         self.context = context
         self.pictures = pictures
         glyphs = GlyphPainter(context: context, fonts: fonts)
+        shadows = ShadowPainter(context: context, fonts: fonts)
     }
 
     /// `paper` lies under the page's own background.
@@ -28,6 +30,7 @@ struct PagePainter {
         case .glyphs(let item): try glyphs.paint(item)
         case .shape(let shape): paint(shape)
         case .image(let image, let rect): try pictures.paint(image, in: rect, context)
+        case .shadow(let shadow): try shadows.paint(shadow)
         }
     }
 

@@ -31,6 +31,12 @@ final class Surface {
         return try Surface(handle: made, kind: .raster)
     }
 
+    /// 8 bits of opacity a pixel, without colour.
+    static func opacities(width: Int, height: Int) throws(CairoError) -> Surface {
+        guard let made = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(clamping: width), Int32(clamping: height)) else { throw CairoError("out of memory") }
+        return try Surface(handle: made, kind: .raster)
+    }
+
     static func pdf(size: Size) throws(CairoError) -> Surface {
         try stream(.pdf, size, cairo_pdf_surface_create_for_stream)
     }

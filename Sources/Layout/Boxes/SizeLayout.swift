@@ -13,10 +13,13 @@ final class SizeLayout {
     let styles: [ResolvedStyle]
     let attributes: AttributeTable
     let page: PageStyle
+    /// Whether any style has gradients or shadows: spares most documents the search for them.
+    let hasEffects: Bool
     var relaxations: [Relaxation] = []
     /// Laid-out texts that belong to no flow paragraph (page numbers, running text), by text.
     var ownTexts: [OwnText: ParagraphBox] = [:]
     private var metrics: [StyleID: LineMetrics] = [:]
+    private var extents: [StyleID: (ascent: Double, descent: Double)] = [:]
 
     /// Names a text made at this size.
     struct OwnText: Hashable {
@@ -44,6 +47,7 @@ final class SizeLayout {
         self.styles = styles
         self.attributes = attributes
         self.page = page
+        hasEffects = styles.contains(where: \.hasEffects)
     }
 
     /// The size of running text, by which relaxations are measured.
@@ -62,6 +66,15 @@ final class SizeLayout {
         let ascent = (height - resolved.lineSpacing - ascender - descender) / 2 + ascender
         let result = LineMetrics(ascent: ascent, height: height, isTight: resolved.maximumLineHeight != nil || resolved.lineHeightMultiple < 1)
         metrics[style] = result
+        return result
+    }
+
+    /// What the letters of a style take over and under their baseline, as its font states it; points.
+    func textExtent(_ style: StyleID) -> (ascent: Double, descent: Double) {
+        if let known = extents[style] { return known }
+        let metrics = shaper.primaryFace(FontRequest(styles[style])).metrics
+        let result = (ascent: metrics.ascender * styles[style].pointSize, descent: metrics.descender * styles[style].pointSize)
+        extents[style] = result
         return result
     }
 

@@ -129,6 +129,8 @@ public struct PlacedItem: Sendable {
         case glyphs(PlacedGlyphs)
         case shape(Shape)
         case image(ImageResource, Rect)
+        /// Of text; always an artifact.
+        case shadow(PlacedShadow)
     }
 
     public var content: Content

@@ -10,7 +10,9 @@ extension PagePainter {
     mutating func paint(line index: Int, of paragraph: ParagraphBox, x: Double, baseline: Double, artifact: PlacedItem.Artifact = .layout) {
         guard index < paragraph.lines.count else { return }
         let line = paragraph.lines[index]
+        if layout.hasEffects { effects.begin(line: index, of: paragraph, rect: textRect(x: x + line.x, width: line.width, baseline: baseline, style: paragraph.style)) }
         for run in line.runs {
+            effects.pass()
             let shaped = paragraph.shaped.runs[run.run]
             let piece = paragraph.flow.pieces[shaped.piece]
             let styleID = layout.flow.runs.keys[piece.run].style
@@ -36,9 +38,13 @@ extension PagePainter {
         let size = layout.styles[styleID].pointSize
         let shift = layout.styles[styleID].baselineOffset * size
         let place = Point(x: origin.x, y: origin.y + shift)
+        if layout.styles[styleID].hasEffects {
+            effects.add(item: items.count, style: styleID, rect: textRect(x: place.x, width: run.width, baseline: place.y, style: styleID))
+        }
         items.append(PlacedItem(.glyphs(PlacedGlyphs(
             paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: place, width: run.width, pointSize: size,
-            wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen, paint: .solid(layout.styles[styleID].color))), role: role))
+            wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen, paint: .solid(layout.styles[styleID].color),
+            outline: layout.styles[styleID].textOutline)), role: role))
         let decorations = layout.styles[styleID].underline != nil || layout.styles[styleID].strikethrough != nil
         if decorations { decorate(run, face: paragraph.shaped.runs[run.run].face, layout.styles[styleID], at: place) }
         if isInline, let background = layout.styles[styleID].background { highlight(run, layout.styles[styleID], background, at: place) }

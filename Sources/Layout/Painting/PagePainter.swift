@@ -12,6 +12,10 @@ struct PagePainter {
     var under: [PlacedItem] = []
     var items: [PlacedItem] = []
     var over: [PlacedItem] = []
+    var effects = EffectCollector()
+    /// Behind all text, over all backgrounds.
+    var shadows: [PlacedItem] = []
+    var innerShadows: [PlacedItem] = []
     var links: [PlacedLink] = []
 
     init(layout: SizeLayout, pageCount: Int, destinationPages: [Int]) {
@@ -28,7 +32,8 @@ struct PagePainter {
         for placed in plan.notes { paint(placed.box, at: Point(x: origin.x, y: origin.y + placed.y)) }
         let fields = RunningFields(section: plan.section, page: "\(number)", pages: "\(pageCount)")
         paintRunningText(fields, plan: plan)
-        return Page(size: layout.page.size, background: layout.page.background, items: under + items + over, links: links, label: "\(number)")
+        paintEffects()
+        return Page(size: layout.page.size, background: layout.page.background, items: under + shadows + items + innerShadows + over, links: links, label: "\(number)")
     }
 
     /// - Parameter origin: left edge of the body, top of the box.

@@ -8,6 +8,7 @@ struct PagePainter {
     let marks: MarkedContent
     let text: TextWriter
     let images: ImageStore
+    let shadows: ShadowWriter
     let structure: StructureWriter
 
     func paint(_ page: Page, number: Int) throws {
@@ -22,6 +23,7 @@ struct PagePainter {
             case .glyphs(let glyphs): try text.draw(glyphs, role: item.role)
             case .shape(let shape): try draw(shape, role: item.role)
             case .image(let image, let rect): try draw(image, rect, role: item.role, page: number)
+            case .shadow(let shadow): try draw(shadow)
             }
         }
         text.endText()
@@ -36,6 +38,12 @@ struct PagePainter {
     private func draw(_ shape: Shape, role: PlacedItem.Role) throws {
         begin(role)
         try content.draw(shape)
+    }
+
+    /// Never content, whatever the item says: a shadow repeats what the text itself says.
+    private func draw(_ shadow: PlacedShadow) throws {
+        begin(.artifact(.layout))
+        try shadows.draw(shadow)
     }
 
     private func draw(_ image: ImageResource, _ rect: Rect, role: PlacedItem.Role, page: Int) throws {

@@ -59,11 +59,13 @@ final class GradientStore {
     private func putFunction(_ stops: [LinearGradient.Stop], _ body: ByteBuffer, _ components: (Color) -> [Double]) {
         let stops = Self.spanning(stops)
         body.put("<</FunctionType 3/Domain[0 1]/Bounds[")
-        for stop in stops.dropFirst().dropLast() { body.put(stop.location).put(" ") }
+        // Two stops at one place are a hard edge, without a function between them: bounds must rise (7.10.4).
+        let parts = zip(stops, stops.dropFirst()).filter { $0.location < $1.location }
+        for part in parts.dropFirst() { body.put(part.0.location).put(" ") }
         body.put("]/Encode[")
-        for _ in stops.dropFirst() { body.put("0 1 ") }
+        for _ in parts { body.put("0 1 ") }
         body.put("]/Functions[")
-        for (from, to) in zip(stops, stops.dropFirst()) {
+        for (from, to) in parts {
             body.put("<</FunctionType 2/N 1/Domain[0 1]/C0[")
             for value in components(from.color) { body.put(value).put(" ") }
             body.put("]/C1[")

@@ -120,6 +120,29 @@ final class PageContent {
         buffer.put("/G").put(number).put(" gs\n")
     }
 
+    /// The ink of fills and strokes for a form that is laid down as one thing. Of a gradient only the opacity counts: the colour is one.
+    func setFormPaint(_ paint: Paint) throws {
+        var color = Color.black
+        switch paint {
+        case .solid(let solid):
+            color = solid
+            try setMask(nil)
+        case .gradient(let gradient):
+            color = gradient.stops.first?.color ?? .black
+            color.alpha = 1
+            try setMask(gradients.gradient(gradient, pageSize: size).mask)
+        }
+        setFill(.color(color))
+        setStroke(.color(color))
+        try setOpacity(fill: color.alpha, stroke: color.alpha)
+    }
+
+    /// The opacity of a picture that brings its own colour and shape.
+    func setPictureOpacity(_ alpha: Double) throws {
+        try setMask(nil)
+        try setOpacity(fill: alpha, stroke: 1)
+    }
+
     /// Opaque and unmasked, as pictures are drawn.
     func resetOpacity() throws {
         try setMask(nil)

@@ -16,7 +16,7 @@ final class ObjectWriter {
 
     private let sink: (UnsafeRawBufferPointer) throws -> Void
     private let compressor = Compressor()
-    private let isCompressed: Bool
+    let isCompressed: Bool
     private let output = ByteBuffer(capacity: chunk * 2)
     private var flushed = 0
     private var hash = ContentHash()

@@ -1,0 +1,126 @@
+public import Geometry
+
+/// A shadow of text at its place: what glyphs cast behind themselves, or what their edges cast into them.
+///
+/// It is decoration, an artifact; painters must not draw it as text, or readers would find every word twice.
+public struct PlacedShadow: Sendable {
+    public enum Kind: Hashable, Sendable {
+        /// Lies behind the text and takes over the opacity of what casts it.
+        case outer
+        /// Lies on the text and never leaves its glyphs.
+        case inner
+    }
+
+    public var kind: Kind
+    /// What casts the shadow, as it is drawn; one thing, so that the shadows of glyphs that overlap do not add up. Not empty.
+    public var glyphs: [PlacedGlyphs]
+    public var color: Color
+    /// Points, y downwards.
+    public var offset: Point
+    /// Core Graphics' blur in points: twice the standard deviation of the Gaussian. 0: hard.
+    public var blur: Double
+    /// Resolution in multiples of 144 dpi, where pixels are needed.
+    public var oversampling: Double
+
+    public init(kind: Kind, glyphs: [PlacedGlyphs], color: Color, offset: Point, blur: Double, oversampling: Double = 2) {
+        self.kind = kind
+        self.glyphs = glyphs
+        self.color = color
+        self.offset = offset
+        self.blur = blur
+        self.oversampling = oversampling
+    }
+
+    /// Whether outlines alone can draw it: hard, behind the text, and not of glyphs that are pictures.
+    public var isVector: Bool { kind == .outer && blur <= 0 && !glyphs.contains { $0.isColored } }
+
+    /// Where the shadow's own coordinates begin: equal texts at different places have equal shadows from here on.
+    public var anchor: Point { glyphs.first?.origin ?? .zero }
+}
+
+/// Glyphs of a shadow that share one ink.
+public struct ShadowCast: Sendable {
+    /// The shadow's colour with its own opacity and that of the text.
+    public var paint: Paint
+    public var glyphs: [PlacedGlyphs]
+    public init(paint: Paint, glyphs: [PlacedGlyphs]) { self.paint = paint; self.glyphs = glyphs }
+}
+
+extension PlacedShadow {
+    /// The glyphs by the ink that their shadow has where it is hard, in painting order.
+    ///
+    /// - Parameter color: without it the shadow's own colour and place; a mask takes opaque black where it stands.
+    public func casts(color: Color? = nil) -> [ShadowCast] {
+        var casts: [ShadowCast] = []
+        for item in glyphs {
+            let paint = item.paint.cast(in: color ?? self.color, offset: color == nil ? offset : .zero)
+            if let last = casts.indices.last, casts[last].paint == paint {
+                casts[last].glyphs.append(item)
+            } else {
+                casts.append(ShadowCast(paint: paint, glyphs: [item]))
+            }
+        }
+        return casts
+    }
+}
+
+extension Paint {
+    /// The same opacity in another colour: opaque gradients are one colour then.
+    func cast(in color: Color, offset: Point) -> Paint {
+        func tint(_ alpha: Double) -> Color { Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * alpha) }
+        switch self {
+        case .solid(let own): return .solid(tint(own.alpha))
+        case .gradient(let gradient):
+            if let alpha = commonAlpha { return .solid(tint(alpha)) }
+            return .gradient(LinearGradient(start: gradient.start + offset, end: gradient.end + offset,
+                                            stops: gradient.stops.map { .init(location: $0.location, color: tint($0.color.alpha)) }))
+        }
+    }
+
+    /// The opacity that all its colours share; nil where they differ.
+    public var commonAlpha: Double? {
+        switch self {
+        case .solid(let color): return color.alpha
+        case .gradient(let gradient):
+            let first = gradient.stops.first?.color.alpha ?? 0
+            return gradient.stops.allSatisfy { $0.color.alpha == first } ? first : nil
+        }
+    }
+
+    /// Whether none of its colours lets anything through.
+    public var isOpaque: Bool {
+        switch self {
+        case .solid(let color): color.alpha >= 1
+        case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+        }
+    }
+
+    /// The same colours without their opacity.
+    public var opaque: Paint {
+        switch self {
+        case .solid(var color):
+            color.alpha = 1
+            return .solid(color)
+        case .gradient(var gradient):
+            for stop in gradient.stops.indices { gradient.stops[stop].color.alpha = 1 }
+            return .gradient(gradient)
+        }
+    }
+}
+
+extension PlacedGlyphs {
+    /// Glyphs in their own colours (emoji), which gradients and inner shadows leave alone.
+    public var isColored: Bool {
+        guard paragraph.runs.indices.contains(run) else { return false }
+        switch paragraph.runs[run].face.format {
+        case .bitmap, .colorOutline: return true
+        case .trueType, .cff, .other: return false
+        }
+    }
+
+    /// Width of the line along the contours, which synthesised bold and an outline add to each other; points.
+    public var strokeWidth: Double {
+        guard paragraph.runs.indices.contains(run) else { return 0 }
+        return paragraph.runs[run].face.emboldening * pointSize + (outline?.width ?? 0)
+    }
+}

@@ -1,0 +1,91 @@
+import Geometry
+import Layout
+import Typography
+
+/// Hard shadows as form XObjects, each content stored once per file.
+///
+/// A translucent one is a transparency group (11.6.6), so that its opacity is applied once and glyphs that overlap do not darken.
+final class ShadowShapeStore {
+    private struct Key: Hashable {
+        var content: [UInt8]
+        var isGroup: Bool
+    }
+
+    private var known: [Key: ObjectNumber] = [:]
+    private let objects: ObjectWriter
+    private let glyphs: GlyphShapeStore
+
+    init(objects: ObjectWriter) {
+        self.objects = objects
+        glyphs = GlyphShapeStore(objects: objects)
+    }
+
+    /// The form with its origin at that of the first glyphs; nil where there is nothing to see.
+    func form(of cast: ShadowCast) throws -> ObjectNumber? {
+        guard let first = cast.glyphs.first else { return nil }
+        let content = ByteBuffer(), resources = PageResources()
+        var bounds: Rect?
+        for item in cast.glyphs {
+            guard let placement = GlyphPlacement(item), item.pointSize > 0 else { continue }
+            try put(item, placement, from: first.origin, content, resources)
+            bounds = item.looseBounds(placement, from: first.origin).union(bounds)
+        }
+        guard content.count > 0, let bounds else { return nil }
+        let key = Key(content: content.withBytes { Array($0) }, isGroup: !cast.paint.isOpaque)
+        if let known = known[key] { return known }
+        let number = try write(content, resources, bounds, isGroup: key.isGroup)
+        known[key] = number
+        return number
+    }
+
+    private func write(_ content: ByteBuffer, _ resources: PageResources, _ bounds: Rect, isGroup: Bool) throws -> ObjectNumber {
+        let dictionary = ByteBuffer()
+        dictionary.put("/Type/XObject/Subtype/Form/BBox[").put(bounds.minX, -bounds.maxY, bounds.maxX, -bounds.minY).put("]")
+        if isGroup { dictionary.put("/Group<</S/Transparency/CS/DeviceRGB>>") }
+        dictionary.put("/Resources<<")
+        resources.write(to: dictionary)
+        let number = objects.reserve()
+        try objects.writeStream(number, dictionary: dictionary.put(">>"), content)
+        return number
+    }
+
+    /// The glyphs of one run in thousandths of the em.
+    private func put(_ item: PlacedGlyphs, _ placement: GlyphPlacement, from anchor: Point, _ content: ByteBuffer, _ resources: PageResources) throws {
+        let scale = item.pointSize / 1000, face = placement.run.face
+        let origin = item.origin - anchor
+        content.put("q ").put(precise: scale).put(" 0 ").put(precise: face.slant * scale).put(" ").put(precise: scale).put(" ")
+        content.put(origin.x, -origin.y).put("cm\n")
+        let strokeWidth = Int((item.strokeWidth / scale).rounded())
+        for glyph in placement.inked {
+            guard let form = try glyphs.form(of: glyph.glyph.id, face: face, strokeWidth: strokeWidth) else { continue }
+            resources.use(.image, form)
+            // The slant of the matrix moves what stands off the baseline.
+            let x = (glyph.position.x - item.origin.x) / scale, y = -(glyph.position.y - item.origin.y) / scale
+            content.put("q 1 0 0 1 ").put(Int((x - face.slant * y).rounded())).put(" ").put(Int(y.rounded())).put(" cm/X").put(form).put(" Do Q\n")
+        }
+        for glyph in placement.missing { put(glyph, item, scale, content) }
+        content.put("Q\n")
+    }
+
+    private func put(_ glyph: GlyphPlacement.Placed, _ item: PlacedGlyphs, _ scale: Double, _ content: ByteBuffer) {
+        let box = MissingGlyphBox(origin: glyph.origin - item.origin, advance: glyph.advance, pointSize: item.pointSize)
+        content.put(box.strokeWidth / scale).put(" w ")
+        content.put(box.rect.minX / scale, -box.rect.maxY / scale, box.rect.width / scale, box.rect.height / scale).put("re S\n")
+    }
+}
+
+extension PlacedGlyphs {
+    /// A rectangle that holds all ink, y downwards: an em around the advances, more where the ink is higher or strokes are wide.
+    fileprivate func looseBounds(_ placement: GlyphPlacement, from anchor: Point) -> Rect {
+        let room = pointSize + 5 * strokeWidth
+        let left = placement.glyphs.map(\.position.x).min() ?? origin.x
+        let right = placement.glyphs.map { max($0.origin.x, $0.position.x) + $0.advance }.max() ?? origin.x
+        let over = placement.glyphs.map { Double($0.glyph.inkAscent) }.max() ?? 0, under = placement.glyphs.map { Double($0.glyph.inkDescent) }.max() ?? 0
+        let top = origin.y - over * pointSize - room, bottom = origin.y + under * pointSize + room
+        return Rect(x: left - room, y: top, width: right - left + 2 * room, height: bottom - top).offset(by: Point(x: -anchor.x, y: -anchor.y))
+    }
+}
+
+extension Rect {
+    fileprivate func union(_ other: Rect?) -> Rect { other.map { self.union($0) } ?? self }
+}
