@@ -68,8 +68,8 @@ import Testing
         ("audit: { profile: wcag-aaaa }", "sheet.yaml:3:19: error: unknown profile `wcag-aaaa` (did you mean `wcag-aaa`?)"),
         ("headings: renumbered", "sheet.yaml:3:11: error: unknown value `renumbered` (did you mean `renumber`?)"),
         // Effects
-        ("styles: { body: { gradient: { colors: [red] } } }", "sheet.yaml:3:19: warning: `gradient` is not yet drawn\nsheet.yaml:3:39: error: a gradient needs at least two colours"),
-        ("styles: { body: { shadow: { offset: [1, 1] } } }", "sheet.yaml:3:19: warning: `shadow` is not yet drawn\nsheet.yaml:3:27: error: `color` is missing"),
+        ("styles: { body: { gradient: { colors: [red] } } }", "sheet.yaml:3:39: error: a gradient needs at least two colours"),
+        ("styles: { body: { shadow: { offset: [1, 1] } } }", "sheet.yaml:3:27: error: `color` is missing"),
     ])
     func theMistakeIsNamed(_ body: String, _ message: String) {
         let (stylesheet, diagnostics) = load(sheet(body))
