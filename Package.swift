@@ -54,6 +54,7 @@ let package = Package(
         stage("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
         stage("CairoRendering", ["CCairo", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),
         stage("PDFRendering", ["CHarfBuzz", "CDeflate", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "CairoRendering"]),
+        stage("PDFInspection", ["CQPDF", "CHarfBuzz", "Diagnostics", "Geometry"]),
         stage("TypesetKit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "CairoRendering", "PDFRendering"],
               resources: [.embedInCode("Templates")]),
         .executableTarget(name: "typeset", dependencies: ["TypesetKit", "Diagnostics", "ContentSize"], swiftSettings: settings),
@@ -68,6 +69,7 @@ let package = Package(
         tests("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
         tests("CairoRendering", ["Geometry", "Typography", "Images", "Layout"]),
         tests("PDFRendering", ["CHarfBuzz", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "ContentSize"]),
+        tests("PDFInspection", ["Diagnostics", "Geometry"]),
         tests("TypesetKit", ["Diagnostics", "ContentSize", "Layout", "typeset"]),
     ]
 )

@@ -1,0 +1,92 @@
+import Geometry
+
+/// What `q` keeps and `Q` brings back (ISO 32000-1 8.4), as far as reading glyphs and fills takes it.
+struct GraphicsState {
+    var matrix: Matrix
+    var clip: Rect?
+    var fillSpace = ColorSpace.gray
+    var strokeSpace = ColorSpace.gray
+    var fill = Paint.color(.black)
+    var stroke = Paint.color(.black)
+    var fillAlpha = 1.0
+    var strokeAlpha = 1.0
+    var lineWidth = 1.0
+    var font: Int?
+    var fontSize = 0.0
+    var characterSpacing = 0.0
+    var wordSpacing = 0.0
+    /// 1 for 100 %.
+    var horizontalScale = 1.0
+    var leading = 0.0
+    var rise = 0.0
+    var renderMode = 0
+
+    mutating func intersectClip(_ rect: Rect) { clip = clip.map { $0.intersection(rect) } ?? rect }
+
+    /// Colours with the alpha of the state.
+    func paint(filling: Bool) -> Paint {
+        let paint = filling ? fill : stroke, alpha = filling ? fillAlpha : strokeAlpha
+        guard alpha < 1 else { return paint }
+        func fade(_ color: Color) -> Color { Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * alpha) }
+        switch paint {
+        case .color(let color): return .color(fade(color))
+        case .gradient(let colors): return .gradient(colors.map(fade))
+        case .unknown: return .unknown
+        }
+    }
+}
+
+/// The path under construction, as the bounds of its parts.
+struct PathBounds {
+    private(set) var rectangles: [Rect] = []
+    private var points: [Point] = []
+    private(set) var isOnlyRectangles = true
+    private var hasPoint = false
+    private var left = 0.0, right = 0.0, top = 0.0, bottom = 0.0
+    private var corner = Point.zero
+
+    var isEmpty: Bool { !hasPoint }
+    var bounds: Rect { Rect(x: left, y: top, width: right - left, height: bottom - top) }
+
+    mutating func add(_ point: Point) {
+        guard point.x.isFinite, point.y.isFinite else { return }
+        if !hasPoint { (left, right, top, bottom) = (point.x, point.x, point.y, point.y) }
+        hasPoint = true
+        left = min(left, point.x); right = max(right, point.x)
+        top = min(top, point.y); bottom = max(bottom, point.y)
+    }
+
+    mutating func line(to point: Point) {
+        add(point)
+        points.append(point)
+    }
+
+    mutating func move(to point: Point) {
+        closeOutline()
+        points = [point]
+        add(point)
+    }
+
+    mutating func curve() { isOnlyRectangles = false }
+
+    mutating func rectangle(_ rect: Rect, isUpright: Bool) {
+        closeOutline()
+        rectangles.append(rect)
+        add(rect.origin)
+        add(Point(x: rect.maxX, y: rect.maxY))
+        if !isUpright { isOnlyRectangles = false }
+    }
+
+    /// Four or five points whose sides are upright are a rectangle too.
+    mutating func closeOutline() {
+        defer { points = [] }
+        guard points.count > 1 else { return }
+        var corners = points
+        if corners.count == 5, corners[4] == corners[0] { corners.removeLast() }
+        let isUpright = corners.count == 4 && corners.indices.allSatisfy {
+            let a = corners[$0], b = corners[($0 + 1) % 4]
+            return abs(a.x - b.x) < 0.01 || abs(a.y - b.y) < 0.01
+        }
+        if isUpright { rectangles.append(Rect(around: corners)) } else { isOnlyRectangles = false }
+    }
+}

@@ -1,0 +1,119 @@
+import Geometry
+
+/// Runs the content streams of one page (ISO 32000-1 clauses 8, 9 and 14.6) and collects what they draw.
+final class PageReader {
+    let context: ReadingContext
+    var page: InspectedPage
+    var state: GraphicsState
+    var saved: [GraphicsState] = []
+    var path = PathBounds()
+    var isClipPending = false
+    var textMatrix = Matrix.identity
+    var lineMatrix = Matrix.identity
+    /// Indices of the open marked-content sequences.
+    var marks: [Int] = []
+    /// The stream that runs: its resources, the elements of its MCIDs.
+    var resources = PDFDictionary()
+    var elements: [Int?] = []
+    var activeForms: [ObjectID] = []
+    /// Fonts by resource name, for the stream that runs.
+    var fontNames: [String: Int] = [:]
+
+    /// Deeper nesting of forms and of `q` is no real page's (ISO 32000-1 annex C.2 names 28 for `q`).
+    private static let formDepthLimit = 20, saveLimit = 4096
+
+    init(context: ReadingContext, page: InspectedPage, matrix: Matrix) {
+        self.context = context
+        self.page = page
+        state = GraphicsState(matrix: matrix)
+    }
+
+    var file: ObjectFile { context.file }
+
+    func run(_ bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer { buffer in
+            var scanner = ContentScanner(buffer)
+            while let op = scanner.next() {
+                guard context.spend() else { return context.report("page \(page.number) draws more than can be read") }
+                run(op, &scanner)
+            }
+        }
+    }
+
+    private func run(_ op: ContentOperator, _ scanner: inout ContentScanner) {
+        let operands = scanner.operands
+        switch op {
+        case .show, .showAdjusted, .nextLineShow, .nextLineShowSpaced: show(op, scanner)
+        case .moveLine, .moveLineLeading, .textMatrix, .nextLine, .beginText, .endText: moveText(op, operands)
+        case .font, .characterSpacing, .wordSpacing, .horizontalScale, .leading, .renderMode, .rise: setText(op, operands)
+        case .save: if saved.count < Self.saveLimit { saved.append(state) }
+        case .restore: if let last = saved.popLast() { state = last }
+        case .concatenate: concatenate(operands)
+        case .lineWidth: state.lineWidth = number(operands, 0)
+        case .graphicsState: applyGraphicsState(operands.last?.name)
+        case .moveTo, .lineTo, .curveTo, .curveFromHere, .curveToThere, .closePath, .rectangle: buildPath(op, operands)
+        case .stroke, .closeStroke, .fill, .fillOld, .fillEvenOdd, .fillStroke, .fillStrokeEvenOdd, .closeFillStroke, .closeFillStrokeEvenOdd,
+             .endPath: paintPath(op)
+        case .clip, .clipEvenOdd: isClipPending = true
+        case .beginMarked, .beginMarkedProperties: beginMarked(operands)
+        case .endMarked: _ = marks.popLast()
+        case .xObject: drawXObject(operands.last?.name)
+        case .shading: paintShading(operands.last?.name)
+        case .beginImage:
+            scanner.skipInlineImage()
+            add(.image, bounds: state.matrix.bounds(x: 0, y: 0, width: 1, height: 1))
+        default: setColor(op, operands)
+        }
+    }
+
+    func number(_ operands: [Operand], _ index: Int) -> Double { index < operands.count ? operands[index].number : 0 }
+    func numbers(_ operands: [Operand]) -> [Double] { operands.compactMap { if case .number(let value) = $0 { value } else { nil } } }
+
+    private func concatenate(_ operands: [Operand]) {
+        if let matrix = Matrix(numbers(operands)) { state.matrix = matrix.then(state.matrix) }
+    }
+
+    private func applyGraphicsState(_ name: String?) {
+        guard let name else { return }
+        let entries = file.dictionary(file.dictionary(resources["ExtGState"])[name])
+        if let alpha = file.number(entries["ca"]) { state.fillAlpha = min(1, max(0, alpha)) }
+        if let alpha = file.number(entries["CA"]) { state.strokeAlpha = min(1, max(0, alpha)) }
+        if let width = file.number(entries["LW"]) { state.lineWidth = width }
+        let font = file.array(entries["Font"])
+        if font.count == 2 { (state.font, state.fontSize) = (context.font(font[0]), file.number(font[1]) ?? 0) }
+    }
+
+    /// Enters something drawn, cut to the clip. Content that the clip leaves nothing of is entered with empty bounds: tags count it all the same.
+    func add(_ kind: PaintedItem.Kind, bounds: Rect) {
+        page.items.append(PaintedItem(kind: kind, bounds: state.clip.map(bounds.intersection) ?? bounds, markedContent: marks.last))
+    }
+
+    private func drawXObject(_ name: String?) {
+        guard let name, case .stream(let dictionary, let id) = file.resolve(file.dictionary(resources["XObject"])[name]) else { return }
+        switch file.name(dictionary["Subtype"]) {
+        case "Image": add(.image, bounds: state.matrix.bounds(x: 0, y: 0, width: 1, height: 1))
+        case "Form": drawForm(dictionary, id)
+        default: break
+        }
+    }
+
+    private func drawForm(_ dictionary: PDFDictionary, _ id: ObjectID) {
+        context.noteForm(id, dictionary, page: page.number)
+        guard !activeForms.contains(id), activeForms.count < Self.formDepthLimit else {
+            return context.report("page \(page.number) draws a form inside itself")
+        }
+        let outer = (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path)
+        activeForms.append(id)
+        if let matrix = Matrix(file.numbers(dictionary["Matrix"], count: 6)) { state.matrix = matrix.then(state.matrix) }
+        if let box = file.numbers(dictionary["BBox"], count: 4) {
+            state.intersectClip(state.matrix.bounds(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1]))
+        }
+        saved = []
+        fontNames = [:]
+        if let own = file.resolve(dictionary["Resources"]).dictionary { resources = own }
+        if let key = file.number(dictionary["StructParents"]) { elements = context.structure.elements(forKey: Int(clamping: key)) }
+        run(context.formData(id))
+        activeForms.removeLast()
+        (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path) = outer
+    }
+}

@@ -1,0 +1,69 @@
+/// Reads what the catalog says about the document (ISO 32000-1 7.7.2).
+struct CatalogReader {
+    let file: ObjectFile
+    let entries: PDFDictionary
+
+    /// Outlines of real books end here; those of damaged files go in circles.
+    private static let outlineLimit = 100_000
+
+    func read(header: String) -> Catalog {
+        var catalog = Catalog()
+        catalog.header = header
+        catalog.language = file.text(entries["Lang"])
+        let marks = file.dictionary(entries["MarkInfo"])
+        catalog.isMarked = file.resolve(marks["Marked"]).boolean
+        catalog.hasSuspects = file.resolve(marks["Suspects"]).boolean == true
+        catalog.displaysTitle = file.resolve(file.dictionary(entries["ViewerPreferences"])["DisplayDocTitle"]).boolean == true
+        catalog.hasStructureTree = file.resolve(entries["StructTreeRoot"]).dictionary != nil
+        catalog.title = file.text(file.dictionary(file.trailer["Info"])["Title"])
+        catalog.metadata = file.stream(entries["Metadata"]).map(MetadataReader.read)
+        catalog.outlines = outlines
+        catalog.hasPageLabels = file.resolve(entries["PageLabels"]).dictionary != nil
+        catalog.outputIntents = file.array(entries["OutputIntents"]).compactMap { file.name(file.dictionary($0)["S"]) }
+        catalog.isEncrypted = file.isEncrypted
+        catalog.permissions = file.number(file.dictionary(file.trailer["Encrypt"])["P"]).map(Int.init(clamping:))
+        catalog.optionalContent = optionalContent
+        catalog.embeddedFiles = embeddedFiles
+        catalog.requiresDynamicForm = requiresDynamicForm
+        return catalog
+    }
+
+    private var outlines: [OutlineEntry] {
+        var result: [OutlineEntry] = [], seen: Set<ObjectID> = []
+        var pending = [(object: file.dictionary(entries["Outlines"])["First"], level: 1)]
+        while let next = pending.popLast(), result.count < Self.outlineLimit {
+            guard let id = next.object.reference, seen.insert(id).inserted, let item = file.resolve(next.object).dictionary else { continue }
+            result.append(OutlineEntry(title: file.text(item["Title"]) ?? "", level: next.level))
+            pending.append((item["Next"], next.level))
+            pending.append((item["First"], next.level + 1))
+        }
+        return result
+    }
+
+    private var optionalContent: [OptionalContentConfiguration] {
+        let properties = file.dictionary(entries["OCProperties"])
+        let all = [properties["D"]].filter { !$0.isNull } + file.array(properties["Configs"])
+        return all.map { OptionalContentConfiguration(name: file.text(file.dictionary($0)["Name"]), hasAutoStates: !file.dictionary($0)["AS"].isNull) }
+    }
+
+    /// Those of the name tree `EmbeddedFiles` and of `AF`.
+    private var embeddedFiles: [EmbeddedFile] {
+        var specifications = file.array(entries["AF"])
+        var pending = [file.dictionary(entries["Names"])["EmbeddedFiles"]], seen: Set<ObjectID> = []
+        while let node = pending.popLast() {
+            if let id = node.reference, !seen.insert(id).inserted { continue }
+            let dictionary = file.dictionary(node), names = file.array(dictionary["Names"])
+            specifications += stride(from: 1, to: names.count, by: 2).map { names[$0] }
+            pending += file.array(dictionary["Kids"])
+        }
+        return specifications.map(file.dictionary).filter { !$0["EF"].isNull }
+            .map { EmbeddedFile(name: file.text($0["F"]), unicodeName: file.text($0["UF"])) }
+    }
+
+    /// `dynamicRender` of the XFA configuration.
+    private var requiresDynamicForm: Bool {
+        let form = file.resolve(file.dictionary(entries["AcroForm"])["XFA"])
+        let parts = form.array ?? [form]
+        return parts.compactMap { file.stream($0) }.contains { String(decoding: $0, as: UTF8.self).contains("<dynamicRender>required</dynamicRender>") }
+    }
+}

@@ -1,0 +1,125 @@
+import Diagnostics
+import Geometry
+
+extension InspectedPDF {
+    /// Reads a PDF file's bytes back. `path` names it in messages. Throws a `Diagnostic` where the file is damaged beyond repair or asks for a password.
+    public init(reading bytes: [UInt8], path: String) throws {
+        self = try bytes.withUnsafeBufferPointer { buffer in
+            try DocumentReader(file: ObjectFile(buffer, path: path), header: DocumentReader.header(buffer)).read()
+        }
+    }
+}
+
+/// Reads the parts of a file in the order in which they need one another: pages' numbers, structure, content.
+struct DocumentReader {
+    let file: ObjectFile
+    let header: String
+
+    /// Files with more pages exist only to exhaust memory.
+    private static let pageLimit = 200_000
+
+    static func header(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        String(decoding: bytes.prefix(1024).prefix { $0 != 10 && $0 != 13 }.prefix(16), as: UTF8.self)
+    }
+
+    func read() throws -> InspectedPDF {
+        let entries = file.catalog
+        let pages = (0..<min(file.pageCount, Self.pageLimit)).map(file.page)
+        guard !pages.isEmpty else { throw Diagnostic.error("the file has no pages that can be read", path: file.path) }
+        let numbers = Dictionary(zip(pages, 1...), uniquingKeysWith: { first, _ in first })
+        let root = file.dictionary(entries["StructTreeRoot"])
+        let structure = StructureReader(root: root, file: file, pages: numbers, isVersion2: file.version.hasPrefix("2"))
+        let index = StructureIndex(root["ParentTree"], file: file, indices: structure.indices)
+        let context = ReadingContext(file: file, structure: index)
+        let read = pages.enumerated().map { page($1, number: $0 + 1, context) }
+        return InspectedPDF(path: file.path, catalog: catalog(entries, structure.structure), pages: read, fonts: context.fonts.map(\.info),
+                            structure: structure.structure, forms: context.formOrder.compactMap { context.forms[$0] }, problems: context.problems)
+    }
+
+    private func catalog(_ entries: PDFDictionary, _ structure: InspectedStructure) -> Catalog {
+        var catalog = CatalogReader(file: file, entries: entries).read(header: header)
+        if let language = catalog.language { catalog.languageTags.append(LanguageUse(tag: language, place: "the catalog")) }
+        for element in structure.elements {
+            guard let language = element.language, catalog.languageTags.count < 10_000 else { continue }
+            catalog.languageTags.append(LanguageUse(tag: language, place: "a \(element.type)"))
+        }
+        return catalog
+    }
+
+    private func page(_ id: ObjectID, number: Int, _ context: ReadingContext) -> InspectedPage {
+        let entries = file.dictionary(.reference(id)), inherited = InheritedEntries(file: file, page: entries)
+        let geometry = PageGeometry(inherited)
+        let page = InspectedPage(number: number, size: geometry.size, mediaBox: geometry.mediaBounds, rotation: geometry.rotation, tabOrder: file.name(entries["Tabs"]))
+        let reader = PageReader(context: context, page: page, matrix: geometry.matrix)
+        reader.resources = file.dictionary(inherited["Resources"])
+        if let key = file.number(entries["StructParents"]) { reader.elements = context.structure.elements(forKey: Int(clamping: key)) }
+        reader.page.annotations = AnnotationReader(file: file, structure: context.structure, matrix: geometry.matrix, bounds: page.bounds).read(entries)
+        reader.run(content(entries["Contents"]))
+        return reader.page
+    }
+
+    /// The content streams of a page as one, white space between (7.8.2).
+    private func content(_ object: PDFObject) -> [UInt8] {
+        if let bytes = file.stream(object) { return bytes }
+        var all: [UInt8] = []
+        for part in file.array(object) {
+            all += file.stream(part) ?? []
+            all.append(10)
+        }
+        return all
+    }
+}
+
+/// Entries that a page takes from the nodes above it (ISO 32000-1 7.7.3.4).
+struct InheritedEntries {
+    let file: ObjectFile
+    let page: PDFDictionary
+
+    subscript(key: String) -> PDFObject {
+        var node = page
+        // Page trees are a few levels deep; circles end here.
+        for _ in 0..<64 {
+            if !node[key].isNull { return node[key] }
+            guard let parent = file.resolve(node["Parent"]).dictionary else { break }
+            node = parent
+        }
+        return .null
+    }
+}
+
+/// From the page's own coordinates to points from the top left corner of the page as shown.
+struct PageGeometry {
+    let size: Size
+    let mediaBounds: Rect
+    let rotation: Int
+    let matrix: Matrix
+
+    init(_ entries: InheritedEntries) {
+        let file = entries.file
+        // US Letter, as readers take it where the box is missing or empty.
+        let media = Self.box(file.numbers(entries["MediaBox"], count: 4)) ?? Rect(x: 0, y: 0, width: 612, height: 792)
+        let crop = Self.box(file.numbers(entries["CropBox"], count: 4)).map(media.intersection) ?? media
+        let box = crop.area > 0 ? crop : media
+        let unit = max(0.01, file.number(entries.page["UserUnit"]) ?? 1)
+        rotation = ((Int(clamping: file.number(entries["Rotate"]) ?? 0) % 360) + 360) % 360
+        matrix = Self.turn(rotation, box).then(Matrix(unit, 0, 0, unit, 0, 0))
+        size = matrix.bounds(x: box.minX, y: box.minY, width: box.width, height: box.height).size
+        mediaBounds = matrix.bounds(x: media.minX, y: media.minY, width: media.width, height: media.height)
+    }
+
+    private static func box(_ numbers: [Double]?) -> Rect? {
+        guard let n = numbers, n.prefix(4).allSatisfy(\.isFinite) else { return nil }
+        let rect = Rect(x: min(n[0], n[2]), y: min(n[1], n[3]), width: abs(n[2] - n[0]), height: abs(n[3] - n[1]))
+        return rect.area > 0 ? rect : nil
+    }
+
+    /// Clockwise, with y turned downwards.
+    private static func turn(_ rotation: Int, _ box: Rect) -> Matrix {
+        switch rotation {
+        case 90: Matrix(0, 1, 1, 0, -box.minY, -box.minX)
+        case 180: Matrix(-1, 0, 0, 1, box.maxX, -box.minY)
+        case 270: Matrix(0, -1, -1, 0, box.maxY, box.maxX)
+        default: Matrix(1, 0, 0, -1, -box.minX, box.maxY)
+        }
+    }
+}

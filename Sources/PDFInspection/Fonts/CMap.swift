@@ -1,0 +1,179 @@
+/// A character map (Adobe Technical Note 5014): how the bytes of a string split into codes, and what the codes stand for.
+struct CMap {
+    /// Codes of a number of bytes between two values, both included.
+    struct CodeSpace { var length: Int; var low: UInt32; var high: UInt32 }
+    struct CIDRange { var low: UInt32; var high: UInt32; var first: UInt32 }
+
+    var name: String?
+    var isVertical = false
+    var registry: String?
+    var ordering: String?
+    var supplement: Int?
+    var usedMap: String?
+    var codeSpaces: [CodeSpace] = []
+    var cidRanges: [CIDRange] = []
+    /// Unicode of codes, for maps to Unicode.
+    var texts: [UInt32: String] = [:]
+
+    /// Ranges longer than this are not real ones.
+    private static let rangeLimit: UInt32 = 65_536
+
+    init() {}
+
+    init(_ bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer { read(ByteScanner($0)) }
+    }
+
+    private mutating func read(_ scanner: ByteScanner) {
+        var parser = ObjectParser(scanner)
+        var operands: [PDFObject] = []
+        while true {
+            parser.scanner.skipSpace()
+            guard !parser.scanner.isAtEnd else { return }
+            if let word = Self.word(&parser.scanner) {
+                apply(word, operands)
+                operands.removeAll(keepingCapacity: true)
+            } else {
+                operands.append(parser.object())
+            }
+        }
+    }
+
+    private static func word(_ scanner: inout ByteScanner) -> String? {
+        guard (65...90).contains(scanner.current) || (97...122).contains(scanner.current) else { return nil }
+        let start = scanner.position
+        while !scanner.isAtEnd, ByteScanner.isRegular(scanner.current) { scanner.position += 1 }
+        return String(decoding: UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.position]), as: UTF8.self)
+    }
+
+    private mutating func apply(_ word: String, _ operands: [PDFObject]) {
+        switch word {
+        case "endcodespacerange": addCodeSpaces(operands)
+        case "endbfchar": addCharacters(operands)
+        case "endbfrange": addRanges(operands)
+        case "endcidrange": addCIDs(operands, step: 3)
+        case "endcidchar": addCIDs(operands, step: 2)
+        case "usecmap": usedMap = operands.last?.name
+        case "def": define(operands)
+        default: break
+        }
+    }
+
+    private mutating func define(_ operands: [PDFObject]) {
+        guard operands.count >= 2, let key = operands[operands.count - 2].name else { return }
+        let value = operands[operands.count - 1]
+        switch key {
+        case "CMapName": name = value.name
+        case "WMode": isVertical = value.integer == 1
+        case "Registry": registry = value.text
+        case "Ordering": ordering = value.text
+        case "Supplement": supplement = value.integer
+        default: break
+        }
+    }
+
+    private mutating func addCodeSpaces(_ operands: [PDFObject]) {
+        for index in stride(from: 0, to: operands.count - 1, by: 2) {
+            guard let low = operands[index].string, let high = operands[index + 1].string else { continue }
+            codeSpaces.append(CodeSpace(length: low.count, low: Self.value(low), high: Self.value(high)))
+        }
+    }
+
+    private mutating func addCharacters(_ operands: [PDFObject]) {
+        for index in stride(from: 0, to: operands.count - 1, by: 2) {
+            guard let code = operands[index].string, let text = Self.text(operands[index + 1]) else { continue }
+            texts[Self.value(code)] = text
+        }
+    }
+
+    private static func text(_ object: PDFObject) -> String? {
+        if let name = object.name { return GlyphNames.text(of: name) }
+        return object.string.map { $0.count == 1 ? String(Character(Unicode.Scalar($0[0]))) : TextString.decodeUTF16($0) }
+    }
+
+    private mutating func addRanges(_ operands: [PDFObject]) {
+        for index in stride(from: 0, to: operands.count - 2, by: 3) {
+            guard let low = operands[index].string.map(Self.value), let high = operands[index + 1].string.map(Self.value),
+                  low <= high, high - low < Self.rangeLimit else { continue }
+            if let list = operands[index + 2].array {
+                for (code, text) in zip(low...high, list) { texts[code] = Self.text(text) }
+            } else if let first = operands[index + 2].string {
+                addRange(low...high, first)
+            }
+        }
+    }
+
+    /// Only the last byte counts up (9.10.3); readers let it carry over.
+    private mutating func addRange(_ codes: ClosedRange<UInt32>, _ first: [UInt8]) {
+        var bytes = first
+        for code in codes {
+            texts[code] = Self.text(.string(bytes))
+            var index = bytes.count - 1
+            while index >= 0 {
+                bytes[index] &+= 1
+                if bytes[index] != 0 { break }
+                index -= 1
+            }
+        }
+    }
+
+    private mutating func addCIDs(_ operands: [PDFObject], step: Int) {
+        for index in stride(from: 0, to: operands.count - step + 1, by: step) {
+            guard let low = operands[index].string.map(Self.value), let cid = operands[index + step - 1].integer.flatMap({ UInt32(exactly: $0) }) else { continue }
+            let high = step == 3 ? operands[index + 1].string.map(Self.value) ?? low : low
+            if low <= high { cidRanges.append(CIDRange(low: low, high: high, first: cid)) }
+        }
+    }
+
+    static func value(_ bytes: [UInt8]) -> UInt32 { bytes.suffix(4).reduce(0) { $0 << 8 | UInt32($1) } }
+
+    func cid(of code: UInt32) -> UInt32? {
+        for range in cidRanges where code >= range.low && code <= range.high { return range.first &+ (code - range.low) }
+        return nil
+    }
+}
+
+/// Splits the bytes of a string into codes.
+enum CodeSplitter {
+    case oneByte
+    case twoBytes
+    case spaces([CMap.CodeSpace])
+
+    /// The code at `position`, which moves behind it.
+    @inline(__always)
+    func next(_ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> UInt32 {
+        switch self {
+        case .oneByte:
+            position += 1
+            return UInt32(bytes[position - 1])
+        case .twoBytes:
+            let high = UInt32(bytes[position]), low = position + 1 < bytes.count ? UInt32(bytes[position + 1]) : 0
+            position += 2
+            return high << 8 | low
+        case .spaces(let spaces): return Self.match(spaces, bytes, &position)
+        }
+    }
+
+    private static func match(_ spaces: [CMap.CodeSpace], _ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> UInt32 {
+        var code: UInt32 = 0
+        for length in 1...4 where position + length <= bytes.count {
+            code = code << 8 | UInt32(bytes[position + length - 1])
+            if spaces.contains(where: { $0.length == length && contains($0, code) }) {
+                position += length
+                return code
+            }
+        }
+        let length = min(spaces.map(\.length).min() ?? 1, bytes.count - position)
+        defer { position += max(1, length) }
+        return (0..<max(1, length)).reduce(0) { $0 << 8 | UInt32(bytes[position + $1]) }
+    }
+
+    /// Each byte must lie between those of the bounds.
+    private static func contains(_ space: CMap.CodeSpace, _ code: UInt32) -> Bool {
+        for shift in stride(from: 0, to: UInt32(space.length * 8), by: 8) {
+            let byte = code >> shift & 255
+            if byte < space.low >> shift & 255 || byte > space.high >> shift & 255 { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,104 @@
+/// Reads composite fonts (ISO 32000-1 9.7).
+struct CompositeFontReader {
+    let file: ObjectFile
+    let dictionary: PDFDictionary
+
+    func read() -> LoadedFont {
+        let descendant = file.dictionary(file.array(dictionary["DescendantFonts"]).first ?? .null)
+        let descriptor = file.dictionary(descendant["FontDescriptor"])
+        let reader = FontReader(file: file)
+        let program = reader.embeddedProgram(descriptor)
+        var info = reader.describe(dictionary, descriptor, kind: .type0, program: program)
+        let encoding = self.encoding
+        info.isVertical = encoding.isVertical
+        info.faults += CompositeFontFaults(file: file, font: dictionary, descendant: descendant, descriptor: descriptor, encoding: encoding, program: program).all
+        let font = LoadedFont(info: info, splitter: encoding.splitter, toUnicode: reader.toUnicode(dictionary),
+                              mapping: .composite(mapping(encoding, descendant)), program: program)
+        font.defaultWidth = file.number(descendant["DW"]) ?? 1000
+        readWidths(descendant, into: font)
+        return font
+    }
+
+    private func mapping(_ encoding: CompositeEncoding, _ descendant: PDFDictionary) -> CIDMapping {
+        CIDMapping(map: encoding.map, isPredefined: encoding.map == nil && !encoding.isIdentity, isUnicode: encoding.isUnicode,
+                   glyphs: file.stream(descendant["CIDToGIDMap"]), isTrueType: file.name(descendant["Subtype"]) == "CIDFontType2")
+    }
+
+    private var encoding: CompositeEncoding {
+        if let bytes = file.stream(dictionary["Encoding"]) {
+            var map = CMap(bytes)
+            inherit(&map)
+            return CompositeEncoding(name: map.name ?? file.name(file.dictionary(dictionary["Encoding"])["CMapName"]), map: map)
+        }
+        return CompositeEncoding(name: file.name(dictionary["Encoding"]), map: nil)
+    }
+
+    /// The ranges of the map that an embedded one builds on, if it is embedded itself.
+    private func inherit(_ map: inout CMap) {
+        var used = file.dictionary(dictionary["Encoding"])["UseCMap"]
+        for _ in 0..<4 {
+            guard let bytes = file.stream(used) else { break }
+            let base = CMap(bytes)
+            map.codeSpaces += base.codeSpaces
+            map.cidRanges += base.cidRanges
+            used = file.dictionary(used)["UseCMap"]
+        }
+    }
+
+    /// `[first [w w w] first last w …]` (9.7.4.3).
+    private func readWidths(_ descendant: PDFDictionary, into font: LoadedFont) {
+        let items = file.array(descendant["W"])
+        var index = 0
+        while index + 1 < items.count {
+            guard let first = file.number(items[index]).map(Int.init(clamping:)), first >= 0 else { index += 1; continue }
+            let next = file.resolve(items[index + 1])
+            if let list = next.array {
+                for (offset, width) in list.enumerated() { font.widths[UInt32(first + offset)] = file.number(width) ?? 0 }
+                index += 2
+            } else {
+                let last = min(next.number.map(Int.init(clamping:)) ?? 0, 65_535)
+                let width = index + 2 < items.count ? file.number(items[index + 2]) ?? 0 : 0
+                if first <= last { for cid in first...last { font.widths[UInt32(cid)] = width } }
+                index += 3
+            }
+        }
+    }
+}
+
+/// The character map of a composite font: predefined by name, or embedded.
+struct CompositeEncoding {
+    var name: String?
+    /// nil for predefined maps.
+    var map: CMap?
+
+    var isIdentity: Bool { map == nil && (name == "Identity-H" || name == "Identity-V") }
+    /// Codes that are UTF-16 themselves.
+    var isUnicode: Bool { map == nil && (name?.contains("-UCS2-") == true || name?.contains("-UTF16-") == true) }
+    var isVertical: Bool { map?.isVertical ?? (name == "V" || name?.hasSuffix("-V") == true) }
+
+    var splitter: CodeSplitter {
+        if let map { return map.codeSpaces.isEmpty ? .twoBytes : .spaces(map.codeSpaces) }
+        guard let name, !isIdentity, !isUnicode, name != "H", name != "V" else { return .twoBytes }
+        return .spaces(Self.legacySpaces(name))
+    }
+
+    /// Code lengths of the East Asian encodings: one byte for ASCII and, in Shift-JIS, half-width kana; else two (ISO 32000-1 table 118).
+    private static func legacySpaces(_ name: String) -> [CMap.CodeSpace] {
+        var spaces = [CMap.CodeSpace(length: 1, low: 0, high: 0x80), CMap.CodeSpace(length: 2, low: 0x8100, high: 0xFEFF)]
+        if name.contains("RKSJ") {
+            spaces = [CMap.CodeSpace(length: 1, low: 0, high: 0x80), CMap.CodeSpace(length: 1, low: 0xA0, high: 0xDF),
+                      CMap.CodeSpace(length: 2, low: 0x8100, high: 0x9FFF), CMap.CodeSpace(length: 2, low: 0xE000, high: 0xFCFF)]
+        }
+        return spaces
+    }
+
+    /// Whether the map is one that readers know by heart (ISO 32000-1 table 118).
+    static func isPredefined(_ name: String) -> Bool { predefined.contains(name) }
+
+    private static let predefined: Set<String> = {
+        let both = ["Identity", "GB-EUC", "GBpc-EUC", "GBK-EUC", "GBKp-EUC", "GBK2K", "UniGB-UCS2", "UniGB-UTF16", "B5pc", "HKscs-B5", "ETen-B5", "ETenms-B5",
+                    "CNS-EUC", "UniCNS-UCS2", "UniCNS-UTF16", "90ms-RKSJ", "90msp-RKSJ", "Add-RKSJ", "EUC", "Ext-RKSJ", "UniJIS-UCS2", "UniJIS-UCS2-HW",
+                    "UniJIS-UTF16", "KSC-EUC", "KSCms-UHC", "KSCms-UHC-HW", "UniKS-UCS2", "UniKS-UTF16"]
+        return Set(both.flatMap { [$0 + "-H", $0 + "-V"] } + ["H", "V", "83pv-RKSJ-H", "90pv-RKSJ-H", "90pv-RKSJ-V", "KSCpc-EUC-H"])
+    }()
+}

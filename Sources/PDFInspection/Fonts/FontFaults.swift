@@ -1,0 +1,97 @@
+/// Clauses of ISO 14289-1 7.21 that a composite font breaks as a whole; those about single glyphs are judged code by code.
+struct CompositeFontFaults {
+    let file: ObjectFile
+    let font: PDFDictionary
+    let descendant: PDFDictionary
+    let descriptor: PDFDictionary
+    let encoding: CompositeEncoding
+    let program: FontProgram?
+
+    var all: [FontFault] { [collection, glyphMap, characterMap, usedMap, glyphList].compactMap(\.self) }
+
+    private var collection: FontFault? {
+        guard let map = encoding.map, encoding.name != "Identity-H", encoding.name != "Identity-V" else { return nil }
+        let system = file.dictionary(descendant["CIDSystemInfo"])
+        let dictionary = file.dictionary(file.dictionary(font["Encoding"])["CIDSystemInfo"])
+        let registry = file.text(dictionary["Registry"]) ?? map.registry, ordering = file.text(dictionary["Ordering"]) ?? map.ordering
+        let supplement = file.number(dictionary["Supplement"]).map(Int.init(clamping:)) ?? map.supplement
+        let own = file.number(system["Supplement"]).map(Int.init(clamping:))
+        let agrees = registry != nil && registry == file.text(system["Registry"]) && ordering != nil && ordering == file.text(system["Ordering"])
+            && (own ?? .max) <= (supplement ?? -1)
+        return agrees ? nil : FontFault(clause: "7.21.3.1", message: "its CMap is of another character collection than its glyphs")
+    }
+
+    private var glyphMap: FontFault? {
+        guard file.name(descendant["Subtype"]) == "CIDFontType2", program != nil, file.resolve(descendant["CIDToGIDMap"]).isNull else { return nil }
+        return FontFault(clause: "7.21.3.2", message: "it is embedded as TrueType but has no CIDToGIDMap")
+    }
+
+    private var characterMap: FontFault? {
+        if encoding.map == nil, !CompositeEncoding.isPredefined(encoding.name ?? "") {
+            return FontFault(clause: "7.21.3.3", message: "its CMap “\(encoding.name ?? "")” is neither predefined nor embedded")
+        }
+        guard let map = encoding.map, let mode = file.number(file.dictionary(font["Encoding"])["WMode"]), (mode == 1) != map.isVertical else { return nil }
+        return FontFault(clause: "7.21.3.3", message: "its CMap and the dictionary of its CMap disagree about the writing mode")
+    }
+
+    private var usedMap: FontFault? {
+        guard let name = file.name(file.dictionary(font["Encoding"])["UseCMap"]) ?? encoding.map?.usedMap,
+              !CompositeEncoding.isPredefined(name), file.stream(file.dictionary(font["Encoding"])["UseCMap"]) == nil else { return nil }
+        return FontFault(clause: "7.21.3.3", message: "its CMap builds on “\(name)”, which is not predefined")
+    }
+
+    /// A CIDSet must list every glyph that the program has (7.21.4.2).
+    private var glyphList: FontFault? {
+        guard let set = file.stream(descriptor["CIDSet"]), case .cff(let program)? = program, program.isCIDKeyed else { return trueTypeGlyphList }
+        let isComplete = program.charset.allSatisfy { cid in Self.contains(Int(cid), set) }
+        return isComplete ? nil : Self.listFault
+    }
+
+    private var trueTypeGlyphList: FontFault? {
+        guard let set = file.stream(descriptor["CIDSet"]), case .openType(let program)? = program else { return nil }
+        let map = file.stream(descendant["CIDToGIDMap"])
+        let count = map.map { min($0.count / 2, 65_536) } ?? program.glyphCount
+        let isComplete = (0..<count).allSatisfy { cid in
+            if let map, cid > 0, map[cid * 2] == 0, map[cid * 2 + 1] == 0 { return true }
+            return Self.contains(cid, set)
+        }
+        return isComplete ? nil : Self.listFault
+    }
+
+    private static let listFault = FontFault(clause: "7.21.4.2", message: "its CIDSet does not list all glyphs that are embedded")
+    private static func contains(_ cid: Int, _ set: [UInt8]) -> Bool { cid / 8 < set.count && set[cid / 8] & (0x80 >> UInt8(cid % 8)) != 0 }
+}
+
+/// Clauses of ISO 14289-1 7.21 that a simple font breaks as a whole.
+struct SimpleFontFaults {
+    let file: ObjectFile
+    let dictionary: PDFDictionary
+    let descriptor: PDFDictionary
+    let info: InspectedFont
+    let program: FontProgram?
+
+    var all: [FontFault] { info.kind == .trueType ? [tables, encoding].compactMap(\.self) : [] }
+
+    /// 7.21.6 on the character maps of the program.
+    private var tables: FontFault? {
+        guard case .openType(let font)? = program else { return nil }
+        let count = font.characterMaps.count, hasSymbols = font.characterMaps.contains { $0.platform == 3 && $0.encoding == 0 }
+        if info.isSymbolic {
+            return count == 1 || hasSymbols ? nil : FontFault(clause: "7.21.6", message: "it is symbolic, but its program has \(count) character maps and none for symbols")
+        }
+        return (hasSymbols ? count > 1 : count > 0) ? nil : FontFault(clause: "7.21.6", message: "its program has no character map for its letters")
+    }
+
+    private var encoding: FontFault? {
+        let entry = file.resolve(dictionary["Encoding"])
+        if info.isSymbolic {
+            return entry.isNull ? nil : FontFault(clause: "7.21.6", message: "it is symbolic TrueType and must not have an Encoding")
+        }
+        let name = entry.name ?? file.name(file.dictionary(entry)["BaseEncoding"])
+        guard name == "MacRomanEncoding" || name == "WinAnsiEncoding" else {
+            return FontFault(clause: "7.21.6", message: "its Encoding is neither MacRomanEncoding nor WinAnsiEncoding")
+        }
+        let unnamed = file.array(file.dictionary(entry)["Differences"]).compactMap { file.name($0) }.first { GlyphNames.text(of: $0) == nil && $0 != ".notdef" }
+        return unnamed.map { FontFault(clause: "7.21.6", message: "its Encoding names the glyph “\($0)”, which no character is known by") }
+    }
+}

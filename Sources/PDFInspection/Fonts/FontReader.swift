@@ -1,0 +1,109 @@
+/// Reads font dictionaries (ISO 32000-1 9.6 to 9.9).
+struct FontReader {
+    let file: ObjectFile
+
+    func read(_ dictionary: PDFDictionary) -> LoadedFont {
+        switch file.name(dictionary["Subtype"]) {
+        case "Type0": CompositeFontReader(file: file, dictionary: dictionary).read()
+        case "Type3": readType3(dictionary)
+        default: readSimple(dictionary)
+        }
+    }
+
+    private func readSimple(_ dictionary: PDFDictionary) -> LoadedFont {
+        let descriptor = file.dictionary(dictionary["FontDescriptor"])
+        let isTrueType = file.name(dictionary["Subtype"]) == "TrueType"
+        let program = embeddedProgram(descriptor)
+        var info = describe(dictionary, descriptor, kind: isTrueType ? .trueType : .type1, program: program)
+        let encoding = simpleEncoding(dictionary, isSymbolic: info.isSymbolic, isTrueType: isTrueType, isEmbedded: program != nil)
+        info.faults += SimpleFontFaults(file: file, dictionary: dictionary, descriptor: descriptor, info: info, program: program).all
+        let font = LoadedFont(info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
+                              mapping: .simple(names: encoding.names, encodes: encoding.isGiven, isSymbolic: info.isSymbolic, isTrueType: isTrueType), program: program)
+        font.defaultWidth = file.number(descriptor["MissingWidth"]) ?? 0
+        readWidths(dictionary, into: font)
+        return font
+    }
+
+    private func readType3(_ dictionary: PDFDictionary) -> LoadedFont {
+        var info = describe(dictionary, file.dictionary(dictionary["FontDescriptor"]), kind: .type3, program: nil)
+        let matrix = Matrix(file.numbers(dictionary["FontMatrix"], count: 6)) ?? Matrix(0.001, 0, 0, 0.001, 0, 0)
+        let box = file.numbers(dictionary["FontBBox"], count: 4) ?? [0, 0, 0, 0]
+        let encoding = simpleEncoding(dictionary, isSymbolic: true, isTrueType: false, isEmbedded: true)
+        let height = abs(box[3] - box[1]) * abs(matrix.d)
+        // A thousandth is an em's unit as in other fonts; elsewhere (bitmaps of TeX, 1/72 of an inch) the box is the only measure.
+        let em = abs(abs(matrix.d) - 0.001) < 1e-6 || height == 0 ? abs(matrix.d) * 1000 : height
+        if height > 0 { (info.ascent, info.descent) = (box[3] * matrix.d / em, box[1] * matrix.d / em) }
+        let font = LoadedFont(info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
+                              mapping: .simple(names: encoding.names, encodes: true, isSymbolic: true, isTrueType: false), program: nil)
+        font.unit = matrix.a
+        font.emScale = em
+        for entry in file.dictionary(dictionary["CharProcs"]).entries { font.procedures[entry.key] = entry.value }
+        readWidths(dictionary, into: font)
+        return font
+    }
+
+    private func readWidths(_ dictionary: PDFDictionary, into font: LoadedFont) {
+        let first = file.number(dictionary["FirstChar"]).map(Int.init(clamping:)) ?? 0
+        let widths = file.array(dictionary["Widths"])
+        for (offset, width) in widths.prefix(256).enumerated() where first + offset >= 0 {
+            font.widths[UInt32(first + offset)] = file.number(width) ?? 0
+        }
+        guard widths.isEmpty, font.info.kind != .type3 else { return }
+        // The standard 14 fonts may come without widths; half an em is near for all but Courier.
+        font.defaultWidth = font.info.name.contains("Courier") ? 600 : 500
+    }
+
+    /// A name for each code: the base encoding with the differences.
+    private func simpleEncoding(_ dictionary: PDFDictionary, isSymbolic: Bool, isTrueType: Bool, isEmbedded: Bool) -> (names: [String], isGiven: Bool) {
+        let entry = file.resolve(dictionary["Encoding"])
+        if let name = entry.name { return (SimpleEncoding.names(of: name), true) }
+        guard let encoding = entry.dictionary else { return (SimpleEncoding.standard, !isSymbolic) }
+        var names = SimpleEncoding.names(of: file.name(encoding["BaseEncoding"]))
+        var code = 0
+        for item in file.array(encoding["Differences"]) {
+            if let number = item.integer { code = number } else if let name = file.name(item) {
+                if names.indices.contains(code) { names[code] = name }
+                code += 1
+            }
+        }
+        return (names, true)
+    }
+
+    func toUnicode(_ dictionary: PDFDictionary) -> CMap? { file.stream(dictionary["ToUnicode"]).map(CMap.init) }
+
+    func embeddedProgram(_ descriptor: PDFDictionary) -> FontProgram? {
+        for key in ["FontFile2", "FontFile3", "FontFile"] {
+            if let bytes = file.stream(descriptor[key]) { return FontProgram(bytes) }
+        }
+        return nil
+    }
+
+    /// What simple and composite fonts have in common.
+    func describe(_ dictionary: PDFDictionary, _ descriptor: PDFDictionary, kind: InspectedFont.Kind, program: FontProgram?) -> InspectedFont {
+        let flags = file.number(descriptor["Flags"]).map(Int.init(clamping:)) ?? 0
+        let name = file.name(dictionary["BaseFont"]) ?? file.name(dictionary["Name"]) ?? ""
+        let (ascent, descent) = extent(descriptor)
+        var info = InspectedFont(kind: kind, name: name, isEmbedded: program != nil || kind == .type3, isSymbolic: flags & 4 != 0,
+                                 hasToUnicode: !dictionary["ToUnicode"].isNull, ascent: ascent, descent: descent,
+                                 isBold: isBold(name, descriptor, flags: flags))
+        if case .openType(let font)? = program { info.embeddingLicence = font.embeddingLicence }
+        return info
+    }
+
+    private func extent(_ descriptor: PDFDictionary) -> (Double, Double) {
+        var ascent = (file.number(descriptor["Ascent"]) ?? 0) / 1000, descent = (file.number(descriptor["Descent"]) ?? 0) / 1000
+        // Files without these are common; these are usual values of Latin fonts.
+        if ascent <= 0 || ascent > 3 { ascent = 0.8 }
+        if descent > 0 { descent = -descent }
+        if descent == 0 || descent < -2 { descent = -0.2 }
+        return (ascent, descent)
+    }
+
+    /// Weight 700 and more (WCAG 2.2 "large scale" as axe and veraPDF read it).
+    private func isBold(_ name: String, _ descriptor: PDFDictionary, flags: Int) -> Bool {
+        if let weight = file.number(descriptor["FontWeight"]) { return weight >= 700 }
+        let lower = name.lowercased()
+        let isNamed = ["bold", "black", "heavy"].contains { lower.contains($0) } && !["semibold", "demibold", "semi-bold", "demi-bold"].contains { lower.contains($0) }
+        return isNamed || flags & 0x40000 != 0
+    }
+}

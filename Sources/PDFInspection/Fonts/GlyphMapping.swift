@@ -1,0 +1,100 @@
+/// From the code of a string to the glyph of the font program (ISO 32000-1 9.6.6 and 9.7.4).
+enum GlyphMapping {
+    enum Glyph { case found(Int), missing, unknown }
+
+    /// A composite font: code to CID, CID to glyph.
+    case composite(CIDMapping)
+    /// A simple font: a glyph name for each code. `encodes` tells codes that the dictionary's encoding names from those of the program's own.
+    case simple(names: [String], encodes: Bool, isSymbolic: Bool, isTrueType: Bool)
+
+    func widthKey(_ code: UInt32) -> UInt32? {
+        if case .composite(let mapping) = self { mapping.cid(of: code) } else { code }
+    }
+
+    /// What the encoding says that a code stands for.
+    func text(_ code: UInt32) -> String? {
+        switch self {
+        case .composite(let mapping): mapping.text(code)
+        case .simple(let names, let encodes, _, _): encodes && Int(code) < names.count ? GlyphNames.text(of: names[Int(code)]) : nil
+        }
+    }
+
+    /// Whether the encoding itself asks for the glyph of missing characters.
+    func isNotdef(_ code: UInt32) -> Bool {
+        switch self {
+        case .composite(let mapping): mapping.cid(of: code) == 0
+        case .simple(let names, let encodes, let isSymbolic, _): encodes && !isSymbolic && Int(code) < names.count && names[Int(code)] == ".notdef"
+        }
+    }
+
+    func glyph(_ code: UInt32, in program: FontProgram) -> Glyph {
+        switch self {
+        case .composite(let mapping): mapping.glyph(code, in: program)
+        case .simple(let names, let encodes, let isSymbolic, let isTrueType):
+            Self.simpleGlyph(Int(code), name: encodes && Int(code) < names.count ? names[Int(code)] : nil, isSymbolic, isTrueType, program)
+        }
+    }
+
+    private static func simpleGlyph(_ code: Int, name: String?, _ isSymbolic: Bool, _ isTrueType: Bool, _ program: FontProgram) -> Glyph {
+        switch program {
+        case .openType(let font):
+            guard isTrueType else { return name.flatMap(font.glyph(name:)).map(Glyph.found) ?? .unknown }
+            return trueTypeGlyph(code, name: name, isSymbolic, font)
+        case .cff(let font): return name.flatMap(font.glyph(name:)).map(Glyph.found) ?? .unknown
+        case .other: return .unknown
+        }
+    }
+
+    /// The order of 9.6.6.4: by name through Unicode or Mac Roman, else by code through (3,0) or (1,0).
+    private static func trueTypeGlyph(_ code: Int, name: String?, _ isSymbolic: Bool, _ font: OpenTypeProgram) -> Glyph {
+        let maps = font.characterMaps
+        func map(_ platform: Int, _ encoding: Int) -> CharacterMap? { maps.first { $0.platform == platform && $0.encoding == encoding } }
+        if !isSymbolic, let name, let scalar = GlyphNames.text(of: name)?.unicodeScalars.first, let unicode = map(3, 1) {
+            return .found(unicode.glyph(Int(scalar.value)))
+        }
+        if let symbols = map(3, 0) {
+            let glyph = [0xF000, 0, 0xF100, 0xF200].lazy.map { symbols.glyph($0 + code) }.first { $0 != 0 }
+            if let glyph { return .found(glyph) }
+        }
+        // Mac Roman and the dictionary's encoding agree on ASCII only.
+        if let macintosh = map(1, 0), isSymbolic || code < 128 { return .found(macintosh.glyph(code)) }
+        return .unknown
+    }
+}
+
+/// The way of a composite font from codes to glyphs.
+struct CIDMapping {
+    /// nil where the CID is the code (Identity-H, Identity-V).
+    var map: CMap?
+    /// The map is one of the predefined ones, whose CIDs are not known here.
+    var isPredefined = false
+    /// Codes are UTF-16 themselves (UniGB-UCS2-H and its like).
+    var isUnicode = false
+    /// `CIDToGIDMap`: nil for Identity or none.
+    var glyphs: [UInt8]?
+    var isTrueType = false
+
+    func cid(of code: UInt32) -> UInt32? {
+        if isPredefined { return nil }
+        guard let map else { return code }
+        return map.cid(of: code) ?? 0
+    }
+
+    func text(_ code: UInt32) -> String? {
+        guard isUnicode else { return nil }
+        return code > 0xFFFF ? String(decoding: [UInt16(code >> 16), UInt16(code & 0xFFFF)], as: UTF16.self) : String(decoding: [UInt16(code)], as: UTF16.self)
+    }
+
+    func glyph(_ code: UInt32, in program: FontProgram) -> GlyphMapping.Glyph {
+        guard let cid = cid(of: code).map(Int.init) else { return .unknown }
+        if case .cff(let font) = program, !isTrueType { return font.glyph(cid: cid).map(GlyphMapping.Glyph.found) ?? .missing }
+        guard let count = program.glyphCount else { return .unknown }
+        let glyph = mapped(cid)
+        return glyph < count ? .found(glyph) : .missing
+    }
+
+    private func mapped(_ cid: Int) -> Int {
+        guard let glyphs else { return cid }
+        return cid * 2 + 1 < glyphs.count ? Int(glyphs[cid * 2]) << 8 | Int(glyphs[cid * 2 + 1]) : 0
+    }
+}

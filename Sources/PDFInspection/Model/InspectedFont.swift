@@ -1,0 +1,58 @@
+/// A font as the file describes it, and the codes that pages show in it.
+public struct InspectedFont: Sendable {
+    public enum Kind: Sendable { case type0, type1, trueType, type3 }
+
+    public var kind: Kind
+    /// `BaseFont` with its subset prefix; `Type 3` fonts may have none.
+    public var name: String
+    public var isEmbedded: Bool
+    public var isSymbolic: Bool
+    public var hasToUnicode: Bool
+    /// Of one em, above and under the baseline (`descent` is negative).
+    public var ascent: Double
+    public var descent: Double
+    /// From the descriptor's `FontWeight`, the flag ForceBold, or the name.
+    public var isBold: Bool
+    public var isVertical = false
+    /// `fsType` of the embedded program: the licence bits; nil where it has none.
+    public var embeddingLicence: Int?
+    /// Parts of the standard's font clauses that this font breaks, in plain words with their clause.
+    public var faults: [FontFault] = []
+    public var codes: [UsedCode] = []
+
+    public var isSubset: Bool {
+        let scalars = Array(name.unicodeScalars.prefix(7))
+        return scalars.count == 7 && scalars[6] == "+" && scalars[..<6].allSatisfy { ("A"..."Z").contains($0) }
+    }
+
+    /// The name without its subset prefix.
+    public var displayName: String { isSubset ? String(name.dropFirst(7)) : name.isEmpty ? "a font without a name" : name }
+}
+
+/// A code of a font that some page shows.
+public struct UsedCode: Sendable {
+    public var code: UInt32
+    /// What it stands for; nil where nothing tells.
+    public var text: String?
+    /// Thousandths of the em, as the dictionary states it and as the font program has it.
+    public var width: Double
+    public var programWidth: Double?
+    public var isNotdef = false
+    /// nil where there is no program to ask.
+    public var isPresent: Bool?
+    /// Whether some use is drawn, not only invisible text.
+    public var isVisible = false
+    /// The first page that shows it, from 1.
+    public var firstPage = 0
+    public var isSpace: Bool
+}
+
+/// A font clause of ISO 14289-1 that a font breaks.
+public struct FontFault: Hashable, Sendable {
+    /// Such as `7.21.3.2`.
+    public var clause: String
+    /// What is wrong, to follow the font's name.
+    public var message: String
+    /// Whether only fonts that draw something are concerned.
+    public var needsVisibleUse = false
+}

@@ -1,0 +1,113 @@
+public import Geometry
+
+/// One page: its boxes and everything that it draws, in drawing order.
+public struct InspectedPage: Sendable {
+    /// From 1.
+    public var number: Int
+    /// Size of the crop box as shown, in points.
+    public var size: Size
+    /// The media box in the same coordinates as everything else.
+    public var mediaBox: Rect
+    public var rotation: Int
+    /// `Tabs`, such as `S`.
+    public var tabOrder: String?
+    public var items: [PaintedItem] = []
+    public var glyphs: [Glyph] = []
+    public var markedContents: [MarkedContent] = []
+    public var annotations: [InspectedAnnotation] = []
+
+    public var bounds: Rect { Rect(origin: .zero, size: size) }
+}
+
+/// One act of drawing. Its place in `InspectedPage.items` is its z order.
+public struct PaintedItem: Sendable {
+    public enum Kind: Sendable {
+        /// Glyphs of one show operator.
+        case text(TextRun)
+        /// A filled or stroked path; `isRectangle` where its bounds are exactly what is painted.
+        case fill(Paint, isRectangle: Bool)
+        case stroke(Paint)
+        case image
+        case shading(Paint)
+    }
+    public var kind: Kind
+    /// What it covers, cut to the clip.
+    public var bounds: Rect
+    /// Index into the page's `markedContents`; nil outside of any.
+    public var markedContent: Int?
+
+    public var run: TextRun? { if case .text(let run) = kind { run } else { nil } }
+}
+
+/// What paints: a colour, the colours that a gradient or pattern goes through, or something that only a picture can tell.
+public enum Paint: Hashable, Sendable {
+    case color(Color)
+    case gradient([Color])
+    case unknown
+}
+
+/// The glyphs of one show operator: one font, one size, one colour, one line.
+public struct TextRun: Sendable {
+    /// Index into `InspectedPDF.fonts`.
+    public var font: Int
+    /// Points from one line to the next if set solid: the font size after every transformation.
+    public var size: Double
+    /// Unit vector along the baseline.
+    public var direction: Point
+    /// Vector of one em upwards, in points.
+    public var up: Point
+    public var paint: Paint
+    /// Text render mode 3 or 7, or no ink at all: not seen.
+    public var isInvisible: Bool
+    /// Where ink can appear; nil where nothing clips but the page.
+    public var clip: Rect?
+    /// Of the page's `glyphs`.
+    public var glyphs: Range<Int>
+}
+
+/// A drawn glyph.
+public struct Glyph: Sendable {
+    /// On the baseline.
+    public var origin: Point
+    /// Along the run's direction, in points, without letter and word spacing.
+    public var advance: Double
+    /// Index into the font's `codes`.
+    public var code: Int32
+    /// Index of the page's item that drew it.
+    public var item: Int32
+}
+
+/// A marked-content sequence (ISO 32000-1 14.6).
+public struct MarkedContent: Sendable {
+    public var tag: String
+    public var mcid: Int?
+    /// The sequence around it.
+    public var parent: Int?
+    public var actualText: String?
+    public var alternateText: String?
+    public var expansion: String?
+    public var language: String?
+    /// The element that holds it: its own or one around it. Index into `InspectedStructure.elements`.
+    public var element: Int?
+    /// Whether it or a sequence around it is an artifact.
+    public var isArtifact: Bool
+    /// Whether its own tag is `Artifact`, inside structure.
+    public var isArtifactInsideStructure = false
+    public var isStructureInsideArtifact = false
+}
+
+/// An annotation (ISO 32000-1 12.5).
+public struct InspectedAnnotation: Sendable {
+    public var subtype: String
+    public var rect: Rect
+    public var contents: String?
+    public var isHidden: Bool
+    public var isOutsidePage: Bool
+    /// The element that refers to it through `StructParent`.
+    public var element: Int?
+    /// The address of a URI action.
+    public var uri: String?
+    /// A form field's own name for people; nil where it has none.
+    public var fieldTooltip: String?
+    public var isField = false
+}

@@ -1,0 +1,56 @@
+public import Geometry
+
+/// The structure tree (ISO 32000-1 14.7) as a list; children come after their parents, in the order of the tree.
+public struct InspectedStructure: Sendable {
+    public var elements: [StructureElement] = []
+    /// Elements directly under the root.
+    public var roots: [Int] = []
+    public var roleMapFaults: [RoleMapFault] = []
+}
+
+/// A role map entry that the standard forbids (ISO 14289-1 7.1).
+public enum RoleMapFault: Hashable, Sendable {
+    case circular(String)
+    case remapsStandardType(String)
+}
+
+/// A node of the structure tree.
+public struct StructureElement: Sendable {
+    public enum Kid: Sendable {
+        case element(Int)
+        /// Marked content of a page (from 1), or of a form on it.
+        case content(mcid: Int, page: Int?)
+        /// An annotation or an XObject.
+        case object
+    }
+
+    /// As written, and after the role map.
+    public var type: String
+    /// nil where the type is neither standard nor mapped to a standard one.
+    public var standardType: String?
+    public var parent: Int?
+    public var hasParentEntry: Bool
+    public var kids: [Kid] = []
+    public var title: String?
+    public var alternateText: String?
+    public var actualText: String?
+    public var expansion: String?
+    public var language: String?
+    public var id: String?
+    public var page: Int?
+    public var attributes = ElementAttributes()
+
+    /// The element's children that are elements.
+    public var children: [Int] { kids.compactMap { if case .element(let index) = $0 { index } else { nil } } }
+}
+
+/// Attributes of the owners Table, List, Layout and PrintField (ISO 32000-1 14.8.5).
+public struct ElementAttributes: Sendable {
+    public var scope: String?
+    public var headers: [String] = []
+    public var columnSpan = 1
+    public var rowSpan = 1
+    public var listNumbering: String?
+    public var bounds: Rect?
+    public var role: String?
+}

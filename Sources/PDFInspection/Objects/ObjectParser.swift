@@ -1,0 +1,84 @@
+/// Reads objects from their syntax, as values. Never fails: what makes no sense is null.
+struct ObjectParser {
+    var scanner: ByteScanner
+    /// Deeper nesting is read as null: no real file comes near, and the stack has an end.
+    private static let depthLimit = 200
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { scanner = ByteScanner(bytes) }
+    init(_ scanner: ByteScanner) { self.scanner = scanner }
+
+    mutating func object() -> PDFObject { object(depth: 0) }
+
+    private mutating func object(depth: Int) -> PDFObject {
+        scanner.skipSpace()
+        switch scanner.current {
+        case UInt8(ascii: "/"): return .name(scanner.name())
+        case UInt8(ascii: "("): return string()
+        case UInt8(ascii: "["): return array(depth: depth + 1)
+        case UInt8(ascii: "<"): return scanner.peek(1) == UInt8(ascii: "<") ? dictionary(depth: depth + 1) : string()
+        default: return numberOrWord()
+        }
+    }
+
+    private mutating func string() -> PDFObject {
+        var bytes: [UInt8] = []
+        scanner.string(into: &bytes)
+        return .string(bytes)
+    }
+
+    private mutating func array(depth: Int) -> PDFObject {
+        scanner.position += 1
+        var items: [PDFObject] = []
+        while !ends(with: "]"), depth < Self.depthLimit { items.append(object(depth: depth)) }
+        scanner.position += 1
+        return .array(items)
+    }
+
+    private mutating func dictionary(depth: Int) -> PDFObject {
+        scanner.position += 2
+        var entries: [(key: String, value: PDFObject)] = []
+        while !ends(with: ">"), depth < Self.depthLimit {
+            guard scanner.current == UInt8(ascii: "/") else { scanner.position += 1; continue }
+            let key = scanner.name()
+            entries.append((key, ends(with: ">") ? .null : object(depth: depth)))
+        }
+        scanner.position += 2
+        return .dictionary(PDFDictionary(entries: entries))
+    }
+
+    private mutating func ends(with closing: Unicode.Scalar) -> Bool {
+        scanner.skipSpace()
+        return scanner.isAtEnd || scanner.current == UInt8(ascii: closing)
+    }
+
+    private mutating func numberOrWord() -> PDFObject {
+        guard let number = scanner.number() else { return word() }
+        return reference(number) ?? .number(number)
+    }
+
+    /// `12 0 R`: two whole numbers and a letter.
+    private mutating func reference(_ number: Double) -> PDFObject? {
+        guard number > 0, let object = Int32(exactly: number) else { return nil }
+        var ahead = scanner
+        guard ByteScanner.isSpace(ahead.current) else { return nil }
+        ahead.skipSpace()
+        guard (48...57).contains(ahead.current), let value = ahead.number(), let generation = Int32(exactly: value) else { return nil }
+        ahead.skipSpace()
+        guard ahead.current == UInt8(ascii: "R"), !ByteScanner.isRegular(ahead.peek(1)) || ahead.position + 1 >= ahead.bytes.count else { return nil }
+        ahead.position += 1
+        scanner = ahead
+        return .reference(ObjectID(number: object, generation: generation))
+    }
+
+    private mutating func word() -> PDFObject {
+        let start = scanner.position
+        while !scanner.isAtEnd, ByteScanner.isRegular(scanner.current) { scanner.position += 1 }
+        if scanner.position == start { scanner.position += 1 }
+        let end = min(scanner.position, scanner.bytes.count)
+        switch String(decoding: UnsafeBufferPointer(rebasing: scanner.bytes[min(start, end)..<end]), as: UTF8.self) {
+        case "true": return .boolean(true)
+        case "false": return .boolean(false)
+        default: return .null
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Diagnostics
+import Geometry
+import Testing
+@testable import PDFInspection
+
+@Suite struct GlyphReading {
+    private func read(_ file: SmallPDF) throws -> InspectedPDF { try InspectedPDF(reading: file.bytes, path: "small.pdf") }
+
+    @Test func glyphsStandWhereTheTextMatrixPutsThem() throws {
+        let page = try read(.page("BT /F1 10 Tf 20 30 Td (AB) Tj ET")).pages[0]
+        #expect(page.size == Size(width: 200, height: 100))
+        #expect(page.glyphs.map(\.origin) == [Point(x: 20, y: 70), Point(x: 25, y: 70)])
+        #expect(page.glyphs.map(\.advance) == [5, 5])
+    }
+
+    @Test func sizeIsWhatAllTransformationsComeTo() throws {
+        let pdf = try read(.page("q 2 0 0 2 0 0 cm BT /F1 5 Tf 3 0 0 3 10 10 Tm (A) Tj ET Q"))
+        #expect(pdf.pages[0].items[0].run?.size == 30)
+        #expect(pdf.pages[0].glyphs[0].origin == Point(x: 20, y: 80))
+    }
+
+    @Test func spacingScaleAndAdjustmentsMoveThePen() throws {
+        let page = try read(.page("BT /F1 10 Tf 1 Tc 2 Tw 200 Tz 0 50 Td [(A )-100(B)] TJ ET")).pages[0]
+        // A: (5 + 1) * 2; space: (5 + 1 + 2) * 2; -100 thousandths: 1 * 2.
+        #expect(page.glyphs.map(\.origin.x) == [0, 12, 30])
+    }
+
+    @Test func wordsEndAtSpacesAndGaps() throws {
+        let pdf = try read(.page("BT /F1 10 Tf 10 50 Td [(one two)-400(three)20(four)] TJ ET"))
+        #expect(pdf.words(on: pdf.pages[0]).map(\.text) == ["one", "two", "threefour"])
+    }
+
+    @Test func wordsOfRightToLeftTextAreWhole() throws {
+        let pdf = try read(.page("BT /F1 10 Tf 50 50 Td (A) Tj -5 0 Td (B) Tj -5 0 Td (C) Tj ET"))
+        #expect(pdf.words(on: pdf.pages[0]).map(\.text) == ["ABC"])
+    }
+
+    @Test func bandsReachFromTheBaselineToTheXHeight() throws {
+        let pdf = try read(.page("BT /F1 20 Tf 10 50 Td (x) Tj ET"))
+        #expect(pdf.words(on: pdf.pages[0]).map(\.band) == [Rect(x: 10, y: 41, width: 10, height: 9)])
+    }
+
+    @Test(arguments: [(90, Point(x: 30, y: 20)), (180, Point(x: 180, y: 30)), (270, Point(x: 70, y: 180))])
+    func rotatedPagesAreReadAsTheyAreShown(rotation: Int, origin: Point) throws {
+        let page = try read(.page("BT /F1 10 Tf 20 30 Td (A) Tj ET", page: "/Rotate \(rotation)")).pages[0]
+        #expect(page.glyphs[0].origin == origin)
+        #expect(page.size == (rotation == 180 ? Size(width: 200, height: 100) : Size(width: 100, height: 200)))
+    }
+
+    @Test func placesCountFromTheCropBox() throws {
+        let page = try read(.page("BT /F1 10 Tf 20 30 Td (A) Tj ET", page: "/CropBox[10 10 110 60]")).pages[0]
+        #expect(page.size == Size(width: 100, height: 50))
+        #expect(page.glyphs[0].origin == Point(x: 10, y: 30))
+        #expect(page.mediaBox == Rect(x: -10, y: -40, width: 200, height: 100))
+    }
+
+    @Test func formsAreReadWithTheirMatrixAndResources() throws {
+        let form = SmallPDF.stream("BT /G 10 Tf (A) Tj ET", "/Type/XObject/Subtype/Form/BBox[0 0 50 50]/Matrix[1 0 0 1 5 5]/Resources<</Font<</G 5 0 R>>>>")
+        let page = try read(.page("q 1 0 0 1 10 10 cm /X Do Q", resources: "/XObject<</X 6 0 R>>", more: [form])).pages[0]
+        #expect(page.glyphs.map(\.origin) == [Point(x: 15, y: 85)])
+        #expect(page.items[0].run?.clip == Rect(x: 15, y: 35, width: 50, height: 50))
+    }
+
+    @Test func aFormThatDrawsItselfEnds() throws {
+        let form = SmallPDF.stream("/X Do", "/Type/XObject/Subtype/Form/BBox[0 0 50 50]/Resources<</XObject<</X 6 0 R>>>>")
+        let pdf = try read(.page("/X Do", resources: "/XObject<</X 6 0 R>>", more: [form]))
+        #expect(pdf.problems == ["page 1 draws a form inside itself"])
+    }
+
+    @Test func inlineImagesArePassedOver() throws {
+        let page = try read(.page("q 10 0 0 10 5 5 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u{1}EI)( EI Q BT /F1 10 Tf (A) Tj ET")).pages[0]
+        #expect(page.glyphs.count == 1)
+        #expect(page.items[0].bounds == Rect(x: 5, y: 85, width: 10, height: 10))
+    }
+
+    @Test func invisibleTextIsToldFromVisible() throws {
+        let page = try read(.page("BT /F1 10 Tf 3 Tr (A) Tj 0 Tr (B) Tj ET")).pages[0]
+        #expect(page.items.compactMap(\.run).map(\.isInvisible) == [true, false])
+    }
+
+    @Test(arguments: [
+        ("1 0 0 rg", Color(red: 1, green: 0, blue: 0)), ("0.5 g", Color(red: 0.5, green: 0.5, blue: 0.5)),
+        ("0 1 1 0 k", Color(red: 1, green: 0, blue: 0)), ("/CS1 cs 1 scn", Color(red: 0, green: 0, blue: 1)),
+        ("/GS gs 0 g", Color(red: 0, green: 0, blue: 0, alpha: 0.25)),
+    ])
+    func coloursComeToSRGB(operators: String, color: Color) throws {
+        let resources = "/ColorSpace<</CS1[/Separation/Spot/DeviceRGB<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0 0 1]/N 1>>]>>/ExtGState<</GS<</ca 0.25>>>>"
+        let page = try read(.page("\(operators) 10 20 30 40 re f", resources: resources)).pages[0]
+        guard case .fill(let paint, let isRectangle) = page.items[0].kind else { Issue.record("no fill"); return }
+        #expect(paint == .color(color))
+        #expect(isRectangle)
+        #expect(page.items[0].bounds == Rect(x: 10, y: 40, width: 30, height: 40))
+    }
+
+    @Test func markedContentNamesItsElement() throws {
+        let tree = ["<</Type/StructTreeRoot/K[7 0 R]/ParentTree<</Nums[0[7 0 R]]>>/RoleMap<</Para/P>>>>",
+                    "<</Type/StructElem/S/Para/P 6 0 R/Pg 3 0 R/K[0]/Alt(\\376\\377\\000\\344)>>"]
+        var file = SmallPDF.page("/P<</MCID 0>>BDC BT /F1 10 Tf (A) Tj ET EMC /Artifact BMC 0 0 5 5 re f EMC 0 0 5 5 re f",
+                                 page: "/StructParents 0", more: tree)
+        file.objects[0] = "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R/Lang(de)/MarkInfo<</Marked true>>>>"
+        let pdf = try read(file)
+        let page = pdf.pages[0]
+        #expect(page.items.map { $0.markedContent.map { page.markedContents[$0].element } } == [0, .some(nil), nil])
+        #expect(page.markedContents.map(\.isArtifact) == [false, true])
+        #expect(pdf.structure.elements.map(\.standardType) == ["P"])
+        #expect(pdf.structure.elements[0].alternateText == "ä")
+        #expect(pdf.catalog.language == "de")
+    }
+
+    @Test func toUnicodeTellsWhatCodesStandFor() throws {
+        let map = "1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfchar <0001> <00660069> endbfchar 1 beginbfrange <0002> <0003> <0041> endbfrange"
+        var file = SmallPDF.page("BT /F1 10 Tf 10 10 Td <000100020003> Tj ET", more: [
+            "<</Type/Font/Subtype/CIDFontType2/BaseFont/ABCDEF+Some/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/W[1[600] 2 3 250]/DW 1000>>",
+            SmallPDF.stream(map)])
+        file.objects[4] = "<</Type/Font/Subtype/Type0/BaseFont/ABCDEF+Some/Encoding/Identity-H/DescendantFonts[6 0 R]/ToUnicode 7 0 R>>"
+        let pdf = try read(file)
+        #expect(pdf.words(on: pdf.pages[0]).map(\.text) == ["fiAB"])
+        #expect(pdf.pages[0].glyphs.map(\.advance) == [6, 2.5, 2.5])
+        #expect(pdf.fonts[0].displayName == "Some")
+        #expect(!pdf.fonts[0].isEmbedded)
+    }
+}
+
+@Suite struct DamagedFiles {
+    private func message(_ bytes: [UInt8]) -> String? {
+        do { _ = try InspectedPDF(reading: bytes, path: "broken.pdf"); return nil } catch { return (error as? Diagnostic)?.message }
+    }
+
+    @Test func whatIsNoPDFIsSaidToBeNone() {
+        #expect(message(Array("Hello".utf8))?.hasPrefix("the file is no PDF that can be read") == true)
+        #expect(message([])?.hasPrefix("the file is no PDF that can be read") == true)
+    }
+
+    @Test func aFileCutAtAnyPlaceIsReadOrRefused() {
+        let whole = SmallPDF.page("BT /F1 10 Tf [(A) -20 (B)] TJ ET").bytes
+        for length in stride(from: 0, to: whole.count, by: 7) { _ = message(Array(whole[..<length])) }
+        #expect(message(whole) == nil)
+    }
+
+    @Test(arguments: ["BT /F1 10 Tf (A", "[[[[", "<</A", "Q Q Q EMC EMC", "1e99999 Tf", "/F1 Tf Tj", "BI", "0 0 0 0 0 0 cm BT /F1 1 Tf (A) Tj ET", "/X Do /X gs /X sh"])
+    func brokenContentIsReadAsFarAsItGoes(content: String) {
+        #expect(message(SmallPDF.page(content).bytes) == nil)
+    }
+
+    @Test func treesThatLeadInCirclesEnd() throws {
+        let tree = ["<</Type/StructTreeRoot/K 7 0 R/ParentTree 8 0 R>>", "<</S/P/P 7 0 R/K[7 0 R 7 0 R]>>", "<</Kids[8 0 R]>>"]
+        var file = SmallPDF.page("", more: tree)
+        file.objects[0] = "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R/Outlines<</First 7 0 R>>>>"
+        #expect(try InspectedPDF(reading: file.bytes, path: "x").structure.elements.count == 1)
+    }
+}
