@@ -1,5 +1,5 @@
 public import ContentSize
-public import Geometry
+import Geometry
 import Synchronization
 
 /// The styles of a sheet at one content size.
