@@ -75,7 +75,7 @@ extension SizeLayout {
         let outer = area.indented(leading: indent(style.headIndent, of: area), trailing: indent(style.tailIndent, of: area))
         guard hasBox(style) else { return body(outer, &list) }
         let insets = fittedInsets(style, in: outer)
-        list.begin(style: id, x: outer.x, width: outer.width, padding: insets.top)
+        list.begin(style: id, x: outer.x, width: outer.width, padding: insets.top, isMirrored: outer.isRightToLeft)
         let inner = Area(x: outer.x + insets.left, width: outer.width - insets.horizontal, isRightToLeft: outer.isRightToLeft)
         body(inner, &list)
         list.end(padding: insets.bottom)
@@ -85,7 +85,7 @@ extension SizeLayout {
         style.background != nil || style.border != ResolvedStyle.Border() || style.textInsets != .zero
     }
 
-    /// Padding and border, shrunk at the sides where the measure would become uncomfortable.
+    /// Padding and border, shrunk at the sides where the measure would become uncomfortable; left and right change places in right-to-left text.
     func fittedInsets(_ style: ResolvedStyle, in area: Area) -> Insets {
         var border = style.border.insets
         var insets = style.textInsets
@@ -97,7 +97,9 @@ extension SizeLayout {
             insets.left *= scale
             insets.right *= scale
         }
-        return Insets(top: insets.top + border.top, right: insets.right + border.right, bottom: insets.bottom + border.bottom, left: insets.left + border.left)
+        let left = insets.left + border.left, right = insets.right + border.right
+        return Insets(top: insets.top + border.top, right: area.isRightToLeft ? left : right,
+                      bottom: insets.bottom + border.bottom, left: area.isRightToLeft ? right : left)
     }
 
     /// An indent, smaller where the measure would become uncomfortable.

@@ -70,6 +70,8 @@ struct ContainerBox {
     var padBottom: Double
     /// Lies inside this many other containers: outer ones are painted first.
     var depth: Int
+    /// Stands in right-to-left text: left and right of its style change places.
+    var isMirrored: Bool
 }
 
 /// Boxes in the order of the flow, with the glue between them: TeX's vertical list.
@@ -130,11 +132,11 @@ struct VerticalList {
     }
 
     /// Begins a container with a visible box; `padding` includes its border.
-    mutating func begin(style: StyleID, x: Double, width: Double, padding: Double, dropsSpacing: Bool = true) {
-        containers.append(ContainerBox(style: style, x: x, width: width, first: boxes.count, last: boxes.count, padTop: 0, padBottom: 0, depth: open.count))
+    mutating func begin(style: StyleID, x: Double, width: Double, padding: Double, isMirrored: Bool) {
+        containers.append(ContainerBox(style: style, x: x, width: width, first: boxes.count, last: boxes.count, padTop: 0, padBottom: 0, depth: open.count, isMirrored: isMirrored))
         open.append((containers.count - 1, pendingPad))
         pendingPad += padding
-        isAtContainerStart = dropsSpacing
+        isAtContainerStart = true
     }
 
     mutating func end(padding: Double) {

@@ -55,12 +55,15 @@ final class RowBox {
     let isHead: Bool
     /// Rows are told apart by rules only between them: the first part of a split row has no bottom border.
     let isContinued: Bool
+    /// Columns run from right to left.
+    let isMirrored: Bool
 
-    init(cells: [Cell], height: Double, isHead: Bool, isContinued: Bool = false) {
+    init(cells: [Cell], height: Double, isHead: Bool, isContinued: Bool = false, isMirrored: Bool = false) {
         self.cells = cells
         self.height = height
         self.isHead = isHead
         self.isContinued = isContinued
+        self.isMirrored = isMirrored
     }
 }
 

@@ -14,6 +14,8 @@ struct PagePlan {
         var isOpenAtTop: Bool
         var isOpenAtBottom: Bool
         var depth: Int
+        /// In right-to-left text, where left and right change places.
+        var isMirrored: Bool
     }
 
     var boxes: [PlacedBox] = []

@@ -252,7 +252,7 @@ extension Paginator {
             let bottom = lastBox.y + lastBox.box.height + (isOpenAtBottom ? 0 : container.padBottom)
             let start = isOpenAtTop && offset > 0 ? 0 : top
             plan.fragments.append(.init(style: container.style, rect: Rect(x: container.x, y: start, width: container.width, height: bottom - start),
-                                        isOpenAtTop: isOpenAtTop, isOpenAtBottom: isOpenAtBottom, depth: container.depth))
+                                        isOpenAtTop: isOpenAtTop, isOpenAtBottom: isOpenAtBottom, depth: container.depth, isMirrored: container.isMirrored))
         }
         let end = continues ? range.upperBound - 1 : range.upperBound
         activeContainers.removeAll { containers[$0].last < end }

@@ -72,7 +72,7 @@ struct PagePainter {
     private mutating func paint(_ row: RowBox, at origin: Point) {
         for cell in row.cells {
             let rect = Rect(x: origin.x + cell.x, y: origin.y, width: cell.width, height: row.height)
-            paintFrame(of: layout.styles[cell.style], rect, isOpenAtTop: false, isOpenAtBottom: row.isContinued)
+            paintFrame(of: layout.styles[cell.style], rect, isOpenAtTop: false, isOpenAtBottom: row.isContinued, isMirrored: row.isMirrored)
             for (box, top) in zip(cell.boxes, cell.tops) { paint(box, at: Point(x: origin.x, y: origin.y + top)) }
         }
     }

@@ -70,11 +70,12 @@ extension SizeLayout {
     }
 
     /// A cell's padding and border; a quarter of an em at least parts the columns.
-    func cellPadding(_ style: ResolvedStyle) -> Insets {
+    func cellPadding(_ style: ResolvedStyle, isMirrored: Bool = false) -> Insets {
         let border = style.border.insets
         let least = 0.25 * style.pointSize
-        return Insets(top: style.textInsets.top + border.top, right: max(style.textInsets.right, least) + border.right,
-                      bottom: style.textInsets.bottom + border.bottom, left: max(style.textInsets.left, least) + border.left)
+        let left = max(style.textInsets.left, least) + border.left, right = max(style.textInsets.right, least) + border.right
+        return Insets(top: style.textInsets.top + border.top, right: isMirrored ? left : right,
+                      bottom: style.textInsets.bottom + border.bottom, left: isMirrored ? right : left)
     }
 
     private func layRows(_ table: FlowTable, widths: [Double], in area: Area, into list: inout VerticalList) {
@@ -115,11 +116,11 @@ extension SizeLayout {
             height = max(height, contentHeight(cells[cells.count - 1]))
         }
         let isEmptyHead = isHead && flow.cells.allSatisfy { $0.paragraph.text.isEmpty }
-        return RowBox(cells: cells.map { aligned($0, rowHeight: height) }, height: isEmptyHead ? 0 : height, isHead: isHead)
+        return RowBox(cells: cells.map { aligned($0, rowHeight: height) }, height: isEmptyHead ? 0 : height, isHead: isHead, isMirrored: isRightToLeft)
     }
 
     private func cell(_ cell: FlowTable.Cell, x: Double, width: Double, isRightToLeft: Bool, isArtifact: Bool) -> RowBox.Cell {
-        let padding = cellPadding(styles[cell.style])
+        let padding = cellPadding(styles[cell.style], isMirrored: isRightToLeft)
         let inner = Area(x: x + padding.left, width: width - padding.horizontal, isRightToLeft: isRightToLeft)
         var list = VerticalList()
         if !cell.paragraph.text.isEmpty {
