@@ -27,12 +27,18 @@ final class Context {
         try body()
     }
 
-    /// Draws `body` as one thing, so that its overlapping parts do not show through each other, and lays it down with `alpha`.
-    func grouped(alpha: Double, _ body: () -> Void) {
+    /// Draws `body` as one thing, so that its overlapping parts do not show through each other, and lays it down with the opacity of `paint`.
+    func grouped(opacity paint: Paint, _ body: () -> Void) {
         cairo_push_group(handle)
         body()
         cairo_pop_group_to_source(handle)
-        cairo_paint_with_alpha(handle, alpha)
+        if case .gradient(let gradient) = paint, paint.commonAlpha == nil {
+            let pattern = pattern(gradient)
+            cairo_mask(handle, pattern)
+            cairo_pattern_destroy(pattern)
+        } else {
+            cairo_paint_with_alpha(handle, paint.commonAlpha ?? 1)
+        }
     }
 
     // MARK: Sources
@@ -49,14 +55,20 @@ final class Context {
     }
 
     private func setSource(_ gradient: LinearGradient) {
+        let pattern = pattern(gradient)
+        cairo_set_source(handle, pattern)
+        cairo_pattern_destroy(pattern)
+    }
+
+    /// The caller destroys it.
+    private func pattern(_ gradient: LinearGradient) -> OpaquePointer? {
         let pattern = cairo_pattern_create_linear(gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y)
-        defer { cairo_pattern_destroy(pattern) }
         for stop in gradient.stops {
             let color = stop.color
             cairo_pattern_add_color_stop_rgba(pattern, stop.location, color.red, color.green, color.blue, color.alpha)
         }
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-        cairo_set_source(handle, pattern)
+        return pattern
     }
 
     // MARK: Paths
@@ -83,6 +95,11 @@ final class Context {
     func strokeLine(from: Point, to: Point, width: Double, dash: [Double]) {
         cairo_move_to(handle, from.x, from.y)
         cairo_line_to(handle, to.x, to.y)
+        stroke(width: width, dash: dash)
+    }
+
+    /// Strokes the path and drops it.
+    func stroke(width: Double, dash: [Double]) {
         cairo_set_line_width(handle, width)
         // A negative or all-zero dash would put the context into an error for good.
         let isDashed = dash.allSatisfy { $0 >= 0 && $0.isFinite } && dash.contains { $0 > 0 }

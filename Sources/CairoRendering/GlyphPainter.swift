@@ -29,13 +29,27 @@ struct GlyphPainter {
     // MARK: Outlines
 
     private func paintOutlines(_ glyphs: [cairo_glyph_t], _ item: PlacedGlyphs, _ face: FontFace, _ placement: GlyphPlacement) {
-        let strokeWidth = face.emboldening * item.pointSize
-        if strokeWidth > 0, !item.paint.isOpaque {
-            paintTranslucentBold(glyphs, item, strokeWidth)
-        } else {
-            fill(glyphs, item, placement)
-            if strokeWidth > 0 { stroke(glyphs, width: strokeWidth) }
+        guard darkensItself(item) else { return fillAndStroke(glyphs, item, face, placement) }
+        context.grouped(opacity: item.paint) {
+            var opaque = item
+            opaque.paint = item.paint.opaque
+            opaque.outline?.color.alpha = 1
+            context.setSource(opaque.paint)
+            fillAndStroke(glyphs, opaque, face, placement)
         }
+    }
+
+    /// Whether fill and stroke, or the glyphs of a vector file, which are drawn one by one, show through each other.
+    private func darkensItself(_ item: PlacedGlyphs) -> Bool {
+        guard !item.paint.isOpaque else { return false }
+        if let outline = item.outline, outline.color.alpha != item.paint.commonAlpha { return false }
+        return item.strokeWidth > 0 || context.surface.kind != .raster
+    }
+
+    private func fillAndStroke(_ glyphs: [cairo_glyph_t], _ item: PlacedGlyphs, _ face: FontFace, _ placement: GlyphPlacement) {
+        fill(glyphs, item, placement)
+        let boldWidth = face.emboldening * item.pointSize
+        if boldWidth > 0 { stroke(glyphs, width: boldWidth) }
         guard let outline = item.outline, outline.width > 0 else { return }
         context.setSource(outline.color)
         // Along the contour that the synthesised bold has moved outwards.
@@ -57,18 +71,6 @@ struct GlyphPainter {
         cairo_glyph_path(context.handle, glyphs, Int32(clamping: glyphs.count))
         cairo_set_line_width(context.handle, width)
         cairo_stroke(context.handle)
-    }
-
-    /// Fill and stroke overlap by half of the stroke: drawn one over the other, a translucent colour would show it.
-    private func paintTranslucentBold(_ glyphs: [cairo_glyph_t], _ item: PlacedGlyphs, _ width: Double) {
-        let alpha = item.paint.commonAlpha
-        context.grouped(alpha: alpha ?? 1) {
-            context.setSource(alpha == nil ? item.paint : item.paint.opaque)
-            cairo_glyph_path(context.handle, glyphs, Int32(clamping: glyphs.count))
-            cairo_fill_preserve(context.handle)
-            cairo_set_line_width(context.handle, width)
-            cairo_stroke(context.handle)
-        }
     }
 
     private func strokeBox(_ glyph: GlyphPlacement.Placed, _ pointSize: Double) {

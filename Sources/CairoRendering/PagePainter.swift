@@ -42,6 +42,9 @@ struct PagePainter {
             cairo_fill(context.handle)
         case .line(let from, let to, let width, let dash):
             context.strokeLine(from: from, to: to, width: width, dash: dash)
+        case .frame(let rect, let radius, let width, let dash):
+            context.addRectangle(rect, cornerRadius: radius)
+            context.stroke(width: width, dash: dash)
         case .polygon(let points):
             context.addPolygon(points)
             cairo_fill(context.handle)

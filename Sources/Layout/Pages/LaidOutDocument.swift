@@ -202,6 +202,8 @@ public struct Shape: Hashable, Sendable {
         case rect(Rect, cornerRadius: Double)
         /// A straight stroke centred on the line.
         case line(from: Point, to: Point, width: Double, dash: [Double])
+        /// A stroke around a rectangle, centred on it.
+        case frame(Rect, cornerRadius: Double, width: Double, dash: [Double])
         /// Closed polygons, filled with the non-zero rule (ticks, arrows).
         case polygon([Point])
     }

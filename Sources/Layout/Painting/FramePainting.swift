@@ -11,29 +11,92 @@ extension PagePainter {
     ///
     /// - Parameter isMirrored: left and right change places, as in right-to-left text.
     mutating func paintFrame(of style: ResolvedStyle, _ rect: Rect, isOpenAtTop: Bool, isOpenAtBottom: Bool, isMirrored: Bool) {
+        let border = isMirrored ? style.border.mirrored : style.border
+        let radius = isOpenAtTop || isOpenAtBottom ? 0 : max(0, min(style.cornerRadius, min(rect.width, rect.height) / 2))
         if let background = style.background {
-            let radius = isOpenAtTop || isOpenAtBottom ? 0 : min(style.cornerRadius, min(rect.width, rect.height) / 2)
             under.append(PlacedItem(.shape(Shape(.rect(rect, cornerRadius: radius), paint: .solid(background))), role: .artifact(.background)))
         }
-        let border = isMirrored ? style.border.mirrored : style.border
-        if let stroke = border.top, !isOpenAtTop { paint(stroke, from: Point(x: rect.minX, y: rect.minY + stroke.width / 2), to: Point(x: rect.maxX, y: rect.minY + stroke.width / 2)) }
-        if let stroke = border.bottom, !isOpenAtBottom { paint(stroke, from: Point(x: rect.minX, y: rect.maxY - stroke.width / 2), to: Point(x: rect.maxX, y: rect.maxY - stroke.width / 2)) }
-        if let stroke = border.left { paint(stroke, from: Point(x: rect.minX + stroke.width / 2, y: rect.minY), to: Point(x: rect.minX + stroke.width / 2, y: rect.maxY)) }
-        if let stroke = border.right { paint(stroke, from: Point(x: rect.maxX - stroke.width / 2, y: rect.minY), to: Point(x: rect.maxX - stroke.width / 2, y: rect.maxY)) }
+        if radius > 0, let stroke = border.uniform, stroke.width > 0 {
+            let middle = rect.inset(by: Insets(all: stroke.width / 2))
+            return under.append(stroke.item(.frame(middle, cornerRadius: max(0, radius - stroke.width / 2), width: stroke.width, dash: stroke.dash)))
+        }
+        for side in BoxSide.allCases where !(side == .top && isOpenAtTop) && !(side == .bottom && isOpenAtBottom) {
+            guard let stroke = border[side], stroke.width > 0 else { continue }
+            under.append(stroke.item(BoxEdge(rect: rect, side: side, width: stroke.width).outline(cornerRadius: radius, dash: stroke.dash)))
+        }
+    }
+}
+
+/// The sides of a box in the order in which they are painted.
+enum BoxSide: CaseIterable { case top, bottom, left, right }
+
+/// The strip along one side of a box that its border takes.
+struct BoxEdge {
+    var rect: Rect
+    var side: BoxSide
+    var width: Double
+
+    /// A line; where the box has round corners and the line no gaps, a strip that ends with them.
+    func outline(cornerRadius: Double, dash: [Double]) -> Shape.Outline {
+        if cornerRadius > 0, dash.isEmpty { return .polygon(strip(cornerRadius: cornerRadius)) }
+        return .line(from: point(depth: width / 2, along: 0), to: point(depth: width / 2, along: length), width: width, dash: dash)
     }
 
-    private mutating func paint(_ stroke: ResolvedStyle.Stroke, from: Point, to: Point) {
-        guard stroke.width > 0 else { return }
-        under.append(PlacedItem(.shape(Shape(.line(from: from, to: to, width: stroke.width, dash: stroke.dash), paint: .solid(stroke.color))), role: .artifact(.layout)))
+    private var length: Double { side == .left || side == .right ? rect.height : rect.width }
+
+    /// A place `depth` points inside the side, `along` points after its start.
+    private func point(depth: Double, along: Double) -> Point {
+        switch side {
+        case .top: Point(x: rect.minX + along, y: rect.minY + depth)
+        case .bottom: Point(x: rect.minX + along, y: rect.maxY - depth)
+        case .left: Point(x: rect.minX + depth, y: rect.minY + along)
+        case .right: Point(x: rect.maxX - depth, y: rect.minY + along)
+        }
+    }
+
+    /// Twelve chords a corner keep the polygon within a hundredth of the radius of the circle.
+    private func strip(cornerRadius: Double) -> [Point] {
+        let steps = 12, depth = min(width, cornerRadius)
+        let starts = (0...steps).map { step -> (depth: Double, gap: Double) in
+            // Denser where the circle is steep.
+            let fraction = Double(step) / Double(steps), inside = depth * fraction * fraction
+            let rest = cornerRadius - inside
+            return (inside, cornerRadius - (cornerRadius * cornerRadius - rest * rest).squareRoot())
+        }
+        let end = width > cornerRadius ? [(depth: width, gap: 0.0)] : []
+        let profile = starts + end
+        return profile.map { point(depth: $0.depth, along: $0.gap) } + profile.reversed().map { point(depth: $0.depth, along: length - $0.gap) }
     }
 }
 
 extension ResolvedStyle.Border {
     /// Left and right exchanged.
     var mirrored: ResolvedStyle.Border { ResolvedStyle.Border(top: top, right: left, bottom: bottom, left: right) }
+
+    subscript(_ side: BoxSide) -> ResolvedStyle.Stroke? {
+        switch side {
+        case .top: top
+        case .bottom: bottom
+        case .left: left
+        case .right: right
+        }
+    }
+
+    /// The stroke that all four sides share.
+    var uniform: ResolvedStyle.Stroke? {
+        BoxSide.allCases.allSatisfy { self[$0] == top } ? top : nil
+    }
+}
+
+extension Insets {
+    init(all points: Double) { self.init(top: points, right: points, bottom: points, left: points) }
 }
 
 extension ResolvedStyle.Stroke {
+    fileprivate func item(_ outline: Shape.Outline) -> PlacedItem {
+        PlacedItem(.shape(Shape(outline, paint: .solid(color))), role: .artifact(.layout))
+    }
+
     /// Lengths of strokes and gaps; dots are as long as they are wide.
     var dash: [Double] {
         switch line {

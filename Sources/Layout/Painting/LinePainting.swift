@@ -47,7 +47,7 @@ extension PagePainter {
             outline: layout.styles[styleID].textOutline)), role: role))
         let decorations = layout.styles[styleID].underline != nil || layout.styles[styleID].strikethrough != nil
         if decorations { decorate(run, face: paragraph.shaped.runs[run.run].face, layout.styles[styleID], at: place) }
-        if isInline, let background = layout.styles[styleID].background { highlight(run, layout.styles[styleID], background, at: place) }
+        if isInline { highlight(run, layout.styles[styleID], in: layout.styles[paragraph.style], at: place) }
     }
 
     /// Lines under and through text, at the places that the font names.
@@ -67,12 +67,6 @@ extension PagePainter {
     private mutating func stroke(_ run: LineRun, y: Double, _ thickness: Double, _ color: Color, at origin: Point) {
         let from = Point(x: origin.x, y: y), to = Point(x: origin.x + run.width, y: y)
         over.append(PlacedItem(.shape(Shape(.line(from: from, to: to, width: thickness, dash: []), paint: .solid(color))), role: .artifact(.layout)))
-    }
-
-    /// The tint behind inline code and marked text: as high as the letters, whatever the line height.
-    private mutating func highlight(_ run: LineRun, _ style: ResolvedStyle, _ color: Color, at origin: Point) {
-        let rect = Rect(x: origin.x, y: origin.y - 0.95 * style.pointSize, width: run.width, height: 1.2 * style.pointSize)
-        under.append(PlacedItem(.shape(Shape(.rect(rect, cornerRadius: min(style.cornerRadius, rect.height / 2)), paint: .solid(color))), role: .artifact(.background)))
     }
 
     /// One rectangle per line: runs that touch are joined.

@@ -12,6 +12,7 @@ struct PagePainter {
     var under: [PlacedItem] = []
     var items: [PlacedItem] = []
     var over: [PlacedItem] = []
+    var inlineBoxes: [InlineBox] = []
     var effects = EffectCollector()
     /// Behind all text, over all backgrounds.
     var shadows: [PlacedItem] = []
@@ -32,6 +33,7 @@ struct PagePainter {
         for placed in plan.notes { paint(placed.box, at: Point(x: origin.x, y: origin.y + placed.y)) }
         let fields = RunningFields(section: plan.section, page: "\(number)", pages: "\(pageCount)")
         paintRunningText(fields, plan: plan)
+        paintInlineBoxes()
         paintEffects()
         return Page(size: layout.page.size, background: layout.page.background, items: under + shadows + items + innerShadows + over, links: links, label: "\(number)")
     }

@@ -48,7 +48,7 @@ final class FileWriter {
     private func writePages() throws -> MarkedContent {
         let content = PageContent(states: states, gradients: GradientStore(objects: objects, states: states))
         let marks = MarkedContent(buffer: content.buffer, tags: tags, standard: options.standard)
-        let painter = PagePainter(content: content, marks: marks, text: TextWriter(content: content, marks: marks, fonts: fonts), images: images,
+        let painter = PagePainter(content: content, marks: marks, text: TextWriter(content: content, marks: marks, fonts: fonts, objects: objects), images: images,
                                   shadows: ShadowWriter(content: content, objects: objects), structure: structure)
         for (index, page) in document.pages.enumerated() {
             try painter.paint(page, number: index)

@@ -28,7 +28,8 @@ final class ShadowShapeStore {
         for item in cast.glyphs {
             guard let placement = GlyphPlacement(item), item.pointSize > 0 else { continue }
             try put(item, placement, from: first.origin, content, resources)
-            bounds = item.looseBounds(placement, from: first.origin).union(bounds)
+            let ink = item.inkBounds(placement).offset(by: Point(x: -first.origin.x, y: -first.origin.y))
+            bounds = bounds?.union(ink) ?? ink
         }
         guard content.count > 0, let bounds else { return nil }
         let key = Key(content: content.withBytes { Array($0) }, isGroup: !cast.paint.isOpaque)
@@ -72,20 +73,4 @@ final class ShadowShapeStore {
         content.put(box.strokeWidth / scale).put(" w ")
         content.put(box.rect.minX / scale, -box.rect.maxY / scale, box.rect.width / scale, box.rect.height / scale).put("re S\n")
     }
-}
-
-extension PlacedGlyphs {
-    /// A rectangle that holds all ink, y downwards: an em around the advances, more where the ink is higher or strokes are wide.
-    fileprivate func looseBounds(_ placement: GlyphPlacement, from anchor: Point) -> Rect {
-        let room = pointSize + 5 * strokeWidth
-        let left = placement.glyphs.map(\.position.x).min() ?? origin.x
-        let right = placement.glyphs.map { max($0.origin.x, $0.position.x) + $0.advance }.max() ?? origin.x
-        let over = placement.glyphs.map { Double($0.glyph.inkAscent) }.max() ?? 0, under = placement.glyphs.map { Double($0.glyph.inkDescent) }.max() ?? 0
-        let top = origin.y - over * pointSize - room, bottom = origin.y + under * pointSize + room
-        return Rect(x: left - room, y: top, width: right - left + 2 * room, height: bottom - top).offset(by: Point(x: -anchor.x, y: -anchor.y))
-    }
-}
-
-extension Rect {
-    fileprivate func union(_ other: Rect?) -> Rect { other.map { self.union($0) } ?? self }
 }

@@ -42,6 +42,12 @@ extension PageContent {
         buffer.put("cm/X").put(number).put(" Do Q\n")
     }
 
+    /// A form in the page's own coordinates.
+    func drawForm(_ number: ObjectNumber) {
+        resources.use(.image, number)
+        buffer.put("/X").put(number).put(" Do\n")
+    }
+
     func drawUnitSquare(_ number: ObjectNumber, in rect: Rect) {
         resources.use(.image, number)
         buffer.put("q ").put(rect.width).put(" 0 0 ").put(rect.height).put(" ").put(rect.minX, size.height - rect.maxY)

@@ -15,12 +15,17 @@ final class PageContent {
     let resources = PageResources()
     private(set) var size = Size.zero
 
-    private var fill = Ink.color(.black)
-    private var stroke = Ink.color(.black)
-    private var opacity = (fill: 1.0, stroke: 1.0)
-    private var mask: ObjectNumber?
-    private var lineWidth = 1.0
-    private var dash: [Double] = []
+    /// What the operators so far have made of the graphics state.
+    private struct State {
+        var fill = Ink.color(.black)
+        var stroke = Ink.color(.black)
+        var opacity = (fill: 1.0, stroke: 1.0)
+        var mask: ObjectNumber?
+        var lineWidth = 1.0
+        var dash: [Double] = []
+    }
+
+    private var state = State()
     private let states: GraphicsStateStore
     private let gradients: GradientStore
 
@@ -33,12 +38,36 @@ final class PageContent {
         self.size = size
         buffer.removeAll()
         resources.removeAll()
-        fill = .color(.black)
-        stroke = .color(.black)
-        opacity = (1, 1)
-        mask = nil
-        lineWidth = 1
-        dash = []
+        state = State()
+    }
+
+    /// What `body` draws, taken out of the page to become a form; the page's own state stays as it is.
+    func capture(_ body: () throws -> Void) rethrows -> (content: ByteBuffer, resources: PageResources) {
+        let start = buffer.count, outer = state, outerResources = resources.take()
+        // A transparency group begins opaque (11.6.6). Inks are named anew, so that the form has them among its resources.
+        state.opacity = (1, 1)
+        state.mask = nil
+        state.fill = .pattern(0)
+        state.stroke = .pattern(0)
+        defer {
+            state = outer
+            buffer.truncate(to: start)
+            resources.restore(outerResources)
+        }
+        try body()
+        return (buffer.suffix(from: start), resources.take())
+    }
+
+    /// The opacity of a group that is painted with `paint` but for its opacity.
+    func setGroupOpacity(of paint: Paint) throws {
+        var alpha = 1.0
+        if let common = paint.commonAlpha {
+            alpha = common
+            try setMask(nil)
+        } else if case .gradient(let gradient) = paint {
+            try setMask(gradients.gradient(gradient, pageSize: size).mask)
+        }
+        try setOpacity(fill: alpha, stroke: alpha)
     }
 
     /// Makes `paint` the ink of fills; `outline` that of strokes, where something is stroked too.
@@ -52,7 +81,7 @@ final class PageContent {
         case .gradient(let gradient): setFill(try ink(of: gradient))
         }
         if let outline { setStroke(.color(outline)) }
-        try setOpacity(fill: alpha, stroke: outline?.alpha ?? opacity.stroke)
+        try setOpacity(fill: alpha, stroke: outline?.alpha ?? state.opacity.stroke)
     }
 
     /// Makes `paint` the ink of strokes.
@@ -65,7 +94,7 @@ final class PageContent {
             try setMask(nil)
         case .gradient(let gradient): setStroke(try ink(of: gradient))
         }
-        try setOpacity(fill: opacity.fill, stroke: alpha)
+        try setOpacity(fill: state.opacity.fill, stroke: alpha)
     }
 
     private func ink(of gradient: LinearGradient) throws -> Ink {
@@ -76,8 +105,8 @@ final class PageContent {
     }
 
     private func setFill(_ ink: Ink) {
-        if fill == ink { return }
-        fill = ink
+        if state.fill == ink { return }
+        state.fill = ink
         switch ink {
         case .color(let color): put(color, gray: "g\n", rgb: "rg\n")
         case .pattern(let number): buffer.put("/Pattern cs/P").put(number).put(" scn\n")
@@ -85,8 +114,8 @@ final class PageContent {
     }
 
     private func setStroke(_ ink: Ink) {
-        if stroke == ink { return }
-        stroke = ink
+        if state.stroke == ink { return }
+        state.stroke = ink
         switch ink {
         case .color(let color): put(color, gray: "G\n", rgb: "RG\n")
         case .pattern(let number): buffer.put("/Pattern CS/P").put(number).put(" SCN\n")
@@ -104,15 +133,15 @@ final class PageContent {
     private func component(_ value: Double) -> Double { min(max(value, 0), 1) }
 
     private func setOpacity(fill: Double, stroke: Double) throws {
-        guard opacity.fill != fill || opacity.stroke != stroke else { return }
-        opacity = (fill, stroke)
+        guard state.opacity.fill != fill || state.opacity.stroke != stroke else { return }
+        state.opacity = (fill, stroke)
         try useState(states.alpha(fill: fill, stroke: stroke))
     }
 
-    private func setMask(_ state: ObjectNumber?) throws {
-        guard mask != state else { return }
-        mask = state
-        try useState(state ?? states.withoutMask())
+    private func setMask(_ mask: ObjectNumber?) throws {
+        guard state.mask != mask else { return }
+        state.mask = mask
+        try useState(mask ?? states.withoutMask())
     }
 
     private func useState(_ number: ObjectNumber) throws {
@@ -150,12 +179,12 @@ final class PageContent {
     }
 
     func setLine(width: Double, dash: [Double] = []) {
-        if lineWidth != width {
-            lineWidth = width
+        if state.lineWidth != width {
+            state.lineWidth = width
             buffer.put(width).put(" w\n")
         }
-        guard self.dash != dash else { return }
-        self.dash = dash
+        guard state.dash != dash else { return }
+        state.dash = dash
         buffer.put("[")
         for length in dash { buffer.put(length).put(" ") }
         // Dashes without length are dots, which only round caps show (8.4.3.6).

@@ -14,6 +14,18 @@ final class PageResources {
         graphicsStates.removeAll(keepingCapacity: true)
     }
 
+    /// Everything so far, which is no longer here.
+    func take() -> PageResources {
+        let taken = PageResources()
+        taken.restore(self)
+        removeAll()
+        return taken
+    }
+
+    func restore(_ other: PageResources) {
+        (fonts, images, patterns, graphicsStates) = (other.fonts, other.images, other.patterns, other.graphicsStates)
+    }
+
     // A page has a handful of each, so a search through an array beats a set.
     func use(_ kind: Kind, _ number: ObjectNumber) {
         switch kind {

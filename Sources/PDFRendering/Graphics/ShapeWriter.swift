@@ -11,11 +11,16 @@ extension PageContent {
             buffer.put("f\n")
         case .line(let from, let to, let width, let dash):
             try setStrokePaint(shape.paint)
-            setLine(width: width, dash: dash.contains { $0 > 0 } ? dash.map { max($0, 0) } : [])
+            setLine(width: width, dash: Self.possible(dash))
             put(from)
             buffer.put("m ")
             put(to)
             buffer.put("l S\n")
+        case .frame(let rect, let radius, let width, let dash):
+            try setStrokePaint(shape.paint)
+            setLine(width: width, dash: Self.possible(dash))
+            putRect(rect, radius: radius)
+            buffer.put("s\n")
         case .polygon(let points):
             guard points.count > 2 else { return }
             try setPaint(shape.paint)
@@ -23,6 +28,9 @@ extension PageContent {
             buffer.put("f\n")
         }
     }
+
+    /// No gaps where no stroke has a length.
+    private static func possible(_ dash: [Double]) -> [Double] { dash.contains { $0 > 0 } ? dash.map { max($0, 0) } : [] }
 
     private func putPolygon(_ points: [Point]) {
         for (index, point) in points.enumerated() {

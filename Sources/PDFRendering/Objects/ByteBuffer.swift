@@ -22,6 +22,15 @@ final class ByteBuffer {
 
     func removeAll() { count = 0 }
 
+    func truncate(to length: Int) { count = min(count, max(0, length)) }
+
+    /// A copy of the bytes from `start` on.
+    func suffix(from start: Int) -> ByteBuffer {
+        let copy = ByteBuffer(capacity: count - min(start, count))
+        withBytes { _ = copy.put(UnsafeRawBufferPointer(rebasing: $0.dropFirst(start))) }
+        return copy
+    }
+
     /// Counts bytes that were stored behind the end; the caller has reserved the room.
     @inline(__always)
     func advance(_ length: Int) { count &+= length }

@@ -9,6 +9,7 @@ final class TextWriter {
     private let content: PageContent
     private let marks: MarkedContent
     private let fonts: FontStore
+    private let objects: ObjectWriter
     @exclusivity(unchecked) private var line: TextLine
 
     // The text state of the page (9.3), and where the text object's line matrix is.
@@ -19,7 +20,8 @@ final class TextWriter {
     @exclusivity(unchecked) private var shear = 0.0
     private var origin = Point.zero
 
-    init(content: PageContent, marks: MarkedContent, fonts: FontStore) {
+    init(content: PageContent, marks: MarkedContent, fonts: FontStore, objects: ObjectWriter) {
+        self.objects = objects
         self.content = content
         self.marks = marks
         self.fonts = fonts
@@ -59,10 +61,50 @@ final class TextWriter {
             endText()
             marks.begin(role)
         }
+        let font = try fonts.font(for: run.face)
+        if text.darkensItself(font) { return try drawGroup(text, run, font: font, role: role) }
         try setPaint(text, run.face)
         beginText()
-        try show(text, run, font: try fonts.font(for: run.face), role: role)
+        try show(text, run, font: font, role: role)
         line.close()
+    }
+
+    /// Draws translucent text whose parts overlap as a transparency group (11.6.6): opaque in a form, which is laid down once.
+    private func drawGroup(_ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont, role: PlacedItem.Role) throws {
+        guard let bounds = text.inkBounds else { return }
+        beginGroup(text, role: role)
+        let state = (self.font, strokes)
+        let form = try content.capture {
+            self.font = 0
+            try setPaint(text.opaque, run.face)
+            beginText()
+            // The sequence around the form is the text's; a form of its own would need a place in the structure.
+            try show(text, run, font: font, role: .artifact(.layout))
+            endText()
+        }
+        (self.font, strokes) = state
+        let number = try objects.writeGroup(form, bounds: bounds, pageHeight: content.size.height)
+        try content.setGroupOpacity(of: text.paint)
+        content.drawForm(number)
+    }
+
+    private func beginGroup(_ text: PlacedGlyphs, role: PlacedItem.Role) {
+        endText()
+        if case .content(let content) = role, text.paragraph.glyphs[text.glyphs].contains(where: Self.needsActualText) {
+            marks.begin(content, actualText: self.text(of: text.glyphs, in: text.paragraph))
+        } else if marks.changes(for: role) {
+            marks.begin(role)
+        }
+    }
+
+    private func text(of range: Range<Int>, in paragraph: ShapedParagraph) -> String {
+        var from = Int.max, to = 0
+        for glyph in paragraph.glyphs[range] where glyph.textLength > 0 {
+            from = min(from, Int(glyph.textStart))
+            to = max(to, Int(glyph.textStart) + Int(glyph.textLength))
+        }
+        let bytes = from < to ? paragraph.text[from..<min(to, paragraph.text.count)] : []
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Ink, and strokes for outlined and for emboldened text.
@@ -139,14 +181,8 @@ final class TextWriter {
     /// Begins a sequence for the complex clusters at the start of `range`; returns where they end.
     private func beginReplaced(_ content: ContentID, _ range: Range<Int>, _ paragraph: ShapedParagraph) -> Int {
         let end = range.first { !Self.needsActualText(paragraph.glyphs[$0]) } ?? range.upperBound
-        var from = Int.max, to = 0
-        for glyph in paragraph.glyphs[range.lowerBound..<end] where glyph.textLength > 0 {
-            from = min(from, Int(glyph.textStart))
-            to = max(to, Int(glyph.textStart) + Int(glyph.textLength))
-        }
-        let bytes = from < to ? paragraph.text[from..<min(to, paragraph.text.count)] : []
         endText()
-        marks.begin(content, actualText: String(decoding: bytes, as: UTF8.self))
+        marks.begin(content, actualText: text(of: range.lowerBound..<end, in: paragraph))
         beginText()
         return end
     }
