@@ -57,7 +57,7 @@ let package = Package(
         stage("PDFInspection", ["CQPDF", "CHarfBuzz", "Diagnostics", "Geometry"]),
         stage("TypesetKit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "CairoRendering", "PDFRendering"],
               resources: [.embedInCode("Templates")]),
-        .executableTarget(name: "typeset", dependencies: ["TypesetKit", "Diagnostics", "ContentSize"], swiftSettings: settings),
+        .executableTarget(name: "typeset", dependencies: ["TypesetKit", "Diagnostics", "ContentSize", "Stylesheet"], swiftSettings: settings),
 
         tests("Diagnostics", []),
         tests("ContentSize", []),

@@ -5,18 +5,26 @@ import TypesetKit
 /// The program behind the command line: understand, do, tell, and end with a status.
 enum Command {
     static func run(_ arguments: [String]) -> Int32 {
+        let (subcommand, arguments) = Subcommand.split(arguments)
         do throws(UsageError) {
-            let invocation = try Invocation(arguments, isFile: isFile)
-            switch invocation.action {
-            case .help: Terminal.write(Help.text(Invocation.options(isFile: isFile)), to: STDOUT_FILENO)
-            case .version: Terminal.write("typeset \(Help.version)\n", to: STDOUT_FILENO)
-            case .typeset: return typeset(invocation)
+            switch subcommand {
+            case .build: return try build(arguments)
+            case .styles: return try StylesCommand.run(arguments, isFile: isFile)
             }
-            return 0
         } catch {
             Terminal.write("typeset: \(error.message)\n" + (error.hint.map { "  hint: \($0)\n" } ?? ""))
             return TypesettingResult.Outcome.failed.rawValue
         }
+    }
+
+    private static func build(_ arguments: [String]) throws(UsageError) -> Int32 {
+        let invocation = try Invocation(arguments, isFile: isFile)
+        switch invocation.action {
+        case .help: Terminal.write(Help.text(Invocation.options(isFile: isFile)), to: STDOUT_FILENO)
+        case .version: Terminal.write("typeset \(Help.version)\n", to: STDOUT_FILENO)
+        case .typeset: return typeset(invocation)
+        }
+        return 0
     }
 
     private static func typeset(_ invocation: Invocation) -> Int32 {
@@ -27,18 +35,10 @@ enum Command {
         let progress = ProgressPrinter(total: total, isInteractive: Terminal.isInteractive) { Terminal.write($0) }
         let result = Typesetter.run(job) { if !invocation.isQuiet { progress.show($0) } }
         if !invocation.isQuiet { progress.finish() }
-        Terminal.write(report(result, invocation))
+        // Notes only where they are asked for.
+        Terminal.write(Report.text(result.diagnostics, from: invocation.isVerbose ? .note : .warning, color: invocation.color))
         if invocation.showsTimings { Terminal.write(timings(result.timings, total: StageTimings.now - start)) }
         return result.outcome.rawValue
-    }
-
-    /// Diagnostics and their number; notes only where they are asked for.
-    private static func report(_ result: TypesettingResult, _ invocation: Invocation) -> String {
-        let color = Terminal.usesColor(invocation.color, isInteractive: Terminal.isInteractive, variable: Terminal.variable)
-        let printer = DiagnosticPrinter(usesColor: color, columns: Terminal.columns)
-        let shown = result.diagnostics.filter { invocation.isVerbose || $0.severity > .note }
-        let summary = DiagnosticPrinter.summary(of: shown).map { $0 + "\n" } ?? ""
-        return printer.text(of: shown) + summary
     }
 
     /// A line for each stage: seconds of all threads together, then the time that passed.

@@ -8,22 +8,34 @@ enum Help {
     private static let indent = 26
 
     static func text(_ options: [Option<Invocation>]) -> String {
-        """
-        typeset: Markdown and a YAML stylesheet to accessible PDF at the Dynamic Type sizes
+        let subcommands = Subcommand.allCases.map { line($0.rawValue, $0.summary) }
+        return """
+            typeset: Markdown and a YAML stylesheet to accessible PDF at the Dynamic Type sizes
 
-        usage: \(usage)
+            usage: \(usage)
 
-        \(options.map(line).joined(separator: "\n"))
+            \(lines(options))
 
-        Exit status: 0 done; 1 done, with errors found in a document; 2 something could not be done.
+            Subcommands, each with a --help of its own; a file of such a name is written ./styles:
 
-        """
+            \(subcommands.joined(separator: "\n"))
+
+            Exit status: 0 done; 1 done, with errors found in a document; 2 something could not be done.
+
+            """
     }
 
-    private static func line(_ option: Option<Invocation>) -> String {
-        let names = (option.short.map { "-\($0), " } ?? "    ") + "--" + option.long + (option.placeholder.map { " " + $0 } ?? "")
+    /// The options of a command, one line each where they fit.
+    static func lines<Target>(_ options: [Option<Target>]) -> String {
+        options.map { option in
+            line((option.short.map { "-\($0), " } ?? "    ") + "--" + option.long + (option.placeholder.map { " " + $0 } ?? ""), option.help)
+        }.joined(separator: "\n")
+    }
+
+    /// A word or two, and their explanation.
+    static func line(_ names: String, _ help: String) -> String {
         let padding = indent - 2 - names.count
         let gap = padding > 0 ? String(repeating: " ", count: padding) : "\n" + String(repeating: " ", count: indent)
-        return "  " + names + gap + option.help
+        return "  " + names + gap + help
     }
 }

@@ -5,11 +5,15 @@ struct Cascade: Sendable {
     let rules: Rules
     let fonts: [TextStyle: FontEntry]
     private let named: [String: FlatStyle]
+    /// What every style begins with.
+    let blank: FlatStyle
 
-    init(_ stylesheet: Stylesheet, at category: ContentSizeCategory) {
-        rules = stylesheet.rules(at: category)
+    /// - Parameter isTraced: keeps what does not count too, for explanations.
+    init(_ stylesheet: Stylesheet, at category: ContentSizeCategory, isTraced: Bool = false) {
+        rules = stylesheet.rules(at: category, keepsReplaced: isTraced)
         fonts = stylesheet.fonts
-        named = Self.flatten(rules.styles, fonts: fonts)
+        blank = FlatStyle(isTraced: isTraced)
+        named = Self.flatten(rules.styles, fonts: fonts, from: blank)
     }
 
     func style(named name: String) -> FlatStyle? { named[name] }
@@ -27,24 +31,30 @@ struct Cascade: Sendable {
     /// The style of an element; nil where the sheet says nothing of it.
     func flat(_ element: Element) -> FlatStyle? {
         guard let targets = rules.elements[Selector(element: element)] else { return named[element.rawValue] }
-        return apply(targets, to: base(of: element))
+        return apply(targets, of: Selector(element: element), to: base(of: element))
     }
 
     /// What an element looks like of which no sheet says anything.
     func base(of element: Element) -> FlatStyle {
         let intrinsic = IntrinsicStyles.rules[element]
-        var result = element.isInline ? FlatStyle() : element.standIn.map { (flat($0) ?? base(of: $0)).withoutBox } ?? FlatStyle()
-        if let intrinsic { result.add(intrinsic, fonts: [:]) }
+        var result = element.isInline ? blank : element.standIn.map { (flat($0) ?? base(of: $0)).withoutBox } ?? blank
+        if let intrinsic { result.add(intrinsic, of: .builtIn(element), fonts: [:]) }
         return result
     }
 
     /// The styles of classes over `start`: those that name a parent stand on it instead of the element's style, the others add to what is there.
     func add(_ classes: [String], of element: Element?, to start: FlatStyle) -> FlatStyle {
-        let targets = classes.map { self.targets(element, class: $0) }.filter { !$0.isEmpty }
-        let whole = targets.last { standsAlone($0) }
-        var result = whole.map { apply($0, to: start) } ?? start
-        for target in targets where !standsAlone(target) { result = apply(target, to: result) }
+        let targets = classes.map { (owner: owner(element, class: $0), targets: self.targets(element, class: $0)) }.filter { !$0.targets.isEmpty }
+        let whole = targets.last { standsAlone($0.targets) }
+        var result = whole.map { apply($0.targets, of: $0.owner, to: start) } ?? start
+        for (owner, targets) in targets where !standsAlone(targets) { result = apply(targets, of: owner, to: result) }
         return result
+    }
+
+    private func owner(_ element: Element?, class name: String) -> TracedDeclaration.Owner {
+        guard let element else { return .style(name) }
+        let selector = Selector(element: element, className: name)
+        return rules.elements[selector] == nil ? .style(name) : .selector(selector)
     }
 
     private func targets(_ element: Element?, class name: String) -> [ElementTarget] {
@@ -61,25 +71,29 @@ struct Cascade: Sendable {
         }
     }
 
-    private func apply(_ targets: [ElementTarget], to start: FlatStyle) -> FlatStyle {
+    private func apply(_ targets: [ElementTarget], of selector: Selector, to start: FlatStyle) -> FlatStyle {
+        apply(targets, of: .selector(selector), to: start)
+    }
+
+    private func apply(_ targets: [ElementTarget], of owner: TracedDeclaration.Owner, to start: FlatStyle) -> FlatStyle {
         var result = start
         for target in targets {
             switch target {
             case .style(let name, _): result = named[name] ?? result
-            case .inline(let rules): add(rules, to: &result)
+            case .inline(let rules): add(rules, of: owner, to: &result)
             case .none: break
             }
         }
         return result
     }
 
-    private func add(_ rules: StyleRules, to result: inout FlatStyle) {
-        if rules.standsAlone { result = rules.parent?.text.flatMap { named[$0] } ?? FlatStyle() }
-        result.add(rules, fonts: fonts)
+    private func add(_ rules: StyleRules, of owner: TracedDeclaration.Owner, to result: inout FlatStyle) {
+        if rules.standsAlone { result = rules.parent?.text.flatMap { named[$0] } ?? blank }
+        result.add(rules, of: owner, fonts: fonts)
     }
 
     /// Flattens every style, parents first; a style in a cycle, which loading has reported, takes no parent.
-    private static func flatten(_ styles: [String: StyleRules], fonts: [TextStyle: FontEntry]) -> [String: FlatStyle] {
+    private static func flatten(_ styles: [String: StyleRules], fonts: [TextStyle: FontEntry], from blank: FlatStyle) -> [String: FlatStyle] {
         var result: [String: FlatStyle] = [:]
         for name in styles.keys {
             var chain: [String] = [], next: String? = name, seen: Set<String> = []
@@ -89,8 +103,8 @@ struct Cascade: Sendable {
             }
             for name in chain.reversed() {
                 let rules = styles[name] ?? StyleRules()
-                var flat = rules.parent?.assignment == nil ? FlatStyle() : rules.parent?.text.flatMap { result[$0] } ?? FlatStyle()
-                flat.add(rules, fonts: fonts)
+                var flat = rules.parent?.assignment == nil ? blank : rules.parent?.text.flatMap { result[$0] } ?? blank
+                flat.add(rules, of: .style(name), fonts: fonts)
                 result[name] = flat
             }
         }

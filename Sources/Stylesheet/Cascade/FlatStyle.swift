@@ -5,9 +5,14 @@ struct FlatStyle: Sendable {
     private(set) var declarations: [String: Declaration] = [:]
     /// What `fonts` says of the style's text style.
     private(set) var fontEntry: FontEntry?
+    /// Everything that was added, in order, whether or not it counts; nil: not kept.
+    private(set) var trace: [TracedDeclaration]?
+
+    init(isTraced: Bool = false) { if isTraced { trace = [] } }
 
     /// Adds the keys of a style that stands nearer to the text than those added before.
-    mutating func add(_ rules: StyleRules, fonts: [TextStyle: FontEntry]) {
+    mutating func add(_ rules: StyleRules, of owner: TracedDeclaration.Owner, fonts: [TextStyle: FontEntry]) {
+        if trace != nil { record(rules, of: owner, fonts: fonts) }
         let entry = textStyle(rules).flatMap { fonts[$0] }
         takeFont(from: entry, rules)
         for (name, declaration) in rules.declarations where name != "parent" {
@@ -16,10 +21,12 @@ struct FlatStyle: Sendable {
         if rules.declarations["textStyle"] != nil { fontEntry = entry }
     }
 
-    mutating func add(_ other: FlatStyle) {
-        if other.writes("family") || other.writes("face") { declarations["fontName"] = nil }
-        declarations.merge(other.declarations) { $1 }
-        if other.writes("textStyle") { fontEntry = other.fontEntry }
+    private mutating func record(_ rules: StyleRules, of owner: TracedDeclaration.Owner, fonts: [TextStyle: FontEntry]) {
+        if let style = textStyle(rules), let entry = fonts[style] {
+            trace?.append(TracedDeclaration(declaration: entry.fontName, owner: .fonts(style)))
+        }
+        let all = (rules.replaced ?? []) + rules.declarations.values.sorted { $0.property < $1.property }
+        trace?.append(contentsOf: all.map { TracedDeclaration(declaration: $0, owner: owner) })
     }
 
     func writes(_ name: String) -> Bool { declarations[name] != nil }
@@ -40,8 +47,24 @@ struct FlatStyle: Sendable {
     var withoutBox: FlatStyle {
         var result = self
         for property in Property.all where property.belongsToBox { result.declarations[property.name] = nil }
+        result.trace?.removeAll { Property.all[$0.declaration.property].belongsToBox }
         return result
     }
+}
+
+/// A declaration and whose it is, for explanations.
+struct TracedDeclaration: Sendable {
+    enum Owner: Hashable, Sendable {
+        case style(String)
+        case selector(Selector)
+        /// An entry of the dictionary under `fonts`.
+        case fonts(TextStyle)
+        /// What the program itself makes of an element.
+        case builtIn(Element)
+    }
+
+    var declaration: Declaration
+    var owner: Owner
 }
 
 /// A flat style made ready to be applied often.

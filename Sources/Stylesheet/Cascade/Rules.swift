@@ -8,11 +8,15 @@ struct Rules: Sendable {
     var removedStyles: Set<String> = []
     /// What has been written for a selector, earliest first; a definition without a parent adds to those before it.
     var elements: [Selector: [ElementTarget]] = [:]
+    /// Whether replaced declarations are kept, for explanations.
+    private(set) var keepsReplaced = false
+
+    init(keepsReplaced: Bool = false) { self.keepsReplaced = keepsReplaced }
 
     mutating func merge(_ later: Rules) {
         page.merge(later.page)
         for name in later.removedStyles { styles[name] = nil }
-        for (name, rules) in later.styles { styles[name, default: StyleRules()].merge(rules) }
+        for (name, rules) in later.styles { styles[name, default: StyleRules(keepsReplaced: keepsReplaced)].merge(rules) }
         for (selector, targets) in later.elements { for target in targets { add(target, to: selector) } }
     }
 

@@ -30,7 +30,7 @@ public struct StyleResolver: Sendable {
     ///   keeping together) stays with the container.
     public func style(for element: Element, classes: [String] = [], container: ResolvedStyle? = nil) -> ResolvedStyle {
         if let container, takesContainer(element), !cascade.isMapped(element, classes: classes) {
-            return (IntrinsicStyles.rules[element].map { StylePlan($0).resolve(at: category, within: container) } ?? container).withoutBox
+            return (IntrinsicStyles.rules[element].map { StylePlan($0, of: element).resolve(at: category, within: container) } ?? container).withoutBox
         }
         return cache.style(CacheKey(element: element, classes: classes)) {
             let start = cascade.flat(element) ?? cascade.base(of: element)
@@ -80,9 +80,9 @@ public struct StyleResolver: Sendable {
 }
 
 extension StylePlan {
-    init(_ rules: StyleRules) {
+    init(_ rules: StyleRules, of element: Element) {
         var flat = FlatStyle()
-        flat.add(rules, fonts: [:])
+        flat.add(rules, of: .builtIn(element), fonts: [:])
         self.init(flat)
     }
 }

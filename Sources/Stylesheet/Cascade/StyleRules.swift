@@ -1,3 +1,4 @@
+import ContentSize
 public import Diagnostics
 
 /// One key as a sheet writes it.
@@ -14,6 +15,8 @@ public struct Declaration: Sendable {
     public let keySpan: SourceSpan
     /// Position of the sheet in the order of `extends`; later ones win.
     let layer: Int
+    /// The size query that it is written in.
+    var query: ContentSizeRange?
 
     public var name: String { Property.all[property].name }
 }
@@ -21,6 +24,10 @@ public struct Declaration: Sendable {
 /// The keys that one style writes itself, by name.
 struct StyleRules: Sendable {
     var declarations: [String: Declaration] = [:]
+    /// What later sheets and size queries have replaced, earliest first; nil: not kept.
+    private(set) var replaced: [Declaration]?
+
+    init(keepsReplaced: Bool = false) { if keepsReplaced { replaced = [] } }
 
     var parent: Declaration? { declarations["parent"] }
 
@@ -28,6 +35,7 @@ struct StyleRules: Sendable {
     var standsAlone: Bool { parent != nil }
 
     mutating func merge(_ later: StyleRules) {
+        replaced?.append(contentsOf: later.declarations.keys.sorted().compactMap { declarations[$0] })
         declarations.merge(later.declarations) { $1 }
     }
 }

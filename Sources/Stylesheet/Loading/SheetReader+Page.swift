@@ -3,8 +3,8 @@ import Geometry
 import YAML
 
 extension SheetReader {
-    private static let pageKeys = ["size", "orientation", "margins", "background", "header", "footer"]
-    private static let runningKeys = ["left", "center", "right", "style"]
+    private static let pageKeys = SheetKey.page.map(\.name)
+    private static let runningKeys = SheetKey.running.map(\.name)
 
     mutating func pageRules(_ node: YAMLNode) -> PageRules {
         var page = PageRules()
@@ -45,7 +45,7 @@ extension SheetReader {
     }
 
     /// What a header or footer can show in braces.
-    private static let runningFields = ["title", "author", "date", "section", "page", "pages", "size"]
+    static let runningFields = ["title", "author", "date", "section", "page", "pages", "size"]
 
     private mutating func checkFields(_ node: YAMLNode) {
         var rest = (node.text ?? "")[...]

@@ -13,7 +13,7 @@ struct SheetHead: Sendable {
 
 extension SheetReader {
     /// The keys at the top of a sheet.
-    static let topKeys = ["typeset", "extends", "language", "headings", "tokens", "page", "fonts", "styles", "elements", "at", "audit"]
+    static let topKeys = SheetKey.top.map(\.name)
 
     mutating func sheet(_ node: YAMLNode) -> (layer: Layer, head: SheetHead) {
         var layer = Layer(), head = SheetHead(), entries: [String: YAMLNode] = [:]
@@ -38,7 +38,9 @@ extension SheetReader {
                 unknownQueryKey(inner.key)
             }
         }
+        query = range
         let rules = rules(entries)
+        query = nil
         return range.map { ($0, rules) }
     }
 

@@ -9,6 +9,8 @@ struct SheetReader {
     /// Position of the sheet in the order of `extends`.
     let layer: Int
     var values = ValueReader()
+    /// The size query that is being read.
+    var query: ContentSizeRange?
 
     init(file: SourceFile, layer: Int) {
         self.file = file
@@ -44,7 +46,7 @@ struct SheetReader {
             guard assignment != nil else { return nil }
         }
         return Declaration(property: index, assignment: assignment, text: entry.value.text, span: entry.value.span,
-                           keySpan: entry.key.span, layer: layer)
+                           keySpan: entry.key.span, layer: layer, query: query)
     }
 
     /// `hyphenation: false` or `numberOfLines: 0` is what is drawn anyway.

@@ -48,6 +48,7 @@ public struct StylesheetLoader {
         var tokens = TokenTable(), stylesheet = Stylesheet(), diagnostics: [Diagnostic] = []
         for sheet in sheets { tokens.add(sheet.root["tokens"].flatMap { $0.entries } ?? []) }
         tokens.resolveAll()
+        stylesheet.tokenPlaces = tokens.places
         for (index, sheet) in sheets.enumerated() {
             var reader = SheetReader(file: sheet.file, layer: index)
             _ = reader.mapping(sheet.root["tokens"])

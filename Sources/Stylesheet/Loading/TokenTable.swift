@@ -6,6 +6,8 @@ struct TokenTable {
     private enum State { case unresolved(YAMLNode), resolving, resolved(YAMLNode?) }
 
     private(set) var diagnostics: [Diagnostic] = []
+    /// Where the value of each token is written.
+    private(set) var places: [String: SourceSpan] = [:]
     private var states: [String: State] = [:]
     /// Names on the way from the value being expanded, to print cycles.
     private var path: [String] = []
@@ -27,6 +29,7 @@ struct TokenTable {
                                           hints: ["names begin with a letter and go on with letters, digits, `-` and `_`"]))
                 continue
             }
+            places[name] = entry.value.span
             if let color = UnquotedColor(after: entry.value), entry.value.text == "" {
                 diagnostics.append(color.diagnostic)
                 states[name] = .resolved(nil)
@@ -133,6 +136,18 @@ struct TokenTable {
         guard text.first == "$" else { return nil }
         let name = text.dropFirst().prefix { isNameCharacter($0) }
         return name.first.map { $0.isLetter || $0 == "_" } == true ? name : nil
+    }
+
+    /// Every `$name` in a text, in order; `$$` is none.
+    static func names(in text: String) -> [String] {
+        var names: [String] = [], rest = text[...]
+        while let dollar = rest.firstIndex(of: "$") {
+            rest = rest[dollar...]
+            let name = reference(rest)
+            if let name { names.append(String(name)) }
+            rest = rest.dropFirst(name.map { $0.count + 1 } ?? (rest.hasPrefix("$$") ? 2 : 1))
+        }
+        return names
     }
 
     private static func isName(_ text: String) -> Bool {

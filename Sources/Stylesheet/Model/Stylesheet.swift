@@ -45,6 +45,8 @@ public struct Stylesheet: Sendable {
     public var sources: [SourceFile] = []
     /// In the order in which they override each other.
     var layers: [Layer] = []
+    /// Where each token's value is written.
+    var tokenPlaces: [String: SourceSpan] = [:]
 
     init() {}
 
@@ -67,8 +69,10 @@ public struct Stylesheet: Sendable {
     }
 
     /// Everything that holds at a category, later sheets over earlier ones, and in a sheet its queries over the rest.
-    func rules(at category: ContentSizeCategory) -> Rules {
-        var result = Rules()
+    ///
+    /// - Parameter keepsReplaced: for explanations; layout has no use for what does not count.
+    func rules(at category: ContentSizeCategory, keepsReplaced: Bool = false) -> Rules {
+        var result = Rules(keepsReplaced: keepsReplaced)
         for layer in layers {
             result.merge(layer.rules)
             for query in layer.queries where query.range.contains(category) { result.merge(query.rules) }

@@ -12,3 +12,10 @@ enum SheetChoice: Hashable, Sendable {
         self = isName && !exists(path) ? .template(text) : .file(path)
     }
 }
+
+extension SheetChoice {
+    var isFile: Bool {
+        if case .file = self { return true }
+        return false
+    }
+}

@@ -1,0 +1,148 @@
+public import ContentSize
+public import Diagnostics
+
+/// Where each value of one style comes from, at one content size.
+public struct StyleExplanation: Sendable {
+    /// A place that writes a key, whether or not it counts in the end.
+    public struct Layer: Sendable {
+        /// As written there; `~` takes back what is inherited.
+        public var text: String
+        public var place: SourceSpan
+        /// `style body`, `element h1`, `fonts.body`, `built-in`.
+        public var owner: String
+        /// The size query that it stands in.
+        public var query: ContentSizeRange?
+        /// The tokens that the text names, and those that they name.
+        public var tokens: [Token]
+    }
+
+    public struct Token: Sendable {
+        public var name: String
+        public var text: String
+        public var place: SourceSpan
+    }
+
+    public struct Value: Sendable {
+        public var property: Property
+        /// The one that counts; nil where the style has the key's initial value.
+        public var layer: Layer?
+        /// What it overrides, nearest first.
+        public var overridden: [Layer]
+    }
+
+    /// As asked for: an element, an element with a class, a class, or a style.
+    public var selector: String
+    public var category: ContentSizeCategory
+    /// The style and its parents, the root last; for an element, the styles that it is mapped to.
+    public var chain: [String]
+    /// Where a sheet maps the element to a style.
+    public var mapping: SourceSpan?
+    /// Inline styles change only the keys they write; the rest comes from the text around.
+    public var isInline: Bool
+    /// Resolved; an inline style within the document's text.
+    public var style: ResolvedStyle
+    /// Every key of a style but `parent`, in the order of the manual.
+    public var values: [Value]
+}
+
+/// Explains styles of one sheet. Made for people who ask, not for layout: it keeps all that the cascade throws away.
+public struct StyleExplainer {
+    private let stylesheet: Stylesheet
+    private let category: ContentSizeCategory
+    private let cascade: Cascade
+    private let document: ResolvedStyle
+
+    public init(_ stylesheet: Stylesheet, at category: ContentSizeCategory) {
+        self.stylesheet = stylesheet
+        self.category = category
+        cascade = Cascade(stylesheet, at: category, isTraced: true)
+        document = StyleResolver.resolve(cascade.flat(.document) ?? cascade.base(of: .document), name: "document", at: category, family: [])
+    }
+
+    /// - Parameter selector: `h1`, `paragraph.lead`, `.lead`, or the name of a style.
+    public func explain(_ selector: String) throws(Diagnostic) -> StyleExplanation {
+        if selector.hasPrefix("."), cascade.rules.styles[String(selector.dropFirst())] != nil { return try explain(String(selector.dropFirst())) }
+        let parts = selector.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        if let element = Element(rawValue: parts[0]), parts.count <= 2, stylesheet.knows(classes: parts.dropFirst()) {
+            return explain(Selector(element: element, className: parts.count == 2 ? parts[1] : nil))
+        }
+        guard let flat = cascade.style(named: selector) else { throw unknown(selector) }
+        return explanation(selector, flat, chain: chain(from: selector), mapping: nil, isInline: false)
+    }
+
+    private func explain(_ selector: Selector) -> StyleExplanation {
+        let element = cascade.flat(selector.element) ?? cascade.base(of: selector.element)
+        let flat = selector.className.map { cascade.add([$0], of: selector.element, to: element) } ?? element
+        var chain: [String] = [], mapping: SourceSpan?
+        for target in (cascade.rules.elements[selector] ?? []).reversed() {
+            if case .style(let name, let span) = target { (chain, mapping) = (self.chain(from: name), span) }
+            if case .inline(let rules) = target { chain = rules.parent?.text.map(self.chain) ?? chain }
+        }
+        if chain.isEmpty, let name = selector.className ?? Optional(selector.element.rawValue), cascade.style(named: name) != nil { chain = self.chain(from: name) }
+        return explanation(selector.description, flat, chain: chain, mapping: mapping, isInline: selector.element.isInline)
+    }
+
+    private func unknown(_ selector: String) -> Diagnostic {
+        let candidates = Element.allCases.map(\.rawValue) + stylesheet.styleNames
+            + stylesheet.classNames.flatMap { ["paragraph.\($0)", ".\($0)"] }
+        return .error("no element, class or style is `\(selector)`", hints: Suggestion.closest(to: selector, among: candidates).map { ["did you mean `\($0)`?"] }
+            ?? ["such as `h1`, `paragraph.lead` or the name of a style"])
+    }
+
+    private func chain(from name: String) -> [String] {
+        var names: [String] = [], next: String? = name
+        while let name = next, !names.contains(name), let rules = cascade.rules.styles[name] {
+            names.append(name)
+            next = rules.parent?.assignment == nil ? nil : rules.parent?.text
+        }
+        return names
+    }
+
+    private func explanation(_ selector: String, _ flat: FlatStyle, chain: [String], mapping: SourceSpan?, isInline: Bool) -> StyleExplanation {
+        let plan = StylePlan(flat)
+        var style = isInline ? plan.resolve(at: category, within: document)
+            : StyleResolver.resolve(flat, name: selector, at: category, family: document.font.families)
+        style.name = selector
+        return StyleExplanation(selector: selector, category: category, chain: chain, mapping: mapping, isInline: isInline, style: style,
+                                values: Property.all.indices.filter { Property.all[$0].name != "parent" }.map { value($0, flat) })
+    }
+
+    /// What was added last counts, unless something took it back.
+    private func value(_ property: Int, _ flat: FlatStyle) -> StyleExplanation.Value {
+        let counting = flat.declarations[Property.all[property].name]
+        var layers = (flat.trace ?? []).filter { $0.declaration.property == property }.reversed().map { ($0.declaration.span, layer($0)) }
+        let position = layers.firstIndex { $0.0 == counting?.span }
+        let winner = position.map { layers.remove(at: $0).1 }
+        return StyleExplanation.Value(property: Property.all[property], layer: winner, overridden: layers.map(\.1))
+    }
+
+    private func layer(_ traced: TracedDeclaration) -> StyleExplanation.Layer {
+        let declaration = traced.declaration
+        return StyleExplanation.Layer(text: declaration.assignment == nil ? "~" : declaration.span.text, place: declaration.span,
+                                      owner: traced.owner.description, query: declaration.query,
+                                      tokens: tokens(in: declaration.span.text, seen: []))
+    }
+
+    /// The tokens that a text names, each followed by those that its own value names.
+    private func tokens(in text: String, seen: Set<String>) -> [StyleExplanation.Token] {
+        TokenTable.names(in: text).filter { !seen.contains($0) }.flatMap { name -> [StyleExplanation.Token] in
+            guard let place = stylesheet.tokenPlaces[name] else { return [] }
+            return [StyleExplanation.Token(name: name, text: place.text, place: place)] + tokens(in: place.text, seen: seen.union([name]))
+        }
+    }
+}
+
+extension Stylesheet {
+    fileprivate func knows(classes: ArraySlice<String>) -> Bool { classes.allSatisfy { knows(class: $0) } }
+}
+
+extension TracedDeclaration.Owner: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .style(let name): "style \(name)"
+        case .selector(let selector): "element \(selector)"
+        case .fonts(let style): "fonts.\(style.rawValue)"
+        case .builtIn(let element): "built-in for \(element.rawValue)"
+        }
+    }
+}

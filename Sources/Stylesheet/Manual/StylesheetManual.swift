@@ -1,0 +1,127 @@
+import ContentSize
+
+/// The manual of the stylesheet language as Markdown: `docs/stylesheet.md`.
+///
+/// Every key, value, default and example comes from the declarations that the reader uses, so that the manual cannot say something else.
+public enum StylesheetManual {
+    public static let markdown = ([opening] + sheet + [values] + styles + [elements, document]).joined(separator: "\n")
+
+    private static let opening = """
+        # The stylesheet language
+
+        <!-- Made by `typeset styles docs` from the declarations of the keys; change those. -->
+
+        A stylesheet is a YAML file that says how each element of a Markdown document looks at each of the twelve content sizes.
+
+        ```yaml
+        typeset: 1
+        extends: [report]
+        tokens: { ink: "#1a1a1a", accent: "#0b57d0" }
+        page: { size: a4, margins: [72, 64], footer: { center: "{page} / {pages}" } }
+        styles:
+          base: { family: [Noto Serif, Noto Naskh Arabic], color: $ink, lineHeightMultiple: 1.3 }
+          body: { parent: base, textStyle: body, paragraphSpacing: 0.8em }
+          title: { parent: base, textStyle: largeTitle, symbolicTraits: [bold], keepWithNext: true }
+          fine: { parent: body, textStyle: footnote, size: { custom: "max(size / 1.2, 9)" } }
+        elements:
+          h1: title
+          paragraph: body
+          paragraph.lead: { parent: body, textStyle: title3 }
+        at:
+          ax1...:
+            page: { margins: 36 }
+            styles: { body: { alignment: left } }
+        ```
+
+        `typeset styles SHEET` prints the sizes that come of it, `typeset styles explain h1 --style SHEET` where each value is written, `typeset styles
+        check SHEET` what is wrong, and `typeset styles schema` a JSON Schema: with `# yaml-language-server: $schema=…` in the first line, editors complete
+        and check the sheet. `typeset import FILE.plist` makes a sheet of a stylesheet of DynamicStyles or a style dictionary of ScaledFont.
+
+        """
+
+    // MARK: Keys outside of styles
+
+    private static var sheet: [String] {
+        ["## The file\n", table(SheetKey.top), examples(SheetKey.top.map(\.example)),
+         "### `page`\n", table(SheetKey.page), examples(SheetKey.page.map { "page: { \($0.example) }" }),
+         "Page sizes by name: " + PageSize.all.map { "`\($0.name)`" }.joined(separator: " ") + ".\n",
+         "### `header` and `footer`\n", table(SheetKey.running), examples(SheetKey.running.map { "page: { footer: { \($0.example) } }" }),
+         "Their texts may hold " + SheetReader.runningFields.map { "`{\($0)}`" }.joined(separator: " ") + ".\n"]
+    }
+
+    private static func table(_ keys: [SheetKey]) -> String {
+        rows(["key", "default", "meaning"], keys.map { ["`\($0.name)`", $0.initial, $0.help] })
+    }
+
+    private static func rows(_ header: [String], _ rows: [[String]]) -> String {
+        let lines = [header, header.map { _ in "---" }] + rows.map { $0.map { $0.replacing("|", with: "\\|") } }
+        return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+    }
+
+    private static func examples(_ lines: [String]) -> String { "```yaml\n" + lines.joined(separator: "\n") + "\n```\n" }
+
+    // MARK: Values
+
+    private static var values: String {
+        """
+        ## Values
+
+        - **Length**: a number is points; or with a unit: \(Length.unitNames.map { "`\($0)`" }.joined(separator: " ")). `em` is the style's own size.
+        - **Colour**: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"` (quoted, as an unquoted `#` begins a comment), the names of CSS, `rgb()`, `rgba()`, `hsl()`.
+        - **Content sizes**: one of \(ContentSizeCategory.allCases.map { "`\($0.shortName)`" }.joined(separator: " ")), or a range: `small...ax1`,
+          `small..<xLarge`, `large...`, `...xxLarge`, `..<xLarge`. The names of UIKit and SwiftUI are known too.
+        - **`~`** takes back what is inherited, for any key.
+        - **`$name`** is a token, alone or within a text.
+
+        Unknown keys, wrong types, duplicate keys, unknown styles and tokens and circles are errors, with file, line and column; all of a file are reported in one run.
+
+        """
+    }
+
+    // MARK: Style keys
+
+    private static var styles: [String] {
+        ["## Keys of styles\n\nUnder `styles` and a name, or under `elements`.\n"] + Property.Group.allCases.flatMap { group -> [String] in
+            let keys = Property.all.filter { $0.group == group }
+            return ["### \(title(group))\n", rows(["key", "value", "default", "meaning"], keys.map {
+                ["`\($0.name)`", $0.shape.words, $0.initial + ($0.unit.map { " (\($0))" } ?? ""), $0.help]
+            }), examples(keys.map { "\($0.name): \($0.example)" })]
+        }
+    }
+
+    private static func title(_ group: Property.Group) -> String {
+        switch group {
+        case .size: "Size"
+        case .font: "Font"
+        case .colour: "Colour"
+        case .paragraph: "Paragraphs"
+        case .lines: "Lines"
+        case .box: "Boxes"
+        case .effects: "Effects"
+        }
+    }
+
+    // MARK: Elements
+
+    private static var elements: String {
+        """
+        ## Elements
+
+        \(Element.allCases.map { "`\($0.rawValue)`" }.joined(separator: " ")).
+
+        A style of an inline element (\(Element.allCases.filter(\.isInline).map { "`\($0.rawValue)`" }.joined(separator: " ")), or a span's class)
+        changes only the keys that are written in it or its parents; the rest comes from the text around it. Inside of a quote, alert, list item, table cell,
+        footnote or division, a plain paragraph takes the container's style. An element of which no sheet speaks looks like the one it belongs to: a
+        heading like the document, a list item like its list.
+
+        """
+    }
+
+    private static let document = """
+        ## In the document
+
+        Looks live in the sheet alone; a document names classes: `# Heading {#id .class}`, a line `{.lead lang=fr}` before a block, `[text]{.class lang=fr}`,
+        and divisions `::: {.note}`. A class that names a style needs no line under `elements`.
+
+        """
+}

@@ -1,0 +1,143 @@
+import ContentSize
+
+/// The JSON Schema (draft 2020-12) of stylesheets, for editors: yaml-language-server completes, explains and checks sheets with it.
+///
+/// Made of the declarations of the keys, like the manual. What only the whole sheet can show (unknown styles and tokens, circles), it does not check.
+public enum StylesheetSchema {
+    public static let json = schema.text() + "\n"
+
+    private static var schema: JSON {
+        [
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": "typeset stylesheet",
+            "type": "object",
+            "properties": .object(SheetKey.top.map { ($0.name, described(value(of: $0), $0.help, $0.initial)) }),
+            "additionalProperties": false,
+            "required": ["typeset"],
+            "$defs": definitions,
+        ]
+    }
+
+    private static func value(of key: SheetKey) -> JSON {
+        switch key.name {
+        case "typeset": ["const": .number(1)]
+        case "tokens": nullable(["type": "object", "propertyNames": ["pattern": #"^[A-Za-z_\u0080-\uFFFF][0-9A-Za-z_\u0080-\uFFFF-]*$"#]])
+        case "page", "styles", "elements": ["$ref": .string("#/$defs/\(key.name)")]
+        case "fonts": nullable(fonts)
+        case "at": nullable(["type": "object", "propertyNames": ["$ref": "#/$defs/contentSizes"], "additionalProperties": ["$ref": "#/$defs/query"]])
+        case "audit": nullable(audit)
+        case "extends": nullable(["anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]]])
+        default: ShapeSchema(shape: key.shape).nullable
+        }
+    }
+
+    private static func described(_ schema: JSON, _ help: String, _ initial: String) -> JSON {
+        schema.adding([("description", .string("\(help) (default: \(initial))"))])
+    }
+
+    private static func nullable(_ schema: JSON) -> JSON { ["anyOf": [schema, ["$ref": "#/$defs/token"], ["type": "null"]]] }
+
+    // MARK: Definitions
+
+    private static var definitions: JSON {
+        [
+            "token": ["type": "string", "pattern": #"\$[A-Za-z_\u0080-\uFFFF]"#, "description": "a token"],
+            "length": ["anyOf": [["type": "number"], ["type": "string", "pattern": .string("^[-+]?[0-9.]+([eE]-?[0-9]+)? ?(" + Length.unitNames.joined(separator: "|") + ")?$")]]],
+            "sides": sides,
+            "color": color,
+            "contentSizes": contentSizes,
+            "styleName": ["type": "string", "pattern": #"^[^. $]+$"#],
+            "style": style,
+            "styles": nullable(["type": "object", "propertyNames": ["$ref": "#/$defs/styleName"], "additionalProperties": nullable(["$ref": "#/$defs/style"])]),
+            "elements": nullable(elements),
+            "page": nullable(page),
+            "query": nullable(["type": "object", "additionalProperties": false,
+                               "properties": .object(SheetKey.query.map { ($0, ["$ref": .string("#/$defs/\($0)")]) })]),
+        ]
+    }
+
+    private static var style: JSON {
+        let properties = Property.all.map { property in
+            (property.name, described(ShapeSchema(shape: property.shape).nullable, property.help, property.initial)
+                .adding([("examples", .array([.string(property.example)]))]))
+        }
+        return ["type": "object", "properties": .object(properties), "additionalProperties": false]
+    }
+
+    private static var elements: JSON {
+        let target: JSON = ["anyOf": [["$ref": "#/$defs/styleName"], ["$ref": "#/$defs/style"], ["type": "null"]]]
+        let names = Element.allCases.map(\.rawValue)
+        return [
+            "type": "object", "properties": .object(names.map { ($0, target) }),
+            "patternProperties": .object([("^(" + names.joined(separator: "|") + #")\.[^.]+$"#, target)]),
+            "additionalProperties": false,
+        ]
+    }
+
+    private static var page: JSON {
+        let running = nullable(["type": "object", "additionalProperties": false, "properties": .object(SheetKey.running.map {
+            ($0.name, described(ShapeSchema(shape: $0.shape).nullable, $0.help, $0.initial))
+        })])
+        let properties = SheetKey.page.map { key -> (String, JSON) in
+            let value = ["header", "footer"].contains(key.name) ? running : key.name == "size" ? pageSize : ShapeSchema(shape: key.shape).nullable
+            return (key.name, described(value, key.help, key.initial))
+        }
+        return ["type": "object", "properties": .object(properties), "additionalProperties": false]
+    }
+
+    private static var pageSize: JSON {
+        nullable(["anyOf": [names(PageSize.all.map(\.name)), ["type": "array", "items": ["$ref": "#/$defs/length"], "minItems": .number(2), "maxItems": .number(2)]]])
+    }
+
+    private static var fonts: JSON {
+        let entry = nullable(ShapeSchema(shape: .object([
+            .init("fontName", .text, isRequired: true), .init("fontSize", ValueType<Double>.points.shape, isRequired: true),
+        ])).json)
+        let styles = TextStyle.allNames.map { ($0, entry) }
+        return ["type": "object", "properties": .object([("files", ShapeSchema(shape: ValueType<[String]>.names.shape).nullable)] + styles), "additionalProperties": false]
+    }
+
+    private static var audit: JSON {
+        let level: JSON = ["anyOf": [["enum": .array(AuditSettings.levels.map { .string($0) })], ["type": "boolean"],
+                                     ["type": "object", "additionalProperties": ["type": ["string", "number", "boolean"]]]]]
+        return ["type": "object", "additionalProperties": false, "properties": [
+            "profile": nullable(["enum": .array(AuditSettings.profiles.map { .string($0) })]),
+            "rules": nullable(["type": "object", "additionalProperties": level]),
+        ]]
+    }
+
+    private static var sides: JSON {
+        ["anyOf": [
+            ["$ref": "#/$defs/length"],
+            ["type": "array", "items": ["anyOf": [["$ref": "#/$defs/length"], ["$ref": "#/$defs/token"]]], "minItems": .number(1), "maxItems": .number(4)],
+            ["type": "object", "additionalProperties": false,
+             "properties": .object(sideNames.map { ($0, ["anyOf": [["$ref": "#/$defs/length"], ["$ref": "#/$defs/token"], ["type": "null"]]]) })],
+        ]]
+    }
+
+    private static var color: JSON {
+        ["anyOf": [
+            ["type": "string", "pattern": #"^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"#],
+            ["type": "string", "pattern": #"^([rR][gG][bB]|[hH][sS][lL])[aA]?\(.*\)$"#],
+            names(ColorNames.all.keys.sorted() + ["transparent"]),
+        ]]
+    }
+
+    /// A size, or a range with one on at least one side.
+    private static var contentSizes: JSON {
+        let all = ContentSizeCategory.allCases.flatMap(\.names)
+        let size = "(" + Set(all).sorted().map(anyCase).joined(separator: "|") + ")"
+        return ["anyOf": [["enum": .array(ContentSizeCategory.allCases.map { .string($0.shortName) })],
+                          ["type": "string", "pattern": .string(#"^ *(SIZE|SIZE *\.\.\.|(SIZE)? *\.\.[.<] *SIZE) *$"#.replacing("SIZE", with: size))]]]
+    }
+
+    /// A list for completion; upper and lower case count as equal.
+    private static func names(_ names: [String]) -> JSON {
+        ["anyOf": [["enum": .array(names.map { .string($0) })], ["type": "string", "pattern": .string("^(" + names.map(anyCase).joined(separator: "|") + ")$")]]]
+    }
+
+    /// Regular expressions of JSON Schema know no switch for the case of letters.
+    private static func anyCase(_ name: String) -> String {
+        name.map { $0.isLetter ? "[\($0.lowercased())\($0.uppercased())]" : String($0) }.joined()
+    }
+}

@@ -1,0 +1,96 @@
+public import Diagnostics
+public import Stylesheet
+public import Typography
+
+/// A stylesheet ready for use, with the fonts that it may choose from.
+public struct LoadedStylesheet: Sendable {
+    public let stylesheet: Stylesheet
+    public let fonts: FontLibrary
+}
+
+/// Loads stylesheets by name or path, everything they extend, and their fonts.
+public struct SheetLoader: Sendable {
+    /// Searched before the fonts of the system, first folder first.
+    public var fontDirectories: [String]
+    public var usesSystemFonts: Bool
+    /// Whether the output will carry its fonts, so that those which forbid it are errors.
+    public var embedsFonts: Bool
+    let timings: StageTimings
+
+    public init(fontDirectories: [String] = [], usesSystemFonts: Bool = true, embedsFonts: Bool = true) {
+        self.init(fontDirectories: fontDirectories, usesSystemFonts: usesSystemFonts, embedsFonts: embedsFonts, timings: StageTimings())
+    }
+
+    init(_ job: TypesettingJob, timings: StageTimings) {
+        self.init(fontDirectories: job.fontDirectories, usesSystemFonts: job.usesSystemFonts, embedsFonts: job.format == .pdf, timings: timings)
+    }
+
+    private init(fontDirectories: [String], usesSystemFonts: Bool, embedsFonts: Bool, timings: StageTimings) {
+        self.fontDirectories = fontDirectories
+        self.usesSystemFonts = usesSystemFonts
+        self.embedsFonts = embedsFonts
+        self.timings = timings
+    }
+
+    /// - Parameter name: a path, or the name of a template.
+    /// - Returns: nil for the sheet where any of the diagnostics is an error.
+    public func load(_ name: String) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+        load(SheetChoice(name), askedAt: nil)
+    }
+
+    /// A sheet that is no file: `path` stands for it in messages, and names in it are relative to its folder.
+    public func load(text: String, path: String) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+        finish(loader.load(file: SourceFile(path: path, text: text)))
+    }
+
+    /// - Parameter span: where a document names the sheet.
+    func load(_ choice: SheetChoice, askedAt span: SourceSpan?) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+        if case .template(let name) = choice, Templates.source(name) == nil {
+            let message = "there is no template `\(name)`, and no file of this name"
+            return (nil, [.error(message, at: span, hints: Suggestion.hints(for: name, among: Templates.names))])
+        }
+        return finish(timings.measure(.stylesheet) { read(choice) })
+    }
+
+    private func finish(_ loaded: (stylesheet: Stylesheet?, diagnostics: [Diagnostic])) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+        // What a built-in template could do better, its user cannot mend.
+        let diagnostics = loaded.diagnostics.filter { $0.severity == .error || !Templates.contains($0.span) }
+        guard let stylesheet = loaded.stylesheet else { return (nil, diagnostics) }
+        let (fonts, problems) = timings.measure(.fonts) {
+            let (fonts, problems) = library(stylesheet)
+            return (fonts, problems.isEmpty ? FontCheck(fonts, embeds: embedsFonts).diagnostics(of: stylesheet) : problems)
+        }
+        let isUsable = !problems.contains { $0.severity == .error }
+        return (isUsable ? LoadedStylesheet(stylesheet: stylesheet, fonts: fonts) : nil, diagnostics + problems)
+    }
+
+    private var loader: StylesheetLoader {
+        StylesheetLoader(read: { try? InputFile.read($0, kind: "stylesheet").bytes }, template: Templates.source,
+                         templateNames: Templates.names, exists: InputFile.exists)
+    }
+
+    private func read(_ choice: SheetChoice) -> (Stylesheet?, [Diagnostic]) {
+        switch choice {
+        case .template(let name): return loader.loadTemplate(name)
+        case .file(let path):
+            do throws(Diagnostic) {
+                return loader.load(file: try InputFile.read(path, kind: "stylesheet"))
+            } catch {
+                return (nil, [error])
+            }
+        }
+    }
+
+    private func library(_ stylesheet: Stylesheet) -> (FontLibrary, [Diagnostic]) {
+        let files = stylesheet.fontFileReferences.map { (files: InputFile.matching($0.pattern), reference: $0) }
+        var problems = files.filter(\.files.isEmpty).map { Diagnostic.error("no font file matches `\($0.reference.pattern)`", at: $0.reference.span) }
+        let library = FontLibrary(FontConfiguration(directories: fontDirectories, files: files.flatMap(\.files), usesSystemFonts: usesSystemFonts))
+        problems += library.unusablePaths.map { path in
+            .error("no font can be read from it", at: files.first { $0.files.contains(path) }?.reference.span, path: path)
+        }
+        if problems.isEmpty, library.familyNames.isEmpty {
+            problems.append(.error("there is no font", hints: ["name a folder of fonts with `--font-dir DIR`, or files under `fonts: { files: … }` in the stylesheet"]))
+        }
+        return (library, problems)
+    }
+}

@@ -1,0 +1,86 @@
+import ContentSize
+import Diagnostics
+import Stylesheet
+
+/// A table of sizes as text: a line for each style, then for each element, and a column for each content size.
+struct SizeTableText {
+    private let table: SizeTable
+    init(_ table: SizeTable) { self.table = table }
+
+    /// Room for `xxxLarge` and a gap.
+    private static let column = 9
+
+    var text: String {
+        let width = (table.styles + table.elements).map(\.name.count).max() ?? 0
+        return section("style", table.styles, width) + "\n" + section("element", table.elements, width)
+            + "\nPoints. · leaves the size to the text around it.\n"
+    }
+
+    private func section(_ title: String, _ rows: [SizeTable.Row], _ width: Int) -> String {
+        let header = Self.left(title, width) + ContentSizeCategory.allCases.map { Self.right($0.shortName) }.joined()
+        let lines = rows.map { row in
+            let mapping = row.style.map { "   " + $0 } ?? ""
+            return Self.left(row.name, width) + row.sizes.map { Self.right($0.map(Self.number) ?? "·") }.joined() + mapping
+        }
+        return ([header] + lines).joined(separator: "\n") + "\n"
+    }
+
+    /// Two decimals at most, without trailing zeros.
+    static func number(_ value: Double) -> String {
+        let hundredths = Int((value * 100).rounded())
+        if hundredths % 100 == 0 { return "\(hundredths / 100)" }
+        let fraction = hundredths % 100
+        return "\(hundredths / 100)." + (fraction % 10 == 0 ? "\(fraction / 10)" : fraction < 10 ? "0\(fraction)" : "\(fraction)")
+    }
+
+    private static func left(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
+    private static func right(_ text: String) -> String { String(repeating: " ", count: max(1, column - text.count)) + text }
+}
+
+/// An explanation as text: what counts for each key that is written, where, and what it overrides; then the keys that nobody writes.
+struct ExplanationText {
+    private let explanation: StyleExplanation
+    init(_ explanation: StyleExplanation) { self.explanation = explanation }
+
+    var text: String {
+        let written = explanation.values.filter { $0.layer != nil || !$0.overridden.isEmpty }
+        let initial = explanation.values.filter { $0.layer == nil && $0.overridden.isEmpty }
+        return heading + "\n" + written.map(lines).joined() + (initial.isEmpty || explanation.isInline ? "" : "\nnot written, so as by default:\n" + initial.map(line).joined())
+    }
+
+    private var heading: String {
+        let around = explanation.isInline ? ", within the document's text" : ""
+        var text = "\(explanation.selector) at \(explanation.category.shortName): \(SizeTableText.number(explanation.style.pointSize)) points\(around)\n"
+        if !explanation.chain.isEmpty {
+            text += "styles: " + explanation.chain.joined(separator: " → ") + (explanation.mapping.map { "   (\(place($0)))" } ?? "") + "\n"
+        }
+        return text
+    }
+
+    private func lines(_ value: StyleExplanation.Value) -> String {
+        let counting = value.layer.map { $0.text.oneLine } ?? (explanation.isInline ? "of the text around" : value.property.initial)
+        var text = "\(value.property.name): \(counting)\n"
+        if let layer = value.layer { text += source(layer, "") } else { text += "    by default\n" }
+        for layer in value.overridden { text += source(layer, "over \(layer.text.oneLine)  ") }
+        return text
+    }
+
+    private func source(_ layer: StyleExplanation.Layer, _ prefix: String) -> String {
+        let query = layer.query.map { ", at \($0)" } ?? ""
+        let tokens = layer.tokens.map { "        $\($0.name) is \($0.text.oneLine)  \(place($0.place))\n" }.joined()
+        return "    \(prefix)\(place(layer.place))  \(layer.owner)\(query)\n" + tokens
+    }
+
+    private func line(_ value: StyleExplanation.Value) -> String { Help.line(value.property.name, value.property.initial) + "\n" }
+
+    private func place(_ span: SourceSpan) -> String { "\(span.file.path):\(span.start.line):\(span.start.column)" }
+}
+
+extension String {
+    /// Values over several lines in one, with single spaces; a list of lines with hyphens in brackets.
+    fileprivate var oneLine: String {
+        let lines = split(whereSeparator: \.isNewline).map { $0.split(separator: " ").joined(separator: " ") }
+        guard lines.count > 1, lines.allSatisfy({ $0.hasPrefix("- ") }) else { return lines.joined(separator: " ") }
+        return "[" + lines.map { $0.dropFirst(2) }.joined(separator: ", ") + "]"
+    }
+}

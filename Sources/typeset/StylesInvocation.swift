@@ -1,0 +1,86 @@
+import ContentSize
+import TypesetKit
+
+/// A command line after `typeset styles`, understood.
+struct StylesInvocation: Sendable {
+    enum Action: Hashable, Sendable {
+        case table(String?), explain(String), schema, check([String]), manual, help
+    }
+
+    /// The words that choose an action; any other is a sheet.
+    private static let words = ["explain", "schema", "check", "docs"]
+
+    private(set) var action = Action.table(nil)
+    private(set) var sheet: String?
+    private(set) var sizes: [ContentSizeCategory] = [.large]
+    private(set) var loader = SheetLoader()
+    private(set) var color = Invocation.ColorChoice.auto
+    private var asksForHelp = false
+
+    init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
+        let operands = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
+        action = asksForHelp ? .help : try Self.action(operands, sheet: sheet)
+    }
+
+    private static func action(_ operands: [String], sheet: String?) throws(UsageError) -> Action {
+        let rest = Array(operands.dropFirst())
+        switch operands.first {
+        case "explain":
+            guard rest.count == 1 else { throw UsageError("'styles explain' takes one selector", hint: "typeset styles explain h1 --size ax3") }
+            return .explain(rest[0])
+        case "check":
+            if rest.isEmpty, sheet == nil { throw UsageError("no stylesheet given", hint: "typeset styles check sheet.yaml") }
+            return .check(rest + [sheet].compactMap(\.self))
+        case "schema", "docs":
+            guard rest.isEmpty else { throw UsageError("'styles \(operands[0])' takes no '\(rest[0])'") }
+            return operands[0] == "docs" ? .manual : .schema
+        default:
+            if operands.count > 1 || (!operands.isEmpty && sheet != nil) {
+                throw UsageError("'styles' shows one stylesheet", hint: "typeset styles check sheet.yaml other.yaml checks several")
+            }
+            return .table(operands.first ?? sheet)
+        }
+    }
+
+    static func options(isFile: @escaping @Sendable (String) -> Bool) -> [Option<StylesInvocation>] {
+        [
+            Option("style", short: "s", help: "stylesheet, or the name of a template (default: default)", .value(placeholder: "SHEET") { $0.sheet = $1 }),
+            Option("size", help: "content sizes to explain: xSmall … xxxLarge ax1 … ax5 (default: large)",
+                   .values(placeholder: "NAME", accepts: { SizeArgument.isNames($0) && !isFile($0) }) { (invocation, text) throws(UsageError) in
+                       let names = try SizeArgument.names(text)
+                       invocation.sizes = (invocation.sizesAreGiven ? invocation.sizes : []) + names
+                       invocation.sizesAreGiven = true
+                   }),
+            Option("font-dir", help: "look for fonts here first; may be repeated", .value(placeholder: "DIR") { $0.loader.fontDirectories.append($1) }),
+            Option("no-system-fonts", help: "use no fonts but those of --font-dir and the stylesheet", .flag { $0.loader.usesSystemFonts = false }),
+            Option("color", help: "auto, always or never (default: auto)", .value(placeholder: "WHEN") { (invocation, text) throws(UsageError) in
+                guard let choice = Invocation.ColorChoice(rawValue: text) else {
+                    throw .unknown("color choice", text, candidates: Invocation.ColorChoice.allCases.map(\.rawValue))
+                }
+                invocation.color = choice
+            }),
+            Option("help", short: "h", help: "this text", .flag { $0.asksForHelp = true }),
+        ]
+    }
+
+    private var sizesAreGiven = false
+
+    static func help(isFile: @escaping @Sendable (String) -> Bool) -> String {
+        """
+        typeset styles: what a stylesheet makes of text
+
+        usage: typeset styles [SHEET]                            sizes of all styles and elements
+               typeset styles explain SELECTOR [--size NAME…]    each value and where it is written
+               typeset styles check SHEET…                       what is wrong with stylesheets
+               typeset styles schema                             a JSON Schema for editors
+               typeset styles docs                               the manual of the language, as Markdown
+
+        A selector is an element (h1), one with a class (paragraph.lead), a class (.lead) or the name of a style.
+
+        \(Help.lines(options(isFile: isFile)))
+
+        Exit status: 0 done; 1 'check' found errors; 2 something could not be done.
+
+        """
+    }
+}

@@ -1,0 +1,17 @@
+/// What the first word of the command line can name; without one, documents are typeset. A file of such a name is reached with `./styles`.
+enum Subcommand: String, CaseIterable {
+    case build, styles
+
+    var summary: String {
+        switch self {
+        case .build: "typesets documents; may be left out"
+        case .styles: "shows, explains and checks stylesheets"
+        }
+    }
+
+    /// The subcommand that the arguments begin with, and what follows it.
+    static func split(_ arguments: [String]) -> (subcommand: Subcommand, arguments: [String]) {
+        guard let first = arguments.first, let subcommand = Subcommand(rawValue: first) else { return (.build, arguments) }
+        return (subcommand, Array(arguments.dropFirst()))
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+/// `typeset styles` as its user meets it.
+@Suite struct StylesCommandTests {
+    let command = CommandTests()
+
+    @Test func sizesAreATable() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("typeset: 1\nextends: []\nstyles: { lead: { textStyle: title3, size: { scale: 1.01 } }, mark: { color: red } }\n", to: "s.yaml")
+        let outcome = try command.typeset("styles", "s.yaml", in: folder)
+        let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        #expect(lines[0] == ["style", "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "ax1", "ax2", "ax3", "ax4", "ax5"])
+        #expect(lines[1] == ["lead", "17.17", "18.18", "19.19", "20.2", "22.22", "24.24", "26.26", "31.31", "37.37", "43.43", "49.49", "55.55"])
+        #expect(lines[2] == ["mark"] + Array(repeating: "·", count: 12))
+        #expect(outcome.status == 0 && outcome.messages == "")
+        #expect(try command.typeset("styles", in: folder).output.contains("\nh1  "))
+    }
+
+    @Test func explanationsNameFilesAndLines() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("typeset: 1\ntokens: { ink: navy }\nstyles:\n  title: { color: $ink }\nat:\n  ax1...: { styles: { title: { color: black } } }\n", to: "s.yaml")
+        let outcome = try command.typeset("styles", "explain", "h1", "--style", "s.yaml", "--size", "large", "ax3", in: folder)
+        #expect(outcome.output.hasPrefix("h1 at large: 34 points\nstyles: title → heading → base   (template default:"))
+        #expect(outcome.output.contains("\ncolor: $ink\n    s.yaml:4:19  style title\n        $ink is navy  s.yaml:2:16\n    over $ink  template default:"))
+        #expect(outcome.output.contains("\nh1 at ax3: 52 points\n"))
+        #expect(outcome.output.contains("\ncolor: black\n    s.yaml:6:39  style title, at ax1...ax5\n    over $ink  s.yaml:4:19  style title\n"))
+        let unknown = try command.typeset("styles", "explain", "h9", in: folder)
+        #expect(unknown.messages == "error: no element, class or style is `h9`\n     = hint: did you mean `h1`?\n1 error\n")
+        #expect(unknown.status == 2)
+    }
+
+    @Test func sheetsAreCheckedWithoutADocument() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("typeset: 1\n", to: "good.yaml")
+        _ = try folder.write("typeset: 1\nstyles: { body: { colour: red } }\n", to: "bad.yaml")
+        let good = try command.typeset("styles", "check", "good.yaml", "report", in: folder)
+        #expect(good.status == 0 && good.messages == "")
+        let bad = try command.typeset("styles", "check", "bad.yaml", "good.yaml", in: folder)
+        #expect(bad.messages.hasPrefix("bad.yaml:2:19: error: unknown key `colour`\n") && bad.messages.hasSuffix("\n1 error\n"))
+        #expect(bad.status == 1)
+        let gone = try command.typeset("styles", "check", "gone.yaml", "bad.yaml", in: folder)
+        #expect(gone.messages.contains("gone.yaml: error: the stylesheet does not exist\n") && gone.messages.hasSuffix("\n2 errors\n"))
+        #expect(gone.status == 2)
+    }
+
+    @Test func schemaManualAndHelpGoToStandardOutput() throws {
+        let folder = try TemporaryFolder()
+        #expect(try command.typeset("styles", "schema", in: folder).output.hasPrefix("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\""))
+        #expect(try command.typeset("styles", "docs", in: folder).output.hasPrefix("# The stylesheet language\n"))
+        #expect(try command.typeset("styles", "explain", "--help", in: folder).output.hasPrefix("typeset styles: "))
+        #expect(try command.typeset("--help", in: folder).output.contains("\n  styles "))
+    }
+
+    @Test(arguments: [
+        (["styles", "explain"], "typeset: 'styles explain' takes one selector\n  hint: typeset styles explain h1 --size ax3\n"),
+        (["styles", "check"], "typeset: no stylesheet given\n  hint: typeset styles check sheet.yaml\n"),
+        (["styles", "schema", "x"], "typeset: 'styles schema' takes no 'x'\n"),
+        (["styles", "--sise", "large"], "typeset: unknown option '--sise', did you mean '--size'?\n"),
+        (["styles", "reprot"], "error: there is no template `reprot`, and no file of this name\n     = hint: did you mean `report`?\n1 error\n"),
+    ])
+    func whatCannotBeDoneIsSaid(arguments: [String], messages: String) throws {
+        let outcome = try command.run(arguments, in: try TemporaryFolder())
+        #expect(outcome.messages == messages)
+        #expect(outcome.status == 2)
+    }
+
+    @Test func aDocumentNamedLikeASubcommandIsReachedByItsPath() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(CommandTests.document, to: "styles")
+        #expect(try command.typeset("./styles", "-o", "a.pdf", in: folder).messages == "./styles  large  1 page  a.pdf\n")
+        #expect(try command.typeset("build", "styles", "-o", "b.pdf", in: folder).messages == "styles  large  1 page  b.pdf\n")
+    }
+}
