@@ -1,4 +1,5 @@
 public import Geometry
+import Synchronization
 
 /// A picture file, read and checked once, in the form that loses nothing: compressed bytes stay as they are where a PDF can carry them.
 ///
@@ -61,11 +62,25 @@ public final class ImageResource: Sendable {
     public let naturalSize: Size
     /// EXIF orientation 1…8 that a painter must apply to `jpeg` and `png` content; 1 where there is nothing to do.
     public let orientation: Int
+    private let derived = Mutex<[String: [UInt8]]>([:])
 
     public init(path: String, content: Content, naturalSize: Size, orientation: Int = 1) {
         self.path = path
         self.content = content
         self.naturalSize = naturalSize
         self.orientation = orientation
+    }
+
+    /// What painters make of the picture for every file alike, made once: a compressed copy, a drawing as PDF.
+    ///
+    /// - Parameter key: names the form; `make` is called without a lock, and of two results at the same time the first is kept.
+    public func cached(_ key: String, _ make: () throws -> [UInt8]) rethrows -> [UInt8] {
+        if let known = derived.withLock({ $0[key] }) { return known }
+        let made = try make()
+        return derived.withLock { derived in
+            if let known = derived[key] { return known }
+            derived[key] = made
+            return made
+        }
     }
 }

@@ -18,7 +18,14 @@ final class SizeLayout {
     var relaxations: [Relaxation] = []
     /// Laid-out texts that belong to no flow paragraph (page numbers, running text), by text.
     var ownTexts: [OwnText: ParagraphBox] = [:]
+    /// Room that running text takes: the same on all pages of a section.
+    var runningHeights: [RunningHeight: Double] = [:]
     private var metrics: [StyleID: LineMetrics] = [:]
+
+    struct RunningHeight: Hashable {
+        var run: Int
+        var section: String
+    }
     private var extents: [StyleID: (ascent: Double, descent: Double)] = [:]
 
     /// Names a text made at this size.

@@ -27,6 +27,13 @@ extension SizeLayout {
     /// The room that running text takes from the page's edge: itself, the distance to the edge and a gap to the body.
     func runningHeight(_ running: PageStyle.RunningText?, run: Int, section: String) -> Double {
         guard let running else { return 0 }
+        if let known = runningHeights[RunningHeight(run: run, section: section)] { return known }
+        let height = measuredHeight(running, run: run, section: section)
+        runningHeights[RunningHeight(run: run, section: section)] = height
+        return height
+    }
+
+    private func measuredHeight(_ running: PageStyle.RunningText, run: Int, section: String) -> Double {
         // Four digits are as wide as a page number gets.
         let rows = runningRows(running, run: run, fields: RunningFields(section: section, page: "0000", pages: "0000"))
         guard rows.height > 0 else { return 0 }
@@ -65,28 +72,32 @@ extension SizeLayout {
         return RunningRows(rows: texts.map { .init(texts: [$0], height: line * Double($0.lines.count)) })
     }
 
+    /// The template with its fields filled in; an unknown field stays as it is.
     private func expanded(_ template: String, _ fields: RunningFields) -> String {
-        guard template.contains("{") else { return template }
-        let values = [
-            ("{title}", flow.metadata.title), ("{author}", flow.metadata.authors.joined(separator: ", ")),
-            ("{date}", flow.metadata.date ?? ""), ("{section}", fields.section), ("{page}", fields.page),
-            ("{pages}", fields.pages), ("{size}", category.shortName),
-        ]
-        return values.reduce(template) { $0.replacingAll($1.0, with: $1.1) }.trimmingSpaces
+        let parts = template.split(separator: "{", omittingEmptySubsequences: false)
+        guard parts.count > 1 else { return template }
+        let text = parts.dropFirst().reduce(into: String(parts[0])) { text, part in
+            let pieces = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
+            if pieces.count == 2, let value = value(of: pieces[0], fields) { text += value + pieces[1] } else { text += "{" + part }
+        }
+        return text.trimmingSpaces
+    }
+
+    private func value(of field: Substring, _ fields: RunningFields) -> String? {
+        switch field {
+        case "title": flow.metadata.title
+        case "author": flow.metadata.authors.joined(separator: ", ")
+        case "date": flow.metadata.date ?? ""
+        case "section": fields.section
+        case "page": fields.page
+        case "pages": fields.pages
+        case "size": category.shortName
+        default: nil
+        }
     }
 }
 
 extension String {
-    fileprivate func replacingAll(_ field: String, with value: String) -> String {
-        guard contains(field) else { return self }
-        var result = "", rest = self[...]
-        while let range = rest.firstRange(of: field) {
-            result += rest[..<range.lowerBound] + value
-            rest = rest[range.upperBound...]
-        }
-        return result + rest
-    }
-
     fileprivate var trimmingSpaces: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text.removeFirst() }

@@ -32,8 +32,8 @@ final class ImageStore {
         case .jpeg(let bytes, let width, let height, let model):
             return try write(ImageDictionary(width: width, height: height, bits: 8, colorSpace: colorSpace(model), filter: "/Filter/DCTDecode"), bytes, compress: false)
         case .png(let stream): return try embed(stream)
-        case .raster(let raster): return try embed(raster)
-        case .svg: return try ImportedPage(try drawVector(image, image.naturalSize), path: image.path).write(to: objects)
+        case .raster(let raster): return try embed(raster, of: image)
+        case .svg: return try ImportedPage(try image.cached("pdf") { try drawVector(image, image.naturalSize) }, path: image.path).write(to: objects)
         }
     }
 
@@ -55,16 +55,27 @@ final class ImageStore {
     }
 
     /// Pixels; alpha becomes a soft mask. CMYK becomes RGB, for the output intent is RGB (ISO 19005-2 6.2.4.3).
-    func embed(_ raster: ImageResource.Raster) throws -> ObjectNumber {
+    ///
+    /// - Parameter image: keeps the compressed samples for the files of other sizes.
+    func embed(_ raster: ImageResource.Raster, of image: ImageResource? = nil) throws -> ObjectNumber {
         var mask: ObjectNumber?
         if let alpha = raster.alpha {
             let dictionary = ImageDictionary(width: raster.width, height: raster.height, bits: raster.bitsPerComponent, colorSpace: "/DeviceGray")
-            mask = try write(dictionary, alpha)
+            mask = try write(dictionary, alpha, as: "alpha", of: image)
         }
         let samples = raster.colorModel == .cmyk ? SampleConversion.rgb(cmyk: raster.samples, bits: raster.bitsPerComponent) : raster.samples
         let dictionary = ImageDictionary(width: raster.width, height: raster.height, bits: raster.bitsPerComponent,
                                          colorSpace: colorSpace(raster.colorModel), mask: mask)
-        return try write(dictionary, samples)
+        return try write(dictionary, samples, as: "samples", of: image)
+    }
+
+    private func write(_ dictionary: ImageDictionary, _ data: [UInt8], as key: String, of image: ImageResource?) throws -> ObjectNumber {
+        guard let image, objects.isCompressed else { return try write(dictionary, data) }
+        let compressed = image.cached(key) { data.withUnsafeBytes { objects.compressed($0) } }
+        guard !compressed.isEmpty else { return try write(dictionary, data) }
+        var dictionary = dictionary
+        dictionary.filter = "/Filter/FlateDecode"
+        return try write(dictionary, compressed, compress: false)
     }
 
     private func write(_ dictionary: ImageDictionary, _ data: [UInt8], compress: Bool = true) throws -> ObjectNumber {

@@ -100,6 +100,9 @@ final class ObjectWriter {
         try flush(atLeast: Self.chunk)
     }
 
+    /// A stream's data as /FlateDecode has it; empty where it cannot be compressed.
+    func compressed(_ data: UnsafeRawBufferPointer) -> [UInt8] { compressor.compress(data).map { Array($0) } ?? [] }
+
     /// Pictures go straight to the sink, so that they are never held twice.
     private func putLarge(_ data: UnsafeRawBufferPointer) throws {
         guard data.count > Self.chunk else {
