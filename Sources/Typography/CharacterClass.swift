@@ -57,11 +57,18 @@ enum CharacterClass {
 enum EmergencyBreak {
     @inline(__always)
     static func isAllowed(after previous: UInt32, before next: UInt32) -> Bool {
-        if CharacterClass.isPunctuation(previous) { return isSeparator(previous) && !CharacterClass.isPunctuation(next) }
+        if isGlue(next) { return false }
+        if CharacterClass.isPunctuation(previous) { return isSeparator(previous) && !CharacterClass.isPunctuation(next) && !(isInNumber(previous) && CharacterClass.isDigit(next)) }
         if CharacterClass.isDigit(previous) { return CharacterClass.isLetter(next) }
         if CharacterClass.isDigit(next) { return CharacterClass.isLetter(previous) }
         return CharacterClass.isLowercase(previous) && CharacterClass.isUppercase(next)
     }
+
+    /// No-break spaces and the word joiner hold what stands on both sides of them.
+    private static func isGlue(_ scalar: UInt32) -> Bool { scalar == 0xA0 || scalar == 0x202F || scalar == 0x2060 }
+
+    /// The signs that stand within numbers and times: `608,000`, `1.5`, `12:30`.
+    private static func isInNumber(_ scalar: UInt32) -> Bool { scalar == 0x2C || scalar == 0x2E || scalar == 0x3A }
 
     private static func isSeparator(_ scalar: UInt32) -> Bool {
         switch UInt8(truncatingIfNeeded: scalar) {

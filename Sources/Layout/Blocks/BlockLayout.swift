@@ -138,7 +138,7 @@ extension SizeLayout {
                 box.width = area.width - (area.isRightToLeft ? 0 : indent)
                 box.x = area.isRightToLeft ? area.x : box.x
             }
-            if line > 0 { box.penalty = Penalty.widowOrOrphan }
+            if line > 0 || index == 1 || index == contents.paragraphs.count - 1 { box.penalty = Penalty.widowOrOrphan }
             list.append(box)
         }
         list.space(styles[contents.contents.style].paragraphSpacing / 2)

@@ -66,8 +66,10 @@ extension SizeLayout {
             let box = paragraphBox(flow, in: inner)
             append(box, in: inner, to: &list)
         }
-        if style.keepWithNext || mark?.keepsWithNext == true { list.keepWithNext() }
-        if !isTight { list.space(style.paragraphSpacing) }
+        let isLabel = mark?.keepsWithNext == true
+        if style.keepWithNext || isLabel { list.keepWithNext() }
+        // A label stands closer to what it names than paragraphs to each other.
+        if !isTight { list.space(style.paragraphSpacing * (isLabel ? 0.3 : 1)) }
     }
 
     /// Draws a box around what `body` lays out where the style has one, and indents it.

@@ -43,14 +43,21 @@ struct AnchorTable: Sendable {
         return names.count - 1
     }
 
+    /// A heading has a place of its own even where its name is taken: bookmarks must lead to it.
+    private mutating func addHeading(_ name: String) -> Int {
+        names.append(name)
+        if numbers[name] == nil { numbers[name] = names.count - 1 }
+        return names.count - 1
+    }
+
     private mutating func collect(_ blocks: [Block], slugs: inout GitHubSlug) {
         for block in blocks {
-            if let id = block.attributes.id { add(id) }
+            if let id = block.attributes.id, !block.isHeading { add(id) }
             switch block.kind {
             case .heading(let level, let inlines):
                 let title = inlines.plainText
                 let slug = slugs.anchor(for: title)
-                let destination = add(block.attributes.id ?? slug)
+                let destination = addHeading(block.attributes.id ?? slug)
                 numbers[slug] = numbers[slug] ?? destination
                 if !title.isEmpty { headings.append(.init(title: title, level: level, destination: destination)) }
                 headingDestinations[block.span.range.lowerBound] = destination
@@ -71,4 +78,8 @@ struct AnchorTable: Sendable {
             collect(inline.children)
         }
     }
+}
+
+extension Block {
+    fileprivate var isHeading: Bool { if case .heading = kind { true } else { false } }
 }

@@ -34,6 +34,7 @@ final class FlowParagraph: Sendable {
     let objects: [FlowObject]
     let style: StyleID
     let isCode: Bool
+    let direction: ParagraphText.Direction
     let source: SourceSpan?
     /// Whether any piece refers to a footnote: spares looking through the lines of most paragraphs.
     let hasNotes: Bool
@@ -41,12 +42,15 @@ final class FlowParagraph: Sendable {
     /// Shaped forms by the numbers of the attributes that they were shaped with; nearly always one.
     private let shapings = Mutex<[(key: [Int], paragraph: ShapedParagraph)]>([])
 
-    init(text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], style: StyleID, isCode: Bool = false, source: SourceSpan?) {
+    /// - Parameter isRightToLeft: of the blocks around. There a paragraph begins on the right even if a foreign word comes first; one without any
+    ///   right-to-left letter keeps its own direction, and one without letters takes that of its surroundings.
+    init(text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], style: StyleID, isCode: Bool = false, isRightToLeft: Bool = false, source: SourceSpan?) {
         self.text = text
         self.pieces = pieces
         self.objects = objects
         self.style = style
         self.isCode = isCode
+        direction = isCode ? .leftToRight : isRightToLeft && WritingDirection.runsRightToLeft(text) ? .rightToLeft : .natural
         self.source = source
         hasNotes = pieces.contains { $0.note != nil }
     }
@@ -79,7 +83,7 @@ final class FlowParagraph: Sendable {
             }
             return ParagraphText.Piece(length: piece.length, attributes: index, object: piece.object)
         }
-        return ParagraphText(text: text, attributes: used, pieces: pieces, isCode: isCode)
+        return ParagraphText(text: text, attributes: used, pieces: pieces, direction: direction, isCode: isCode)
     }
 }
 

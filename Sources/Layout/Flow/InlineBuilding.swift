@@ -21,7 +21,7 @@ extension FlowBuilder {
         var content = OpenContent()
         let inline = InlineContext(style: style, language: context.language, element: element)
         append(inlines, to: &collector, &content, in: inline)
-        return FlowParagraph(text: collector.text, pieces: collector.pieces, objects: collector.objects, style: style, source: span)
+        return FlowParagraph(text: collector.text, pieces: collector.pieces, objects: collector.objects, style: style, isRightToLeft: context.isRightToLeft, source: span)
     }
 
     /// The content that text is being added to: text of one element without another element between is one content.
@@ -81,7 +81,11 @@ extension FlowBuilder {
 
     private mutating func appendStyled(_ element: Element?, _ children: [Inline], _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
         let inner = styled(element, inline, in: context, &open)
+        let isolates = WritingDirection.isRightToLeft(language: inner.language) != WritingDirection.isRightToLeft(language: context.language)
+        // A passage in a language of the other direction is isolated, so that neighbours do not change places with it (UAX #9, 2.7).
+        if isolates { collector.appendVerbatim(WritingDirection.isRightToLeft(language: inner.language) ? "\u{2067}" : "\u{2066}", as: piece(in: inner, &open)) }
         append(children, to: &collector, &open, in: inner)
+        if isolates { collector.appendVerbatim("\u{2069}", as: piece(in: inner, &open)) }
         if inner.element != context.element { open.element = nil }
     }
 
@@ -150,7 +154,8 @@ extension FlowBuilder {
         }
         inner.note = note
         open.element = nil
-        collector.appendVerbatim(label, as: piece(in: inner, &open))
+        // A word joiner: a reference never begins a line (UAX #14, WJ).
+        collector.appendVerbatim("\u{2060}" + label, as: piece(in: inner, &open))
         open.element = nil
         if builtNotes[note] == nil, !pendingNotes.contains(note) { pendingNotes.append(note) }
     }

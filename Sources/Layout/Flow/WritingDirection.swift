@@ -22,6 +22,16 @@ enum WritingDirection {
         return nil
     }
 
+    /// Whether text among right-to-left blocks runs with them: it has a right-to-left letter, or none at all.
+    static func runsRightToLeft(_ text: [UInt8]) -> Bool {
+        var hasLetters = false
+        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where scalar.properties.isAlphabetic {
+            if isRightToLeft(scalar) { return true }
+            hasLetters = true
+        }
+        return !hasLetters
+    }
+
     /// The blocks of Unicode that hold right-to-left scripts: Hebrew to Arabic Extended-A, the presentation forms, and the plane-1 range U+10800–10FFF, U+1E800–1EFFF.
     private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -190,6 +190,10 @@ extension Paginator {
             guard used <= height + 0.001 || (count == 0 && isFirst) else { break }
             count += 1
         }
+        // Widows and orphans of notes: back to a better place where there is one.
+        var end = count
+        while end > 1, end < boxes.count, boxes[end].penalty >= Penalty.widowOrOrphan { end -= 1 }
+        if end > 1 || count == 0 { count = end }
         return (Array(boxes[..<count]), Array(boxes[count...]))
     }
 
@@ -235,6 +239,12 @@ extension Paginator {
 
 /// Backgrounds and borders, cut where pages end.
 extension Paginator {
+    /// A background that goes on on another page reaches a little into the margin, so that text does not touch its edge: as its padding says, at most half an em.
+    private func bleed(_ container: ContainerBox) -> Double {
+        let style = layout.styles[container.style]
+        return style.background == nil ? 0 : min(max(style.textInsets.top, style.textInsets.bottom), 0.5 * style.pointSize)
+    }
+
     private mutating func addFragments(_ range: Range<Int>, continues: Bool, to plan: inout PagePlan) {
         while nextContainer < containers.count, containers[nextContainer].first < range.upperBound {
             activeContainers.append(nextContainer)
@@ -249,8 +259,9 @@ extension Paginator {
             let isOpenAtBottom = container.last >= range.upperBound || (continues && container.last == range.upperBound - 1)
             let top = plan.boxes[first - range.lowerBound + offset].y - (isOpenAtTop ? 0 : container.padTop)
             let lastBox = plan.boxes[last - range.lowerBound + offset]
-            let bottom = lastBox.y + lastBox.box.height + (isOpenAtBottom ? 0 : container.padBottom)
-            let start = isOpenAtTop && offset > 0 ? 0 : top
+            let end = lastBox.y + lastBox.box.height + (isOpenAtBottom ? 0 : container.padBottom)
+            let start = isOpenAtTop ? (offset > 0 ? 0 : top) - bleed(container) : top
+            let bottom = isOpenAtBottom ? end + bleed(container) : end
             plan.fragments.append(.init(style: container.style, rect: Rect(x: container.x, y: start, width: container.width, height: bottom - start),
                                         isOpenAtTop: isOpenAtTop, isOpenAtBottom: isOpenAtBottom, depth: container.depth, isMirrored: container.isMirrored))
         }

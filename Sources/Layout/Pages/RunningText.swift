@@ -88,7 +88,7 @@ extension SizeLayout {
         case "title": flow.metadata.title
         case "author": flow.metadata.authors.joined(separator: ", ")
         case "date": flow.metadata.date ?? ""
-        case "section": fields.section
+        case "section": fields.section == flow.metadata.title ? "" : fields.section
         case "page": fields.page
         case "pages": fields.pages
         case "size": category.shortName

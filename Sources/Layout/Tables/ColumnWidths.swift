@@ -32,12 +32,28 @@ enum ColumnSolver {
         let maximum = columns.reduce(0) { $0 + $1.maximum }
         if maximum <= available { return columns.map(\.maximum) }
         let minimum = columns.reduce(0) { $0 + $1.minimum }
-        if minimum <= available {
-            return share(available - minimum, from: columns.map(\.minimum), to: columns.map(\.maximum))
-        }
+        if minimum <= available { return filled(columns, available: available) }
         let breakable = columns.reduce(0) { $0 + $1.breakable }
         guard breakable <= available else { return nil }
         return share(available - breakable, from: columns.map(\.breakable), to: columns.map(\.minimum))
+    }
+
+    /// Columns that need less than an equal share get what they need; the rest is shared by what the others lack.
+    private static func filled(_ columns: [ColumnDemand], available: Double) -> [Double] {
+        var widths = [Double?](repeating: nil, count: columns.count)
+        var room = available
+        while true {
+            let open = columns.indices.filter { widths[$0] == nil }
+            let least = open.reduce(0) { $0 + columns[$1].minimum }
+            let next = open.first { columns[$0].maximum <= room / Double(open.count) && room - columns[$0].maximum >= least - columns[$0].minimum }
+            guard let next else {
+                let shared = share(room - least, from: open.map { columns[$0].minimum }, to: open.map { columns[$0].maximum })
+                for (column, width) in zip(open, shared) { widths[column] = width }
+                return widths.map { $0 ?? 0 }
+            }
+            widths[next] = columns[next].maximum
+            room -= columns[next].maximum
+        }
     }
 
     /// Shares `extra` points in proportion to what each column lacks.

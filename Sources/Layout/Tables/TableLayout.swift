@@ -87,6 +87,8 @@ extension SizeLayout {
         for (index, flowRow) in table.rows.enumerated() {
             let body = row(flowRow, widths: widths, x: x, isRightToLeft: area.isRightToLeft, isHead: false)
             if index == 0 { list.keepWithNext() }
+            // No row alone under the head or on the last page.
+            if index == 1 || index == table.rows.count - 1 { list.keepWithNext(Penalty.widowOrOrphan) }
             append(body, x: x, width: total, to: &list, repeating: repeated)
         }
     }
