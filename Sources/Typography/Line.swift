@@ -46,6 +46,25 @@ public struct Line: Sendable {
     public var spaceRatio: Double
     /// The line is wider than its measure: one character or object alone is.
     public var overflows: Bool
+    /// Stands for text that the line leaves out.
+    public var ellipsis: Ellipsis?
+
+    /// The place of an ellipsis, which layout shapes and draws.
+    public struct Ellipsis: Hashable, Sendable {
+        /// The piece of the text whose look it has.
+        public var piece: Int
+        /// How many of the line's runs are read before it.
+        public var runsBefore: Int
+        /// Left edge from the line's own.
+        public var x: Double
+        public var width: Double
+        public init(piece: Int, runsBefore: Int, x: Double, width: Double) {
+            self.piece = piece
+            self.runsBefore = runsBefore
+            self.x = x
+            self.width = width
+        }
+    }
 
     public init(runs: [LineRun], width: Double, x: Double, inkAscent: Double, inkDescent: Double, pointSize: Double,
                 objectAscent: Double = 0, end: End, breakKind: ShapedParagraph.BreakKind = .allowed, spaceRatio: Double = 1, overflows: Bool = false) {
@@ -83,6 +102,11 @@ public struct LineBreakRequest: Sendable {
     public var wrapsCharacters: Bool
     /// Points that continuation lines of wrapped code are indented by.
     public var continuationIndent: Double
+    /// 0: no limit. Only `LineBreaker.breakText` cuts.
+    public var maximumLines = 0
+    public var truncation = Truncation.lines
+    /// Points of an ellipsis in the look of each piece of the text.
+    public var ellipsisWidths: [Double] = []
 
     public init(pointSizes: [Double], objects: [(width: Double, height: Double)] = [], measure: Double, firstLineIndent: Double = 0,
                 alignment: Alignment = .left, allowsOrphans: Bool = true, allowsHyphens: Bool = false,

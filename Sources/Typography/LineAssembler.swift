@@ -30,6 +30,28 @@ struct LineAssembler {
         lines.append(line)
     }
 
+    /// A line that leaves text out: its spaces keep their width.
+    mutating func append(_ truncated: TruncatedLine, room: Double) {
+        let ellipsisWidth = truncated.ellipsis.map(request.ellipsisWidth) ?? 0
+        var parts = self.parts(truncated.head, truncated.head.upperBound, 0)
+        let before = parts.count
+        let tail = truncated.tail.isEmpty ? [] : self.parts(truncated.tail, truncated.tail.upperBound, 0)
+        // Like any neutral character, between two runs it takes the level that both have, else the paragraph's (UAX #9, N1 and N2).
+        let base: UInt8 = paragraph.isRightToLeft ? 1 : 0
+        let level = min(parts.last?.level ?? base, tail.first?.level ?? base)
+        parts.append(Part(run: 0, glyphs: 0..<0, level: max(level, base), width: ellipsisWidth))
+        parts += tail
+        let (all, width) = positions(parts)
+        var runs = all
+        let sign = runs.remove(at: before)
+        var line = Line(runs: runs, width: width, x: x(width, room), inkAscent: 0, inkDescent: 0, pointSize: 0, end: .paragraph,
+                        overflows: width > room + LineSection.tolerance)
+        if let piece = truncated.ellipsis { line.ellipsis = Line.Ellipsis(piece: piece, runsBefore: before, x: sign.x, width: ellipsisWidth) }
+        measureHeights(of: &line)
+        if let piece = truncated.ellipsis { line.pointSize = max(line.pointSize, request.pointSize(piece)) }
+        lines.append(line)
+    }
+
     /// Breaks that were asked for (`charWrap`) are no emergency.
     private func breakKind(_ kind: ShapedParagraph.BreakKind) -> ShapedParagraph.BreakKind {
         request.wrapsCharacters && (kind == .emergency || kind == .anywhere) ? .allowed : kind
@@ -98,14 +120,20 @@ extension LineAssembler {
         var parts = self.parts(glyphs, trimmed, wordSpacing)
         let hyphenated = end.hyphen > 0 ? parts.lastIndex { $0.glyphs.lowerBound < trimmed } : nil
         if let hyphenated { parts[hyphenated].width += end.hyphen }
-        var runs = parts.map { LineRun(run: $0.run, glyphs: $0.glyphs, x: 0, width: $0.width, wordSpacing: wordSpacing) }
+        var runs = positions(parts, wordSpacing).runs
         if let hyphenated { runs[hyphenated].endsWithHyphen = true }
+        return runs
+    }
+
+    /// Parts in their visual places, and the width of all.
+    private func positions(_ parts: [Part], _ wordSpacing: Double = 0) -> (runs: [LineRun], width: Double) {
+        var runs = parts.map { LineRun(run: $0.run, glyphs: $0.glyphs, x: 0, width: $0.width, wordSpacing: wordSpacing) }
         var x = 0.0
         for index in BidiOrder.visual(parts.map(\.level)) {
             runs[index].x = x
             x += runs[index].width
         }
-        return runs
+        return (runs, x)
     }
 
     /// Hanging white space takes the paragraph's level (UAX #9, L1) and no width, so it lies beyond the line's end.

@@ -8,9 +8,17 @@ import Typography
 extension SizeLayout {
     /// Breaks a paragraph to `area`'s width.
     func paragraphBox(_ flow: FlowParagraph, in area: Area, alignment: ResolvedStyle.Alignment? = nil, isArtifact: Bool = false) -> ParagraphBox {
-        let style = styles[flow.style]
+        if styles[flow.style].limitsLines || area.height != nil {
+            return fittedBox(flow, in: area, alignment: alignment, isArtifact: isArtifact)
+        }
+        return brokenBox(flow, in: area, alignment: alignment, isArtifact: isArtifact)
+    }
+
+    /// - Parameter scale: of all sizes within the paragraph.
+    func brokenBox(_ flow: FlowParagraph, in area: Area, alignment: ResolvedStyle.Alignment?, isArtifact: Bool, scale: Double = 1, maximumLines: Int = 0) -> ParagraphBox {
+        let id = scaled(flow.style, by: scale), style = styles[id]
         let shaped = flow.shaped(with: attributes, by: shaper)
-        var request = LineBreakRequest(pointSizes: pointSizes(of: flow), measure: area.width)
+        var request = LineBreakRequest(pointSizes: pointSizes(of: flow, scale: scale), measure: area.width)
         request.objects = objects(of: flow, measure: area.width)
         request.alignment = resolve(alignment ?? style.alignment, isRightToLeft: shaped.isRightToLeft)
         request.firstLineIndent = min(style.firstLineIndent, area.width / 3)
@@ -19,15 +27,21 @@ extension SizeLayout {
         request.maximumConsecutiveHyphens = style.hyphenation?.maximumConsecutive ?? 0
         request.wrapsCharacters = style.lineBreakMode == .charWrap
         if flow.isCode { request.continuationIndent = continuationIndent(style, in: area) }
-        let lines = LineBreaker.breakLines(shaped, request)
-        return ParagraphBox(flow: flow, shaped: shaped, lines: lines, style: flow.style, measure: area.width, isArtifact: isArtifact)
+        if maximumLines > 0 {
+            request.maximumLines = maximumLines
+            request.truncation = style.truncation
+            if style.truncation.hasEllipsis { request.ellipsisWidths = ellipsisWidths(flow, scale: scale) }
+        }
+        let box = ParagraphBox(flow: flow, shaped: shaped, text: LineBreaker.breakText(shaped, request), style: id, measure: area.width, isArtifact: isArtifact)
+        box.scale = scale
+        return box
     }
 
     /// The continuation of a wrapped code line stands to the right of its start: an em and a half, less where the measure is short.
     func continuationIndent(_ style: ResolvedStyle, in area: Area) -> Double { min(1.5 * style.pointSize, area.width / 6) }
 
-    func pointSizes(of flow: FlowParagraph) -> [Double] {
-        flow.pieces.map { styles[self.flow.runs.keys[$0.run].style].pointSize }
+    func pointSizes(of flow: FlowParagraph, scale: Double = 1) -> [Double] {
+        flow.pieces.map { styles[self.flow.runs.keys[$0.run].style].pointSize * scale }
     }
 
     /// Pictures within text: natural size, no wider than the measure and no higher than half a page.
@@ -78,13 +92,15 @@ extension SizeLayout {
         guard hasBox(style) else { return body(outer, &list) }
         let insets = fittedInsets(style, in: outer)
         list.begin(style: id, x: outer.x, width: outer.width, padding: insets.top, isMirrored: outer.isRightToLeft)
-        let inner = Area(x: outer.x + insets.left, width: outer.width - insets.horizontal, isRightToLeft: outer.isRightToLeft)
+        var inner = Area(x: outer.x + insets.left, width: outer.width - insets.horizontal, isRightToLeft: outer.isRightToLeft)
+        inner.height = style.height.map { max(0, $0 - insets.vertical) }
         body(inner, &list)
-        list.end(padding: insets.bottom)
+        let below = inner.height.map { list.fill(height: $0, padding: insets.top, share: style.verticalAlignment.shareAbove) } ?? 0
+        list.end(padding: insets.bottom + below)
     }
 
     func hasBox(_ style: ResolvedStyle) -> Bool {
-        style.background != nil || style.border != ResolvedStyle.Border() || style.textInsets != .zero
+        style.background != nil || style.border != ResolvedStyle.Border() || style.textInsets != .zero || style.height != nil
     }
 
     /// Padding and border, shrunk at the sides where the measure would become uncomfortable; left and right change places in right-to-left text.

@@ -4,6 +4,8 @@ struct Area {
     var x: Double
     var width: Double
     var isRightToLeft: Bool
+    /// Of a box that the sheet gives a fixed height: what stands right in it may be no higher.
+    var height: Double?
 
     /// The area without `leading` points on the side where lines begin and `trailing` on the other.
     func indented(leading: Double, trailing: Double = 0) -> Area {

@@ -1,4 +1,5 @@
 import Geometry
+import Stylesheet
 
 /// What may not be parted, and how dearly: the cost of a page break before a box, in the manner of TeX's penalties.
 enum Penalty {
@@ -152,8 +153,48 @@ struct VerticalList {
         pendingGlue = 0
     }
 
+    /// Gives the innermost open container's content `height` points: `share` of what is left over goes above it, the rest is returned, to go below.
+    /// `padding` is what the container began with.
+    ///
+    /// A single line that is higher keeps its place in the box and reaches over its edges.
+    mutating func fill(height: Double, padding: Double, share: Double) -> Double {
+        guard let entry = open.last else { return 0 }
+        let first = containers[entry.container].first
+        guard first < boxes.count else { return height }
+        let range = first..<boxes.count
+        let used = range.reduce(containers[entry.container].padTop - padding) {
+            $0 + boxes[$1].height + boxes[$1].padAfter + ($1 == first ? 0 : boxes[$1].glue + boxes[$1].padBefore)
+        }
+        let slack = height - used
+        if slack < 0 {
+            if range.count == 1, case .line = boxes[first].content { squeeze(first, by: -slack, share: share) }
+            return 0
+        }
+        boxes[first].padBefore += slack * share
+        for outer in open where containers[outer.container].first == first { containers[outer.container].padTop += slack * share }
+        for index in range.dropFirst() { boxes[index].penalty = max(boxes[index].penalty, Penalty.keepTogether) }
+        return slack * (1 - share)
+    }
+
+    private mutating func squeeze(_ index: Int, by excess: Double, share: Double) {
+        boxes[index].height -= excess
+        boxes[index].ascent -= excess * share
+        (boxes[index].inkOver, boxes[index].inkUnder) = (-.infinity, -.infinity)
+    }
+
     /// Height of everything, the glue before the first box left out.
     var height: Double {
         boxes.indices.reduce(0) { $0 + boxes[$1].padBefore + boxes[$1].height + boxes[$1].padAfter + ($1 == 0 ? 0 : boxes[$1].glue) }
+    }
+}
+
+extension ResolvedStyle.VerticalAlignment {
+    /// The part of a box's spare height that lies above its content.
+    var shareAbove: Double {
+        switch self {
+        case .top: 0
+        case .center: 0.5
+        case .bottom: 1
+        }
     }
 }

@@ -12,13 +12,25 @@ final class ParagraphBox {
     let measure: Double
     /// Painted as an artifact whatever its pieces say: repeated heads, running text.
     let isArtifact: Bool
+    /// Logical glyph ranges that no line shows, since the sheet limits the text.
+    let cut: [Range<Int>]
+    /// How many lines the whole text takes.
+    let wholeLineCount: Int
+    /// By which the text was shrunk to fit; `style` has it in it.
+    var scale = 1.0
     /// The sign before continuation lines of code.
     var continuation: ParagraphBox?
 
-    init(flow: FlowParagraph, shaped: ShapedParagraph, lines: [Line], style: StyleID, measure: Double, isArtifact: Bool = false) {
+    convenience init(flow: FlowParagraph, shaped: ShapedParagraph, lines: [Line], style: StyleID, measure: Double, isArtifact: Bool = false) {
+        self.init(flow: flow, shaped: shaped, text: BrokenText(lines: lines), style: style, measure: measure, isArtifact: isArtifact)
+    }
+
+    init(flow: FlowParagraph, shaped: ShapedParagraph, text: BrokenText, style: StyleID, measure: Double, isArtifact: Bool = false) {
         self.flow = flow
         self.shaped = shaped
-        self.lines = lines
+        lines = text.lines
+        cut = text.cut
+        wholeLineCount = text.wholeLineCount
         self.style = style
         self.measure = measure
         self.isArtifact = isArtifact
@@ -29,10 +41,12 @@ final class ParagraphBox {
         index > 0 && lines[index - 1].end == .wrapped
     }
 
-    /// Footnotes that a line refers to.
+    /// Footnotes that a line refers to; the last line has those of the text that was cut, too.
     func notes(onLine index: Int) -> [Int] {
         guard flow.hasNotes else { return [] }
-        return lines[index].runs.compactMap { flow.pieces[shaped.runs[$0.run].piece].note }
+        let shown = lines[index].runs.compactMap { flow.pieces[shaped.runs[$0.run].piece].note }
+        guard !cut.isEmpty, index == lines.count - 1 else { return shown }
+        return shown + shaped.runs.filter { run in cut.contains { $0.overlaps(run.glyphs) } }.compactMap { flow.pieces[$0.piece].note }
     }
 }
 

@@ -9,8 +9,8 @@ final class SizeLayout {
     let flow: FlowDocument
     let shaper: any TextShaper
     let category: ContentSizeCategory
-    /// By style path number.
-    let styles: [ResolvedStyle]
+    /// By style path number; after those of the document, shrunk ones.
+    private(set) var styles: [ResolvedStyle]
     let attributes: AttributeTable
     let page: PageStyle
     /// Whether any style has gradients or shadows: spares most documents the search for them.
@@ -21,6 +21,12 @@ final class SizeLayout {
     /// Room that running text takes: the same on all pages of a section.
     var runningHeights: [RunningHeight: Double] = [:]
     private var metrics: [StyleID: LineMetrics] = [:]
+    private var scaledStyles: [ScaledStyle: StyleID] = [:]
+
+    private struct ScaledStyle: Hashable {
+        var style: StyleID
+        var scale: Double
+    }
 
     struct RunningHeight: Hashable {
         var run: Int
@@ -36,6 +42,8 @@ final class SizeLayout {
         var content: ContentID?
         var measure: Double
         var alignment: LineBreakRequest.Alignment
+        var scale: Double
+        var maximumLines: Int
     }
 
     /// Where the baseline lies in a line of a style.
@@ -62,6 +70,21 @@ final class SizeLayout {
 
     /// The measure under which indents give way: 20 characters at half an em each, about what a column of a newspaper has.
     var comfortableMeasure: Double { 10 * bodySize }
+
+    /// The number of a style at another size; all else stays.
+    func scaled(_ style: StyleID, by scale: Double) -> StyleID {
+        guard scale != 1 else { return style }
+        let key = ScaledStyle(style: style, scale: scale)
+        if let known = scaledStyles[key] { return known }
+        var resolved = styles[style]
+        resolved.pointSize *= scale
+        styles.append(resolved)
+        scaledStyles[key] = styles.count - 1
+        return styles.count - 1
+    }
+
+    /// The style that a piece of a paragraph is drawn in.
+    func style(ofPiece piece: FlowPiece, in paragraph: ParagraphBox) -> StyleID { scaled(flow.runs.keys[piece.run].style, by: paragraph.scale) }
 
     func lineMetrics(_ style: StyleID) -> LineMetrics {
         if let known = metrics[style] { return known }

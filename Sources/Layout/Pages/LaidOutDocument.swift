@@ -100,6 +100,10 @@ public struct Relaxation: Hashable, Sendable {
         case stackedTable, wrappedCode, reducedIndent, reducedMargin, brokenKeep, brokenWord, scaledImage, droppedRunningText
         /// One character alone is wider than the page: the only case in which nothing helps.
         case overflow
+        /// The sheet limits the lines or the height: the words in the detail are left out, with or without an ellipsis. They stay in the tags.
+        case truncatedText, clippedText
+        /// The sheet lets the text shrink to fit: from and to which size.
+        case shrunkText
     }
     public var kind: Kind
     public var page: Int

@@ -9,14 +9,25 @@ struct RunningFields {
     var pages: String
 }
 
-/// A header or a footer on one page: rows of up to three texts.
+/// A header or a footer on one page: rows of up to three texts in a box.
 struct RunningRows {
     struct Row {
         var texts: [ParagraphBox]
         var height: Double
     }
     var rows: [Row]
-    var height: Double { rows.reduce(0) { $0 + $1.height } }
+    var style: StyleID
+    /// Padding and border.
+    var insets = Insets.zero
+    /// Nil: as high as its rows.
+    var fixedHeight: Double?
+    /// Of the spare height, what lies above the rows.
+    var shareAbove = 0.0
+
+    var height: Double { rows.isEmpty ? 0 : fixedHeight ?? textHeight + insets.vertical }
+    /// Top of the first row from the box's.
+    var textTop: Double { insets.top + max(0, height - insets.vertical - textHeight) * shareAbove }
+    private var textHeight: Double { rows.reduce(0) { $0 + $1.height } }
 }
 
 extension SizeLayout {
@@ -53,23 +64,60 @@ extension SizeLayout {
         let places: [WritableKeyPath<PageStyle.RunningText, String?>] = [\.left, \.center, \.right]
         if let place = places.first(where: { running[keyPath: $0]?.contains("{page}") == true }) { short[keyPath: place] = "{page}" }
         let least = arranged(short, run: run, fields: fields)
-        return least.height > page.size.height / 5 ? RunningRows(rows: []) : least
+        return least.height > page.size.height / 5 ? RunningRows(rows: [], style: least.style) : least
+    }
+
+    /// As large as styled, or shrunk as far as the style allows where the texts would be cut.
+    private func arranged(_ running: PageStyle.RunningText, run: Int, fields: RunningFields) -> RunningRows {
+        var size = running.style.pointSize, rows = arranged(running, run: run, fields: fields, scale: 1)
+        while size > running.style.leastFontSize, rows.rows.contains(where: { $0.texts.contains { !$0.cut.isEmpty } }) {
+            size = max(size - 1, running.style.leastFontSize)
+            rows = arranged(running, run: run, fields: fields, scale: size / running.style.pointSize)
+        }
+        return rows
     }
 
     /// One row where the three texts fit beside each other, else a row for each.
-    private func arranged(_ running: PageStyle.RunningText, run: Int, fields: RunningFields) -> RunningRows {
+    private func arranged(_ running: PageStyle.RunningText, run: Int, fields: RunningFields, scale: Double) -> RunningRows {
+        let style = flow.runs.keys[run].style, insets = fittedInsets(running.style, in: Area(x: 0, width: bodyWidth, isRightToLeft: false))
+        let line = lineMetrics(scaled(style, by: scale)).height, measure = bodyWidth - insets.horizontal
+        var result = RunningRows(rows: [], style: scaled(style, by: scale), insets: insets, fixedHeight: running.style.height,
+                                 shareAbove: running.style.verticalAlignment.shareAbove)
+        let fitting = running.style.height.map { max(1, Int(min(($0 - insets.vertical + 0.001) / max(line, 0.1), 1e6))) }
+        let asked = running.style.numberOfLines
+        let limit = fitting.map { asked > 0 ? min(asked, $0) : $0 } ?? asked
         let places: [(String?, LineBreakRequest.Alignment)] = [(running.left, .left), (running.center, .center), (running.right, .right)]
         let texts = places.compactMap { template, alignment -> ParagraphBox? in
             guard let text = template.map({ expanded($0, fields) }), !text.isEmpty else { return nil }
-            return ownText(text, run: run, style: flow.runs.keys[run].style, content: nil, measure: bodyWidth, alignment: alignment)
+            return ownText(text, run: run, style: style, content: nil, measure: measure, alignment: alignment, scale: scale, maximumLines: limit)
         }
-        guard !texts.isEmpty else { return RunningRows(rows: []) }
+        guard !texts.isEmpty else { return result }
         let width = texts.reduce(0) { $0 + ($1.lines.first?.width ?? 0) }
         // Two ems between the texts at least, and twice as wide a middle, since it stays centred.
-        let fits = texts.allSatisfy { $0.lines.count == 1 } && width + Double(texts.count - 1) * 2 * running.style.pointSize + (texts.count == 3 ? width / 3 : 0) <= bodyWidth
-        let line = lineMetrics(flow.runs.keys[run].style).height
-        if fits { return RunningRows(rows: [.init(texts: texts, height: line)]) }
-        return RunningRows(rows: texts.map { .init(texts: [$0], height: line * Double($0.lines.count)) })
+        let fits = texts.allSatisfy { $0.lines.count == 1 }
+            && width + Double(texts.count - 1) * 2 * running.style.pointSize * scale + (texts.count == 3 ? width / 3 : 0) <= measure
+        result.rows = fits ? [.init(texts: texts, height: line)] : texts.map { .init(texts: [$0], height: line * Double($0.lines.count)) }
+        if let fitting { result.rows = kept(result.rows, lines: fitting) }
+        return result
+    }
+
+    /// The rows that a fixed height has room for, one at least.
+    private func kept(_ rows: [RunningRows.Row], lines: Int) -> [RunningRows.Row] {
+        var count = 0
+        let kept = rows.enumerated().prefix { index, row in
+            count += row.texts.map(\.lines.count).max() ?? 0
+            return index == 0 || count <= lines
+        }.map(\.element)
+        for row in rows.dropFirst(kept.count) { reportCut(row.texts) }
+        return kept
+    }
+
+    /// Running text is laid out for every page: each text is reported once.
+    func reportCut(_ texts: [ParagraphBox]) {
+        for text in texts {
+            let words = String(decoding: text.flow.text, as: UTF8.self)
+            if !relaxations.contains(where: { $0.kind == .clippedText && $0.detail == words }) { relax(.clippedText, nil, words) }
+        }
     }
 
     /// The template with its fields filled in; an unknown field stays as it is.

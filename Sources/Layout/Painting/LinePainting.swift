@@ -11,11 +11,13 @@ extension PagePainter {
         guard index < paragraph.lines.count else { return }
         let line = paragraph.lines[index]
         if layout.hasEffects { effects.begin(line: index, of: paragraph, rect: textRect(x: x + line.x, width: line.width, baseline: baseline, style: paragraph.style)) }
-        for run in line.runs {
+        let cut = index == paragraph.lines.count - 1 && !paragraph.cut.isEmpty ? CutText(paragraph, layout.flow.structure) : nil
+        for (position, run) in line.runs.enumerated() {
+            if let cut, position == cut.position { paint(cut, of: paragraph, line, x: x + line.x, baseline: baseline, artifact) }
             effects.pass()
             let shaped = paragraph.shaped.runs[run.run]
             let piece = paragraph.flow.pieces[shaped.piece]
-            let styleID = layout.flow.runs.keys[piece.run].style
+            let styleID = layout.style(ofPiece: piece, in: paragraph)
             let origin = Point(x: x + line.x + run.x, y: baseline)
             let role: PlacedItem.Role = paragraph.isArtifact ? .artifact(artifact) : piece.content.map { .content($0) } ?? .artifact(artifact)
             if let object = shaped.object {
@@ -25,6 +27,7 @@ extension PagePainter {
             }
             if let link = piece.link, !paragraph.isArtifact { addLink(link, x: origin.x, width: run.width, styleID, baseline: origin.y) }
         }
+        if let cut, cut.position == line.runs.count { paint(cut, of: paragraph, line, x: x + line.x, baseline: baseline, artifact) }
     }
 
     private mutating func paint(_ object: FlowObject, _ run: LineRun, role: PlacedItem.Role, at origin: Point, of line: Line) {
@@ -34,7 +37,7 @@ extension PagePainter {
         items.append(PlacedItem(.image(object.image, Rect(x: origin.x, y: origin.y - height, width: run.width, height: height)), role: role))
     }
 
-    private mutating func paint(_ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point, isInline: Bool) {
+    mutating func paint(_ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point, isInline: Bool) {
         let size = layout.styles[styleID].pointSize
         let shift = layout.styles[styleID].baselineOffset * size
         let place = Point(x: origin.x, y: origin.y + shift)

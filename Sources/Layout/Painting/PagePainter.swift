@@ -105,23 +105,25 @@ struct PagePainter {
     private mutating func paintRunningText(_ fields: RunningFields, plan: PagePlan) {
         if let header = layout.page.header {
             let rows = layout.runningRows(header, run: layout.headerRun, fields: fields)
-            paint(rows, run: layout.headerRun, top: max(SizeLayout.runningEdge, (plan.top - rows.height) / 2), artifact: .header)
+            paint(rows, top: max(SizeLayout.runningEdge, (plan.top - rows.height) / 2), artifact: .header)
         }
         if let footer = layout.page.footer {
             let rows = layout.runningRows(footer, run: layout.footerRun, fields: fields)
             let margin = layout.page.size.height - plan.top - plan.height
             let gap = max(SizeLayout.runningEdge, (margin - rows.height) / 2)
-            paint(rows, run: layout.footerRun, top: layout.page.size.height - gap - rows.height, artifact: .footer)
+            paint(rows, top: layout.page.size.height - gap - rows.height, artifact: .footer)
         }
     }
 
-    private mutating func paint(_ rows: RunningRows, run: Int, top: Double, artifact: PlacedItem.Artifact) {
-        let metrics = layout.lineMetrics(layout.flow.runs.keys[run].style)
-        var y = top
+    private mutating func paint(_ rows: RunningRows, top: Double, artifact: PlacedItem.Artifact) {
+        guard !rows.rows.isEmpty else { return }
+        let metrics = layout.lineMetrics(rows.style), left = layout.sideMargins.left
+        paintFrame(of: layout.styles[rows.style], Rect(x: left, y: top, width: layout.bodyWidth, height: rows.height), isOpenAtTop: false, isOpenAtBottom: false, isMirrored: false)
+        var y = top + rows.textTop
         for row in rows.rows {
             for text in row.texts {
                 for line in text.lines.indices {
-                    paint(line: line, of: text, x: layout.sideMargins.left, baseline: y + Double(line) * metrics.height + metrics.ascent, artifact: artifact)
+                    paint(line: line, of: text, x: left + rows.insets.left, baseline: y + Double(line) * metrics.height + metrics.ascent, artifact: artifact)
                 }
             }
             y += row.height

@@ -115,7 +115,7 @@ extension SizeLayout {
             if isRightToLeft { left -= width }
             cells.append(self.cell(cell, x: left, width: width, isRightToLeft: isRightToLeft, isArtifact: isArtifact))
             if !isRightToLeft { left += width }
-            height = max(height, contentHeight(cells[cells.count - 1]))
+            height = max(height, styles[cell.style].height ?? contentHeight(cells[cells.count - 1]))
         }
         let isEmptyHead = isHead && flow.cells.allSatisfy { $0.paragraph.text.isEmpty }
         return RowBox(cells: cells.map { aligned($0, rowHeight: height) }, height: isEmptyHead ? 0 : height, isHead: isHead, isMirrored: isRightToLeft)
@@ -123,7 +123,8 @@ extension SizeLayout {
 
     private func cell(_ cell: FlowTable.Cell, x: Double, width: Double, isRightToLeft: Bool, isArtifact: Bool) -> RowBox.Cell {
         let padding = cellPadding(styles[cell.style], isMirrored: isRightToLeft)
-        let inner = Area(x: x + padding.left, width: width - padding.horizontal, isRightToLeft: isRightToLeft)
+        var inner = Area(x: x + padding.left, width: width - padding.horizontal, isRightToLeft: isRightToLeft)
+        inner.height = styles[cell.style].height.map { max(0, $0 - padding.vertical) }
         var list = VerticalList()
         if !cell.paragraph.text.isEmpty {
             let box = paragraphBox(cell.paragraph, in: inner, alignment: alignment(of: cell), isArtifact: isArtifact)
@@ -161,11 +162,7 @@ extension SizeLayout {
 
     private func aligned(_ cell: RowBox.Cell, rowHeight: Double) -> RowBox.Cell {
         let slack = rowHeight - contentHeight(cell)
-        let shift: Double = switch styles[cell.style].verticalAlignment {
-        case .top: 0
-        case .center: slack / 2
-        case .bottom: slack
-        }
+        let shift = slack * styles[cell.style].verticalAlignment.shareAbove
         guard shift > 0, !cell.boxes.isEmpty else { return cell }
         var cell = cell
         cell.tops = cell.tops.map { $0 + shift }

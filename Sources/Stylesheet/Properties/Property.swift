@@ -57,6 +57,6 @@ extension Property {
 
     /// Keys that are checked and resolved but have no effect on the page so far; writing one is a warning.
     public static let notYetDrawn: Set<String> = [
-        "height", "numberOfLines", "minimumScaleFactor", "minimumFontSize", "hyphenation",
+        "hyphenation",
     ]
 }

@@ -28,9 +28,11 @@ enum RelaxationNotes {
 
     private static func diagnostic(_ kind: Relaxation.Kind, _ detail: String, _ sizes: [ContentSizeCategory], _ source: SourceSpan?) -> Diagnostic {
         let detail = detail.isEmpty ? "" : " (\(detail))"
-        // Only an overflow loses something on the page; the rest is layout doing its work.
-        return Diagnostic(kind == .overflow ? .warning : .note, "\(text(of: kind)) at \(names(of: sizes))\(detail)", at: source)
+        return Diagnostic(losesText(kind) ? .warning : .note, "\(text(of: kind)) at \(names(of: sizes))\(detail)", at: source)
     }
+
+    /// Whether something is not on the page; the rest is layout doing its work.
+    private static func losesText(_ kind: Relaxation.Kind) -> Bool { kind == .overflow || kind == .truncatedText || kind == .clippedText }
 
     private static func text(of kind: Relaxation.Kind) -> String {
         switch kind {
@@ -43,6 +45,9 @@ enum RelaxationNotes {
         case .scaledImage: "the picture is scaled down"
         case .droppedRunningText: "the header or footer is left out"
         case .overflow: "one character is wider than the page"
+        case .truncatedText: "text is cut with an ellipsis"
+        case .clippedText: "text is cut"
+        case .shrunkText: "text is shrunk to fit"
         }
     }
 

@@ -13,6 +13,11 @@ struct PageInvariants {
         }
     }
 
+    /// The invariants of text that a sheet cuts.
+    func checkPlaces(sourceLocation: SourceLocation = #_sourceLocation) {
+        for problem in clipped() + overlapping() { Issue.record("\(document.category.shortName): \(problem)", sourceLocation: sourceLocation) }
+    }
+
     /// Text outside its page.
     func clipped() -> [String] {
         everyGlyphs { page, number, glyphs -> String? in

@@ -1,0 +1,198 @@
+/// Which part of a text gives way where it has more lines than it may.
+public enum Truncation: Hashable, Sendable {
+    /// The lines beyond the last are left out.
+    case lines
+    /// The last line is not broken but ends at the edge.
+    case clip
+    /// An ellipsis at the start, in the middle or at the end of the last line stands for what is left out.
+    case head, middle, tail
+
+    public var hasEllipsis: Bool { self == .head || self == .middle || self == .tail }
+}
+
+/// A text in lines, and what of it no line shows.
+public struct BrokenText: Sendable {
+    public var lines: [Line]
+    /// Logical glyph ranges that stand on no line; empty where the whole text does.
+    public var cut: [Range<Int>]
+    /// How many lines the whole text takes.
+    public var wholeLineCount: Int
+
+    public init(lines: [Line], cut: [Range<Int>] = [], wholeLineCount: Int? = nil) {
+        self.lines = lines
+        self.cut = cut
+        self.wholeLineCount = wholeLineCount ?? lines.count
+    }
+}
+
+extension LineBreaker {
+    /// The lines of a text, no more than `maximumLines`.
+    public static func breakText(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> BrokenText {
+        let lines = breakLines(paragraph, request)
+        guard request.maximumLines > 0, lines.count > request.maximumLines else { return BrokenText(lines: lines) }
+        return LineCutter(paragraph, request).cut(wholeLineCount: lines.count)
+    }
+}
+
+/// Fits a text that is too long into `maximumLines`.
+///
+/// All lines are as full as they can be, so that as much of the text as possible is seen.
+private struct LineCutter {
+    private let paragraph: ShapedParagraph
+    private let request: LineBreakRequest
+    private let widths: GlyphWidths
+
+    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) {
+        self.paragraph = paragraph
+        self.request = request
+        widths = GlyphWidths(paragraph, request)
+    }
+
+    /// A line by its section's candidates.
+    private struct Place {
+        var section: LineSection
+        var start: Int
+        var end: Int
+    }
+
+    func cut(wholeLineCount: Int) -> BrokenText {
+        var assembler = LineAssembler(paragraph, request, widths)
+        let places = firstFit(limit: request.maximumLines + 1)
+        let kept = places.count <= request.maximumLines || request.truncation == .lines ? request.maximumLines : request.maximumLines - 1
+        for place in places.prefix(kept) { assembler.append(place.section, place.start, place.end) }
+        guard places.count > request.maximumLines else { return BrokenText(lines: assembler.lines) }
+        if kept < request.maximumLines {
+            let last = places[kept], start = last.section.candidates[last.start].glyph
+            let parts = LastLine(paragraph, request, widths, from: start, room: last.section.room(last.start)).parts(request.truncation)
+            assembler.append(parts, room: last.section.room(last.start))
+        }
+        return BrokenText(lines: assembler.lines, cut: cutRanges(assembler.lines), wholeLineCount: wholeLineCount)
+    }
+
+    private func firstFit(limit: Int) -> [Place] {
+        var places: [Place] = []
+        var builder = BreakCandidateBuilder(paragraph, request, widths)
+        while places.count < limit, let section = builder.nextSection() {
+            let chosen = section.firstFit()
+            for (start, end) in zip(chosen, chosen.dropFirst()) { places.append(Place(section: section, start: start, end: end)) }
+        }
+        return places
+    }
+
+    private func cutRanges(_ lines: [Line]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = [], next = 0
+        for range in lines.flatMap(\.runs).map(\.glyphs) {
+            if range.lowerBound > next { ranges.append(next..<range.lowerBound) }
+            next = max(next, range.upperBound)
+        }
+        if next < paragraph.glyphs.count { ranges.append(next..<paragraph.glyphs.count) }
+        return ranges
+    }
+}
+
+/// What stands on a line that cannot hold the rest of its text: parts of it on both sides of an ellipsis.
+struct TruncatedLine {
+    var head: Range<Int>
+    var tail: Range<Int>
+    /// The piece whose look the ellipsis has; nil: no ellipsis.
+    var ellipsis: Int?
+}
+
+/// Finds where the last line of a text is cut: between user-perceived characters, as many of them kept as fit.
+private struct LastLine {
+    private let paragraph: ShapedParagraph
+    private let request: LineBreakRequest
+    private let widths: GlyphWidths
+    private let start: Int
+    private let room: Double
+    /// Where the text may be cut, `start` and the end included.
+    private let places: [Int]
+    /// Forced line ends bound what one line can show: indices into `places`.
+    private var firstForced: Int
+    private var lastForced: Int
+
+    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ widths: GlyphWidths, from start: Int, room: Double) {
+        self.paragraph = paragraph
+        self.request = request
+        self.widths = widths
+        self.start = start
+        self.room = room + LineSection.tolerance
+        let breaks = paragraph.breaks.filter { $0.glyph > start && $0.glyph < paragraph.glyphs.count }
+        places = [start] + breaks.map(\.glyph) + [paragraph.glyphs.count]
+        firstForced = (breaks.firstIndex { $0.kind == .mandatory } ?? breaks.count) + 1
+        lastForced = (breaks.lastIndex { $0.kind == .mandatory } ?? -1) + 1
+    }
+
+    func parts(_ truncation: Truncation) -> TruncatedLine {
+        switch truncation {
+        case .head: head() ?? clipped()
+        case .middle: middle() ?? clipped()
+        case .tail: tail() ?? clipped()
+        case .clip, .lines: clipped()
+        }
+    }
+
+    /// One character at least, however narrow the line is.
+    private func clipped() -> TruncatedLine {
+        let end = max(lastFitting(room), min(1, places.count - 1))
+        return TruncatedLine(head: text(0, end), tail: 0..<0)
+    }
+
+    private func tail() -> TruncatedLine? {
+        var end = lastFitting(room)
+        while end >= 0 {
+            let piece = piece(before: end), width = request.ellipsisWidth(piece)
+            if width > room { return nil }
+            if self.width(0, end) + width <= room { return TruncatedLine(head: text(0, end), tail: 0..<0, ellipsis: piece) }
+            end -= 1
+        }
+        return nil
+    }
+
+    private func head() -> TruncatedLine? {
+        let last = places.count - 1
+        var from = last
+        let piece = piece(after: last - 1), room = room - request.ellipsisWidth(piece)
+        guard room >= 0 else { return nil }
+        while from > lastForced, width(from - 1, last) <= room { from -= 1 }
+        return TruncatedLine(head: start..<start, tail: text(from, last), ellipsis: piece)
+    }
+
+    /// Half of the room for the start of the text; what either side leaves, the other takes.
+    private func middle() -> TruncatedLine? {
+        let piece = piece(before: lastFitting(room / 2)), room = room - request.ellipsisWidth(piece), last = places.count - 1
+        guard room >= 0 else { return nil }
+        var end = lastFitting(room / 2), from = last
+        while from > max(lastForced, end), width(0, end) + width(from - 1, last) <= room { from -= 1 }
+        while end < min(firstForced, from), width(0, end + 1) + width(from, last) <= room { end += 1 }
+        return TruncatedLine(head: text(0, end), tail: text(from, last), ellipsis: piece)
+    }
+
+    /// The last place to which the text from the start of the line fits.
+    private func lastFitting(_ room: Double) -> Int {
+        var end = 0
+        while end < firstForced, width(0, end + 1) <= room { end += 1 }
+        return end
+    }
+
+    /// Without the white space on both sides.
+    private func text(_ from: Int, _ to: Int) -> Range<Int> {
+        var start = places[from]
+        let end = widths.trimmedEnd(places[to], from: start)
+        while from > 0, start < end, paragraph.glyphs[start].hangsAtLineEnd { start += 1 }
+        return start..<end
+    }
+
+    private func width(_ from: Int, _ to: Int) -> Double {
+        let range = text(from, to)
+        return range.isEmpty ? 0 : max(widths.textEnd(range.upperBound, from: range.lowerBound) - widths.x[range.lowerBound], 0)
+    }
+
+    private func piece(before place: Int) -> Int { piece(of: max(places[max(place, 0)] - 1, start)) }
+    private func piece(after place: Int) -> Int { piece(of: places[max(place, 0)]) }
+    private func piece(of glyph: Int) -> Int { paragraph.run(of: min(glyph, paragraph.glyphs.count - 1)).map { paragraph.runs[$0].piece } ?? 0 }
+}
+
+extension LineBreakRequest {
+    func ellipsisWidth(_ piece: Int) -> Double { ellipsisWidths.indices.contains(piece) ? ellipsisWidths[piece] : ellipsisWidths.last ?? 0 }
+}
