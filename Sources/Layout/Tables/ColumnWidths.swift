@@ -38,22 +38,17 @@ enum ColumnSolver {
         return share(available - breakable, from: columns.map(\.breakable), to: columns.map(\.minimum))
     }
 
-    /// Columns that need less than an equal share get what they need; the rest is shared by what the others lack.
+    /// From the widest words up, the room goes bit by bit to the column whose text would take the most lines: so rows stay as low as they can.
     private static func filled(_ columns: [ColumnDemand], available: Double) -> [Double] {
-        var widths = [Double?](repeating: nil, count: columns.count)
-        var room = available
-        while true {
-            let open = columns.indices.filter { widths[$0] == nil }
-            let least = open.reduce(0) { $0 + columns[$1].minimum }
-            let next = open.first { columns[$0].maximum <= room / Double(open.count) && room - columns[$0].maximum >= least - columns[$0].minimum }
-            guard let next else {
-                let shared = share(room - least, from: open.map { columns[$0].minimum }, to: open.map { columns[$0].maximum })
-                for (column, width) in zip(open, shared) { widths[column] = width }
-                return widths.map { $0 ?? 0 }
-            }
-            widths[next] = columns[next].maximum
-            room -= columns[next].maximum
+        var widths = columns.map(\.minimum)
+        // Two hundred bits are finer than a point on any page.
+        let bit = (available - widths.reduce(0, +)) / 200
+        for _ in 0..<200 {
+            let lines = columns.indices.max { columns[$0].maximum / widths[$0] < columns[$1].maximum / widths[$1] }
+            guard let lines, columns[lines].maximum > widths[lines] else { break }
+            widths[lines] = min(columns[lines].maximum, widths[lines] + bit)
         }
+        return widths
     }
 
     /// Shares `extra` points in proportion to what each column lacks.

@@ -51,7 +51,8 @@ extension SizeLayout {
             for (column, cell) in row.cells.enumerated() where column < demands.count { demands[column].include(demand(of: cell)) }
         }
         // Twelve characters, the least that `line-too-short` allows in running text, at half an em each.
-        return ColumnSolver.widths(demands, available: available, readable: 6.5 * bodySize)
+        let size = table.rows.first?.cells.first.map { styles[$0.style].pointSize } ?? bodySize
+        return ColumnSolver.widths(demands, available: available, readable: 6.5 * size)
     }
 
     private func demand(of cell: FlowTable.Cell) -> ColumnDemand {

@@ -1,0 +1,124 @@
+import ContentSize
+import Testing
+@testable import Layout
+
+/// Places worked out by hand: every glyph is half an em wide, body text 17 points at `large`.
+@Suite struct Placement {
+    /// 300 points of measure, no spacing but what a test adds, lines of 20 points.
+    private func sheet(_ styles: String = "", elements: String = "", page: String = "size: [340, 400], margins: 20") -> String {
+        """
+        typeset: 1
+        extends: []
+        page: { \(page) }
+        styles:
+          base: { textStyle: body, minimumLineHeight: 20, maximumLineHeight: 20 }
+        \(styles)
+        elements:
+          document: base
+          paragraph: base
+        \(elements)
+        """
+    }
+
+    @Test func paragraphsStandUnderEachOther() {
+        let lines = dump(layOut("aaaa\n\nbbbb", sheet: sheet("  spaced: { parent: base, paragraphSpacing: 7 }", elements: "  paragraph: spaced").replacing("  paragraph: base\n", with: "")))
+        // The first baseline: half of the leading of 20 - 17 over an ascender of 0.8 em.
+        #expect(lines == ["p1 20.0,35.1 17.0 \"aaaa\" paragraph", "p1 20.0,62.1 17.0 \"bbbb\" paragraph"])
+    }
+
+    @Test func linesEndAtTheMeasure() {
+        // 300 points hold 35 glyphs of 8.5 points.
+        let document = layOut(Array(repeating: "abcdefghi", count: 8).joined(separator: " "), sheet: sheet())
+        let texts = document.pages[0].glyphs.map(\.text)
+        #expect(texts.allSatisfy { $0.trimmingCharacters <= 35 })
+        #expect(texts.joined() == Array(repeating: "abcdefghi", count: 8).joined(separator: " "))
+    }
+
+    @Test func markersHangInTheIndent() {
+        let lines = dump(layOut("1. one\n2. two\n", sheet: sheet("  item: { parent: base, headIndent: 40 }", elements: "  listItem: item")))
+        // Text at 20 + 40; the marker of 17 points ends 0.4 em before it.
+        #expect(lines == [
+            "p1 36.2,35.1 17.0 \"1.\" label", "p1 60.0,35.1 17.0 \"one\" paragraph",
+            "p1 36.2,55.1 17.0 \"2.\" label", "p1 60.0,55.1 17.0 \"two\" paragraph",
+        ])
+    }
+
+    @Test func listsAreIndentedOnTheRightInRightToLeftText() {
+        let lines = dump(layOut("---\nlang: ar\n---\n- نص\n", sheet: sheet("  item: { parent: base, headIndent: 40 }", elements: "  listItem: item")))
+        // Text ends at 320 - 40, so its two glyphs begin at 263; the bullet begins 0.4 em to the right of 280.
+        #expect(lines == ["p1 286.8,35.1 17.0 \"•\" label", "p1 263.0,35.1 17.0 \"نص\" paragraph"])
+    }
+
+    @Test func headingsKeepWithTheirText() {
+        // 18 lines fit 360 points: 17 of text leave one for the heading, which goes to the next page with its paragraph.
+        let text = (1...17).map { "line \($0)" }.joined(separator: "\n\n") + "\n\n# Heading\n\nafter\n"
+        let document = layOut(text, sheet: sheet("  heading: { parent: base, keepWithNext: true }", elements: "  h1: heading"))
+        #expect(document.pages.count == 2)
+        #expect(document.pages[1].glyphs.map(\.text) == ["Heading", "after"])
+    }
+
+    @Test func noLineOfAParagraphIsLeftAlone() {
+        // 17 single lines, then a paragraph of two lines that must not be parted.
+        let long = Array(repeating: "abcdefghi", count: 5).joined(separator: " ")
+        let text = (1...17).map { "line \($0)" }.joined(separator: "\n\n") + "\n\n" + long
+        let document = layOut(text, sheet: sheet())
+        #expect(document.pages[1].glyphs.count == 2)
+    }
+
+    @Test func notesStandAtTheFootOfTheirPage() {
+        let document = layOut("Text[^1].\n\n[^1]: Note.\n", sheet: sheet(elements: "  footnote: base"))
+        let note = document.pages[0].glyphs.first { $0.text == "Note." }
+        // The last line of the body ends at 380: its baseline is 4.9 points higher.
+        #expect(note.map { ($0.origin.y * 10).rounded() / 10 } == 375.1)
+    }
+
+    @Test func tableHeadsAreRepeatedAsArtifacts() {
+        let rows = (1...40).map { "| \($0) | x |" }.joined(separator: "\n")
+        let document = layOut("| head | b |\n|---|---|\n\(rows)\n", sheet: sheet(elements: "  tableHeader: base\n  tableCell: base"))
+        #expect(document.pages.count > 1)
+        for page in document.pages.dropFirst() {
+            let first = page.items.first { if case .glyphs = $0.content { true } else { false } }
+            #expect(first?.role == .artifact(.layout))
+        }
+    }
+
+    @Test func wideTablesAreStackedUnderTheirHeaders() {
+        let row = (1...8).map { _ in "abcdefghijklmnop" }.joined(separator: " | ")
+        let document = layOut("| \((1...8).map { "head\($0)" }.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: 8))\n| \(row) |\n", sheet: sheet())
+        #expect(document.relaxations.map(\.kind) == [.stackedTable])
+        let lefts = Set(document.pages.flatMap(\.glyphs).map(\.origin.x))
+        #expect(lefts.count == 1)
+    }
+
+    @Test func shortColumnsKeepTheirWords() {
+        // At 36 and 294 points both take 1.7 lines: neither can grow without the other taking more.
+        let columns = [ColumnDemand(minimum: 30, breakable: 30, maximum: 60), ColumnDemand(minimum: 50, breakable: 50, maximum: 500)]
+        let widths = ColumnSolver.widths(columns, available: 330, readable: 100) ?? []
+        #expect(widths.count == 2)
+        #expect(abs(widths[0] - 36) < 3 && abs(widths.reduce(0, +) - 330) < 0.1)
+    }
+
+    @Test func theSizeIsTheOneOfTheCategory() {
+        let composer = composer("text", sheet: sheet())
+        let sizes = ContentSizeCategory.allCases.map { composer.layOut(at: $0).pages[0].glyphs[0].pointSize }
+        // Human Interface Guidelines, Typography: body.
+        #expect(sizes == [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53])
+    }
+
+    @Test func runningTextShowsTheSectionAndThePages() {
+        let page = "size: [340, 400], margins: 40, header: { right: \"{section}\" }, footer: { center: \"{page} of {pages}\" }"
+        let document = layOut("# One\n\ntext\n", sheet: sheet(page: page))
+        let artifacts = document.pages[0].items.compactMap { item -> String? in
+            guard case .artifact = item.role, case .glyphs(let glyphs) = item.content else { return nil }
+            return glyphs.text
+        }
+        #expect(artifacts == ["1 of 1"])
+        let two = layOut("---\ntitle: T\n---\n# One\n\ntext\n", sheet: sheet(page: page))
+        #expect(dump(two).contains { $0.hasSuffix("\"One\" artifact header") })
+    }
+}
+
+extension String {
+    /// Characters without the spaces at the end.
+    fileprivate var trimmingCharacters: Int { (lastIndex { !$0.isWhitespace }).map { distance(from: startIndex, to: $0) + 1 } ?? 0 }
+}

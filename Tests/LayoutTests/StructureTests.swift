@@ -1,0 +1,145 @@
+import Testing
+@testable import Layout
+
+@Suite struct Structure {
+    @Test func blocksBecomeTheirElements() {
+        let document = layOut("# Title\n\nSome *text* and `code`.\n\n> quoted\n\n```\nlet a\nlet b\n```\n")
+        #expect(outline(document) == """
+        document
+          heading(1)
+            "Title"
+          paragraph
+            "Some text and "
+            code
+              "code"
+            "."
+          blockQuote
+            paragraph
+              "quoted"
+          paragraph
+            code
+              "let a \u{2028}let b"
+        """)
+    }
+
+    @Test func listsHaveLabelsAndBodies() {
+        let document = layOut("1. one\n2. two\n   - inner\n\n- [x] done\n")
+        #expect(outline(document) == """
+        document
+          list
+            listItem
+              label
+                "1."
+              listBody
+                paragraph
+                  "one"
+            listItem
+              label
+                "2."
+              listBody
+                paragraph
+                  "two"
+                list
+                  listItem
+                    label
+                      "•"
+                    listBody
+                      paragraph
+                        "inner"
+          list
+            listItem
+              label
+                "☑"
+              listBody
+                paragraph
+                  "done"
+        """)
+        let label = document.structure.elements.first { $0.actualText != nil }
+        #expect(label?.actualText == "done")
+    }
+
+    @Test func tablesNameTheirHeaders() {
+        let document = layOut("| a | b |\n|---|---|\n| 1 | 2 |\n", sheet: fullSheet)
+        #expect(outline(document) == """
+        document
+          table
+            tableHead
+              tableRow
+                tableHeader
+                  "a"
+                tableHeader
+                  "b"
+            tableBody
+              tableRow
+                tableData
+                  "1"
+                tableData
+                  "2"
+        """)
+        #expect(document.structure.elements.filter { $0.kind == .tableHeader }.allSatisfy { $0.scope == .column })
+    }
+
+    @Test func aNoteFollowsTheBlockThatRefersToIt() {
+        let document = layOut("First[^a].\n\nSecond.\n\n[^a]: The note.\n")
+        #expect(outline(document) == """
+        document
+          paragraph
+            "First"
+            reference
+              link
+                "\u{2060}1"
+            "."
+          note
+            label
+              link
+                "1"
+            paragraph
+              "The note."
+          paragraph
+            "Second."
+        """)
+    }
+
+    @Test func theTreeIsTheSameAtEverySize() {
+        let composer = composer(NothingOffThePage.everything, sheet: fullSheet)
+        let outlines = [outline(composer.layOut(at: .xSmall)), outline(composer.layOut(at: .large)), outline(composer.layOut(at: .accessibility5))]
+        #expect(outlines[0] == outlines[1])
+        #expect(outlines[1] == outlines[2])
+    }
+
+    @Test func passagesInAnotherLanguageSayWhich() {
+        let document = layOut("A [mot]{lang=fr} and ::: no div\n\n::: {lang=ar}\nنص\n:::\n")
+        let languages = document.structure.elements.compactMap(\.language)
+        #expect(languages == ["fr", "ar"])
+    }
+
+    @Test func aSkippedLevelForbidsTheClaimOfConformance() {
+        let document = layOut("# One\n\n### Three\n")
+        #expect(document.conformanceObstacles.map(\.message) == ["heading level 3 follows level 1: a level is skipped"])
+        #expect(document.conformanceObstacles.first?.span?.start.line == 3)
+    }
+
+    @Test func renumberingMendsTheTagsAndKeepsTheLook() {
+        let sheet = fullSheet + "\nheadings: renumber\n"
+        let document = layOut("# One\n\n### Three\n", sheet: sheet)
+        #expect(document.conformanceObstacles.isEmpty)
+        #expect(document.structure.elements.map(\.kind).contains(.heading(2)))
+        // title2 at large is 22 points, title1 28.
+        #expect(document.pages[0].glyphs.first { $0.text == "Three" }?.pointSize == 22)
+    }
+
+    @Test func linksLeadToHeadingsByTheirGitHubAnchor() {
+        let document = layOut("# A heading\n\n[there](#a-heading) and [nowhere](#gone)\n")
+        let link = document.structure.elements.first { $0.kind == .link }
+        #expect(link?.target == .destination(0))
+        #expect(document.destinations[0].page == 0)
+        #expect(document.structure.elements.filter { $0.kind == .link }.count == 1)
+    }
+
+    @Test func aHeadingIsFoundThoughAnotherBlockHasItsName() {
+        let document = layOut("{#a-heading}\nA paragraph.\n\n# A heading\n\n[TOC]\n")
+        let heading = document.structure.elements.firstIndex { $0.kind == .heading(1) }
+        #expect(document.outline.count == 1)
+        #expect(document.destinations[document.outline[0].destination].element == heading)
+    }
+}
