@@ -55,6 +55,7 @@ let package = Package(
         stage("CairoRendering", ["CCairo", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),
         stage("PDFRendering", ["CHarfBuzz", "CDeflate", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "CairoRendering"]),
         stage("PDFInspection", ["CQPDF", "CHarfBuzz", "Diagnostics", "Geometry"]),
+        stage("Audit", ["Diagnostics", "Geometry", "ContentSize", "PDFInspection"]),
         stage("TypesetKit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "CairoRendering", "PDFRendering"],
               resources: [.embedInCode("Templates")]),
         .executableTarget(name: "typeset", dependencies: ["TypesetKit", "Diagnostics", "ContentSize", "Stylesheet"], swiftSettings: settings),
@@ -70,6 +71,7 @@ let package = Package(
         tests("CairoRendering", ["Geometry", "Typography", "Images", "Layout"]),
         tests("PDFRendering", ["CHarfBuzz", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "ContentSize"]),
         tests("PDFInspection", ["Diagnostics", "Geometry"]),
+        tests("Audit", ["Diagnostics", "Geometry", "ContentSize", "PDFInspection"]),
         tests("TypesetKit", ["Diagnostics", "ContentSize", "Layout", "typeset"]),
     ]
 )

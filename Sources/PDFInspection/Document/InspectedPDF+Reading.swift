@@ -32,16 +32,18 @@ struct DocumentReader {
         let index = StructureIndex(root["ParentTree"], file: file, indices: structure.indices)
         let context = ReadingContext(file: file, structure: index)
         let read = pages.enumerated().map { page($1, number: $0 + 1, context) }
-        return InspectedPDF(path: file.path, catalog: catalog(entries, structure.structure), pages: read, fonts: context.fonts.map(\.info),
+        return InspectedPDF(path: file.path, catalog: catalog(entries, structure.structure, read), pages: read, fonts: context.fonts.map(\.info),
                             structure: structure.structure, forms: context.formOrder.compactMap { context.forms[$0] }, problems: context.problems)
     }
 
-    private func catalog(_ entries: PDFDictionary, _ structure: InspectedStructure) -> Catalog {
+    private func catalog(_ entries: PDFDictionary, _ structure: InspectedStructure, _ pages: [InspectedPage]) -> Catalog {
         var catalog = CatalogReader(file: file, entries: entries).read(header: header)
         if let language = catalog.language { catalog.languageTags.append(LanguageUse(tag: language, place: "the catalog")) }
-        for element in structure.elements {
-            guard let language = element.language, catalog.languageTags.count < 10_000 else { continue }
-            catalog.languageTags.append(LanguageUse(tag: language, place: "a \(element.type)"))
+        catalog.languageTags += structure.elements.compactMap { element in element.language.map { LanguageUse(tag: $0, place: "a \(element.type)") } }
+        for page in pages {
+            catalog.languageTags += page.markedContents.compactMap { content in
+                content.language.map { LanguageUse(tag: $0, place: "marked content on page \(page.number)") }
+            }
         }
         return catalog
     }

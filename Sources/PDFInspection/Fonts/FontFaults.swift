@@ -40,25 +40,27 @@ struct CompositeFontFaults {
         return FontFault(clause: "7.21.3.3", message: "its CMap builds on “\(name)”, which is not predefined")
     }
 
-    /// A CIDSet must list every glyph that the program has (7.21.4.2).
+    /// A CIDSet must list the glyphs that the program has, all and no others (7.21.4.2).
     private var glyphList: FontFault? {
-        guard let set = file.stream(descriptor["CIDSet"]), case .cff(let program)? = program, program.isCIDKeyed else { return trueTypeGlyphList }
-        let isComplete = program.charset.allSatisfy { cid in Self.contains(Int(cid), set) }
-        return isComplete ? nil : Self.listFault
-    }
-
-    private var trueTypeGlyphList: FontFault? {
-        guard let set = file.stream(descriptor["CIDSet"]), case .openType(let program)? = program else { return nil }
-        let map = file.stream(descendant["CIDToGIDMap"])
-        let count = map.map { min($0.count / 2, 65_536) } ?? program.glyphCount
-        let isComplete = (0..<count).allSatisfy { cid in
-            if let map, cid > 0, map[cid * 2] == 0, map[cid * 2 + 1] == 0 { return true }
-            return Self.contains(cid, set)
+        guard let set = file.stream(descriptor["CIDSet"]) else { return nil }
+        switch program {
+        case .cff(let program)? where program.isCIDKeyed: return Self.fault(set, Set(program.charset.map(Int.init)))
+        case .openType(let program)?: return Self.fault(set, trueTypeGlyphs(program))
+        default: return nil
         }
-        return isComplete ? nil : Self.listFault
     }
 
-    private static let listFault = FontFault(clause: "7.21.4.2", message: "its CIDSet does not list all glyphs that are embedded")
+    /// CIDs that lead to a glyph.
+    private func trueTypeGlyphs(_ program: OpenTypeProgram) -> Set<Int> {
+        guard let map = file.stream(descendant["CIDToGIDMap"]) else { return Set(0..<program.glyphCount) }
+        return Set((0..<min(map.count / 2, 65_536)).filter { $0 == 0 || map[$0 * 2] != 0 || map[$0 * 2 + 1] != 0 })
+    }
+
+    private static func fault(_ set: [UInt8], _ glyphs: Set<Int>) -> FontFault? {
+        (0..<max(set.count * 8, (glyphs.max() ?? 0) + 1)).allSatisfy { contains($0, set) == glyphs.contains($0) } ? nil : listFault
+    }
+
+    private static let listFault = FontFault(clause: "7.21.4.2", message: "its CIDSet does not list the glyphs that are embedded")
     private static func contains(_ cid: Int, _ set: [UInt8]) -> Bool { cid / 8 < set.count && set[cid / 8] & (0x80 >> UInt8(cid % 8)) != 0 }
 }
 

@@ -37,9 +37,20 @@ struct FontReader {
                               mapping: .simple(names: encoding.names, encodes: true, isSymbolic: true, isTrueType: false), program: nil)
         font.unit = matrix.a
         font.emScale = em
-        for entry in file.dictionary(dictionary["CharProcs"]).entries { font.procedures[entry.key] = entry.value }
+        for entry in file.dictionary(dictionary["CharProcs"]).entries { font.procedures[entry.key] = .some(statedWidth(entry.value)) }
         readWidths(dictionary, into: font)
         return font
+    }
+
+    /// The first operand of `d0` or `d1`, with which a glyph's procedure begins (9.6.5).
+    private func statedWidth(_ procedure: PDFObject) -> Double? {
+        file.stream(procedure).flatMap { bytes in
+            bytes.withUnsafeBufferPointer { buffer in
+                var scanner = ByteScanner(buffer)
+                scanner.skipSpace()
+                return scanner.number()
+            }
+        }
     }
 
     private func readWidths(_ dictionary: PDFDictionary, into font: LoadedFont) {

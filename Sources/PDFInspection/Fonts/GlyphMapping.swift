@@ -11,6 +11,11 @@ enum GlyphMapping {
         if case .composite(let mapping) = self { mapping.cid(of: code) } else { code }
     }
 
+    /// The glyph's name in a simple font.
+    func name(_ code: UInt32) -> String? {
+        if case .simple(let names, _, _, _) = self, Int(code) < names.count { names[Int(code)] } else { nil }
+    }
+
     /// What the encoding says that a code stands for.
     func text(_ code: UInt32) -> String? {
         switch self {

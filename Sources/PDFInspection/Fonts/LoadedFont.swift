@@ -12,8 +12,8 @@ final class LoadedFont {
     var emScale = 1.0
     let mapping: GlyphMapping
     let program: FontProgram?
-    /// Type 3 only.
-    var procedures: [String: PDFObject] = [:]
+    /// Type 3 only: the widths that the glyphs' procedures state themselves, by name.
+    var procedures: [String: Double?] = [:]
     private var indices: [UInt32: Int32] = [:]
     private var advances: [Double] = []
     /// Indices of one-byte and two-byte codes seen before, at once; -1 for none.
@@ -59,6 +59,11 @@ final class LoadedFont {
         case .found(let number): used.programWidth = program?.width(of: number); used.isPresent = true; used.isNotdef = number == 0
         case .missing: used.isPresent = false
         case .unknown: break
+        }
+        if info.kind == .type3 {
+            let procedure = mapping.name(code).flatMap { procedures[$0] }
+            used.isPresent = procedure != nil
+            used.programWidth = procedure ?? nil
         }
         if mapping.isNotdef(code) { used.isNotdef = true }
         return used

@@ -40,7 +40,7 @@ public struct Catalog: Sendable {
     public var embeddedFiles: [EmbeddedFile] = []
     /// An XFA form that must be rendered anew (ISO 14289-1 7.15).
     public var requiresDynamicForm = false
-    /// Every `Lang` of the file that is no language tag, with where it stands.
+    /// Every `Lang` of the catalog, the tags and the marked content, with where it stands.
     public var languageTags: [LanguageUse] = []
 }
 

@@ -20,14 +20,17 @@ enum StandardStructureType {
 struct RoleMap {
     private let roles: [String: String]
     private let isVersion2: Bool
-    private(set) var faults: [RoleMapFault] = []
 
     init(_ dictionary: PDFDictionary, file: ObjectFile, isVersion2: Bool) {
         self.isVersion2 = isVersion2
         roles = Dictionary(dictionary.entries.compactMap { entry in file.name(entry.value).map { (entry.key, $0) } }, uniquingKeysWith: { first, _ in first })
-        for key in roles.keys.sorted() {
-            if isStandard(key) { faults.append(.remapsStandardType(key)) } else if isCircular(key) { faults.append(.circular(key)) }
-        }
+    }
+
+    /// What the standard forbids about a type that some element has; entries that no element uses do no harm.
+    func fault(_ type: String) -> RoleMapFault? {
+        guard roles[type] != nil else { return nil }
+        if isStandard(type) { return .remapsStandardType(type) }
+        return isCircular(type) ? .circular(type) : nil
     }
 
     private func isStandard(_ type: String) -> Bool {

@@ -18,8 +18,8 @@ struct StructureReader {
         self.file = file
         self.pages = pages
         roleMap = RoleMap(file.dictionary(root["RoleMap"]), file: file, isVersion2: isVersion2)
-        structure.roleMapFaults = roleMap.faults
         read(root["K"])
+        structure.roleMapFaults = Set(structure.elements.map(\.type)).sorted().compactMap(roleMap.fault)
     }
 
     private mutating func read(_ kids: PDFObject) {

@@ -1,0 +1,35 @@
+/// A measured or required figure.
+public struct Measurement: Hashable, Sendable {
+    public enum Unit: String, Hashable, Sendable {
+        case points = "pt", ratio = ":1", percent = "%", characters, words, lines, count = "", factor = "times"
+    }
+    public var value: Double
+    public var unit: Unit
+
+    public init(_ value: Double, _ unit: Unit) { self.value = value; self.unit = unit }
+    public static func points(_ value: Double) -> Measurement { Measurement(value, .points) }
+    public static func ratio(_ value: Double) -> Measurement { Measurement(value, .ratio) }
+}
+
+extension Measurement: CustomStringConvertible {
+    /// `9.5 pt`, `3.21:1`, `12 words`. Ratios are cut, not rounded: 4.499 is not 4.5 (WCAG 2.2, 1.4.3).
+    public var description: String {
+        switch unit {
+        case .ratio: Self.decimal((value * 100).rounded(.down) / 100, places: 2) + ":1"
+        case .count: Self.decimal(value, places: 2)
+        default: "\(Self.decimal(value, places: unit == .points ? 1 : 2)) \(unit.rawValue)"
+        }
+    }
+
+    /// Without needless zeros; the same in every locale.
+    public static func decimal(_ value: Double, places: Int) -> String {
+        guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
+        var scale = 1
+        for _ in 0..<places { scale *= 10 }
+        let whole = Int((abs(value) * Double(scale)).rounded())
+        let sign = value < 0 && whole > 0 ? "-" : ""
+        var fraction = String(whole % scale + scale).dropFirst()
+        while fraction.last == "0" { fraction.removeLast() }
+        return sign + String(whole / scale) + (fraction.isEmpty ? "" : "." + fraction)
+    }
+}

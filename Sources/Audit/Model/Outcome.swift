@@ -1,0 +1,25 @@
+/// A rule's verdict for one size.
+///
+/// `warning` and `review` never hide a `fail`, and `review` (a person must look) is never counted as a pass.
+public enum Outcome: String, CaseIterable, Hashable, Sendable {
+    case pass, fail, warning, review, inapplicable
+    /// Something worth knowing that is no fault: what layout had to give, where a title came from.
+    case note
+
+    /// How badly it counts; nil for verdicts that are no findings.
+    public var severity: Severity? {
+        switch self {
+        case .fail: .error
+        case .warning: .warning
+        case .review, .note: .note
+        case .pass, .inapplicable: nil
+        }
+    }
+}
+
+/// How badly a finding counts, worst last, so that `max` is the verdict of a run.
+public enum Severity: Int, Comparable, Hashable, Sendable {
+    case note, warning, error
+    public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+    public var name: String { "\(self)" }
+}

@@ -1,0 +1,36 @@
+/// What every rule says about itself. The manual page (`typeset explain`) is the doc comment of the rule's type, whose file has the rule's name.
+public struct RuleDescription: Hashable, Sendable {
+    /// Such as `text-clipped`.
+    public var id: String
+    /// One line: what the rule demands.
+    public var summary: String
+    /// The verdict where it is broken; single findings may differ (`review` for what only a person can tell).
+    public var outcome: Outcome
+    public var references: [Reference]
+    /// How to mend it, where the finding knows no better.
+    public var mend: String
+    /// Rules outside these profiles are off unless the settings turn them on.
+    public var profiles: Set<Profile>
+    /// Numbers that settings may change, with their defaults: `floor` of `text-too-small`.
+    public var parameters: [String: Double]
+
+    public init(id: String, summary: String, outcome: Outcome, references: [Reference], mend: String,
+                profiles: Set<Profile> = Set(Profile.allCases), parameters: [String: Double] = [:]) {
+        self.id = id
+        self.summary = summary
+        self.outcome = outcome
+        self.references = references
+        self.mend = mend
+        self.profiles = profiles
+        self.parameters = parameters
+    }
+}
+
+/// One rule of the audit: one type in one file. What a rule judges is in the protocols that refine this one.
+public protocol Rule: Sendable {
+    static var description: RuleDescription { get }
+}
+
+extension Rule {
+    public var description: RuleDescription { Self.description }
+}

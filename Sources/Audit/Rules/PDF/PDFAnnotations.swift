@@ -1,0 +1,50 @@
+public import PDFInspection
+
+/// A link or another annotation is not part of the tags, or has no description.
+///
+/// Links that the tags do not hold cannot be reached with a screen reader. Hidden annotations and those outside of the page do not count.
+///
+/// - Criterion: ISO 14289-1, 7.18; WCAG 2.2, 2.4.4.
+/// - Mend: the tool that wrote the file must tag links and describe them.
+/// - Fails: a Link annotation without Contents. Passes: one in a Link tag, with Contents.
+public struct PDFAnnotations: PDFRule {
+    public static let description = RuleDescription(
+        id: "pdf-annotations", summary: "annotations are tagged and described", outcome: .fail, references: [Reference(.pdfUA, "7.18"), Reference(.wcag, "2.4.4")],
+        mend: "mend the tool that wrote the file: links belong into Link tags and need a description")
+
+    public init() {}
+
+    public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
+        let faults = pdf.pages.flatMap { page in
+            order(page) + page.annotations.filter { !$0.isHidden && !$0.isOutsidePage }.flatMap { self.faults($0, page, pdf) }
+        }
+        return ConditionFindings(rule: Self.description, context: context, pdf: pdf).findings(faults)
+    }
+
+    private func order(_ page: InspectedPage) -> [ConditionFault] {
+        page.annotations.isEmpty || page.tabOrder == "S" ? [] : [ConditionFault("7.18.3", "a page with annotations does not follow the tags with the tab key (Tabs is not S)", page: page.number)]
+    }
+
+    private func faults(_ annotation: InspectedAnnotation, _ page: InspectedPage, _ pdf: InspectedPDF) -> [ConditionFault] {
+        let type = annotation.element.flatMap { pdf.structure.elements[$0].standardType }
+        let alternate = annotation.element.flatMap { pdf.structure.elements[$0].alternateText } ?? ""
+        let hasContents = annotation.contents?.isEmpty == false
+        func fault(_ clause: String, _ message: String) -> ConditionFault {
+            ConditionFault(clause, message, page: page.number, rect: annotation.rect, element: annotation.element)
+        }
+        switch annotation.subtype {
+        case "Link":
+            return [type == "Link" ? nil : fault("7.18.5", "a link is not in a Link tag"),
+                    hasContents ? nil : fault("7.18.5", "a link has no description (Contents)")].compactMap(\.self)
+        case "Widget":
+            let isDescribed = !annotation.isField || annotation.fieldTooltip?.isEmpty == false || !alternate.isEmpty
+            return [type == "Form" ? nil : fault("7.18.4", "a form field is not in a Form tag"),
+                    isDescribed ? nil : fault("7.18.1", "a form field has no description (TU)")].compactMap(\.self)
+        case "PrinterMark": return type == nil ? [] : [fault("7.18.8", "a printer's mark is part of the tags")]
+        case "TrapNet": return [fault("7.18.2", "the page has a trap network")]
+        default:
+            return [type == "Annot" ? nil : fault("7.18.1", "a \(annotation.subtype) annotation is not in an Annot tag"),
+                    hasContents || !alternate.isEmpty ? nil : fault("7.18.1", "a \(annotation.subtype) annotation has no description (Contents)")].compactMap(\.self)
+        }
+    }
+}

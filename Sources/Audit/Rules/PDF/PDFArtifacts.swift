@@ -1,0 +1,50 @@
+public import PDFInspection
+
+/// Something is drawn that is neither tagged nor marked as an artifact, or the two are mixed.
+///
+/// What is not marked is read out or left out as the reader pleases. Every text, line, fill and picture must lie in marked content that the structure tree
+/// holds or that is an `Artifact`; neither inside the other. Forms must not refer to other files, and a form with tags is drawn once.
+///
+/// - Criterion: ISO 14289-1, 7.1 and 7.20.
+/// - Mend: the tool that wrote the file must mark what it draws.
+/// - Fails: a page number outside of marked content. Passes: `/Artifact BMC … EMC` around it.
+public struct PDFArtifacts: PDFRule {
+    public static let description = RuleDescription(
+        id: "pdf-artifacts", summary: "everything drawn is tagged or an artifact", outcome: .fail, references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
+        mend: "mend the tool that wrote the file: it must mark what it draws as content or as an artifact")
+
+    public init() {}
+
+    public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
+        ConditionFindings(rule: Self.description, context: context, pdf: pdf).findings(pdf.pages.flatMap { unmarked($0) + mixed($0) } + pdf.forms.flatMap(faults))
+    }
+
+    private func unmarked(_ page: InspectedPage) -> [ConditionFault] {
+        page.items.compactMap { item in
+            if let content = item.markedContent.map({ page.markedContents[$0] }), content.element != nil || content.isArtifact { return nil }
+            return ConditionFault("7.1", "\(Self.name(item.kind)) is neither tagged nor an artifact", page: page.number, rect: item.bounds)
+        }
+    }
+
+    private static func name(_ kind: PaintedItem.Kind) -> String {
+        switch kind {
+        case .text: "text"
+        case .fill: "a fill"
+        case .stroke: "a line"
+        case .image: "a picture"
+        case .shading: "a gradient"
+        }
+    }
+
+    private func mixed(_ page: InspectedPage) -> [ConditionFault] {
+        page.markedContents.flatMap { content in
+            [content.isArtifactInsideStructure ? ConditionFault("7.1", "an artifact lies inside tagged content", page: page.number) : nil,
+             content.isStructureInsideArtifact ? ConditionFault("7.1", "tagged content lies inside an artifact", page: page.number) : nil].compactMap(\.self)
+        }
+    }
+
+    private func faults(_ form: InspectedForm) -> [ConditionFault] {
+        [form.hasReference ? ConditionFault("7.20", "a form refers to another file (Ref)", page: form.firstPage) : nil,
+         form.hasStructure && form.uses > 1 ? ConditionFault("7.20", "a form with tags is drawn more than once", page: form.firstPage) : nil].compactMap(\.self)
+    }
+}

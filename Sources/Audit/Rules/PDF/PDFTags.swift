@@ -1,0 +1,56 @@
+public import PDFInspection
+
+/// The structure tree says something that PDF/UA-1 forbids, or there is none.
+///
+/// Assistive technology reads the tags, not the page. The rule judges the conditions of clause 7 that a machine can judge: the tree exists and is marked as
+/// such, roles lead to standard types, tables, lists and contents are built of the parts that they may have, tables' rows are equally long and their cells have
+/// headers, headings do not skip levels, figures and formulas have a text, notes an ID.
+///
+/// - Criterion: ISO 14289-1, 7.1 to 7.10; WCAG 2.2, 1.1.1 and 1.3.1.
+/// - Mend: in the Markdown where it is the cause (a heading level left out, an image without a text); else in the tool that wrote the file.
+/// - Fails: a Figure without Alt. Passes: the same with Alt, or as an artifact.
+public struct PDFTags: PDFRule {
+    public static let description = RuleDescription(
+        id: "pdf-tags", summary: "the structure tree is one that PDF/UA-1 allows", outcome: .fail, references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
+        mend: "mend the document's structure, or the tool that wrote the file")
+
+    public init() {}
+
+    public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
+        let faults = document(pdf) + roles(pdf) + elements(pdf) + StructureNesting(pdf.structure).faults + HeadingOrder(pdf.structure).faults + TableConditions(pdf.structure).faults
+        return ConditionFindings(rule: Self.description, context: context, pdf: pdf).findings(faults)
+    }
+
+    private func document(_ pdf: InspectedPDF) -> [ConditionFault] {
+        var faults: [ConditionFault] = []
+        if pdf.catalog.isMarked != true { faults.append(ConditionFault("6.2", "the file is not marked as tagged (MarkInfo/Marked)")) }
+        if pdf.catalog.hasSuspects { faults.append(ConditionFault("7.1", "the file says that its tags are suspect (MarkInfo/Suspects)")) }
+        if !pdf.catalog.hasStructureTree { faults.append(ConditionFault("7.1", "the file has no structure tree: it is not tagged")) }
+        return faults
+    }
+
+    private func roles(_ pdf: InspectedPDF) -> [ConditionFault] {
+        pdf.structure.roleMapFaults.map { fault in
+            switch fault {
+            case .circular(let type): ConditionFault("7.1", "the role of “\(type)” leads back to itself")
+            case .remapsStandardType(let type): ConditionFault("7.1", "the standard type \(type) is given another role")
+            }
+        }
+    }
+
+    private func elements(_ pdf: InspectedPDF) -> [ConditionFault] {
+        var faults: [ConditionFault] = [], noteIDs: Set<String> = []
+        for (index, element) in pdf.structure.elements.enumerated() {
+            func report(_ clause: String, _ message: String) { faults.append(ConditionFault(clause, message, element: index)) }
+            if !element.hasParentEntry { report("7.1", "a \(element.type) does not name its parent (P)") }
+            if element.standardType == nil { report("7.1", "the type “\(element.type)” is mapped to no standard type") }
+            let hasText = element.alternateText?.isEmpty == false || element.actualText != nil
+            if !hasText, element.standardType == "Figure" { report("7.3", "a Figure has no text: neither Alt nor ActualText") }
+            if !hasText, element.standardType == "Formula" { report("7.7", "a Formula has no text: neither Alt nor ActualText") }
+            guard element.standardType == "Note" else { continue }
+            let id = element.id ?? ""
+            if id.isEmpty { report("7.9", "a Note has no ID") } else if !noteIDs.insert(id).inserted { report("7.9", "two Notes have the ID “\(id)”") }
+        }
+        return faults
+    }
+}

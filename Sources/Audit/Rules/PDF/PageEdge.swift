@@ -1,0 +1,11 @@
+import Geometry
+
+/// How far a rectangle reaches past another.
+enum PageEdge {
+    /// Points; what writers round their coordinates by.
+    static let tolerance = 0.5
+
+    static func excess(of rect: Rect, past bounds: Rect) -> Double {
+        max(bounds.minX - rect.minX, rect.maxX - bounds.maxX, bounds.minY - rect.minY, rect.maxY - bounds.maxY)
+    }
+}

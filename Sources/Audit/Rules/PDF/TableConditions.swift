@@ -1,0 +1,100 @@
+import PDFInspection
+
+/// Tables are grids without holes, and every data cell has a header (ISO 14289-1 7.2 and 7.5).
+struct TableConditions {
+    let structure: InspectedStructure
+
+    init(_ structure: InspectedStructure) { self.structure = structure }
+
+    var faults: [ConditionFault] {
+        structure.elements.indices.filter { structure.elements[$0].standardType == "Table" }.flatMap { index in
+            let grid = TableGrid(table: index, structure)
+            return gridFaults(grid, index) + headerFaults(grid)
+        }
+    }
+
+    private func gridFaults(_ grid: TableGrid, _ table: Int) -> [ConditionFault] {
+        var faults = grid.overlapping.map { ConditionFault("7.2", "a cell covers the place of another", element: $0) }
+        if let row = grid.unequalRow {
+            faults.append(ConditionFault("7.2", "row \(row.number) of a Table has \(Phrase.count(row.width, "column")), not \(grid.width)", element: table))
+        }
+        if let column = grid.overhangingColumn { faults.append(ConditionFault("7.2", "a cell of column \(column) of a Table reaches past its last row", element: table)) }
+        return faults
+    }
+
+    /// A table whose headers all have a Scope is determined by them; else every data cell must name its headers. A table without headers has none to
+    /// determine. So veraPDF judges 7.5.
+    private func headerFaults(_ grid: TableGrid) -> [ConditionFault] {
+        guard grid.cells.contains(where: { $0.isHeader && $0.scope == nil }) else { return [] }
+        let ids = Set(grid.cells.compactMap { structure.elements[$0.element].id })
+        return grid.cells.filter { !$0.isHeader }.compactMap { cell in
+            let headers = structure.elements[cell.element].attributes.headers
+            if let unknown = headers.first(where: { !ids.contains($0) }) {
+                return ConditionFault("7.5", "a TD names the header “\(unknown)”, which its table does not have", element: cell.element)
+            }
+            return headers.isEmpty ? ConditionFault("7.5", "a TD has no header: some TH of its table has no Scope, and it names none (Headers)", element: cell.element) : nil
+        }
+    }
+}
+
+/// The cells of a table at their places.
+struct TableGrid {
+    struct Cell { var element: Int; var row: Int; var column: Int; var rowSpan: Int; var columnSpan: Int; var scope: String?; var isHeader: Bool }
+
+    private(set) var cells: [Cell] = []
+    private(set) var overlapping: [Int] = []
+    private(set) var width = 0
+    private(set) var rowCount = 0
+    private var rowWidths: [Int] = []
+
+    init(table: Int, _ structure: InspectedStructure) {
+        let rows = Self.rows(of: table, structure)
+        rowCount = rows.count
+        var taken: [Set<Int>] = Array(repeating: [], count: rows.count)
+        for (row, element) in rows.enumerated() {
+            var column = 0
+            for child in structure.members(of: element) where ["TH", "TD"].contains(structure.elements[child].standardType) {
+                while taken[row].contains(column) { column += 1 }
+                let cell = Self.cell(child, row, column, structure)
+                place(cell, &taken)
+                column += cell.columnSpan
+            }
+        }
+        rowWidths = taken.map { ($0.max() ?? -1) + 1 }
+        width = rowWidths.first ?? 0
+    }
+
+    private static func cell(_ element: Int, _ row: Int, _ column: Int, _ structure: InspectedStructure) -> Cell {
+        let attributes = structure.elements[element].attributes
+        return Cell(element: element, row: row, column: column, rowSpan: attributes.rowSpan, columnSpan: attributes.columnSpan, scope: attributes.scope,
+                    isHeader: structure.elements[element].standardType == "TH")
+    }
+
+    private mutating func place(_ cell: Cell, _ taken: inout [Set<Int>]) {
+        for row in cell.row..<min(cell.row + cell.rowSpan, taken.count) {
+            for column in cell.column..<(cell.column + cell.columnSpan) where !taken[row].insert(column).inserted {
+                if overlapping.last != cell.element { overlapping.append(cell.element) }
+            }
+        }
+        cells.append(cell)
+    }
+
+    /// Rows of the table, those in its head, body and foot included.
+    private static func rows(of table: Int, _ structure: InspectedStructure) -> [Int] {
+        structure.members(of: table).flatMap { child -> [Int] in
+            switch structure.elements[child].standardType {
+            case "TR": [child]
+            case "THead", "TBody", "TFoot": structure.members(of: child).filter { structure.elements[$0].standardType == "TR" }
+            default: []
+            }
+        }
+    }
+
+    /// The first row that is not as wide as the first.
+    var unequalRow: (number: Int, width: Int)? {
+        rowWidths.firstIndex { $0 != width }.map { ($0 + 1, rowWidths[$0]) }
+    }
+
+    /// A column, from 1, with a cell that reaches past the last row.
+    var overhangingColumn: Int? { cells.first { $0.row + $0.rowSpan > rowCount }.map { $0.column + 1 } }
+}

@@ -1,0 +1,121 @@
+import Audit
+import PDFInspection
+import Testing
+
+/// One damage and the one message that it must bring.
+struct Damage: Sendable, CustomTestStringConvertible {
+    var messages: [String]
+    var apply: @Sendable (inout ConformingPDF) -> Void
+    init(_ messages: String..., apply: @escaping @Sendable (inout ConformingPDF) -> Void) { self.messages = messages; self.apply = apply }
+    var testDescription: String { messages.first ?? "nothing to find" }
+}
+
+@Suite struct ConditionRules {
+    @Test func theWholeFileHasNoFault() throws {
+        let messages = try ConformingPDF().messages()
+        #expect(messages == [])
+        #expect(PDFAudit.conformsToPDFUA(try ConformingPDF().inspected()))
+    }
+
+    private func check(_ damage: Damage) throws {
+        var file = ConformingPDF()
+        damage.apply(&file)
+        let messages = try file.messages()
+        #expect(messages == damage.messages)
+        #expect(PDFAudit.conformsToPDFUA(try file.inspected()) == damage.messages.isEmpty)
+    }
+
+    @Test(arguments: [
+        Damage("pdf-tags: the file is not marked as tagged (MarkInfo/Marked)") { $0.catalog.replace("/Marked true", with: "/Marked false") },
+        Damage("pdf-tags: the file says that its tags are suspect (MarkInfo/Suspects)") { $0.catalog.replace("/Marked true", with: "/Marked true/Suspects true") },
+        Damage("pdf-tags: a P does not name its parent (P), on page 1") { $0.elements[2].replace("/P 9 0 R", with: "") },
+        Damage("pdf-tags: the type “Note2” is mapped to no standard type, on page 1") { $0.elements[2].replace("/S/P", with: "/S/Note2") },
+        Damage { $0.elements[2].replace("/S/P", with: "/S/Note2"); $0.roles = "/RoleMap<</Note2/P>>" },
+        Damage("pdf-tags: the role of “A” leads back to itself", "pdf-tags: the type “A” is mapped to no standard type, on page 1") {
+            $0.elements[2].replace("/S/P", with: "/S/A"); $0.roles = "/RoleMap<</A/B/B/A>>"
+        },
+        Damage("pdf-tags: the standard type P is given another role") { $0.roles = "/RoleMap<</P/Span>>" },
+        Damage { $0.roles = "/RoleMap<</Quote/Span>>" },
+        Damage("pdf-tags: the first heading is H2, not H1, on page 1") { $0.elements[1].replace("/S/H1", with: "/S/H2") },
+        Damage("pdf-tags: H3 follows H1: a level is left out, on page 1") { $0.elements[2].replace("/S/P", with: "/S/H3") },
+        Damage("pdf-tags: a Figure has no text: neither Alt nor ActualText, on page 1") { $0.cells[2].replace("/Alt(a square)", with: "/Alt()") },
+        Damage { $0.cells[2].replace("/Alt(a square)", with: "/ActualText(square)") },
+        Damage("pdf-tags: a Note has no ID, on page 1") { $0.elements[2].replace("/S/P", with: "/S/Note") },
+        Damage { $0.elements[2].replace("/S/P", with: "/S/Note/ID(n1)") },
+        Damage("pdf-tags: a LI holds P, which it may not", "pdf-tags: the Caption of a Table is neither its first nor its last child") {
+            $0.elements[7].replace("/S/LBody", with: "/S/P")
+            $0.elements[8].replace("18 0 R 19 0 R", with: "18 0 R 24 0 R 19 0 R")
+            $0.cells[3] = "/S/Caption/P 17 0 R"
+        },
+        Damage("pdf-tags: row 2 of a Table has 2 columns, not 1") { $0.cells[1].replace("/K 6", with: "/K 6/A<</O/Table/ColSpan 2>>") },
+        Damage("pdf-tags: a cell of column 1 of a Table reaches past its last row") { $0.cells[1].replace("/K 6", with: "/K 6/A<</O/Table/RowSpan 2>>") },
+        Damage("pdf-tags: a TD has no header: some TH of its table has no Scope, and it names none (Headers), on page 1") { $0.cells[0].replace("/A<</O/Table/Scope/Column>>", with: "") },
+        Damage("pdf-tags: a TD names the header “x”, which its table does not have, on page 1") {
+            $0.cells[0].replace("/A<</O/Table/Scope/Column>>", with: "/ID(h)")
+            $0.cells[1].replace("/K 6", with: "/K 6/A<</O/Table/Headers[(x)]>>")
+        },
+        Damage {
+            $0.cells[0].replace("/A<</O/Table/Scope/Column>>", with: "/ID(h)")
+            $0.cells[1].replace("/K 6", with: "/K 6/A<</O/Table/Headers[(h)]>>")
+        },
+    ])
+    func tags(damage: Damage) throws { try check(damage) }
+
+    @Test(arguments: [
+        Damage("pdf-language: “en_US”, the language of the catalog, is no language tag") { $0.catalog.replace("(en)", with: "(en_US)") },
+        Damage { $0.catalog.replace("(en)", with: "(zh-Hant-TW)") },
+        Damage("pdf-language: “1”, the language of a P, is no language tag") { $0.elements[2] += "/Lang(1)" },
+        Damage("pdf-language: the title of the metadata has no language: the catalog names none (Lang)",
+               "pdf-language: the text that stands for a Figure has no language, on page 1",
+               "pdf-language: the description of a Link annotation has no language, on page 1",
+               "pdf-language: text has no language: neither the catalog nor the tags name one (Lang), on page 1") { $0.catalog.replace("/Lang(en)", with: "") },
+    ])
+    func language(damage: Damage) throws { try check(damage) }
+
+    @Test(arguments: [
+        Damage("pdf-metadata: readers are not told to show the title (ViewerPreferences/DisplayDocTitle)") { $0.catalog.replace("DisplayDocTitle true", with: "DisplayDocTitle false") },
+        Damage("pdf-metadata: the file has no metadata (Metadata in the catalog)") { $0.catalog.replace("/Metadata 6 0 R", with: "") },
+        Damage("pdf-metadata: the metadata does not claim PDF/UA (pdfuaid:part)") { $0.metadata.replace("pdfuaid:part=\"1\"", with: "") },
+        Damage("pdf-metadata: the metadata claims part 2 of PDF/UA, not part 1") { $0.metadata.replace("part=\"1\"", with: "part=\"2\"") },
+        Damage("pdf-metadata: the identifier of PDF/UA has the prefix “ua”, not “pdfuaid”") { $0.metadata.replace("pdfuaid", with: "ua") },
+        Damage("pdf-metadata: the metadata has no title (dc:title)") { $0.metadata.replace("dc:title", with: "dc:subject") },
+        Damage("pdf-metadata: a configuration of optional content has no name") { $0.catalog += "/OCProperties<</D<<>>>>" },
+    ])
+    func metadata(damage: Damage) throws { try check(damage) }
+
+    @Test(arguments: [
+        Damage("pdf-fonts: Helvetica is not embedded, on page 1") { $0.font = "/Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/FirstChar 32/LastChar 126/Widths[@]" },
+        Damage("pdf-fonts: a font without a name lacks the glyph of code 84, on page 1") { $0.font.replace("/Differences[]", with: "/Differences[84/Thorn]") },
+        Damage("pdf-fonts: a font without a name is inconsistent about the width of 16 codes: code 72 is 610 thousandths of the em in the dictionary, 600 in the font, on page 1") {
+            $0.font.replace("@]", with: "\(Array(repeating: "610", count: 95).joined(separator: " "))]")
+        },
+        Damage { $0.resources = "/Font<</F 5 0 R/G<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>" },
+        Damage("pdf-unicode: a font without a name does not tell what 1 code stands for, such as code 72, on page 1") {
+            $0.toUnicode = ""
+            $0.font.replace("/Differences[]", with: "/Differences[72/g1]")
+            $0.font.replace("<<@P>>", with: "<<@P/g1 25 0 R>>")
+        },
+        Damage("pdf-unicode: a font without a name maps code 72 to U+FEFF, which is no character, on page 1") { $0.toUnicode += " 1 beginbfchar <48> <FEFF> endbfchar" },
+    ])
+    func fonts(damage: Damage) throws { try check(damage) }
+
+    @Test(arguments: [
+        Damage("pdf-annotations: a page with annotations does not follow the tags with the tab key (Tabs is not S), on page 1") { $0.page.replace("/Tabs/S", with: "") },
+        Damage("pdf-annotations: a link has no description (Contents), on page 1") { $0.annotation.replace("/Contents(to example.org)", with: "") },
+        Damage("pdf-annotations: a link is not in a Link tag, on page 1") { $0.annotation.replace("/StructParent 1", with: "") },
+        Damage("pdf-annotations: a Text annotation is not in an Annot tag, on page 1") { $0.annotation.replace("/Subtype/Link", with: "/Subtype/Text") },
+        Damage { $0.annotation.replace("/Contents(to example.org)/StructParent 1", with: "/F 2") },
+        Damage { $0.annotation.replace("[60 135 90 155]/Contents(to example.org)/StructParent 1", with: "[-90 0 -60 20]") },
+    ])
+    func annotations(damage: Damage) throws { try check(damage) }
+
+    @Test(arguments: [
+        Damage("pdf-artifacts: a fill is neither tagged nor an artifact, on page 1") { $0.content += "0 0 5 5 re f" },
+        Damage("pdf-artifacts: a line is neither tagged nor an artifact (2 times), on page 1") { $0.content += "0 0 m 5 5 l S 0 0 m 5 5 l S" },
+        Damage { $0.content += "0 0 5 5 re W n" },
+        Damage("pdf-artifacts: text is neither tagged nor an artifact, on page 1") { $0.content.replace("/Artifact BMC", with: "/Other BMC") },
+        Damage("pdf-artifacts: an artifact lies inside tagged content, on page 1") { $0.content.replace("/P<</MCID 1>>BDC", with: "/P<</MCID 1>>BDC /Artifact BMC EMC") },
+        Damage("pdf-artifacts: tagged content lies inside an artifact, on page 1") { $0.content.replace("/P<</MCID 1>>BDC", with: "/Artifact BMC /P<</MCID 1>>BDC EMC") },
+    ])
+    func artifacts(damage: Damage) throws { try check(damage) }
+}

@@ -1,0 +1,189 @@
+import Audit
+import ContentSize
+import Diagnostics
+import Geometry
+import PDFInspection
+import Testing
+
+/// Findings of one rule in a page of 200 by 100 points with Helvetica as /F1, whose letters are half an em wide.
+private func findings(_ rule: String, _ content: String, resources: String = "", page: String = "", more: [String] = [],
+                      settings: AuditSettings = AuditSettings()) throws -> [Finding] {
+    let pdf = try InspectedPDF(reading: SmallPDF.page(content, resources: resources, page: page, more: more).bytes, path: "small.pdf")
+    return PDFAudit.findings(in: pdf, PDFContext(category: .large, settings: settings)).filter { $0.rule == rule }
+}
+
+@Suite struct FitRules {
+    @Test func wordsPastTheEdgeAreFound() throws {
+        let found = try findings("text-off-page", "BT /F1 20 Tf 100 50 Td (fine) Tj 80 0 Td (wide) Tj 0 -49 Td (low) Tj 0 -10 Td (lower) Tj ET")
+        #expect(found.map(\.message) == ["3 words reach past the edge of page 1 by up to 30 pt: “wide”, “low”, “lower”"])
+        #expect(found.first?.places.first == Place(category: .large, page: 1, rect: Rect(x: 180, y: 34, width: 40, height: 20)))
+        #expect(found.first?.measured == .points(30))
+        #expect(found.first?.categories == [.large])
+    }
+
+    @Test func halfAPointPastTheEdgeIsRounding() throws {
+        #expect(try findings("text-off-page", "BT /F1 20 Tf 160.4 50 Td (wide) Tj ET").isEmpty)
+    }
+
+    @Test func wordsThatAClipCutsAreFound() throws {
+        let content = "q 10 40 50 30 re W n BT /F1 20 Tf 12 50 Td (ok) Tj 20 0 Td ( longer) Tj ET Q"
+        #expect(try findings("text-clipped", content).map(\.message) == ["1 word is cut by up to 42 pt on page 1: “longer”"])
+        #expect(try findings("text-clipped", content.replacing("50 30 re", with: "150 30 re")).isEmpty)
+    }
+
+    @Test func wordsThatTheCropBoxCutsAreFound() throws {
+        let content = "BT /F1 20 Tf 80 50 Td (word) Tj ET"
+        #expect(try findings("text-clipped", content, page: "/CropBox[0 0 100 100]").map(\.message) == ["1 word is cut by up to 20 pt on page 1: “word”"])
+        #expect(try findings("text-off-page", content, page: "/CropBox[0 0 100 100]").isEmpty)
+    }
+
+    @Test func wordsOnOneAnotherAreFound() throws {
+        #expect(try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (lower) Tj 15 -3 Td (upper) Tj ET").map(\.message)
+            == ["2 words are printed on others on page 1: “lower”, “upper”"])
+    }
+
+    @Test(arguments: ["BT /F1 20 Tf 10 50 Td (one) Tj 0 -20 Td (two) Tj ET", "BT /F1 20 Tf 10 50 Td (one) Tj ET BT /F1 20 Tf 10.5 50 Td (one) Tj ET",
+                      "BT /F1 20 Tf 10 50 Td (one) Tj 34 0 Td (two) Tj ET", "BT /F1 20 Tf 10 50 Td (one) Tj 3 Tr (two) Tj ET"])
+    func linesThatKeepTheirDistanceAreNot(content: String) throws {
+        #expect(try findings("text-overlap", content).isEmpty)
+    }
+
+    @Test func smallTextIsFoundAfterEveryScaling() throws {
+        let found = try findings("text-too-small", "0.5 0 0 0.5 0 0 cm BT /F1 20 Tf 10 50 Td (tiny words) Tj ET")
+        #expect(found.map(\.message) == ["2 words of 10 pt, under 11 pt, on page 1: “tiny”, “words”"])
+        #expect(found.first?.required == .points(11))
+        #expect(try findings("text-too-small", "BT /F1 11 Tf 10 50 Td (small) Tj ET").isEmpty)
+    }
+
+    @Test func theFloorIsTheSettings() throws {
+        let settings = AuditSettings(rules: ["text-too-small": RuleSettings(severity: .warning, parameters: ["floor": 14])])
+        let found = try findings("text-too-small", "BT /F1 12 Tf 10 50 Td (small) Tj ET", settings: settings)
+        #expect(found.map(\.message) == ["1 word of 12 pt, under 14 pt, on page 1: “small”"])
+        #expect(found.map(\.severity) == [.warning])
+        #expect(try findings("text-too-small", "BT /F1 17 Tf 10 50 Td (small) Tj ET", settings: AuditSettings(profile: .largePrintACB)).count == 1)
+        #expect(try findings("text-too-small", "BT /F1 9 Tf 10 50 Td (small) Tj ET", settings: AuditSettings(rules: ["text-too-small": .off])).isEmpty)
+    }
+
+    @Test func raisedFiguresCountWithTheirWord() throws {
+        #expect(try findings("text-too-small", "BT /F1 17 Tf 10 50 Td (word) Tj /F1 10 Tf 5 Ts (1) Tj ET").isEmpty)
+    }
+}
+
+@Suite struct ContrastRules {
+    @Test func greyOnWhiteIsMeasured() throws {
+        let found = try findings("contrast-minimum", "BT /F1 12 Tf 0.6 g 10 50 Td (pale words) Tj ET")
+        #expect(found.map(\.message) == ["2 words of text in #999999 on #ffffff have a contrast of 2.84:1, under 4.5:1, on page 1: “pale”, “words”"])
+        #expect(found.first?.outcome == .fail)
+    }
+
+    @Test func largeTextNeedsLess() throws {
+        let grey = "BT /F1 @ Tf 0.55 g 10 50 Td (grey) Tj ET"
+        #expect(try findings("contrast-minimum", grey.replacing("@", with: "12")).count == 1)
+        #expect(try findings("contrast-minimum", grey.replacing("@", with: "18")).isEmpty)
+    }
+
+    @Test func fillsUnderTheTextCount() throws {
+        #expect(try findings("contrast-minimum", "0 g 0 40 200 40 re f BT /F1 12 Tf 1 g 10 50 Td (white) Tj ET").isEmpty)
+        #expect(try findings("contrast-minimum", "BT /F1 12 Tf 1 g 10 50 Td (white) Tj ET").map(\.message)
+            == ["1 word of text in #ffffff on #ffffff has a contrast of 1:1, under 4.5:1, on page 1: “white”"])
+    }
+
+    @Test func fillsOverTheTextDoNot() throws {
+        #expect(try findings("contrast-minimum", "BT /F1 12 Tf 0 g 10 50 Td (black) Tj ET 0 g 0 90 200 5 re f").isEmpty)
+    }
+
+    @Test func theWorseOfTwoFillsCounts() throws {
+        #expect(try findings("contrast-minimum", "0.2 g 0 40 25 40 re f BT /F1 12 Tf 0 g 10 50 Td (half) Tj ET").map(\.message)
+            == ["1 word of text in #000000 on #333333 has a contrast of 1.66:1, under 4.5:1, on page 1: “half”"])
+    }
+
+    @Test func transparentFillsAreComposited() throws {
+        let found = try findings("contrast-minimum", "q /GS gs 0 g 0 40 200 40 re f Q BT /F1 12 Tf 0 g 10 50 Td (veil) Tj ET", resources: "/ExtGState<</GS<</ca 0.8>>>>")
+        #expect(found.map(\.message) == ["1 word of text in #000000 on #333333 has a contrast of 1.66:1, under 4.5:1, on page 1: “veil”"])
+    }
+
+    @Test func theWorstStopOfAGradientCounts() throws {
+        let shading = "/Shading<</S<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0 0 0]/N 1>>>>>>"
+        #expect(try findings("contrast-minimum", "/S sh BT /F1 12 Tf 0 g 10 50 Td (slope) Tj ET", resources: shading).map(\.message)
+            == ["1 word of text in #000000 on #000000 has a contrast of 1:1, under 4.5:1, on page 1: “slope”"])
+    }
+
+    @Test func textOnPicturesIsForAPerson() throws {
+        let image = SmallPDF.stream("a", "/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8")
+        let found = try findings("contrast-minimum", "q 200 0 0 100 0 0 cm /I Do Q BT /F1 12 Tf 10 50 Td (photo) Tj ET", resources: "/XObject<</I 6 0 R>>", more: [image])
+        #expect(found.map(\.message) == ["1 word on a picture or pattern, whose contrast a person must judge, on page 1: “photo”"])
+        #expect(found.map(\.outcome) == [.review])
+    }
+
+    @Test func levelAAAIsOnInItsProfileOnly() throws {
+        let grey = "BT /F1 12 Tf 0.45 g 10 50 Td (grey) Tj ET"
+        #expect(try findings("contrast-enhanced", grey).isEmpty)
+        #expect(try findings("contrast-enhanced", grey, settings: AuditSettings(profile: .wcagAAA)).map(\.message)
+            == ["1 word of text in #737373 on #ffffff has a contrast of 4.75:1, under 7:1, on page 1: “grey”"])
+    }
+}
+
+@Suite struct TextAgainstTheSource {
+    private func messages(_ expected: [String], _ change: (inout ConformingPDF) -> Void = { _ in }) throws -> [String] {
+        var file = ConformingPDF()
+        change(&file)
+        return try file.messages(PDFContext(expectedText: expected.map { ExpectedText($0) }))
+    }
+
+    private static let document = ["Head", "Text link", "item", "Name", "Ada"]
+
+    @Test func theWholeTextInOrderIsFine() throws {
+        #expect(try messages(Self.document) == [])
+    }
+
+    @Test func lostTextIsNamed() throws {
+        #expect(try messages(Self.document) { $0.content.replace("(Text)", with: "(Txt)") } == ["pdf-text: the tags do not hold the text “Text link”"])
+    }
+
+    @Test func movedTextIsNamed() throws {
+        #expect(try messages(Self.document) { $0.elements[0].replace("10 0 R 11 0 R", with: "11 0 R 10 0 R") } == ["pdf-order: the text “Text link” does not follow the text before it in the tags"])
+    }
+
+    @Test func actualTextStandsForWhatIsDrawn() throws {
+        #expect(try messages(["Head", "Other link"]) { $0.content.replace("/P<</MCID 1>>", with: "/P<</MCID 1/ActualText(Other)>>") } == [])
+    }
+}
+
+@Suite struct Findings {
+    private func finding(_ category: ContentSizeCategory, _ subject: String, message: String = "m") -> Finding {
+        Finding(rule: TextClipped.description, message: message, categories: [category], places: [Place(category: category, page: 1)], subject: [subject])
+    }
+
+    @Test func theSameFaultAtSeveralSizesIsOneFinding() {
+        var merger = FindingMerger()
+        merger.add([finding(.large, "a", message: "first"), finding(.large, "b")])
+        merger.add([finding(.xLarge, "a"), finding(.accessibility5, "c")])
+        #expect(merger.merged.map(\.categories) == [[.large, .xLarge], [.large], [.accessibility5]])
+        #expect(merger.merged.map(\.message) == ["first", "m", "m"])
+        #expect(merger.merged[0].places.count == 2)
+        #expect(merger.merged[0].ranges.map(\.description) == ["large...xLarge"])
+    }
+
+    @Test func equalFaultsOfOneSizeStayApart() {
+        var merger = FindingMerger()
+        merger.add([finding(.large, "a"), finding(.large, "a")])
+        merger.add([finding(.small, "a")])
+        #expect(merger.merged.map(\.categories) == [[.small, .large], [.large]])
+        #expect(Set(merger.merged.map(\.fingerprint)).count == 2)
+    }
+
+    @Test func gapsBetweenSizesPartTheRanges() {
+        #expect(ContentSizeRange.ranges(covering: [.accessibility1, .small, .medium, .xSmall]).map(\.description) == ["xSmall...medium", "ax1"])
+    }
+
+    @Test func fingerprintsKnowRuleAndSubjectOnly() {
+        #expect(finding(.large, "a").fingerprint == finding(.small, "a", message: "other").fingerprint)
+        #expect(finding(.large, "a").fingerprint != finding(.large, "b").fingerprint)
+        #expect(Fingerprint(rule: "r", subject: ["ab", "c"]) != Fingerprint(rule: "r", subject: ["a", "bc"]))
+    }
+
+    @Test(arguments: [(Measurement.ratio(4.499), "4.49:1"), (.ratio(7), "7:1"), (.points(9.46), "9.5 pt"), (.points(-0.04), "0 pt"), (Measurement(12, .words), "12 words")])
+    func measurementsReadAsFigures(measurement: Measurement, text: String) {
+        #expect(measurement.description == text)
+    }
+}

@@ -1,0 +1,36 @@
+/// Writes a PDF from the bodies of its objects, numbered from 1, with a right cross-reference table. Object 1 is the catalog.
+struct SmallPDF {
+    var version = "1.7"
+    var objects: [String]
+    var trailer = ""
+
+    var bytes: [UInt8] {
+        var file = Array("%PDF-\(version)\n".utf8), offsets: [Int] = []
+        for (index, body) in objects.enumerated() {
+            offsets.append(file.count)
+            file += Array("\(index + 1) 0 obj\n\(body)\nendobj\n".utf8)
+        }
+        let start = file.count
+        file += Array("xref\n0 \(objects.count + 1)\n0000000000 65535 f \n".utf8)
+        for offset in offsets { file += Array((String(repeating: "0", count: 10 - "\(offset)".count) + "\(offset) 00000 n \n").utf8) }
+        file += Array("trailer\n<</Size \(objects.count + 1)/Root 1 0 R\(trailer)>>\nstartxref\n\(start)\n%%EOF\n".utf8)
+        return file
+    }
+
+    static func stream(_ content: String, _ entries: String = "") -> String {
+        "<<\(entries)/Length \(content.utf8.count)>>stream\n\(content)\nendstream"
+    }
+
+    /// One page of 200 by 100 points with Helvetica as /F1, whose letters are 500 wide.
+    static func page(_ content: String, resources: String = "", page: String = "", more: [String] = []) -> SmallPDF {
+        SmallPDF(objects: [
+            "<</Type/Catalog/Pages 2 0 R>>",
+            "<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 100]>>",
+            "<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>\(resources)>>\(page)>>",
+            stream(content),
+            "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/FirstChar 32/LastChar 126/Widths[\(widths)]>>",
+        ] + more)
+    }
+
+    private static let widths = Array(repeating: "500", count: 95).joined(separator: " ")
+}
