@@ -3,26 +3,29 @@ import Geometry
 public import Layout
 
 /// Makes the masks of shadows that need pixels.
-public enum ShadowRenderer {
-    /// Pixels per point at `oversampling` 1: 144 dpi.
-    private static let pixelsPerPoint = 2.0
-    /// A line between two samples a third of a deviation apart misses the Gaussian's slope by less than one step of eight bits
-    /// (h²/8 · 0.242/σ²), so a soft blur needs no more pixels than these.
-    private static let pixelsPerDeviation = 3.0
+///
+/// Keeps the fonts that it has opened; of one thread.
+public struct ShadowRenderer {
+    private let fonts = FontFaceCache()
+
+    public init() {}
+
     /// 64 million pixels; beyond, the resolution gives way.
     private static let maximumPixels = 67_108_864.0
 
     /// The shadow's opacity without that of its colour; nil where it has no ink.
-    public static func mask(of shadow: PlacedShadow) throws -> ShadowMask? {
-        try mask(of: shadow, fonts: FontFaceCache())
+    ///
+    /// - Parameter pixelsPerPoint: nil: as the shadow's oversampling and softness ask for.
+    public func mask(of shadow: PlacedShadow, pixelsPerPoint: Double? = nil) throws -> ShadowMask? {
+        try Self.mask(of: shadow, pixelsPerPoint: pixelsPerPoint, fonts: fonts)
     }
 
-    static func mask(of shadow: PlacedShadow, fonts: FontFaceCache) throws(CairoError) -> ShadowMask? {
+    static func mask(of shadow: PlacedShadow, pixelsPerPoint: Double? = nil, fonts: FontFaceCache) throws(CairoError) -> ShadowMask? {
         guard let ink = try inkBounds(of: shadow, fonts) else { return nil }
         let deviation = max(0, shadow.blur) / 2
         let room = shadow.kind == .outer ? 3 * deviation : 3 * deviation + max(abs(shadow.offset.x), abs(shadow.offset.y))
         let bounds = Rect(x: ink.minX - room, y: ink.minY - room, width: ink.width + 2 * room, height: ink.height + 2 * room)
-        let scale = scale(of: shadow, deviation: deviation, bounds)
+        let scale = limited(pixelsPerPoint ?? ShadowResolution.pixelsPerPoint(of: shadow), bounds)
         let grid = PixelGrid(covering: bounds, scale: scale)
         let glyphs = try coverage(of: shadow, on: grid, fonts)
         let blurred = glyphs.blurred(deviation: deviation * scale)
@@ -32,12 +35,9 @@ public enum ShadowRenderer {
         }
     }
 
-    /// Soft shadows take fewer pixels than `oversampling` allows, at most by half in each direction; inner ones keep the sharp edges of glyphs.
-    private static func scale(of shadow: PlacedShadow, deviation: Double, _ bounds: Rect) -> Double {
-        let most = pixelsPerPoint * min(max(shadow.oversampling, 1), 32)
-        let wanted = shadow.kind == .inner || deviation <= 0 ? most : min(max(pixelsPerDeviation / deviation, most / 2), most)
-        let pixels = bounds.width * bounds.height * wanted * wanted
-        return pixels > maximumPixels ? wanted * (maximumPixels / pixels).squareRoot() : wanted
+    private static func limited(_ scale: Double, _ bounds: Rect) -> Double {
+        let pixels = bounds.width * bounds.height * scale * scale
+        return pixels > maximumPixels ? scale * (maximumPixels / pixels).squareRoot() : scale
     }
 
     /// Inside the glyphs, what the blurred shape moved by the offset leaves free: the shadow of everything around them.

@@ -25,6 +25,7 @@ final class ShadowMaskStore {
 
     private var masks: [ShadowShape: Mask?] = [:]
     private var pictures: [Tint: ObjectNumber] = [:]
+    private let renderer = ShadowRenderer()
     private let objects: ObjectWriter
 
     init(objects: ObjectWriter) { self.objects = objects }
@@ -41,22 +42,9 @@ final class ShadowMaskStore {
         if let known = masks[shape] { return known }
         var resting = shadow
         if shadow.kind == .outer { resting.offset = .zero }
-        let made = try ShadowRenderer.mask(of: resting).map { Mask(number: try write($0), rect: $0.rect) }
+        let made = try renderer.mask(of: resting).map { Mask(number: try objects.write($0.prepared(for: shadow)), rect: $0.rect) }
         masks[shape] = .some(made)
         return made
-    }
-
-    private func write(_ mask: ShadowMask) throws -> ObjectNumber {
-        let dictionary = ImageDictionary(width: mask.width, height: mask.height, bits: 8, colorSpace: "/DeviceGray").entries
-        let number = objects.reserve()
-        guard objects.isCompressed else {
-            try mask.samples.withUnsafeBytes { try objects.writeStream(number, dictionary: dictionary, data: $0) }
-            return number
-        }
-        // Blurs change little from row to row: what is left of each after the row above is subtracted takes half the room (7.4.4.4).
-        dictionary.put("/DecodeParms<</Predictor 12/Columns ").put(mask.width).put(">>")
-        try mask.rowDifferences.withUnsafeBytes { try objects.writeStream(number, dictionary: dictionary, data: $0) }
-        return number
     }
 
     private func picture(_ mask: ObjectNumber, _ color: Color) throws -> ObjectNumber {
@@ -72,26 +60,30 @@ final class ShadowMaskStore {
 }
 
 extension ShadowMask {
-    /// Each row as its difference to the one above, after the number of that filter (PNG's Up, 2).
-    fileprivate var rowDifferences: [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity((width + 1) * height)
-        for y in 0..<height {
-            result.append(2)
-            for at in y * width..<(y + 1) * width { result.append(y == 0 ? samples[at] : samples[at] &- samples[at - width]) }
-        }
-        return result
+    /// With the colour's opacity in it: some viewers apply the opacity of the graphics state to a picture with a mask twice.
+    fileprivate func prepared(for shadow: PlacedShadow) -> ShadowMask {
+        let isSoft = shadow.kind == .outer && shadow.blur > 0
+        let mask = isSoft ? rounded : self
+        return mask.multiplied(by: shadow.color.alpha)
+    }
+
+    private func multiplied(by opacity: Double) -> ShadowMask {
+        guard opacity < 1 else { return self }
+        var mask = self
+        mask.samples = samples.map { UInt8((Double($0) * max(opacity, 0)).rounded()) }
+        return mask
     }
 }
 
-/// What makes the mask of a shadow: glyphs, their places and opacities from the anchor, the blur; not the place on the page, nor the colour.
+/// What makes the mask of a shadow: glyphs, their places and opacities from the anchor, the blur, and the colour's opacity; not the place on the page,
+/// nor the hue.
 struct ShadowShape: Hashable {
     private var faces: [FontFace] = []
     private var opacities: [Paint] = []
     private var numbers: [Int] = []
 
     init(_ shadow: PlacedShadow) {
-        put(shadow.kind == .outer ? 0 : 1, shadow.blur, shadow.oversampling)
+        put(shadow.kind == .outer ? 0 : 1, shadow.blur, shadow.oversampling, shadow.color.alpha)
         if shadow.kind == .inner { put(shadow.offset.x, shadow.offset.y) }
         for item in shadow.glyphs {
             guard let placement = GlyphPlacement(item) else { continue }

@@ -7,9 +7,12 @@ struct ShadowWriter {
     private let content: PageContent
     private let shapes: ShadowShapeStore
     private let masks: ShadowMaskStore
+    /// Nil where the file holds its shadows whole.
+    private let units: ShadowUnitStore?
 
-    init(content: PageContent, objects: ObjectWriter) {
+    init(content: PageContent, plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore) {
         self.content = content
+        units = plan.sizes.map { ShadowUnitStore(sizes: $0, objects: objects, states: states) }
         shapes = ShadowShapeStore(objects: objects)
         masks = ShadowMaskStore(objects: objects)
     }
@@ -26,14 +29,35 @@ struct ShadowWriter {
         }
     }
 
+    /// Writes what the shadows of all pages share.
+    func finish() throws { try units?.finish() }
+
     private func drawMask(_ shadow: PlacedShadow) throws {
+        if let units, let parts = try shadow.units() { return try drawParts(shadow, parts, units) }
         guard let picture = try masks.picture(of: shadow) else { return }
-        try content.setPictureOpacity(shadow.color.alpha)
+        try content.resetOpacity()
         content.drawUnitSquare(picture.number, in: picture.rect.offset(by: shadow.anchor))
+    }
+
+    /// Fills the shadow's colour through the mask of its parts.
+    private func drawParts(_ shadow: PlacedShadow, _ parts: [PlacedShadowUnit], _ units: ShadowUnitStore) throws {
+        guard let mask = try units.mask(of: parts, shadow) else { return }
+        var color = shadow.color
+        color.alpha = 1
+        try content.setFormPaint(.solid(color))
+        content.fill(mask.bounds, through: mask.state, at: shadow.anchor + shadow.offset)
     }
 }
 
 extension PageContent {
+    /// Fills a rectangle through a mask; both are given from `origin`.
+    func fill(_ rect: Rect, through mask: ObjectNumber, at origin: Point) {
+        resources.use(.graphicsState, mask)
+        buffer.put("q 1 0 0 1 ")
+        put(origin)
+        buffer.put("cm/G").put(mask).put(" gs ").put(rect.minX, -rect.maxY, rect.width, rect.height).put("re f Q\n")
+    }
+
     /// A form whose origin comes to stand at a place.
     func drawForm(_ number: ObjectNumber, at origin: Point) {
         resources.use(.image, number)

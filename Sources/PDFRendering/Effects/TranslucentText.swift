@@ -1,4 +1,3 @@
-import CHarfBuzz
 import Geometry
 import Layout
 import Typography
@@ -43,17 +42,6 @@ extension PlacedGlyphs {
         return zip(boxes, boxes.dropFirst()).contains { left, right in
             min(left.maxX, right.maxX) - right.minX > least && min(left.maxY, right.maxY) - max(left.minY, right.minY) > least
         }
-    }
-}
-
-extension LoadedFace {
-    /// Nil where the glyph has no ink.
-    fileprivate func inkBox(of placed: GlyphPlacement.Placed, pointSize: Double) -> Rect? {
-        var extents = hb_glyph_extents_t()
-        guard hb_font_get_glyph_extents(font, placed.glyph.id, &extents) != 0, extents.width != 0, extents.height != 0 else { return nil }
-        let scale = pointSize / unitsPerEm
-        return Rect(x: placed.position.x + Double(extents.x_bearing) * scale, y: placed.position.y - Double(extents.y_bearing) * scale,
-                    width: Double(extents.width) * scale, height: -Double(extents.height) * scale)
     }
 }
 

@@ -7,6 +7,7 @@ final class GraphicsStateStore {
 
     private var opacities: [Opacity: ObjectNumber] = [:]
     private var unmasked: ObjectNumber?
+    private var differences: [Int: ObjectNumber] = [:]
     private let objects: ObjectWriter
 
     init(objects: ObjectWriter) { self.objects = objects }
@@ -29,6 +30,15 @@ final class GraphicsStateStore {
         if let unmasked { return unmasked }
         let number = try objects.write(ByteBuffer().put("<</Type/ExtGState/SMask/None>>"))
         unmasked = number
+        return number
+    }
+
+    /// The blend mode Difference (11.3.5.2), with an opacity.
+    func difference(alpha: Double) throws -> ObjectNumber {
+        let key = thousandths(alpha)
+        if let known = differences[key] { return known }
+        let number = try objects.write(ByteBuffer().put("<</Type/ExtGState/BM/Difference/ca ").put(Double(key) / 1000).put(">>"))
+        differences[key] = number
         return number
     }
 

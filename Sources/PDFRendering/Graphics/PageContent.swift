@@ -108,7 +108,7 @@ final class PageContent {
         if state.fill == ink { return }
         state.fill = ink
         switch ink {
-        case .color(let color): put(color, gray: "g\n", rgb: "rg\n")
+        case .color(let color): put(color, gray: " g\n", rgb: "rg\n")
         case .pattern(let number): buffer.put("/Pattern cs/P").put(number).put(" scn\n")
         }
     }
@@ -117,7 +117,7 @@ final class PageContent {
         if state.stroke == ink { return }
         state.stroke = ink
         switch ink {
-        case .color(let color): put(color, gray: "G\n", rgb: "RG\n")
+        case .color(let color): put(color, gray: " G\n", rgb: "RG\n")
         case .pattern(let number): buffer.put("/Pattern CS/P").put(number).put(" SCN\n")
         }
     }
@@ -164,12 +164,6 @@ final class PageContent {
         setFill(.color(color))
         setStroke(.color(color))
         try setOpacity(fill: color.alpha, stroke: color.alpha)
-    }
-
-    /// The opacity of a picture that brings its own colour and shape.
-    func setPictureOpacity(_ alpha: Double) throws {
-        try setMask(nil)
-        try setOpacity(fill: alpha, stroke: 1)
     }
 
     /// Opaque and unmasked, as pictures are drawn.
