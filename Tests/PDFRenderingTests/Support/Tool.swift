@@ -10,6 +10,10 @@ enum Tool {
 
     /// What `name` prints; a failure where it ends with an error. `{}` among the arguments is the file.
     static func run(_ name: String, _ arguments: [String], on file: [UInt8]) throws -> String {
+        String(decoding: try bytes(name, arguments, on: file), as: UTF8.self)
+    }
+
+    static func bytes(_ name: String, _ arguments: [String], on file: [UInt8]) throws -> [UInt8] {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).pdf")
         try Data(file).write(to: path)
         defer { try? FileManager.default.removeItem(at: path) }
@@ -19,11 +23,11 @@ enum Tool {
         process.standardOutput = output
         process.standardError = errors
         try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let result = Array(output.fileHandleForReading.readDataToEndOfFile())
         let complaints = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        guard process.terminationStatus == 0, complaints.isEmpty else { throw Failure(text: text + complaints) }
-        return text
+        guard process.terminationStatus == 0, complaints.isEmpty else { throw Failure(text: String(decoding: result, as: UTF8.self) + complaints) }
+        return result
     }
 
     /// The text in the order of the content streams, page ends dropped.

@@ -1,0 +1,165 @@
+import ContentSize
+import Geometry
+import Stylesheet
+import Testing
+import Typography
+@testable import Layout
+
+/// Glyphs are half an em wide, letters reach 0.8 em over and 0.2 em under the baseline.
+@Suite struct EffectTests {
+    private func sheet(_ styles: String) -> String {
+        """
+        typeset: 1
+        extends: []
+        page: { size: [300, 400], margins: 20 }
+        styles:
+          base: { size: { absolute: 10 }, lineHeightMultiple: 1.5, alignment: left, family: [sans-serif] }
+        \(styles)
+        elements: { document: base, paragraph: base, header: base, footer: base }
+        """
+    }
+
+    private func glyphs(_ document: LaidOutDocument, page: Int = 0) -> [PlacedGlyphs] { document.pages[page].glyphs }
+
+    private func shadows(_ document: LaidOutDocument, _ kind: PlacedShadow.Kind = .outer) -> [PlacedShadow] {
+        document.pages.flatMap(\.items).compactMap { if case .shadow(let shadow) = $0.content, shadow.kind == kind { shadow } else { nil } }
+    }
+
+    private func gradient(_ glyphs: PlacedGlyphs?) -> LinearGradient? {
+        if case .gradient(let gradient)? = glyphs?.paint { gradient } else { nil }
+    }
+
+    // MARK: Gradients
+
+    /// Three lines of 52, 52 and 5 characters: from 8 pt over the first baseline to 2 pt under the last, which is 30 pt lower.
+    @Test func gradientsSpanAllLinesAndRunsOfTheirParagraph() throws {
+        let text = String(repeating: "abc ", count: 12) + "*emphasis and more* " + String(repeating: "abc ", count: 12)
+        let document = layOut("{.g}\n" + text, sheet: sheet("  g: { parent: base, gradient: { colors: [red, blue], start: [0, 0], end: [0, 1] } }"))
+        let all = glyphs(document).filter { gradient($0) != nil }
+        let first = try #require(gradient(all.first)), baselines = Set(all.map(\.origin.y)).sorted()
+        #expect(all.count == glyphs(document).count && baselines.count == 3)
+        #expect(all.allSatisfy { gradient($0) == first })
+        #expect(abs(first.start.y - (baselines[0] - 8)) < 0.001 && abs(first.end.y - (baselines[2] + 2)) < 0.001)
+        #expect(first.start.x == first.end.x && abs(first.start.x - 20) < 0.001)
+    }
+
+    @Test func spansHaveGradientsOfTheirOwnWidth() throws {
+        let document = layOut("ab [cdef]{.g} gh [ij]{.g} kl", sheet: sheet("  g: { gradient: { colors: [red, blue], start: [0, 0.5], end: [1, 0.5] } }"))
+        let found = glyphs(document).compactMap(gradient)
+        #expect(found.map { [$0.start.x, $0.end.x] } == [[35, 55], [75, 85]])
+    }
+
+    @Test func alphaIsBlendedOverTheColourOfTheText() throws {
+        let document = layOut("{.g}\na", sheet: sheet("  g: { parent: base, color: \"#0000ff\", gradient: { colors: [\"#ff000080\", \"#ff0000\"], start: [0, 0], end: [1, 0] } }"))
+        let stop = try #require(gradient(glyphs(document).first)?.stops.first?.color)
+        let alpha = 128.0 / 255
+        #expect(abs(stop.red - alpha) < 0.001 && abs(stop.blue - (1 - alpha)) < 0.001 && stop.alpha == 1)
+    }
+
+    @Test func gradientsWithoutLengthAreTheirLastColour() {
+        let document = layOut("{.g}\na", sheet: sheet("  g: { parent: base, gradient: { colors: [red, blue], start: [0, 0], end: [0, 0] } }"))
+        #expect(glyphs(document).first?.paint == .solid(Color(red: 0, green: 0, blue: 1)))
+    }
+
+    // MARK: Shadows
+
+    @Test func paragraphsCastOneShadowBehindAllText() throws {
+        let document = layOut("{.s}\n" + String(repeating: "abc ", count: 30) + "*and more*\n\nplain",
+                              sheet: sheet("  s: { parent: base, background: silver, shadow: { color: \"#00000080\", offset: [1, 2], blur: 3 } }"))
+        let shadow = try #require(shadows(document).first)
+        #expect(shadows(document).count == 1 && shadow.glyphs.map(\.text).joined() == glyphs(document).dropLast().map(\.text).joined())
+        #expect(shadow.offset == Point(x: 1, y: 2) && shadow.blur == 3 && !shadow.isVector)
+        let kinds = document.pages[0].items.map { item -> String in
+            switch item.content {
+            case .shape: "box"
+            case .shadow: item.isContent ? "content" : "shadow"
+            case .glyphs, .image: "text"
+            }
+        }
+        #expect(kinds.first == "box" && kinds.dropFirst().first == "shadow" && kinds.dropFirst(2).allSatisfy { $0 == "text" })
+    }
+
+    @Test func innerShadowsLieOnTheText() {
+        let document = layOut("{.s}\nabc", sheet: sheet("  s: { parent: base, innerShadow: { color: black, offset: [0, 1] } }"))
+        guard case .shadow(let shadow)? = document.pages[0].items.last?.content else { Issue.record("no shadow at the end"); return }
+        #expect(shadow.kind == .inner)
+    }
+
+    @Test(arguments: ["{ color: \"#00000000\", blur: 2 }", "{ color: black }"])
+    func shadowsThatShowNothingAreNotPlaced(value: String) {
+        #expect(shadows(layOut("{.s}\nabc", sheet: sheet("  s: { parent: base, shadow: \(value) }"))).isEmpty)
+    }
+
+    /// The opacity of a shadow is its own times that of the text.
+    @Test func translucentTextCastsALighterShadow() throws {
+        let document = layOut("{.s}\nabc", sheet: sheet("  s: { parent: base, color: \"#00000080\", shadow: { color: \"#ff000080\", offset: [1, 1] } }"))
+        let cast = try #require(shadows(document).first?.casts().first), alpha = 128.0 / 255
+        guard case .solid(let color) = cast.paint else { Issue.record("not one colour"); return }
+        #expect(abs(color.alpha - alpha * alpha) < 0.001 && color.red == 1)
+    }
+
+    /// Every run of text that a sheet shadows is in exactly one shadow, whatever element it belongs to.
+    @Test func everyElementCanHaveEffects() {
+        let effects = "shadow: { color: gray, offset: [0, 1], blur: 1 }, gradient: { colors: [red, blue] }, outline: { color: navy, width: 1 }, baselineOffset: 0.1"
+        var sheet = fullSheet.replacing("base: { textStyle: body,", with: "base: { textStyle: body, \(effects),")
+        sheet.replace("note: { parent: base,", with: "note: { parent: base, \(effects),")
+        let document = layOut(NothingOffThePage.everything, sheet: sheet, at: .accessibility1)
+        for (number, page) in document.pages.enumerated() {
+            let shadowed = page.items.flatMap { item -> [PlacedGlyphs] in if case .shadow(let shadow) = item.content { shadow.glyphs } else { [] } }
+            #expect(shadowed.map(\.text).sorted() == page.glyphs.map(\.text).sorted(), "page \(number + 1)")
+            #expect(page.glyphs.allSatisfy { gradient($0) != nil && $0.outline?.width ?? 0 > 0 }, "page \(number + 1)")
+        }
+    }
+
+    // MARK: Scaling
+
+    @Test func effectsGrowWithTheTextWhereTheyAreInEmOrSpacingScales() throws {
+        let em = "typeset: 1\nextends: []\nstyles: { s: { textStyle: body, shadow: { color: gray, offset: [0.1em, 0.1em], blur: 0.2em }, outline: { color: red, width: 0.05em } } }\nelements: { paragraph: s }"
+        for category in [ContentSizeCategory.xSmall, .accessibility5] {
+            let document = layOut("abc", sheet: em, at: category)
+            let size = try #require(glyphs(document).first?.pointSize), shadow = try #require(shadows(document).first)
+            #expect(abs(shadow.blur - 0.2 * size) < 0.001 && abs(shadow.offset.x - 0.1 * size) < 0.001)
+            #expect(abs((glyphs(document).first?.outline?.width ?? 0) - 0.05 * size) < 0.001)
+        }
+        func blur(_ keys: String) -> Double {
+            let text = em.replacing("0.2em", with: "2").replacing("textStyle: body,", with: "textStyle: body, \(keys)")
+            return shadows(layOut("abc", sheet: text, at: .accessibility5)).first?.blur ?? 0
+        }
+        #expect(blur("") == 2 || blur("spacingScales: false,") == 2)
+        #expect(blur("spacingScales: true,") > 5)
+    }
+
+    // MARK: Boxes
+
+    @Test func roundBoxesHaveARoundBorder() throws {
+        let document = layOut("{.b}\nabc", sheet: sheet("  b: { parent: base, background: silver, cornerRadius: 6, border: \"2pt solid red\", textInsets: 4 }"))
+        let frames = document.pages[0].items.compactMap { item -> Shape.Outline? in if case .shape(let shape) = item.content { shape.outline } else { nil } }
+        guard case .rect(let box, 6)? = frames.first, case .frame(let frame, 5, 2, [])? = frames.last else { Issue.record("\(frames)"); return }
+        #expect(frames.count == 2 && frame == box.inset(by: Insets(all: 1)))
+    }
+
+    /// The strip of one side ends where the corner's circle is.
+    @Test func oneSideOfARoundBoxEndsInItsCorners() {
+        guard case .polygon(let points) = BoxEdge(rect: Rect(x: 10, y: 20, width: 100, height: 50), side: .left, width: 3).outline(cornerRadius: 8, dash: []) else {
+            Issue.record("not a polygon")
+            return
+        }
+        for point in points {
+            let dx = 18 - point.x, dy = point.y < 45 ? 28 - point.y : point.y - 62
+            #expect(point.x >= 10 && point.x <= 13.001 && abs((dx * dx + dy * dy).squareRoot() - 8) < 0.001)
+        }
+    }
+
+    @Test func inlineBoxesJoinOverChangesOfFont() {
+        let document = layOut("ab [cd *ef* gh]{.m} ij", sheet: sheet("  m: { background: yellow, cornerRadius: 2 }"))
+        let boxes = document.pages[0].items.compactMap { item -> Rect? in
+            if case .shape(let shape) = item.content, case .rect(let rect, _) = shape.outline { rect } else { nil }
+        }
+        #expect(boxes.map(\.minX) == [35] && boxes.map(\.width) == [40])
+    }
+
+    @Test func boxesOfAParagraphAreNotDrawnAgainBehindItsSpans() {
+        let document = layOut("{.b}\nab *cd* ef", sheet: sheet("  b: { parent: base, background: \"#ff000080\", cornerRadius: 3 }"))
+        #expect(document.pages[0].items.filter { if case .shape = $0.content { true } else { false } }.count == 1)
+    }
+}

@@ -1,0 +1,95 @@
+import Geometry
+import Layout
+@testable import PDFRendering
+import Testing
+import Typography
+
+/// Effects never add to what readers find, and files hold equal shadows once.
+@Suite struct EffectTests {
+    private static let shade = Color(red: 0, green: 0, blue: 0.4, alpha: 0.5)
+
+    /// A line with a shadow before or after it.
+    private func document(_ texts: [String], _ face: FontFace = TestFont.cff, kind: PlacedShadow.Kind = .outer, blur: Double, color: Color = shade,
+                          isRightToLeft: Bool = false, paint: Paint = .solid(.black), outline: TextOutline? = nil) -> TestDocument {
+        var document = TestDocument()
+        for text in texts {
+            document.line(text, face, isRightToLeft: isRightToLeft, paint: paint, outline: outline)
+            guard case .glyphs(let glyphs)? = document.pages[0].items.last?.content else { continue }
+            document.add(PlacedItem(.shadow(PlacedShadow(kind: kind, glyphs: [glyphs], color: color, offset: Point(x: 1, y: 1), blur: blur)), role: .artifact(.layout)))
+        }
+        return document
+    }
+
+    struct Effect: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        var kind = PlacedShadow.Kind.outer
+        var blur = 0.0
+        var paint = Paint.solid(.black)
+        var outline: TextOutline?
+    }
+
+    private static let half = Color(red: 0.2, green: 0.4, blue: 0, alpha: 0.5)
+    private static let fade = LinearGradient(start: .zero, end: Point(x: 200, y: 0), stops: [.init(location: 0, color: half), .init(location: 1, color: .black)])
+
+    static let effects = [
+        Effect(testDescription: "hard shadow"),
+        Effect(testDescription: "soft shadow", blur: 3),
+        Effect(testDescription: "inner shadow", kind: .inner, blur: 1),
+        Effect(testDescription: "translucent text", blur: 2, paint: .solid(half), outline: TextOutline(color: half, width: 1)),
+        Effect(testDescription: "translucent gradient", paint: .gradient(fade)),
+        Effect(testDescription: "translucent gradient with an outline", blur: 2, paint: .gradient(fade), outline: TextOutline(color: .black, width: 1)),
+    ]
+
+    @Test(arguments: effects, [TextTests.samples[0], TextTests.samples[5], TextTests.samples[6], TextTests.samples[7]])
+    func textIsFoundOnce(_ effect: Effect, _ sample: TextTests.Sample) throws {
+        let file = try document([sample.text], sample.face, kind: effect.kind, blur: effect.blur, isRightToLeft: sample.isRightToLeft, paint: effect.paint, outline: effect.outline).file()
+        #expect(try Tool.structureText(file) == sample.text)
+        if !sample.isRightToLeft { #expect(try Tool.rawText(file) == sample.text + "\n") }
+        _ = try Tool.run("qpdf", ["--check", "{}"], on: file)
+    }
+
+    private func count(_ text: String, in file: [UInt8]) throws -> Int { try Tool.objects(file).ranges(of: text).count }
+
+    @Test func oneShadowIsOneSoftMask() throws {
+        #expect(try count("/SMask", in: document(["Shadow"], blur: 3).file()) == 1)
+    }
+
+    @Test func equalShadowsAreStoredOnce() throws {
+        let once = try document(["Shadow"], blur: 3).file(), often = try document(Array(repeating: "Shadow", count: 5), blur: 3).file()
+        let images = try (once: count("/Subtype /Image", in: once), often: count("/Subtype /Image", in: often))
+        #expect(images.once == images.often)
+        let different = try count("/Subtype /Image", in: document(["Shadow", "shadow"], blur: 3).file())
+        #expect(different > images.once)
+        let hard = try document(Array(repeating: "Shadow", count: 5), blur: 0).file()
+        // Six letters, and the group of them.
+        #expect(try count("/Subtype /Form", in: hard) == 7)
+    }
+
+    /// Hard shadows have no pixels.
+    @Test func hardShadowsAreVector() throws {
+        #expect(try count("/Subtype /Image", in: document(["Shadow"], blur: 0).file()) == 0)
+    }
+
+    /// Twelve lines of the same few letters: the file holds the letters' shadows, not the lines'.
+    @Test func manyShadowsShareTheirLetters() throws {
+        let words = ["anemone", "amen", "omen", "name", "mean", "manna", "moan", "nomen", "enemy", "money", "many", "ammonea"]
+        let file = try document(words, blur: 3).file()
+        // a e m n o y, unless neighbours overlap.
+        #expect(try count("/Subtype /Image", in: file) <= 10)
+        #expect(try Tool.rawText(file).split(separator: "\n").map(String.init) == words)
+    }
+
+    /// A full block's shadow, asked of poppler at its middle: half of the colour on white.
+    @Test(arguments: [0.0, 2])
+    func shadowsHaveTheirColour(blur: Double) throws {
+        var document = TestDocument()
+        let block = TestFont.shape("█", TestFont.latin)
+        // 100 pt high: its middle is far from its edges.
+        let glyphs = PlacedGlyphs(paragraph: block, run: 0, glyphs: block.glyphs.indices, origin: Point(x: 100, y: 200), width: 77, pointSize: 100)
+        document.add(PlacedItem(.shadow(PlacedShadow(kind: .outer, glyphs: [glyphs], color: Self.shade, offset: .zero, blur: blur)), role: .artifact(.layout)))
+        let image = try Tool.bytes("pdftoppm", ["-r", "72", "-x", "135", "-y", "165", "-W", "1", "-H", "1", "{}"], on: document.file())
+        let found = image.suffix(3).map(Int.init)
+        // 255 · (1 − 0.5 · (1 − component)), the soft one in 64 levels.
+        #expect(zip(found, [128, 128, 179]).allSatisfy { abs($0 - $1) <= 2 }, "\(found)")
+    }
+}
