@@ -17,10 +17,10 @@ extension ObjectWriter {
 }
 
 extension ShadowMask {
-    /// In 64 levels, which take three fifths of the room of 256; no eye tells the levels of a shadow apart.
-    var rounded: ShadowMask {
+    /// In fewer levels: 64 take three fifths of the room of 256, 32 a half.
+    func rounded(toMultiplesOf step: UInt16) -> ShadowMask {
         var mask = self
-        mask.samples = samples.map { UInt8(min(255, (UInt16($0) + 2) / 4 * 4)) }
+        mask.samples = samples.map { UInt8(min(255, (UInt16($0) + step / 2) / step * step)) }
         return mask
     }
 

@@ -63,7 +63,7 @@ extension ShadowMask {
     /// With the colour's opacity in it: some viewers apply the opacity of the graphics state to a picture with a mask twice.
     fileprivate func prepared(for shadow: PlacedShadow) -> ShadowMask {
         let isSoft = shadow.kind == .outer && shadow.blur > 0
-        let mask = isSoft ? rounded : self
+        let mask = isSoft ? rounded(toMultiplesOf: 4) : self
         return mask.multiplied(by: shadow.color.alpha)
     }
 

@@ -6,6 +6,7 @@ import Layout
 struct ShadowPlan {
     /// Of units, the largest size; nil: whole.
     private(set) var sizes: [ShadowUnit: Double]?
+    let overlaps = InkOverlaps()
 
     /// What an object costs beside its pixels, measured in pixels: 180 bytes, at a quarter of a byte a pixel.
     private static let objectCost = 720.0
@@ -17,7 +18,7 @@ struct ShadowPlan {
         var oversampling = 1.0
         for shadow in pages.lazy.flatMap(\.items).compactMap(\.softShadow) {
             let shape = ShadowShape(shadow)
-            guard whole[shape] == nil, let units = try shadow.units() else { continue }
+            guard whole[shape] == nil, let units = try shadow.units(overlaps) else { continue }
             oversampling = max(oversampling, shadow.oversampling)
             whole[shape] = Self.cost(of: units, shadow)
             places += Self.objectCost + Double(units.count) * Self.placeCost

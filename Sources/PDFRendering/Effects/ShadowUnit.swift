@@ -49,29 +49,32 @@ struct PlacedShadowUnit {
 
 extension PlacedShadow {
     /// The shadow in parts; nil where it must be drawn as a whole: hard and inner shadows, changing opacity, missing glyphs.
-    func units() throws -> [PlacedShadowUnit]? {
+    ///
+    /// - Parameter touching: tells whether glyphs whose boxes cross have ink in common.
+    func units(_ touching: InkOverlaps) throws -> [PlacedShadowUnit]? {
         guard kind == .outer, blur > 0, let alpha = glyphs.first?.paint.commonAlpha else { return nil }
         var units: [PlacedShadowUnit] = []
         for item in glyphs {
             guard item.paint.commonAlpha == alpha, item.pointSize > 0, let placement = GlyphPlacement(item), placement.missing.isEmpty else { return nil }
-            units += try item.units(placement, blur: blur)
+            units += try item.units(placement, blur: blur, touching)
         }
         return units
     }
 }
 
 extension PlacedGlyphs {
-    fileprivate func units(_ placement: GlyphPlacement, blur: Double) throws -> [PlacedShadowUnit] {
+    fileprivate func units(_ placement: GlyphPlacement, blur: Double, _ touching: InkOverlaps) throws -> [PlacedShadowUnit] {
         let loaded = try LoadedFace.of(placement.run.face)
         let boxed = placement.inked.compactMap { glyph in
             (isColored ? pictureBox(glyph) : loaded.inkBox(of: glyph, pointSize: pointSize)).map { (glyph, $0.grown(by: strokeWidth / 2)) }
         }.sorted { $0.1.minX < $1.1.minX }
         var units: [PlacedShadowUnit] = []
         for (glyph, box) in boxed {
-            if let last = units.last, last.box.overlaps(box) {
+            let single = PlacedShadowUnit(first: glyph, of: self, placement.run.face, blur: blur, box: box)
+            if let last = units.last, last.box.overlaps(box), try touching.overlap(last, single) {
                 units[units.count - 1].add(glyph, box)
             } else {
-                units.append(PlacedShadowUnit(first: glyph, of: self, placement.run.face, blur: blur, box: box))
+                units.append(single)
             }
         }
         return units

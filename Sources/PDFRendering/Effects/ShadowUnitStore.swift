@@ -18,6 +18,7 @@ final class ShadowUnitStore {
     /// The dictionary that all masks share.
     private let resources = PageResources()
     private let resourcesNumber: ObjectNumber
+    private let groupNumber: ObjectNumber
     /// Largest size of each unit, at which its pixels are made.
     private let sizes: [ShadowUnit: Double]
     private let renderer = ShadowRenderer()
@@ -33,6 +34,7 @@ final class ShadowUnitStore {
         self.objects = objects
         graphicsStates = states
         resourcesNumber = objects.reserve()
+        groupNumber = objects.reserve()
     }
 
     /// A graphics state with the shadow's mask, from the anchor, and the rectangle to be filled; nil where there is nothing to see.
@@ -41,7 +43,7 @@ final class ShadowUnitStore {
         for placed in units { try put(placed, shadow, parts) }
         guard parts.count > 0, let bounds = units.shadowBounds(blur: shadow.blur) else { return nil }
         let fill = bounds.offset(by: Point(x: -shadow.anchor.x, y: -shadow.anchor.y))
-        let rect = fill.grown(by: Self.margin)
+        let rect = fill.grown(by: Self.margin).whole
         let alpha = shadow.color.alpha * (shadow.glyphs.first?.paint.commonAlpha ?? 1)
         // The opacity is in the parts: some viewers apply that of the graphics state to a fill with a mask twice.
         let parted = try graphicsStates.difference(alpha: alpha), whole = try graphicsStates.difference(alpha: 1)
@@ -58,7 +60,7 @@ final class ShadowUnitStore {
         if let known = states[key] { return known }
         let dictionary = ByteBuffer()
         dictionary.put("/Subtype/Form/BBox[").put(bounds.minX, -bounds.maxY, bounds.maxX, -bounds.minY)
-        dictionary.put("]/Group<</S/Transparency/CS/DeviceGray>>/Resources").put(reference: resourcesNumber)
+        dictionary.put("]/Group").put(reference: groupNumber).put("/Resources").put(reference: resourcesNumber)
         let group = objects.reserve()
         try objects.writeStream(group, dictionary: dictionary, content)
         let state = try graphicsStates.mask(group: group)
@@ -70,9 +72,13 @@ final class ShadowUnitStore {
         guard let picture = try picture(of: placed.unit, oversampling: shadow.oversampling) else { return }
         resources.use(.image, picture.number)
         let em = placed.pointSize / 1000, origin = placed.origin - shadow.anchor
-        content.put("q ").put(picture.rect.width * em).put(" 0 0 ").put(picture.rect.height * em).put(" ")
-        content.put(origin.x + picture.rect.minX * em, -origin.y - picture.rect.maxY * em).put("cm/X").put(picture.number).put(" Do Q\n")
+        content.put("q ").put(Self.tenths(picture.rect.width * em)).put(" 0 0 ").put(Self.tenths(picture.rect.height * em)).put(" ")
+        content.put(Self.tenths(origin.x + picture.rect.minX * em)).put(" ").put(Self.tenths(-origin.y - picture.rect.maxY * em))
+        content.put(" cm/X").put(picture.number).put(" Do Q\n")
     }
+
+    /// A tenth of a point moves no blur that an eye could see, and short numbers are most of what a heading's shadow costs.
+    private static func tenths(_ points: Double) -> Double { (points * 10).rounded() / 10 }
 
     private func picture(of unit: ShadowUnit, oversampling: Double) throws -> Picture? {
         if let known = pictures[unit] { return known }
@@ -81,16 +87,16 @@ final class ShadowUnitStore {
         let mask = try renderer.mask(of: shadow, pixelsPerPoint: Self.pixelsPerPoint(blur: blur, oversampling: oversampling))
         let made = try mask.map { mask in
             let rect = mask.rect, em = 1000 / size
-            return Picture(number: try objects.write(mask.rounded),
+            return Picture(number: try objects.write(mask.rounded(toMultiplesOf: 8)),
                            rect: Rect(x: rect.minX * em, y: rect.minY * em, width: rect.width * em, height: rect.height * em))
         }
         pictures[unit] = .some(made)
         return made
     }
 
-    /// Two and a half pixels a deviation: straight lines between them miss the Gaussian by little more than one step of eight bits.
+    /// One and three quarters of a pixel a deviation: straight lines between them miss the Gaussian by one hundredth (h²/8 · 0.242/σ²).
     static func pixelsPerPoint(blur: Double, oversampling: Double) -> Double {
-        min(max(2.5 / (blur / 2), oversampling / 2), 2 * oversampling)
+        min(max(1.75 / (blur / 2), oversampling / 2), 2 * oversampling)
     }
 
     /// Writes what all masks refer to; nothing where there are none.
@@ -99,6 +105,7 @@ final class ShadowUnitStore {
         body.put("<<")
         resources.write(to: body)
         try objects.write(resourcesNumber, body.put(">>"))
+        try objects.write(groupNumber, ByteBuffer().put("<</S/Transparency/CS/DeviceGray>>"))
     }
 }
 
@@ -108,5 +115,13 @@ extension [PlacedShadowUnit] {
         guard let first else { return nil }
         // Three deviations, and two points for pixels at the edge.
         return dropFirst().reduce(first.box) { $0.union($1.box) }.grown(by: 1.5 * blur + 2)
+    }
+}
+
+extension Rect {
+    /// The smallest rectangle of whole points around it.
+    fileprivate var whole: Rect {
+        let x = minX.rounded(.down), y = minY.rounded(.down)
+        return Rect(x: x, y: y, width: maxX.rounded(.up) - x, height: maxY.rounded(.up) - y)
     }
 }

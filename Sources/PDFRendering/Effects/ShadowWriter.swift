@@ -9,9 +9,11 @@ struct ShadowWriter {
     private let masks: ShadowMaskStore
     /// Nil where the file holds its shadows whole.
     private let units: ShadowUnitStore?
+    private let overlaps: InkOverlaps
 
     init(content: PageContent, plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore) {
         self.content = content
+        overlaps = plan.overlaps
         units = plan.sizes.map { ShadowUnitStore(sizes: $0, objects: objects, states: states) }
         shapes = ShadowShapeStore(objects: objects)
         masks = ShadowMaskStore(objects: objects)
@@ -33,7 +35,7 @@ struct ShadowWriter {
     func finish() throws { try units?.finish() }
 
     private func drawMask(_ shadow: PlacedShadow) throws {
-        if let units, let parts = try shadow.units() { return try drawParts(shadow, parts, units) }
+        if let units, let parts = try shadow.units(overlaps) { return try drawParts(shadow, parts, units) }
         guard let picture = try masks.picture(of: shadow) else { return }
         try content.resetOpacity()
         content.drawUnitSquare(picture.number, in: picture.rect.offset(by: shadow.anchor))

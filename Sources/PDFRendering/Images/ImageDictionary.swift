@@ -9,7 +9,7 @@ struct ImageDictionary {
 
     var entries: ByteBuffer {
         let buffer = ByteBuffer()
-        buffer.put("/Type/XObject/Subtype/Image/Width ").put(width).put("/Height ").put(height)
+        buffer.put("/Subtype/Image/Width ").put(width).put("/Height ").put(height)
         buffer.put("/BitsPerComponent ").put(bits).put("/ColorSpace").put(utf8: colorSpace).put(utf8: filter)
         if let mask { buffer.put("/SMask").put(reference: mask) }
         return buffer
