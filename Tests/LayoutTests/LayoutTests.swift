@@ -57,7 +57,7 @@ import Typography
     }
 
     @Test func deepQuotesKeepAMeasure() {
-        let document = layOut(String(repeating: "> ", count: 40) + "some words at the bottom of it all", sheet: fullSheet, at: .accessibility5)
+        let document = layOut(String(repeating: "> ", count: 64) + "some words at the bottom of it all", sheet: fullSheet, at: .accessibility5)
         PageInvariants(document: document).check()
     }
 

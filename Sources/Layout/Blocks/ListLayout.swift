@@ -29,8 +29,7 @@ extension SizeLayout {
         let room = area.width - min(comfortableMeasure, area.width * 0.85)
         let indent = max(needed, min(max(style.headIndent, needed), room))
         if indent < style.headIndent - 0.01 { relax(.reducedIndent, first.source) }
-        // Four ems hold a short word; under that the indent costs more than it orders.
-        return area.width - indent < min(4 * style.pointSize, area.width * 0.7) ? nil : indent
+        return area.width - indent < leastTextWidth ? nil : indent
     }
 
     private func markerGap(_ style: ResolvedStyle) -> Double { 0.4 * style.pointSize }

@@ -108,8 +108,8 @@ extension SizeLayout {
         var border = style.border.insets
         var insets = style.textInsets
         // Where boxes lie in boxes until nothing is left, strokes too take no room of their own.
-        if area.width - border.horizontal < 4 * bodySize { (border.left, border.right) = (0, 0) }
-        let room = max(0, area.width - border.horizontal - min(comfortableMeasure, area.width * 0.9))
+        if area.width - border.horizontal < leastTextWidth { (border.left, border.right) = (0, 0) }
+        let room = max(0, area.width - border.horizontal - max(leastTextWidth, min(comfortableMeasure, area.width * 0.9)))
         if insets.horizontal > room {
             let scale = room / insets.horizontal
             insets.left *= scale
@@ -123,7 +123,7 @@ extension SizeLayout {
     /// An indent, smaller where the measure would become uncomfortable.
     func indent(_ wanted: Double, of area: Area) -> Double {
         guard wanted > 0 else { return max(wanted, -area.x) }
-        return min(wanted, max(0, area.width - min(comfortableMeasure, area.width * 0.85)))
+        return min(wanted, max(0, area.width - max(leastTextWidth, min(comfortableMeasure, area.width * 0.85))))
     }
 
     /// The lines of a paragraph as boxes, with the penalties that keep widows and orphans away.

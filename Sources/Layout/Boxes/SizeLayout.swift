@@ -86,6 +86,9 @@ final class SizeLayout {
     /// The style that a piece of a paragraph is drawn in.
     func style(ofPiece piece: FlowPiece, in paragraph: ParagraphBox) -> StyleID { scaled(flow.runs.keys[piece.run].style, by: paragraph.scale) }
 
+    /// Under this no indent and no padding takes any more, however deep quotes and lists lie in each other: five ems hold a short word.
+    var leastTextWidth: Double { min(5 * bodySize, 0.8 * bodyWidth) }
+
     func lineMetrics(_ style: StyleID) -> LineMetrics {
         if let known = metrics[style] { return known }
         let resolved = styles[style]
