@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A C library of the system: a module map and a list of headers, nothing else.
-func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+func library(_ name: String, _ pkgConfig: String?, _ package: String) -> Target {
     .systemLibrary(name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
@@ -32,6 +32,7 @@ let package = Package(
         library("CMarkdown", "libcmark-gfm", "libcmark-gfm-dev"),
         library("CPango", "pangoft2", "libpango1.0-dev"),
         library("CHarfBuzz", "harfbuzz-subset", "libharfbuzz-dev"),
+        library("CHyphen", nil, "libhyphen-dev"),
         library("CCairo", "cairo-ft", "libcairo2-dev"),
         library("CRSVG", "librsvg-2.0", "librsvg2-dev"),
         library("CPNG", "libpng", "libpng-dev"),
@@ -49,7 +50,7 @@ let package = Package(
         stage("YAML", ["CYAML", "Diagnostics"]),
         stage("Markdown", ["CMarkdown", "Diagnostics", "YAML"]),
         stage("Stylesheet", ["Diagnostics", "Geometry", "ContentSize", "YAML"]),
-        stage("Typography", ["CPango", "Geometry"]),
+        stage("Typography", ["CPango", "CHyphen", "Geometry"]),
         stage("Images", ["CImageCodecs", "CRSVG", "Geometry"]),
         stage("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
         stage("CairoRendering", ["CCairo", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),

@@ -86,7 +86,7 @@ struct BreakCandidateBuilder {
         while position < paragraph.breaks.count, !isUsual(paragraph.breaks[position]) { position += 1 }
         let isEnd = position == paragraph.breaks.count
         let last = isEnd ? ShapedParagraph.Break(glyph: paragraph.glyphs.count, kind: .mandatory) : paragraph.breaks[position]
-        if !fits(start, last, room) { divide(start, last, first..<position, .hyphen, room) }
+        if !fits(start, last, room) { divide(start, last, inner(first..<position, start, last.glyph)[...], .hyphen, room) }
         append(last, from: start)
         glyph = last.glyph
         position += 1
@@ -101,18 +101,26 @@ struct BreakCandidateBuilder {
         }
     }
 
+    /// The breaks inside a part that does not fit, with the points of its words where the style divides none.
+    private func inner(_ range: Range<Int>, _ start: Int, _ end: Int) -> [ShapedParagraph.Break] {
+        let breaks = Array(paragraph.breaks[range])
+        guard !request.wrapsCharacters, let points = paragraph.lastResort?.points(in: paragraph, start + 1..<end), !points.isEmpty else { return breaks }
+        return WordDivision.adding(points, to: breaks)
+    }
+
     /// Adds the breaks of one kind inside a part that does not fit, and of the next worse kind where that is not enough.
-    private mutating func divide(_ start: Int, _ end: ShapedParagraph.Break, _ range: Range<Int>, _ kind: ShapedParagraph.BreakKind, _ room: Double) {
-        var start = start, first = range.lowerBound
+    private mutating func divide(_ start: Int, _ end: ShapedParagraph.Break, _ breaks: ArraySlice<ShapedParagraph.Break>,
+                                 _ kind: ShapedParagraph.BreakKind, _ room: Double) {
+        var start = start, first = breaks.startIndex
         let worse = ShapedParagraph.BreakKind(rawValue: kind.rawValue + 1)
-        for index in range where paragraph.breaks[index].kind == kind {
-            let place = paragraph.breaks[index]
-            if let worse, !fits(start, place, room) { divide(start, place, first..<index, worse, room) }
+        for index in breaks.indices where breaks[index].kind == kind {
+            let place = breaks[index]
+            if let worse, !fits(start, place, room) { divide(start, place, breaks[first..<index], worse, room) }
             append(place, from: start)
             start = place.glyph
             first = index + 1
         }
-        if let worse, !fits(start, end, room) { divide(start, end, first..<range.upperBound, worse, room) }
+        if let worse, !fits(start, end, room) { divide(start, end, breaks[first...], worse, room) }
     }
 
     private func fits(_ start: Int, _ end: ShapedParagraph.Break, _ room: Double) -> Bool {

@@ -1,9 +1,12 @@
 /// Every glyph is half an em wide, for tests that must not depend on fonts: glyph numbers are code points, marks are part of their character.
 public struct FixedAdvanceShaper: TextShaper {
-    public init() {}
+    private let hyphenation: HyphenationLibrary?
+
+    /// Without dictionaries no word is hyphenated.
+    public init(hyphenation: HyphenationLibrary? = nil) { self.hyphenation = hyphenation }
 
     private static let face = FontFace(path: "", postScriptName: "FixedAdvance", familyName: "Fixed Advance", unitsPerEm: 1000, glyphCount: 0x110000,
-                                       isMonospace: true, format: .other, spaceGlyph: 0x20)
+                                       format: .other, spaceGlyph: 0x20)
 
     public func primaryFace(_ request: FontRequest) -> FontFace { Self.face }
 
@@ -13,8 +16,10 @@ public struct FixedAdvanceShaper: TextShaper {
         var shaping = FixedAdvanceShaping(text)
         let runs = shaping.runs(face: Self.face, level: isRightToLeft ? 1 : 0)
         let hyphen = ShapedGlyph(id: 0x2010, flags: .startsCluster, advance: 0.5, textStart: 0, textLength: 0, scalar: 0x2010)
-        return ShapedParagraph(text: text.text, glyphs: shaping.glyphs, runs: runs, breaks: shaping.breaks, isRightToLeft: isRightToLeft,
-                               isCode: text.isCode, hyphens: runs.map { _ in hyphen }, letterSpacing: shaping.letterSpacing)
+        let words = hyphenation.map { WordDivision(text, glyphs: shaping.glyphs, runs: runs, library: $0) }
+        return ShapedParagraph(text: text.text, glyphs: shaping.glyphs, runs: runs, breaks: words?.adding(to: shaping.breaks) ?? shaping.breaks, isRightToLeft: isRightToLeft,
+                               isCode: text.isCode, hyphens: runs.map { _ in hyphen }, letterSpacing: shaping.letterSpacing,
+                               lastResort: text.isCode ? nil : hyphenation.map { LastResort(text, $0) })
     }
 }
 

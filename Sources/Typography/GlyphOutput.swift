@@ -24,13 +24,14 @@ struct GlyphOutput {
         breaks.reserveCapacity(attributes.characterCount)
     }
 
-    func paragraph(text: [UInt8], isRightToLeft: Bool, isCode: Bool) -> ShapedParagraph {
-        let needsHyphens = breaks.contains { $0.kind == .hyphen }
-        let hyphens = needsHyphens ? fonts.map { font in
+    func paragraph(_ source: ParagraphText, isRightToLeft: Bool, hyphenation: HyphenationLibrary) -> ShapedParagraph {
+        let hyphens = fonts.map { font in
             font.hyphen.map { ShapedGlyph(id: $0.id, flags: .startsCluster, advance: $0.advance, textStart: 0, textLength: 0, scalar: 0x2010) }
-        } : []
-        return ShapedParagraph(text: text, glyphs: glyphs, runs: runs, breaks: breaks, isRightToLeft: isRightToLeft,
-                               isCode: isCode, hyphens: hyphens, letterSpacing: letterSpacing)
+        }
+        let words = WordDivision(source, glyphs: glyphs, runs: runs, library: hyphenation)
+        return ShapedParagraph(text: source.text, glyphs: glyphs, runs: runs, breaks: words.adding(to: breaks), isRightToLeft: isRightToLeft,
+                               isCode: source.isCode, hyphens: hyphens, letterSpacing: letterSpacing,
+                               lastResort: source.isCode ? nil : LastResort(source, hyphenation))
     }
 
     mutating func append(_ run: RunShaping, _ context: PangoShapingContext) {

@@ -14,12 +14,12 @@ struct ParagraphShaping {
         output = GlyphOutput(source)
     }
 
-    consuming func shape() -> ShapedParagraph {
+    consuming func shape(hyphenation: HyphenationLibrary) -> ShapedParagraph {
         let bytes = text.bytes
         let isRightToLeft = bytes.withUnsafeBufferPointer { buffer in
             buffer.baseAddress.map { shape($0, buffer.count) } ?? (source.direction == .rightToLeft)
         }
-        return output.paragraph(text: source.text, isRightToLeft: isRightToLeft, isCode: source.isCode)
+        return output.paragraph(source, isRightToLeft: isRightToLeft, hyphenation: hyphenation)
     }
 
     /// Returns whether the paragraph runs from right to left.

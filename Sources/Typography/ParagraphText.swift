@@ -12,14 +12,35 @@ public struct ParagraphText: Hashable, Sendable {
         /// em by user-perceived character, added to `characterSpacing`.
         public var kerningTable: [String: Double]
         public var textTransform: TextTransform
+        /// Nil: words are divided only where they fit no line.
+        public var hyphenation: Hyphenation?
 
         public init(font: FontRequest, language: String = "", characterSpacing: Double = 0,
-                    kerningTable: [String: Double] = [:], textTransform: TextTransform = .none) {
+                    kerningTable: [String: Double] = [:], textTransform: TextTransform = .none, hyphenation: Hyphenation? = nil) {
             self.font = font
             self.language = language
             self.characterSpacing = characterSpacing
             self.kerningTable = kerningTable
             self.textTransform = textTransform
+            self.hyphenation = hyphenation
+        }
+    }
+
+    /// Which words the dictionary of their language may divide.
+    public struct Hyphenation: Hashable, Sendable {
+        /// Characters.
+        public var minimumWordLength: Int
+        /// Characters that stay before the first and after the last hyphen.
+        public var left: Int
+        public var right: Int
+        /// Words with all their points written as `-`, instead of the dictionary's.
+        public var exceptions: [String]
+
+        public init(minimumWordLength: Int = 5, left: Int = 2, right: Int = 3, exceptions: [String] = []) {
+            self.minimumWordLength = minimumWordLength
+            self.left = left
+            self.right = right
+            self.exceptions = exceptions
         }
     }
 

@@ -117,6 +117,8 @@ public final class ShapedParagraph: Sendable {
     public let hyphens: [ShapedGlyph?]
     /// em of letter spacing within each glyph's advance, which a line does not count after its last glyph; empty where there is none.
     let letterSpacing: [Float]
+    /// Points at which words that fit no line are divided first; nil in code.
+    let lastResort: LastResort?
 
     public convenience init(text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: [Break], isRightToLeft: Bool,
                 isCode: Bool = false, hyphens: [ShapedGlyph?] = []) {
@@ -124,7 +126,8 @@ public final class ShapedParagraph: Sendable {
     }
 
     init(text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: [Break], isRightToLeft: Bool,
-         isCode: Bool, hyphens: [ShapedGlyph?], letterSpacing: [Float]) {
+         isCode: Bool, hyphens: [ShapedGlyph?], letterSpacing: [Float], lastResort: LastResort? = nil) {
+        self.lastResort = lastResort
         self.letterSpacing = letterSpacing
         self.text = text
         self.glyphs = glyphs

@@ -9,11 +9,15 @@ public protocol TextShaper: Sendable {
 /// Shapes with real fonts: Pango finds fonts, scripts, levels and breaks; HarfBuzz makes the glyphs.
 public struct PangoShaper: TextShaper {
     public let library: FontLibrary
+    public let hyphenation: HyphenationLibrary
 
-    public init(library: FontLibrary) { self.library = library }
+    public init(library: FontLibrary, hyphenation: HyphenationLibrary = .system) {
+        self.library = library
+        self.hyphenation = hyphenation
+    }
 
     public func shape(_ text: ParagraphText) -> ShapedParagraph {
-        library.withContext { ParagraphShaping(text, context: $0).shape() }
+        library.withContext { ParagraphShaping(text, context: $0).shape(hyphenation: hyphenation) }
     }
 
     public func primaryFace(_ request: FontRequest) -> FontFace { library.resolve(request) }

@@ -66,10 +66,4 @@ import Testing
         #expect(try asked("lineHeightMultiple: 0.9") == [.lineHeightMultiple])
         #expect(try asked("numberOfLines: 2, height: 40, maximumLineHeight: 20, minimumScaleFactor: 0.5") == [.numberOfLines, .height, .maximumLineHeight, .minimumScaleFactor])
     }
-
-    @Test func keysThatAreNotDrawnAreSaidSo() {
-        let (stylesheet, diagnostics) = load(sheet("styles:\n  s: { hyphenation: true }"))
-        #expect(stylesheet != nil)
-        #expect(describe(diagnostics) == "sheet.yaml:4:8: warning: `hyphenation` is not yet drawn")
-    }
 }

@@ -32,7 +32,12 @@ extension SizeLayout {
             request.truncation = style.truncation
             if style.truncation.hasEllipsis { request.ellipsisWidths = ellipsisWidths(flow, scale: scale) }
         }
-        let box = ParagraphBox(flow: flow, shaped: shaped, text: LineBreaker.breakText(shaped, request), style: id, measure: area.width, isArtifact: isArtifact)
+        var text = LineBreaker.breakText(shaped, request)
+        if request.alignment == .justified, text.gapes {
+            request.alignment = resolve(.natural, isRightToLeft: shaped.isRightToLeft)
+            text = LineBreaker.breakText(shaped, request)
+        }
+        let box = ParagraphBox(flow: flow, shaped: shaped, text: text, style: id, measure: area.width, isArtifact: isArtifact)
         box.scale = scale
         return box
     }
@@ -163,5 +168,14 @@ extension SizeLayout {
         }
         box.notes = paragraph.notes(onLine: index)
         return box
+    }
+}
+
+extension BrokenText {
+    /// Whether spaces three times as wide as natural, which readers take for the end of a sentence or a column, stand on more than a third of the lines
+    /// that are justified.
+    fileprivate var gapes: Bool {
+        let justified = lines.filter { $0.end == .wrapped }
+        return 3 * justified.count { $0.spaceRatio > 3 } > justified.count
     }
 }

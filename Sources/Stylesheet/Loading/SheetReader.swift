@@ -37,9 +37,6 @@ struct SheetReader {
 
     private mutating func declaration(_ index: Int, _ entry: YAMLNode.Entry) -> Declaration? {
         let property = Property.all[index]
-        if Property.notYetDrawn.contains(property.name), !asksForNothing(entry.value) {
-            values.diagnostics.append(.warning("`\(property.name)` is not yet drawn", at: entry.key.span))
-        }
         var assignment: Assignment?
         if !entry.value.isNull {
             assignment = property.read(entry.value, &values)
@@ -47,11 +44,6 @@ struct SheetReader {
         }
         return Declaration(property: index, assignment: assignment, text: entry.value.text, span: entry.value.span,
                            keySpan: entry.key.span, layer: layer, query: query)
-    }
-
-    /// `hyphenation: false` or `numberOfLines: 0` is what is drawn anyway.
-    private func asksForNothing(_ value: YAMLNode) -> Bool {
-        value.isNull || value.text == "false" || value.text == "0"
     }
 
     /// Names that other systems use for our keys; the nearest by letters would mislead.

@@ -54,9 +54,4 @@ extension Property {
     static let index: [String: Int] = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
 
     public static func named(_ name: String) -> Property? { index[name].map { all[$0] } }
-
-    /// Keys that are checked and resolved but have no effect on the page so far; writing one is a warning.
-    public static let notYetDrawn: Set<String> = [
-        "hyphenation",
-    ]
 }

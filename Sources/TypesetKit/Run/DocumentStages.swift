@@ -39,7 +39,14 @@ struct DocumentStages: TypesettingStages {
             return (nil, problems + sheetProblems + [locked])
         }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: path)] : []
-        return (composer, problems + empty + sheetProblems + composer.diagnostics)
+        return (composer, problems + empty + sheetProblems + composer.diagnostics + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary))
+    }
+
+    private static func missingDictionary(_ language: String) -> Diagnostic {
+        let package = HyphenationLibrary.package(for: language)
+        return .warning("there is no hyphenation dictionary for the language `\(language)`: its words are not divided", hints: [
+            "install one, such as the package \(package) of Debian and Ubuntu, or write `hyphenation: false`",
+        ])
     }
 
     func typeset(_ composer: Composer, at size: ContentSizeCategory,

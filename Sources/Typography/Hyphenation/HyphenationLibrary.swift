@@ -1,0 +1,90 @@
+import Glibc
+import Synchronization
+
+/// The hyphenation dictionaries of a system by language, each read when it is first asked for. Any number of threads may use one library at once.
+public final class HyphenationLibrary: Sendable {
+    private struct State {
+        /// By the language asked for; nil inside: there is none.
+        var dictionaries: [String: HyphenationDictionary?] = [:]
+        /// By path: languages share dictionaries.
+        var loaded: [String: HyphenationDictionary] = [:]
+        var missing: Set<String> = []
+        var reported: Set<String> = []
+    }
+
+    /// Where Debian, Fedora and most others put them.
+    public static let system = HyphenationLibrary(folders: ["/usr/share/hyphen", "/usr/local/share/hyphen"])
+
+    private let folders: [String]
+    private let state = Mutex(State())
+
+    public init(folders: [String]) { self.folders = folders }
+
+    /// Languages that a style wanted to hyphenate and that have no dictionary, each only once.
+    public func takeMissing() -> [String] {
+        state.withLock { state in
+            let fresh = state.missing.subtracting(state.reported).sorted()
+            state.reported.formUnion(fresh)
+            return fresh
+        }
+    }
+
+    /// Debian's package with the dictionary of a language, as far as its name follows from it.
+    public static func package(for language: String) -> String {
+        let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
+        switch primary {
+        case "en": return "hyphen-en-us"
+        case "pt": return "hyphen-pt-pt"
+        case "nb", "nn": return "hyphen-no"
+        default: return "hyphen-\(primary)"
+        }
+    }
+
+    /// - Parameter reports: whether its lack is worth a message.
+    func dictionary(for language: String, reports: Bool) -> HyphenationDictionary? {
+        state.withLock { state in
+            let found = state.dictionaries[language] ?? find(language, &state)
+            state.dictionaries[language] = .some(found)
+            if found == nil, reports, !language.isEmpty { state.missing.insert(language) }
+            return found
+        }
+    }
+
+    private func find(_ language: String, _ state: inout State) -> HyphenationDictionary? {
+        for folder in folders {
+            for name in Self.candidates(language, among: Self.names(in: folder)) {
+                let path = "\(folder)/hyph_\(name).dic"
+                if let known = state.loaded[path] { return known }
+                guard let dictionary = HyphenationDictionary(path: path) else { continue }
+                state.loaded[path] = dictionary
+                return dictionary
+            }
+        }
+        return nil
+    }
+
+    /// From the most to the least fitting: the language tag without ever more of its end (BCP 47 lookup, RFC 4647 3.4), the language's own
+    /// country, then any country.
+    static func candidates(_ language: String, among names: [String]) -> [String] {
+        let tags = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
+        guard let primary = tags.first else { return [] }
+        var wanted = (1...tags.count).reversed().map { tags.prefix($0).joined(separator: "_") }
+        // en_US is the one of English that every system has.
+        wanted.append(primary == "en" ? "en_us" : "\(primary)_\(primary)")
+        if primary == "nb" || primary == "nn" { wanted += ["\(primary)_no", "no", "no_no"] }
+        let byName = Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        return wanted.compactMap { byName[$0] } + names.filter { $0.lowercased().hasPrefix(primary + "_") }
+    }
+
+    /// What stands between `hyph_` and `.dic` in the names of a folder's files, sorted.
+    private static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if name.hasPrefix("hyph_"), name.hasSuffix(".dic") { names.append(String(name.dropFirst(5).dropLast(4))) }
+        }
+        return names.sorted()
+    }
+}

@@ -1,0 +1,197 @@
+import Synchronization
+
+/// Finds the words of a paragraph and where they may be divided.
+struct WordDivision {
+    private let source: ParagraphText
+    private let glyphs: [ShapedGlyph]
+    private let runs: [ShapedRun]
+    private let library: HyphenationLibrary
+    /// For pieces whose style divides no words; nil: those stay whole.
+    private let lastResort: ParagraphText.Hyphenation?
+
+    init(_ source: ParagraphText, glyphs: [ShapedGlyph], runs: [ShapedRun], library: HyphenationLibrary, lastResort: ParagraphText.Hyphenation? = nil) {
+        self.source = source
+        self.glyphs = glyphs
+        self.runs = runs
+        self.library = library
+        self.lastResort = lastResort
+    }
+
+    func adding(to breaks: [ShapedParagraph.Break]) -> [ShapedParagraph.Break] {
+        guard !source.isCode, source.attributes.contains(where: { $0.hyphenation != nil }) else { return breaks }
+        return Self.adding(points(), to: breaks)
+    }
+
+    /// Breaks with one more at each of the glyphs; a point takes the place of a worse break, and gives way to a better one.
+    static func adding(_ points: [Int], to breaks: [ShapedParagraph.Break]) -> [ShapedParagraph.Break] {
+        var result: [ShapedParagraph.Break] = []
+        result.reserveCapacity(breaks.count + points.count)
+        var next = 0
+        for place in breaks {
+            while next < points.count, points[next] < place.glyph {
+                result.append(.init(glyph: points[next], kind: .hyphen))
+                next += 1
+            }
+            let isPoint = next < points.count && points[next] == place.glyph
+            if isPoint { next += 1 }
+            result.append(isPoint && (place.kind == .emergency || place.kind == .anywhere) ? .init(glyph: place.glyph, kind: .hyphen) : place)
+        }
+        return result + points[next...].map { .init(glyph: $0, kind: .hyphen) }
+    }
+
+    /// Glyphs before which a word may be divided, in order.
+    func points() -> [Int] {
+        let offsets = byteOffsets()
+        guard !offsets.isEmpty else { return [] }
+        var points: [Int] = [], next = 0
+        for run in runs {
+            for index in run.glyphs where glyphs[index].flags.contains(.startsCluster) && glyphs[index].textLength > 0 {
+                let start = Int(glyphs[index].textStart)
+                while next < offsets.count, offsets[next] < start { next += 1 }
+                if next < offsets.count, offsets[next] == start { points.append(index) }
+            }
+        }
+        return points
+    }
+}
+
+// MARK: - Words
+
+extension WordDivision {
+    private struct Piece {
+        var end: Int
+        var attributes: ParagraphText.Attributes?
+        var isCode: Bool
+    }
+
+    /// Inline code is set in a monospaced font within text that is not, and a hyphen would change it.
+    private var pieces: [Piece] {
+        var isMonospace = [Bool](repeating: false, count: source.pieces.count)
+        for run in runs where isMonospace.indices.contains(run.piece) && run.face.isMonospace { isMonospace[run.piece] = true }
+        let isAll = isMonospace.allSatisfy { $0 }
+        var end = 0
+        return source.pieces.indices.map { index in
+            let piece = source.pieces[index]
+            end += max(piece.length, 0)
+            return Piece(end: end, attributes: source.attributes.indices.contains(piece.attributes) ? source.attributes[piece.attributes] : nil,
+                         isCode: isMonospace[index] && !isAll || piece.object != nil)
+        }
+    }
+
+    private func byteOffsets() -> [Int] {
+        let text = source.text, pieces = pieces
+        var offsets: [Int] = [], start = 0, piece = 0
+        while start < text.count {
+            var end = start
+            while end < text.count, text[end] != 0x20, text[end] != 0x09, text[end] != 0x0A { end += 1 }
+            if end - start >= 4 {
+                while piece + 1 < pieces.count, pieces[piece].end <= start { piece += 1 }
+                divide(start..<end, pieces, from: piece, into: &offsets)
+            }
+            start = end + 1
+        }
+        return offsets
+    }
+
+    /// The words between two spaces. What has digits or the signs of addresses and identifiers in it is no word, and what has soft hyphens is divided already.
+    private func divide(_ chunk: Range<Int>, _ pieces: [Piece], from piece: Int, into offsets: inout [Int]) {
+        let bytes = source.text[chunk]
+        guard !bytes.contains(where: Self.isForeign), let text = String(validating: bytes, as: UTF8.self) else { return }
+        guard !text.unicodeScalars.contains("\u{AD}"), !Self.hasInnerPoint(bytes) else { return }
+        var offset = chunk.lowerBound, word = Word(start: offset), piece = piece
+        for scalar in text.unicodeScalars {
+            if Self.isPartOfWord(scalar, word) {
+                word.append(scalar, at: offset)
+            } else {
+                finish(&word, pieces, &piece, into: &offsets)
+            }
+            offset += UTF8.width(scalar)
+        }
+        finish(&word, pieces, &piece, into: &offsets)
+    }
+
+    /// A host's or a file's name: a full stop right before a letter.
+    private static func hasInnerPoint(_ bytes: ArraySlice<UInt8>) -> Bool {
+        zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: ".") && CharacterClass.isLetter(UInt32($1)) }
+    }
+
+    /// `/ @ _ \ = & # < >` and digits.
+    private static func isForeign(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "@"), UInt8(ascii: "_"), UInt8(ascii: "\\"), UInt8(ascii: "="),
+             UInt8(ascii: "&"), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"): true
+        default: false
+        }
+    }
+
+    private static func isPartOfWord(_ scalar: Unicode.Scalar, _ word: Word) -> Bool {
+        if scalar.value < 0x80 { return CharacterClass.isLetter(scalar.value) }
+        let properties = scalar.properties
+        return properties.isAlphabetic || properties.canonicalCombiningClass != .notReordered && !word.offsets.isEmpty
+    }
+
+    private func finish(_ word: inout Word, _ pieces: [Piece], _ piece: inout Int, into offsets: inout [Int]) {
+        defer { word = Word(start: 0) }
+        guard let start = word.offsets.first, let end = word.offsets.last else { return }
+        while piece + 1 < pieces.count, pieces[piece].end <= start { piece += 1 }
+        guard pieces.indices.contains(piece), let attributes = pieces[piece].attributes, let settings = attributes.hyphenation ?? lastResort else { return }
+        var last = piece
+        while last + 1 < pieces.count, pieces[last].end <= end { last += 1 }
+        guard !pieces[piece...last].contains(where: \.isCode) else { return }
+        for point in points(of: word, settings, attributes) { offsets.append(word.offsets[point]) }
+    }
+
+    /// A word and the byte at which each of its characters begins.
+    private struct Word {
+        var start: Int
+        var text = ""
+        var offsets: [Int] = []
+        init(start: Int) { self.start = start }
+
+        /// In small letters, character by character: dictionaries have no others.
+        mutating func append(_ scalar: Unicode.Scalar, at offset: Int) {
+            let lowercase = scalar.properties.lowercaseMapping.unicodeScalars
+            text.unicodeScalars.append(lowercase.count == 1 ? lowercase[lowercase.startIndex] : scalar)
+            offsets.append(offset)
+        }
+    }
+
+    private func points(of word: Word, _ settings: ParagraphText.Hyphenation, _ attributes: ParagraphText.Attributes) -> [Int] {
+        let count = word.offsets.count
+        if let exception = settings.exceptions.first(where: { $0.filter { $0 != "-" }.lowercased() == word.text }) {
+            var position = 0
+            return exception.unicodeScalars.compactMap { scalar in
+                if scalar == "-" { return position > 0 && position < count ? position : nil }
+                position += 1
+                return nil
+            }
+        }
+        guard count >= settings.minimumWordLength,
+              let dictionary = library.dictionary(for: attributes.language, reports: attributes.hyphenation != nil) else { return [] }
+        return dictionary.points(word.text).filter { $0 >= settings.left && count - $0 >= settings.right }
+    }
+}
+
+/// The points of a paragraph's words that no style asks for: found when the first word fits no line, and kept for the other sizes.
+final class LastResort: Sendable {
+    private let source: ParagraphText
+    private let library: HyphenationLibrary
+    private let found = Mutex<[Int]?>(nil)
+
+    init(_ source: ParagraphText, _ library: HyphenationLibrary) {
+        self.source = source
+        self.library = library
+    }
+
+    /// Points among some of the paragraph's glyphs.
+    func points(in paragraph: ShapedParagraph, _ glyphs: Range<Int>) -> [Int] {
+        let all = found.withLock { found in
+            if let found { return found }
+            let points = WordDivision(source, glyphs: paragraph.glyphs, runs: paragraph.runs, library: library,
+                                      lastResort: ParagraphText.Hyphenation()).points()
+            found = points
+            return points
+        }
+        return all.filter(glyphs.contains)
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+@testable import Typography
+
+/// The text with `-` at each of its hyphenation points.
+private func divided(_ text: String, language: String = "en-US", _ settings: ParagraphText.Hyphenation = .init(), library: HyphenationLibrary = .system) -> String {
+    var source = paragraph(text, language: language)
+    source.attributes[0].hyphenation = settings
+    let shaped = FixedAdvanceShaper(hyphenation: library).shape(source)
+    let points = Set(shaped.breaks.filter { $0.kind == .hyphen }.map { Int(shaped.glyphs[$0.glyph].textStart) })
+    var result: [UInt8] = []
+    for (offset, byte) in shaped.text.enumerated() {
+        if points.contains(offset) { result.append(UInt8(ascii: "-")) }
+        result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
+}
+
+@Suite struct HyphenationTests {
+    @Test(arguments: [
+        ("en-US", "hyphenation", "hy-phen-ation"),
+        ("de", "Silbentrennung", "Sil-ben-tren-nung"),
+        ("de-DE", "Büchersammlung", "Bü-cher-samm-lung"),
+        ("fr-CA", "CONSTITUTION", "CONSTI-TU-TION"),
+    ])
+    func wordsAreDividedByTheDictionaryOfTheirLanguage(language: String, word: String, expected: String) {
+        #expect(divided(word, language: language) == expected)
+        #expect(divided("(\(word)),", language: language) == "(\(expected)),")
+    }
+
+    @Test func settingsLimitThePoints() {
+        #expect(divided("hyphenation", .init(minimumWordLength: 12)) == "hyphenation")
+        #expect(divided("hyphenation", .init(left: 3)) == "hyphen-ation")
+        #expect(divided("hyphenation", .init(right: 6)) == "hy-phenation")
+        #expect(divided("Hyphenation and more", .init(exceptions: ["hyp-hen-ation"])) == "Hyp-hen-ation and more")
+        #expect(divided("hyphenation", .init(exceptions: ["hyphenation"])) == "hyphenation")
+    }
+
+    @Test(arguments: ["https://hyphenation", "hyphenation@example", "hyphenation2", "hyphenation.example", "some_hyphenation"])
+    func addressesAndIdentifiersStayWhole(_ text: String) {
+        #expect(!divided(text).contains("-"))
+    }
+
+    @Test func softHyphensGoBeforeTheDictionary() {
+        #expect(divided("hyphena\u{AD}tion") == "hyphena\u{AD}-tion")
+    }
+
+    @Test func inlineCodeStaysWhole() {
+        var source = paragraph("hyphenation hyphenation")
+        source.attributes[0].hyphenation = .init()
+        source.attributes.append(source.attributes[0])
+        source.attributes[1].font = FontRequest(families: ["monospace"])
+        source.pieces = [.init(length: 12, attributes: 0), .init(length: 11, attributes: 1)]
+        let shaped = shaper.shape(source)
+        let points = shaped.breaks.filter { $0.kind == .hyphen }.map { Int(shaped.glyphs[$0.glyph].textStart) }
+        #expect(points == [2, 6])
+    }
+
+    @Test func languageFallsBackToItsCountries() {
+        let names = ["de", "de_AT", "en_GB", "en_US", "nb_NO", "pt_BR", "sr", "sr_Latn"]
+        #expect(HyphenationLibrary.candidates("en-GB-oxendict", among: names) == ["en_GB", "en_US", "en_GB", "en_US"])
+        #expect(HyphenationLibrary.candidates("en-NZ", among: names).first == "en_US")
+        #expect(HyphenationLibrary.candidates("de-CH", among: names).first == "de")
+        #expect(HyphenationLibrary.candidates("sr-Latn-RS", among: names).first == "sr_Latn")
+        #expect(HyphenationLibrary.candidates("no", among: names).isEmpty)
+        #expect(HyphenationLibrary.candidates("nn", among: names) == [])
+        #expect(HyphenationLibrary.candidates("pt", among: names) == ["pt_BR"])
+        #expect(HyphenationLibrary.candidates("", among: names).isEmpty)
+    }
+
+    @Test func languageWithoutADictionaryIsSaidOnce() {
+        let library = HyphenationLibrary(folders: [])
+        #expect(divided("hyphenation", language: "tlh", library: library) == "hyphenation")
+        _ = divided("hyphenation", language: "tlh", library: library)
+        #expect(library.takeMissing() == ["tlh"])
+        #expect(library.takeMissing().isEmpty)
+    }
+
+    @Test(arguments: ["", "UTF-8\n", "NO-SUCH-CHARSET\na1b\n", "UTF-8\n\u{FFFD}\n1"])
+    func brokenDictionariesDivideNothing(_ content: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(content.utf8).write(to: folder.appendingPathComponent("hyph_en.dic"))
+        #expect(divided("hyphenation", library: HyphenationLibrary(folders: [folder.path])) == "hyphenation")
+    }
+
+    /// At 10 pt a character takes 5 pt: eight of them 40.
+    @Test func aWordTooLongForItsLineIsDividedByTheDictionaryEvenIfTheStyleDividesNone() throws {
+        let shaped = FixedAdvanceShaper(hyphenation: .system).shape(paragraph("hyphenation", language: "en-US"))
+        #expect(!shaped.breaks.contains { $0.kind == .hyphen })
+        let lines = LineBreaker.breakLines(shaped, LineBreakRequest(pointSizes: [10], measure: 40))
+        #expect(lines.map { shaped.text($0) } == ["hyphen", "ation"])
+        #expect(lines.first?.runs.last?.endsWithHyphen == true)
+        let fitting = LineBreaker.breakLines(shaped, LineBreakRequest(pointSizes: [10], measure: 55))
+        #expect(fitting.count == 1)
+    }
+
+    @Test func wordsThatWouldFitTheNextLineAreDividedOnlyIfTheStyleSaysSo() {
+        var source = paragraph("some words with hyphenation", language: "en-US")
+        let request = { (allows: Bool) in
+            var request = LineBreakRequest(pointSizes: [10], measure: 115)
+            request.allowsHyphens = allows
+            return request
+        }
+        let plain = FixedAdvanceShaper(hyphenation: .system).shape(source)
+        #expect(lineTexts(plain, request(false)) == ["some words with ", "hyphenation"])
+        source.attributes[0].hyphenation = .init()
+        let hyphenated = FixedAdvanceShaper(hyphenation: .system).shape(source)
+        #expect(lineTexts(hyphenated, request(true)).contains { $0.hasSuffix("hy") || $0.hasSuffix("hyphen") })
+    }
+
+    @Test func allThreadsDivideAlike() async {
+        let words = ["hyphenation", "representation", "consideration", "international"], expected = words.map { divided($0) }
+        let library = HyphenationLibrary(folders: ["/usr/share/hyphen"])
+        await withTaskGroup(of: [String].self) { group in
+            for _ in 0..<8 { group.addTask { words.map { divided($0, library: library) } } }
+            for await result in group { #expect(result == expected) }
+        }
+    }
+}
