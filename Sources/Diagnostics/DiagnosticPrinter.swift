@@ -10,14 +10,47 @@ public struct DiagnosticPrinter: Sendable {
     /// Columns that a quoted line may take, the margin included.
     public var columns: Int
 
-    public init(usesColor: Bool = false, columns: Int = 120) {
+    /// How often a warning of the same words is shown in full in one file; the lines of the others follow the last. nil: always.
+    public var repeats: Int?
+
+    public init(usesColor: Bool = false, columns: Int = 120, repeats: Int? = nil) {
         self.usesColor = usesColor
         self.columns = columns
+        self.repeats = repeats
     }
 
     /// All of them as they come, each ending in a line end. Order with `DiagnosticPrinter.ordered` first.
     public func text(of diagnostics: [Diagnostic]) -> String {
-        diagnostics.map(text(of:)).joined()
+        guard let repeats else { return diagnostics.map(text(of:)).joined() }
+        let groups = Dictionary(grouping: diagnostics.filter { $0.severity < .error }) { Likeness($0) }
+        var shown: [Likeness: Int] = [:]
+        return diagnostics.reduce(into: "") { result, diagnostic in
+            let alike = groups[Likeness(diagnostic)] ?? []
+            guard diagnostic.severity < .error, alike.count > repeats + 1 else { return result += text(of: diagnostic) }
+            let count = shown[Likeness(diagnostic), default: 0] + 1
+            shown[Likeness(diagnostic)] = count
+            if count <= repeats { result += text(of: diagnostic) }
+            if count == repeats { result += others(Array(alike[repeats...])) }
+        }
+    }
+
+    /// What makes two warnings the same to a reader: the words and the file.
+    private struct Likeness: Hashable {
+        var message: String
+        var file: ObjectIdentifier?
+
+        init(_ diagnostic: Diagnostic) {
+            message = diagnostic.message
+            file = diagnostic.span.map { ObjectIdentifier($0.file) }
+        }
+    }
+
+    /// `the same at 12 more places: lines 30, 41, 57 …`
+    private func others(_ diagnostics: [Diagnostic]) -> String {
+        let lines = diagnostics.compactMap { $0.span.map { "\($0.start.line)" } }
+        // Ten numbers fit one line of a terminal.
+        let list = lines.isEmpty ? "" : ": lines " + lines.prefix(10).joined(separator: ", ") + (lines.count > 10 ? " …" : "")
+        return "     " + paint("= ", .margin) + "the same at \(diagnostics.count) more places\(list)\n"
     }
 
     public func text(of diagnostic: Diagnostic) -> String {
