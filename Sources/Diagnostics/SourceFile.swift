@@ -31,8 +31,9 @@ public final class SourceFile: Sendable {
             let middle = (low + high) / 2
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
-        let prefix = String(decoding: bytes[lineStarts[low]..<offset], as: UTF8.self)
-        return SourceLocation(line: low + 1, column: prefix.unicodeScalars.count + 1)
+        // A scalar begins at each byte that continues none; lines may be as long as files.
+        let column = bytes[lineStarts[low]..<offset].count { $0 & 0xC0 != 0x80 } + 1
+        return SourceLocation(line: low + 1, column: column)
     }
 
     /// Byte offset at which `line` (from 1) begins; past the last line, the end of the file.

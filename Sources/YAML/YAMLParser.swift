@@ -9,7 +9,7 @@ public enum YAMLParser {
         /// Levels of lists and mappings.
         public static let depth = 100
         /// Values, those that aliases and merges repeat included.
-        public static let nodes = 100_000
+        public static let nodes = 200_000
     }
 
     /// - Parameter range: the bytes to read, such as the front matter of a Markdown file; spans count in the whole file. nil: all.

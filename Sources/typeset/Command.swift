@@ -10,6 +10,7 @@ enum Command {
             switch subcommand {
             case .build: return try build(arguments)
             case .styles: return try StylesCommand.run(arguments, isFile: isFile)
+            case .import: return try ImportCommand.run(arguments)
             }
         } catch {
             Terminal.write("typeset: \(error.message)\n" + (error.hint.map { "  hint: \($0)\n" } ?? ""))

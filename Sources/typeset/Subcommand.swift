@@ -1,11 +1,12 @@
 /// What the first word of the command line can name; without one, documents are typeset. A file of such a name is reached with `./styles`.
 enum Subcommand: String, CaseIterable {
-    case build, styles
+    case build, styles, `import`
 
     var summary: String {
         switch self {
         case .build: "typesets documents; may be left out"
         case .styles: "shows, explains and checks stylesheets"
+        case .import: "makes a stylesheet of one of DynamicStyles or ScaledFont"
         }
     }
 

@@ -2,7 +2,7 @@ import ContentSize
 
 /// All styles at one content size: which declarations make up the style of an element with its classes.
 struct Cascade: Sendable {
-    let rules: Rules
+    private(set) var rules: Rules
     let fonts: [TextStyle: FontEntry]
     private let named: [String: FlatStyle]
     /// What every style begins with.
@@ -14,6 +14,13 @@ struct Cascade: Sendable {
         fonts = stylesheet.fonts
         blank = FlatStyle(isTraced: isTraced)
         named = Self.flatten(rules.styles, fonts: fonts, from: blank)
+    }
+
+    /// The same styles with another page.
+    func with(_ page: PageRules) -> Cascade {
+        var result = self
+        result.rules.page = page
+        return result
     }
 
     func style(named name: String) -> FlatStyle? { named[name] }

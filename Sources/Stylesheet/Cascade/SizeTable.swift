@@ -37,7 +37,7 @@ public struct SizeTable: Sendable {
             document = StylePlan(cascade.flat(.document) ?? cascade.base(of: .document)).resolve(at: category)
         }
 
-        func size(ofStyle name: String) -> Double? { cascade.style(named: name).flatMap { size($0, isInline: !$0.writes("textStyle")) } }
+        func size(ofStyle name: String) -> Double? { cascade.style(named: name).flatMap { size($0, isInline: !["textStyle", "shouldScale", "scaling"].contains(where: $0.writes)) } }
 
         func size(of selector: Selector) -> Double? {
             let element = cascade.flat(selector.element) ?? cascade.base(of: selector.element)

@@ -5,15 +5,30 @@ import Diagnostics
 struct StylesheetChecker {
     private let stylesheet: Stylesheet
     private(set) var diagnostics: [Diagnostic] = []
+    /// Where a size or margins are already reported at a smaller content size.
+    private var reported: Set<SourceSpan> = []
+    /// Comparisons of names that suggestions may take: looking for one like an unknown name takes as long as there are names.
+    private static let comparisons = 50_000
 
     /// - Parameter mayLackStyles: mistakes elsewhere may have cost styles, so that sizes are not worth checking.
     init(_ stylesheet: Stylesheet, mayLackStyles: Bool) {
         self.stylesheet = stylesheet
         checkNames()
         var circles: Set<Set<String>> = []
-        for category in stylesheet.changingCategories { checkCircles(stylesheet.rules(at: category), &circles) }
+        for category in stylesheet.categoryGroups(where: Self.changesParents).compactMap(\.first) {
+            checkCircles(stylesheet.rules(at: category), &circles)
+        }
         guard !mayLackStyles, diagnostics.isEmpty else { return }
-        for category in ContentSizeCategory.allCases { check(category) }
+        for categories in stylesheet.categoryGroups(where: Self.changesSizes) { check(categories) }
+    }
+
+    private static func changesSizes(_ rules: Rules) -> Bool {
+        let keys = Property.all.filter { $0.group == .size }.map(\.name)
+        return !rules.elements.isEmpty || changesParents(rules) || rules.styles.values.contains { style in keys.contains { style.declarations[$0] != nil } }
+    }
+
+    private static func changesParents(_ rules: Rules) -> Bool {
+        !rules.removedStyles.isEmpty || rules.styles.values.contains { $0.parent != nil }
     }
 
     private mutating func checkNames() {
@@ -36,7 +51,8 @@ struct StylesheetChecker {
             if case .value(let name, let span) = running?.fields["style"] { references.append((name, span)) }
         }
         for (name, span) in references where !known.contains(name) {
-            diagnostics.append(.error("unknown style `\(name)`", at: span, hints: Suggestion.hints(for: name, among: names)))
+            let hints = diagnostics.count * names.count < Self.comparisons ? Suggestion.hints(for: name, among: names) : []
+            diagnostics.append(.error("unknown style `\(name)`", at: span, hints: hints))
         }
     }
 
@@ -66,18 +82,26 @@ struct StylesheetChecker {
                                   hints: ["take one `parent` out of the circle"]))
     }
 
-    private mutating func check(_ category: ContentSizeCategory) {
-        let cascade = Cascade(stylesheet, at: category)
-        for name in cascade.rules.styles.keys.sorted() { checkSize(name, cascade, category) }
-        checkMargins(cascade, category)
+    /// - Parameter categories: sizes at which the same rules of sizes hold.
+    private mutating func check(_ categories: [ContentSizeCategory]) {
+        guard let first = categories.first else { return }
+        let cascade = Cascade(stylesheet, at: first)
+        let sized = cascade.rules.styles.filter { $0.value.declarations["size"] != nil || $0.value.declarations["textStyle"] != nil }
+        let plans = sized.keys.sorted().compactMap { name in sizePlan(name, cascade) }
+        for category in categories {
+            for plan in plans { checkSize(plan.name, plan.declaration, plan.rules, category) }
+            checkMargins(cascade.with(stylesheet.pageRules(at: category)), category)
+        }
     }
 
-    private mutating func checkSize(_ name: String, _ cascade: Cascade, _ category: ContentSizeCategory) {
-        guard let flat = cascade.style(named: name), let declaration = flat.declarations["size"],
-              cascade.rules.styles[name]?.declarations["size"] != nil || cascade.rules.styles[name]?.declarations["textStyle"] != nil else { return }
-        let rules = StylePlan(flat).sizingRules
+    private func sizePlan(_ name: String, _ cascade: Cascade) -> (name: String, declaration: Declaration, rules: SizingRules)? {
+        guard let flat = cascade.style(named: name), let declaration = flat.declarations["size"] else { return nil }
+        return (name, declaration, StylePlan(flat).sizingRules)
+    }
+
+    private mutating func checkSize(_ name: String, _ declaration: Declaration, _ rules: SizingRules, _ category: ContentSizeCategory) {
         let size = rules.exactPointSize(at: rules.contentSizes.clamp(category))
-        guard !SizingRules.drawable.contains(size), !diagnostics.contains(where: { $0.span == declaration.span }) else { return }
+        guard !SizingRules.drawable.contains(size), reported.insert(declaration.span).inserted else { return }
         let found = size.isFinite ? "\(size) points" : "no number"
         diagnostics.append(.error("the size of `\(name)` is \(found) at \(category.shortName)", at: declaration.span, hints: ["`minimumSize` sets a lower limit"]))
     }
@@ -88,7 +112,7 @@ struct StylesheetChecker {
         let document = StyleResolver.resolve(cascade.flat(.document) ?? cascade.base(of: .document), name: "document", at: category, family: [])
         let page = PageResolver(cascade: cascade, category: category, document: document).page
         let fits = page.size.width > page.margins.horizontal && page.size.height > page.margins.vertical
-        guard !fits, !diagnostics.contains(where: { $0.span == span }) else { return }
+        guard !fits, reported.insert(span).inserted else { return }
         diagnostics.append(.error("the margins leave no room on the page at \(category.shortName)", at: span))
     }
 }

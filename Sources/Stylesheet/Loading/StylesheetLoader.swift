@@ -41,7 +41,16 @@ public struct StylesheetLoader {
         diagnostics = collector.diagnostics + diagnostics + missingFonts(stylesheet)
         diagnostics += StylesheetChecker(stylesheet, mayLackStyles: diagnostics.contains { $0.severity == .error }).diagnostics
         let ordered = DiagnosticPrinter.ordered(diagnostics)
-        return (ordered.contains { $0.severity == .error } ? nil : stylesheet, ordered)
+        return (ordered.contains { $0.severity == .error } ? nil : stylesheet, Self.firstOf(ordered))
+    }
+
+    /// As many as anyone reads; a sheet with more is of another kind, or made to keep the program busy.
+    static let maximumDiagnostics = 500
+
+    private static func firstOf(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        let more = diagnostics.count - maximumDiagnostics
+        guard more > 0 else { return diagnostics }
+        return diagnostics.prefix(maximumDiagnostics) + [.error("\(more) more \(more == 1 ? "mistake is" : "mistakes are") not shown")]
     }
 
     private func build(_ sheets: [ParsedSheet]) -> (Stylesheet, [Diagnostic]) {

@@ -18,6 +18,8 @@ struct TokenTable {
     private static let maximumDepth = 50
     /// UTF-8 bytes of one value after expansion.
     private static let maximumText = 10_000
+    /// Comparisons of names that suggestions may take.
+    private static let comparisons = 50_000
 
     var names: [String] { states.keys.sorted() }
 
@@ -112,7 +114,8 @@ struct TokenTable {
             let cycle = path[(path.firstIndex(of: name) ?? 0)...] + [name]
             diagnostics.append(.error("tokens refer to each other in a circle: " + cycle.map { "$" + $0 }.joined(separator: " → "), at: span))
         case nil:
-            let near = Suggestion.closest(to: name, among: names)
+            // Looking for a like name takes as long as there are names, so where there are many only the first get a suggestion.
+            let near = diagnostics.count * states.count < Self.comparisons ? Suggestion.closest(to: name, among: names) : nil
             diagnostics.append(.error("unknown token `$\(name)`", at: span, hints: near.map { ["did you mean `$\($0)`?"] } ?? ["tokens are written under `tokens:`"]))
         }
         return nil

@@ -16,7 +16,7 @@ extension Stylesheet {
     /// Every font that styles and elements ask for at any content size, each combination of places once, in the order of the style names.
     public var fontUses: [FontUse] {
         var seen: Set<[SourceSpan?]> = [], uses: [FontUse] = []
-        for category in changingCategories {
+        for category in categoryGroups(where: Self.changesFonts).compactMap(\.first) {
             let cascade = Cascade(self, at: category)
             let document = cascade.flat(.document) ?? cascade.base(of: .document)
             let families = StyleResolver.resolve(document, name: "document", at: category, family: []).font.families
@@ -43,9 +43,10 @@ extension Stylesheet {
         }
     }
 
-    /// The sizes at which rules can differ: all where size queries are written, else one stands for all.
-    var changingCategories: [ContentSizeCategory] {
-        layers.contains { !$0.queries.isEmpty } ? ContentSizeCategory.allCases : [.large]
+    /// Whether a size query can change which font a style asks for.
+    private static func changesFonts(_ rules: Rules) -> Bool {
+        let keys = FontUse.keys + ["parent", "textStyle"]
+        return !rules.elements.isEmpty || !rules.removedStyles.isEmpty || rules.styles.values.contains { style in keys.contains { style.declarations[$0] != nil } }
     }
 }
 

@@ -80,6 +80,27 @@ public struct Stylesheet: Sendable {
         return result
     }
 
+    /// The page alone, for checks.
+    func pageRules(at category: ContentSizeCategory) -> PageRules {
+        var result = PageRules()
+        for layer in layers {
+            result.merge(layer.rules.page)
+            for query in layer.queries where query.range.contains(category) { result.merge(query.rules.page) }
+        }
+        return result
+    }
+
+    /// Neighbouring content sizes at which the same rules hold, as far as those size queries go that matter.
+    func categoryGroups(where matters: (Rules) -> Bool = { _ in true }) -> [[ContentSizeCategory]] {
+        let ranges = layers.flatMap(\.queries).filter { matters($0.rules) }.map(\.range)
+        var groups: [(holding: [Bool], sizes: [ContentSizeCategory])] = []
+        for category in ContentSizeCategory.allCases {
+            let holding = ranges.map { $0.contains(category) }
+            if groups.last?.holding == holding { groups[groups.count - 1].sizes.append(category) } else { groups.append((holding, [category])) }
+        }
+        return groups.map(\.sizes)
+    }
+
     var fonts: [TextStyle: FontEntry] {
         var result: [TextStyle: FontEntry] = [:]
         for layer in layers { for (style, entry) in layer.fonts { result[style] = entry.value } }

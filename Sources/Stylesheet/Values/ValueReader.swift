@@ -39,7 +39,8 @@ struct ValueReader {
     }
 
     mutating func unknownKey(_ key: YAMLNode, among names: [String]) {
-        error("unknown key `\(key.text ?? "")`", at: key, hints: Suggestion.hints(for: key.text ?? "", among: names))
+        error("unknown key `\(key.text ?? "")`", at: key,
+              hints: diagnostics.count < StylesheetLoader.maximumDiagnostics ? Suggestion.hints(for: key.text ?? "", among: names) : [])
     }
 }
 

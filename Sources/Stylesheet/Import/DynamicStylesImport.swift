@@ -1,0 +1,171 @@
+import Diagnostics
+
+/// DynamicStyles' stylesheet as a sheet: the same keys, scaled by body's size ÷ 17 and not rounded.
+///
+/// Its defaults are written into each style without a parent, so that the sheet stands on nothing else.
+struct DynamicStylesImport {
+    private(set) var diagnostics: [Diagnostic] = []
+    private let entries: [PropertyList.Entry]
+    /// The styles' names in the sheet by their names in the list.
+    private var names: [String: String] = [:]
+
+    /// One style on its way.
+    private struct Style {
+        var name: String
+        var parent: PropertyList.Entry?
+        var keys: [(key: String, value: String)] = []
+    }
+
+    init(_ entries: [PropertyList.Entry]) { self.entries = entries }
+
+    mutating func sheet(from path: String) -> String {
+        nameStyles()
+        var styles: [Style] = []
+        for entry in entries { if let style = style(entry) { styles.append(style) } }
+        settleParents(&styles)
+        var lines = [
+            "# Made of \(ScaledFontImport.comment(path)), a stylesheet of DynamicStyles, by `typeset import`.",
+            "# A style is the class of its name, `{.\(styles.first?.name ?? "name")}`; lines under `elements:` give styles to headings and paragraphs.",
+            "typeset: 1", "extends: []", "styles:",
+        ]
+        lines += styles.map { "  \(SheetText.scalar($0.name)): \(SheetText.mapping(written($0)))" }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func written(_ style: Style) -> [(key: String, value: String)] {
+        guard let parent = style.parent?.value.text.flatMap({ names[$0] }) else {
+            // `parent: ~`: the style stands alone, whatever element it is a class of. Then DynamicStyles' own defaults; its others are those of the language.
+            let family = style.keys.contains { $0.key == "family" } ? [] : [(key: "family", value: "Helvetica Neue")]
+            return [("parent", "~")] + family + style.keys + [("scaling", "body")]
+        }
+        return [("parent", SheetText.scalar(parent))] + style.keys
+    }
+
+    // MARK: Names and parents
+
+    /// Names have no spaces, dots or dollar signs here, as documents write them as classes.
+    private mutating func nameStyles() {
+        var taken = Set(entries.map(\.key).filter(Self.isName))
+        for entry in entries {
+            guard !Self.isName(entry.key) else { names[entry.key] = entry.key; continue }
+            var name = String(entry.key.map { ". $".contains($0) || $0.isNewline ? "-" : $0 })
+            if name.isEmpty { name = "unnamed" }
+            while !taken.insert(name).inserted { name += "-2" }
+            names[entry.key] = name
+            diagnostics.append(.warning("the style `\(entry.key)` is called `\(name)` in the sheet", at: entry.keySpan, hints: ["names have no spaces, dots or dollar signs"]))
+        }
+    }
+
+    private static func isName(_ text: String) -> Bool { !text.isEmpty && !text.contains { ". $".contains($0) || $0.isNewline } }
+
+    /// Takes out parents that there are not, and one out of each circle.
+    private mutating func settleParents(_ styles: inout [Style]) {
+        let known = Set(styles.map(\.name))
+        for index in styles.indices {
+            guard let parent = styles[index].parent, let name = parent.value.text, names[name].map(known.contains) != true else { continue }
+            diagnostics.append(.error("`\(styles[index].name)` has the parent `\(name)`, which is not there; DynamicStyles takes it as having none", at: parent.value.span,
+                                      hints: Suggestion.hints(for: name, among: entries.prefix(1000).map(\.key))))
+            styles[index].parent = nil
+        }
+        breakCircles(&styles)
+    }
+
+    private mutating func breakCircles(_ styles: inout [Style]) {
+        let indices = Dictionary(uniqueKeysWithValues: styles.enumerated().map { ($1.name, $0) })
+        var finished: Set<Int> = []
+        for start in styles.indices {
+            var path: [Int] = [], next: Int? = start
+            while let index = next, !finished.contains(index) {
+                if let first = path.firstIndex(of: index) {
+                    report(path[first...].map { styles[$0].name }, styles[index].parent)
+                    styles[index].parent = nil
+                    break
+                }
+                path.append(index)
+                next = styles[index].parent?.value.text.flatMap { names[$0] }.flatMap { indices[$0] }
+            }
+            finished.formUnion(path)
+        }
+    }
+
+    private mutating func report(_ circle: [String], _ parent: PropertyList.Entry?) {
+        let path = circle + circle.prefix(1)
+        let shown = path.count > 12 ? path.prefix(6) + ["…"] + path.suffix(5) : path[...]
+        diagnostics.append(.error("styles are each other's parents: " + shown.joined(separator: " → "), at: parent?.value.span,
+                                  hints: ["the parent of `\(circle[0])` is left out"]))
+    }
+
+    // MARK: Keys
+
+    private mutating func style(_ entry: PropertyList.Entry) -> Style? {
+        guard let fields = entry.value.entries else {
+            diagnostics.append(.error("`\(entry.key)` is \(entry.value.kindDescription), not a dictionary", at: entry.value.span))
+            names[entry.key] = nil
+            return nil
+        }
+        var style = Style(name: names[entry.key] ?? entry.key)
+        for field in fields {
+            if field.key == "parent", field.value.text != nil {
+                style.parent = field
+            } else if let value = value(field, of: entry.key) {
+                style.keys.append((field.key, value))
+            }
+        }
+        return style
+    }
+
+    /// The value as YAML; nil where it cannot be carried over, which is then reported.
+    private mutating func value(_ field: PropertyList.Entry, of style: String) -> String? {
+        switch (field.key, field.value.value) {
+        case ("family", .string(let text)), ("face", .string(let text)): return text.isEmpty ? mistake(field, style, "a name") : SheetText.scalar(text)
+        case ("size", .number(let size)) where SizingRules.drawable.contains(size): return SheetText.number(size)
+        case ("shouldScale", .bool(let bool)): return "\(bool)"
+        case ("shouldScale", .number(let number)) where number == 0 || number == 1: return "\(number == 1)"
+        case ("paragraphSpacing", .number(let points)) where points >= 0, ("paragraphSpacingBefore", .number(let points)) where points >= 0,
+             ("lineSpacing", .number(let points)): return SheetText.number(points)
+        // UIKit takes 0 for no limit.
+        case ("minimumLineHeight", .number(let points)) where points >= 0, ("maximumLineHeight", .number(let points)) where points >= 0:
+            return points == 0 ? "~" : SheetText.number(points)
+        case ("alignment", .string(let name)): return alignment(name, field, style)
+        case ("weight", .number(let weight)) where (-1...1).contains(weight): return Self.weight(weight)
+        default: return mistake(field, style, Self.expected[field.key])
+        }
+    }
+
+    private static let expected = [
+        "parent": "the name of a style", "family": "a name", "face": "a name", "size": "a size in points", "shouldScale": "`true` or `false`",
+        "paragraphSpacing": "points, not negative", "paragraphSpacingBefore": "points, not negative", "lineSpacing": "points",
+        "minimumLineHeight": "points, not negative", "maximumLineHeight": "points, not negative", "alignment": "a name", "weight": "a number from -1 to 1",
+    ]
+
+    private mutating func mistake(_ field: PropertyList.Entry, _ style: String, _ expected: String?) -> String? {
+        if let expected {
+            diagnostics.append(.error("`\(style).\(field.key)` is \(field.value.kindDescription), not \(expected); it is left out", at: field.value.span))
+        } else {
+            diagnostics.append(.error("`\(style)` has a key `\(field.key)` that DynamicStyles does not know; it is left out", at: field.keySpan,
+                                      hints: Suggestion.hints(for: field.key, among: Self.expected.keys.sorted())))
+        }
+        return nil
+    }
+
+    /// Any other name is `left` for DynamicStyles.
+    private mutating func alignment(_ name: String, _ field: PropertyList.Entry, _ style: String) -> String {
+        if ResolvedStyle.Alignment(rawValue: name) != nil { return name }
+        diagnostics.append(.warning("`\(style).alignment` is `\(name)`, which DynamicStyles takes for `left`", at: field.value.span))
+        return "left"
+    }
+
+    /// The class of the nearest of UIKit's weights (`UIFont.Weight`, raw values).
+    private static func weight(_ value: Double) -> String {
+        let weights: [(Double, Int)] = [(-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900)]
+        let nearest = weights.min { abs($0.0 - value) < abs($1.0 - value) }
+        return "\(nearest?.1 ?? 400)"
+    }
+}
+
+extension PropertyList {
+    var text: String? {
+        if case .string(let text) = value { return text }
+        return nil
+    }
+}

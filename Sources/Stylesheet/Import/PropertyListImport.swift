@@ -1,0 +1,65 @@
+import ContentSize
+public import Diagnostics
+
+/// Makes a stylesheet of what other systems keep in property lists: DynamicStyles' `Stylesheet.plist` and ScaledFont's style dictionary.
+///
+/// The sheet gives every style the same look at every content size. What it cannot say is reported, entry by entry; both systems pass over such
+/// entries in silence, and ScaledFont drops all of its styles with them.
+public struct PropertyListImport: Sendable {
+    public enum Source: String, Sendable {
+        case dynamicStyles = "DynamicStyles", scaledFont = "ScaledFont"
+    }
+
+    /// nil where the file is no property list, or none of these.
+    public private(set) var source: Source?
+    /// The sheet as YAML; nil where nothing could be read.
+    public private(set) var sheet: String?
+    public private(set) var diagnostics: [Diagnostic] = []
+
+    public init(_ file: SourceFile) {
+        do throws(Diagnostic) {
+            let entries = try Self.entries(file)
+            let source = Self.source(of: entries)
+            self.source = source
+            switch source {
+            case .dynamicStyles:
+                var writer = DynamicStylesImport(entries)
+                sheet = writer.sheet(from: file.path)
+                diagnostics = writer.diagnostics
+            case .scaledFont:
+                var writer = ScaledFontImport(entries)
+                sheet = writer.sheet(from: file)
+                diagnostics = writer.diagnostics
+            }
+        } catch {
+            diagnostics = [error]
+        }
+        diagnostics = DiagnosticPrinter.ordered(diagnostics)
+    }
+
+    private static func entries(_ file: SourceFile) throws(Diagnostic) -> [PropertyList.Entry] {
+        let list = try PropertyList.read(file)
+        guard case .dictionary(let entries) = list.value else {
+            throw .error("the property list is \(list.kindDescription), not a dictionary of styles", at: list.span)
+        }
+        guard !entries.isEmpty else { throw .error("the property list has no styles", at: list.span) }
+        guard entries.contains(where: { $0.value.entries != nil }) else {
+            throw .error("the property list holds no styles: a style is a dictionary", at: entries[0].keySpan,
+                         hints: ["`typeset import` reads DynamicStyles' Stylesheet.plist and ScaledFont's style dictionary"])
+        }
+        return entries
+    }
+
+    /// ScaledFont's styles have the names of text styles, or the keys `fontName` and `fontSize`.
+    private static func source(of entries: [PropertyList.Entry]) -> Source {
+        let isScaledFont = entries.contains { ($0.value.entries ?? []).contains { $0.key == "fontName" || $0.key == "fontSize" } }
+        return isScaledFont ? .scaledFont : .dynamicStyles
+    }
+}
+
+extension PropertyList {
+    var entries: [Entry]? {
+        if case .dictionary(let entries) = value { return entries }
+        return nil
+    }
+}

@@ -1,0 +1,76 @@
+import ContentSize
+import Diagnostics
+
+/// ScaledFont's style dictionary as a sheet: under `fonts` the font and its size at `large`, and a style for each text style, scaled by UIFontMetrics.
+struct ScaledFontImport {
+    private(set) var diagnostics: [Diagnostic] = []
+    private let entries: [PropertyList.Entry]
+
+    init(_ entries: [PropertyList.Entry]) { self.entries = entries }
+
+    /// The names that ScaledFont knows, with the elements that take such a text style in a document.
+    private static let names: [(name: String, elements: [String])] = [
+        ("largeTitle", ["h1"]), ("title", ["h2"]), ("title2", ["h3"]), ("title3", ["h4"]), ("headline", ["h5"]), ("subheadline", ["h6"]),
+        ("body", ["document", "paragraph"]), ("callout", ["blockQuote", "alert"]), ("footnote", ["footnote", "codeBlock"]), ("caption", ["caption"]),
+        ("caption2", ["header", "footer"]),
+    ]
+
+    mutating func sheet(from file: SourceFile) -> String {
+        var fonts: [(name: String, text: String)] = []
+        for entry in entries { if let font = font(entry) { fonts.append((entry.key, font)) } }
+        let known = Set(fonts.map(\.name))
+        for missing in Self.names where !known.contains(missing.name) && !entries.contains(where: { $0.key == missing.name }) {
+            diagnostics.append(Diagnostic(.note, "`\(missing.name)` is not in the dictionary: its text keeps the font of the document", at: nil, path: file.path))
+        }
+        let used = Self.names.filter { known.contains($0.name) }
+        var lines = ["# Made of \(Self.comment(file.path)), a style dictionary of ScaledFont, by `typeset import`.", "typeset: 1", "extends: []", "fonts:"]
+        lines += used.compactMap { style in fonts.first { $0.name == style.name }.map { "  \(style.name): \($0.text)" } }
+        lines += ["styles:"] + Self.names.map { "  \($0.name): { textStyle: \($0.name) }" }
+        lines += ["elements:"] + Self.names.flatMap { style in style.elements.map { "  \($0): \(style.name)" } }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// File names come into a comment without line ends.
+    static func comment(_ path: String) -> String {
+        String((path.split(separator: "/").last ?? "").map { $0.isNewline ? " " : $0 })
+    }
+
+    /// The entry as a value of `fonts`; nil where it has a mistake.
+    private mutating func font(_ entry: PropertyList.Entry) -> String? {
+        guard Self.names.contains(where: { $0.name == entry.key }) else {
+            let near = Suggestion.closest(to: entry.key, among: Self.names.map(\.name))
+            diagnostics.append(.error("ScaledFont has no text style `\(entry.key)`", at: entry.keySpan, hints: near.map { ["did you mean `\($0)`?"] } ?? []))
+            return nil
+        }
+        guard let fields = entry.value.entries else {
+            diagnostics.append(.error("`\(entry.key)` is \(entry.value.kindDescription), not a dictionary with fontName and fontSize", at: entry.value.span))
+            return nil
+        }
+        for field in fields where !["fontName", "fontSize"].contains(field.key) {
+            diagnostics.append(.warning("`\(entry.key)` has a key `\(field.key)` that ScaledFont does not know", at: field.keySpan))
+        }
+        let name = text("fontName", of: fields, entry), size = size("fontSize", of: fields, entry)
+        guard let name, let size else { return nil }
+        return SheetText.mapping([("fontName", SheetText.scalar(name)), ("fontSize", SheetText.number(size))])
+    }
+
+    private mutating func text(_ key: String, of fields: [PropertyList.Entry], _ entry: PropertyList.Entry) -> String? {
+        guard let field = field(key, of: fields, entry) else { return nil }
+        if case .string(let text) = field.value.value, !text.isEmpty { return text }
+        diagnostics.append(.error("`\(entry.key).\(key)` is \(field.value.kindDescription), not the name of a font", at: field.value.span))
+        return nil
+    }
+
+    private mutating func size(_ key: String, of fields: [PropertyList.Entry], _ entry: PropertyList.Entry) -> Double? {
+        guard let field = field(key, of: fields, entry) else { return nil }
+        if case .number(let number) = field.value.value, SizingRules.drawable.contains(number) { return number }
+        diagnostics.append(.error("`\(entry.key).\(key)` is \(field.value.kindDescription), not a size in points", at: field.value.span))
+        return nil
+    }
+
+    private mutating func field(_ key: String, of fields: [PropertyList.Entry], _ entry: PropertyList.Entry) -> PropertyList.Entry? {
+        if let field = fields.first(where: { $0.key == key }) { return field }
+        diagnostics.append(.error("`\(entry.key)` has no `\(key)`", at: entry.keySpan))
+        return nil
+    }
+}

@@ -1,0 +1,140 @@
+import ContentSize
+import Diagnostics
+import Foundation
+@testable import Stylesheet
+import Testing
+
+@Suite struct ImportTests {
+    static var styles: [String: [String: Any]] { [
+        "ground": ["family": "Noto Serif"],
+        "heading": ["face": "Bold", "size": 24, "parent": "ground"],
+        "poster": ["size": 48.5, "parent": "heading", "lineSpacing": -2, "maximumLineHeight": 0],
+        "text": ["shouldScale": true, "parent": "ground", "paragraphSpacing": 5, "paragraphSpacingBefore": 2.5, "minimumLineHeight": 20, "alignment": "justified"],
+        "note": ["parent": "text", "size": 11, "shouldScale": false, "weight": 0.4, "alignment": "middle"],
+    ] }
+
+    static func file(_ list: Any, _ format: PropertyListSerialization.PropertyListFormat = .xml) throws -> SourceFile {
+        SourceFile(path: "s.plist", bytes: Array(try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)))
+    }
+
+    static func xml(_ body: String) -> SourceFile { SourceFile(path: "s.plist", text: "<plist version=\"1.0\">\n\(body)\n</plist>\n") }
+
+    func lines(_ result: PropertyListImport) -> [String] {
+        (result.sheet ?? "").split(separator: "\n").map(String.init).filter { $0.hasPrefix("  ") }.sorted()
+    }
+
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func dynamicStylesBecomeStyles(format: PropertyListSerialization.PropertyListFormat) throws {
+        let result = PropertyListImport(try Self.file(Self.styles, format))
+        #expect(result.source == .dynamicStyles)
+        let (stylesheet, problems) = load(try #require(result.sheet))
+        #expect(describe(problems) == "")
+        #expect(result.diagnostics.map(\.message) == ["`note.alignment` is `middle`, which DynamicStyles takes for `left`"])
+        for category in ContentSizeCategory.allCases {
+            let resolver = StyleResolver(try #require(stylesheet), category: category)
+            let ratio = TextStyle.body.pointSize(at: category) / 17
+            func style(_ name: String) throws -> ResolvedStyle { try #require(resolver.style(named: name)) }
+            #expect(try style("ground").pointSize == 17 && style("heading").pointSize == 24 && style("poster").pointSize == 48.5)
+            #expect(try abs(style("text").pointSize - 17 * ratio) < 1e-9 && style("note").pointSize == 11)
+            #expect(try style("poster").font.face == "Bold" && style("poster").font.families == ["Noto Serif"])
+            #expect(try style("poster").lineSpacing == -2 && style("poster").maximumLineHeight == nil)
+            #expect(try style("text").paragraphSpacing == 5 && style("text").paragraphSpacingBefore == 2.5 && style("text").minimumLineHeight == 20)
+            #expect(try style("text").alignment == .justified && style("note").alignment == .left && style("ground").alignment == .natural)
+            #expect(try style("note").font.weight == 700)
+        }
+    }
+
+    @Test func aStyleThatWritesNothingHasTheDefaultsOfDynamicStyles() throws {
+        let result = PropertyListImport(Self.xml("<dict><key>plain</key><dict/></dict>"))
+        let stylesheet = try #require(load(result.sheet ?? "").stylesheet)
+        let style = try #require(StyleResolver(stylesheet, category: .accessibility5).style(named: "plain"))
+        #expect(style.font.families == ["Helvetica Neue"] && style.pointSize == 17 && style.alignment == .natural)
+    }
+
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func scaledFontBecomesADictionaryOfFonts(format: PropertyListSerialization.PropertyListFormat) throws {
+        let result = PropertyListImport(try Self.file(["body": ["fontName": "NotoSerif-Regular", "fontSize": 17], "title": ["fontName": "NotoSerif-Bold", "fontSize": 26.5],
+                                                       "caption": ["fontName": "Inter $1", "fontSize": 12]], format))
+        #expect(result.source == .scaledFont && result.diagnostics.allSatisfy { $0.severity == .note } && result.diagnostics.count == 8)
+        let (stylesheet, problems) = load(try #require(result.sheet))
+        #expect(describe(problems) == "")
+        for category in ContentSizeCategory.allCases {
+            let resolver = StyleResolver(try #require(stylesheet), category: category)
+            #expect(resolver.style(for: .paragraph).pointSize == FontMetrics(.body).scaledFont(17, at: category))
+            #expect(resolver.style(for: .h2).pointSize == FontMetrics(.title1).scaledFont(26.5, at: category))
+            #expect(resolver.style(for: .h2).font.fontName == "NotoSerif-Bold")
+            #expect(resolver.style(for: .caption).font.fontName == "Inter $1")
+            // The dictionary does not name it: the system's size.
+            #expect(resolver.style(for: .h1).pointSize == TextStyle.largeTitle.pointSize(at: category))
+        }
+    }
+
+    @Test(arguments: [
+        ("<dict><key>a</key><dict><key>parent</key><string>b</string></dict><key>b</key><dict><key>parent</key><string>c</string></dict><key>c</key><dict><key>parent</key><string>b</string></dict></dict>",
+         "s.plist:2:110: error: styles are each other's parents: b → c → b (the parent of `b` is left out)"),
+        ("<dict><key>a</key><dict><key>parent</key><string>base</string></dict><key>bse</key><dict/></dict>",
+         "s.plist:2:50: error: `a` has the parent `base`, which is not there; DynamicStyles takes it as having none (did you mean `bse`?)"),
+        ("<dict><key>a</key><dict><key>size</key><string>12</string><key>Size</key><real>3</real></dict></dict>",
+         "s.plist:2:48: error: `a.size` is the text `12`, not a size in points; it is left out\n"
+            + "s.plist:2:64: error: `a` has a key `Size` that DynamicStyles does not know; it is left out (did you mean `size`?)"),
+        ("<dict><key>a</key><dict/><key>b</key><date>2020-01-01T00:00:00Z</date></dict>", "s.plist:2:44: error: `b` is a date, not a dictionary"),
+        ("<dict><key>big head</key><dict/></dict>",
+         "s.plist:2:12: warning: the style `big head` is called `big-head` in the sheet (names have no spaces, dots or dollar signs)"),
+        ("<dict><key>body</key><dict><key>fontName</key><string>X</string></dict><key>headline</key><dict><key>fontName</key><true/><key>fontSize</key><real>1</real></dict></dict>",
+         "s.plist:2:12: error: `body` has no `fontSize`\ns.plist:2:116: error: `headline.fontName` is `true`, not the name of a font"),
+        ("<dict><key>Body</key><dict><key>fontName</key><string>X</string><key>fontSize</key><real>1</real></dict></dict>",
+         "s.plist:2:12: error: ScaledFont has no text style `Body` (did you mean `body`?)"),
+    ])
+    func whatCannotBeCarriedOverIsSaidByEntry(body: String, messages: String) throws {
+        let result = PropertyListImport(Self.xml(body))
+        #expect(describe(result.diagnostics.filter { $0.severity > .note }) == messages)
+        #expect(describe(load(try #require(result.sheet)).diagnostics) == "")
+    }
+
+    @Test(arguments: [
+        ("", "s.plist:1:1: error: this is no property list (`typeset import` reads property lists, XML or binary)"),
+        ("typeset: 1\n", "s.plist:1:1: error: this is no property list (`typeset import` reads property lists, XML or binary)"),
+        ("{ body = { size = 12; }; }", "s.plist:1:1: error: this is a property list of the old style (convert it: `plutil -convert xml1`)"),
+        ("<html><p></html>", "s.plist:1:1: error: this is no property list: it begins with `<html>`"),
+        ("<plist><dict><key>a</key><dict></plist>", "s.plist:1:32: error: expected `<key>`, found `</plist>`"),
+        ("<plist><dict><key>a</key></dict></plist>", "s.plist:1:26: error: a value is missing before `</dict>`"),
+        ("<plist><dict><key>a</key><real>x</real></dict></plist>", "s.plist:1:32: error: `x` is no number"),
+        ("<plist><dict><key>a</key><string>x</dict></plist>", "s.plist:1:26: error: `<string>` is not closed"),
+        ("<plist><dict><key>a&nbsp;</key><dict/></dict></plist>", "s.plist:1:20: error: unknown reference `&nbsp;`"),
+        ("<plist><dict><key>a</key><dict/><key>a</key><dict/></dict></plist>", "s.plist:1:38: error: duplicate key `a` (remove one of the two) [first written here 1:19]"),
+        ("<plist><array/></plist>", "s.plist:1:8: error: the property list is an array, not a dictionary of styles"),
+        ("<plist><dict/></plist>", "s.plist:1:8: error: the property list has no styles"),
+        ("<plist><dict><key>CFBundleName</key><string>x</string></dict></plist>",
+         "s.plist:1:19: error: the property list holds no styles: a style is a dictionary (`typeset import` reads DynamicStyles' Stylesheet.plist and ScaledFont's style dictionary)"),
+        ("<plist>" + String(repeating: "<array>", count: 1000), "s.plist:1:456: error: nested more than 64 levels deep"),
+        ("bplist00garbage that is long enough to have a trailer", "error: the binary property list is damaged"),
+    ])
+    func filesThatAreNoStylesheetsAreRefused(text: String, message: String) {
+        let result = PropertyListImport(SourceFile(path: "s.plist", text: text))
+        #expect(describe(result.diagnostics) == message)
+        #expect(result.sheet == nil)
+    }
+
+    /// Whatever byte is damaged or wherever the file is cut, there is an answer, and no crash.
+    @Test func damagedBinaryListsAreSurvived() throws {
+        let whole = try Self.file(Self.styles, .binary).bytes
+        var answers = 0
+        for index in whole.indices {
+            for value in [0, 0xFF, whole[index] ^ 0x10] {
+                var bytes = whole
+                bytes[index] = value
+                let result = PropertyListImport(SourceFile(path: "s.plist", bytes: bytes))
+                answers += result.sheet != nil || !result.diagnostics.isEmpty ? 1 : 0
+            }
+            answers += PropertyListImport(SourceFile(path: "s.plist", bytes: Array(whole[..<index]))).sheet == nil ? 1 : 0
+        }
+        #expect(answers == whole.count * 4)
+    }
+
+    @Test(arguments: ["plain", "two words", "yes", "1", "a: b", "#x", "$x", "\"q\"", "\\", "- a", "", " a", "é", "a\tb\u{7F}"])
+    func writtenTextsReadBackAsThemselves(text: String) throws {
+        let (stylesheet, diagnostics) = load(sheet("styles: { s: \(SheetText.mapping([("face", SheetText.scalar(text.isEmpty ? "x" : text))])) }"))
+        #expect(describe(diagnostics) == "")
+        #expect(StyleResolver(try #require(stylesheet), category: .large).style(named: "s")?.font.face == (text.isEmpty ? "x" : text))
+    }
+}

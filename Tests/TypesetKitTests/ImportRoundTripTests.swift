@@ -1,0 +1,87 @@
+import ContentSize
+import Foundation
+import Testing
+
+/// From a property list to the size of the letters in the PDF, as MuPDF reads it.
+@Suite struct ImportRoundTripTests {
+    let command = CommandTests()
+
+    /// The size of each run of text, by the text; MuPDF prints three decimals.
+    func sizes(_ pdf: String) throws -> [String: Double] {
+        let process = Process(), output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["mutool", "draw", "-q", "-F", "stext", pdf]
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        var result: [String: Double] = [:]
+        for line in text.components(separatedBy: "<line ").dropFirst() {
+            guard let size = line.firstMatch(of: /<font [^>]*size="([0-9.]+)"/)?.1 else { continue }
+            let words = line.matches(of: /<char [^>]*c="(.)"/).map { String($0.1) }.joined()
+            result[words.trimmingCharacters(in: .whitespaces)] = Double(size)
+        }
+        return result
+    }
+
+    func typesetImported(_ list: Any, _ document: String, format: PropertyListSerialization.PropertyListFormat) throws -> [ContentSizeCategory: [String: Double]] {
+        let folder = try TemporaryFolder()
+        try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0).write(to: URL(fileURLWithPath: folder.path + "/Sheet.plist"))
+        #expect(try command.typeset("import", "Sheet.plist", "-o", "sheet.yaml", in: folder).status == 0)
+        _ = try folder.write("---\ntitle: T\nlanguage: en\n---\n\n" + document, to: "a.md")
+        #expect(try command.typeset("a.md", "-q", "-s", "sheet.yaml", "--all-sizes", in: folder).status == 0)
+        var result: [ContentSizeCategory: [String: Double]] = [:]
+        for category in ContentSizeCategory.allCases { result[category] = try sizes(folder.path + "/a.\(category.shortName).pdf") }
+        return result
+    }
+
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func dynamicStylesAreDrawnAtTheirSizes(format: PropertyListSerialization.PropertyListFormat) throws {
+        let styles: [String: [String: Any]] = [
+            "ground": ["family": "Noto Serif", "shouldScale": true],
+            "heading": ["face": "Bold", "size": 24, "parent": "ground"],
+            "poster": ["size": 31.5, "parent": "heading"],
+            "text": ["parent": "ground", "paragraphSpacing": 5],
+            "fixed": ["parent": "text", "shouldScale": false, "size": 13],
+            "plain": ["family": "Noto Sans"],
+        ]
+        let scaled = ["ground": 17, "heading": 24, "poster": 31.5, "text": 17], fixed = ["fixed": 13.0, "plain": 17]
+        let drawn = try typesetImported(styles, styles.keys.sorted().map { "{.\($0)}\n\($0)\n\n" }.joined(), format: format)
+        for category in ContentSizeCategory.allCases {
+            let sizes = try #require(drawn[category])
+            for (name, size) in scaled {
+                let expected = size * TextStyle.body.pointSize(at: category) / 17
+                #expect(abs((sizes[name] ?? 0) - expected) < 0.001, "\(name) at \(category)")
+            }
+            for (name, size) in fixed { #expect(sizes[name] == size, "\(name) at \(category)") }
+        }
+    }
+
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func scaledFontIsDrawnAtUIFontMetricsSizes(format: PropertyListSerialization.PropertyListFormat) throws {
+        let fonts: [String: [String: Any]] = ["body": ["fontName": "NotoSerif-Regular", "fontSize": 18], "largeTitle": ["fontName": "NotoSerif-Bold", "fontSize": 30],
+                                              "title": ["fontName": "NotoSans-Bold", "fontSize": 24.5]]
+        let drawn = try typesetImported(fonts, "# big\n\n## next\n\ntext\n", format: format)
+        for category in ContentSizeCategory.allCases {
+            let sizes = try #require(drawn[category])
+            #expect(sizes["text"] == FontMetrics(.body).scaledFont(18, at: category))
+            #expect(sizes["big"] == FontMetrics(.largeTitle).scaledFont(30, at: category))
+            #expect(sizes["next"] == FontMetrics(.title1).scaledFont(24.5, at: category))
+        }
+    }
+
+    @Test func theSheetGoesToStandardOutputOrToItsFile() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("<plist><dict><key>a</key><dict><key>colour</key><string>x</string></dict></dict></plist>", to: "s.plist")
+        let shown = try command.typeset("import", "s.plist", in: folder)
+        #expect(shown.output.hasPrefix("# Made of s.plist, a stylesheet of DynamicStyles, by `typeset import`.\n"))
+        #expect(shown.messages.hasPrefix("s.plist:1:37: error: `a` has a key `colour` that DynamicStyles does not know; it is left out\n") && shown.status == 1)
+        #expect(folder.files == ["s.plist"])
+        #expect(try command.typeset("import", "s.plist", "-o", "./s.plist", in: folder).messages == "error: './s.plist' is the input: writing it would destroy it\n1 error\n")
+        let gone = try command.typeset("import", "gone.plist", "-o", "x.yaml", in: folder)
+        #expect(gone.messages == "gone.plist: error: the property list does not exist\n1 error\n" && gone.status == 2)
+        #expect(try command.typeset("import", in: folder).messages == "typeset: no property list given\n  hint: typeset import Stylesheet.plist -o sheet.yaml\n")
+        #expect(try command.typeset("import", "--help", in: folder).output.hasPrefix("typeset import: "))
+        #expect(folder.files == ["s.plist"])
+    }
+}
