@@ -106,8 +106,8 @@ struct SourceExcerpt {
 }
 
 /// Text that is safe to print: nothing in a file can move the cursor, change colours or reorder a message.
-enum Printable {
-    static func text(_ text: String) -> String {
+public enum Printable {
+    public static func text(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { result.append(isUnsafe(scalar) ? picture(of: scalar) : scalar) }

@@ -1,0 +1,154 @@
+public import ContentSize
+
+/// Everything that one audit found out about one document, for the report writers.
+///
+/// Nothing in it comes from a clock or the machine: same input, same report, byte for byte.
+public struct AuditReport: Sendable {
+    /// Of the JSON report; raised when a reader of the old one would go wrong.
+    public static let schemaVersion = 1
+
+    /// The program that made the report.
+    public struct Tool: Hashable, Sendable {
+        public var name: String
+        public var version: String
+        /// Its home page, if it has one.
+        public var address: String?
+
+        public init(name: String = "typeset", version: String, address: String? = nil) {
+            self.name = name
+            self.version = version
+            self.address = address
+        }
+    }
+
+    public var tool: Tool
+    /// As the user wrote it: the Markdown, or the PDF of another tool.
+    public var document: String
+    public var stylesheet: String?
+    public var profile: Profile
+    /// The sizes that were audited, in order; none for a PDF whose size is not known.
+    public var sizes: [ContentSizeCategory]
+    /// Every rule that ran, in the order of the reports.
+    public var rules: [RuleRun]
+    public var findings: [Finding]
+    /// Those of `findings` that a baseline has already: shown, but not counted. nil where no baseline was given.
+    public var known: Set<Fingerprint>?
+    /// What the baseline has and the audit found no more.
+    public var fixed: [FixedFinding]
+    /// Findings that a comment in the source silenced.
+    public var ignored: [IgnoredFinding]
+    public var styles: [DrawnStyle]
+
+    public init(tool: Tool, document: String, stylesheet: String? = nil, profile: Profile = .wcagAA, sizes: [ContentSizeCategory] = [],
+                rules: [RuleRun] = [], findings: [Finding] = [], known: Set<Fingerprint>? = nil, fixed: [FixedFinding] = [],
+                ignored: [IgnoredFinding] = [], styles: [DrawnStyle] = []) {
+        self.tool = tool
+        self.document = document
+        self.stylesheet = stylesheet
+        self.profile = profile
+        self.sizes = sizes.sorted()
+        self.rules = rules
+        self.findings = findings
+        self.known = known
+        self.fixed = fixed
+        self.ignored = ignored
+        self.styles = styles
+    }
+
+    /// Findings that the baseline does not have.
+    public var counted: [Finding] { findings.filter { !isKnown($0) } }
+
+    public func isKnown(_ finding: Finding) -> Bool { known?.contains(finding.fingerprint) ?? false }
+
+    /// The worst outcome of the counted findings; `pass` where there is none.
+    public var verdict: Outcome { Outcome.worst(counted.map(\.outcome)) ?? .pass }
+
+    /// Counted findings of one outcome, of all sizes or of one.
+    public func count(_ outcome: Outcome, at category: ContentSizeCategory? = nil) -> Int {
+        counted.count { $0.outcome == outcome && (category.map($0.categories.contains) ?? true) }
+    }
+}
+
+/// One rule's verdicts, one for each size.
+public struct RuleRun: Hashable, Sendable {
+    /// What the rule says of one size, with the worst figure that it measured there, passes included.
+    public struct Verdict: Hashable, Sendable {
+        /// nil for a PDF whose size is not known, and for rules that judge the source alone.
+        public var category: ContentSizeCategory?
+        public var outcome: Outcome
+        public var measured: Measurement?
+        public var required: Measurement?
+
+        public init(category: ContentSizeCategory? = nil, outcome: Outcome, measured: Measurement? = nil, required: Measurement? = nil) {
+            self.category = category
+            self.outcome = outcome
+            self.measured = measured
+            self.required = required
+        }
+    }
+
+    public var rule: RuleDescription
+    public var verdicts: [Verdict]
+
+    public init(rule: RuleDescription, verdicts: [Verdict]) {
+        self.rule = rule
+        self.verdicts = verdicts
+    }
+
+    /// Verdicts that follow from the findings alone: the worst of each size, `pass` where there is none, `inapplicable` at the sizes named.
+    /// A finding without sizes counts at every size.
+    public init(rule: RuleDescription, sizes: [ContentSizeCategory], findings: [Finding], inapplicable: Set<ContentSizeCategory> = []) {
+        let own = findings.filter { $0.rule == rule.id }
+        let categories: [ContentSizeCategory?] = sizes.isEmpty ? [nil] : sizes.sorted()
+        self.init(rule: rule, verdicts: categories.map { category in
+            let here = own.filter { finding in category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true }
+            let worst = here.max { Outcome.order($0.outcome) < Outcome.order($1.outcome) }
+            let isInapplicable = category.map(inapplicable.contains) ?? false
+            return Verdict(category: category, outcome: worst?.outcome ?? (isInapplicable ? .inapplicable : .pass),
+                           measured: worst?.measured, required: worst?.required)
+        })
+    }
+
+    public func outcome(at category: ContentSizeCategory?) -> Outcome? {
+        (verdicts.first { $0.category == category } ?? verdicts.first { $0.category == nil })?.outcome
+    }
+}
+
+/// A finding and the reason that its author gave for letting it stand.
+public struct IgnoredFinding: Hashable, Sendable {
+    public var finding: Finding
+    public var reason: String
+    public init(_ finding: Finding, reason: String) { self.finding = finding; self.reason = reason }
+}
+
+/// An entry of a baseline that is found no more.
+public struct FixedFinding: Hashable, Sendable {
+    public var rule: String
+    public var message: String
+    /// As in the baseline.
+    public var fingerprint: String
+    public init(rule: String, message: String, fingerprint: String) { self.rule = rule; self.message = message; self.fingerprint = fingerprint }
+}
+
+/// The size in points at which a style is drawn, for each content size.
+public struct DrawnStyle: Hashable, Sendable {
+    public var name: String
+    public var sizes: [ContentSizeCategory: Double]
+    public init(name: String, sizes: [ContentSizeCategory: Double]) { self.name = name; self.sizes = sizes }
+}
+
+extension Outcome {
+    /// Worst last. `review` is above `note`: a person has to look.
+    static func order(_ outcome: Outcome) -> Int {
+        switch outcome {
+        case .inapplicable: 0
+        case .pass: 1
+        case .note: 2
+        case .review: 3
+        case .warning: 4
+        case .fail: 5
+        }
+    }
+
+    public static func worst(_ outcomes: some Sequence<Outcome>) -> Outcome? { outcomes.max { order($0) < order($1) } }
+}
