@@ -31,8 +31,27 @@ import Testing
     }
 
     @Test func wordsOfRightToLeftTextAreWhole() throws {
-        let pdf = try read(.page("BT /F1 10 Tf 50 50 Td (A) Tj -5 0 Td (B) Tj -5 0 Td (C) Tj ET"))
-        #expect(pdf.words(on: pdf.pages[0]).map(\.text) == ["ABC"])
+        let shown = "BT /F1 10 Tf 50 50 Td (A) Tj -5 0 Td (B) Tj -5 0 Td (C) Tj ET"
+        var file = SmallPDF.page(shown, more: [SmallPDF.stream("1 beginbfrange <41> <43> <05D0> endbfrange")])
+        file.objects[4].replace("/Encoding", with: "/ToUnicode 6 0 R/Encoding")
+        let hebrew = try read(file), latin = try read(.page(shown))
+        #expect(hebrew.words(on: hebrew.pages[0]).map(\.text) == ["אבג"])
+        #expect(latin.words(on: latin.pages[0]).map(\.text) == ["A", "B", "C"])
+    }
+
+    @Test func wordsEndWhereTheirCellDoes() throws {
+        let tree = ["<</Type/StructTreeRoot/K[7 0 R 8 0 R]/ParentTree<</Nums[0[7 0 R 9 0 R 8 0 R]]>>>>", "<</S/TD/P 6 0 R/Pg 3 0 R/K[0 9 0 R]>>",
+                    "<</S/TD/P 6 0 R/Pg 3 0 R/K 2>>", "<</S/Span/P 7 0 R/Pg 3 0 R/K 1>>"]
+        let content = "BT /F1 10 Tf 10 50 Td /TD<</MCID 0>>BDC (o) Tj EMC /Span<</MCID 1>>BDC (ne) Tj EMC /TD<</MCID 2>>BDC (two) Tj EMC ET"
+        var file = SmallPDF.page(content, page: "/StructParents 0", more: tree)
+        file.objects[0] = "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R>>"
+        let pdf = try read(file)
+        #expect(pdf.words(on: pdf.pages[0]).map(\.text) == ["one", "two"])
+    }
+
+    @Test func wordsThatBeginInsideOthersAreWordsOfTheirOwn() throws {
+        let pdf = try read(.page("BT /F1 10 Tf 10 50 Td (over) Tj -8 0 Td 20 0 Td (lap) Tj ET"))
+        #expect(pdf.words(on: pdf.pages[0]).map(\.text) == ["over", "lap"])
     }
 
     @Test func bandsReachFromTheBaselineToTheXHeight() throws {

@@ -80,10 +80,33 @@ private struct WordAssembler {
         let dy = glyph.origin.y - last.origin.y - before.direction.y * last.advance
         let along = dx * run.direction.x + dy * run.direction.y, across = abs(dy * run.direction.x - dx * run.direction.y)
         let size = max(0.01, min(before.size, run.size))
+        if last.item != glyph.item, block(of: last) != block(of: glyph) { return true }
         // Right-to-left text is shown in reading order, each glyph ending where the one before it begins.
-        if abs(along + last.advance + glyph.advance) < Self.gap * size, across < 0.5 * size { return false }
-        return along > Self.gap * size || along < -max(last.advance, Self.gap * size) || across > 0.5 * size
+        if isRightToLeft(glyph), isRightToLeft(last), abs(along + last.advance + glyph.advance) < Self.gap * size, across < 0.5 * size { return false }
+        return along > Self.gap * size || along < -Self.gap * size && !isMark(glyph) || across > 0.5 * size
             || before.direction.x * run.direction.x + before.direction.y * run.direction.y < 0.99
+    }
+
+    /// Combining marks step back over their letter.
+    private func isMark(_ glyph: Glyph) -> Bool {
+        guard let category = pdf.text(of: glyph, on: page).unicodeScalars.first?.properties.generalCategory else { return false }
+        return category == .nonspacingMark || category == .spacingMark || category == .enclosingMark
+    }
+
+    /// Hebrew, Arabic and the scripts between them, with their presentation forms (Unicode 15, bidirectional classes R and AL of the basic plane).
+    private func isRightToLeft(_ glyph: Glyph) -> Bool {
+        guard let value = pdf.text(of: glyph, on: page).unicodeScalars.first?.value else { return false }
+        return (0x590...0x8FF).contains(value) || (0xFB1D...0xFDFF).contains(value) || (0xFE70...0xFEFE).contains(value)
+    }
+
+    /// Elements that stand within a line: a word may go on across their ends.
+    private static let inline: Set<String> = ["Span", "Link", "Reference", "Quote", "Code", "Em", "Strong", "Sub", "NonStruct", "Annot", "BibEntry", "Ruby", "RB", "RT", "RP"]
+
+    /// The paragraph, cell or other block that a glyph belongs to; words do not reach from one into another, however close they stand.
+    private func block(of glyph: Glyph) -> Int? {
+        var current = page.items[Int(glyph.item)].markedContent.flatMap { page.markedContents[$0].element }
+        while let index = current, let type = pdf.structure.elements[index].standardType, Self.inline.contains(type) { current = pdf.structure.elements[index].parent }
+        return current
     }
 
     private mutating func finish(_ end: Int) {

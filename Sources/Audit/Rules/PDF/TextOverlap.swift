@@ -5,7 +5,7 @@ public import PDFInspection
 ///
 /// The rule compares bands from the baseline to the x-height, so that ascenders of one line may reach into the next, as good type does. Two bands overlap
 /// where they share more than two points across and more than two fifths of the lower one's height; neighbours on one baseline, which kerning lets touch, must
-/// share half a word. A word drawn twice at one place (a heavy face made by offset) is one word.
+/// share half a word. A word drawn twice at one place in one element (a heavy face made by offset) is one word.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Mend: let the column grow, let words break, or let the line height grow with the text.
@@ -22,7 +22,7 @@ public struct TextOverlap: PDFRule {
         for page in pdf.pages {
             // What lies past the edge is `text-off-page`, whatever else lies there.
             let words = pdf.readableWords(on: page).filter { $0.isHorizontal && $0.band.intersection(page.bounds).area > 0 }
-            for (word, depth) in Self.overlaps(words) {
+            for (word, depth) in Self.overlaps(words, elements: words.map { pdf.element(of: $0, on: page) }) {
                 faults.append(WordFault(page: page.number, word: word, element: pdf.element(of: word, on: page), amount: depth))
             }
         }
@@ -33,13 +33,13 @@ public struct TextOverlap: PDFRule {
     }
 
     /// Every word that overlaps another, once, in drawing order, with the points that it shares across.
-    private static func overlaps(_ words: [Word]) -> [(Word, Double)] {
+    private static func overlaps(_ words: [Word], elements: [Int?]) -> [(Word, Double)] {
         let order = words.indices.sorted { (words[$0].band.minY, $0) < (words[$1].band.minY, $1) }
         var found: [Int: Double] = [:]
         for (place, first) in order.enumerated() {
             for second in order[(place + 1)...] {
                 if words[second].band.minY >= words[first].band.maxY { break }
-                guard let across = overlap(words[first], words[second]) else { continue }
+                guard let across = overlap(words[first], words[second], isOneElement: elements[first] == elements[second]) else { continue }
                 for word in [first, second] { found[word] = max(found[word] ?? 0, across) }
             }
         }
@@ -47,11 +47,11 @@ public struct TextOverlap: PDFRule {
     }
 
     /// Points across, where two words overlap.
-    private static func overlap(_ a: Word, _ b: Word) -> Double? {
+    private static func overlap(_ a: Word, _ b: Word, isOneElement: Bool) -> Double? {
         let shared = a.band.intersection(b.band)
         let limit = abs(a.band.maxY - b.band.maxY) < 1 ? max(2, 0.5 * min(a.band.width, b.band.width)) : 2
         guard shared.width > limit, shared.height > 0.4 * min(a.band.height, b.band.height) else { return nil }
         let offset = abs(a.band.minX - b.band.minX) + abs(a.band.maxY - b.band.maxY)
-        return a.text == b.text && offset < 0.1 * a.size ? nil : shared.width
+        return isOneElement && a.text == b.text && offset < 0.1 * a.size ? nil : shared.width
     }
 }
