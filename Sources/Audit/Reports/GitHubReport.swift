@@ -1,0 +1,67 @@
+import Diagnostics
+
+/// Workflow commands of GitHub Actions: each new finding becomes an annotation of its line.
+///
+/// Worst first, because GitHub shows only the first ten errors and ten warnings of a step.
+/// Source: GitHub's "Workflow commands for GitHub Actions".
+struct GitHubReport {
+    private let report: AuditReport
+    private let options: ReportOptions
+
+    init(_ report: AuditReport, _ options: ReportOptions) {
+        self.report = report
+        self.options = options
+    }
+
+    var text: String { ReportText.worstFirst(report.counted).map { command($0) + "\n" }.joined() }
+
+    private func command(_ finding: Finding) -> String {
+        let properties = properties(finding).map { "\($0)=\(Self.property($1))" }.joined(separator: ",")
+        return "::\(name(finding)) \(properties)::\(Self.data(message(finding)))"
+    }
+
+    private func name(_ finding: Finding) -> String {
+        switch finding.severity {
+        case .error: "error"
+        case .warning: "warning"
+        case .note: "notice"
+        }
+    }
+
+    /// Columns only within one line: GitHub takes no columns across lines.
+    private func properties(_ finding: Finding) -> [(String, String)] {
+        let place = ReportPlace(finding, in: report, options)
+        var properties = [("file", place.file)]
+        if let start = place.start, let end = place.end {
+            properties += [("line", "\(start.line)"), ("endLine", "\(end.line)")]
+            if start.line == end.line { properties += [("col", "\(start.column)"), ("endColumn", "\(end.column)")] }
+        }
+        return properties + [("title", finding.rule)]
+    }
+
+    private func message(_ finding: Finding) -> String {
+        let sizes = ReportText.sizes(finding, of: report)
+        let review = finding.outcome == .review ? "to review: " : ""
+        let sentences = [review + finding.message + (sizes.isEmpty ? "" : " (\(sizes))"), finding.mend]
+        return sentences.filter { !$0.isEmpty }.map(ReportText.sentence).joined(separator: "\n")
+    }
+
+    /// What follows `::`: a line end would begin a new command, a per cent sign an escape.
+    static func data(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "%": result += "%25"
+            case "\r": result += "%0D"
+            case "\n": result += "%0A"
+            default: result += scalar == "\t" ? "\t" : Printable.text(String(scalar))
+            }
+        }
+        return result
+    }
+
+    /// A property's value ends at a comma or colon too.
+    static func property(_ text: String) -> String {
+        data(text).unicodeScalars.map { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) }.joined()
+    }
+}

@@ -1,0 +1,145 @@
+import ContentSize
+import Diagnostics
+import Geometry
+
+/// A finding with the number that the page calls it by.
+struct NumberedFinding {
+    var number: Int
+    var finding: Finding
+}
+
+/// The findings, one article each, and the form that filters them.
+struct HTMLFindings {
+    let report: AuditReport
+    let options: ReportOptions
+    let findings: [NumberedFinding]
+    let album: PictureAlbum?
+
+    /// Rules that have findings; their positions name them in the filter's CSS.
+    var rules: [String] {
+        var seen: Set<String> = []
+        return findings.map(\.finding.rule).filter { seen.insert($0).inserted }
+    }
+
+    var html: String {
+        let body = findings.isEmpty ? "<p>Nothing was found.</p>\n" : filters + findings.map(article).joined()
+        return "<section aria-labelledby=\"findings\">\n<h2 id=\"findings\">Findings</h2>\n\(body)</section>\n"
+    }
+
+    // MARK: - Filters
+
+    /// Works by CSS alone; the script only says how many are shown.
+    private var filters: String {
+        let outcomes = ReportText.countedOutcomes.filter { outcome in findings.contains { $0.finding.outcome == outcome } }
+        return "<form class=\"filters\" autocomplete=\"off\" aria-label=\"Filter the findings\">\n"
+            + select("outcome", "Outcome", outcomes.map { ($0.rawValue, HTMLText.word($0)) })
+            + select("rule", "Rule", rules.enumerated().map { ("r\($0)", $1) })
+            + (report.sizes.isEmpty ? "" : select("size", "Size", report.sizes.map { ($0.shortName, $0.shortName) }))
+            + "<p id=\"shown\" role=\"status\"></p>\n</form>\n"
+    }
+
+    private func select(_ name: String, _ label: String, _ choices: [(value: String, text: String)]) -> String {
+        "<p><label for=\"by-\(name)\">\(label)</label> <select id=\"by-\(name)\"><option value=\"\">All</option>"
+            + choices.map { "<option value=\"\($0.value)\">\(HTMLText.escape($0.text))</option>" }.joined() + "</select></p>\n"
+    }
+
+    /// Hides what the chosen options do not name; a finding that a link leads to is always shown.
+    var filterStyle: String {
+        let outcomes = ReportText.countedOutcomes.map { rule("outcome", $0.rawValue, "[data-outcome=\"\($0.rawValue)\"]") }
+        let byRule = rules.indices.map { rule("rule", "r\($0)", "[data-rule=\"r\($0)\"]") }
+        let sizes = report.sizes.map { rule("size", $0.shortName, "[data-sizes~=\"\($0.shortName)\"]") }
+        return (outcomes + byRule + sizes).joined()
+    }
+
+    private func rule(_ name: String, _ value: String, _ selector: String) -> String {
+        "body:has(#by-\(name) option[value=\"\(value)\"]:checked) .finding:not(\(selector),:target){display:none}\n"
+    }
+
+    // MARK: - One finding
+
+    private func article(_ item: NumberedFinding) -> String {
+        let finding = item.finding
+        let categories = finding.categories.isEmpty ? report.sizes : finding.categories
+        let rule = rules.firstIndex(of: finding.rule) ?? 0
+        return """
+            <article class="finding \(finding.outcome.rawValue)" id="finding-\(item.number)" data-outcome="\(finding.outcome.rawValue)" data-rule="r\(rule)" data-sizes="\(categories.map(\.shortName).joined(separator: " "))">
+            <h3>\(HTMLText.badge(finding.outcome)) \(item.number). \(HTMLText.message(ReportText.sentence(finding.message)))</h3>
+            <div class="columns"><div>
+            \(facts(finding))\(excerpt(finding))</div>\(picture(item))</div>
+            </article>
+
+            """
+    }
+
+    private func facts(_ finding: Finding) -> String {
+        let sizes = ReportText.sizes(finding, of: report)
+        let first = finding.firstCategory.map { finding.categories.count > 1 ? "\(sizes) (first at \($0.shortName))" : sizes } ?? ""
+        let rows: [(String, String)] = [
+            ("How to mend it", HTMLText.message(ReportText.sentence(finding.mend))),
+            ("Rule", "<code>\(HTMLText.escape(finding.rule))</code>" + (report.isKnown(finding) ? " (in the baseline, not counted)" : "")),
+            ("Sizes", first),
+            ("Measured", finding.measured?.description ?? ""), ("Required", finding.required?.description ?? ""),
+            ("Place", HTMLText.isolated(ReportPlace(finding, in: report, options).text) + pages(finding)),
+            ("See also", finding.related.map(related).joined(separator: "<br>")),
+            ("References", HTMLText.escape(finding.references.map(\.text).joined(separator: ", "))),
+        ]
+        return HTMLReport.facts(rows.filter { !$0.1.isEmpty })
+    }
+
+    private func related(_ related: Diagnostic.Related) -> String {
+        HTMLText.isolated(ReportPlace(related.span, relativeTo: options.folder).text) + ": " + HTMLText.message(related.message)
+    }
+
+    private func pages(_ finding: Finding) -> String {
+        guard let place = finding.places.first else { return "" }
+        return ", page \(place.page)" + (place.category.map { " at \($0.shortName)" } ?? "")
+    }
+
+    private func excerpt(_ finding: Finding) -> String {
+        guard let source = finding.source else { return "" }
+        let line = SourceLine(source)
+        guard !line.isEmpty else { return "" }
+        return "<pre class=\"source\" dir=\"auto\"><span class=\"line\">\(source.start.line)</span> \(HTMLText.escape(line.before))<mark>\(HTMLText.escape(line.marked))</mark>\(HTMLText.escape(line.after))</pre>\n"
+    }
+
+    private func picture(_ item: NumberedFinding) -> String {
+        guard let album, let place = item.finding.places.first(where: { $0.rect != nil }) ?? item.finding.places.first,
+              let region = album.region(around: place) else { return "" }
+        let boxes = place.rect.map { [PictureAlbum.Box(rect: $0, label: "")] } ?? []
+        let what = "page \(place.page)" + (place.category.map { " at \($0.shortName)" } ?? "")
+        let alternative = "Part of \(what)" + (boxes.isEmpty ? "" : "; a box marks finding \(item.number)")
+        guard let shot = album.shot(region, on: place, in: .finding, boxes: boxes, alternative: alternative) else {
+            return "<p class=\"missing\">No picture of \(what).</p>"
+        }
+        return "<figure>\(shot)<figcaption>\(ReportText.sentence(what))</figcaption></figure>"
+    }
+}
+
+/// The source line of a span in three parts, cut where it is long.
+struct SourceLine {
+    let before: String
+    let marked: String
+    let after: String
+    /// Scalars of context on each side, and of the marked part: two lines of a wide window.
+    private static let context = 80, room = 160
+
+    init(_ span: SourceSpan) {
+        let start = span.start, end = span.end
+        let line = Array(span.file.text(ofLine: start.line).unicodeScalars)
+        let from = min(start.column - 1, line.count)
+        let to = end.line > start.line ? line.count : max(from, min(end.column - 1, line.count))
+        let cut = min(to, from + Self.room)
+        before = (from > Self.context ? "…" : "") + Self.string(line[max(0, from - Self.context)..<from])
+        marked = Self.string(line[from..<cut]) + (cut < to ? "…" : "")
+        let rest = cut < to ? line[to..<to] : line[to..<min(line.count, to + Self.context)]
+        after = Self.string(rest) + (cut == to && rest.endIndex < line.count ? "…" : "")
+    }
+
+    var isEmpty: Bool { before.isEmpty && marked.isEmpty && after.isEmpty }
+
+    private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return String(view)
+    }
+}

@@ -1,0 +1,104 @@
+import ContentSize
+
+/// One self-contained page that itself meets WCAG 2.2 AA and needs no JavaScript.
+struct HTMLReport {
+    private let report: AuditReport
+    private let options: ReportOptions
+    private let numbered: [NumberedFinding]
+
+    init(_ report: AuditReport, _ options: ReportOptions) {
+        self.report = report
+        self.options = options
+        numbered = ReportText.worstFirst(report.findings).enumerated().map { NumberedFinding(number: $0 + 1, finding: $1) }
+    }
+
+    var text: String {
+        let album = options.pictures.map(PictureAlbum.init)
+        let tables = HTMLTables(report: report, findings: numbered)
+        // The contact sheet comes first, so that it is never what finds no more room.
+        let sheet = album.map { HTMLContactSheet(report: report, options: options, findings: numbered, album: $0).html } ?? ""
+        let findings = HTMLFindings(report: report, options: options, findings: numbered, album: album)
+        let sections = [verdict, tables.findingsBySize, tables.styles, sheet, findings.html, ignored, fixed]
+        return head(findings.filterStyle) + body(sections.joined(), hasStyles: !tables.styles.isEmpty, hasSheet: !sheet.isEmpty)
+    }
+
+    private var document: String { ReportPlace.relative(report.document, to: options.folder) }
+
+    // MARK: - Frame
+
+    private func head(_ filterStyle: String) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(HTMLText.escape(document)): accessibility audit, \(ReportText.counts(report))</title>
+        <style>
+        \(HTMLStyle.sheet)\(filterStyle)</style>
+        </head>
+
+        """
+    }
+
+    private func body(_ main: String, hasStyles: Bool, hasSheet: Bool) -> String {
+        let links = [("verdict", "Verdict", true), ("by-size-and-rule", "Findings by size and rule", true), ("styles", "Styles at each size", hasStyles),
+                     ("contact-sheet", "Contact sheet", hasSheet), ("findings", "Findings", true)]
+        let items = links.filter(\.2).map { "<li><a href=\"#\($0.0)\">\($0.1)</a></li>" }.joined()
+        return """
+            <body>
+            <a class="skip" href="#main">Skip to the report</a>
+            <header>
+            <h1>Accessibility audit of \(HTMLText.isolated(document))</h1>
+            <nav aria-label="Parts of the report"><ul>\(items)</ul></nav>
+            </header>
+            <main id="main" tabindex="-1">
+            \(main)</main>
+            <footer><p>Made by \(HTMLText.escape(report.tool.name)) \(HTMLText.escape(report.tool.version)).</p></footer>
+            \(numbered.isEmpty ? "" : HTMLStyle.script)</body>
+            </html>
+
+            """
+    }
+
+    /// Names and values; the values are HTML already.
+    static func facts(_ rows: [(String, String)]) -> String {
+        "<dl class=\"facts\">\n" + rows.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>\n" }.joined() + "</dl>\n"
+    }
+
+    // MARK: - Sections
+
+    private var verdict: String {
+        let sizes = report.sizes.isEmpty ? "not known" : ContentSizeRange.ranges(covering: report.sizes).map(\.description).joined(separator: ", ")
+        let known = report.findings.count - report.counted.count
+        let rows: [(String, String)] = [
+            ("Document", HTMLText.isolated(document)),
+            ("Stylesheet", report.stylesheet.map { HTMLText.isolated(ReportPlace.relative($0, to: options.folder)) } ?? ""),
+            ("Profile", report.profile.rawValue), ("Sizes", sizes), ("Rules", report.rules.isEmpty ? "" : "\(report.rules.count)"),
+            ("In the baseline", known == 0 ? "" : "\(known), not counted"), ("Fixed", report.fixed.isEmpty ? "" : "\(report.fixed.count)"),
+            ("Ignored", report.ignored.isEmpty ? "" : "\(report.ignored.count)"),
+        ]
+        return """
+            <section class="verdict \(report.verdict.rawValue)" aria-labelledby="verdict">
+            <h2 id="verdict">\(ReportText.verdict(report)): \(ReportText.counts(report))</h2>
+            \(Self.facts(rows.filter { !$0.1.isEmpty }))</section>
+
+            """
+    }
+
+    private var ignored: String {
+        guard !report.ignored.isEmpty else { return "" }
+        let items = report.ignored.map { item in
+            "<li><code>\(HTMLText.escape(item.finding.rule))</code>, \(HTMLText.isolated(ReportPlace(item.finding, in: report, options).text)): "
+                + "\(HTMLText.message(ReportText.sentence(item.finding.message))) Reason: \(HTMLText.isolated(item.reason))</li>\n"
+        }
+        return "<section aria-labelledby=\"ignored\">\n<h2 id=\"ignored\">Ignored in the source</h2>\n<ul>\n\(items.joined())</ul>\n</section>\n"
+    }
+
+    private var fixed: String {
+        guard !report.fixed.isEmpty else { return "" }
+        let items = report.fixed.map { "<li><code>\(HTMLText.escape($0.rule))</code>: \(HTMLText.message(ReportText.sentence($0.message)))</li>\n" }
+        return "<section aria-labelledby=\"fixed\">\n<h2 id=\"fixed\">Fixed since the baseline</h2>\n<ul>\n\(items.joined())</ul>\n</section>\n"
+    }
+}

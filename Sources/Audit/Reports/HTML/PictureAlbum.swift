@@ -1,0 +1,85 @@
+import ContentSize
+import Geometry
+
+/// Makes the pictures of one report, and stops before they make the file too large.
+final class PictureAlbum {
+    /// PNG bytes of all pictures: in base64 14 MB, which leaves 1 MB of 15 for the words.
+    private static let byteLimit = 10_500_000
+
+    let pictures: ReportPictures
+    private var bytes = 0
+
+    init(_ pictures: ReportPictures) { self.pictures = pictures }
+
+    /// A rectangle to mark, with the numbers of its findings.
+    struct Box {
+        var rect: Rect
+        var label: String
+    }
+
+    /// How large a picture may be, in CSS pixels.
+    struct Room {
+        var width: Double
+        var height: Double
+        var scale: Double
+        static let finding = Room(width: 520, height: 360, scale: 1.25)
+        static let contact = Room(width: 300, height: 240, scale: 1)
+    }
+
+    /// The part of a page as an image with boxes on it; nil where it cannot be drawn or would be too much.
+    func shot(_ region: Rect, on place: Place, in room: Room, boxes: [Box], alternative: String) -> String? {
+        let scale = min(room.scale, room.width / region.width, room.height / region.height)
+        guard scale.isFinite, scale > 0, let png = pictures.png(place.category, place.page, region, scale), !png.isEmpty, bytes + png.count <= Self.byteLimit else { return nil }
+        bytes += png.count
+        let width = Int((region.width * scale).rounded(.up)), height = Int((region.height * scale).rounded(.up))
+        return "<span class=\"shot\"><img src=\"data:image/png;base64,\(Base64.text(png))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" decoding=\"async\" alt=\"\(HTMLText.escape(alternative))\">"
+            + boxes.map { box($0, in: region) }.joined() + "</span>"
+    }
+
+    /// In per cent of the picture, so that it follows when the picture shrinks. Hidden from screen readers: the words beside the picture say the same.
+    private func box(_ box: Box, in region: Rect) -> String {
+        let left = percent(box.rect.minX - region.minX, of: region.width), top = percent(box.rect.minY - region.minY, of: region.height)
+        let right = percent(region.maxX - box.rect.maxX, of: region.width), bottom = percent(region.maxY - box.rect.maxY, of: region.height)
+        let label = box.label.isEmpty ? "" : "<b>\(box.label)</b>"
+        return "<span class=\"box\" aria-hidden=\"true\" style=\"left:\(left)%;top:\(top)%;right:\(right)%;bottom:\(bottom)%\">\(label)</span>"
+    }
+
+    private func percent(_ part: Double, of whole: Double) -> String {
+        Measurement.decimal(min(100, max(0, part / whole * 100)), places: 2)
+    }
+
+    // MARK: - Regions
+
+    /// The rectangle with what is around it, on the paper. nil where there is nothing to see.
+    func region(around place: Place) -> Rect? {
+        let page = pictures.pageSize?(place.category, place.page)
+        guard let rect = place.rect ?? page.map({ Rect(origin: .zero, size: $0) }), Self.isDrawable(rect) else { return nil }
+        let width = max(rect.width + 2 * Self.margin, Self.leastSize.width), height = max(rect.height + 2 * Self.margin, Self.leastSize.height)
+        let x = Self.span(center: (rect.minX + rect.maxX) / 2, length: width, limit: page?.width)
+        let y = Self.span(center: (rect.minY + rect.maxY) / 2, length: height, limit: page?.height)
+        let region = Rect(x: x.start, y: y.start, width: x.length, height: y.length)
+        return region.width > 0 && region.height > 0 ? region : nil
+    }
+
+    /// A quarter of an inch shows what the words belong to.
+    private static let margin = 18.0
+    /// A word alone says little: some words of its line and the lines next to it.
+    private static let leastSize = Size(width: 280, height: 90)
+
+    /// The largest page that PDF 1.7 allows measures 14,400 points (annex C.2).
+    private static func isDrawable(_ rect: Rect) -> Bool {
+        let sides = [rect.minX, rect.minY, rect.width, rect.height]
+        return sides.allSatisfy { $0.isFinite && abs($0) <= 14_400 } && rect.width >= 0 && rect.height >= 0
+    }
+
+    /// Moved onto the paper, and cut where the paper is smaller.
+    private static func span(center: Double, length: Double, limit: Double?) -> (start: Double, length: Double) {
+        let length = min(length, limit ?? length)
+        let start = max(0, min(center - length / 2, (limit ?? .infinity) - length))
+        return (start, length)
+    }
+}
+
+extension Rect {
+    func intersects(_ other: Rect) -> Bool { minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY }
+}

@@ -1,0 +1,121 @@
+import ContentSize
+import Diagnostics
+import Geometry
+
+/// Every figure of the audit, passes included, for programs. `docs/audit-report.schema.json` describes it.
+struct JSONReport {
+    private let report: AuditReport
+    private let options: ReportOptions
+
+    init(_ report: AuditReport, _ options: ReportOptions) {
+        self.report = report
+        self.options = options
+    }
+
+    var value: JSONValue {
+        .object(optional: [
+            ("schemaVersion", .number(Double(AuditReport.schemaVersion))),
+            ("tool", .object([("name", .string(report.tool.name)), ("version", .string(report.tool.version))])),
+            ("document", .string(ReportPlace.relative(report.document, to: options.folder))),
+            ("stylesheet", report.stylesheet.map { .string(ReportPlace.relative($0, to: options.folder)) }),
+            ("profile", .string(report.profile.rawValue)),
+            ("sizes", .strings(report.sizes.map(\.shortName))),
+            ("summary", summary),
+            ("rules", .array(report.rules.map(rule))),
+            ("styles", .array(report.styles.map(style))),
+            ("findings", .array(report.findings.map { finding($0) })),
+            ("ignored", .array(report.ignored.map { .object([("reason", .string($0.reason)), ("finding", finding($0.finding))]) })),
+            ("fixed", .array(report.fixed.map(fixed))),
+        ])
+    }
+
+    // MARK: - Summary
+
+    private var summary: JSONValue {
+        .object([
+            ("verdict", .string(report.verdict.rawValue)),
+            ("findings", counts { report.count($0) }),
+            ("known", .number(Double(report.findings.count - report.counted.count))),
+            ("bySize", .object(report.sizes.map { size in (size.shortName, counts { report.count($0, at: size) }) })),
+            ("byRule", .object(rulesWithFindings.map { rule in (rule, counts { outcome in report.counted.count { $0.rule == rule && $0.outcome == outcome } }) })),
+        ])
+    }
+
+    private func counts(_ count: (Outcome) -> Int) -> JSONValue {
+        .object(ReportText.countedOutcomes.map { ($0.rawValue, .number(Double(count($0)))) })
+    }
+
+    /// In the order in which they are met.
+    private var rulesWithFindings: [String] {
+        var seen: Set<String> = []
+        return report.counted.map(\.rule).filter { seen.insert($0).inserted }
+    }
+
+    // MARK: - Rules and styles
+
+    private func rule(_ run: RuleRun) -> JSONValue {
+        .object([
+            ("id", .string(run.rule.id)), ("summary", .string(run.rule.summary)),
+            ("references", .array(run.rule.references.map(reference))), ("results", .array(run.verdicts.map(verdict))),
+        ])
+    }
+
+    private func verdict(_ verdict: RuleRun.Verdict) -> JSONValue {
+        .object(optional: [
+            ("category", verdict.category.map { .string($0.shortName) }), ("outcome", .string(verdict.outcome.rawValue)),
+            ("measured", verdict.measured.flatMap(measurement)), ("required", verdict.required.flatMap(measurement)),
+        ])
+    }
+
+    private func style(_ style: DrawnStyle) -> JSONValue {
+        let sizes = style.sizes.sorted { $0.key < $1.key }.map { ($0.key.shortName, Self.hundredths($0.value)) }
+        return .object([("name", .string(style.name)), ("sizes", .object(sizes))])
+    }
+
+    // MARK: - Findings
+
+    private func finding(_ finding: Finding) -> JSONValue {
+        .object(optional: [
+            ("rule", .string(finding.rule)), ("outcome", .string(finding.outcome.rawValue)), ("severity", .string(finding.severity.name)),
+            ("message", .string(finding.message)), ("categories", .strings(finding.categories.map(\.shortName))),
+            ("source", finding.source.map { .object(source($0)) }),
+            ("file", finding.file.map { .string(ReportPlace.relative($0, to: options.folder)) }),
+            ("related", .array(finding.related.map { .object([("message", .string($0.message))] + source($0.span)) })),
+            ("places", .array(finding.places.map(place))),
+            ("measured", finding.measured.flatMap(measurement)), ("required", finding.required.flatMap(measurement)),
+            ("mend", .string(finding.mend)), ("references", .array(finding.references.map(reference))),
+            ("fingerprint", .string(finding.fingerprint.text)),
+            ("known", report.known.map { .bool($0.contains(finding.fingerprint)) }),
+        ])
+    }
+
+    private func source(_ span: SourceSpan) -> [(String, JSONValue)] {
+        let start = span.start, end = span.end
+        return [("file", .string(ReportPlace.relative(span.file.path, to: options.folder))),
+                ("line", .number(Double(start.line))), ("column", .number(Double(start.column))),
+                ("endLine", .number(Double(end.line))), ("endColumn", .number(Double(end.column)))]
+    }
+
+    private func place(_ place: Place) -> JSONValue {
+        .object(optional: [
+            ("category", place.category.map { .string($0.shortName) }), ("page", .number(Double(place.page))),
+            ("rect", place.rect.map { .array([$0.minX, $0.minY, $0.width, $0.height].map(Self.hundredths)) }),
+        ])
+    }
+
+    private func reference(_ reference: Reference) -> JSONValue {
+        .object([("standard", .string(reference.standard.rawValue)), ("clause", .string(reference.clause))])
+    }
+
+    private func measurement(_ measurement: Measurement) -> JSONValue? {
+        guard measurement.value.isFinite else { return nil }
+        return .object([("value", .number(measurement.value)), ("unit", .string(measurement.unit.name))])
+    }
+
+    private func fixed(_ fixed: FixedFinding) -> JSONValue {
+        .object([("rule", .string(fixed.rule)), ("message", .string(fixed.message)), ("fingerprint", .string(fixed.fingerprint))])
+    }
+
+    /// A hundredth of a point is below what any device shows; more digits would be noise of the arithmetic.
+    private static func hundredths(_ value: Double) -> JSONValue { .number((value * 100).rounded() / 100) }
+}

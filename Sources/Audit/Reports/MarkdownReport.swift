@@ -1,0 +1,78 @@
+import Diagnostics
+
+/// A short table for a step summary or a comment of a pull request.
+struct MarkdownReport {
+    /// Comments on GitHub hold 65,536 characters; a row takes some 300.
+    private static let rowLimit = 150
+
+    private let report: AuditReport
+    private let options: ReportOptions
+
+    init(_ report: AuditReport, _ options: ReportOptions) {
+        self.report = report
+        self.options = options
+    }
+
+    var text: String {
+        ([title, verdict] + (report.counted.isEmpty ? [] : [table]) + [remainder]).filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    }
+
+    private var title: String { "### Accessibility audit of \(Self.escape(ReportPlace.relative(report.document, to: options.folder)))" }
+
+    private var verdict: String {
+        let sizes = report.sizes.isEmpty ? "" : ", \(report.sizes.count) size\(report.sizes.count == 1 ? "" : "s")"
+        return "**\(ReportText.verdict(report))**: \(ReportText.counts(report)) (profile \(report.profile.rawValue)\(sizes))"
+    }
+
+    private var table: String {
+        let rows = ReportText.worstFirst(report.counted).prefix(Self.rowLimit).map(row)
+        return (["| Outcome | Rule | Finding | Sizes | Where |", "|---|---|---|---|---|"] + rows).joined(separator: "\n")
+    }
+
+    private func row(_ finding: Finding) -> String {
+        let mend = finding.mend.isEmpty ? "" : " *\(Self.message(ReportText.sentence(finding.mend)))*"
+        let cells = [finding.outcome.rawValue, Self.escape(finding.rule), Self.message(ReportText.sentence(finding.message)) + mend,
+                     ReportText.sizes(finding, of: report), Self.escape(ReportPlace(finding, in: report, options).text)]
+        return "| " + cells.joined(separator: " | ") + " |"
+    }
+
+    /// What the table leaves out, in one line.
+    private var remainder: String {
+        let more = report.counted.count - Self.rowLimit, known = report.findings.count - report.counted.count
+        let parts = [more > 0 ? "\(more) more findings are not listed" : nil, known > 0 ? "\(known) in the baseline" : nil,
+                     report.fixed.isEmpty ? nil : "\(report.fixed.count) fixed", report.ignored.isEmpty ? nil : "\(report.ignored.count) ignored"]
+        let text = parts.compactMap(\.self).joined(separator: ", ")
+        return text.isEmpty ? "" : ReportText.sentence(text)
+    }
+
+    /// Code stays code, so that names are not broken by backslashes.
+    static func message(_ text: String) -> String {
+        MessagePiece.pieces(of: text).map { $0.isCode ? code($0.text) : escape($0.text) }.joined()
+    }
+
+    /// A pipe ends a table's cell even in code; a backslash before it is taken off again (GFM 4.10).
+    private static func code(_ text: String) -> String {
+        let text = line(text).unicodeScalars.map { $0 == "|" ? "\\|" : String($0) }.joined()
+        let padding = text.hasPrefix(" ") || text.hasSuffix(" ") ? " " : ""
+        return "`\(padding)\(text)\(padding)`"
+    }
+
+    /// Punctuation that means something to Markdown, HTML or GitHub (mentions) means itself.
+    static func escape(_ text: String) -> String {
+        line(text).unicodeScalars.map { scalar in
+            switch scalar {
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "&": "&amp;"
+            // An invisible word joiner (U+2060) keeps `@name` from calling somebody.
+            case "@": "@\u{2060}"
+            case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "$": "\\\(scalar)"
+            default: String(scalar)
+            }
+        }.joined()
+    }
+
+    private static func line(_ text: String) -> String {
+        Printable.text(text.map { $0.isNewline ? " " : String($0) }.joined())
+    }
+}

@@ -1,0 +1,114 @@
+import ContentSize
+import Diagnostics
+
+/// Wording that all reports share.
+enum ReportText {
+    /// A message as a sentence: capital first letter, full stop.
+    static func sentence(_ text: String) -> String {
+        guard let first = text.first else { return "" }
+        let ends: Set<Character> = [".", "!", "?", ":", "…"]
+        return first.uppercased() + text.dropFirst() + (text.last.map(ends.contains) == true ? "" : ".")
+    }
+
+    /// `ax2...ax5`, `small, ax1...ax3`, `all sizes`; empty where no size is concerned.
+    static func sizes(_ finding: Finding, of report: AuditReport) -> String {
+        if finding.categories.count > 1, finding.categories.count == report.sizes.count { return "all sizes" }
+        return finding.ranges.map(\.description).joined(separator: ", ")
+    }
+
+    /// `2 failures, 1 warning, 3 to review`; `no findings` where there are none.
+    static func counts(_ report: AuditReport) -> String {
+        let parts = countedOutcomes.compactMap { outcome in
+            let count = report.count(outcome)
+            return count == 0 ? nil : quantity(count, outcome)
+        }
+        return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
+    }
+
+    /// Outcomes that are findings, worst first.
+    static let countedOutcomes: [Outcome] = [.fail, .warning, .review, .note]
+
+    static func quantity(_ count: Int, _ outcome: Outcome) -> String {
+        switch outcome {
+        case .fail: "\(count) failure\(count == 1 ? "" : "s")"
+        case .warning: "\(count) warning\(count == 1 ? "" : "s")"
+        case .review: "\(count) to review"
+        case .note: "\(count) note\(count == 1 ? "" : "s")"
+        case .pass: "\(count) passed"
+        case .inapplicable: "\(count) inapplicable"
+        }
+    }
+
+    /// The verdict in words.
+    static func verdict(_ report: AuditReport) -> String {
+        switch report.verdict {
+        case .fail: "Fails"
+        case .warning: "Passes with warnings"
+        case .review: "Passes, but a person must look"
+        case .pass, .note, .inapplicable: "Passes"
+        }
+    }
+
+    /// Findings worst first; equal ones in the order of the report.
+    static func worstFirst(_ findings: [Finding]) -> [Finding] {
+        findings.enumerated().sorted {
+            (-Outcome.order($0.element.outcome), $0.offset) < (-Outcome.order($1.element.outcome), $1.offset)
+        }.map(\.element)
+    }
+}
+
+/// A file and its lines as reports name them.
+struct ReportPlace {
+    var file: String
+    var start: SourceLocation?
+    var end: SourceLocation?
+
+    init(file: String) { self.file = file }
+
+    init(_ span: SourceSpan, relativeTo folder: String?) {
+        file = Self.relative(span.file.path, to: folder)
+        start = span.start
+        end = span.end
+    }
+
+    /// Where a finding points: its source, its PDF, else the document.
+    init(_ finding: Finding, in report: AuditReport, _ options: ReportOptions) {
+        if let source = finding.source {
+            self.init(source, relativeTo: options.folder)
+        } else {
+            self.init(file: Self.relative(finding.file ?? report.document, to: options.folder))
+        }
+    }
+
+    /// `guide.md:3:5`, or the file alone.
+    var text: String { start.map { "\(file):\($0.line):\($0.column)" } ?? file }
+
+    /// Paths inside of the folder without it; `./` at the front says nothing.
+    static func relative(_ path: String, to folder: String?) -> String {
+        var path = path[...]
+        if let folder {
+            let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+            if path.hasPrefix(prefix) { path = path.dropFirst(prefix.count) }
+        }
+        while path.hasPrefix("./") { path = path.dropFirst(2) }
+        return String(path)
+    }
+}
+
+extension Measurement.Unit {
+    /// As reports for machines name it.
+    var name: String { self == .count ? "count" : rawValue }
+}
+
+/// A message in pieces: what stands between backticks is code.
+struct MessagePiece {
+    var text: String
+    var isCode: Bool
+
+    static func pieces(of message: String) -> [MessagePiece] {
+        let parts = message.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+        // An odd number of backticks: the last one has no partner and is a backtick.
+        let paired = parts.count % 2 == 1 ? parts : parts.dropLast(2) + [parts.suffix(2).joined(separator: "`")]
+        return paired.enumerated().map { MessagePiece(text: $1, isCode: $0 % 2 == 1) }.filter { !$0.text.isEmpty }
+    }
+}

@@ -1,0 +1,154 @@
+import Diagnostics
+
+/// SARIF 2.1.0 (OASIS), with what GitHub code scanning demands besides.
+///
+/// Findings point at the Markdown or the sheet, where they are mended; pages and sizes stand in logical locations and properties,
+/// because a page of a PDF is no place in a repository.
+struct SARIFReport {
+    private static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+    private let report: AuditReport
+    private let options: ReportOptions
+    /// Position of each rule in the list of rules.
+    private let ruleIndices: [String: Int]
+
+    init(_ report: AuditReport, _ options: ReportOptions) {
+        self.report = report
+        self.options = options
+        ruleIndices = Dictionary(report.rules.enumerated().map { ($1.rule.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    var value: JSONValue {
+        .object([("$schema", .string(Self.schema)), ("version", "2.1.0"), ("runs", .array([run]))])
+    }
+
+    private var run: JSONValue {
+        .object([
+            ("tool", .object([("driver", driver)])),
+            ("invocations", .array([.object([("executionSuccessful", .bool(true))])])),
+            ("columnKind", "unicodeCodePoints"),
+            ("results", .array(report.findings.map { result($0) } + report.ignored.map { result($0.finding, ignoredBecause: $0.reason) })),
+            ("properties", .object(optional: [
+                ("document", .string(ReportPlace.relative(report.document, to: options.folder))),
+                ("stylesheet", report.stylesheet.map { .string(ReportPlace.relative($0, to: options.folder)) }),
+                ("profile", .string(report.profile.rawValue)), ("sizes", .strings(report.sizes.map(\.shortName))),
+            ])),
+        ])
+    }
+
+    private var driver: JSONValue {
+        .object(optional: [
+            ("name", .string(report.tool.name)), ("version", .string(report.tool.version)),
+            ("informationUri", report.tool.address.map(JSONValue.string)), ("rules", .array(report.rules.map { SARIFRule($0.rule).value })),
+        ])
+    }
+
+    // MARK: - Results
+
+    private func result(_ finding: Finding, ignoredBecause reason: String? = nil) -> JSONValue {
+        let (kind, level) = Self.kindAndLevel(finding)
+        return .object(optional: [
+            ("ruleId", .string(finding.rule)), ("ruleIndex", ruleIndices[finding.rule].map { .number(Double($0)) }),
+            ("kind", .string(kind)), ("level", .string(level)), ("message", Self.message(message(finding))),
+            ("locations", .array([location(finding)])),
+            ("relatedLocations", finding.related.isEmpty ? nil : .array(finding.related.enumerated().map { related($1, id: $0 + 1) })),
+            ("partialFingerprints", .object([("primaryLocationLineHash", .string(finding.fingerprint.text)), ("typesetFingerprint/v1", .string(finding.fingerprint.text))])),
+            ("baselineState", report.known.map { $0.contains(finding.fingerprint) ? "unchanged" : "new" }),
+            ("suppressions", reason.map { .array([.object([("kind", "inSource"), ("justification", .string($0))])]) }),
+            ("properties", properties(finding)),
+        ])
+    }
+
+    /// 3.27.10: where the kind is not `fail`, the level is `none`.
+    private static func kindAndLevel(_ finding: Finding) -> (String, String) {
+        switch finding.outcome {
+        case .fail, .warning: ("fail", finding.severity.name)
+        case .review: ("review", "none")
+        case .note: ("informational", "none")
+        case .pass: ("pass", "none")
+        case .inapplicable: ("notApplicable", "none")
+        }
+    }
+
+    private func message(_ finding: Finding) -> String {
+        let sizes = ReportText.sizes(finding, of: report)
+        return [finding.message + (sizes.isEmpty ? "" : " (\(sizes))"), finding.mend].filter { !$0.isEmpty }.map(ReportText.sentence).joined(separator: " ")
+    }
+
+    /// 3.11.5: braces are doubled, for they mark placeholders. 3.11.6: `](` after a bracket would make a link.
+    private static func message(_ text: String) -> JSONValue {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "{": result += "{{"
+            case "}": result += "}}"
+            case "(" where result.unicodeScalars.last == "]": result = String(result.unicodeScalars.dropLast()) + "\\]("
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return .object([("text", .string(result))])
+    }
+
+    private func properties(_ finding: Finding) -> JSONValue {
+        .object(optional: [
+            ("outcome", .string(finding.outcome.rawValue)), ("categories", .strings(finding.categories.map(\.shortName))),
+            ("measured", finding.measured.map { .string($0.description) }), ("required", finding.required.map { .string($0.description) }),
+            ("mend", .string(finding.mend)), ("references", .strings(finding.references.map(\.text))),
+        ])
+    }
+
+    // MARK: - Places
+
+    private func location(_ finding: Finding) -> JSONValue {
+        let pages = finding.places.first.map { [logical($0)] }
+        return .object(optional: [
+            ("physicalLocation", physical(ReportPlace(finding, in: report, options))), ("logicalLocations", pages.map(JSONValue.array)),
+        ])
+    }
+
+    private func related(_ related: Diagnostic.Related, id: Int) -> JSONValue {
+        .object([("id", .number(Double(id))), ("message", Self.message(ReportText.sentence(related.message))),
+                 ("physicalLocation", physical(ReportPlace(related.span, relativeTo: options.folder)))])
+    }
+
+    private func logical(_ place: Place) -> JSONValue {
+        let page = "page \(place.page)"
+        return .object([("name", .string(page)), ("fullyQualifiedName", .string(place.category.map { "\($0.shortName)/\(page)" } ?? page)), ("kind", "page")])
+    }
+
+    /// GitHub demands a line; a finding about a whole file is shown at its first.
+    private func physical(_ place: ReportPlace) -> JSONValue {
+        var region: [(String, JSONValue)] = [("startLine", .number(Double(place.start?.line ?? 1)))]
+        if let start = place.start, let end = place.end {
+            region += [("startColumn", .number(Double(start.column))), ("endLine", .number(Double(end.line))), ("endColumn", .number(Double(end.column)))]
+        }
+        return .object([("artifactLocation", artifact(place.file)), ("region", .object(region))])
+    }
+
+    private func artifact(_ path: String) -> JSONValue {
+        if path.hasPrefix("/") { return .object([("uri", .string("file://" + Self.percentEncoded(path)))]) }
+        return .object([("uri", .string(Self.percentEncoded(path))), ("uriBaseId", "%SRCROOT%")])
+    }
+
+    /// RFC 3986: unreserved characters and slashes stand for themselves.
+    static func percentEncoded(_ path: String) -> String {
+        let digits = Array("0123456789ABCDEF")
+        return path.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                 UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+                String(UnicodeScalar(byte))
+            default: "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            }
+        }.joined()
+    }
+}
+
+extension JSONValue: ExpressibleByStringLiteral {
+    init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension Reference {
+    /// `WCAG 2.2 1.4.3`.
+    var text: String { "\(standard.rawValue) \(clause)" }
+}

@@ -1,0 +1,52 @@
+import Diagnostics
+
+/// The report for a terminal: each finding like a compiler's message, and the counts at the end.
+struct TextReport {
+    private let report: AuditReport
+    private let options: ReportOptions
+
+    init(_ report: AuditReport, _ options: ReportOptions) {
+        self.report = report
+        self.options = options
+    }
+
+    var text: String {
+        let printer = DiagnosticPrinter(usesColor: options.usesColor, columns: options.columns)
+        return printer.text(of: DiagnosticPrinter.ordered(report.counted.map(diagnostic))) + fixed + summary
+    }
+
+    private func diagnostic(_ finding: Finding) -> Diagnostic {
+        let review = finding.outcome == .review ? "to review: " : ""
+        let message = review + finding.message + placement(finding) + " [\(finding.rule)]"
+        let hints = finding.mend.isEmpty ? [] : [finding.mend]
+        return Diagnostic(severity(finding), message, at: finding.source, path: finding.file ?? report.document, hints: hints, related: finding.related)
+    }
+
+    private func severity(_ finding: Finding) -> Diagnostic.Severity {
+        switch finding.severity {
+        case .error: .error
+        case .warning: .warning
+        case .note: .note
+        }
+    }
+
+    /// ` (ax2...ax5, page 3)`: sizes, and the page at the first of them.
+    private func placement(_ finding: Finding) -> String {
+        let sizes = ReportText.sizes(finding, of: report)
+        let page = finding.places.first.map { "page \($0.page)" } ?? ""
+        let parts = [sizes, page].filter { !$0.isEmpty }
+        return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    }
+
+    private var fixed: String {
+        report.fixed.map { "fixed: \(Printable.text($0.message)) [\(Printable.text($0.rule))]\n" }.joined()
+    }
+
+    private var summary: String {
+        let known = report.findings.count - report.counted.count
+        let rest = [known > 0 ? "\(known) in the baseline" : nil, report.ignored.isEmpty ? nil : "\(report.ignored.count) ignored",
+                    report.fixed.isEmpty ? nil : "\(report.fixed.count) fixed"].compactMap(\.self)
+        let counts = ([ReportText.counts(report)] + rest).joined(separator: ", ")
+        return "audit of \(Printable.text(ReportPlace.relative(report.document, to: options.folder))) (\(report.profile.rawValue)): \(counts)\n"
+    }
+}
