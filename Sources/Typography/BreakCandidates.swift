@@ -140,7 +140,7 @@ struct BreakCandidateBuilder {
 
     private func hyphenWidth(before glyph: Int) -> Double {
         guard let run = paragraph.run(of: glyph - 1), paragraph.hyphens.indices.contains(run) else { return 0 }
-        return Double(paragraph.hyphens[run]?.advance ?? 0) * request.pointSize(paragraph.runs[run].piece)
+        return Double(paragraph.hyphens[run]?.advance ?? 0) * request.pointSize(of: paragraph.runs[run])
     }
 }
 

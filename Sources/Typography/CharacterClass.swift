@@ -30,6 +30,15 @@ enum CharacterClass {
             || scalar == 0x200B || scalar == 0x2028 || scalar == 0x2029 || scalar == 0x205F || scalar == 0x3000
     }
 
+    /// Han and kana: characters of a square each, between which Chinese and Japanese lines are stretched, with their punctuation.
+    @inline(__always)
+    static func isIdeographic(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x2E80...0x2FDF, 0x3001...0x30FF, 0x31F0...0x31FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0xFF01...0xFF60, 0x20000...0x3FFFF: true
+        default: false
+        }
+    }
+
     @inline(__always)
     static func isDigit(_ scalar: UInt32) -> Bool { scalar >= 0x30 && scalar <= 0x39 }
 

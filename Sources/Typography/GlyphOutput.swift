@@ -42,7 +42,9 @@ struct GlyphOutput {
             run.shape(context.buffer)
             appendShaped(run, context)
         }
-        runs.append(ShapedRun(face: run.item.font.face, piece: run.piece, level: run.item.level, glyphs: first..<glyphs.count, object: run.object))
+        var shaped = ShapedRun(face: run.item.font.face, piece: run.piece, level: run.item.level, glyphs: first..<glyphs.count, object: run.object)
+        shaped.scale = run.scale
+        runs.append(shaped)
         fonts.append(run.item.font)
     }
 

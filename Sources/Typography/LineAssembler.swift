@@ -20,8 +20,8 @@ struct LineAssembler {
         let room = section.room(start)
         let isSectionEnd = end == section.candidates.count - 1
         let spacing = wordSpacing(first.glyph..<trimmed, gap: room - natural, isSectionEnd)
-        let runs = place(first.glyph..<last.glyph, trimmed, spacing.points, last)
-        let width = natural + spacing.points * Double(spacing.count)
+        let runs = place(first.glyph..<last.glyph, trimmed, spacing, last)
+        let width = natural + spacing.points * Double(spacing.count + spacing.gaps.count)
         var line = Line(
             runs: runs, width: width, x: x(width, room), inkAscent: 0, inkDescent: 0, pointSize: 0,
             end: !isSectionEnd ? .wrapped : section.isLast ? .paragraph : .mandatory,
@@ -57,15 +57,32 @@ struct LineAssembler {
         request.wrapsCharacters && (kind == .emergency || kind == .anywhere) ? .allowed : kind
     }
 
-    /// The gap goes in equal parts to the spaces. The last line of a section keeps its natural ones, unless it must shrink.
-    private func wordSpacing(_ glyphs: Range<Int>, gap: Double, _ isSectionEnd: Bool) -> (points: Double, count: Int, ratio: Double) {
-        guard request.alignment == .justified, !paragraph.isCode, !isSectionEnd || gap < 0 else { return (0, 0, 1) }
+    /// How a justified line is filled.
+    private struct Spacing {
+        /// Added to each space, and in each gap.
+        var points = 0.0
+        var count = 0
+        /// Glyphs that room is added after, since an ideograph follows an ideograph.
+        var gaps: [Int] = []
+        /// Of the spaces to their natural width.
+        var ratio = 1.0
+    }
+
+    /// The gap goes in equal parts to the spaces, and between ideographs, which have none (CSS Text 3, `text-justify: auto`). The last line of a
+    /// section keeps its natural ones, unless it must shrink.
+    private func wordSpacing(_ glyphs: Range<Int>, gap: Double, _ isSectionEnd: Bool) -> Spacing {
+        guard request.alignment == .justified, !paragraph.isCode, !isSectionEnd || gap < 0 else { return Spacing() }
         let natural = widths.spaces(before: glyphs.upperBound) - widths.spaces(before: glyphs.lowerBound)
         var count = 0
         for glyph in glyphs where paragraph.glyphs[glyph].flags.contains(.isSpace) { count += 1 }
-        guard count > 0, natural > 0 else { return (0, 0, 1) }
-        let points = max(gap, -natural * LineBadness.shrink) / Double(count)
-        return (points, count, (natural + points * Double(count)) / natural)
+        let gaps = gap > 0 ? ideographGaps(glyphs) : []
+        guard count > 0 && natural > 0 || !gaps.isEmpty else { return Spacing() }
+        let points = max(gap, -natural * LineBadness.shrink) / Double(count + gaps.count)
+        return Spacing(points: points, count: count, gaps: gaps, ratio: natural > 0 ? (natural + points * Double(count)) / natural : 1)
+    }
+
+    private func ideographGaps(_ glyphs: Range<Int>) -> [Int] {
+        glyphs.dropLast().filter { CharacterClass.isIdeographic(paragraph.glyphs[$0].scalar) && CharacterClass.isIdeographic(paragraph.glyphs[$0 + 1].scalar) }
     }
 
     /// The room lies at the end side of the measure: the indent is on the side where lines begin.
@@ -81,7 +98,7 @@ struct LineAssembler {
 
     private func measureHeights(of line: inout Line) {
         for part in line.runs {
-            let run = paragraph.runs[part.run], size = request.pointSize(run.piece)
+            let run = paragraph.runs[part.run], size = request.pointSize(of: run)
             line.pointSize = max(line.pointSize, size)
             if let object = run.object { line.objectAscent = max(line.objectAscent, request.object(object).height) }
             let ink = ink(part.glyphs)
@@ -116,13 +133,31 @@ extension LineAssembler {
         var width: Double
     }
 
-    private mutating func place(_ glyphs: Range<Int>, _ trimmed: Int, _ wordSpacing: Double, _ end: BreakCandidate) -> [LineRun] {
-        var parts = self.parts(glyphs, trimmed, wordSpacing)
+    private mutating func place(_ glyphs: Range<Int>, _ trimmed: Int, _ spacing: Spacing, _ end: BreakCandidate) -> [LineRun] {
+        var parts = self.parts(glyphs, trimmed, spacing.points)
+        if !spacing.gaps.isEmpty { parts = parts.flatMap { divide($0, at: spacing) } }
         let hyphenated = end.hyphen > 0 ? parts.lastIndex { $0.glyphs.lowerBound < trimmed } : nil
         if let hyphenated { parts[hyphenated].width += end.hyphen }
-        var runs = positions(parts, wordSpacing).runs
+        var runs = positions(parts, spacing.points).runs
         if let hyphenated { runs[hyphenated].endsWithHyphen = true }
         return runs
+    }
+
+    /// A part as several, each with the room after it; text that runs from right to left has no ideographs.
+    private func divide(_ part: Part, at spacing: Spacing) -> [Part] {
+        guard part.level & 1 == 0 else { return [part] }
+        var result: [Part] = [], rest = part
+        for gap in spacing.gaps where rest.glyphs.contains(gap) {
+            var first = rest
+            first.glyphs = rest.glyphs.lowerBound..<gap + 1
+            let spaces = first.glyphs.count { paragraph.glyphs[$0].flags.contains(.isSpace) }
+            first.width = widths.x[gap + 1] - widths.x[first.glyphs.lowerBound] + spacing.points * Double(spaces)
+            rest.glyphs = gap + 1..<rest.glyphs.upperBound
+            rest.width -= first.width
+            first.width += spacing.points
+            result.append(first)
+        }
+        return rest.glyphs.isEmpty ? result : result + [rest]
     }
 
     /// Parts in their visual places, and the width of all.

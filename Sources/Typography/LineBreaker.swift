@@ -57,6 +57,9 @@ extension LineBreakRequest {
 
     func pointSize(_ piece: Int) -> Double { pointSizes.indices.contains(piece) ? pointSizes[piece] : pointSizes.last ?? 0 }
 
+    /// Points that the run's glyphs are drawn at.
+    func pointSize(of run: ShapedRun) -> Double { pointSize(run.piece) * run.scale }
+
     func object(_ number: Int) -> (width: Double, height: Double) { objects.indices.contains(number) ? objects[number] : (0, 0) }
 }
 
@@ -100,7 +103,7 @@ struct GlyphWidths {
         x[0] = 0
         paragraph.glyphs.withUnsafeBufferPointer { glyphs in
             for run in paragraph.runs {
-                let size = request.pointSize(run.piece)
+                let size = request.pointSize(of: run)
                 let object = run.object.map { request.object($0).width }
                 for index in run.glyphs {
                     position += object ?? Double(glyphs[index].advance) * size
@@ -117,8 +120,8 @@ struct GlyphWidths {
     @inline(__always)
     func textEnd(_ trimmed: Int, from start: Int) -> Double {
         guard trimmed > start, trimmed <= paragraph.letterSpacing.count else { return x[trimmed] }
-        let piece = paragraph.run(of: trimmed - 1).map { paragraph.runs[$0].piece } ?? 0
-        return x[trimmed] - Double(paragraph.letterSpacing[trimmed - 1]) * request.pointSize(piece)
+        let size = paragraph.run(of: trimmed - 1).map { request.pointSize(of: paragraph.runs[$0]) } ?? 0
+        return x[trimmed] - Double(paragraph.letterSpacing[trimmed - 1]) * size
     }
 
     /// `end` without the white space before it, which hangs; not under `start`.

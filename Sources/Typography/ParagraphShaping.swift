@@ -2,6 +2,9 @@ internal import CPango
 
 /// One paragraph on its way from text to glyphs.
 struct ParagraphShaping {
+    /// Of capitals that stand for small ones: a little higher than the small letters of most faces, as real small capitals are.
+    private static let smallCapsScale = 0.8
+
     private let source: ParagraphText
     private let text: PreparedText
     private let context: PangoShapingContext
@@ -10,7 +13,8 @@ struct ParagraphShaping {
     init(_ source: ParagraphText, context: PangoShapingContext) {
         self.source = source
         self.context = context
-        text = PreparedText(source)
+        let synthesizes = source.attributes.map { $0.textTransform == .smallCaps && !context.record($0.font).primary.hasSmallCaps }
+        text = PreparedText(source, synthesizesSmallCaps: synthesizes)
         output = GlyphOutput(source)
     }
 
@@ -43,10 +47,12 @@ struct ParagraphShaping {
             while start < item.range.upperBound {
                 while piece + 1 < text.pieces.count, text.pieces[piece].upperBound <= start { piece += 1 }
                 let isLast = piece + 1 == text.pieces.count
-                let end = isLast ? item.range.upperBound : min(item.range.upperBound, text.pieces[piece].upperBound)
+                var end = isLast ? item.range.upperBound : min(item.range.upperBound, text.pieces[piece].upperBound)
+                var isSmall = false
+                if settings[piece].synthesizesSmallCaps { (end, isSmall) = text.endOfSmallCaps(from: start, to: end) }
                 let run = RunShaping(
                     item: item, range: start..<max(end, start + 1), piece: piece, object: source.pieces[piece].object,
-                    settings: settings[piece], bytes: bytes, byteCount: count, text: text)
+                    settings: settings[piece], bytes: bytes, byteCount: count, text: text, scale: isSmall ? Self.smallCapsScale : 1)
                 output.append(run, context)
                 start = run.range.upperBound
             }
@@ -61,6 +67,7 @@ struct PieceSettings {
     let features: [hb_feature_t]
     let characterSpacing: Float
     let kerningTable: [String: Double]
+    let synthesizesSmallCaps: Bool
 
     init(_ attributes: ParagraphText.Attributes, _ context: PangoShapingContext) {
         record = context.record(attributes.font)
@@ -68,6 +75,7 @@ struct PieceSettings {
         characterSpacing = Float(attributes.characterSpacing)
         kerningTable = attributes.kerningTable
         var features = record.features
+        synthesizesSmallCaps = attributes.textTransform == .smallCaps && !record.primary.hasSmallCaps
         if attributes.textTransform == .smallCaps { features.append(PangoShapingContext.feature("smcp", 1)) }
         if characterSpacing != 0 || !kerningTable.isEmpty {
             // Letters that are set apart cannot stay tied (CSS Text 3, §8.2).

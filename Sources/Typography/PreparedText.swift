@@ -9,17 +9,32 @@ struct PreparedText {
     /// Source offset of each byte of `bytes` and of its end; nil where the two texts are the same.
     private(set) var sourceOffsets: [UInt32]?
 
-    init(_ text: ParagraphText) {
+    /// - Parameter synthesizesSmallCaps: by attributes; their text is set in capitals.
+    init(_ text: ParagraphText, synthesizesSmallCaps: [Bool] = []) {
         source = Self.repaired(text.text)
         let ranges = Self.pieceRanges(text.pieces, in: source)
-        let isPlain = text.attributes.allSatisfy { $0.textTransform == .none || $0.textTransform == .smallCaps }
+        let isPlain = text.attributes.allSatisfy { $0.textTransform == .none || $0.textTransform == .smallCaps } && !synthesizesSmallCaps.contains(true)
         if isPlain {
             bytes = source
             pieces = ranges
         } else {
             bytes = []
-            transform(source, ranges, text)
+            transform(source, ranges, text, synthesizesSmallCaps)
         }
+    }
+
+    /// Where the small letters, or the other characters, that begin at `start` end: offsets in `bytes`.
+    func endOfSmallCaps(from start: Int, to end: Int) -> (end: Int, isSmall: Bool) {
+        var offset = start, isSmall = false
+        while offset < end {
+            let (value, _) = UTF8Scanner.decode(source, sourceOffset(offset))
+            let isLowercase = CharacterClass.isLowercase(value)
+            if offset == start { isSmall = isLowercase } else if isLowercase != isSmall { break }
+            // All capitals of one small letter (`SS` of `ß`) stay together.
+            let count = isLowercase ? Unicode.Scalar(value)?.properties.uppercaseMapping.unicodeScalars.count ?? 1 : 1
+            for _ in 0..<count where offset < end { offset += UTF8Scanner.sequenceLength(bytes[offset]) }
+        }
+        return (min(offset, end), isSmall)
     }
 
     func sourceOffset(_ offset: Int) -> Int { sourceOffsets.map { Int($0[offset]) } ?? offset }
@@ -62,13 +77,14 @@ struct PreparedText {
         return ranges
     }
 
-    private mutating func transform(_ source: [UInt8], _ ranges: [Range<Int>], _ text: ParagraphText) {
+    private mutating func transform(_ source: [UInt8], _ ranges: [Range<Int>], _ text: ParagraphText, _ synthesizesSmallCaps: [Bool]) {
         var offsets: [UInt32] = []
         var previous: Unicode.Scalar?
         for (range, piece) in zip(ranges, text.pieces) {
             let start = bytes.count
             let attributes = text.attributes.indices.contains(piece.attributes) ? text.attributes[piece.attributes] : nil
-            let casing = Casing(attributes?.textTransform ?? .none, language: attributes?.language ?? "")
+            let isCapitals = synthesizesSmallCaps.indices.contains(piece.attributes) && synthesizesSmallCaps[piece.attributes]
+            let casing = Casing(isCapitals ? .uppercase : attributes?.textTransform ?? .none, language: attributes?.language ?? "")
             var offset = range.lowerBound
             while offset < range.upperBound {
                 let (value, length) = UTF8Scanner.decode(source, offset)

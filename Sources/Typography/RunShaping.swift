@@ -11,6 +11,8 @@ struct RunShaping {
     let bytes: UnsafePointer<UInt8>
     let byteCount: Int
     let text: PreparedText
+    /// Of the point size.
+    let scale: Double
 
     var isRightToLeft: Bool { item.level & 1 == 1 }
 

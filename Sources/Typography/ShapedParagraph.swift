@@ -58,6 +58,8 @@ public struct ShapedRun: Sendable {
     /// Embedding level of the bidirectional algorithm (UAX #9); odd is right to left.
     public var level: UInt8
     public var glyphs: Range<Int>
+    /// Of the piece's point size: less than 1 for capitals that stand for small ones which the face lacks.
+    public var scale = 1.0
     /// Of an inline object; it has one glyph, which is not drawn, and whose advance layout supplies.
     public var object: Int?
 

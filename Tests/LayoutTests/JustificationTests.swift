@@ -25,4 +25,21 @@ import Typography
         #expect(lines.count > 6)
         #expect(lines.allSatisfy { $0.wordSpacing == 0 })
     }
+
+    /// Twenty ideographs of 5 pt on 104.75 pt: each of the nineteen gaps takes 0.25 pt.
+    @Test func ideographsAreSetApartEvenly() {
+        let text = String(repeating: "字", count: 45)
+        #expect(lines(text, characters: 20).map(\.glyphs.count) == [20, 20, 5])
+        let wide = layOut(text, sheet: """
+        typeset: 1
+        extends: []
+        page: { size: [144.75, 400], margins: 20 }
+        elements: { document: { size: { absolute: 10 } }, paragraph: { size: { absolute: 10 }, alignment: justified } }
+        """).pages[0].glyphs
+        let first = wide.prefix(20).map(\.origin.x)
+        #expect(zip(first, first.dropFirst()).allSatisfy { abs($1 - $0 - 5.25) < 0.001 })
+        #expect(abs((first.last ?? 0) + 5 - 124.75) < 0.001)
+        // The last line stays as it is.
+        #expect(wide.last?.glyphs.count == 5)
+    }
 }

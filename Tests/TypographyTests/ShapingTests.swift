@@ -121,3 +121,29 @@ import Testing
         #expect(shaped.glyphs.reduce(0) { $0 + Int($1.textLength) } == bytes.count)
     }
 }
+
+@Suite struct SmallCapsTests {
+    /// Noto Sans has small capitals of its own, DejaVu Sans has none.
+    @Test func facesWithSmallCapitalsUseThem() {
+        let shaped = shaper.shape(paragraph("Abc", transform: .smallCaps))
+        #expect(shaped.runs.map(\.scale) == [1])
+        #expect(shaped.glyphs.map(\.id) != shaper.shape(paragraph("Abc")).glyphs.map(\.id))
+    }
+
+    @Test func othersHaveSmallerCapitalsInstead() {
+        let shaped = shaper.shape(paragraph("Ab ßc D", families: ["DejaVu Sans"], transform: .smallCaps))
+        let capitals = shaper.shape(paragraph("AB SSC D", families: ["DejaVu Sans"]))
+        #expect(shaped.glyphs.map(\.id) == capitals.glyphs.map(\.id))
+        #expect(shaped.runs.map { shaped.text($0.glyphs) } == ["A", "b", " ", "ßc", " D"])
+        #expect(shaped.runs.map(\.scale) == [1, 0.8, 1, 0.8, 1])
+        checkInvariants(shaped)
+    }
+
+    @Test func smallerCapitalsTakeLessRoom() throws {
+        let request = LineBreakRequest(pointSizes: [10], measure: 500)
+        let small = try #require(LineBreaker.breakLines(shaper.shape(paragraph("bcd", families: ["DejaVu Sans"], transform: .smallCaps)), request).first)
+        let large = try #require(LineBreaker.breakLines(shaper.shape(paragraph("BCD", families: ["DejaVu Sans"])), request).first)
+        #expect(abs(small.width - 0.8 * large.width) < 0.001)
+        #expect(abs(small.inkAscent - 0.8 * large.inkAscent) < 0.001)
+    }
+}

@@ -45,7 +45,7 @@ extension PagePainter {
             effects.add(item: items.count, style: styleID, rect: textRect(x: place.x, width: run.width, baseline: place.y, style: styleID))
         }
         items.append(PlacedItem(.glyphs(PlacedGlyphs(
-            paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: place, width: run.width, pointSize: size,
+            paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: place, width: run.width, pointSize: size * paragraph.shaped.runs[run.run].scale,
             wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen, paint: .solid(layout.styles[styleID].color),
             outline: layout.styles[styleID].textOutline)), role: role))
         let decorations = layout.styles[styleID].underline != nil || layout.styles[styleID].strikethrough != nil

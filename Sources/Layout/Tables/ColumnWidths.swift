@@ -66,7 +66,7 @@ extension ShapedParagraph {
         var measure = DemandMeter()
         var nextBreak = 0
         for run in runs {
-            let size = pointSizes[run.piece]
+            let size = pointSizes[run.piece] * run.scale
             for index in run.glyphs {
                 while nextBreak < breaks.count, breaks[nextBreak].glyph == index {
                     measure.pass(breaks[nextBreak].kind)
