@@ -24,7 +24,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let package = Package(
     name: "typeset",
     products: [
-        .library(name: "TypesetKit", targets: ["TypesetKit"]),
+        .library(name: "TypesetKit", targets: ["TypesetKit", "ContentSize", "Diagnostics", "Geometry", "Stylesheet"]),
         .executable(name: "typeset", targets: ["typeset"]),
     ],
     targets: [
