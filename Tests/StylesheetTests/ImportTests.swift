@@ -115,6 +115,17 @@ import Testing
         #expect(result.sheet == nil)
     }
 
+    /// The second key's reference is turned to the first's.
+    @Test func aBinaryListWithOneKeyTwiceIsDamaged() {
+        // A dictionary of two entries: "a" and "b", both to an empty dictionary; offsets and trailer as CFBinaryPList.c lays them out.
+        func list(_ second: UInt8) -> [UInt8] {
+            let objects: [UInt8] = Array("bplist00".utf8) + [0xD2, 1, second, 3, 3, 0x51, 0x61, 0x51, 0x62, 0xD0]
+            return objects + [8, 13, 15, 17] + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 4] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 18]
+        }
+        #expect(PropertyListImport(SourceFile(path: "s.plist", bytes: list(2))).diagnostics.isEmpty)
+        #expect(describe(PropertyListImport(SourceFile(path: "s.plist", bytes: list(1))).diagnostics) == "error: the binary property list is damaged")
+    }
+
     /// Whatever byte is damaged or wherever the file is cut, there is an answer, and no crash.
     @Test func damagedBinaryListsAreSurvived() throws {
         let whole = try Self.file(Self.styles, .binary).bytes

@@ -111,9 +111,9 @@ struct BinaryPropertyList {
     /// All keys, then all values.
     private mutating func entries(_ offset: Int) throws(Diagnostic) -> [PropertyList.Entry] {
         let all = try references(offset, per: 2), count = all.count / 2
-        var entries: [PropertyList.Entry] = []
+        var entries: [PropertyList.Entry] = [], keys: Set<String> = []
         for index in 0..<count {
-            guard case .string(let key) = try object(all[index]).value else { throw damaged }
+            guard case .string(let key) = try object(all[index]).value, keys.insert(key).inserted else { throw damaged }
             entries.append(PropertyList.Entry(key: key, keySpan: span, value: try object(all[count + index])))
         }
         // The order of a binary list is that of a hash table: it means nothing.

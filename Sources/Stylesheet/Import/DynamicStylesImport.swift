@@ -71,7 +71,7 @@ struct DynamicStylesImport {
     }
 
     private mutating func breakCircles(_ styles: inout [Style]) {
-        let indices = Dictionary(uniqueKeysWithValues: styles.enumerated().map { ($1.name, $0) })
+        let indices = Dictionary(styles.enumerated().map { ($1.name, $0) }) { first, _ in first }
         var finished: Set<Int> = []
         for start in styles.indices {
             var path: [Int] = [], next: Int? = start
