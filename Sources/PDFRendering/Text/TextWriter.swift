@@ -178,9 +178,11 @@ final class TextWriter {
         glyph.flags.contains(.isComplex) || glyph.scalar >= 0xE000 && isPrivateUse(glyph.scalar)
     }
 
-    /// Begins a sequence for the complex clusters at the start of `range`; returns where they end.
+    /// Begins a sequence for the complex cluster at the start of `range`; returns where it ends.
+    ///
+    /// One cluster each: readers lay the replacement over the glyphs by guess, and selections and words go astray where several share one.
     private func beginReplaced(_ content: ContentID, _ range: Range<Int>, _ paragraph: ShapedParagraph) -> Int {
-        let end = range.first { !Self.needsActualText(paragraph.glyphs[$0]) } ?? range.upperBound
+        let end = range.dropFirst().first { paragraph.glyphs[$0].flags.contains(.startsCluster) || !Self.needsActualText(paragraph.glyphs[$0]) } ?? range.upperBound
         endText()
         marks.begin(content, actualText: text(of: range.lowerBound..<end, in: paragraph))
         beginText()
