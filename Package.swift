@@ -70,7 +70,7 @@ let package = Package(
         tests("Images", ["Geometry"]),
         tests("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
         tests("CairoRendering", ["Geometry", "Typography", "Images", "Layout"]),
-        tests("PDFRendering", ["CHarfBuzz", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "ContentSize"]),
+        tests("PDFRendering", ["CHarfBuzz", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "ContentSize", "Markdown", "Stylesheet", "CairoRendering"]),
         tests("PDFInspection", ["Diagnostics", "Geometry"]),
         tests("Audit", ["Diagnostics", "Geometry", "ContentSize", "PDFInspection"]),
         tests("TypesetKit", ["Diagnostics", "ContentSize", "Layout", "typeset"]),
