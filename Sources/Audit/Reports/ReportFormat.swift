@@ -1,4 +1,4 @@
-public import Diagnostics
+import Diagnostics
 
 /// The forms in which a report is written.
 public enum ReportFormat: String, CaseIterable, Hashable, Sendable {

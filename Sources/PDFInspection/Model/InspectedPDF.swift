@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 /// What a PDF file says and draws, read back from its bytes.
 ///

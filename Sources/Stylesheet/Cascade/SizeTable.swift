@@ -1,4 +1,4 @@
-public import ContentSize
+import ContentSize
 
 /// The point sizes of every style and element of a sheet at the twelve content sizes.
 public struct SizeTable: Sendable {
