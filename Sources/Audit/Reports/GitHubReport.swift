@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Workflow commands of GitHub Actions: each new finding becomes an annotation of its line.
 ///
 /// Worst first, because GitHub shows only the first ten errors and ten warnings of a step.
@@ -54,7 +52,7 @@ struct GitHubReport {
             case "%": result += "%25"
             case "\r": result += "%0D"
             case "\n": result += "%0A"
-            default: result += scalar == "\t" ? "\t" : Printable.text(String(scalar))
+            default: result += scalar == "\t" ? "\t" : ReportText.printable(scalar)
             }
         }
         return result

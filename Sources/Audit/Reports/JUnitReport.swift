@@ -1,5 +1,4 @@
 import ContentSize
-import Diagnostics
 
 /// JUnit XML as CI systems read it (conventions: testmoapp/junitxml): a suite for each size, a case for each rule.
 ///
@@ -101,8 +100,7 @@ struct JUnitReport {
             case "\"": result += "&quot;"
             case "\n": result += keepsLines ? "\n" : "&#10;"
             case "\t": result += "&#9;"
-            case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-            default: result += Printable.text(String(scalar))
+            default: result += ReportText.printable(scalar)
             }
         }
         return result

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// A short table for a step summary or a comment of a pull request.
 struct MarkdownReport {
     /// Comments on GitHub hold 65,536 characters; a row takes some 300.
@@ -73,6 +71,6 @@ struct MarkdownReport {
     }
 
     private static func line(_ text: String) -> String {
-        Printable.text(text.map { $0.isNewline ? " " : String($0) }.joined())
+        text.map { $0.isNewline ? " " : $0.unicodeScalars.map(ReportText.printable).joined() }.joined()
     }
 }

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// The forms in which a report is written.
 public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     /// For a terminal.

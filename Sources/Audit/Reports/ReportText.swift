@@ -3,6 +3,11 @@ import Diagnostics
 
 /// Wording that all reports share.
 enum ReportText {
+    /// Nothing invisible or unwritable: controls become pictures of themselves, and the two noncharacters that XML forbids the replacement character.
+    static func printable(_ scalar: Unicode.Scalar) -> String {
+        scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : Printable.text(String(scalar))
+    }
+
     /// A message as a sentence: capital first letter, full stop.
     static func sentence(_ text: String) -> String {
         guard let first = text.first else { return "" }

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Text as HTML.
 enum HTMLText {
     /// Safe in text and in quoted attributes; control and bidirectional characters become visible.
@@ -13,7 +11,7 @@ enum HTMLText {
             case "\"": result += "&quot;"
             case "'": result += "&#39;"
             case "\n", "\t": result.unicodeScalars.append(scalar)
-            default: result += Printable.text(String(scalar))
+            default: result += ReportText.printable(scalar)
             }
         }
         return result

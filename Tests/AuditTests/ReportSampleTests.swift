@@ -1,0 +1,96 @@
+import Audit
+import ContentSize
+import Diagnostics
+import Foundation
+import Geometry
+import Testing
+
+private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS"]
+
+/// Writes reports for the judges of `Scripts/check-reports`, which names the folder in TYPESET_REPORTS.
+@Suite(.enabled(if: samplesFolder != nil)) struct ReportSampleTests {
+    private static let extensions: [ReportFormat: String] = [.html: "html", .json: "json", .sarif: "sarif", .junit: "xml"]
+
+    @Test(arguments: ["small", "hostile", "large"]) func samplesAreWritten(_ name: String) throws {
+        let folder = URL(fileURLWithPath: try #require(samplesFolder))
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let report = ["hostile": SampleReport.hostile, "large": Self.large][name] ?? SampleReport.report
+        for (format, suffix) in Self.extensions {
+            let bytes = ReportWriter.write(report, as: format, ReportOptions(pictures: Self.pictures))
+            try Data(bytes).write(to: folder.appending(path: "\(name).\(suffix)"))
+        }
+    }
+
+    private static let pictures = ReportPictures(
+        png: { _, _, rect, scale in GreyPicture.png(width: Int((rect.width * scale).rounded(.up)), height: Int((rect.height * scale).rounded(.up))) },
+        pageSize: { _, _ in Size(width: 595, height: 842) },
+        locate: { _, category in Place(category: category, page: 1, rect: Rect(x: 72, y: 60 + 20 * Double(category.rawValue), width: 200, height: 30)) })
+
+    /// Two hundred findings of every outcome at all twelve sizes, and a baseline.
+    static let large: AuditReport = {
+        let outcomes: [Outcome] = [.fail, .warning, .review, .note]
+        let rules = outcomes.map { outcome in
+            RuleDescription(id: "rule-\(outcome.rawValue)", summary: "a rule with `code`", outcome: outcome, references: Reference.wcag("1.4.4"), mend: "mend `it`")
+        } + [SampleReport.contrast]
+        let sizes = ContentSizeCategory.allCases
+        let findings = (0..<200).map { number in
+            let categories = Array(sizes.suffix(number % 12 + 1))
+            return Finding(rule: rules[number % 4], message: "finding \(number) says that `words` are \(number) pt too wide", categories: categories,
+                           source: SampleReport.span("rouge", in: SampleReport.guide), related: SampleReport.cut.related,
+                           places: categories.map { Place(category: $0, page: number / 2 + 1, rect: Rect(x: 72, y: Double(number % 7) * 100, width: 220, height: 40)) },
+                           measured: .ratio(3.2), required: .ratio(4.5), subject: ["\(number)"])
+        }
+        let styles = ["body", "h1", "a very long style name of somebody"].map { name in
+            DrawnStyle(name: name, sizes: Dictionary(uniqueKeysWithValues: sizes.map { ($0, 14.5 + 3 * Double($0.rawValue)) }))
+        }
+        return AuditReport(tool: AuditReport.Tool(version: "1.0"), document: "docs/guide.md", stylesheet: "sheet.yaml", sizes: sizes,
+                           rules: rules.map { RuleRun(rule: $0, sizes: sizes, findings: findings) }, findings: findings, known: [findings[0].fingerprint],
+                           fixed: [FixedFinding(rule: "loose-lines", message: "a line is loose", fingerprint: "0000000000000000:1")],
+                           ignored: [IgnoredFinding(SampleReport.cut, reason: "the heading is decoration")], styles: styles)
+    }()
+}
+
+/// A grey PNG without compression, so that browsers have a picture to show and the file is as large as pictures get.
+enum GreyPicture {
+    static func png(width: Int, height: Int) -> [UInt8] {
+        var rows: [UInt8] = []
+        for row in 0..<height {
+            rows.append(0)
+            for column in 0..<width { rows.append((column / 8 + row / 8) % 2 == 0 ? 230 : 200) }
+        }
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]
+        let header: [UInt8] = big(width) + big(height) + [8, 0, 0, 0, 0]
+        return [signature, chunk("IHDR", header), chunk("IDAT", zlib(rows)), chunk("IEND", [])].flatMap(\.self)
+    }
+
+    private static func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+
+    private static func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+        let body = Array(name.utf8) + bytes
+        return big(bytes.count) + body + big(crc(body))
+    }
+
+    /// Stored blocks (RFC 1951, 3.2.4) in a zlib frame (RFC 1950).
+    private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = [0x78, 0x01]
+        var sums = (a: 1, b: 0)
+        for start in stride(from: 0, to: bytes.count, by: 65_535) {
+            let block = bytes[start..<min(bytes.count, start + 65_535)]
+            let low = UInt8(block.count & 255), high = UInt8(block.count >> 8)
+            let frame: [UInt8] = [start + 65_535 >= bytes.count ? 1 : 0, low, high, ~low, ~high]
+            result += frame
+            result += block
+        }
+        for byte in bytes { sums.a = (sums.a + Int(byte)) % 65_521; sums.b = (sums.b + sums.a) % 65_521 }
+        return result + big(sums.b << 16 | sums.a)
+    }
+
+    private static func crc(_ bytes: [UInt8]) -> Int {
+        var crc: UInt32 = 0xFFFF_FFFF
+        for byte in bytes {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+        }
+        return Int(~crc)
+    }
+}
