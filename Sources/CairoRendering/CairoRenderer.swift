@@ -1,5 +1,5 @@
 import CCairo
-import Geometry
+public import Geometry
 public import Images
 public import Layout
 
@@ -10,6 +10,11 @@ public enum CairoRenderer {
     /// `scale` is pixels per point. White paper lies under the page.
     public static func png(_ page: Page, scale: Double) throws -> [UInt8] {
         try draw(page, scale).png()
+    }
+
+    /// Exactly this part of a page, in points from its top left corner; white where it lies outside of the page.
+    public static func png(_ page: Page, region: Rect, scale: Double) throws -> [UInt8] {
+        try draw(page, region: region, scale).png()
     }
 
     /// 8-bit RGB pixels of the page on white paper, `scale` pixels per point.
@@ -46,13 +51,20 @@ public enum CairoRenderer {
     private static let maximumSide = 32_767.0
 
     private static func draw(_ page: Page, _ scale: Double) throws -> Surface {
-        let width = pixels(page.size.width, scale), height = pixels(page.size.height, scale)
+        try draw(page, region: Rect(origin: .zero, size: page.size), scale)
+    }
+
+    private static func draw(_ page: Page, region: Rect, _ scale: Double) throws -> Surface {
+        let width = pixels(region.width, scale), height = pixels(region.height, scale)
         guard scale > 0, width <= maximumSide, height <= maximumSide, width * height <= maximumPixels else {
-            throw CairoError("a page of \(page.size.width) × \(page.size.height) pt at \(scale) pixels per point is too large for a raster")
+            throw CairoError("a page of \(region.width) × \(region.height) pt at \(scale) pixels per point is too large for a raster")
         }
         let surface = try Surface.pixels(width: Int(width), height: Int(height), isOpaque: true)
         let context = try Context(surface)
+        context.setSource(.white)
+        cairo_paint(context.handle)
         cairo_scale(context.handle, scale, scale)
+        cairo_translate(context.handle, -region.minX, -region.minY)
         try PagePainter(context).paint(page, paper: .white)
         return surface
     }

@@ -31,7 +31,7 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
         let outcomes: [Outcome] = [.fail, .warning, .review, .note]
         let rules = outcomes.map { outcome in
             RuleDescription(id: "rule-\(outcome.rawValue)", summary: "a rule with `code`", outcome: outcome, references: Reference.wcag("1.4.4"), mend: "mend `it`")
-        } + [SampleReport.contrast]
+        } + [SampleReport.contrast, SampleReport.clipped]
         let sizes = ContentSizeCategory.allCases
         let findings = (0..<200).map { number in
             let categories = Array(sizes.suffix(number % 12 + 1))

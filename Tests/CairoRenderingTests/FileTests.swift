@@ -23,6 +23,22 @@ import Testing
         #expect(try CairoRenderer.pdf(document).starts(with: Array("%PDF-".utf8)))
     }
 
+    /// A square seen through a window is the same square wherever both stand, on the paper and beyond its edge.
+    @Test(arguments: [Point(x: 0, y: 0), Point(x: 6, y: 3), Point(x: -1, y: 0), Point(x: 15, y: 5)])
+    func aRegionIsAWindowOnThePage(_ origin: Point) throws {
+        func square(at corner: Point) -> Page {
+            page(.shape(Shape(.rect(Rect(origin: corner, size: Size(width: 2, height: 2)), cornerRadius: 0), paint: .solid(red))))
+        }
+        let corner = Point(x: 1, y: 1)
+        let seen = try CairoRenderer.png(square(at: origin + corner), region: Rect(origin: origin, size: Size(width: 6, height: 4)), scale: 2)
+        #expect(try seen == CairoRenderer.png(square(at: corner), region: Rect(x: 0, y: 0, width: 6, height: 4), scale: 2))
+        #expect(try seen != CairoRenderer.png(page(), region: Rect(x: 0, y: 0, width: 6, height: 4), scale: 2))
+    }
+
+    @Test func theWholePageIsARegionToo() throws {
+        #expect(try CairoRenderer.png(sample, region: Rect(origin: .zero, size: sample.size), scale: 1.5) == CairoRenderer.png(sample, scale: 1.5))
+    }
+
     @Test func samePageSameBytes() throws {
         let document = LaidOutDocument(category: .large, pages: [sample, sample], structure: StructureTree())
         #expect(try CairoRenderer.pdf(document) == CairoRenderer.pdf(document))

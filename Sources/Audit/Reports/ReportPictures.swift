@@ -9,7 +9,7 @@ public struct ReportPictures: Sendable {
     public var png: @Sendable (_ category: ContentSizeCategory?, _ page: Int, _ rect: Rect, _ scale: Double) -> [UInt8]?
     /// Keeps pictures on the paper.
     public var pageSize: (@Sendable (_ category: ContentSizeCategory?, _ page: Int) -> Size?)?
-    /// Where a source place is drawn at another size, so that the contact sheet shows the sizes without a finding too.
+    /// Where a source place is drawn at another size, so that the contact sheet shows the sizes without a finding too. nil for what is not drawn, such as a line of the sheet.
     public var locate: (@Sendable (_ source: SourceSpan, _ category: ContentSizeCategory) -> Place?)?
 
     public init(png: @escaping @Sendable (ContentSizeCategory?, Int, Rect, Double) -> [UInt8]?,

@@ -54,8 +54,11 @@ struct HTMLContactSheet {
         return "<figure>\(shot)<figcaption>\(caption)</figcaption></figure>\n"
     }
 
+    /// A finding that the sheet causes has its place in the document among the related ones.
     private func located(_ finding: Finding, at category: ContentSizeCategory) -> Place? {
-        finding.source.flatMap { album.pictures.locate?($0, category) }
+        guard let locate = album.pictures.locate else { return nil }
+        let spans = (finding.source.map { [$0] } ?? []) + finding.related.map(\.span)
+        return spans.lazy.compactMap { locate($0, category) }.first
     }
 
     /// Every finding that shows in the picture, once, by number.

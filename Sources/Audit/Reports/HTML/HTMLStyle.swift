@@ -31,9 +31,10 @@ enum HTMLStyle {
         dd{flex:1 1 15rem;min-width:0;margin:0;overflow-wrap:anywhere}
         .scroll{overflow-x:auto;border:1px solid var(--line)}
         table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
-        caption{padding:.5rem .75rem;text-align:start;color:var(--soft);position:sticky;left:0}
-        th,td{padding:.375rem .75rem;border-top:1px solid var(--line);text-align:start;white-space:nowrap}
+        .caption{margin:0 0 .5rem;color:var(--soft)}
+        th,td{padding:.375rem .75rem;border-bottom:1px solid var(--line);text-align:start;white-space:nowrap}
         thead th{background:var(--card)}
+        tbody:last-child tr:last-child>*{border-bottom:0}
         tbody+tbody{border-top:3px solid var(--line)}
         td.fail,td.warning,td.review{font-weight:700}
         td.fail,.badge.fail{color:var(--fail)}

@@ -83,12 +83,13 @@ struct HTMLTables {
 
     // MARK: - Frame
 
-    /// Wide tables scroll in a region of their own, which the keyboard reaches.
+    /// Wide tables scroll in a region of their own, which the keyboard reaches. The caption stands outside, so that it wraps where the table does not.
     private func table(_ id: String, _ caption: String, first: String, columns: [String], body: String) -> String {
         let heads = ([first] + columns).map { "<th scope=\"col\">\($0)</th>" }.joined()
         return """
+            <p class="caption" id="\(id)">\(caption)</p>
             <div class="scroll" role="region" aria-labelledby="\(id)" tabindex="0">
-            <table><caption id="\(id)">\(caption)</caption>
+            <table aria-labelledby="\(id)">
             <thead><tr>\(heads)</tr></thead>
             \(body)</table>
             </div>
