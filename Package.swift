@@ -56,10 +56,10 @@ let package = Package(
         stage("CairoRendering", ["CCairo", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),
         stage("PDFRendering", ["CHarfBuzz", "CDeflate", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "CairoRendering"]),
         stage("PDFInspection", ["CQPDF", "CHarfBuzz", "Diagnostics", "Geometry"]),
-        stage("Audit", ["Diagnostics", "Geometry", "ContentSize", "PDFInspection"]),
-        stage("TypesetKit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "CairoRendering", "PDFRendering"],
+        stage("Audit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout", "PDFInspection"]),
+        stage("TypesetKit", ["Audit", "Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "CairoRendering", "PDFRendering", "PDFInspection"],
               resources: [.embedInCode("Templates")]),
-        .executableTarget(name: "typeset", dependencies: ["TypesetKit", "Diagnostics", "ContentSize", "Stylesheet"], swiftSettings: settings),
+        .executableTarget(name: "typeset", dependencies: ["TypesetKit", "Audit", "Diagnostics", "ContentSize", "Stylesheet"], swiftSettings: settings),
 
         tests("Diagnostics", []),
         tests("ContentSize", []),
@@ -72,7 +72,7 @@ let package = Package(
         tests("CairoRendering", ["Geometry", "Typography", "Images", "Layout"]),
         tests("PDFRendering", ["CHarfBuzz", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "ContentSize", "Markdown", "Stylesheet", "CairoRendering"]),
         tests("PDFInspection", ["Diagnostics", "Geometry"]),
-        tests("Audit", ["Diagnostics", "Geometry", "ContentSize", "PDFInspection"]),
-        tests("TypesetKit", ["Diagnostics", "ContentSize", "Layout", "typeset"]),
+        tests("Audit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "PDFInspection"]),
+        tests("TypesetKit", ["Audit", "Diagnostics", "ContentSize", "Layout", "typeset"]),
     ]
 )

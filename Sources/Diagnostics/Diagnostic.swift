@@ -21,6 +21,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var path: String?
     public var hints: [String]
     public var related: [Related]
+    /// The audit's rule that makes a finding of this; where the audit runs, it is told there and not here.
+    public var rule: String?
 
     public init(_ severity: Severity, _ message: String, at span: SourceSpan? = nil, path: String? = nil,
                 hints: [String] = [], related: [Related] = []) {
@@ -30,6 +32,12 @@ public struct Diagnostic: Error, Hashable, Sendable {
         self.path = path
         self.hints = hints
         self.related = related
+    }
+
+    public func judged(by rule: String) -> Diagnostic {
+        var diagnostic = self
+        diagnostic.rule = rule
+        return diagnostic
     }
 
     public static func error(_ message: String, at span: SourceSpan? = nil, path: String? = nil, hints: [String] = []) -> Diagnostic {

@@ -53,7 +53,8 @@ public final class Composer: Sendable {
             return painter.paint(plan, number: index + 1)
         }
         return LaidOutDocument(category: category, pages: painted, structure: flow.structure, outline: flow.outline, destinations: destinations,
-                               metadata: flow.metadata, relaxations: layout.relaxations, conformanceObstacles: flow.obstacles)
+                               metadata: flow.metadata, relaxations: layout.relaxations, conformanceObstacles: flow.obstacles,
+                               styles: layout.drawnStyles)
     }
 
     private func sizeLayout(at category: ContentSizeCategory) -> SizeLayout {

@@ -77,7 +77,8 @@ final class DocumentBuilder {
     private func keepUnused(_ node: Node, in blocks: inout [Block]) {
         let span = text.span(definitionRange(node))
         diagnostics.append(.warning("footnote '\(node.pointee.as.literal.string)' is never used; its text is set in place", at: span,
-                                    hints: ["call it with [^\(node.pointee.as.literal.string)], or remove it"]))
+                                    hints: ["call it with [^\(node.pointee.as.literal.string)], or remove it"])
+            .judged(by: "footnote-unused"))
         let place = blocks.firstIndex { $0.span.range.lowerBound > span.range.lowerBound } ?? blocks.count
         blocks.insert(contentsOf: self.blocks(of: node, depth: 0), at: place)
     }
@@ -111,7 +112,8 @@ final class DocumentBuilder {
     func reportRawHTML(at range: Range<Int>) {
         guard !rawTags.isEmpty else { return }
         let tags = rawTags.prefix(5).map { "<\($0)>" }.joined(separator: ", ") + (rawTags.count > 5 ? " …" : "")
-        warn("raw HTML \(tags): only its text and simple marks are kept", at: range, hint: "write it in Markdown")
+        diagnostics.append(.warning("raw HTML \(tags): only its text and simple marks are kept", at: text.span(range), hints: ["write it in Markdown"])
+            .judged(by: "html-ignored"))
         rawTags = []
     }
 

@@ -1,3 +1,4 @@
+import Audit
 import Diagnostics
 import Glibc
 import TypesetKit
@@ -9,6 +10,11 @@ enum Command {
         do throws(UsageError) {
             switch subcommand {
             case .build: return try build(arguments)
+            case .check: return try CheckCommand.run(arguments, isFile: isFile)
+            case .audit: return try AuditCommand.run(arguments, isFile: isFile)
+            case .baseline: return try BaselineCommand.run(arguments, isFile: isFile)
+            case .rules: return try ManualCommand.rules(arguments)
+            case .explain: return try ManualCommand.explain(arguments)
             case .styles: return try StylesCommand.run(arguments, isFile: isFile)
             case .import: return try ImportCommand.run(arguments)
             }
@@ -29,17 +35,37 @@ enum Command {
     }
 
     private static func typeset(_ invocation: Invocation) -> Int32 {
+        var invocation = invocation
+        // Twelve sizes are an edition for everybody: judged unless told otherwise.
+        if invocation.job.audit == nil, invocation.audits ?? (invocation.sizeSource == .all) { invocation.job.audit = AuditRequest() }
+        if invocation.audits == false { invocation.job.audit = nil }
         let start = StageTimings.now
+        guard let result = run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }
+        let written = AuditOutput.write(result.reports, invocation.reports, failOn: invocation.job.audit?.failOn, isQuiet: invocation.isQuiet, color: invocation.color)
+        if invocation.showsTimings { Terminal.write(timings(result.timings, total: StageTimings.now - start)) }
+        return !written ? TypesettingResult.Outcome.failed.rawValue : result.outcome.rawValue
+    }
+
+    /// Runs a job, with its progress and its diagnostics. nil: the baseline cannot be read.
+    static func run(_ invocation: Invocation) -> TypesettingResult? {
         var job = invocation.job
         job.date = FileDate.text(ofEpoch: Terminal.variable("SOURCE_DATE_EPOCH"))
-        let total = job.documents.count * job.sizes.count
-        let progress = ProgressPrinter(total: total, isInteractive: Terminal.isInteractive) { Terminal.write($0) }
-        let result = Typesetter.run(job) { if !invocation.isQuiet { progress.show($0) } }
-        if !invocation.isQuiet { progress.finish() }
+        job.audit?.version = Help.version
+        if let path = invocation.baseline {
+            do throws(Diagnostic) {
+                job.audit?.baseline = try BaselineFile.read(path)
+            } catch {
+                Terminal.write(Report.text([error], color: invocation.color))
+                return nil
+            }
+        }
+        let isQuiet = invocation.isQuiet || !job.writesFiles
+        let progress = ProgressPrinter(total: job.documents.count * job.sizes.count, isInteractive: Terminal.isInteractive) { Terminal.write($0) }
+        let result = Typesetter.run(job) { if !isQuiet { progress.show($0) } }
+        if !isQuiet { progress.finish() }
         // Notes only where they are asked for.
         Terminal.write(Report.text(result.diagnostics, from: invocation.isVerbose ? .note : .warning, color: invocation.color))
-        if invocation.showsTimings { Terminal.write(timings(result.timings, total: StageTimings.now - start)) }
-        return result.outcome.rawValue
+        return result
     }
 
     /// A line for each stage: seconds of all threads together, then the time that passed.

@@ -1,3 +1,4 @@
+import Audit
 import ContentSize
 import TypesetKit
 
@@ -14,11 +15,17 @@ struct Invocation: Sendable {
     var isVerbose = false
     var color = ColorChoice.auto
     var showsTimings = false
+    /// nil: by the sizes.
+    var audits: Bool?
+    var reports: [ReportRequest] = []
+    var baseline: String?
 
     /// nil: none was given.
     private(set) var sizeSource: SizeSource?
     /// Names of options that were given and that only some formats or backends know.
     private var special: Set<String> = []
+
+    init() {}
 
     /// - Parameter isFile: whether a word names an existing file, and so cannot be a further size after `--size`.
     init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
@@ -40,7 +47,16 @@ struct Invocation: Sendable {
         job.sizes = Set(before + sizes).sorted()
     }
 
+    /// Any option of the audit asks for one.
+    mutating func request(_ change: (inout AuditRequest) -> Void) {
+        var request = job.audit ?? AuditRequest()
+        change(&request)
+        job.audit = request
+    }
+
     private func checkCombinations() throws(UsageError) {
+        if audits == false, job.audit != nil { throw UsageError("'--no-audit' excludes the options of the audit") }
+        try ReportRequest.check(reports, documents: job.documents.count)
         for option in ["--resolution", "--scale"] where special.contains(option) && job.format != .png {
             throw UsageError("option '\(option)' is of '--format png' only")
         }

@@ -4,7 +4,7 @@ import TypesetKit
 extension Invocation {
     /// Every option, in the order of the help.
     static func options(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        input + sizes(isFile: isFile) + output + speech
+        input + sizes(isFile: isFile) + output + audit + speech
     }
 
     private static var input: [Option<Invocation>] {
@@ -82,7 +82,7 @@ extension Invocation {
         ]
     }
 
-    private static func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: String, of kind: String) throws(UsageError) -> Choice {
+    static func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: String, of kind: String) throws(UsageError) -> Choice {
         guard let choice = Choice(rawValue: text) else {
             throw .unknown(kind, text, candidates: Choice.allCases.map(\.rawValue))
         }

@@ -193,7 +193,7 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.document, to: "a.md")
         let lines = try typeset("a.md", "-q", "--timings", in: folder).messages.split(separator: "\n")
-        #expect(lines.map { $0.split(separator: " ")[1] } == ["read", "parse", "stylesheet", "fonts", "shape", "layout", "paint", "write", "elapsed"])
+        #expect(lines.map { $0.split(separator: " ")[1] } == ["read", "parse", "stylesheet", "fonts", "shape", "layout", "paint", "audit", "write", "elapsed"])
         #expect(lines.allSatisfy { $0.contains(/^timing \w+ \d+\.\d{3} s$/) })
     }
 }

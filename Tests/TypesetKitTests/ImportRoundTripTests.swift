@@ -29,7 +29,7 @@ import Testing
         try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0).write(to: URL(fileURLWithPath: folder.path + "/Sheet.plist"))
         #expect(try command.typeset("import", "Sheet.plist", "-o", "sheet.yaml", in: folder).status == 0)
         _ = try folder.write("---\ntitle: T\nlanguage: en\n---\n\n" + document, to: "a.md")
-        #expect(try command.typeset("a.md", "-q", "-s", "sheet.yaml", "--all-sizes", in: folder).status == 0)
+        #expect(try command.typeset("a.md", "-q", "-s", "sheet.yaml", "--all-sizes", "--no-audit", in: folder).status == 0)
         var result: [ContentSizeCategory: [String: Double]] = [:]
         for category in ContentSizeCategory.allCases { result[category] = try sizes(folder.path + "/a.\(category.shortName).pdf") }
         return result

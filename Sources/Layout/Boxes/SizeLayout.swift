@@ -23,6 +23,18 @@ final class SizeLayout {
     private var metrics: [StyleID: LineMetrics] = [:]
     private var scaledStyles: [ScaledStyle: StyleID] = [:]
 
+    /// The looks by number, under the names that sheets have for them.
+    var drawnStyles: [TextLook] {
+        var selectors: [[String]] = []
+        for path in flow.styles.paths { selectors.append(path.selectors(above: selectors, style: styles[selectors.count])) }
+        let originals = Dictionary(uniqueKeysWithValues: scaledStyles.map { ($1, $0.style) })
+        return styles.indices.map { index in
+            let original = originals[index] ?? index
+            let names = selectors.indices.contains(original) ? selectors[original] : [styles[original].name].compactMap(\.self)
+            return TextLook(selectors: names, style: styles[index])
+        }
+    }
+
     private struct ScaledStyle: Hashable {
         var style: StyleID
         var scale: Double

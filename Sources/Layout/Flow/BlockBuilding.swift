@@ -44,13 +44,14 @@ extension FlowBuilder {
             : "heading level \(level) follows level \(previousHeadingLevel): a level is skipped"
         return .error(message, at: span, hints: [
             "use level \(allowed) here, or write 'headings: renumber' in the stylesheet to mend the tags and keep the look",
-        ])
+        ]).judged(by: previousHeadingLevel == 0 ? "heading-first" : "heading-skip")
     }
 
     mutating func paragraph(_ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
         if let figure = figure(inlines, block, in: context) { return [figure] }
         let style = self.style(.paragraph, block, in: context)
         let element = flow.structure.add(.paragraph, to: context.parent)
+        flow.structure[element].source = block.span
         flow.structure[element].language = languageAttribute(block)
         let paragraph = text(inlines, style: style, element: element, span: block.span, in: context)
         let mark = self.mark(of: block, element: element)
@@ -87,6 +88,7 @@ extension FlowBuilder {
     private mutating func container(style: StyleID, _ kind: StructureElement.Kind, _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
         inner.parent = flow.structure.add(kind, to: context.parent)
+        flow.structure[inner.parent].source = block.span
         inner.container = style
         flow.structure[inner.parent].language = languageAttribute(block)
         let mark = self.mark(of: block, element: inner.parent)
@@ -97,6 +99,7 @@ extension FlowBuilder {
     mutating func division(_ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
         inner.parent = flow.structure.add(.division, to: context.parent)
+        flow.structure[inner.parent].source = block.span
         flow.structure[inner.parent].language = languageAttribute(block)
         let mark = self.mark(of: block, element: inner.parent)
         guard !block.attributes.classes.isEmpty else {
@@ -113,6 +116,7 @@ extension FlowBuilder {
         let style = flow.styles.number(of: .block(.alert, classes: [kind] + block.attributes.classes, container: context.container))
         var inner = context
         inner.parent = flow.structure.add(.division, to: context.parent)
+        flow.structure[inner.parent].source = block.span
         inner.container = style
         let mark = self.mark(of: block, element: inner.parent)
         let label = alertLabel(kind, style: style, block, in: inner)
@@ -123,6 +127,7 @@ extension FlowBuilder {
         let paragraph = flow.styles.number(of: .block(.paragraph, classes: [], container: style))
         let strong = flow.styles.number(of: .inline(.strong, classes: [], within: paragraph))
         let element = flow.structure.add(.paragraph, to: context.parent)
+        flow.structure[element].source = block.span
         var collector = TextCollector()
         collector.append(Terms.alert(kind, language: context.language),
                          as: piece(style: strong, language: context.language, content: flow.structure.addContent(to: element)))
@@ -132,6 +137,7 @@ extension FlowBuilder {
     mutating func code(_ text: String, _ block: Block, in context: Context) -> FlowBlock {
         let style = self.style(.codeBlock, block, in: context)
         let element = flow.structure.add(.code, to: flow.structure.add(.paragraph, to: context.parent))
+        flow.structure[element].source = block.span
         flow.structure[element].language = languageAttribute(block)
         let run = piece(style: style, language: context.language, content: flow.structure.addContent(to: element))
         var collector = TextCollector()

@@ -47,7 +47,7 @@ extension FlowBuilder {
         if alt.isEmpty {
             flow.obstacles.append(.error("the image has no alternative text", at: span, hints: [
                 "describe it in the brackets, ![a bar chart of …](…), or mark it {decorative} if it says nothing that the text does not",
-            ]))
+            ]).judged(by: "image-alt-missing"))
         } else {
             flow.structure[figure].alternateText = alt
         }
@@ -59,7 +59,8 @@ extension FlowBuilder {
         case .success(let image): return image
         case .failure(let error):
             if reports {
-                flow.diagnostics.append(.warning(error.message, at: span, hints: [error.hint].compactMap { $0 } + ["its alternative text is shown in its place"]))
+                flow.diagnostics.append(.warning(error.message, at: span, hints: [error.hint].compactMap { $0 } + ["its alternative text is shown in its place"])
+                    .judged(by: error.kind == .remote ? "image-remote" : "image-missing"))
             }
             return nil
         }
@@ -69,6 +70,7 @@ extension FlowBuilder {
     mutating func caption(_ inlines: [Inline], of parent: StructureID, span: SourceSpan, in context: Context) -> FlowParagraph {
         let style = flow.styles.number(of: .block(.caption, classes: [], container: nil))
         let element = flow.structure.add(.caption, to: parent)
+        flow.structure[element].source = span
         return text(inlines, style: style, element: element, span: span, in: context)
     }
 }

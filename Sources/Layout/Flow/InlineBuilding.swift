@@ -137,7 +137,7 @@ extension FlowBuilder {
         if let index = anchors.index(of: name.removingPercentEncoding) { return .destination(index) }
         flow.diagnostics.append(.warning("no heading and no {#id} is called '\(name)'", at: span, hints: [
             "the link's text is kept without a link",
-        ]))
+        ]).judged(by: "link-target-missing"))
         return nil
     }
 

@@ -7,6 +7,7 @@ extension FlowBuilder {
     mutating func list(_ list: List, _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
         inner.parent = flow.structure.add(.list, to: context.parent)
+        flow.structure[inner.parent].source = block.span
         flow.structure[inner.parent].listNumbering = Self.numbering(list)
         flow.structure[inner.parent].language = languageAttribute(block)
         if case .bullet = list.marker { inner.bulletDepth += 1 }
@@ -27,6 +28,7 @@ extension FlowBuilder {
     private mutating func item(_ item: List.Item, number: Int, of list: List, _ block: Block, in context: Context) -> FlowList.Item {
         let style = self.style(.listItem, block, in: context)
         let element = flow.structure.add(.listItem, to: context.parent)
+        flow.structure[element].source = item.span
         let label = flow.structure.add(.label, to: element)
         let marker = self.marker(of: item, number: number, in: list, style: style, element: label, in: context)
         var inner = context
@@ -57,6 +59,7 @@ extension FlowBuilder {
     mutating func table(_ table: Table, _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
         inner.parent = flow.structure.add(.table, to: context.parent)
+        flow.structure[inner.parent].source = block.span
         flow.structure[inner.parent].language = languageAttribute(block)
         let style = self.style(.table, block, in: context)
         let mark = self.mark(of: block, element: inner.parent)
@@ -102,6 +105,7 @@ extension FlowBuilder {
 
     /// A cell's text belongs to the cell itself; footnotes first referred to in it follow its text.
     private mutating func cell(_ cell: Table.Cell, _ alignment: Table.Alignment, style: StyleID, element: StructureID, in context: Context) -> FlowTable.Cell {
+        flow.structure[element].source = cell.span
         let paragraph = text(cell.inlines, style: style, element: element, span: cell.span, in: context)
         return FlowTable.Cell(style: style, paragraph: paragraph, alignment: alignment)
     }

@@ -13,6 +13,21 @@ enum StylePath: Hashable, Sendable {
     case inline(Element?, classes: [String], within: StyleID)
 }
 
+extension StylePath {
+    /// What a sheet calls this path, nearest first.
+    ///
+    /// - Parameters:
+    ///   - known: the selectors of the paths before this one.
+    ///   - style: knows whose style a plain paragraph takes over from its container.
+    func selectors(above known: [[String]], style: ResolvedStyle) -> [String] {
+        switch self {
+        case .block(let element, let classes, _): [style.name ?? ([element.rawValue] + classes).joined(separator: ".")]
+        case .inline(let element, let classes, let surrounding):
+            [classes.map { "." + $0 }.joined()].map { (element?.rawValue ?? "") + $0 }.filter { !$0.isEmpty } + known[surrounding]
+        }
+    }
+}
+
 /// The distinct style paths of a document, each after those that it leans on.
 struct StylePathTable: Sendable {
     private(set) var paths: [StylePath] = []

@@ -2,6 +2,7 @@ public import ContentSize
 public import Diagnostics
 public import Geometry
 public import Images
+public import Stylesheet
 public import Typography
 
 /// A document at one content size: finished pages and everything that a painter or an auditor needs to know of them.
@@ -16,10 +17,12 @@ public struct LaidOutDocument: Sendable {
     public var relaxations: [Relaxation]
     /// Why the file may not claim PDF/UA and PDF/A level A; empty: it may.
     public var conformanceObstacles: [Diagnostic]
+    /// What `PlacedGlyphs.style` counts: the looks that texts of this document have at this size.
+    public var styles: [TextLook]
 
     public init(category: ContentSizeCategory, pages: [Page], structure: StructureTree, outline: [OutlineItem] = [],
                 destinations: [Destination] = [], metadata: DocumentMetadata = DocumentMetadata(), relaxations: [Relaxation] = [],
-                conformanceObstacles: [Diagnostic] = []) {
+                conformanceObstacles: [Diagnostic] = [], styles: [TextLook] = []) {
         self.category = category
         self.pages = pages
         self.structure = structure
@@ -28,7 +31,16 @@ public struct LaidOutDocument: Sendable {
         self.metadata = metadata
         self.relaxations = relaxations
         self.conformanceObstacles = conformanceObstacles
+        self.styles = styles
     }
+}
+
+/// A look that text is drawn in, and what a stylesheet calls it.
+public struct TextLook: Sendable {
+    /// Elements, classes and styles as a sheet selects them, the nearest to the text first: `link`, `paragraph.lead`.
+    public var selectors: [String]
+    public var style: ResolvedStyle
+    public init(selectors: [String], style: ResolvedStyle) { self.selectors = selectors; self.style = style }
 }
 
 public struct DocumentMetadata: Sendable {
@@ -159,9 +171,11 @@ public struct PlacedGlyphs: Sendable {
     public var endsWithHyphen: Bool
     public var paint: Paint
     public var outline: TextOutline?
+    /// Index into `LaidOutDocument.styles`; negative where none is known.
+    public var style: Int
 
     public init(paragraph: ShapedParagraph, run: Int, glyphs: Range<Int>, origin: Point, width: Double, pointSize: Double,
-                wordSpacing: Double = 0, endsWithHyphen: Bool = false, paint: Paint = .solid(.black), outline: TextOutline? = nil) {
+                wordSpacing: Double = 0, endsWithHyphen: Bool = false, paint: Paint = .solid(.black), outline: TextOutline? = nil, style: Int = -1) {
         self.paragraph = paragraph
         self.run = run
         self.glyphs = glyphs
@@ -172,6 +186,7 @@ public struct PlacedGlyphs: Sendable {
         self.endsWithHyphen = endsWithHyphen
         self.paint = paint
         self.outline = outline
+        self.style = style
     }
 }
 

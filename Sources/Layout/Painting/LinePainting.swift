@@ -47,7 +47,7 @@ extension PagePainter {
         items.append(PlacedItem(.glyphs(PlacedGlyphs(
             paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: place, width: run.width, pointSize: size * paragraph.shaped.runs[run.run].scale,
             wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen, paint: .solid(layout.styles[styleID].color),
-            outline: layout.styles[styleID].textOutline)), role: role))
+            outline: layout.styles[styleID].textOutline, style: styleID)), role: role))
         let decorations = layout.styles[styleID].underline != nil || layout.styles[styleID].strikethrough != nil
         if decorations { decorate(run, face: paragraph.shaped.runs[run.run].face, layout.styles[styleID], at: place) }
         if isInline { highlight(run, layout.styles[styleID], in: layout.styles[paragraph.style], at: place) }

@@ -1,3 +1,4 @@
+public import Audit
 public import ContentSize
 
 /// What to typeset, how, and where to put it: everything that a run needs to know, and nothing about how it is shown.
@@ -40,6 +41,27 @@ public struct TypesettingJob: Sendable {
     public var date: String?
     /// Threads at most; nil: one per active core.
     public var threads: Int?
+
+    /// How the result is judged; nil: not at all.
+    public var audit: AuditRequest?
+    /// false: everything is made to be judged, and nothing is written.
+    public var writesFiles = true
+    /// Judges the stylesheet on a document that shows every element, instead of documents of one's own.
+    public var showsSpecimen = false
+
+    public init() {}
+}
+
+/// What is asked of the audit.
+public struct AuditRequest: Sendable {
+    /// nil: the sheet's, else WCAG 2.2 AA.
+    public var profile: Profile?
+    /// Findings that do not count.
+    public var baseline: Baseline?
+    /// The mildest severity that makes the run fail; nil: none does.
+    public var failOn: Severity? = .error
+    /// The program's version, for the reports.
+    public var version = ""
 
     public init() {}
 }

@@ -1,12 +1,20 @@
+import Audit
 import CairoRendering
 import ContentSize
 import Diagnostics
 import Images
 import Layout
 import Markdown
+import PDFInspection
 import PDFRendering
 import Stylesheet
 import Typography
+
+/// A document read and shaped.
+struct PreparedDocument: Sendable {
+    var composer: Composer
+    var basis: AuditBasis?
+}
 
 /// The real stages: files and templates to a composer, and its pages to PDF, PNG or SVG.
 struct DocumentStages: TypesettingStages {
@@ -21,10 +29,10 @@ struct DocumentStages: TypesettingStages {
         sheets = SheetStore(job: job, timings: timings)
     }
 
-    func prepare(_ path: String) -> (prepared: Composer?, diagnostics: [Diagnostic]) {
+    func prepare(_ path: String) -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {
         let source: SourceFile
         do throws(Diagnostic) {
-            source = try timings.measure(.read) { () throws(Diagnostic) in try InputFile.read(path, kind: "document") }
+            source = job.showsSpecimen ? Specimen.source : try timings.measure(.read) { () throws(Diagnostic) in try InputFile.read(path, kind: "document") }
         } catch {
             return (nil, [error])
         }
@@ -39,7 +47,10 @@ struct DocumentStages: TypesettingStages {
             return (nil, problems + sheetProblems + [locked])
         }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: path)] : []
-        return (composer, problems + empty + sheetProblems + composer.diagnostics + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary))
+        let basis = auditBasis(document, sheet.stylesheet, composer)
+        let settings = basis == nil ? [] : Audit.AuditSettings.diagnostics(of: sheet.stylesheet)
+        return (PreparedDocument(composer: composer, basis: basis), problems + empty + sheetProblems + settings + composer.diagnostics
+            + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary))
     }
 
     private static func missingDictionary(_ language: String) -> Diagnostic {
@@ -49,15 +60,38 @@ struct DocumentStages: TypesettingStages {
         ])
     }
 
-    func typeset(_ composer: Composer, at size: ContentSizeCategory,
+    private func auditBasis(_ document: Document, _ stylesheet: Stylesheet, _ composer: Composer) -> AuditBasis? {
+        guard let request = job.audit else { return nil }
+        return AuditBasis(document: document, stylesheet: stylesheet, stylesheetPath: job.stylesheet ?? document.metadata.style?.value, isSpecimen: job.showsSpecimen,
+                          obstacles: composer.obstacles, request: request, settings: Audit.AuditSettings(stylesheet, profile: request.profile))
+    }
+
+    func auditBasis(of document: PreparedDocument) -> AuditBasis? { document.basis }
+
+    func typeset(_ prepared: PreparedDocument, at size: ContentSizeCategory,
                  write: (PaintedFile) throws(Diagnostic) -> Void) throws(Diagnostic) -> TypesetDocument {
-        let document = timings.measure(.layout) { composer.layOut(at: size) }
+        let document = timings.measure(.layout) { prepared.composer.layOut(at: size) }
+        var bytes: [UInt8]?
         switch job.format {
-        case .pdf: try write(PaintedFile(bytes: try paint { try pdf(document) }, pageCount: document.pages.count))
+        case .pdf:
+            let file = try paint { try pdf(document) }
+            bytes = file
+            try write(PaintedFile(bytes: file, pageCount: document.pages.count))
         case .png: try writePages(document, write) { try CairoRenderer.png($0, scale: job.resolution / 72) }
         case .svg: try writePages(document, write) { try CairoRenderer.svg($0) }
         }
-        return TypesetDocument(pages: document.pages.count, diagnostics: document.conformanceObstacles, relaxations: document.relaxations)
+        return TypesetDocument(pages: document.pages.count, diagnostics: document.conformanceObstacles, relaxations: document.relaxations, audited: audit(document, bytes, prepared.basis))
+    }
+
+    private func audit(_ document: LaidOutDocument, _ bytes: [UInt8]?, _ basis: AuditBasis?) -> AuditedSize? {
+        guard let basis else { return nil }
+        return timings.measure(.audit) {
+            let file = job.backend == .accessible ? bytes.flatMap { try? InspectedPDF(reading: $0, path: basis.document.source.path) } : nil
+            // The rules that read tags and metadata know PDF/UA-1 only.
+            let settings = AuditEngine.fileSettings(basis.settings, judgesConformance: job.standard == .ua1)
+            let context = PDFContext(category: document.category, settings: settings)
+            return AuditedSize(layout: LayoutDigest(document), fileFindings: file.map { basis.withoutObstacles(PDFAudit.findings(in: $0, context)) })
+        }
     }
 
     private func pdf(_ document: LaidOutDocument) throws -> [UInt8] {

@@ -45,7 +45,8 @@ struct FontCheck {
         if let name = font.fontName, let place = use.places["fontName"] {
             guard let substitution = library.substitution(for: FontRequest(use.style)), substitution.missingFontName != nil else { return [] }
             return [.warning("no font is named `\(name)`; the text is set in \(substitution.family)", at: place,
-                             hints: near(name) ?? ["a font's full or PostScript name, such as `\(library.resolve(FontRequest(use.style)).postScriptName)`"])]
+                             hints: near(name) ?? ["a font's full or PostScript name, such as `\(library.resolve(FontRequest(use.style)).postScriptName)`"])
+                .judged(by: "font-substituted")]
         }
         guard let place = use.places["family"] else { return [] }
         let missing = font.families.filter { !library.isInstalled(family: $0) }
@@ -53,7 +54,7 @@ struct FontCheck {
             let isFirst = name == font.families.first
             let outcome = isFirst ? "; the text is set in \(library.resolve(FontRequest(use.style)).familyName)" : ""
             return Diagnostic(isFirst ? .warning : .note, "the font family `\(name)` is not installed\(outcome)", at: place.narrowed(to: name),
-                              hints: isFirst ? near(name) ?? [] : [])
+                              hints: isFirst ? near(name) ?? [] : []).judged(by: "font-substituted")
         }
     }
 
@@ -70,7 +71,8 @@ struct FontCheck {
         guard !faces.isEmpty, !faces.contains(where: { Self.letters($0) == Self.letters(face) }) else { return [] }
         let used = library.resolve(FontRequest(use.style)).postScriptName
         return [.warning("\(family) has no face `\(face)`; the text is set in \(used)", at: place,
-                         hints: Suggestion.closest(to: face, among: faces).map { ["did you mean `\($0)`?"] } ?? ["its faces are " + faces.joined(separator: ", ")])]
+                         hints: Suggestion.closest(to: face, among: faces).map { ["did you mean `\($0)`?"] } ?? ["its faces are " + faces.joined(separator: ", ")])
+            .judged(by: "font-substituted")]
     }
 
     /// `SemiBold Italic` and `Semi Bold italic` are one face.
@@ -80,8 +82,8 @@ struct FontCheck {
         guard let place = use.places["symbolicTraits"] ?? use.places["weight"] ?? use.places["face"],
               let substitution = library.substitution(for: FontRequest(use.style)) else { return [] }
         var problems: [Diagnostic] = []
-        if substitution.synthesizesItalic { problems.append(.warning("\(substitution.family) has no italic face; the upright one is slanted", at: place)) }
-        if substitution.synthesizesBold { problems.append(.warning("\(substitution.family) has no bold face; the regular one is thickened", at: place)) }
+        if substitution.synthesizesItalic { problems.append(.warning("\(substitution.family) has no italic face; the upright one is slanted", at: place).judged(by: "traits-unavailable")) }
+        if substitution.synthesizesBold { problems.append(.warning("\(substitution.family) has no bold face; the regular one is thickened", at: place).judged(by: "traits-unavailable")) }
         return problems
     }
 

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The parts of a run whose time is of interest, in the order in which they happen.
 public enum Stage: Int, CaseIterable, Sendable {
-    case read, parse, stylesheet, fonts, shape, layout, paint, write
+    case read, parse, stylesheet, fonts, shape, layout, paint, audit, write
 }
 
 /// Seconds that were spent in each stage, all threads together.

@@ -1,3 +1,4 @@
+public import Audit
 public import ContentSize
 public import Diagnostics
 
@@ -33,6 +34,8 @@ public struct TypesettingResult: Sendable {
     public var outputs: [TypesettingOutput]
     /// In the order of the documents and of the places in them, each once.
     public var diagnostics: [Diagnostic]
+    /// One for each document that was audited, in their order.
+    public var reports: [AuditReport] = []
     public var outcome: Outcome
     public var timings: StageTimings
 }

@@ -1,3 +1,4 @@
+import Audit
 import ContentSize
 import Diagnostics
 import Layout
@@ -16,15 +17,19 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         var output: TypesettingOutput?
         var diagnostics: [Diagnostic] = []
         var relaxations: [Relaxation] = []
+        var audited: AuditedSize?
     }
 
     /// Filled in any order, read in the order of the plan.
     private final class Reports: Sendable {
         let preparations: Mutex<[[Diagnostic]]>
         let outputs: Mutex<[Report]>
+        /// By document; nil where it is not audited.
+        let bases: Mutex<[AuditBasis?]>
 
         init(documents: Int, outputs: Int) {
             preparations = Mutex(Array(repeating: [], count: documents))
+            bases = Mutex(Array(repeating: nil, count: documents))
             self.outputs = Mutex(Array(repeating: Report(), count: outputs))
         }
     }
@@ -48,6 +53,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             for index in indices { progress(.failed(index: index)) }
             return []
         }
+        let basis = stages.auditBasis(of: prepared)
+        reports.bases.withLock { $0[document] = basis }
         return indices.reversed().map { index in { _ in typeset(prepared, index, reports) } }
     }
 
@@ -58,7 +65,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         do throws(Diagnostic) {
             let result = try stages.typeset(document, at: planned.size) { file throws(Diagnostic) in try write(file, planned) }
             let output = TypesettingOutput(document: path, size: planned.size, path: planned.path, pages: result.pages)
-            report = Report(output: output, diagnostics: result.diagnostics, relaxations: result.relaxations)
+            report = Report(output: output, diagnostics: result.diagnostics, relaxations: result.relaxations, audited: result.audited)
             progress(.wrote(index: index, output))
         } catch {
             report.diagnostics.append(error)
@@ -68,6 +75,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     }
 
     private func write(_ file: PaintedFile, _ output: OutputPlan.Output) throws(Diagnostic) {
+        guard job.writesFiles else { return }
         let path = file.page.map {
             plan.naming.path(document: job.documents[output.document], size: output.size, page: $0, of: file.pageCount)
         } ?? output.path
@@ -75,18 +83,28 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     }
 
     private func result(_ reports: Reports) -> TypesettingResult {
-        let outputs = reports.outputs.withLock(\.self)
+        let outputs = reports.outputs.withLock(\.self), bases = reports.bases.withLock(\.self)
         let preparations = reports.preparations.withLock(\.self)
-        var diagnostics: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = [], audits: [AuditReport] = []
         for document in job.documents.indices {
             let own = plan.outputs.indices.filter { plan.outputs[$0].document == document }
-            diagnostics += preparations[document]
-            diagnostics += own.flatMap { outputs[$0].diagnostics }
-            diagnostics += RelaxationNotes.diagnostics(own.map { (plan.outputs[$0].size, outputs[$0].relaxations) })
+            let found = preparations[document] + own.flatMap { outputs[$0].diagnostics }
+            guard let basis = bases[document] else {
+                diagnostics += found + RelaxationNotes.diagnostics(own.map { (plan.outputs[$0].size, outputs[$0].relaxations) })
+                continue
+            }
+            // What a rule judges is told as a finding, and not twice.
+            diagnostics += found.filter { $0.rule == nil }
+            audits.append(timings.measure(.audit) { basis.report(on: own.compactMap { outputs[$0].audited }, diagnostics: found) })
         }
         let written = outputs.compactMap(\.output)
-        let hasErrors = diagnostics.contains { $0.severity == .error }
-        return TypesettingResult(outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics),
-                                 outcome: written.count < plan.outputs.count ? .failed : hasErrors ? .findings : .done, timings: timings)
+        return TypesettingResult(outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics), reports: audits,
+                                 outcome: written.count < plan.outputs.count ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
+    }
+
+    private func hasErrors(_ diagnostics: [Diagnostic], _ audits: [AuditReport]) -> Bool {
+        if diagnostics.contains(where: { $0.severity == .error }) { return true }
+        guard let failOn = job.audit?.failOn else { return false }
+        return audits.contains { $0.counted.contains { $0.severity >= failOn } }
     }
 }

@@ -1,3 +1,4 @@
+import Audit
 import ContentSize
 import Diagnostics
 import Layout
@@ -13,6 +14,20 @@ protocol TypesettingStages: Sendable {
     /// Lays out and paints; hands each file to `write` as soon as it is finished.
     func typeset(_ document: Prepared, at size: ContentSizeCategory,
                  write: (PaintedFile) throws(Diagnostic) -> Void) throws(Diagnostic) -> TypesetDocument
+
+    /// What the audit needs of a document when its sizes are done; nil: it is not audited.
+    func auditBasis(of document: Prepared) -> AuditBasis?
+}
+
+extension TypesettingStages {
+    func auditBasis(of document: Prepared) -> AuditBasis? { nil }
+}
+
+/// One size of a document, judged as far as it can be alone.
+struct AuditedSize: Sendable {
+    var layout: LayoutDigest
+    /// Of the file's bytes; nil where no PDF was made.
+    var fileFindings: [Finding]?
 }
 
 /// The bytes of one file: a whole document, or one page of it.
@@ -29,4 +44,5 @@ struct TypesetDocument: Sendable {
     /// Found at this size.
     var diagnostics: [Diagnostic] = []
     var relaxations: [Relaxation] = []
+    var audited: AuditedSize?
 }

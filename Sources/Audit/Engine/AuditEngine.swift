@@ -1,0 +1,88 @@
+import ContentSize
+public import Diagnostics
+public import Markdown
+public import Stylesheet
+
+/// What one document came to, ready to be judged.
+public struct AuditInput: Sendable {
+    public var document: Document
+    /// Whether the document is only there to show a sheet: then nothing is said of its words.
+    public var isSpecimen: Bool
+    public var stylesheet: Stylesheet
+    /// As the user wrote it.
+    public var stylesheetPath: String?
+    /// One for each size, in any order.
+    public var layouts: [LayoutDigest]
+    /// What the bytes of the files were found to break, size by size in the order of `layouts`; empty where no file was made.
+    public var fileFindings: [[Finding]]
+    /// Of reading, layout and fonts; only those with a rule count here.
+    public var diagnostics: [Diagnostic]
+    public var settings: AuditSettings
+
+    public init(document: Document, isSpecimen: Bool = false, stylesheet: Stylesheet, stylesheetPath: String? = nil, layouts: [LayoutDigest],
+                fileFindings: [[Finding]] = [], diagnostics: [Diagnostic] = [], settings: AuditSettings = AuditSettings()) {
+        self.document = document
+        self.isSpecimen = isSpecimen
+        self.stylesheet = stylesheet
+        self.stylesheetPath = stylesheetPath
+        self.layouts = layouts
+        self.fileFindings = fileFindings
+        self.diagnostics = diagnostics
+        self.settings = settings
+    }
+}
+
+/// Applies every rule that the settings turn on.
+public enum AuditEngine {
+    public static func run(_ input: AuditInput, tool: AuditReport.Tool) -> AuditReport {
+        let order = input.layouts.indices.sorted { input.layouts[$0].category < input.layouts[$1].category }
+        let layouts = order.map { input.layouts[$0] }, files = order.compactMap { input.fileFindings.indices.contains($0) ? input.fileFindings[$0] : nil }
+        let subject = AuditSubject(document: input.document, isSpecimen: input.isSpecimen, stylesheet: input.stylesheet, layouts: layouts,
+                                   diagnostics: input.diagnostics, settings: input.settings)
+        let found = merged(sourceFindings(subject), files, settings: input.settings)
+        let silenced = Suppressions(input.document.suppressions, settings: input.settings).apply(to: found, categories: subject.categories)
+        let rules = RuleCatalogue.descriptions.filter { input.settings.isOn($0) && (!files.isEmpty || !isOfFilesAlone($0)) }
+        return AuditReport(tool: tool, document: input.isSpecimen ? input.stylesheetPath ?? input.document.source.path : input.document.source.path,
+                           stylesheet: input.stylesheetPath, profile: input.settings.profile, sizes: layouts.map(\.category),
+                           rules: rules.map { RuleRun(rule: $0, sizes: layouts.map(\.category), findings: silenced.findings) },
+                           findings: silenced.findings, ignored: silenced.ignored, styles: styles(of: layouts))
+    }
+
+    /// What is asked of the rules that read the finished files, so that nothing is found twice.
+    ///
+    /// - Parameter judgesConformance: whether the files are of PDF/UA-1, whose conditions the rules know.
+    public static func fileSettings(_ settings: AuditSettings, judgesConformance: Bool = true) -> AuditSettings {
+        var settings = settings
+        if !judgesConformance { for rule in PDFAudit.rules where rule.description.id.hasPrefix("pdf-") { settings.rules[rule.description.id] = .off } }
+        for id in RuleCatalogue.judgedFromSource { settings.rules[id] = .off }
+        return settings
+    }
+
+    private static func sourceFindings(_ subject: AuditSubject) -> [Finding] {
+        RuleCatalogue.sourceRules.filter { subject.settings.isOn($0.description) }.flatMap { $0.init().findings(in: subject) }
+    }
+
+    /// The findings of all sizes joined; those of files keep the order of their rules.
+    private static func merged(_ source: [Finding], _ files: [[Finding]], settings: AuditSettings) -> [Finding] {
+        var merger = FindingMerger()
+        merger.add(settings.apply(to: source))
+        for findings in files { merger.add(findings) }
+        return merger.merged
+    }
+
+    private static func isOfFilesAlone(_ rule: RuleDescription) -> Bool {
+        PDFAudit.rules.contains { $0.description.id == rule.id } && !RuleCatalogue.sourceRules.contains { $0.description.id == rule.id }
+    }
+
+    private static func styles(of layouts: [LayoutDigest]) -> [DrawnStyle] {
+        var order: [String] = [], sizes: [String: [ContentSizeCategory: Double]] = [:]
+        for layout in layouts {
+            for use in layout.uses {
+                let name = use.style.selectors.joined(separator: " in ")
+                if sizes[name] == nil { order.append(name) }
+                if sizes[name]?[layout.category] == nil { sizes[name, default: [:]][layout.category] = use.style.style.pointSize }
+            }
+        }
+        return order.map { DrawnStyle(name: $0, sizes: sizes[$0] ?? [:]) }
+    }
+}

@@ -1,0 +1,48 @@
+public import Diagnostics
+public import Stylesheet
+
+extension AuditSettings {
+    /// What a sheet's `audit:` asks for.
+    ///
+    /// - Parameter profile: of the command line, which wins.
+    public init(_ stylesheet: Stylesheet, profile: Profile? = nil) {
+        self.init(profile: profile ?? stylesheet.audit.profile.flatMap(Profile.init(rawValue:)) ?? .wcagAA)
+        for rule in stylesheet.audit.rules {
+            switch rule.value {
+            case .level(let level): rules[rule.name, default: RuleSettings()].set(level)
+            case .parameters(let parameters):
+                rules[rule.name, default: RuleSettings()].isOn = rules[rule.name]?.isOn ?? true
+                for (name, text) in parameters { rules[rule.name]?.parameters[name] = Double(text) }
+            }
+        }
+    }
+
+    /// Names under `audit: { rules: … }` that mean nothing.
+    public static func diagnostics(of stylesheet: Stylesheet) -> [Diagnostic] {
+        stylesheet.audit.rules.flatMap { rule -> [Diagnostic] in
+            guard let description = RuleCatalogue.description(of: rule.name) else {
+                return [.warning("no rule of the audit is called `\(rule.name)`", at: rule.span, hints: Suggestion.hints(for: rule.name, among: RuleCatalogue.descriptions.map(\.id)))]
+            }
+            guard case .parameters(let parameters) = rule.value else { return [] }
+            return parameters.sorted { $0.key < $1.key }.compactMap { name, text in
+                if description.parameters[name] == nil {
+                    let known = description.parameters.keys.sorted()
+                    return .warning("the rule `\(rule.name)` has no threshold `\(name)`", at: rule.span, hints: [known.isEmpty ? "it has none" : "it has " + known.joined(separator: ", ")])
+                }
+                return Double(text) == nil ? .warning("the threshold `\(name)` of `\(rule.name)` is a number, not `\(text)`", at: rule.span) : nil
+            }
+        }
+    }
+}
+
+extension RuleSettings {
+    fileprivate mutating func set(_ level: String) {
+        isOn = level != "off"
+        switch level {
+        case "note": severity = .note
+        case "warning": severity = .warning
+        case "fail": severity = .error
+        default: severity = nil
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// The manual of the rules: what `typeset rules` and `typeset explain` print, and `docs/audit-rules.md`.
+public enum RuleManual {
+    /// One line for each rule: id, what happens where it is broken, what it demands.
+    public static var list: String {
+        let width = RuleCatalogue.descriptions.map(\.id.count).max() ?? 0
+        return RuleCatalogue.descriptions.map { rule in
+            let outcome = rule.outcome.rawValue
+            return rule.id + padding(rule.id, width + 2) + outcome + padding(outcome, 9) + rule.summary + (isOptional(rule) ? " (\(profiles(rule)))" : "") + "\n"
+        }.joined()
+    }
+
+    /// The page of one rule; nil where there is none of this name.
+    public static func page(of id: String) -> String? {
+        guard let rule = RuleCatalogue.description(of: id) else { return nil }
+        return "\(rule.id): \(rule.summary)\n\n\(facts(rule).joined(separator: "\n"))\n\n\(RulePages.all[id] ?? "")\n"
+    }
+
+    /// All pages as one Markdown document.
+    public static var markdown: String {
+        let intro = "# The rules of the audit\n\nMade by `typeset rules --markdown` of the doc comments of the rules; `typeset explain RULE` prints one of them.\n"
+        return intro + RuleCatalogue.descriptions.map { rule in
+            let facts = facts(rule).map { "*\($0)*  " }.joined(separator: "\n")
+            return "\n## \(rule.id)\n\n\(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()).\n\n\(facts)\n\n\(RulePages.all[rule.id] ?? "")\n"
+        }.joined()
+    }
+
+    private static func facts(_ rule: RuleDescription) -> [String] {
+        var facts = ["Outcome: \(rule.outcome.rawValue)"]
+        if isOptional(rule) { facts.append("Profiles: \(profiles(rule))") }
+        if !rule.parameters.isEmpty {
+            facts.append("Thresholds: " + rule.parameters.sorted { $0.key < $1.key }.map { "\($0.key) \(Measurement.decimal($0.value, places: 2))" }.joined(separator: ", "))
+        }
+        facts.append("References: " + rule.references.map { "\($0.standard.rawValue) \($0.clause)" }.joined(separator: "; "))
+        return facts
+    }
+
+    private static func isOptional(_ rule: RuleDescription) -> Bool { rule.profiles.count < Profile.allCases.count }
+    private static func profiles(_ rule: RuleDescription) -> String { Profile.allCases.filter(rule.profiles.contains).map(\.rawValue).joined(separator: ", ") }
+    private static func padding(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(1, width - text.count)) }
+}

@@ -1,0 +1,14 @@
+/// A font that the sheet asks for is not there.
+///
+/// Another font is drawn, with other letters, widths and weights. Families further down a list are notes; fallback for single characters is none.
+///
+/// - Criterion: Practice.
+/// - Mend: install the font, bring it along with `fonts: { files: … }`, or name another.
+/// - Warns: `family: Helvetica Now` where it is not installed. Passes: a family that is.
+public struct FontSubstituted: DiagnosticRule {
+    public static let description = RuleDescription(
+        id: "font-substituted", summary: "the fonts that the sheet names are drawn", outcome: .warning, references: [Reference(.practice, "fonts")],
+        mend: "install the font, bring it along with `fonts: { files: … }`, or name another")
+
+    public init() {}
+}

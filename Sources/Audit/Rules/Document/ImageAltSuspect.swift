@@ -1,0 +1,41 @@
+/// An alternative text that says too little or too much.
+///
+/// A file's name is none; “image of” is what readers say anyway; past 150 characters nobody can stop and go back; and a text that only repeats the caption is heard
+/// twice.
+///
+/// - Criterion: WCAG 2.2, 1.1.1 (failure F30).
+/// - Mend: say in a sentence what the picture tells.
+/// - Warns: `![IMG_2041.jpg](a.jpg)`, `![image of a cat](a.jpg)`. Passes: `![A cat asleep on a keyboard](a.jpg)`.
+public struct ImageAltSuspect: SourceRule {
+    public static let description = RuleDescription(
+        id: "image-alt-suspect", summary: "alternative texts say what pictures tell", outcome: .warning, references: Reference.wcag("1.1.1"),
+        mend: "say in a sentence what the picture tells", parameters: ["length": 150])
+
+    public init() {}
+
+    private static let suffixes = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".tiff", ".bmp", ".pdf"]
+    private static let openings = ["image of ", "picture of ", "photo of ", "photograph of ", "graphic of ", "an image of ", "a picture of ", "a photo of ",
+                                   "bild von ", "ein bild von ", "foto von ", "image de ", "une image de ", "photo de ", "imagen de "]
+
+    public func findings(in subject: AuditSubject) -> [Finding] {
+        let longest = Int(subject.settings.parameter("length", of: Self.description))
+        return subject.facts.images.filter { !$0.isDecorative && $0.alt.contains { !$0.isWhitespace } }.compactMap { image in
+            guard let (message, measured) = Self.fault(image, longest: longest) else { return nil }
+            return finding(message, at: image.span, in: subject, measured: measured, required: measured == nil ? nil : Measurement(Double(longest), .characters),
+                           about: [image.destination, image.alt])
+        }
+    }
+
+    private static func fault(_ image: DocumentFacts.Image, longest: Int) -> (String, Measurement?)? {
+        let alt = image.alt.lowercased()
+        if suffixes.contains(where: alt.hasSuffix), !alt.contains(" ") { return ("the alternative text “\(image.alt)” is the name of a file", nil) }
+        if let opening = openings.first(where: alt.hasPrefix) {
+            return ("the alternative text begins with “\(opening.dropLast())”, which readers say anyway", nil)
+        }
+        if image.alt.count > longest {
+            return ("the alternative text “\(image.alt.prefix(40))…” has \(image.alt.count) characters, over \(longest)", Measurement(Double(image.alt.count), .characters))
+        }
+        if !image.title.isEmpty, image.title.lowercased() == alt { return ("the alternative text “\(image.alt)” only repeats the caption", nil) }
+        return nil
+    }
+}

@@ -1,0 +1,36 @@
+import ContentSize
+import Stylesheet
+
+/// No font has a character of the document.
+///
+/// A box stands in its place. The finding names the character and the families that were tried.
+///
+/// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.21.
+/// - Mend: add a family that has the character to the style's `family`, or bring a font along with `fonts: { files: … }`.
+/// - Fails: Cherokee letters with a Latin font only. Passes: the same with a family that has them.
+public struct GlyphMissing: SourceRule {
+    public static let description = RuleDescription(
+        id: "glyph-missing", summary: "fonts have every character of the document", outcome: .fail, references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.21")],
+        mend: "add a family that has the character to the style's `family`, or bring a font along with `fonts: { files: … }`")
+
+    public init() {}
+
+    public func findings(in subject: AuditSubject) -> [Finding] {
+        subject.layouts.flatMap { layout in
+            layout.missing.map { missing in
+                let style = layout.styles[missing.style]
+                let families = style.style.font.fontName.map { [$0] } ?? style.style.font.families
+                let tried = families.isEmpty ? "" : "; tried \(families.prefix(5).joined(separator: ", "))\(families.count > 5 ? " and \(families.count - 5) more" : "")"
+                let count = missing.count == 1 ? "" : ", \(missing.count) times"
+                return Finding(rule: Self.description, message: "no font has \(Self.name(missing.scalar))\(count)\(tried)", categories: [layout.category],
+                               source: subject.source(missing.source), places: [missing.place], subject: [String(missing.scalar.value, radix: 16)])
+            }
+        }
+    }
+
+    /// `U+13A0 CHEROKEE LETTER A`.
+    private static func name(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + (scalar.properties.name.map { " " + $0 } ?? "")
+    }
+}

@@ -1,0 +1,31 @@
+import Diagnostics
+public import Layout
+
+/// Something had to give at this size.
+///
+/// At the largest sizes not everything fits as it is styled: tables are set with each cell under its header, code is wrapped, indents, insets and margins are reduced, a keep rule is
+/// broken. Nothing is lost; the note says where, so that a sheet can do better.
+///
+/// - Criterion: WCAG 2.2, 1.4.10.
+/// - Mend: nothing has to be done; a size query in the sheet can choose another layout.
+/// - Note: a table of six columns at ax4. Passes: the same table at large.
+public struct LayoutRelaxed: RelaxationRule {
+    public static let description = RuleDescription(
+        id: "layout-relaxed", summary: "the layout is as it is styled", outcome: .note, references: Reference.wcag("1.4.10"),
+        mend: "nothing has to be done; a size query in the sheet can choose another layout")
+
+    public init() {}
+
+    public static func message(_ relaxation: Relaxation) -> String? {
+        switch relaxation.kind {
+        case .stackedTable: "the table is set with each cell under its header"
+        case .wrappedCode: "code is wrapped"
+        case .reducedIndent: "indents are reduced"
+        case .reducedMargin: "the page's margins are reduced"
+        case .brokenKeep: "lines that belong together stand on two pages"
+        case .scaledImage: "the picture is scaled down"
+        case .droppedRunningText: "the header or footer is left out"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import Diagnostics
+import Layout
+
+/// The part of `text-clipped` that layout knows: a fixed height leaves no room for the rest of a text.
+///
+/// What is cut is not in the file, so that its bytes cannot tell.
+struct TextCut: RelaxationRule {
+    static let description = TextClipped.description
+
+    static func message(_ relaxation: Relaxation) -> String? {
+        relaxation.kind == .clippedText ? "text is cut" : nil
+    }
+}

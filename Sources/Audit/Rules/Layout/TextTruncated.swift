@@ -1,0 +1,25 @@
+import Diagnostics
+public import Layout
+
+/// Text is cut with an ellipsis.
+///
+/// `numberOfLines` and `lineBreakMode` cut what does not fit, as the sheet asks; the words that are left out stay in the tags, but who looks at the page does not get them.
+/// Text that fits at `large` can be cut at ax1.
+///
+/// - Criterion: WCAG 2.2, 1.4.4.
+/// - Mend: let the text have the lines that it needs: take away `numberOfLines`.
+/// - Fails: `numberOfLines: 1` on a caption that needs two at ax3. Passes: the same where one is enough.
+public struct TextTruncated: RelaxationRule {
+    public static let description = RuleDescription(
+        id: "text-truncated", summary: "no text is left out for an ellipsis", outcome: .fail, references: Reference.wcag("1.4.4"),
+        mend: "let the text have the lines that it needs: take away `numberOfLines`")
+
+    public init() {}
+
+    public static func message(_ relaxation: Relaxation) -> String? {
+        switch relaxation.kind {
+        case .truncatedText: "text is cut with an ellipsis"
+        default: nil
+        }
+    }
+}

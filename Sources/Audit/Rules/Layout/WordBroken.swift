@@ -1,0 +1,25 @@
+import Diagnostics
+public import Layout
+
+/// A word is broken where no hyphen belongs.
+///
+/// The measure is narrower than the word: it is broken between any two letters, and readers must guess how it goes on.
+///
+/// - Criterion: WCAG 2.2, 1.4.8.
+/// - Mend: widen the measure at these sizes with `at: { ax1...: { page: { margins: … } } }`, or turn hyphenation on.
+/// - Warns: “Donaudampfschifffahrt” in a narrow column at ax5. Passes: the same with hyphenation.
+public struct WordBroken: RelaxationRule {
+    public static let description = RuleDescription(
+        id: "word-broken", summary: "words are broken at hyphenation points", outcome: .warning, references: [Reference(.wcag, "1.4.8")],
+        mend: "widen the measure at these sizes with `at: { ax1...: { page: { margins: … } } }`, or turn hyphenation on")
+
+    public init() {}
+
+    public static func message(_ relaxation: Relaxation) -> String? {
+        switch relaxation.kind {
+        case .brokenWord: "a word is broken without a hyphenation point"
+        case .overflow: "one character is wider than the page"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import ContentSize
+import Diagnostics
+
+/// A style follows only some of the content sizes.
+///
+/// `contentSizes` keeps a style at the nearest size of its range; where the range leaves out accessibility sizes, those who need them most get smaller text than they ask for.
+///
+/// - Criterion: WCAG 2.2, 1.4.4.
+/// - Mend: let `contentSizes` end at `ax5`, or leave it out.
+/// - Warns: `contentSizes: small...xxLarge`. Passes: `contentSizes: large...`.
+public struct SizeRangeNarrow: SourceRule {
+    public static let description = RuleDescription(
+        id: "size-range-narrow", summary: "styles follow all accessibility sizes", outcome: .warning, references: Reference.wcag("1.4.4"),
+        mend: "let `contentSizes` end at `ax5`, or leave it out")
+
+    public init() {}
+
+    public func findings(in subject: AuditSubject) -> [Finding] {
+        subject.layouts.filter(\.category.isAccessibility).flatMap { layout -> [Finding] in
+            var seen: Set<SourceSpan> = []
+            return layout.uses.compactMap { use in
+                guard let layer = subject.keys.layer("contentSizes", in: use.style.selectors, at: layout.category), !seen.contains(layer.place),
+                      let range = try? ContentSizeRange(parsing: layer.text.filter { $0 != "\"" && $0 != "'" }), !range.contains(layout.category) else { return nil }
+                seen.insert(layer.place)
+                return finding("\(use.name) follows the sizes \(range) only", of: use, keys: ["contentSizes"], at: layout.category, in: subject, about: use.style.selectors)
+            }
+        }
+    }
+}

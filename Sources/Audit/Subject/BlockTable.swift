@@ -1,0 +1,42 @@
+import Diagnostics
+import Layout
+
+/// For every stretch of content the block that it belongs to.
+struct BlockTable {
+    struct Owner { var role: TextRole; var source: SourceSpan? }
+    private let owners: [Owner]
+    private let contents: [StructureID]
+
+    init(_ structure: StructureTree) {
+        var owners: [Owner] = []
+        owners.reserveCapacity(structure.elements.count)
+        // A parent stands before its children.
+        for element in structure.elements {
+            let parent = element.parent.flatMap { owners.indices.contains($0) ? owners[$0] : nil }
+            owners.append(Owner(role: element.kind.textRole ?? parent?.role ?? .other, source: element.source ?? parent?.source))
+        }
+        self.owners = owners
+        contents = structure.owners
+    }
+
+    func owner(of role: PlacedItem.Role) -> Owner? {
+        guard case .content(let id) = role, contents.indices.contains(id), owners.indices.contains(contents[id]) else { return nil }
+        return owners[contents[id]]
+    }
+}
+
+extension StructureElement.Kind {
+    /// nil for what is part of a block's text.
+    fileprivate var textRole: TextRole? {
+        switch self {
+        case .heading(let level): .heading(level)
+        case .paragraph: .paragraph
+        case .caption: .caption
+        case .tableHeader, .tableData: .cell
+        case .label: .label
+        case .reference: .reference
+        case .tableOfContents, .tableOfContentsItem: .contents
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Geometry
+import Layout
+
+/// The fills of a page that have been painted so far, found by their height on the page.
+struct FillTable {
+    private struct Fill { var rect: Rect; var colors: [Color] }
+    private let paper: Color
+    private var fills: [Fill] = []
+    /// Numbers of the fills that meet each strip of the page, in the order of painting.
+    private var strips: [[Int]]
+    /// Points: about two lines of text.
+    private static let strip = 40.0
+
+    init(_ page: Page) {
+        paper = page.background.map { Contrast.composite($0, over: .white) } ?? .white
+        strips = Array(repeating: [], count: max(1, Int(min(page.size.height, 100_000) / Self.strip) + 1))
+    }
+
+    mutating func add(_ shape: Shape) {
+        guard case .rect(let rect, _) = shape.outline else { return }
+        for index in number(rect.minY)...max(number(rect.minY), number(rect.maxY)) { strips[index].append(fills.count) }
+        fills.append(Fill(rect: rect, colors: shape.paint.colors(over: rect)))
+    }
+
+    private func number(_ y: Double) -> Int { min(strips.count - 1, max(0, Int(max(-1, min(y, 1e6)) / Self.strip))) }
+
+    /// Every colour that some of `band` may have under it, opaque.
+    func colors(under band: Rect) -> [Color] {
+        var colors = [paper]
+        for index in strips[number(band.minY)] {
+            let fill = fills[index], width = min(fill.rect.maxX, band.maxX) - max(fill.rect.minX, band.minX)
+            let height = min(fill.rect.maxY, band.maxY) - max(fill.rect.minY, band.minY)
+            // What meets less than a tenth of the letters is an edge beside them.
+            guard width > 0, height > 0, width * height > 0.1 * band.width * band.height else { continue }
+            let laid = fill.colors.flatMap { top in colors.map { Contrast.composite(top, over: $0) } }
+            let covers = width * height > 0.99 * band.width * band.height
+            colors = covers ? laid : laid + colors
+            if colors.count > 16 { colors = Array(colors.prefix(16)) }
+        }
+        return colors
+    }
+}
+
+extension Paint {
+    /// The colours within a rectangle: of a gradient those at its ends there, at its stops, and between them.
+    func colors(over rect: Rect) -> [Color] {
+        switch self {
+        case .solid(let color): [color]
+        case .gradient(let gradient): gradient.colors(over: rect)
+        }
+    }
+}
+
+extension LinearGradient {
+    fileprivate func colors(over rect: Rect) -> [Color] {
+        let corners = [rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY)]
+        let locations = corners.map(location)
+        let low = locations.min() ?? 0, high = locations.max() ?? 1
+        // Sixteen steps: between neighbours the luminance of a mixed colour cannot dip far.
+        let steps = (0...16).map { low + (high - low) * Double($0) / 16 }
+        return (steps + stops.map(\.location).filter { $0 > low && $0 < high }).map(color)
+    }
+
+    private func location(of point: Point) -> Double {
+        let axis = end - start, length = axis.x * axis.x + axis.y * axis.y
+        guard length > 0 else { return 0 }
+        return ((point.x - start.x) * axis.x + (point.y - start.y) * axis.y) / length
+    }
+
+    private func color(at location: Double) -> Color {
+        guard let first = stops.first, let last = stops.last else { return .black }
+        if location <= first.location { return first.color }
+        guard let upper = stops.firstIndex(where: { $0.location >= location }), upper > 0 else { return last.color }
+        let a = stops[upper - 1], b = stops[upper], span = b.location - a.location
+        return a.color.mixed(with: b.color, span > 0 ? (location - a.location) / span : 1)
+    }
+}
+
+extension Color {
+    fileprivate func mixed(with other: Color, _ share: Double) -> Color {
+        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+        return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: mix(alpha, other.alpha))
+    }
+}

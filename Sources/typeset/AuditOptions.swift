@@ -1,0 +1,84 @@
+import Audit
+import TypesetKit
+
+extension Invocation {
+    /// What the audit judges by, and where it says so.
+    static var audit: [Option<Invocation>] {
+        judging + [
+            Option("audit", help: "audit at these sizes too (default: with --all-sizes)", .flag { invocation in
+                invocation.audits = true
+                invocation.request { _ in }
+            }),
+            Option("no-audit", help: "no audit", .flag { $0.audits = false }),
+        ]
+    }
+
+    static var judging: [Option<Invocation>] {
+        [
+            Option("profile", help: "rules to judge by: \(Profile.allCases.map(\.rawValue).joined(separator: ", "))", .value(placeholder: "NAME") { (invocation, text) throws(UsageError) in
+                let profile: Profile = try choice(text, of: "profile")
+                invocation.request { $0.profile = profile }
+            }),
+            Option("report", help: "text, html, json, sarif, junit, github or markdown; into a file with =PATH; may be repeated",
+                   .value(placeholder: "FORMAT[=PATH]") { (invocation, text) throws(UsageError) in
+                       invocation.reports.append(try ReportRequest(text))
+                       invocation.request { _ in }
+                   }),
+            Option("baseline", help: "a list of findings that do not count", .value(placeholder: "FILE") { invocation, text in
+                invocation.baseline = text
+                invocation.request { _ in }
+            }),
+            Option("fail-on", help: "error, warning or never: what makes the exit status 1 (default: error)", .value(placeholder: "LEVEL") { (invocation, text) throws(UsageError) in
+                let level = try FailureLevel(text)
+                invocation.request { $0.failOn = level.severity }
+            }),
+        ]
+    }
+}
+
+/// The value of `--fail-on`.
+struct FailureLevel {
+    var severity: Severity?
+
+    init(_ text: String) throws(UsageError) {
+        switch text {
+        case "error": severity = .error
+        case "warning": severity = .warning
+        case "never": severity = nil
+        default: throw .unknown("level", text, candidates: ["error", "warning", "never"])
+        }
+    }
+}
+
+/// The value of `--report`: a form, and the file that takes it; nil: standard output, and standard error for `text`.
+struct ReportRequest: Hashable, Sendable {
+    var format: ReportFormat
+    var path: String?
+
+    init(_ text: String) throws(UsageError) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let format = ReportFormat(rawValue: parts[0]) else {
+            throw .unknown("report format", parts[0], candidates: ReportFormat.allCases.map(\.rawValue))
+        }
+        if parts.count == 2, parts[1].isEmpty { throw UsageError("'--report \(text)' names no file", hint: "--report \(parts[0])=report.\(parts[0])") }
+        self.format = format
+        path = parts.count == 2 ? parts[1] : nil
+    }
+
+    /// Several documents need files of their own, and no file can hold two reports.
+    static func check(_ requests: [ReportRequest], documents: Int) throws(UsageError) {
+        for request in requests {
+            guard let path = request.path else { continue }
+            if documents > 1, !path.contains("{stem}") { throw UsageError("'\(path)' would be written once for each document", hint: "write {stem} into its name") }
+            if requests.count(where: { $0.path == path }) > 1 { throw UsageError("'\(path)' would be written by two reports") }
+        }
+    }
+
+    func file(for document: String) -> String? {
+        path.map { path in
+            let name = document.split(separator: "/").last.map(String.init) ?? document
+            let stem = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : String(name[..<$0]) } ?? name
+            return path.replacing("{stem}", with: stem)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Audit
+import Diagnostics
+import Glibc
+import TypesetKit
+
+/// Puts the reports of a run where they were asked for.
+enum AuditOutput {
+    /// The text report goes to standard error even where nobody asks for it, unless the run is quiet and nothing failed. false: a file could not be written.
+    static func write(_ reports: [AuditReport], _ requests: [ReportRequest], failOn: Severity?, isQuiet: Bool, color: Invocation.ColorChoice) -> Bool {
+        var problems: [Diagnostic] = []
+        for report in reports {
+            let isText = requests.contains { $0.format == .text && $0.path == nil } || !requests.contains { $0.format == .text }
+            if isText, !(isQuiet && report.counted.allSatisfy({ $0.severity < .warning })) { Terminal.write(text(report, failOn, color)) }
+            for request in requests where request.path != nil || request.format != .text {
+                let bytes = ReportWriter.write(report, as: request.format, options(failOn))
+                guard let path = request.file(for: report.document) else {
+                    Terminal.write(String(decoding: bytes, as: UTF8.self), to: STDOUT_FILENO)
+                    continue
+                }
+                do throws(Diagnostic) { try Typesetter.write(bytes, to: path) } catch { problems.append(error) }
+            }
+        }
+        Terminal.write(Report.text(problems, color: color))
+        return problems.isEmpty
+    }
+
+    private static func text(_ report: AuditReport, _ failOn: Severity?, _ color: Invocation.ColorChoice) -> String {
+        var options = options(failOn)
+        options.usesColor = Terminal.usesColor(color, isInteractive: Terminal.isInteractive, variable: Terminal.variable)
+        options.columns = Terminal.columns
+        return String(decoding: ReportWriter.write(report, as: .text, options), as: UTF8.self)
+    }
+
+    private static func options(_ failOn: Severity?) -> ReportOptions {
+        let folder = getcwd(nil, 0).map { path in
+            defer { free(path) }
+            return String(cString: path)
+        }
+        return ReportOptions(folder: folder, failOn: failOn)
+    }
+}

@@ -1,0 +1,78 @@
+import Audit
+import ContentSize
+import Diagnostics
+import TypesetKit
+
+/// `typeset check`: the audit without files.
+enum CheckCommand {
+    static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
+        let jobs = try invocations(arguments, isFile: isFile)
+        guard !jobs.isEmpty else { return 0 }
+        var status: Int32 = 0
+        for invocation in jobs {
+            guard let result = Command.run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }
+            let written = AuditOutput.write(result.reports, invocation.reports, failOn: invocation.job.audit?.failOn, isQuiet: invocation.isQuiet, color: invocation.color)
+            status = max(status, !written ? 2 : result.outcome.rawValue)
+        }
+        return status
+    }
+
+    /// One for the documents, or one for each sheet that is checked by itself; none where help was asked for.
+    static func invocations(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> [Invocation] {
+        var invocation = try Invocation(checking: arguments, isFile: isFile)
+        if invocation.action == .help {
+            Terminal.write(help(isFile: isFile), to: 1)
+            return []
+        }
+        let operands = invocation.job.documents, sheets = operands.filter(isSheet)
+        invocation.job.documents = operands.filter { !isSheet($0) }
+        if invocation.job.documents.isEmpty {
+            let all = sheets.isEmpty ? [invocation.job.stylesheet].compactMap(\.self) : sheets
+            if all.isEmpty { throw UsageError("no document and no stylesheet given", hint: "typeset check doc.md, or typeset check sheet.yaml") }
+            return all.map { invocation.showing($0) }
+        }
+        if sheets.count > 1 || (!sheets.isEmpty && invocation.job.stylesheet != nil) { throw UsageError("documents are checked with one stylesheet", hint: "typeset check doc.md --style sheet.yaml") }
+        invocation.job.stylesheet = sheets.first ?? invocation.job.stylesheet
+        return [invocation]
+    }
+
+    private static func isSheet(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
+
+    private static func help(isFile: @escaping @Sendable (String) -> Bool) -> String {
+        """
+        typeset check: what the audit finds, without writing PDFs
+
+        usage: typeset check FILE… [--style SHEET] [--profile NAME] [--report FORMAT[=PATH]]…
+               typeset check SHEET…      audits stylesheets on a specimen that shows every element
+
+        All twelve sizes are audited unless sizes are given.
+
+        \(Help.lines(Invocation.options(isFile: isFile).filter { !["output", "format", "backend", "pages", "resolution", "scale", "audit", "no-audit", "version"].contains($0.long) }))
+
+        Exit status: 0 nothing that counts; 1 findings; 2 something could not be done.
+
+        """
+    }
+}
+
+extension Invocation {
+    /// A command line after `typeset check`.
+    init(checking arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
+        self.init()
+        job.documents = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
+        if sizeSource == nil { job.sizes = ContentSizeCategory.allCases }
+        job.writesFiles = false
+        job.output = nil
+        request { _ in }
+        try ReportRequest.check(reports, documents: job.documents.count)
+    }
+
+    /// A job that shows a sheet on the specimen.
+    func showing(_ sheet: String) -> Invocation {
+        var invocation = self
+        invocation.job.stylesheet = sheet
+        invocation.job.documents = ["specimen"]
+        invocation.job.showsSpecimen = true
+        return invocation
+    }
+}

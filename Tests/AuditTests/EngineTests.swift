@@ -1,0 +1,50 @@
+import ContentSize
+import Diagnostics
+import Foundation
+import Testing
+@testable import Audit
+
+@Suite struct Engine {
+    private func file(_ path: String) throws -> String {
+        try String(contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../" + path), encoding: .utf8)
+    }
+
+    @Test func fingerprintsOutliveEditsElsewhere() {
+        let before = audit(titled("Read [more](a.html).")), after = audit(titled("New words.\n\nAnd more.\n\nRead [more](a.html)."))
+        #expect(before.findings.map(\.fingerprint) == after.findings.map(\.fingerprint))
+        #expect(before.findings.count == 1)
+    }
+
+    @Test func baselinesLetTheKnownStandAndNameTheFixed() throws {
+        let old = audit(titled("Read [more](a.html) and [here](b.html)."))
+        let baseline = try #require(Baseline(text: Baseline(of: [old]).text))
+        #expect(baseline.entries.count == 2)
+        let new = baseline.applied(to: audit(titled("Read [more](a.html) and [this page](c.html).")))
+        #expect(new.counted.map(\.message) == ["the link “this page” does not say where it leads: to c.html"])
+        #expect(new.fixed.map(\.message) == ["the link “here” does not say where it leads: to b.html"])
+        #expect(baseline.pruned(by: [new]).entries.map(\.message) == ["the link “more” does not say where it leads: to a.html"])
+        #expect(Baseline(text: "rules: {}") == nil)
+    }
+
+    @Test func theSameInputGivesTheSameReport() {
+        let text = titled("Read [more](a.html), *words* and `code`.\n\n- one\n\n> quote")
+        let reports = [audit(text), audit(text)].map { ReportWriter.write($0, as: .json) }
+        #expect(reports[0] == reports[1] && reports[0].count > 1000)
+    }
+
+    @Test func everyRuleHasAPageWhichIsItsDocComment() throws {
+        for rule in RuleCatalogue.descriptions {
+            let page = try #require(RulePages.all[rule.id], "\(rule.id) has no page")
+            let name = rule.id.split(separator: "-").map { ["html", "pdf", "url"].contains($0) ? $0.uppercased() : $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+            let folders = ["Document", "Sheet", "Layout", "PDF"].map { "Sources/Audit/Rules/\($0)/\(name).swift" }
+            let source = try #require(folders.lazy.compactMap { try? self.file($0) }.first, "\(name).swift is missing")
+            let comment = page.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "///" : "/// \($0)" }.joined(separator: "\n")
+            #expect(source.contains(comment + "\npublic struct \(name): "), "Scripts/rule-pages has not been run since \(rule.id) changed")
+        }
+        #expect(RulePages.all.count == RuleCatalogue.descriptions.count)
+    }
+
+    @Test func theManualIsMadeOfThePages() throws {
+        #expect(try file("docs/audit-rules.md") == RuleManual.markdown, "run `typeset rules --markdown > docs/audit-rules.md`")
+    }
+}
