@@ -120,6 +120,14 @@ import Testing
         #expect(SampleReport.text(.junit, SampleReport.report, ReportOptions(failOn: .note)).contains("tests=\"9\" failures=\"5\""))
     }
 
+    @Test func noReportLosesAFindingWhoseRuleIsNotListed() {
+        var report = SampleReport.report
+        report.rules = []
+        #expect(SampleReport.text(.junit, report).contains("tests=\"6\" failures=\"2\" errors=\"0\" skipped=\"3\""))
+        #expect(SampleReport.text(.sarif, report).contains("\"ruleIndex\": 1"))
+        #expect(SampleReport.text(.html, report).contains("<code>text-clipped</code></a></th><td class=\"pass\">Pass</td><td class=\"fail\">Fail</td>"))
+    }
+
     @Test func aPDFOfUnknownSizeHasOneColumn() {
         let finding = Finding(rule: SampleReport.clipped, message: "1 word is cut", file: "other.pdf", places: [Place(page: 3)], subject: ["x"])
         let report = AuditReport(tool: AuditReport.Tool(version: "1.0"), document: "other.pdf",

@@ -21,7 +21,7 @@ struct JSONReport {
             ("profile", .string(report.profile.rawValue)),
             ("sizes", .strings(report.sizes.map(\.shortName))),
             ("summary", summary),
-            ("rules", .array(report.rules.map(rule))),
+            ("rules", .array(report.allRules.map(rule))),
             ("styles", .array(report.styles.map(style))),
             ("findings", .array(report.findings.map { finding($0) })),
             ("ignored", .array(report.ignored.map { .object([("reason", .string($0.reason)), ("finding", finding($0.finding))]) })),

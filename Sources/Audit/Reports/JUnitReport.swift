@@ -7,10 +7,12 @@ import ContentSize
 struct JUnitReport {
     private let report: AuditReport
     private let options: ReportOptions
+    private let rules: [RuleRun]
 
     init(_ report: AuditReport, _ options: ReportOptions) {
         self.report = report
         self.options = options
+        rules = report.allRules
     }
 
     var text: String {
@@ -30,7 +32,7 @@ struct JUnitReport {
     private struct Suite { var name: String; var cases: [Case] }
 
     private func suite(_ category: ContentSizeCategory?) -> Suite {
-        Suite(name: category?.shortName ?? "document", cases: report.rules.map { run in
+        Suite(name: category?.shortName ?? "document", cases: rules.map { run in
             let findings = report.counted.filter { finding in
                 finding.rule == run.rule.id && (category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true)
             }

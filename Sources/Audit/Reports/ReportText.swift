@@ -62,6 +62,18 @@ enum ReportText {
     }
 }
 
+extension AuditReport {
+    /// The rules that ran, and behind them those that only findings name: no report may lose a failure because its rule was not listed.
+    var allRules: [RuleRun] {
+        var seen = Set(rules.map(\.rule.id))
+        let others = (findings + ignored.map(\.finding)).filter { seen.insert($0.rule).inserted }.map { finding in
+            RuleRun(rule: RuleDescription(id: finding.rule, summary: finding.rule, outcome: finding.outcome, references: finding.references, mend: finding.mend),
+                    sizes: sizes, findings: findings)
+        }
+        return rules + others
+    }
+}
+
 /// A file and its lines as reports name them.
 struct ReportPlace {
     var file: String

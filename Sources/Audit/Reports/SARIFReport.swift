@@ -9,13 +9,15 @@ struct SARIFReport {
 
     private let report: AuditReport
     private let options: ReportOptions
+    private let rules: [RuleRun]
     /// Position of each rule in the list of rules.
     private let ruleIndices: [String: Int]
 
     init(_ report: AuditReport, _ options: ReportOptions) {
         self.report = report
         self.options = options
-        ruleIndices = Dictionary(report.rules.enumerated().map { ($1.rule.id, $0) }, uniquingKeysWith: { first, _ in first })
+        rules = report.allRules
+        ruleIndices = Dictionary(rules.enumerated().map { ($1.rule.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     var value: JSONValue {
@@ -39,7 +41,7 @@ struct SARIFReport {
     private var driver: JSONValue {
         .object(optional: [
             ("name", .string(report.tool.name)), ("version", .string(report.tool.version)),
-            ("informationUri", report.tool.address.map(JSONValue.string)), ("rules", .array(report.rules.map { SARIFRule($0.rule).value })),
+            ("informationUri", report.tool.address.map(JSONValue.string)), ("rules", .array(rules.map { SARIFRule($0.rule).value })),
         ])
     }
 

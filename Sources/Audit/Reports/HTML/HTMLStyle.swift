@@ -33,6 +33,7 @@ enum HTMLStyle {
         table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
         .caption{margin:0 0 .5rem;color:var(--soft)}
         th,td{padding:.375rem .75rem;border-bottom:1px solid var(--line);text-align:start;white-space:nowrap}
+        tbody th{min-width:9rem;white-space:normal}
         thead th{background:var(--card)}
         tbody:last-child tr:last-child>*{border-bottom:0}
         tbody+tbody{border-top:3px solid var(--line)}

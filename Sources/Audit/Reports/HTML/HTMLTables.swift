@@ -40,7 +40,7 @@ struct HTMLTables {
         run.verdicts.allSatisfy { $0.outcome == .pass || $0.outcome == .inapplicable } && !findings.contains { $0.finding.rule == run.rule.id }
     }
 
-    private var rules: [RuleRun] { report.rules.filter { !isQuiet($0) } }
+    private var rules: [RuleRun] { report.allRules.filter { !isQuiet($0) } }
 
     private func row(_ run: RuleRun) -> String {
         let id = "<code>\(HTMLText.escape(run.rule.id))</code>"
@@ -54,7 +54,7 @@ struct HTMLTables {
     }
 
     private var passed: String {
-        let quiet = report.rules.filter(isQuiet)
+        let quiet = report.allRules.filter(isQuiet)
         guard !quiet.isEmpty else { return "" }
         let items = quiet.map { run in
             let isPass = run.verdicts.contains { $0.outcome == .pass }
