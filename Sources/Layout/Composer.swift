@@ -75,14 +75,18 @@ public final class Composer: Sendable {
     private func place(_ destinations: [Destination], on plans: [PagePlan]) -> [Destination] {
         var destinations = destinations
         for (number, plan) in plans.enumerated() {
-            for placed in plan.boxes + plan.notes {
-                for index in placed.box.mark?.destinations ?? [] {
-                    destinations[index].page = number
-                    destinations[index].y = max(0, plan.top + placed.y)
-                }
-            }
+            // By index: a copy of each box would cost more than the search.
+            for index in plan.boxes.indices where plan.boxes[index].box.mark != nil { place(plan.boxes[index], of: plan, number, in: &destinations) }
+            for index in plan.notes.indices where plan.notes[index].box.mark != nil { place(plan.notes[index], of: plan, number, in: &destinations) }
         }
         return destinations
+    }
+
+    private func place(_ placed: PagePlan.PlacedBox, of plan: PagePlan, _ number: Int, in destinations: inout [Destination]) {
+        for index in placed.box.mark?.destinations ?? [] {
+            destinations[index].page = number
+            destinations[index].y = max(0, plan.top + placed.y)
+        }
     }
 }
 

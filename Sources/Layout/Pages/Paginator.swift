@@ -54,7 +54,7 @@ struct Paginator {
         place(first..<end.index, below: head, split: end.split, in: &plan)
         placeNotes(of: plan, carried: carriedNotes, used: end.used, in: &plan)
         addFragments(first..<end.index, continues: end.split != nil, to: &plan)
-        for placed in plan.boxes { if let title = placed.box.mark?.section { section = title } }
+        for place in plan.boxes.indices { if let title = plan.boxes[place].box.mark?.section { section = title } }
         plans.append(plan)
         isRest = end.split != nil
         return end.split == nil ? end.index : end.index - 1
@@ -199,8 +199,8 @@ extension Paginator {
 
     private mutating func placeNotes(of body: PagePlan, carried: [Box], used: Double, in plan: inout PagePlan) {
         var queue = carried
-        for placed in body.boxes {
-            for index in placed.box.notes where seenNotes.insert(index).inserted { queue += note(index) }
+        for place in body.boxes.indices where !body.boxes[place].box.notes.isEmpty {
+            for index in body.boxes[place].box.notes where seenNotes.insert(index).inserted { queue += note(index) }
         }
         guard !queue.isEmpty else { return }
         let limit = boxes.isEmpty ? plan.height : plan.height - used

@@ -2,8 +2,8 @@ import CDeflate
 
 /// zlib streams for /FlateDecode, made by one libdeflate compressor that is reused for every stream of a file.
 final class Compressor {
-    /// libdeflate's own balance: half of zlib's time for the same size.
-    private static let level: CInt = 6
+    /// Two thirds of the time of libdeflate's default, 6, for files 3 % larger (a book of 1.15 MB at twelve sizes).
+    private static let level: CInt = 4
     private let compressor = libdeflate_alloc_compressor(level)
     private var output: UnsafeMutableRawPointer?
     private var capacity = 0
