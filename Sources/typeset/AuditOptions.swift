@@ -21,8 +21,9 @@ extension Invocation {
             }),
             Option("report", help: "text, html, json, sarif, junit, github or markdown; into a file with =PATH; may be repeated",
                    .value(placeholder: "FORMAT[=PATH]") { (invocation, text) throws(UsageError) in
-                       invocation.reports.append(try ReportRequest(text))
-                       invocation.request { _ in }
+                       let report = try ReportRequest(text)
+                       invocation.reports.append(report)
+                       invocation.request { $0.drawsPictures = $0.drawsPictures || report.format == .html }
                    }),
             Option("baseline", help: "a list of findings that do not count", .value(placeholder: "FILE") { invocation, text in
                 invocation.baseline = text

@@ -6,13 +6,15 @@ import TypesetKit
 /// Puts the reports of a run where they were asked for.
 enum AuditOutput {
     /// The text report goes to standard error even where nobody asks for it, unless the run is quiet and nothing failed. false: a file could not be written.
-    static func write(_ reports: [AuditReport], _ requests: [ReportRequest], failOn: Severity?, isQuiet: Bool, color: Invocation.ColorChoice) -> Bool {
+    static func write(_ reports: [AuditReport], pictures: [ReportPictures?] = [], _ requests: [ReportRequest], failOn: Severity?, isQuiet: Bool, color: Invocation.ColorChoice) -> Bool {
         var problems: [Diagnostic] = []
-        for report in reports {
+        for (index, report) in reports.enumerated() {
+            var options = options(failOn)
+            options.pictures = pictures.indices.contains(index) ? pictures[index] : nil
             let isText = requests.contains { $0.format == .text && $0.path == nil } || !requests.contains { $0.format == .text }
             if isText, !(isQuiet && report.counted.allSatisfy({ $0.severity < .warning })) { Terminal.write(text(report, failOn, color)) }
             for request in requests where request.path != nil || request.format != .text {
-                let bytes = ReportWriter.write(report, as: request.format, options(failOn))
+                let bytes = ReportWriter.write(report, as: request.format, options)
                 guard let path = request.file(for: report.document) else {
                     Terminal.write(String(decoding: bytes, as: UTF8.self), to: STDOUT_FILENO)
                     continue

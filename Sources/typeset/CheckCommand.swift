@@ -11,7 +11,7 @@ enum CheckCommand {
         var status: Int32 = 0
         for invocation in jobs {
             guard let result = Command.run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }
-            let written = AuditOutput.write(result.reports, invocation.reports, failOn: invocation.job.audit?.failOn, isQuiet: invocation.isQuiet, color: invocation.color)
+            let written = AuditOutput.write(result.reports, pictures: result.pictures, invocation.reports, failOn: invocation.job.audit?.failOn, isQuiet: invocation.isQuiet, color: invocation.color)
             status = max(status, !written ? 2 : result.outcome.rawValue)
         }
         return status

@@ -41,7 +41,7 @@ enum Command {
         if invocation.audits == false { invocation.job.audit = nil }
         let start = StageTimings.now
         guard let result = run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }
-        let written = AuditOutput.write(result.reports, invocation.reports, failOn: invocation.job.audit?.failOn, isQuiet: invocation.isQuiet, color: invocation.color)
+        let written = AuditOutput.write(result.reports, pictures: result.pictures, invocation.reports, failOn: invocation.job.audit?.failOn, isQuiet: invocation.isQuiet, color: invocation.color)
         if invocation.showsTimings { Terminal.write(timings(result.timings, total: StageTimings.now - start)) }
         return !written ? TypesettingResult.Outcome.failed.rawValue : result.outcome.rawValue
     }

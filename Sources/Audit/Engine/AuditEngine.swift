@@ -39,7 +39,7 @@ public enum AuditEngine {
         let layouts = order.map { input.layouts[$0] }, files = order.compactMap { input.fileFindings.indices.contains($0) ? input.fileFindings[$0] : nil }
         let subject = AuditSubject(document: input.document, isSpecimen: input.isSpecimen, stylesheet: input.stylesheet, layouts: layouts,
                                    diagnostics: input.diagnostics, settings: input.settings)
-        let found = merged(sourceFindings(subject), files, settings: input.settings)
+        let found = placed(merged(sourceFindings(subject), files, settings: input.settings), on: layouts)
         let silenced = Suppressions(input.document.suppressions, settings: input.settings).apply(to: found, categories: subject.categories)
         let rules = RuleCatalogue.descriptions.filter { input.settings.isOn($0) && (!files.isEmpty || !isOfFilesAlone($0)) }
         return AuditReport(tool: tool, document: input.isSpecimen ? input.stylesheetPath ?? input.document.source.path : input.document.source.path,
@@ -68,6 +68,16 @@ public enum AuditEngine {
         merger.add(settings.apply(to: source))
         for findings in files { merger.add(findings) }
         return merger.merged
+    }
+
+    /// Findings about the source alone with the places where their block begins, for readers of the report.
+    private static func placed(_ findings: [Finding], on layouts: [LayoutDigest]) -> [Finding] {
+        findings.map { finding in
+            guard finding.places.isEmpty, let source = finding.source else { return finding }
+            var finding = finding
+            finding.places = layouts.filter { finding.categories.contains($0.category) }.compactMap { $0.map.place(of: source) }
+            return finding
+        }
     }
 
     private static func isOfFilesAlone(_ rule: RuleDescription) -> Bool {

@@ -17,6 +17,7 @@ public struct LayoutDigest: Sendable {
     /// Stretches in one look that are long for it.
     let longRuns: [LongRun]
     let relaxations: [Relaxation]
+    let map: SourceMap
     /// Every look of the document, drawn or not.
     let styles: [TextLook]
 
@@ -32,6 +33,7 @@ public struct LayoutDigest: Sendable {
         longRuns = collector.longRuns
         relaxations = document.relaxations
         styles = document.styles
+        map = SourceMap(document)
     }
 }
 

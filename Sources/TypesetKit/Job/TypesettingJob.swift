@@ -60,6 +60,8 @@ public struct AuditRequest: Sendable {
     public var baseline: Baseline?
     /// The mildest severity that makes the run fail; nil: none does.
     public var failOn: Severity? = .error
+    /// Whether a report will show pictures of the pages: then the documents are kept.
+    public var drawsPictures = false
     /// The program's version, for the reports.
     public var version = ""
 

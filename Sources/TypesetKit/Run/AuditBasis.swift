@@ -14,6 +14,7 @@ struct AuditBasis: Sendable {
     var obstacles: [Diagnostic]
     var request: AuditRequest
     var settings: Audit.AuditSettings
+    var pictures: ReportPictures?
 
     /// Without what follows from an obstacle that is a finding of its own: the tags of a skipped heading, the missing claim of conformance.
     func withoutObstacles(_ findings: [Finding]) -> [Finding] {

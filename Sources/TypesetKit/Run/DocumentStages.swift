@@ -63,7 +63,8 @@ struct DocumentStages: TypesettingStages {
     private func auditBasis(_ document: Document, _ stylesheet: Stylesheet, _ composer: Composer) -> AuditBasis? {
         guard let request = job.audit else { return nil }
         return AuditBasis(document: document, stylesheet: stylesheet, stylesheetPath: job.stylesheet ?? document.metadata.style?.value, isSpecimen: job.showsSpecimen,
-                          obstacles: composer.obstacles, request: request, settings: Audit.AuditSettings(stylesheet, profile: request.profile))
+                          obstacles: composer.obstacles, request: request, settings: Audit.AuditSettings(stylesheet, profile: request.profile),
+                          pictures: request.drawsPictures ? PagePictures(composer).pictures : nil)
     }
 
     func auditBasis(of document: PreparedDocument) -> AuditBasis? { document.basis }

@@ -36,6 +36,8 @@ public struct TypesettingResult: Sendable {
     public var diagnostics: [Diagnostic]
     /// One for each document that was audited, in their order.
     public var reports: [AuditReport] = []
+    /// What draws for each of the reports, where pictures were asked for.
+    public var pictures: [ReportPictures?] = []
     public var outcome: Outcome
     public var timings: StageTimings
 }

@@ -98,7 +98,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             audits.append(timings.measure(.audit) { basis.report(on: own.compactMap { outputs[$0].audited }, diagnostics: found) })
         }
         let written = outputs.compactMap(\.output)
-        return TypesettingResult(outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics), reports: audits,
+        return TypesettingResult(outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics), reports: audits, pictures: bases.compactMap(\.self).map(\.pictures),
                                  outcome: written.count < plan.outputs.count ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
     }
 

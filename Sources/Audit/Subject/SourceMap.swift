@@ -1,0 +1,44 @@
+public import Diagnostics
+import Geometry
+public import Layout
+
+/// Where on the pages of one size each block of the source begins.
+public struct SourceMap: Sendable {
+    private struct Block { var source: SourceSpan; var place: Place }
+    /// In the order of the source.
+    private let blocks: [Block]
+
+    public init(_ document: LaidOutDocument) {
+        let table = BlockTable(document.structure)
+        var first: [Int: Block] = [:]
+        for (index, page) in document.pages.enumerated() {
+            for item in page.items {
+                guard let source = table.owner(of: item.role)?.source, first[source.range.lowerBound] == nil, let rect = item.content.rect else { continue }
+                first[source.range.lowerBound] = Block(source: source, place: Place(category: document.category, page: index + 1, rect: rect))
+            }
+        }
+        blocks = first.values.sorted { $0.source.range.lowerBound < $1.source.range.lowerBound }
+    }
+
+    /// The beginning of the block that the span begins in; nil where nothing of it is drawn, and for another file.
+    public func place(of span: SourceSpan) -> Place? {
+        var low = 0, high = blocks.count
+        while low < high {
+            let middle = (low + high) / 2
+            if blocks[middle].source.range.lowerBound <= span.range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, blocks[low - 1].source.file === span.file, span.range.lowerBound < blocks[low - 1].source.range.upperBound else { return nil }
+        return blocks[low - 1].place
+    }
+}
+
+extension PlacedItem.Content {
+    /// nil for decoration.
+    fileprivate var rect: Rect? {
+        switch self {
+        case .glyphs(let glyphs): Rect(x: glyphs.origin.x, y: glyphs.origin.y - glyphs.pointSize, width: glyphs.width, height: 1.25 * glyphs.pointSize)
+        case .image(_, let rect): rect
+        case .shape, .shadow: nil
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+/// The audit as its user meets it.
+@Suite struct AuditCommandTests {
+    let command = CommandTests()
+    static let vague = "---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\nRead [more](a.html).\n\n![](none.png)\n"
+
+    @Test func checkTellsFindingsAndWritesNothing() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.vague, to: "a.md")
+        let outcome = try command.typeset("check", "a.md", "--size", "large", in: folder)
+        #expect(outcome.status == 1 && outcome.output == "")
+        #expect(outcome.messages.contains("a.md:10:1: error: the picture `none.png` has no alternative text (large) [image-alt-missing]\n"))
+        #expect(outcome.messages.hasSuffix("audit of a.md (wcag-aa): 1 failure, 2 warnings\n"))
+        // Told once: as a finding, and not as a diagnostic too.
+        #expect(outcome.messages.components(of: "there is no picture") == 1)
+        #expect(folder.files == ["a.md"])
+    }
+
+    @Test func twelveSizesAreAuditedAndWritten() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.vague, to: "a.md")
+        let outcome = try command.typeset("a.md", "-q", "--all-sizes", "-o", "out", in: folder)
+        #expect(outcome.status == 1 && outcome.messages.contains("[link-text-vague]"))
+        #expect(folder.files.count == 13)
+        #expect(try command.typeset("a.md", "-q", "--all-sizes", "--fail-on", "never", "-o", "out", in: folder).status == 0)
+    }
+
+    @Test func reportsGoWhereTheyAreAskedFor() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.vague, to: "a.md")
+        let outcome = try command.typeset("check", "a.md", "--size", "large", "--report", "json=out/{stem}.json", "--report", "html=a.html", "--report", "github", in: folder)
+        #expect(outcome.output.contains("::error file=a.md,line=10"))
+        #expect(folder.files == ["a.html", "a.md", "out/a.json"])
+        #expect(folder.text(of: "a.html")?.contains("data:image/png;base64,") == true)
+    }
+
+    @Test func baselinesLetOnlyNewFindingsCount() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.vague, to: "a.md")
+        #expect(try command.typeset("baseline", "write", "a.md", "--size", "large", "--baseline", "known", in: folder).status == 0)
+        #expect(try command.typeset("check", "a.md", "--size", "large", "--baseline", "known", in: folder).status == 0)
+        _ = try folder.write(Self.vague + "\n![](other.png)\n", to: "a.md")
+        #expect(try command.typeset("check", "a.md", "--size", "large", "--baseline", "known", in: folder).status == 1)
+        #expect(try command.typeset("check", "a.md", "--baseline", "a.md", in: folder).status == 2)
+    }
+
+    @Test func sheetsAreJudgedByThemselves() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("typeset: 1\nstyles:\n  body: { color: \"#999999\" }\n", to: "pale.yaml")
+        let outcome = try command.typeset("check", "pale.yaml", "--size", "large", in: folder)
+        #expect(outcome.status == 1 && outcome.messages.contains("pale.yaml:3:18: error: text of `paragraph` in #999999 on #ffffff"))
+        #expect(!outcome.messages.contains("specimen:"))
+    }
+
+    @Test func finishedFilesAreRead() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(CommandTests.document, to: "a.md")
+        #expect(try command.typeset("a.md", "-q", in: folder).status == 0)
+        #expect(try command.typeset("audit", "a.pdf", in: folder).messages == "audit of a.pdf (wcag-aa): no findings\n")
+        #expect(try command.typeset("audit", "a.md", in: folder).status == 2)
+    }
+
+    @Test func rulesExplainThemselves() throws {
+        let folder = try TemporaryFolder()
+        #expect(try command.typeset("rules", in: folder).output.contains("\ntext-too-small "))
+        #expect(try command.typeset("explain", "heading-skip", in: folder).output.hasPrefix("heading-skip: headings go down one level at a time\n"))
+        #expect(try command.typeset("explain", "heading-skp", in: folder).messages == "typeset: unknown rule 'heading-skp', did you mean 'heading-skip'?\n")
+    }
+}
+
+extension String {
+    fileprivate func components(of part: String) -> Int { ranges(of: part).count }
+}
