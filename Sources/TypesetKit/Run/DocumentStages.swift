@@ -87,7 +87,8 @@ struct DocumentStages: TypesettingStages {
     private func audit(_ document: LaidOutDocument, _ bytes: [UInt8]?, _ basis: AuditBasis?) -> AuditedSize? {
         guard let basis else { return nil }
         return timings.measure(.audit) {
-            let file = job.backend == .accessible ? bytes.flatMap { try? InspectedPDF(reading: $0, path: basis.document.source.path) } : nil
+            let readsBack = job.backend == .accessible && job.audit?.readsFilesBack != false
+            let file = readsBack ? bytes.flatMap { try? InspectedPDF(reading: $0, path: basis.document.source.path) } : nil as InspectedPDF?
             // The rules that read tags and metadata know PDF/UA-1 only.
             let settings = AuditEngine.fileSettings(basis.settings, judgesConformance: job.standard == .ua1)
             let context = PDFContext(category: document.category, settings: settings)
