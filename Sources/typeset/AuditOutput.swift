@@ -30,6 +30,7 @@ enum AuditOutput {
         var options = options(failOn)
         options.usesColor = Terminal.usesColor(color, isInteractive: Terminal.isInteractive, variable: Terminal.variable)
         options.columns = Terminal.columns
+        options.isBrief = true
         return String(decoding: ReportWriter.write(report, as: .text, options), as: UTF8.self)
     }
 

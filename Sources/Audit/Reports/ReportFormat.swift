@@ -26,6 +26,8 @@ public struct ReportOptions: Sendable {
     public var usesColor: Bool
     /// Columns of the text report's quoted lines.
     public var columns: Int
+    /// The text report for a terminal: no notes, and a warning of the same words three times at most.
+    public var isBrief = false
     /// Draws for the HTML report; without it the report has no pictures.
     public var pictures: ReportPictures?
 

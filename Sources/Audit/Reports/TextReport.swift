@@ -11,8 +11,9 @@ struct TextReport {
     }
 
     var text: String {
-        let printer = DiagnosticPrinter(usesColor: options.usesColor, columns: options.columns)
-        return printer.text(of: DiagnosticPrinter.ordered(report.counted.map(diagnostic))) + fixed + summary
+        let printer = DiagnosticPrinter(usesColor: options.usesColor, columns: options.columns, repeats: options.isBrief ? 3 : nil)
+        let shown = report.counted.filter { !options.isBrief || $0.severity > .note || $0.outcome == .review }
+        return printer.text(of: DiagnosticPrinter.ordered(shown.map(diagnostic))) + fixed + summary
     }
 
     private func diagnostic(_ finding: Finding) -> Diagnostic {
@@ -30,10 +31,10 @@ struct TextReport {
         }
     }
 
-    /// ` (ax2...ax5, page 3)`: sizes, and the page at the first of them.
+    /// ` (ax2...ax5, page 3)`: sizes, and, where there is room for it, the page at the first of them.
     private func placement(_ finding: Finding) -> String {
         let sizes = ReportText.sizes(finding, of: report)
-        let page = finding.places.first.map { "page \($0.page)" } ?? ""
+        let page = options.isBrief ? "" : finding.places.first.map { "page \($0.page)" } ?? ""
         let parts = [sizes, page].filter { !$0.isEmpty }
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     }
@@ -46,7 +47,8 @@ struct TextReport {
         let known = report.findings.count - report.counted.count
         let rest = [known > 0 ? "\(known) in the baseline" : nil, report.ignored.isEmpty ? nil : "\(report.ignored.count) ignored",
                     report.fixed.isEmpty ? nil : "\(report.fixed.count) fixed"].compactMap(\.self)
-        let counts = ([ReportText.counts(report)] + rest).joined(separator: ", ")
+        let isCut = options.isBrief && report.counted.contains { $0.severity == .note }
+        let counts = ([ReportText.counts(report)] + rest).joined(separator: ", ") + (isCut ? " (in full with --report text=FILE)" : "")
         return "audit of \(Printable.text(ReportPlace.relative(report.document, to: options.folder))) (\(report.profile.rawValue)): \(counts)\n"
     }
 }
