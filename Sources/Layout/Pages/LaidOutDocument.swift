@@ -15,7 +15,7 @@ public struct LaidOutDocument: Sendable {
     public var metadata: DocumentMetadata
     /// What layout had to give up at this size.
     public var relaxations: [Relaxation]
-    /// Why the file may not claim PDF/UA and PDF/A level A; empty: it may.
+    /// Why the file may not claim PDF/UA; empty: it may.
     public var conformanceObstacles: [Diagnostic]
     /// What `PlacedGlyphs.style` counts: the looks that texts of this document have at this size.
     public var styles: [TextLook]

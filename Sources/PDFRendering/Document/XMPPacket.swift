@@ -37,11 +37,12 @@ struct XMPPacket {
         return lines
     }
 
-    /// Level A and PDF/UA only where the document allows; what is left, level U, says that all text is Unicode. PDF/A-4 has no levels.
+    /// PDF/UA only where the document allows; PDF/A-4 has no levels.
     private var claims: String {
         switch (description.standard, description.isAccessible) {
         case (.ua1, true): "<pdfuaid:part>1</pdfuaid:part>\n<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>A</pdfaid:conformance>\n"
-        case (.ua1, false): "<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>U</pdfaid:conformance>\n"
+        // A skipped heading or a missing description breaks ISO 14289 alone: PDF/A's level A asks for tags and text (ISO 19005-2 6.7), which are there.
+        case (.ua1, false): "<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>A</pdfaid:conformance>\n"
         case (.ua2, true): "<pdfuaid:part>2</pdfuaid:part>\n<pdfuaid:rev>2024</pdfuaid:rev>\n<pdfaid:part>4</pdfaid:part>\n<pdfaid:rev>2020</pdfaid:rev>\n"
         case (.ua2, false): "<pdfaid:part>4</pdfaid:part>\n<pdfaid:rev>2020</pdfaid:rev>\n"
         }
