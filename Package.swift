@@ -46,20 +46,23 @@ let package = Package(
 
         stage("Diagnostics"),
         stage("Geometry"),
+        stage("JSON"),
         stage("ContentSize", ["Diagnostics"]),
         stage("YAML", ["CYAML", "Diagnostics"]),
         stage("Markdown", ["CMarkdown", "Diagnostics", "YAML"]),
-        stage("Stylesheet", ["Diagnostics", "Geometry", "ContentSize", "YAML"]),
+        stage("Stylesheet", ["Diagnostics", "Geometry", "JSON", "ContentSize", "YAML"]),
         stage("Typography", ["CPango", "CHyphen", "Geometry"]),
         stage("Images", ["CImageCodecs", "CRSVG", "Geometry"]),
         stage("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
         stage("CairoRendering", ["CCairo", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),
         stage("PDFRendering", ["CHarfBuzz", "CDeflate", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "CairoRendering"]),
         stage("PDFInspection", ["CQPDF", "CHarfBuzz", "Diagnostics", "Geometry"]),
-        stage("Audit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout", "PDFInspection"]),
+        stage("Audit", ["Diagnostics", "Geometry", "JSON", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout", "PDFInspection"]),
         stage("TypesetKit", ["Audit", "Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "CairoRendering", "PDFRendering", "PDFInspection"],
               resources: [.embedInCode("Templates")]),
         .executableTarget(name: "typeset", dependencies: ["TypesetKit", "Audit", "Diagnostics", "ContentSize", "Stylesheet"], swiftSettings: settings),
+
+        .target(name: "PDFTestFiles", path: "Tests/PDFTestFiles", swiftSettings: settings),
 
         tests("Diagnostics", []),
         tests("ContentSize", []),
@@ -71,8 +74,8 @@ let package = Package(
         tests("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
         tests("CairoRendering", ["Geometry", "Typography", "Images", "Layout"]),
         tests("PDFRendering", ["CHarfBuzz", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "ContentSize", "Markdown", "Stylesheet", "CairoRendering"]),
-        tests("PDFInspection", ["Diagnostics", "Geometry"]),
-        tests("Audit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "PDFInspection"]),
+        tests("PDFInspection", ["Diagnostics", "Geometry", "PDFTestFiles"]),
+        tests("Audit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "PDFInspection", "PDFTestFiles"]),
         tests("TypesetKit", ["Audit", "Diagnostics", "ContentSize", "Layout", "typeset"]),
     ]
 )

@@ -3,6 +3,7 @@ import ContentSize
 import Diagnostics
 import Geometry
 import PDFInspection
+import PDFTestFiles
 import Testing
 
 /// Findings of one rule in a page of 200 by 100 points with Helvetica as /F1, whose letters are half an em wide.

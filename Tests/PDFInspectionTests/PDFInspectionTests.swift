@@ -2,6 +2,7 @@ import Diagnostics
 import Geometry
 import Testing
 @testable import PDFInspection
+import PDFTestFiles
 
 @Suite struct GlyphReading {
     private func read(_ file: SmallPDF) throws -> InspectedPDF { try InspectedPDF(reading: file.bytes, path: "small.pdf") }

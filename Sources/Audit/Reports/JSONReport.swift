@@ -1,6 +1,7 @@
 import ContentSize
 import Diagnostics
 import Geometry
+import JSON
 
 /// Every figure of the audit, passes included, for programs. `docs/audit-report.schema.json` describes it.
 struct JSONReport {

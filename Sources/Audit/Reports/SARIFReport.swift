@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 
 /// SARIF 2.1.0 (OASIS), with what GitHub code scanning demands besides.
 ///
@@ -144,10 +145,6 @@ struct SARIFReport {
             }
         }.joined()
     }
-}
-
-extension JSONValue: ExpressibleByStringLiteral {
-    init(stringLiteral value: String) { self = .string(value) }
 }
 
 extension Reference {

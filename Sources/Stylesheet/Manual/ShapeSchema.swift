@@ -1,4 +1,5 @@
 import ContentSize
+import JSON
 
 /// The JSON Schema of one shape of value.
 ///
@@ -7,7 +8,7 @@ import ContentSize
 struct ShapeSchema {
     let shape: ValueShape
 
-    var json: JSON {
+    var json: JSONValue {
         switch shape {
         case .text: ["type": ["string", "number"]]
         case .bool: ["type": "boolean"]
@@ -27,32 +28,32 @@ struct ShapeSchema {
     }
 
     /// Wherever a value stands, `~` and a token may stand too.
-    var nullable: JSON { ["anyOf": [json, ["$ref": "#/$defs/token"], ["type": "null"]]] }
+    var nullable: JSONValue { ["anyOf": [json, ["$ref": "#/$defs/token"], ["type": "null"]]] }
 
     /// Quoted numbers are numbers for the program.
-    private static func number(_ type: String, _ lower: Double, _ upper: Double, unbounded: Double) -> JSON {
-        var entries: [(String, JSON)] = [("type", .string(type))]
+    private static func number(_ type: String, _ lower: Double, _ upper: Double, unbounded: Double) -> JSONValue {
+        var entries: [(String, JSONValue)] = [("type", .string(type))]
         if lower > -unbounded { entries.append(("minimum", .number(lower))) }
         if upper < unbounded { entries.append(("maximum", .number(upper))) }
         return .object(entries)
     }
 
     /// The names as they are for completion, and in any case of letters. A name that reads as a number or a truth value may stand unquoted.
-    private static func choice(_ names: [String]) -> JSON {
-        let plain: [JSON] = names.map { name in Double(name).map { .number($0) } ?? .string(name) }
+    private static func choice(_ names: [String]) -> JSONValue {
+        let plain: [JSONValue] = names.map { name in Double(name).map { .number($0) } ?? .string(name) }
         return ["enum": .array(plain)]
     }
 
-    private static func object(_ fields: [ValueShape.Field]) -> JSON {
-        let required = fields.filter(\.isRequired).map { JSON.string($0.name) }
-        let properties = JSON.object(fields.map { ($0.name, ShapeSchema(shape: $0.shape).nullable) })
-        let schema: JSON = ["type": "object", "properties": properties, "additionalProperties": false]
+    private static func object(_ fields: [ValueShape.Field]) -> JSONValue {
+        let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
+        let properties = JSONValue.object(fields.map { ($0.name, ShapeSchema(shape: $0.shape).nullable) })
+        let schema: JSONValue = ["type": "object", "properties": properties, "additionalProperties": false]
         return required.isEmpty ? schema : schema.adding([("required", .array(required))])
     }
 
     /// Texts with a grammar of their own, or a number where the grammar has one.
-    private static func notation(_ words: String) -> JSON {
-        let description = JSON.string(words)
+    private static func notation(_ words: String) -> JSONValue {
+        let description = JSONValue.string(words)
         let pattern: String? = switch words {
         case "a percentage": #"^[-+]?[0-9.]+ ?%$"#
         case "a number of points": #"^[0-9.]+ ?(pt)?$"#
@@ -61,7 +62,7 @@ struct ShapeSchema {
         default: nil
         }
         guard let pattern else { return words == "any value" ? [:] : ["type": ["string", "number"], "description": description] }
-        let text: JSON = ["type": "string", "pattern": .string(pattern), "description": description]
+        let text: JSONValue = ["type": "string", "pattern": .string(pattern), "description": description]
         return pattern.hasSuffix("%$") || pattern.hasSuffix(")*$") ? text : ["anyOf": [["type": "number"], text]]
     }
 }

@@ -1,4 +1,5 @@
 import ContentSize
+import JSON
 
 /// The JSON Schema (draft 2020-12) of stylesheets, for editors: yaml-language-server completes, explains and checks sheets with it.
 ///
@@ -6,7 +7,7 @@ import ContentSize
 public enum StylesheetSchema {
     public static let json = schema.text() + "\n"
 
-    private static var schema: JSON {
+    private static var schema: JSONValue {
         [
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": "typeset stylesheet",
@@ -18,7 +19,7 @@ public enum StylesheetSchema {
         ]
     }
 
-    private static func value(of key: SheetKey) -> JSON {
+    private static func value(of key: SheetKey) -> JSONValue {
         switch key.name {
         case "typeset": ["const": .number(1)]
         case "tokens": nullable(["type": "object", "propertyNames": ["pattern": #"^[A-Za-z_\u0080-\uFFFF][0-9A-Za-z_\u0080-\uFFFF-]*$"#]])
@@ -31,15 +32,15 @@ public enum StylesheetSchema {
         }
     }
 
-    private static func described(_ schema: JSON, _ help: String, _ initial: String) -> JSON {
+    private static func described(_ schema: JSONValue, _ help: String, _ initial: String) -> JSONValue {
         schema.adding([("description", .string("\(help) (default: \(initial))"))])
     }
 
-    private static func nullable(_ schema: JSON) -> JSON { ["anyOf": [schema, ["$ref": "#/$defs/token"], ["type": "null"]]] }
+    private static func nullable(_ schema: JSONValue) -> JSONValue { ["anyOf": [schema, ["$ref": "#/$defs/token"], ["type": "null"]]] }
 
     // MARK: Definitions
 
-    private static var definitions: JSON {
+    private static var definitions: JSONValue {
         [
             "token": ["type": "string", "pattern": #"\$[A-Za-z_\u0080-\uFFFF]"#, "description": "a token"],
             "length": ["anyOf": [["type": "number"], ["type": "string", "pattern": .string("^[-+]?[0-9.]+([eE]-?[0-9]+)? ?(" + Length.unitNames.joined(separator: "|") + ")?$")]]],
@@ -56,7 +57,7 @@ public enum StylesheetSchema {
         ]
     }
 
-    private static var style: JSON {
+    private static var style: JSONValue {
         let properties = Property.all.map { property in
             (property.name, described(ShapeSchema(shape: property.shape).nullable, property.help, property.initial)
                 .adding([("examples", .array([.string(property.example)]))]))
@@ -64,8 +65,8 @@ public enum StylesheetSchema {
         return ["type": "object", "properties": .object(properties), "additionalProperties": false]
     }
 
-    private static var elements: JSON {
-        let target: JSON = ["anyOf": [["$ref": "#/$defs/styleName"], ["$ref": "#/$defs/style"], ["type": "null"]]]
+    private static var elements: JSONValue {
+        let target: JSONValue = ["anyOf": [["$ref": "#/$defs/styleName"], ["$ref": "#/$defs/style"], ["type": "null"]]]
         let names = Element.allCases.map(\.rawValue)
         return [
             "type": "object", "properties": .object(names.map { ($0, target) }),
@@ -74,22 +75,22 @@ public enum StylesheetSchema {
         ]
     }
 
-    private static var page: JSON {
+    private static var page: JSONValue {
         let running = nullable(["type": "object", "additionalProperties": false, "properties": .object(SheetKey.running.map {
             ($0.name, described(ShapeSchema(shape: $0.shape).nullable, $0.help, $0.initial))
         })])
-        let properties = SheetKey.page.map { key -> (String, JSON) in
+        let properties = SheetKey.page.map { key -> (String, JSONValue) in
             let value = ["header", "footer"].contains(key.name) ? running : key.name == "size" ? pageSize : ShapeSchema(shape: key.shape).nullable
             return (key.name, described(value, key.help, key.initial))
         }
         return ["type": "object", "properties": .object(properties), "additionalProperties": false]
     }
 
-    private static var pageSize: JSON {
+    private static var pageSize: JSONValue {
         nullable(["anyOf": [names(PageSize.all.map(\.name)), ["type": "array", "items": ["$ref": "#/$defs/length"], "minItems": .number(2), "maxItems": .number(2)]]])
     }
 
-    private static var fonts: JSON {
+    private static var fonts: JSONValue {
         let entry = nullable(ShapeSchema(shape: .object([
             .init("fontName", .text, isRequired: true), .init("fontSize", ValueType<Double>.points.shape, isRequired: true),
         ])).json)
@@ -97,8 +98,8 @@ public enum StylesheetSchema {
         return ["type": "object", "properties": .object([("files", ShapeSchema(shape: ValueType<[String]>.names.shape).nullable)] + styles), "additionalProperties": false]
     }
 
-    private static var audit: JSON {
-        let level: JSON = ["anyOf": [["enum": .array(AuditSettings.levels.map { .string($0) })], ["type": "boolean"],
+    private static var audit: JSONValue {
+        let level: JSONValue = ["anyOf": [["enum": .array(AuditSettings.levels.map { .string($0) })], ["type": "boolean"],
                                      ["type": "object", "additionalProperties": ["type": ["string", "number", "boolean"]]]]]
         return ["type": "object", "additionalProperties": false, "properties": [
             "profile": nullable(["enum": .array(AuditSettings.profiles.map { .string($0) })]),
@@ -106,7 +107,7 @@ public enum StylesheetSchema {
         ]]
     }
 
-    private static var sides: JSON {
+    private static var sides: JSONValue {
         ["anyOf": [
             ["$ref": "#/$defs/length"],
             ["type": "array", "items": ["anyOf": [["$ref": "#/$defs/length"], ["$ref": "#/$defs/token"]]], "minItems": .number(1), "maxItems": .number(4)],
@@ -115,7 +116,7 @@ public enum StylesheetSchema {
         ]]
     }
 
-    private static var color: JSON {
+    private static var color: JSONValue {
         ["anyOf": [
             ["type": "string", "pattern": #"^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"#],
             ["type": "string", "pattern": #"^([rR][gG][bB]|[hH][sS][lL])[aA]?\(.*\)$"#],
@@ -124,7 +125,7 @@ public enum StylesheetSchema {
     }
 
     /// A size, or a range with one on at least one side.
-    private static var contentSizes: JSON {
+    private static var contentSizes: JSONValue {
         let all = ContentSizeCategory.allCases.flatMap(\.names)
         let size = "(" + Set(all).sorted().map(anyCase).joined(separator: "|") + ")"
         return ["anyOf": [["enum": .array(ContentSizeCategory.allCases.map { .string($0.shortName) })],
@@ -132,7 +133,7 @@ public enum StylesheetSchema {
     }
 
     /// A list for completion; upper and lower case count as equal.
-    private static func names(_ names: [String]) -> JSON {
+    private static func names(_ names: [String]) -> JSONValue {
         ["anyOf": [["enum": .array(names.map { .string($0) })], ["type": "string", "pattern": .string("^(" + names.map(anyCase).joined(separator: "|") + ")$")]]]
     }
 

@@ -1,20 +1,6 @@
-/// A JSON value whose objects keep their order, so that equal reports are equal texts.
-indirect enum JSONValue {
-    case string(String)
-    case number(Double)
-    case bool(Bool)
-    case array([JSONValue])
-    case object([(String, JSONValue)])
-
-    /// Entries whose value is nil are left out.
-    static func object(optional entries: [(String, JSONValue?)]) -> JSONValue {
-        .object(entries.compactMap { key, value in value.map { (key, $0) } })
-    }
-
-    static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
-
+extension JSONValue {
     /// Indented by two spaces; arrays of single values stand on one line.
-    func text(indent: String = "") -> String {
+    public func text(indent: String = "") -> String {
         let inner = indent + "  "
         switch self {
         case .string(let text): return Self.quoted(text)

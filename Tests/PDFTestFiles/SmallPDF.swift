@@ -1,10 +1,16 @@
 /// Writes a PDF from the bodies of its objects, numbered from 1, with a right cross-reference table. Object 1 is the catalog.
-struct SmallPDF {
-    var version = "1.7"
-    var objects: [String]
-    var trailer = ""
+public struct SmallPDF {
+    public var version: String
+    public var objects: [String]
+    public var trailer: String
 
-    var bytes: [UInt8] {
+    public init(version: String = "1.7", objects: [String], trailer: String = "") {
+        self.version = version
+        self.objects = objects
+        self.trailer = trailer
+    }
+
+    public var bytes: [UInt8] {
         var file = Array("%PDF-\(version)\n".utf8), offsets: [Int] = []
         for (index, body) in objects.enumerated() {
             offsets.append(file.count)
@@ -17,12 +23,12 @@ struct SmallPDF {
         return file
     }
 
-    static func stream(_ content: String, _ entries: String = "") -> String {
+    public static func stream(_ content: String, _ entries: String = "") -> String {
         "<<\(entries)/Length \(content.utf8.count)>>stream\n\(content)\nendstream"
     }
 
     /// One page of 200 by 100 points with Helvetica as /F1, whose letters are 500 wide.
-    static func page(_ content: String, resources: String = "", page: String = "", more: [String] = []) -> SmallPDF {
+    public static func page(_ content: String, resources: String = "", page: String = "", more: [String] = []) -> SmallPDF {
         SmallPDF(objects: [
             "<</Type/Catalog/Pages 2 0 R>>",
             "<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 100]>>",
