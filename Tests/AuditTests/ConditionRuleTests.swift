@@ -89,6 +89,11 @@ struct Damage: Sendable, CustomTestStringConvertible {
         Damage("pdf-fonts: a font without a name is inconsistent about the width of 16 codes: code 72 is 610 thousandths of the em in the dictionary, 600 in the font, on page 1") {
             $0.font.replace("@]", with: "\(Array(repeating: "610", count: 95).joined(separator: " "))]")
         },
+        Damage("pdf-fonts: Cut: its embedded program cannot be read, on page 1") {
+            $0.font = "/Type/Font/Subtype/Type1/BaseFont/Cut/Encoding/WinAnsiEncoding/ToUnicode 20 0 R/FirstChar 32/LastChar 126/Widths[@]/FontDescriptor<</Flags 32/FontFile3 4 0 R>>"
+        },
+        Damage("pdf-fonts: Far: its CMap is of another character collection than its glyphs, on page 1") { $0.font = Self.composite(encoding: "UniJIS-UTF16-H", ordering: "Identity") },
+        Damage { $0.font = Self.composite(encoding: "UniJIS-UTF16-H", ordering: "Japan1") },
         Damage { $0.resources = "/Font<</F 5 0 R/G<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>" },
         Damage("pdf-unicode: a font without a name does not tell what 1 code stands for, such as code 72, on page 1") {
             $0.toUnicode = ""
@@ -98,6 +103,12 @@ struct Damage: Sendable, CustomTestStringConvertible {
         Damage("pdf-unicode: a font without a name maps code 72 to U+FEFF, which is no character, on page 1") { $0.toUnicode += " 1 beginbfchar <48> <FEFF> endbfchar" },
     ])
     func fonts(damage: Damage) throws { try check(damage) }
+
+    /// A font of characters by number, whose program is taken on trust because it is of Type 1.
+    private static func composite(encoding: String, ordering: String) -> String {
+        let descendant = "<</Type/Font/Subtype/CIDFontType0/BaseFont/Far/CIDSystemInfo<</Registry(Adobe)/Ordering(\(ordering))/Supplement 0>>/DW 600/FontDescriptor<</Flags 4/FontFile 4 0 R>>>>"
+        return "/Type/Font/Subtype/Type0/BaseFont/Far/Encoding/\(encoding)/DescendantFonts[\(descendant)]"
+    }
 
     @Test(arguments: [
         Damage("pdf-annotations: a page with annotations does not follow the tags with the tab key (Tabs is not S), on page 1") { $0.page.replace("/Tabs/S", with: "") },

@@ -93,12 +93,22 @@ struct CompositeEncoding {
     }
 
     /// Whether the map is one that readers know by heart (ISO 32000-1 table 118).
-    static func isPredefined(_ name: String) -> Bool { predefined.contains(name) }
+    static func isPredefined(_ name: String) -> Bool { collections[name] != nil }
 
-    private static let predefined: Set<String> = {
-        let both = ["Identity", "GB-EUC", "GBpc-EUC", "GBK-EUC", "GBKp-EUC", "GBK2K", "UniGB-UCS2", "UniGB-UTF16", "B5pc", "HKscs-B5", "ETen-B5", "ETenms-B5",
-                    "CNS-EUC", "UniCNS-UCS2", "UniCNS-UTF16", "90ms-RKSJ", "90msp-RKSJ", "Add-RKSJ", "EUC", "Ext-RKSJ", "UniJIS-UCS2", "UniJIS-UCS2-HW",
-                    "UniJIS-UTF16", "KSC-EUC", "KSCms-UHC", "KSCms-UHC-HW", "UniKS-UCS2", "UniKS-UTF16"]
-        return Set(both.flatMap { [$0 + "-H", $0 + "-V"] } + ["H", "V", "83pv-RKSJ-H", "90pv-RKSJ-H", "90pv-RKSJ-V", "KSCpc-EUC-H"])
+    /// The character collection of a predefined map, without its registry, which is Adobe; nil for one that is not predefined, and for the identity, which goes with any.
+    static func collection(of name: String) -> String? { collections[name] ?? nil }
+
+    private static let collections: [String: String?] = {
+        let both: KeyValuePairs = [
+            "GB1": ["GB-EUC", "GBpc-EUC", "GBK-EUC", "GBKp-EUC", "GBK2K", "UniGB-UCS2", "UniGB-UTF16"],
+            "CNS1": ["B5pc", "HKscs-B5", "ETen-B5", "ETenms-B5", "CNS-EUC", "UniCNS-UCS2", "UniCNS-UTF16"],
+            "Japan1": ["90ms-RKSJ", "90msp-RKSJ", "90pv-RKSJ", "Add-RKSJ", "EUC", "Ext-RKSJ", "UniJIS-UCS2", "UniJIS-UCS2-HW", "UniJIS-UTF16"],
+            "Korea1": ["KSC-EUC", "KSCms-UHC", "KSCms-UHC-HW", "UniKS-UCS2", "UniKS-UTF16"],
+        ]
+        var collections: [String: String?] = ["Identity-H": nil, "Identity-V": nil, "H": "Japan1", "V": "Japan1", "83pv-RKSJ-H": "Japan1", "KSCpc-EUC-H": "Korea1"]
+        for (collection, names) in both {
+            for name in names { collections[name + "-H"] = collection; collections[name + "-V"] = collection }
+        }
+        return collections
     }()
 }

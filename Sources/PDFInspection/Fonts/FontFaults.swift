@@ -1,3 +1,9 @@
+/// An embedded program that cannot be opened is as good as none (ISO 14289-1 7.21.4.1). Programs of Type 1 are not opened here, and so are taken on trust.
+private func brokenProgram(_ program: FontProgram?, _ descriptor: PDFDictionary, in file: ObjectFile) -> FontFault? {
+    guard case .other? = program, file.stream(descriptor["FontFile2"]) ?? file.stream(descriptor["FontFile3"]) != nil else { return nil }
+    return FontFault(clause: "7.21.4.1", message: "its embedded program cannot be read")
+}
+
 /// Clauses of ISO 14289-1 7.21 that a composite font breaks as a whole; those about single glyphs are judged code by code.
 struct CompositeFontFaults {
     let file: ObjectFile
@@ -7,18 +13,23 @@ struct CompositeFontFaults {
     let encoding: CompositeEncoding
     let program: FontProgram?
 
-    var all: [FontFault] { [collection, glyphMap, characterMap, usedMap, glyphList].compactMap(\.self) }
+    var all: [FontFault] { [brokenProgram(program, descriptor, in: file), collection, glyphMap, characterMap, usedMap, glyphList].compactMap(\.self) }
+
+    private static let collectionFault = FontFault(clause: "7.21.3.1", message: "its CMap is of another character collection than its glyphs")
 
     private var collection: FontFault? {
-        guard let map = encoding.map, encoding.name != "Identity-H", encoding.name != "Identity-V" else { return nil }
         let system = file.dictionary(descendant["CIDSystemInfo"])
+        if encoding.map == nil, let collection = encoding.name.flatMap(CompositeEncoding.collection) {
+            return file.text(system["Registry"]) == "Adobe" && file.text(system["Ordering"]) == collection ? nil : Self.collectionFault
+        }
+        guard let map = encoding.map, encoding.name != "Identity-H", encoding.name != "Identity-V" else { return nil }
         let dictionary = file.dictionary(file.dictionary(font["Encoding"])["CIDSystemInfo"])
         let registry = file.text(dictionary["Registry"]) ?? map.registry, ordering = file.text(dictionary["Ordering"]) ?? map.ordering
         let supplement = file.number(dictionary["Supplement"]).map(Int.init(clamping:)) ?? map.supplement
         let own = file.number(system["Supplement"]).map(Int.init(clamping:))
         let agrees = registry != nil && registry == file.text(system["Registry"]) && ordering != nil && ordering == file.text(system["Ordering"])
             && (own ?? .max) <= (supplement ?? -1)
-        return agrees ? nil : FontFault(clause: "7.21.3.1", message: "its CMap is of another character collection than its glyphs")
+        return agrees ? nil : Self.collectionFault
     }
 
     private var glyphMap: FontFault? {
@@ -72,7 +83,7 @@ struct SimpleFontFaults {
     let info: InspectedFont
     let program: FontProgram?
 
-    var all: [FontFault] { info.kind == .trueType ? [tables, encoding].compactMap(\.self) : [] }
+    var all: [FontFault] { [brokenProgram(program, descriptor, in: file)].compactMap(\.self) + (info.kind == .trueType ? [tables, encoding].compactMap(\.self) : []) }
 
     /// 7.21.6 on the character maps of the program.
     private var tables: FontFault? {

@@ -40,7 +40,8 @@ final class OpenTypeProgram {
         glyphCount = Int(hb_face_get_glyph_count(face))
         unitsPerEm = Double(max(1, hb_face_get_upem(face)))
         characterMaps = CharacterMap.all(in: Self.table("cmap", of: face))
-        if glyphCount == 0 { hb_font_destroy(font); hb_face_destroy(face); return nil }
+        // Everything is set, so `deinit` frees it even here.
+        if glyphCount == 0 { return nil }
     }
 
     deinit {
