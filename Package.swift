@@ -56,7 +56,7 @@ let package = Package(
         stage("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
         stage("CairoRendering", ["CCairo", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),
         stage("PDFRendering", ["CHarfBuzz", "CDeflate", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "CairoRendering"]),
-        stage("PDFInspection", ["CQPDF", "CHarfBuzz", "Diagnostics", "Geometry"]),
+        stage("PDFInspection", ["CQPDF", "CDeflate", "CHarfBuzz", "Diagnostics", "Geometry"]),
         stage("Audit", ["Diagnostics", "Geometry", "JSON", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout", "PDFInspection"]),
         stage("TypesetKit", ["Audit", "Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "CairoRendering", "PDFRendering", "PDFInspection"],
               resources: [.embedInCode("Templates")]),

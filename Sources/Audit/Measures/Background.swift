@@ -43,10 +43,10 @@ package struct BackgroundLayers {
     }
     let layers: [Layer]
 
-    package init(_ page: InspectedPage) {
+    package init(_ page: InspectedPage, paints: [Paint]) {
         layers = page.items.enumerated().compactMap { index, item in
             switch item.kind {
-            case .fill(let paint, _), .shading(let paint): Layer(item: index, bounds: item.bounds, colors: paint.colors)
+            case .fill(let paint, _), .shading(let paint): Layer(item: index, bounds: item.bounds, colors: paints[Int(paint)].colors)
             case .image: Layer(item: index, bounds: item.bounds, colors: nil)
             case .text, .stroke: nil
             }

@@ -7,7 +7,7 @@ import Typography
 /// Walks over the pages once and keeps what rules ask for.
 struct DigestCollector {
     private let document: LaidOutDocument
-    private let blocks: BlockTable
+    let blocks: BlockTable
     var uses: [StyleUse] = []
     var contrasts: [ContrastUse] = []
     var missing: [MissingCharacter] = []
@@ -20,10 +20,14 @@ struct DigestCollector {
     private var paragraphNumbers: [ObjectIdentifier: Int] = [:]
     private var baseline: (paragraph: ObjectIdentifier, page: Int, y: Double)?
     private var open: OpenRun?
+    /// By style number, what is hard to read in long runs.
+    private let kinds: [LongRun.Kind?]
+    /// The latest pair of colours that was known already.
+    private var latestContrast: (key: ContrastKey, number: Int)?
 
     private struct UseKey: Hashable { var style: Int; var role: TextRole }
     private struct ContrastKey: Hashable { var style: Int; var text: Color; var background: Color; var isLarge: Bool; var isSign: Bool }
-    private struct OpenRun { var paragraph: ObjectIdentifier; var run: LongRun }
+    private struct OpenRun { var kind: LongRun.Kind; var words: Int; var first: PlacedGlyphs; var place: Place; var source: SourceSpan? }
 
     /// A run of words that is long enough to be hard to read in italics or capitals.
     private static let longRun = 20
@@ -33,6 +37,7 @@ struct DigestCollector {
     init(_ document: LaidOutDocument) {
         self.document = document
         blocks = BlockTable(document.structure)
+        kinds = document.styles.map { $0.style.textTransform == .uppercase ? .capitals : $0.style.font.isItalic ? .italic : nil }
     }
 
     var finishedParagraphs: [ParagraphSummary] { paragraphs }
@@ -139,18 +144,18 @@ struct DigestCollector {
     // MARK: Runs of italics and capitals
 
     private mutating func extendRun(_ glyphs: PlacedGlyphs, _ counts: Counts, _ place: Place, _ source: SourceSpan?) {
-        let style = document.styles[glyphs.style].style, id = ObjectIdentifier(glyphs.paragraph)
-        let kind: LongRun.Kind? = style.textTransform == .uppercase ? .capitals : style.font.isItalic ? .italic : nil
-        if open?.paragraph != id || open?.run.kind != kind { closeRun() }
+        let kind = kinds[glyphs.style]
+        if kind == nil, open == nil { return }
+        if open?.first.paragraph !== glyphs.paragraph || open?.kind != kind { closeRun() }
         guard let kind else { return }
-        if open == nil {
-            open = OpenRun(paragraph: id, run: LongRun(kind: kind, style: glyphs.style, words: 1, text: glyphs.followingWords, place: place, source: source))
-        }
-        open?.run.words += counts.spaces
+        if open == nil { open = OpenRun(kind: kind, words: 1, first: glyphs, place: place, source: source) }
+        open?.words += counts.spaces
     }
 
     private mutating func closeRun() {
-        if let run = open?.run, run.words > Self.longRun { longRuns.append(run) }
+        if let run = open, run.words > Self.longRun {
+            longRuns.append(LongRun(kind: run.kind, style: run.first.style, words: run.words, text: run.first.followingWords, place: run.place, source: run.source))
+        }
         open = nil
     }
 
@@ -165,6 +170,8 @@ struct DigestCollector {
         let backgrounds = layers.colors(under: band)
         if case .solid(let color) = glyphs.paint, backgrounds.count == 1 {
             let key = ContrastKey(style: glyphs.style, text: color, background: backgrounds[0], isLarge: isLarge, isSign: isSign)
+            if let latest = latestContrast, latest.key == key { return contrasts[latest.number].runs += 1 }
+            latestContrast = (key, contrastNumbers[key] ?? contrasts.count)
             if let number = contrastNumbers[key] { return contrasts[number].runs += 1 }
             contrastNumbers[key] = contrasts.count
         }

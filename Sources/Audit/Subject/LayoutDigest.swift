@@ -33,7 +33,7 @@ public struct LayoutDigest: Sendable {
         longRuns = collector.longRuns
         relaxations = document.relaxations
         styles = document.styles
-        map = SourceMap(document)
+        map = SourceMap(document, collector.blocks)
     }
 }
 

@@ -8,12 +8,17 @@ public struct SourceMap: Sendable {
     /// In the order of the source.
     private let blocks: [Block]
 
-    public init(_ document: LaidOutDocument) {
-        let table = BlockTable(document.structure)
+    public init(_ document: LaidOutDocument) { self.init(document, BlockTable(document.structure)) }
+
+    init(_ document: LaidOutDocument, _ table: BlockTable) {
         var first: [Int: Block] = [:]
+        // Most of what is drawn belongs to the block of what was drawn before it.
+        var latest = -1
         for (index, page) in document.pages.enumerated() {
             for item in page.items {
-                guard let source = table.owner(of: item.role)?.source, first[source.range.lowerBound] == nil, let rect = item.content.rect else { continue }
+                guard let source = table.owner(of: item.role)?.source, source.range.lowerBound != latest, first[source.range.lowerBound] == nil,
+                      let rect = item.content.rect else { continue }
+                latest = source.range.lowerBound
                 first[source.range.lowerBound] = Block(source: source, place: Place(category: document.category, page: index + 1, rect: rect))
             }
         }

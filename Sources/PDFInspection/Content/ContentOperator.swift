@@ -12,23 +12,43 @@ enum ContentOperator: String, CaseIterable {
     case shading = "sh", beginImage = "BI", xObject = "Do"
     case beginMarked = "BMC", beginMarkedProperties = "BDC", endMarked = "EMC"
 
-    /// The letters packed into a number.
-    static func code(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
+    /// nil for letters that are no operator that a reader of text and fills needs.
+    static func named(_ letters: UnsafeBufferPointer<UInt8>) -> ContentOperator? {
+        switch letters.count {
+        case 1: short[Int(letters[0])]
+        case 2: short[Int(letters[0]) << 8 | Int(letters[1])]
+        case 3: long[UInt32(letters[0]) << 16 | UInt32(letters[1]) << 8 | UInt32(letters[2])]
+        default: nil
+        }
+    }
 
-    static let table: [UInt32: ContentOperator] = Dictionary(uniqueKeysWithValues: allCases.map { op in
+    /// Those of one and two letters, by their letters' bytes: nearly all that a page has.
+    private static let short: [ContentOperator?] = {
+        var table = [ContentOperator?](repeating: nil, count: 1 << 16)
+        for op in allCases where op.rawValue.utf8.count < 3 { table[op.rawValue.utf8.reduce(0) { $0 << 8 | Int($1) }] = op }
+        return table
+    }()
+
+    private static let long: [UInt32: ContentOperator] = Dictionary(uniqueKeysWithValues: allCases.filter { $0.rawValue.utf8.count == 3 }.map { op in
         (op.rawValue.utf8.reduce(0) { $0 << 8 | UInt32($1) }, op)
     })
 }
 
-/// An operand as the scanner meets it; strings are ranges of the scanner's buffer, so that showing text allocates nothing.
+/// Some bytes of a content stream, or of its strings.
+struct ByteRange {
+    var start: Int32
+    var count: Int32
+
+    init(_ range: Range<Int>) { (start, count) = (Int32(clamping: range.lowerBound), Int32(clamping: range.count)) }
+    var range: Range<Int> { Int(start)..<Int(start + count) }
+}
+
+/// An operand as the scanner meets it; names and strings are ranges of bytes, so that nothing is allocated for them.
 enum Operand {
     case number(Double)
-    case name(String)
-    case string(Range<Int>)
-    case arrayStart
-    case arrayEnd
-    case object(PDFObject)
-
-    var number: Double { if case .number(let value) = self { value } else { 0 } }
-    var name: String? { if case .name(let value) = self { value } else { nil } }
+    case name(ByteRange)
+    /// Of the scanner's strings.
+    case string(ByteRange)
+    case dictionary(ByteRange)
+    case other
 }

@@ -1,12 +1,23 @@
-/// Splits a content stream into operators with their operands (ISO 32000-1 7.8.2).
-struct ContentScanner {
+/// Splits a content stream into operators with their operands (ISO 32000-1 7.8.2). The bytes must outlive the scanner.
+struct ContentScanner: ~Copyable {
     private var scanner: ByteScanner
-    private(set) var operands: [Operand] = []
-    /// Bytes of the operands that are strings.
-    private(set) var strings: [UInt8] = []
+    private let operands: UnsafeMutableBufferPointer<Operand>
+    private(set) var operandCount = 0
+    /// Bytes of the operands that are strings: never more than the stream has.
+    private let strings: UnsafeMutableBufferPointer<UInt8>
+    private var stringCount = 0
     private static let operandLimit = 10_000
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { scanner = ByteScanner(bytes) }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        scanner = ByteScanner(bytes)
+        operands = .allocate(capacity: min(Self.operandLimit, bytes.count + 1))
+        strings = .allocate(capacity: bytes.count)
+    }
+
+    deinit {
+        operands.deallocate()
+        strings.deallocate()
+    }
 
     /// The next operator; unknown ones are passed over. nil at the end.
     mutating func next() -> ContentOperator? {
@@ -19,14 +30,14 @@ struct ContentScanner {
             while !scanner.isAtEnd, ByteScanner.isRegular(scanner.current) { scanner.position += 1 }
             if scanner.position == start { scanner.position += 1; continue }
             let letters = UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.position])
-            if letters.count <= 3, let op = ContentOperator.table[ContentOperator.code(letters)] { return op }
+            if let op = ContentOperator.named(letters) { return op }
             if !readWord(letters) { clear() }
         }
     }
 
     private mutating func clear() {
-        operands.removeAll(keepingCapacity: true)
-        strings.removeAll(keepingCapacity: true)
+        operandCount = 0
+        stringCount = 0
     }
 
     private mutating func readOperand() -> Bool {
@@ -36,39 +47,98 @@ struct ContentScanner {
             guard let number = scanner.number() else { scanner.position += 1; return true }
             push(.number(number))
         case UInt8(ascii: "("): readString()
-        case UInt8(ascii: "/"): push(.name(scanner.name()))
+        case UInt8(ascii: "/"): readName()
         case UInt8(ascii: "<"): if scanner.peek(1) == byte { readDictionary() } else { readString() }
-        case UInt8(ascii: "["): scanner.position += 1; push(.arrayStart)
-        case UInt8(ascii: "]"): scanner.position += 1; push(.arrayEnd)
+        // Only TJ has an array worth reading, and it has one operand.
+        case UInt8(ascii: "["), UInt8(ascii: "]"): scanner.position += 1
         default: return false
         }
         return true
     }
 
-    private mutating func push(_ operand: Operand) { if operands.count < Self.operandLimit { operands.append(operand) } }
+    private mutating func push(_ operand: Operand) {
+        guard operandCount < operands.count else { return }
+        operands[operandCount] = operand
+        operandCount += 1
+    }
 
     private mutating func readString() {
-        let start = strings.count
-        scanner.string(into: &strings)
-        push(.string(start..<strings.count))
+        let count = scanner.string(into: UnsafeMutableBufferPointer(rebasing: strings[stringCount...]))
+        push(.string(ByteRange(stringCount..<(stringCount + count))))
+        stringCount += count
+    }
+
+    private mutating func readName() {
+        let start = scanner.position
+        scanner.position += 1
+        while !scanner.isAtEnd, ByteScanner.isRegular(scanner.current) { scanner.position += 1 }
+        push(.name(ByteRange(start..<scanner.position)))
     }
 
     private mutating func readDictionary() {
+        let start = scanner.position
         var parser = ObjectParser(scanner)
-        push(.object(parser.object()))
+        parser.skipDictionary()
         scanner = parser.scanner
+        push(.dictionary(ByteRange(start..<min(scanner.position, scanner.bytes.count))))
     }
 
     private mutating func readWord(_ letters: UnsafeBufferPointer<UInt8>) -> Bool {
         switch String(decoding: letters, as: UTF8.self) {
-        case "true": push(.object(.boolean(true)))
-        case "false": push(.object(.boolean(false)))
-        case "null": push(.object(.null))
+        case "true", "false", "null": push(.other)
         default: return false
         }
         return true
     }
+}
 
+extension ContentScanner {
+    func operand(_ index: Int) -> Operand { operands[index] }
+
+    /// Of a string; they stay where they are until the next operator.
+    func bytes(of string: ByteRange) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: strings[string.range]) }
+
+    /// 0 where there is no such operand or it is no number.
+    func number(_ index: Int) -> Double {
+        if index < operandCount, case .number(let value) = operands[index] { value } else { 0 }
+    }
+
+    /// Those operands that are numbers.
+    var numbers: [Double] { operands[..<operandCount].compactMap { if case .number(let value) = $0 { value } else { nil } } }
+
+    /// Six numbers.
+    var matrix: Matrix? {
+        let matrix = Matrix(number(0), number(1), number(2), number(3), number(4), number(5))
+        return operandCount >= 6 && matrix.isFinite ? matrix : nil
+    }
+
+    var firstName: String? { operandCount > 0 ? name(operands[0]) : nil }
+    var lastName: String? { operandCount > 0 ? name(operands[operandCount - 1]) : nil }
+
+    private func name(_ operand: Operand) -> String? {
+        guard case .name(let bytes) = operand else { return nil }
+        var scanner = scanner
+        scanner.position = bytes.range.lowerBound
+        return scanner.name()
+    }
+
+    /// The dictionary or the name that is the second operand of `BDC`.
+    enum Properties {
+        case dictionary(ObjectParser)
+        case name(String)
+        case none
+    }
+
+    var properties: Properties {
+        guard operandCount > 1 else { return .none }
+        guard case .dictionary(let bytes) = operands[1] else { return name(operands[1]).map(Properties.name) ?? .none }
+        var scanner = scanner
+        scanner.position = bytes.range.lowerBound
+        return .dictionary(ObjectParser(scanner))
+    }
+}
+
+extension ContentScanner {
     /// Past an inline image: its dictionary, `ID`, the data, `EI` between white space (8.9.7).
     mutating func skipInlineImage() {
         while !scanner.isAtEnd {

@@ -4,10 +4,10 @@ import Geometry
 struct GraphicsState {
     var matrix: Matrix
     var clip: Rect?
-    var fillSpace = ColorSpace.gray
-    var strokeSpace = ColorSpace.gray
-    var fill = Paint.color(.black)
-    var stroke = Paint.color(.black)
+    var fillSpace = ColorSpaceID.gray
+    var strokeSpace = ColorSpaceID.gray
+    var fill = PaintStore.black
+    var stroke = PaintStore.black
     var fillAlpha = 1.0
     var strokeAlpha = 1.0
     var lineWidth = 1.0
@@ -22,18 +22,6 @@ struct GraphicsState {
     var renderMode = 0
 
     mutating func intersectClip(_ rect: Rect) { clip = clip.map { $0.intersection(rect) } ?? rect }
-
-    /// Colours with the alpha of the state.
-    func paint(filling: Bool) -> Paint {
-        let paint = filling ? fill : stroke, alpha = filling ? fillAlpha : strokeAlpha
-        guard alpha < 1 else { return paint }
-        func fade(_ color: Color) -> Color { Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * alpha) }
-        switch paint {
-        case .color(let color): return .color(fade(color))
-        case .gradient(let colors): return .gradient(colors.map(fade))
-        case .unknown: return .unknown
-        }
-    }
 }
 
 /// The path under construction, as the bounds of its parts.

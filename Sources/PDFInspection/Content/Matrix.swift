@@ -24,6 +24,8 @@ struct Matrix: Equatable {
                e * next.a + f * next.c + next.e, e * next.b + f * next.d + next.f)
     }
 
+    var isFinite: Bool { a.isFinite && b.isFinite && c.isFinite && d.isFinite && e.isFinite && f.isFinite }
+
     func apply(_ x: Double, _ y: Double) -> Point { Point(x: a * x + c * y + e, y: b * x + d * y + f) }
     /// A direction: without the shift.
     func direction(_ x: Double, _ y: Double) -> Point { Point(x: a * x + c * y, y: b * x + d * y) }

@@ -1,8 +1,8 @@
 import Geometry
 
 extension PageReader {
-    func buildPath(_ op: ContentOperator, _ operands: [Operand]) {
-        let values = numbers(operands)
+    mutating func buildPath(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
+        let values = scanner.numbers
         func point(_ index: Int) -> Point { index * 2 + 1 < values.count ? state.matrix.apply(values[index * 2], values[index * 2 + 1]) : .zero }
         switch op {
         case .moveTo where values.count >= 2: path.move(to: point(0))
@@ -18,7 +18,7 @@ extension PageReader {
         }
     }
 
-    func paintPath(_ op: ContentOperator) {
+    mutating func paintPath(_ op: ContentOperator) {
         path.closeOutline()
         defer {
             if isClipPending { state.intersectClip(path.bounds) }
@@ -31,19 +31,19 @@ extension PageReader {
         if !isFilled || ![.fill, .fillOld, .fillEvenOdd].contains(op) { strokePath() }
     }
 
-    private func fillPath() {
-        let paint = state.paint(filling: true)
+    private mutating func fillPath() {
+        let paint = context.paints.number(of: state.fill, alpha: state.fillAlpha)
         guard path.isOnlyRectangles, !path.rectangles.isEmpty else { return add(.fill(paint, isRectangle: false), bounds: path.bounds) }
         for rectangle in path.rectangles { add(.fill(paint, isRectangle: true), bounds: rectangle) }
     }
 
-    private func strokePath() {
+    private mutating func strokePath() {
         let half = abs(state.lineWidth) * state.matrix.scale / 2
-        add(.stroke(state.paint(filling: false)), bounds: path.bounds.inset(by: Insets(top: -half, right: -half, bottom: -half, left: -half)))
+        add(.stroke(context.paints.number(of: state.stroke, alpha: state.strokeAlpha)), bounds: path.bounds.inset(by: Insets(top: -half, right: -half, bottom: -half, left: -half)))
     }
 
-    func setColor(_ op: ContentOperator, _ operands: [Operand]) {
-        let values = numbers(operands)
+    mutating func setColor(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
+        let values = scanner.numbers
         switch op {
         case .fillGray: setFill(.gray, values)
         case .fillRGB: setFill(.rgb, values)
@@ -52,40 +52,42 @@ extension PageReader {
         case .strokeRGB: setStroke(.rgb, values)
         case .strokeCMYK: setStroke(.cmyk, values)
         case .fillSpace:
-            state.fillSpace = space(operands)
-            state.fill = .color(state.fillSpace.initialColor)
+            state.fillSpace = space(scanner.lastName)
+            state.fill = initialPaint(state.fillSpace)
         case .strokeSpace:
-            state.strokeSpace = space(operands)
-            state.stroke = .color(state.strokeSpace.initialColor)
-        case .fillColor, .fillColorPattern: state.fill = paint(state.fillSpace, values, pattern: operands.last?.name)
-        case .strokeColor, .strokeColorPattern: state.stroke = paint(state.strokeSpace, values, pattern: operands.last?.name)
+            state.strokeSpace = space(scanner.lastName)
+            state.stroke = initialPaint(state.strokeSpace)
+        case .fillColor, .fillColorPattern: state.fill = paint(state.fillSpace, values, pattern: scanner.lastName)
+        case .strokeColor, .strokeColorPattern: state.stroke = paint(state.strokeSpace, values, pattern: scanner.lastName)
         default: break
         }
     }
 
-    private func setFill(_ space: ColorSpace, _ values: [Double]) {
+    private mutating func setFill(_ space: ColorSpaceID, _ values: [Double]) {
         state.fillSpace = space
-        state.fill = .color(space.color(values))
+        state.fill = paint(space, values, pattern: nil)
     }
 
-    private func setStroke(_ space: ColorSpace, _ values: [Double]) {
+    private mutating func setStroke(_ space: ColorSpaceID, _ values: [Double]) {
         state.strokeSpace = space
-        state.stroke = .color(space.color(values))
+        state.stroke = paint(space, values, pattern: nil)
     }
 
-    private func space(_ operands: [Operand]) -> ColorSpace {
-        operands.last?.name.map { ColorSpaceReader(file: file).read($0, resources: resources) } ?? .gray
+    private func space(_ name: String?) -> ColorSpaceID {
+        name.map { context.spaces.enter(ColorSpaceReader(file: file).read($0, resources: resources)) } ?? .gray
     }
 
-    private func paint(_ space: ColorSpace, _ values: [Double], pattern: String?) -> Paint {
-        guard let pattern else { return .color(space.color(values)) }
+    private func initialPaint(_ space: ColorSpaceID) -> PaintID { context.paints.number(of: .color(context.spaces[space].initialColor)) }
+
+    private func paint(_ space: ColorSpaceID, _ values: [Double], pattern: String?) -> PaintID {
+        guard let pattern else { return context.paints.number(of: .color(context.spaces[space].color(values))) }
         let entries = file.dictionary(file.dictionary(resources["Pattern"])[pattern])
-        return file.number(entries["PatternType"]) == 2 ? gradient(file.dictionary(entries["Shading"])) : .unknown
+        return context.paints.number(of: file.number(entries["PatternType"]) == 2 ? gradient(file.dictionary(entries["Shading"])) : .unknown)
     }
 
-    func paintShading(_ name: String?) {
+    mutating func paintShading(_ name: String?) {
         let shading = name.map { file.dictionary(file.dictionary(resources["Shading"])[$0]) } ?? PDFDictionary()
-        add(.shading(gradient(shading)), bounds: state.clip ?? page.bounds)
+        add(.shading(context.paints.number(of: gradient(shading))), bounds: state.clip ?? page.bounds)
     }
 
     /// The colours of an axial or radial gradient at its stops; meshes stay unknown.
@@ -94,31 +96,5 @@ extension PageReader {
         let space = ColorSpaceReader(file: file).read(shading["ColorSpace"])
         let colors = function.keyValues.map(space.color)
         return colors.isEmpty ? .unknown : .gradient(colors)
-    }
-
-    func beginMarked(_ operands: [Operand]) {
-        let tag = operands.first?.name ?? ""
-        var properties = PDFDictionary()
-        if operands.count > 1 {
-            switch operands[1] {
-            case .name(let name): properties = file.dictionary(file.dictionary(resources["Properties"])[name])
-            case .object(let object): properties = object.dictionary ?? PDFDictionary()
-            default: break
-            }
-        }
-        marks.append(page.markedContents.count)
-        page.markedContents.append(markedContent(tag, properties))
-    }
-
-    private func markedContent(_ tag: String, _ properties: PDFDictionary) -> MarkedContent {
-        let parentIndex = marks.dropLast().last, parent = parentIndex.map { page.markedContents[$0] }
-        let mcid = file.number(properties["MCID"]).map(Int.init(clamping:))
-        let own = mcid.flatMap { elements.indices.contains($0) ? elements[$0] : nil }
-        var content = MarkedContent(tag: tag, mcid: mcid, parent: parentIndex, actualText: file.text(properties["ActualText"]),
-                                    alternateText: file.text(properties["Alt"]), expansion: file.text(properties["E"]), language: file.text(properties["Lang"]),
-                                    element: own ?? parent?.element, isArtifact: tag == "Artifact" || parent?.isArtifact == true)
-        content.isArtifactInsideStructure = tag == "Artifact" && content.element != nil
-        content.isStructureInsideArtifact = own != nil && parent?.isArtifact == true
-        return content
     }
 }

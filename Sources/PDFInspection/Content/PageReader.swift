@@ -1,7 +1,7 @@
 import Geometry
 
 /// Runs the content streams of one page (ISO 32000-1 clauses 8, 9 and 14.6) and collects what they draw.
-final class PageReader {
+struct PageReader {
     let context: ReadingContext
     var page: InspectedPage
     var state: GraphicsState
@@ -16,8 +16,8 @@ final class PageReader {
     var resources = PDFDictionary()
     var elements: [Int?] = []
     var activeForms: [ObjectID] = []
-    /// Fonts by resource name, for the stream that runs.
-    var fontNames: [String: Int] = [:]
+    /// Fonts by resource name, for the stream that runs: so few that looking through them is fastest.
+    var fontNames: [(name: String, font: Int)] = []
 
     /// Deeper nesting of forms and of `q` is no real page's (ISO 32000-1 annex C.2 names 28 for `q`).
     private static let formDepthLimit = 20, saveLimit = 4096
@@ -30,7 +30,14 @@ final class PageReader {
 
     var file: ObjectFile { context.file }
 
-    func run(_ bytes: [UInt8]) {
+    /// Makes room for as much as is expected.
+    mutating func reserve(_ counts: PageCounts) {
+        page.items.reserveCapacity(counts.items)
+        page.glyphs.reserveCapacity(counts.glyphs)
+        page.markedContents.reserveCapacity(counts.markedContents)
+    }
+
+    mutating func run(_ bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer { buffer in
             var scanner = ContentScanner(buffer)
             while let op = scanner.next() {
@@ -40,40 +47,32 @@ final class PageReader {
         }
     }
 
-    private func run(_ op: ContentOperator, _ scanner: inout ContentScanner) {
-        let operands = scanner.operands
+    private mutating func run(_ op: ContentOperator, _ scanner: inout ContentScanner) {
         switch op {
         case .show, .showAdjusted, .nextLineShow, .nextLineShowSpaced: show(op, scanner)
-        case .moveLine, .moveLineLeading, .textMatrix, .nextLine, .beginText, .endText: moveText(op, operands)
-        case .font, .characterSpacing, .wordSpacing, .horizontalScale, .leading, .renderMode, .rise: setText(op, operands)
+        case .moveLine, .moveLineLeading, .textMatrix, .nextLine, .beginText, .endText: moveText(op, scanner)
+        case .font, .characterSpacing, .wordSpacing, .horizontalScale, .leading, .renderMode, .rise: setText(op, scanner)
         case .save: if saved.count < Self.saveLimit { saved.append(state) }
         case .restore: if let last = saved.popLast() { state = last }
-        case .concatenate: concatenate(operands)
-        case .lineWidth: state.lineWidth = number(operands, 0)
-        case .graphicsState: applyGraphicsState(operands.last?.name)
-        case .moveTo, .lineTo, .curveTo, .curveFromHere, .curveToThere, .closePath, .rectangle: buildPath(op, operands)
+        case .concatenate: if let matrix = scanner.matrix { state.matrix = matrix.then(state.matrix) }
+        case .lineWidth: state.lineWidth = scanner.number(0)
+        case .graphicsState: applyGraphicsState(scanner.lastName)
+        case .moveTo, .lineTo, .curveTo, .curveFromHere, .curveToThere, .closePath, .rectangle: buildPath(op, scanner)
         case .stroke, .closeStroke, .fill, .fillOld, .fillEvenOdd, .fillStroke, .fillStrokeEvenOdd, .closeFillStroke, .closeFillStrokeEvenOdd,
              .endPath: paintPath(op)
         case .clip, .clipEvenOdd: isClipPending = true
-        case .beginMarked, .beginMarkedProperties: beginMarked(operands)
+        case .beginMarked, .beginMarkedProperties: beginMarked(scanner)
         case .endMarked: _ = marks.popLast()
-        case .xObject: drawXObject(operands.last?.name)
-        case .shading: paintShading(operands.last?.name)
+        case .xObject: drawXObject(scanner.lastName)
+        case .shading: paintShading(scanner.lastName)
         case .beginImage:
             scanner.skipInlineImage()
             add(.image, bounds: state.matrix.bounds(x: 0, y: 0, width: 1, height: 1))
-        default: setColor(op, operands)
+        default: setColor(op, scanner)
         }
     }
 
-    func number(_ operands: [Operand], _ index: Int) -> Double { index < operands.count ? operands[index].number : 0 }
-    func numbers(_ operands: [Operand]) -> [Double] { operands.compactMap { if case .number(let value) = $0 { value } else { nil } } }
-
-    private func concatenate(_ operands: [Operand]) {
-        if let matrix = Matrix(numbers(operands)) { state.matrix = matrix.then(state.matrix) }
-    }
-
-    private func applyGraphicsState(_ name: String?) {
+    private mutating func applyGraphicsState(_ name: String?) {
         guard let name else { return }
         let entries = file.dictionary(file.dictionary(resources["ExtGState"])[name])
         if let alpha = file.number(entries["ca"]) { state.fillAlpha = min(1, max(0, alpha)) }
@@ -84,11 +83,11 @@ final class PageReader {
     }
 
     /// Enters something drawn, cut to the clip. Content that the clip leaves nothing of is entered with empty bounds: tags count it all the same.
-    func add(_ kind: PaintedItem.Kind, bounds: Rect) {
+    mutating func add(_ kind: PaintedItem.Kind, bounds: Rect) {
         page.items.append(PaintedItem(kind: kind, bounds: state.clip.map(bounds.intersection) ?? bounds, markedContent: marks.last))
     }
 
-    private func drawXObject(_ name: String?) {
+    private mutating func drawXObject(_ name: String?) {
         guard let name, case .stream(let dictionary, let id) = file.resolve(file.dictionary(resources["XObject"])[name]) else { return }
         switch file.name(dictionary["Subtype"]) {
         case "Image": add(.image, bounds: state.matrix.bounds(x: 0, y: 0, width: 1, height: 1))
@@ -97,7 +96,7 @@ final class PageReader {
         }
     }
 
-    private func drawForm(_ dictionary: PDFDictionary, _ id: ObjectID) {
+    private mutating func drawForm(_ dictionary: PDFDictionary, _ id: ObjectID) {
         context.noteForm(id, dictionary, page: page.number)
         guard !activeForms.contains(id), activeForms.count < Self.formDepthLimit else {
             return context.report("page \(page.number) draws a form inside itself")
@@ -109,7 +108,7 @@ final class PageReader {
             state.intersectClip(state.matrix.bounds(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1]))
         }
         saved = []
-        fontNames = [:]
+        fontNames = []
         if let own = file.resolve(dictionary["Resources"]).dictionary { resources = own }
         if let key = file.number(dictionary["StructParents"]) { elements = context.structure.elements(forKey: Int(clamping: key)) }
         run(context.formData(id))

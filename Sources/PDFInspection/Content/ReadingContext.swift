@@ -1,10 +1,25 @@
 import Geometry
 
+/// How much a page has: the next one has about as much.
+struct PageCounts {
+    var items = 0
+    var glyphs = 0
+    var markedContents = 0
+
+    init() {}
+    init(_ page: InspectedPage) { (items, glyphs, markedContents) = (page.items.count, page.glyphs.count, page.markedContents.count) }
+}
+
 /// What the pages of one file share while they are read.
 final class ReadingContext {
     let file: ObjectFile
     let structure: StructureIndex
+    let blocks: BlockIndex
     private(set) var fonts: [LoadedFont] = []
+    var paints = PaintStore()
+    var spaces = ColorSpaceStore()
+    /// Of the page read last.
+    var usual = PageCounts()
     private var fontNumbers: [ObjectID: Int] = [:]
     private var streams: [ObjectID: [UInt8]] = [:]
     private(set) var forms: [ObjectID: InspectedForm] = [:]
@@ -14,8 +29,9 @@ final class ReadingContext {
     private var budget = 50_000_000
     private static let problemLimit = 100
 
-    init(file: ObjectFile, structure: StructureIndex) {
+    init(file: ObjectFile, structure: StructureIndex, blocks: BlockIndex) {
         self.file = file
+        self.blocks = blocks
         self.structure = structure
     }
 

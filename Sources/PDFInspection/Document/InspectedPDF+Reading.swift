@@ -5,7 +5,9 @@ extension InspectedPDF {
     /// Reads a PDF file's bytes back. `path` names it in messages. Throws a `Diagnostic` where the file is damaged beyond repair or asks for a password.
     public init(reading bytes: [UInt8], path: String) throws {
         self = try bytes.withUnsafeBufferPointer { buffer in
-            try DocumentReader(file: ObjectFile(buffer, path: path), header: DocumentReader.header(buffer)).read()
+            let file = try ObjectFile(buffer, path: path), read = try? DocumentReader(file: file, header: DocumentReader.header(buffer)).read()
+            if let read, !file.needsRepair { return read }
+            return try DocumentReader(file: ObjectFile(buffer, path: path, repairs: true), header: DocumentReader.header(buffer)).read()
         }
     }
 }
@@ -24,15 +26,15 @@ struct DocumentReader {
 
     func read() throws -> InspectedPDF {
         let entries = file.catalog
-        let pages = (0..<min(file.pageCount, Self.pageLimit)).map(file.page)
+        let pages = file.pages(limit: Self.pageLimit)
         guard !pages.isEmpty else { throw Diagnostic.error("the file has no pages that can be read", path: file.path) }
         let numbers = Dictionary(zip(pages, 1...), uniquingKeysWith: { first, _ in first })
-        let root = file.dictionary(entries["StructTreeRoot"])
+        let root = entries["StructTreeRoot"]
         let structure = StructureReader(root: root, file: file, pages: numbers, isVersion2: file.version.hasPrefix("2"))
-        let index = StructureIndex(root["ParentTree"], file: file, indices: structure.indices)
-        let context = ReadingContext(file: file, structure: index)
+        let index = StructureIndex(file.dictionary(root)["ParentTree"], file: file, indices: structure.indices)
+        let context = ReadingContext(file: file, structure: index, blocks: BlockIndex(structure.structure))
         let read = pages.enumerated().map { page($1, number: $0 + 1, context) }
-        return InspectedPDF(path: file.path, catalog: catalog(entries, structure.structure, read), pages: read, fonts: context.fonts.map(\.info),
+        return InspectedPDF(path: file.path, catalog: catalog(entries, structure.structure, read), pages: read, fonts: context.fonts.map(\.info), paints: context.paints.all,
                             structure: structure.structure, forms: context.formOrder.compactMap { context.forms[$0] }, problems: context.problems)
     }
 
@@ -52,11 +54,15 @@ struct DocumentReader {
         let entries = file.dictionary(.reference(id)), inherited = InheritedEntries(file: file, page: entries)
         let geometry = PageGeometry(inherited)
         let page = InspectedPage(number: number, size: geometry.size, mediaBox: geometry.mediaBounds, rotation: geometry.rotation, tabOrder: file.name(entries["Tabs"]))
-        let reader = PageReader(context: context, page: page, matrix: geometry.matrix)
+        var reader = PageReader(context: context, page: page, matrix: geometry.matrix)
+        reader.reserve(context.usual)
         reader.resources = file.dictionary(inherited["Resources"])
         if let key = file.number(entries["StructParents"]) { reader.elements = context.structure.elements(forKey: Int(clamping: key)) }
         reader.page.annotations = AnnotationReader(file: file, structure: context.structure, matrix: geometry.matrix, bounds: page.bounds).read(entries)
         reader.run(content(entries["Contents"]))
+        var assembler = WordAssembler(page: reader.page, blocks: context.blocks, fonts: context.fonts)
+        reader.page.words = assembler.assemble()
+        context.usual = PageCounts(reader.page)
         return reader.page
     }
 

@@ -12,12 +12,16 @@ final class LoadedFont {
     var emScale = 1.0
     let mapping: GlyphMapping
     let program: FontProgram?
+    let isVertical: Bool
+    let isOneByte: Bool
+    /// Of one em.
+    let ascent: Double
+    let descent: Double
     /// Type 3 only: the widths that the glyphs' procedures state themselves, by name.
     var procedures: [String: Double?] = [:]
-    private var indices: [UInt32: Int32] = [:]
-    private var advances: [Double] = []
-    /// Indices of one-byte and two-byte codes seen before, at once; -1 for none.
-    private var direct: [Int32]
+    /// One-byte and two-byte codes, at once.
+    private let direct: UnsafeMutableBufferPointer<CodeEntry>
+    private var others: [UInt32: CodeEntry] = [:]
 
     init(info: InspectedFont, splitter: CodeSplitter, toUnicode: CMap?, mapping: GlyphMapping, program: FontProgram?) {
         self.info = info
@@ -25,34 +29,48 @@ final class LoadedFont {
         self.toUnicode = toUnicode
         self.mapping = mapping
         self.program = program
-        direct = Array(repeating: -1, count: info.kind == .type0 ? 65_536 : 256)
+        isVertical = info.isVertical
+        isOneByte = info.kind != .type0
+        (ascent, descent) = (info.ascent, info.descent)
+        direct = .allocate(capacity: info.kind == .type0 ? 65_536 : 256)
+        direct.initialize(repeating: CodeEntry())
     }
 
-    /// The index of a code in `info.codes`, where it is entered when it is met first.
+    deinit { direct.deallocate() }
+
+    /// What is known of a code, which is entered in `info.codes` when it is met first.
     @inline(__always)
-    func index(of code: UInt32, page: Int, isVisible: Bool) -> Int32 {
-        var index = Int(code) < direct.count ? direct[Int(code)] : indices[code] ?? -1
-        if index < 0 { index = enter(code, page: page) }
-        if isVisible, !info.codes[Int(index)].isVisible { info.codes[Int(index)].isVisible = true }
-        return index
+    func entry(of code: UInt32, _ use: CodeUse) -> CodeEntry {
+        guard Int(code) < direct.count else { return rareEntry(of: code, use) }
+        let entry = direct[Int(code)]
+        if entry.index < 0 || use.isVisible && !entry.isVisible { return enter(code, use) }
+        return entry
     }
 
-    private func enter(_ code: UInt32, page: Int) -> Int32 {
-        let index = Int32(info.codes.count)
-        if Int(code) < direct.count { direct[Int(code)] = index } else { indices[code] = index }
-        info.codes.append(describe(code, page: page))
-        advances.append(info.codes[Int(index)].width * unit)
-        return index
+    private func rareEntry(of code: UInt32, _ use: CodeUse) -> CodeEntry {
+        guard let entry = others[code], entry.isVisible || !use.isVisible else { return enter(code, use) }
+        return entry
     }
 
-    /// In text space units for a font size of 1.
-    @inline(__always)
-    func advance(at index: Int32) -> Double { advances[Int(index)] }
+    private func enter(_ code: UInt32, _ use: CodeUse) -> CodeEntry {
+        var entry = Int(code) < direct.count ? direct[Int(code)] : others[code] ?? CodeEntry()
+        if entry.index < 0 {
+            let description = describe(code, page: use.page)
+            entry = CodeEntry(index: Int32(info.codes.count), advance: description.width * unit, traits: GlyphTraits(of: description.text))
+            info.codes.append(description)
+        }
+        if use.isVisible {
+            entry.isVisible = true
+            info.codes[Int(entry.index)].isVisible = true
+        }
+        if Int(code) < direct.count { direct[Int(code)] = entry } else { others[code] = entry }
+        return entry
+    }
 
     private func describe(_ code: UInt32, page: Int) -> UsedCode {
         let key = mapping.widthKey(code)
         let text = toUnicode.flatMap { $0.texts[code] } ?? mapping.text(code)
-        var used = UsedCode(code: code, text: text, width: key.flatMap { widths[$0] } ?? defaultWidth, isSpace: Self.isSpace(text))
+        var used = UsedCode(code: code, text: text, width: key.flatMap { widths[$0] } ?? defaultWidth)
         used.firstPage = page
         let glyph = program.map { mapping.glyph(code, in: $0) } ?? .unknown
         switch glyph {
@@ -68,11 +86,17 @@ final class LoadedFont {
         if mapping.isNotdef(code) { used.isNotdef = true }
         return used
     }
+}
 
-    private static func isSpace(_ text: String?) -> Bool {
-        guard let text, !text.isEmpty else { return false }
-        return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "\u{200B}" || $0 == "\u{2060}" || $0 == "\u{FEFF}" }
-    }
+/// What showing a code takes to know.
+struct CodeEntry {
+    /// Of the font's `codes`; -1 where the code was not met yet.
+    var index: Int32 = -1
+    /// In text space units for a font size of 1.
+    var advance = 0.0
+    var traits: GlyphTraits = []
+    /// Whether some use so far can be seen.
+    var isVisible = false
 }
 
 extension FontProgram {

@@ -44,7 +44,6 @@ public struct UsedCode: Sendable {
     public var isVisible = false
     /// The first page that shows it, from 1.
     public var firstPage = 0
-    public var isSpace: Bool
 }
 
 /// A font clause of ISO 14289-1 that a font breaks.

@@ -9,6 +9,8 @@ public struct InspectedPDF: Sendable {
     public var catalog: Catalog
     public var pages: [InspectedPage]
     public var fonts: [InspectedFont]
+    /// What the pages paint with, each once.
+    public var paints: [Paint]
     public var structure: InspectedStructure
     /// Form XObjects that were drawn, by object, with what the conformance rules ask about them.
     public var forms: [InspectedForm]

@@ -13,6 +13,8 @@ public struct InspectedPage: Sendable {
     public var tabOrder: String?
     public var items: [PaintedItem] = []
     public var glyphs: [Glyph] = []
+    /// What the glyphs make up, in drawing order.
+    public var words: [Word] = []
     public var markedContents: [MarkedContent] = []
     public var annotations: [InspectedAnnotation] = []
 
@@ -25,10 +27,10 @@ public struct PaintedItem: Sendable {
         /// Glyphs of one show operator.
         case text(TextRun)
         /// A filled or stroked path; `isRectangle` where its bounds are exactly what is painted.
-        case fill(Paint, isRectangle: Bool)
-        case stroke(Paint)
+        case fill(PaintID, isRectangle: Bool)
+        case stroke(PaintID)
         case image
-        case shading(Paint)
+        case shading(PaintID)
     }
     public var kind: Kind
     /// What it covers, cut to the clip.
@@ -46,6 +48,9 @@ public enum Paint: Hashable, Sendable {
     case unknown
 }
 
+/// Index into `InspectedPDF.paints`.
+public typealias PaintID = Int32
+
 /// The glyphs of one show operator: one font, one size, one colour, one line.
 public struct TextRun: Sendable {
     /// Index into `InspectedPDF.fonts`.
@@ -56,7 +61,7 @@ public struct TextRun: Sendable {
     public var direction: Point
     /// Vector of one em upwards, in points.
     public var up: Point
-    public var paint: Paint
+    public var paint: PaintID
     /// Text render mode 3 or 7, or no ink at all: not seen.
     public var isInvisible: Bool
     /// Where ink can appear; nil where nothing clips but the page.
@@ -75,6 +80,7 @@ public struct Glyph: Sendable {
     public var code: Int32
     /// Index of the page's item that drew it.
     public var item: Int32
+    public var traits: GlyphTraits
 }
 
 /// A marked-content sequence (ISO 32000-1 14.6).

@@ -49,6 +49,30 @@ struct ByteScanner {
 }
 
 extension ByteScanner {
+    /// Past white space and a word, if it is what follows.
+    mutating func skip(_ word: StaticString) -> Bool {
+        skipSpace()
+        let count = word.utf8CodeUnitCount
+        guard position + count <= bytes.count else { return false }
+        for index in 0..<count where bytes[position + index] != word.utf8Start[index] { return false }
+        guard position + count == bytes.count || !Self.isRegular(bytes[position + count]) else { return false }
+        position += count
+        return true
+    }
+
+    /// Past white space and a whole number of digits alone; nil, with nothing read but white space, where there is none.
+    mutating func integer() -> Int? {
+        skipSpace()
+        var value = 0, end = position
+        while end < bytes.count, bytes[end] >= 48, bytes[end] <= 57, end - position < 18 {
+            value = value * 10 + Int(bytes[end] - 48)
+            end += 1
+        }
+        guard end > position, end >= bytes.count || bytes[end] < 48 || bytes[end] > 57 else { return nil }
+        position = end
+        return value
+    }
+
     /// A number at the position; nil, and nothing read, where there is none. Two signs or points are read as many readers do: as far as they make sense.
     mutating func number() -> Double? {
         let start = position
@@ -106,68 +130,5 @@ extension ByteScanner {
             }
         }
         return String(decoding: name, as: UTF8.self)
-    }
-
-    /// A string in parentheses or in angle brackets at the position, its bytes put behind those of `result`.
-    mutating func string(into result: inout [UInt8]) {
-        if current == UInt8(ascii: "(") { literal(into: &result) } else { hexadecimal(into: &result) }
-    }
-
-    private mutating func literal(into result: inout [UInt8]) {
-        position += 1
-        var depth = 1
-        while position < bytes.count {
-            let byte = bytes[position]
-            position += 1
-            switch byte {
-            case UInt8(ascii: "("): depth += 1
-            case UInt8(ascii: ")"):
-                depth -= 1
-                if depth == 0 { return }
-            case UInt8(ascii: "\\"):
-                escape(into: &result)
-                continue
-            default: break
-            }
-            result.append(byte)
-        }
-    }
-
-    private mutating func escape(into result: inout [UInt8]) {
-        let byte = current
-        position += 1
-        switch byte {
-        case UInt8(ascii: "n"): result.append(10)
-        case UInt8(ascii: "r"): result.append(13)
-        case UInt8(ascii: "t"): result.append(9)
-        case UInt8(ascii: "b"): result.append(8)
-        case UInt8(ascii: "f"): result.append(12)
-        case 13: if current == 10 { position += 1 }
-        case 10: break
-        case UInt8(ascii: "0")...UInt8(ascii: "7"): octal(byte, into: &result)
-        default: result.append(byte)
-        }
-    }
-
-    private mutating func octal(_ first: UInt8, into result: inout [UInt8]) {
-        var value = Int(first - 48)
-        for _ in 0..<2 where current >= 48 && current <= 55 {
-            value = value * 8 + Int(current - 48)
-            position += 1
-        }
-        result.append(UInt8(truncatingIfNeeded: value))
-    }
-
-    private mutating func hexadecimal(into result: inout [UInt8]) {
-        position += 1
-        var high: UInt8?
-        while position < bytes.count {
-            let byte = bytes[position]
-            position += 1
-            if byte == UInt8(ascii: ">") { break }
-            guard let digit = Self.hexDigit(byte) else { continue }
-            if let first = high { result.append(first << 4 | digit); high = nil } else { high = digit }
-        }
-        if let high { result.append(high << 4) }
     }
 }

@@ -1,52 +1,51 @@
-import CQPDF
 import Diagnostics
-import Glibc
 
-/// A PDF file's objects. qpdf finds, decrypts, repairs and inflates them; each is then read once, as a value.
+/// A PDF file's objects, each read once, as a value: straight from the bytes where the file is sound, through qpdf where it is encrypted or needs repair.
 ///
-/// Not for sharing between threads: qpdf's handle is not.
+/// Not for sharing between threads.
 final class ObjectFile {
-    private var handle: qpdf_data?
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let plain: PlainFile?
+    /// Made when it is first needed: for a file that is not plain, and for filters that only qpdf undoes.
+    private var repaired: RepairedFile?
     private var known: [ObjectID: PDFObject] = [:]
+    /// Syntax of objects that only qpdf can write out, kept for scanners.
+    private var texts: [UnsafeMutableBufferPointer<UInt8>] = []
+    private var hasOddPages = false
     let path: String
-    /// The bit of a status that says error (`QPDF_ERRORS`, which Swift cannot see); warnings are another.
-    private static let errorBit: QPDF_ERROR_CODE = 2
 
     /// `bytes` must stay where they are for as long as the file is used. Throws a `Diagnostic` where the file cannot be read.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, path: String) throws {
+    ///
+    /// - Parameter repairs: whether the file was met to be inconsistent.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, path: String, repairs: Bool = false) throws {
+        self.bytes = bytes
         self.path = path
-        handle = qpdf_init()
-        qpdf_silence_errors(handle)
-        qpdf_set_suppress_warnings(handle, 1)
-        let status = bytes.withMemoryRebound(to: CChar.self) { qpdf_read_memory(handle, path, $0.baseAddress, UInt64($0.count), nil) }
-        if status & Self.errorBit != 0 { throw openingError() }
+        plain = repairs ? nil : PlainFile(bytes)
+        if plain == nil { repaired = try RepairedFile(bytes, path: path) }
     }
 
-    deinit { qpdf_cleanup(&handle) }
+    deinit { for text in texts { text.deallocate() } }
 
-    private func openingError() -> Diagnostic {
-        guard qpdf_has_error(handle) != 0 else { return .error("the file is no PDF that can be read", path: path) }
-        let error = qpdf_get_error(handle)
-        let detail = qpdf_get_error_message_detail(handle, error).map { String(cString: $0) } ?? ""
-        if qpdf_get_error_code(handle, error) == qpdf_e_password {
-            return .error("the file is encrypted and opens only with a password", path: path, hints: ["audit the file as it was before it was encrypted"])
+    /// Whether something did not stand where it should, so that all must be read again with `repairs`.
+    var needsRepair: Bool { plain.map { !$0.isConsistent || hasOddPages } ?? false }
+
+    /// Such as `1.7`, from the header or the catalog, the later of them (ISO 32000-1 7.2.2).
+    var version: String { plain.map { max($0.version, name(catalog["Version"]) ?? "") } ?? repaired?.version ?? "" }
+    var isEncrypted: Bool { plain == nil && repaired?.isEncrypted == true }
+    var trailer: PDFDictionary { plain?.trailer ?? repaired?.trailer ?? PDFDictionary() }
+    private(set) lazy var catalog: PDFDictionary = resolve(trailer["Root"]).dictionary ?? repaired?.root ?? PDFDictionary()
+
+    /// The pages' objects in their order.
+    func pages(limit: Int) -> [ObjectID] { plain == nil ? repaired?.pages(limit: limit) ?? [] : leaves(limit: limit) }
+
+    /// The leaves of the page tree (7.7.3).
+    private func leaves(limit: Int) -> [ObjectID] {
+        var pages: [ObjectID] = [], pending = [catalog["Pages"]], seen: Set<ObjectID> = []
+        while let node = pending.popLast(), pages.count < limit {
+            guard let id = node.reference, seen.insert(id).inserted, let entries = resolve(node).dictionary else { hasOddPages = true; continue }
+            if let kids = resolve(entries["Kids"]).array { pending += kids.reversed() } else { pages.append(id) }
         }
-        return .error("the file is no PDF that can be read" + (detail.isEmpty ? "" : ": \(detail)"), path: path)
-    }
-
-    /// Such as `1.7`, from the header or the catalog.
-    var version: String { qpdf_get_pdf_version(handle).map { String(cString: $0) } ?? "" }
-    var isEncrypted: Bool { qpdf_is_encrypted(handle) != 0 }
-    var pageCount: Int { max(0, Int(qpdf_get_num_pages(handle))) }
-
-    var trailer: PDFDictionary { value(releasing: qpdf_get_trailer(handle)).dictionary ?? PDFDictionary() }
-    var catalog: PDFDictionary { resolve(trailer["Root"]).dictionary ?? value(releasing: qpdf_get_root(handle)).dictionary ?? PDFDictionary() }
-
-    /// The page's object, counted from 0.
-    func page(_ index: Int) -> ObjectID {
-        let page = qpdf_get_page_n(handle, index)
-        defer { qpdf_oh_release(handle, page) }
-        return ObjectID(number: qpdf_oh_get_object_id(handle, page), generation: qpdf_oh_get_generation(handle, page))
+        return pages
     }
 
     /// What a reference leads to, however many steps; any other object is itself.
@@ -62,39 +61,33 @@ final class ObjectFile {
 
     func object(_ id: ObjectID) -> PDFObject {
         if let object = known[id] { return object }
-        let object = value(releasing: qpdf_get_object_by_id(handle, id.number, id.generation), id: id)
+        let object = plain == nil ? repaired?.object(id) ?? .null : plainObject(id)
         known[id] = object
         return object
     }
 
+    private func plainObject(_ id: ObjectID) -> PDFObject {
+        guard let scanner = plain?.syntax(of: id) else { return .null }
+        var parser = ObjectParser(scanner)
+        let object = parser.object()
+        guard case .dictionary(let entries) = object, parser.scanner.skip("stream") else { return object }
+        return .stream(entries, id)
+    }
+
+    /// Where an object's syntax begins, for what is quicker read than turned into a value; valid as long as the file. nil where there is none.
+    func syntax(of id: ObjectID) -> ByteScanner? {
+        if let plain { return plain.syntax(of: id) }
+        guard let text = repaired?.text(of: id) else { return nil }
+        texts.append(text)
+        return ByteScanner(UnsafeBufferPointer(text))
+    }
+
     /// The bytes of a stream with its filters undone; those of images are left as they are. Empty where they are damaged.
     func data(_ id: ObjectID) -> [UInt8] {
-        let stream = qpdf_get_object_by_id(handle, id.number, id.generation)
-        defer { qpdf_oh_release(handle, stream) }
-        var data: UnsafeMutablePointer<UInt8>?
-        var length = 0
-        let status = qpdf_oh_get_stream_data(handle, stream, qpdf_dl_specialized, nil, &data, &length)
-        defer { free(data) }
-        guard status & Self.errorBit == 0, let data else { clearError(); return [] }
-        return Array(UnsafeBufferPointer(start: data, count: length))
+        if let data = plain?.data(id) { return data }
+        if repaired == nil { repaired = try? RepairedFile(bytes, path: path) }
+        return repaired?.data(id) ?? []
     }
-
-    private func value(releasing object: qpdf_oh, id: ObjectID? = nil) -> PDFObject {
-        defer { qpdf_oh_release(handle, object) }
-        if let id, qpdf_oh_is_stream(handle, object) != 0 {
-            let dictionary = qpdf_oh_get_dict(handle, object)
-            return .stream(value(releasing: dictionary).dictionary ?? PDFDictionary(), id)
-        }
-        guard let text = qpdf_oh_unparse_resolved(handle, object) else { clearError(); return .null }
-        let count = qpdf_get_last_string_length(handle)
-        return text.withMemoryRebound(to: UInt8.self, capacity: count) {
-            var parser = ObjectParser(UnsafeBufferPointer(start: $0, count: count))
-            return parser.object()
-        }
-    }
-
-    /// qpdf keeps one error until it is fetched.
-    private func clearError() { if qpdf_has_error(handle) != 0 { _ = qpdf_get_error(handle) } }
 }
 
 extension ObjectFile {

@@ -21,9 +21,7 @@ struct ObjectParser {
     }
 
     private mutating func string() -> PDFObject {
-        var bytes: [UInt8] = []
-        scanner.string(into: &bytes)
-        return .string(bytes)
+        .string(scanner.string())
     }
 
     private mutating func array(depth: Int) -> PDFObject {
@@ -80,5 +78,67 @@ struct ObjectParser {
         case "false": return .boolean(false)
         default: return .null
         }
+    }
+}
+
+extension ObjectParser {
+    /// Calls `body` with the key of each entry of the dictionary at the position; what it leaves of the value is passed over. False where there is no dictionary.
+    @inline(__always)
+    mutating func forEachEntry(_ body: (EntryKey, inout ObjectParser) -> Void) -> Bool {
+        scanner.skipSpace()
+        guard scanner.current == UInt8(ascii: "<"), scanner.peek(1) == UInt8(ascii: "<") else { return false }
+        scanner.position += 2
+        while !ends(with: ">") {
+            guard scanner.current == UInt8(ascii: "/") else { scanner.position += 1; continue }
+            let start = scanner.position + 1
+            scanner.position = start
+            while scanner.position < scanner.bytes.count, ByteScanner.isRegular(scanner.bytes[scanner.position]) { scanner.position += 1 }
+            let key = EntryKey(bytes: UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.position]))
+            let value = scanner.position
+            body(key, &self)
+            if scanner.position == value { _ = object() }
+        }
+        scanner.position = min(scanner.position + 2, scanner.bytes.count)
+        return true
+    }
+}
+
+extension ObjectParser {
+    var isAtDictionary: Bool { scanner.current == UInt8(ascii: "<") && scanner.peek(1) == UInt8(ascii: "<") }
+
+    var isAtArray: Bool {
+        mutating get {
+            scanner.skipSpace()
+            return scanner.current == UInt8(ascii: "[")
+        }
+    }
+
+    /// Calls `body` at each item of the array at the position, or at the one object that stands there instead; it must read the item.
+    @inline(__always)
+    mutating func forEachItem(_ body: (inout ObjectParser) -> Void) {
+        guard isAtArray else { return body(&self) }
+        scanner.position += 1
+        while !ends(with: "]") { body(&self) }
+        scanner.position += 1
+    }
+
+    /// Past the dictionary at the position.
+    mutating func skipDictionary() { _ = forEachEntry { _, _ in } }
+
+    /// The name at the position, or behind the reference there.
+    mutating func name(_ file: ObjectFile) -> String? {
+        scanner.skipSpace()
+        return scanner.current == UInt8(ascii: "/") ? scanner.name() : file.name(object())
+    }
+}
+
+/// The key of an entry as it stands in the file. Names with `#xx` are read as values only where a writer had no need of it, so they are not looked for.
+struct EntryKey {
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    static func == (key: EntryKey, name: StaticString) -> Bool {
+        guard key.bytes.count == name.utf8CodeUnitCount else { return false }
+        for index in 0..<key.bytes.count where key.bytes[index] != name.utf8Start[index] { return false }
+        return true
     }
 }

@@ -1,148 +1,124 @@
-import Geometry
-
 /// Reads the structure tree into a list (ISO 32000-1 14.7.2). Iterative, because trees of damaged files can be as deep as the file is long.
 struct StructureReader {
-    let file: ObjectFile
-    let pages: [ObjectID: Int]
-    let roleMap: RoleMap
+    private let file: ObjectFile
+    private let pages: [ObjectID: Int]
+    private var types: StructureTypes
     private(set) var structure = InspectedStructure()
-    private(set) var indices: [ObjectID: Int] = [:]
+    private(set) var indices = ElementIndices()
+    /// Children still to be read, the next one last.
+    private var pending: [Pending] = []
+    private var kids: [ElementSyntax.Kid] = []
 
-    /// A child still to be read, and where it belongs.
-    private struct Pending { var object: PDFObject; var parent: Int?; var page: Int? }
+    private struct Pending { var kid: ElementSyntax.Kid; var parent: Int?; var page: Int? }
 
     /// Real books have some hundred thousand elements.
     private static let elementLimit = 5_000_000
 
-    init(root: PDFDictionary, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool) {
+    /// - Parameter root: a reference, as the standard asks for (table 28).
+    init(root: PDFObject, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool) {
         self.file = file
         self.pages = pages
-        roleMap = RoleMap(file.dictionary(root["RoleMap"]), file: file, isVersion2: isVersion2)
-        read(root["K"])
-        structure.roleMapFaults = Set(structure.elements.map(\.type)).sorted().compactMap(roleMap.fault)
+        let roles = RoleMap(file.dictionary(file.dictionary(root)["RoleMap"]), file: file, isVersion2: isVersion2)
+        types = StructureTypes(roles)
+        if let scanner = root.reference.flatMap(file.syntax) {
+            var parser = ObjectParser(scanner), syntax = ElementSyntax()
+            _ = syntax.read(&parser, file, into: &kids)
+        }
+        push(parent: nil, page: nil)
+        while let next = pending.popLast(), structure.elements.count < Self.elementLimit { read(next) }
+        structure.roleMapFaults = types.used.sorted().compactMap(roles.fault)
     }
 
-    private mutating func read(_ kids: PDFObject) {
-        var stack = items(kids).reversed().map { Pending(object: $0, parent: nil, page: nil) }
-        while let next = stack.popLast(), structure.elements.count < Self.elementLimit {
-            guard let index = enter(next) else { continue }
-            let entries = file.dictionary(next.object), page = structure.elements[index].page
-            stack += items(entries["K"]).reversed().map { Pending(object: $0, parent: index, page: page) }
+    /// Moves the kids that were just read to those that are still to be followed.
+    private mutating func push(parent: Int?, page: Int?) {
+        for kid in kids.reversed() { pending.append(Pending(kid: kid, parent: parent, page: page)) }
+        kids.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func read(_ next: Pending) {
+        switch next.kid {
+        case .content(let mcid): addContent(mcid, next.page, next.parent)
+        case .syntax(let scanner): read(scanner, id: nil, next)
+        case .reference(let id):
+            guard indices[id] == nil, let scanner = file.syntax(of: id) else { return }
+            read(scanner, id: id, next)
         }
     }
 
-    private func items(_ kids: PDFObject) -> [PDFObject] {
-        let value = file.resolve(kids)
-        if let list = value.array { return list }
-        return value.isNull ? [] : [kids]
+    private mutating func read(_ scanner: ByteScanner, id: ObjectID?, _ next: Pending) {
+        var parser = ObjectParser(scanner)
+        var syntax = ElementSyntax()
+        guard syntax.read(&parser, file, into: &kids) else { return readOther(scanner, next) }
+        switch syntax.kind {
+        case "MCR": if let mcid = syntax.mcid { addContent(mcid, page(syntax) ?? next.page, next.parent) }
+        case "OBJR": if let parent = next.parent { structure.elements[parent].kids.append(.object) }
+        default: return enter(syntax, id, next)
+        }
+        kids.removeAll(keepingCapacity: true)
     }
 
-    /// Enters a child: content into its parent, an element into the list. The element's index, if it is one that was not met before.
-    private mutating func enter(_ pending: Pending) -> Int? {
-        let value = file.resolve(pending.object)
-        if let mcid = value.integer { addContent(mcid, pending.page, pending.parent); return nil }
-        guard let entries = value.dictionary else { return nil }
-        switch file.name(entries["Type"]) {
-        case "MCR":
-            guard let mcid = file.number(entries["MCID"]) else { return nil }
-            addContent(Int(clamping: mcid), entries["Pg"].reference.flatMap { pages[$0] } ?? pending.page, pending.parent)
-            return nil
-        case "OBJR":
-            if let parent = pending.parent { structure.elements[parent].kids.append(.object) }
-            return nil
-        default: return enterElement(entries, pending)
-        }
+    /// A list of kids that stands in an object of its own, or a number.
+    private mutating func readOther(_ scanner: ByteScanner, _ next: Pending) {
+        var parser = ObjectParser(scanner)
+        ElementSyntax.readKids(&parser, into: &kids)
+        push(parent: next.parent, page: next.page)
     }
+
+    private func page(_ syntax: ElementSyntax) -> Int? { syntax.page.flatMap { pages[$0] } }
 
     private mutating func addContent(_ mcid: Int, _ page: Int?, _ parent: Int?) {
         if let parent { structure.elements[parent].kids.append(.content(mcid: mcid, page: page)) }
     }
 
-    private mutating func enterElement(_ entries: PDFDictionary, _ pending: Pending) -> Int? {
+    private mutating func enter(_ syntax: ElementSyntax, _ id: ObjectID?, _ next: Pending) {
         let index = structure.elements.count
-        if let id = pending.object.reference {
-            guard indices[id] == nil else { return nil }
-            indices[id] = index
-        }
-        structure.elements.append(element(entries, pending))
-        if let parent = pending.parent { structure.elements[parent].kids.append(.element(index)) } else { structure.roots.append(index) }
-        return index
+        if let id { indices.enter(id, index) }
+        var element = syntax.element
+        element.standardType = types.standard(element.type)
+        element.parent = next.parent
+        element.page = page(syntax) ?? next.page
+        element.kids.reserveCapacity(kids.count)
+        structure.elements.append(element)
+        if let parent = next.parent { structure.elements[parent].kids.append(.element(index)) } else { structure.roots.append(index) }
+        push(parent: index, page: element.page)
     }
-
-    private func element(_ entries: PDFDictionary, _ pending: Pending) -> StructureElement {
-        let type = file.name(entries["S"]) ?? ""
-        var element = StructureElement(type: type, standardType: roleMap.standardType(type), parent: pending.parent, hasParentEntry: !entries["P"].isNull)
-        element.page = entries["Pg"].reference.flatMap { pages[$0] } ?? pending.page
-        element.id = file.text(entries["ID"])
-        for entry in entries.entries {
-            switch entry.key {
-            case "T": element.title = file.text(entry.value)
-            case "Alt": element.alternateText = file.text(entry.value)
-            case "ActualText": element.actualText = file.text(entry.value)
-            case "E": element.expansion = file.text(entry.value)
-            case "Lang": element.language = file.text(entry.value)
-            case "A": readAttributes(entry.value, into: &element.attributes)
-            default: break
-            }
-        }
-        return element
-    }
-
-    /// One dictionary, or a list of them with revision numbers between.
-    private func readAttributes(_ object: PDFObject, into attributes: inout ElementAttributes) {
-        for item in items(object) {
-            guard let entries = file.resolve(item).dictionary else { continue }
-            if let scope = file.name(entries["Scope"]) { attributes.scope = scope }
-            if let numbering = file.name(entries["ListNumbering"]) { attributes.listNumbering = numbering }
-            if let role = file.name(entries["Role"]) { attributes.role = role }
-            if let span = file.number(entries["ColSpan"]) { attributes.columnSpan = Self.span(span) }
-            if let span = file.number(entries["RowSpan"]) { attributes.rowSpan = Self.span(span) }
-            attributes.headers += file.array(entries["Headers"]).compactMap { file.text($0) }
-            if let box = file.numbers(entries["BBox"], count: 4) {
-                attributes.bounds = Rect(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1])
-            }
-        }
-    }
-
-    /// A table past these bounds is an attack on memory, not a table.
-    private static func span(_ value: Double) -> Int { min(10_000, max(1, Int(clamping: value))) }
 }
 
-/// From the numbers that pages, forms and annotations carry to elements (the parent tree, ISO 32000-1 14.7.4.4).
-struct StructureIndex {
-    private var lists: [Int: [Int?]] = [:]
-    private var single: [Int: Int] = [:]
+/// The types that a tree's elements have, each looked up in the role map once.
+private struct StructureTypes {
+    private let roles: RoleMap
+    private var standards: [String: String?] = [:]
 
-    init() {}
+    init(_ roles: RoleMap) { self.roles = roles }
 
-    init(_ tree: PDFObject, file: ObjectFile, indices: [ObjectID: Int]) {
-        NumberTree(file: file).forEach(tree) { key, value in
-            if let list = file.resolve(value).array {
-                lists[key] = list.map { $0.reference.flatMap { indices[$0] } }
-            } else if let index = value.reference.flatMap({ indices[$0] }) {
-                single[key] = index
-            }
-        }
+    var used: [String] { Array(standards.keys) }
+
+    mutating func standard(_ type: String) -> String? {
+        if let known = standards[type] { return known }
+        let standard = roles.standardType(type)
+        standards[type] = .some(standard)
+        return standard
     }
-
-    func elements(forKey key: Int) -> [Int?] { lists[key] ?? [] }
-    func element(forKey key: Int) -> Int? { single[key] }
 }
 
-/// Walks number trees (ISO 32000-1 7.9.7).
-struct NumberTree {
-    let file: ObjectFile
+/// The elements' places in the list, by their objects.
+struct ElementIndices {
+    /// By object number, for the generation that nearly all objects have; -1 for none.
+    private var byNumber: [Int32] = []
+    private var others: [ObjectID: Int] = [:]
+    /// The highest number of an object (ISO 32000-1 annex C.2).
+    private static let limit = 8_388_607
 
-    func forEach(_ tree: PDFObject, _ body: (Int, PDFObject) -> Void) {
-        var pending = [tree], seen: Set<ObjectID> = []
-        while let node = pending.popLast() {
-            if let id = node.reference, !seen.insert(id).inserted { continue }
-            let entries = file.dictionary(node)
-            let numbers = file.array(entries["Nums"])
-            for index in stride(from: 0, to: numbers.count - 1, by: 2) {
-                if let key = file.number(numbers[index]) { body(Int(clamping: key), numbers[index + 1]) }
-            }
-            pending += file.array(entries["Kids"]).reversed()
-        }
+    subscript(_ id: ObjectID) -> Int? {
+        guard isOrdinary(id) else { return others[id] }
+        return Int(id.number) < byNumber.count && byNumber[Int(id.number)] >= 0 ? Int(byNumber[Int(id.number)]) : nil
     }
+
+    mutating func enter(_ id: ObjectID, _ index: Int) {
+        guard isOrdinary(id) else { return others[id] = index }
+        if Int(id.number) >= byNumber.count { byNumber += repeatElement(-1, count: max(1024, 2 * Int(id.number) - byNumber.count)) }
+        byNumber[Int(id.number)] = Int32(index)
+    }
+
+    private func isOrdinary(_ id: ObjectID) -> Bool { id.generation == 0 && id.number >= 0 && Int(id.number) <= Self.limit }
 }

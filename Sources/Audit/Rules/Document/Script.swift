@@ -5,6 +5,7 @@ enum Script: String {
 
     /// The blocks of Unicode that hold the script's letters; nil for signs, digits and scripts that are not looked at.
     static func of(_ scalar: Unicode.Scalar) -> Script? {
+        if scalar.isASCII { return (0x41...0x5A).contains(scalar.value & ~0x20) ? .latin : nil }
         guard scalar.properties.isAlphabetic else { return nil }
         switch scalar.value {
         case 0x41...0x24F, 0x1E00...0x1EFF: return .latin
@@ -41,6 +42,7 @@ enum Script: String {
 
     /// The first stretch of letters, spaces between words included, in one script that is none of `own`. Latin is everywhere: units, names, code.
     static func foreignStretch(in text: String, to own: Set<Script>) -> (text: String, script: Script)? {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
         var open: (text: String, script: Script, letters: Int)?
         for scalar in text.unicodeScalars {
             let script = of(scalar)

@@ -26,7 +26,7 @@ public struct CapitalsRun: SourceRule {
 
     /// Stretches that the author typed in capitals.
     private func typed(in subject: AuditSubject) -> [Finding] {
-        subject.facts.paragraphs.compactMap { paragraph in
+        subject.facts.paragraphs.filter { Self.mayHaveStretch($0.text) }.compactMap { paragraph in
             var longest: [Substring] = [], open: [Substring] = []
             for word in paragraph.text.split(whereSeparator: \.isWhitespace) {
                 open = word.contains(where: \.isLowercase) ? [] : open + [word]
@@ -37,5 +37,15 @@ public struct CapitalsRun: SourceRule {
             return finding("\(longest.count) words in a row are in capitals: “\(text)…”", at: paragraph.span, in: subject,
                            measured: Measurement(Double(longest.count), .words), required: Measurement(20, .words), about: [String(text.prefix(20))])
         }
+    }
+
+    /// Whether more than twenty words follow one another without a small letter of ASCII: seen from the bytes alone, which spares most text a closer look.
+    private static func mayHaveStretch(_ text: String) -> Bool {
+        var words = 0
+        for byte in text.utf8 {
+            if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) { words = 0 } else if byte == UInt8(ascii: " ") || byte == 10 { words += 1 }
+            if words >= 20 { return true }
+        }
+        return false
     }
 }

@@ -16,8 +16,8 @@ struct ContrastMeasure {
     func findings() -> [Finding] {
         var order: [Key] = [], groups: [Key: Group] = [:]
         for page in pdf.pages {
-            let layers = BackgroundLayers(page)
-            for word in pdf.readableWords(on: page) {
+            let layers = BackgroundLayers(page, paints: pdf.paints)
+            for word in page.words where word.isReadable {
                 guard let run = page.items[word.item].run, let (key, ratio) = verdict(word, run, page, layers) else { continue }
                 if groups[key] == nil {
                     order.append(key)
@@ -33,7 +33,7 @@ struct ContrastMeasure {
     private func verdict(_ word: Word, _ run: TextRun, _ page: InspectedPage, _ layers: BackgroundLayers) -> (Key, Double)? {
         let isLarge = Contrast.isLarge(size: run.size, isBold: pdf.fonts[run.font].isBold)
         let background = Background(of: word.band, under: word.item, layers: layers)
-        guard let paints = run.paint.colors else { return (Key(text: .black, background: .white, isLarge: isLarge, isUncertain: true, page: page.number), 1) }
+        guard let paints = pdf.paints[Int(run.paint)].colors else { return (Key(text: .black, background: .white, isLarge: isLarge, isUncertain: true, page: page.number), 1) }
         var worst = Double.infinity, pair = (Color.black, Color.white)
         for paint in paints {
             for under in background.colors {
@@ -47,7 +47,7 @@ struct ContrastMeasure {
     }
 
     private func finding(_ key: Key, _ group: Group) -> Finding {
-        let words = group.words.map(\.word.text), required = key.isLarge ? large : ordinary
+        let words = group.words.map { pdf.text(of: $0.word, on: pdf.pages[$0.page - 1]) }, required = key.isLarge ? large : ordinary
         let whereabouts = "\(Phrase.pages(group.words.map(\.page))): \(Phrase.quoted(words))"
         let element = group.words.first.flatMap { first in pdf.element(of: first.word, on: pdf.pages[first.page - 1]) }
         let places = group.words.map { context.place($0.page, $0.word.bounds) }

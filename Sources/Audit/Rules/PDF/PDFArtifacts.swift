@@ -21,7 +21,7 @@ public struct PDFArtifacts: PDFRule {
 
     private func unmarked(_ page: InspectedPage) -> [ConditionFault] {
         page.items.compactMap { item in
-            if let content = item.markedContent.map({ page.markedContents[$0] }), content.element != nil || content.isArtifact { return nil }
+            if let index = item.markedContent, page.markedContents[index].element != nil || page.markedContents[index].isArtifact { return nil }
             return ConditionFault("7.1", "\(Self.name(item.kind)) is neither tagged nor an artifact", page: page.number, rect: item.bounds)
         }
     }

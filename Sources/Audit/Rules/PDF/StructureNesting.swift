@@ -17,9 +17,11 @@ struct StructureNesting {
     ]
 
     var faults: [ConditionFault] {
-        structure.elements.indices.flatMap { index -> [ConditionFault] in
-            guard let type = structure.elements[index].standardType, Self.children[type] != nil || Self.parents[type] != nil else { return plainHeadings(index) }
-            return parentFault(index, type) + childFaults(index, type, structure.members(of: index).compactMap { structure.elements[$0].standardType }) + plainHeadings(index)
+        let hasPlainHeadings = structure.elements.contains { $0.standardType == "H" }
+        return structure.elements.indices.flatMap { index -> [ConditionFault] in
+            let headings = hasPlainHeadings ? plainHeadings(index) : []
+            guard let type = structure.elements[index].standardType, Self.children[type] != nil || Self.parents[type] != nil else { return headings }
+            return parentFault(index, type) + childFaults(index, type, structure.members(of: index).compactMap { structure.elements[$0].standardType }) + headings
         }
     }
 

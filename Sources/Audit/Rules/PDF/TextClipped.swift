@@ -17,20 +17,22 @@ public struct TextClipped: PDFRule {
 
     public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
         let faults = pdf.pages.flatMap { page in
-            pdf.readableWords(on: page).compactMap { word -> WordFault? in
+            page.words.compactMap { word -> WordFault? in
+                guard word.isReadable else { return nil }
                 let excess = Self.cut(word, on: page)
-                return excess > PageEdge.tolerance ? WordFault(page: page.number, word: word, element: pdf.element(of: word, on: page), amount: excess) : nil
+                return excess > PageEdge.tolerance ? pdf.fault(word, on: page, amount: excess) : nil
             }
         }
         return WordFaultGroups(context: context, path: pdf.path).findings(faults, rule: Self.description) { group in
             "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") cut by up to \(Phrase.points(group.map(\.amount).max() ?? 0)) on "
-                + "\(Phrase.pages(group.map(\.page))): \(Phrase.quoted(group.map(\.word.text)))"
+                + "\(Phrase.pages(group.map(\.page))): \(Phrase.quoted(group.map(\.text)))"
         }
     }
 
     /// The most that a clip or the crop box takes of the word, in points.
     private static func cut(_ word: Word, on page: InspectedPage) -> Double {
-        let byClip = page.items[word.item].run?.clip.map { PageEdge.excess(of: word.band, past: $0) } ?? 0
+        var byClip = 0.0
+        if case .text(let run) = page.items[word.item].kind, let clip = run.clip { byClip = PageEdge.excess(of: word.band, past: clip) }
         let byCrop = PageEdge.excess(of: word.band, past: page.mediaBox) > PageEdge.tolerance ? 0 : PageEdge.excess(of: word.band, past: page.bounds)
         // A clip as large as the page cuts nothing that the page's edge does not.
         let pastPage = PageEdge.excess(of: word.band, past: page.bounds)

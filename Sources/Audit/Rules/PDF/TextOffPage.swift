@@ -18,17 +18,18 @@ public struct TextOffPage: PDFRule {
 
     public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
         let faults = pdf.pages.flatMap { page in
-            pdf.readableWords(on: page).compactMap { word -> WordFault? in
+            page.words.compactMap { word -> WordFault? in
+                guard word.isReadable else { return nil }
                 let excess = PageEdge.excess(of: word.band, past: page.bounds)
                 // What the media box holds is cut by the crop box: `text-clipped`.
                 guard excess > PageEdge.tolerance, PageEdge.excess(of: word.band, past: page.mediaBox) > PageEdge.tolerance else { return nil }
-                return WordFault(page: page.number, word: word, element: pdf.element(of: word, on: page), amount: excess)
+                return pdf.fault(word, on: page, amount: excess)
             }
         }
         return WordFaultGroups(context: context, path: pdf.path).findings(faults, rule: Self.description) { group in
             let far = Phrase.points(group.map(\.amount).max() ?? 0)
             return "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "reaches" : "reach") past the edge of \(Phrase.pages(group.map(\.page))) by up to \(far): "
-                + Phrase.quoted(group.map(\.word.text))
+                + Phrase.quoted(group.map(\.text))
         }
     }
 }

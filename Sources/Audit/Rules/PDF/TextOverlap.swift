@@ -21,25 +21,28 @@ public struct TextOverlap: PDFRule {
         var faults: [WordFault] = []
         for page in pdf.pages {
             // What lies past the edge is `text-off-page`, whatever else lies there.
-            let words = pdf.readableWords(on: page).filter { $0.isHorizontal && $0.band.intersection(page.bounds).area > 0 }
-            for (word, depth) in Self.overlaps(words, elements: words.map { pdf.element(of: $0, on: page) }) {
-                faults.append(WordFault(page: page.number, word: word, element: pdf.element(of: word, on: page), amount: depth))
-            }
+            let words = page.words.filter { $0.isReadable && $0.isHorizontal && $0.band.intersection(page.bounds).area > 0 }
+            let isSame = { (a: Word, b: Word) in pdf.element(of: a, on: page) == pdf.element(of: b, on: page) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page) }
+            for (word, depth) in Self.overlaps(words, isSame: isSame) { faults.append(pdf.fault(word, on: page, amount: depth)) }
         }
         return WordFaultGroups(context: context, path: pdf.path).findings(faults, rule: Self.description) { group in
             "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") printed on others on \(Phrase.pages(group.map(\.page))): "
-                + Phrase.quoted(group.map(\.word.text))
+                + Phrase.quoted(group.map(\.text))
         }
     }
 
     /// Every word that overlaps another, once, in drawing order, with the points that it shares across.
-    private static func overlaps(_ words: [Word], elements: [Int?]) -> [(Word, Double)] {
+    private static func overlaps(_ words: [Word], isSame: (Word, Word) -> Bool) -> [(Word, Double)] {
         let order = words.indices.sorted { (words[$0].band.minY, $0) < (words[$1].band.minY, $1) }
         var found: [Int: Double] = [:]
         for (place, first) in order.enumerated() {
-            for second in order[(place + 1)...] {
-                if words[second].band.minY >= words[first].band.maxY { break }
-                guard let across = overlap(words[first], words[second], isOneElement: elements[first] == elements[second]) else { continue }
+            let band = words[first].band
+            var next = place + 1
+            while next < order.count, words[order[next]].band.minY < band.maxY {
+                let second = order[next]
+                next += 1
+                guard words[second].band.minX < band.maxX, words[second].band.maxX > band.minX,
+                      let across = overlap(words[first], words[second], isSame: isSame) else { continue }
                 for word in [first, second] { found[word] = max(found[word] ?? 0, across) }
             }
         }
@@ -47,11 +50,11 @@ public struct TextOverlap: PDFRule {
     }
 
     /// Points across, where two words overlap.
-    private static func overlap(_ a: Word, _ b: Word, isOneElement: Bool) -> Double? {
+    private static func overlap(_ a: Word, _ b: Word, isSame: (Word, Word) -> Bool) -> Double? {
         let shared = a.band.intersection(b.band)
         let limit = abs(a.band.maxY - b.band.maxY) < 1 ? max(2, 0.5 * min(a.band.width, b.band.width)) : 2
         guard shared.width > limit, shared.height > 0.4 * min(a.band.height, b.band.height) else { return nil }
         let offset = abs(a.band.minX - b.band.minX) + abs(a.band.maxY - b.band.maxY)
-        return isOneElement && a.text == b.text && offset < 0.1 * a.size ? nil : shared.width
+        return offset < 0.1 * a.size && isSame(a, b) ? nil : shared.width
     }
 }

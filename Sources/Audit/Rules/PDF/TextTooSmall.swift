@@ -34,12 +34,12 @@ public struct TextTooSmall: PDFRule {
     }
 
     private static func smallWords(on page: InspectedPage, _ pdf: InspectedPDF, floor: Double) -> [WordFault] {
-        pdf.readableWords(on: page).compactMap { word in
-            let size = word.glyphs.reduce(0) { max($0, page.items[Int(page.glyphs[$1].item)].run?.size ?? 0) }
-            let element = pdf.element(of: word, on: page)
+        page.words.compactMap { word in
             // A twentieth of a point is rounding.
-            guard size < floor - 0.05, !isMarker(element, pdf) else { return nil }
-            return WordFault(page: page.number, word: word, element: element, amount: size)
+            guard word.isReadable, word.size < floor - 0.05 else { return nil }
+            let size = word.glyphs.reduce(0) { max($0, page.items[Int(page.glyphs[$1].item)].run?.size ?? 0) }
+            guard size < floor - 0.05, !isMarker(pdf.element(of: word, on: page), pdf) else { return nil }
+            return pdf.fault(word, on: page, amount: size)
         }
     }
 
@@ -55,7 +55,7 @@ public struct TextTooSmall: PDFRule {
     }
 
     private func finding(_ group: [WordFault], element: Int?, floor: Double, _ pdf: InspectedPDF, _ context: PDFContext) -> Finding {
-        let size = group.first?.amount ?? 0, words = group.map(\.word.text)
+        let size = group.first?.amount ?? 0, words = group.map(\.text)
         let message = "\(Phrase.count(group.count, "word")) of \(Phrase.points(size)), under \(Phrase.points(floor)), on \(Phrase.pages(group.map(\.page))): \(Phrase.quoted(words))"
         return Finding(rule: Self.description, message: message, categories: context.categories, source: element.flatMap { context.source?($0) }, file: pdf.path,
                        places: group.map { context.place($0.page, $0.word.bounds) }, measured: .points(size), required: .points(floor), subject: Array(words.prefix(5)))

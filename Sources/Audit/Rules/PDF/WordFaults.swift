@@ -6,6 +6,7 @@ import PDFInspection
 struct WordFault {
     var page: Int
     var word: Word
+    var text: String
     /// Index of the structure element that the word belongs to.
     var element: Int?
     /// In points.
@@ -13,11 +14,8 @@ struct WordFault {
 }
 
 extension InspectedPDF {
-    /// The page's words that can be seen and have a letter or a digit.
-    func readableWords(on page: InspectedPage) -> [Word] {
-        words(on: page).filter { word in
-            !word.isInvisible && word.text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "\u{FFFD}" }
-        }
+    func fault(_ word: Word, on page: InspectedPage, amount: Double) -> WordFault {
+        WordFault(page: page.number, word: word, text: text(of: word, on: page), element: element(of: word, on: page), amount: amount)
     }
 
     func element(of word: Word, on page: InspectedPage) -> Int? {
@@ -45,7 +43,7 @@ struct WordFaultGroups {
             let group = groups[key] ?? []
             return Finding(rule: rule, message: message(group), categories: context.categories, source: key.element.flatMap { context.source?($0) }, file: path,
                            places: group.map { context.place($0.page, $0.word.bounds) }, measured: group.map(\.amount).max().map(Measurement.points),
-                           required: required, subject: Array(group.map(\.word.text).prefix(5)))
+                           required: required, subject: Array(group.map(\.text).prefix(5)))
         }
     }
 }

@@ -1,0 +1,53 @@
+/// What a marked-content sequence says of itself (ISO 32000-1 14.6.2).
+private struct MarkProperties {
+    var mcid: Int?
+    var actualText: String?
+    var alternateText: String?
+    var expansion: String?
+    var language: String?
+
+    init(_ parser: inout ObjectParser, _ file: ObjectFile) {
+        _ = parser.forEachEntry { key, parser in
+            if key == "MCID" { mcid = file.number(parser.object()).map(Int.init(clamping:)) }
+            if key == "ActualText" { actualText = file.text(parser.object()) }
+            if key == "Alt" { alternateText = file.text(parser.object()) }
+            if key == "E" { expansion = file.text(parser.object()) }
+            if key == "Lang" { language = file.text(parser.object()) }
+        }
+    }
+
+    init(_ entries: PDFDictionary, _ file: ObjectFile) {
+        mcid = file.number(entries["MCID"]).map(Int.init(clamping:))
+        actualText = file.text(entries["ActualText"])
+        alternateText = file.text(entries["Alt"])
+        expansion = file.text(entries["E"])
+        language = file.text(entries["Lang"])
+    }
+}
+
+extension PageReader {
+    mutating func beginMarked(_ scanner: borrowing ContentScanner) {
+        let content = markedContent(scanner.firstName ?? "", properties(scanner.properties))
+        marks.append(page.markedContents.count)
+        page.markedContents.append(content)
+    }
+
+    private func properties(_ properties: ContentScanner.Properties) -> MarkProperties {
+        switch properties {
+        case .dictionary(var parser): MarkProperties(&parser, file)
+        case .name(let name): MarkProperties(file.dictionary(file.dictionary(resources["Properties"])[name]), file)
+        case .none: MarkProperties(PDFDictionary(), file)
+        }
+    }
+
+    private func markedContent(_ tag: String, _ properties: MarkProperties) -> MarkedContent {
+        let own = properties.mcid.flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+        let parent = marks.last, outer = parent.map { page.markedContents[$0].element } ?? nil, isInArtifact = parent.map { page.markedContents[$0].isArtifact } ?? false
+        var content = MarkedContent(tag: tag, mcid: properties.mcid, parent: parent, actualText: properties.actualText, alternateText: properties.alternateText,
+                                    expansion: properties.expansion, language: properties.language, element: own ?? outer,
+                                    isArtifact: tag == "Artifact" || isInArtifact)
+        content.isArtifactInsideStructure = tag == "Artifact" && content.element != nil
+        content.isStructureInsideArtifact = own != nil && isInArtifact
+        return content
+    }
+}

@@ -1,0 +1,81 @@
+import Geometry
+
+/// A node of the structure tree as its dictionary states it (ISO 32000-1 table 323): an element, or a reference to content (`MCR`) or to an object (`OBJR`).
+struct ElementSyntax {
+    /// A child that is not yet followed.
+    enum Kid {
+        case reference(ObjectID)
+        case content(Int)
+        /// A dictionary that stands in its parent's.
+        case syntax(ByteScanner)
+    }
+
+    private(set) var kind = ""
+    private(set) var mcid: Int?
+    private(set) var page: ObjectID?
+    /// All but what depends on the rest of the tree.
+    private(set) var element = StructureElement(type: "", standardType: nil, parent: nil, hasParentEntry: false)
+
+    /// Reads the dictionary at the parser's position and puts its kids into a list. False where there is none.
+    mutating func read(_ parser: inout ObjectParser, _ file: ObjectFile, into kids: inout [Kid]) -> Bool {
+        parser.forEachEntry { key, parser in
+            switch key.bytes.first {
+            case UInt8(ascii: "T") where key == "Type": kind = parser.name(file) ?? ""
+            case UInt8(ascii: "S") where key == "S": element.type = parser.name(file) ?? ""
+            case UInt8(ascii: "P") where key == "P": element.hasParentEntry = !parser.object().isNull
+            case UInt8(ascii: "P") where key == "Pg": page = parser.object().reference
+            case UInt8(ascii: "K") where key == "K": Self.readKids(&parser, into: &kids)
+            case UInt8(ascii: "M") where key == "MCID": mcid = file.number(parser.object()).map(Int.init(clamping:))
+            default: readText(key, &parser, file)
+            }
+        }
+    }
+
+    /// What few elements have.
+    private mutating func readText(_ key: EntryKey, _ parser: inout ObjectParser, _ file: ObjectFile) {
+        if key == "T" { element.title = file.text(parser.object()) }
+        if key == "Alt" { element.alternateText = file.text(parser.object()) }
+        if key == "ActualText" { element.actualText = file.text(parser.object()) }
+        if key == "E" { element.expansion = file.text(parser.object()) }
+        if key == "Lang" { element.language = file.text(parser.object()) }
+        if key == "ID" { element.id = file.text(parser.object()) }
+        if key == "A" { element.attributes = ElementAttributes(parser.object(), file) }
+    }
+
+    /// One kid, or a list of them.
+    static func readKids(_ parser: inout ObjectParser, into kids: inout [Kid]) {
+        parser.forEachItem { parser in
+            if parser.isAtDictionary {
+                kids.append(.syntax(parser.scanner))
+                _ = parser.object()
+            } else {
+                switch parser.object() {
+                case .number(let mcid): kids.append(.content(Int(clamping: mcid)))
+                case .reference(let id): kids.append(.reference(id))
+                default: break
+                }
+            }
+        }
+    }
+}
+
+extension ElementAttributes {
+    /// One dictionary, or a list of them with revision numbers between.
+    init(_ object: PDFObject, _ file: ObjectFile) {
+        let value = file.resolve(object)
+        for item in value.array ?? [value] { read(file.dictionary(item), file) }
+    }
+
+    private mutating func read(_ entries: PDFDictionary, _ file: ObjectFile) {
+        if let scope = file.name(entries["Scope"]) { self.scope = scope }
+        if let numbering = file.name(entries["ListNumbering"]) { listNumbering = numbering }
+        if let role = file.name(entries["Role"]) { self.role = role }
+        if let span = file.number(entries["ColSpan"]) { columnSpan = Self.span(span) }
+        if let span = file.number(entries["RowSpan"]) { rowSpan = Self.span(span) }
+        headers += file.array(entries["Headers"]).compactMap { file.text($0) }
+        if let box = file.numbers(entries["BBox"], count: 4) { bounds = Rect(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1]) }
+    }
+
+    /// A table past these bounds is an attack on memory, not a table.
+    private static func span(_ value: Double) -> Int { min(10_000, max(1, Int(clamping: value))) }
+}
