@@ -128,7 +128,7 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
     private func messages(_ expected: [String], _ change: (inout ConformingPDF) -> Void = { _ in }) throws -> [String] {
         var file = ConformingPDF()
         change(&file)
-        return try file.messages(PDFContext(expectedText: expected.map { ExpectedText($0) }))
+        return try file.messages(PDFContext(expectedText: DocumentText(body: expected.map { ExpectedText($0) })))
     }
 
     private static let document = ["Head", "Text link", "item", "Name", "Ada"]

@@ -4,6 +4,9 @@ import Testing
 @testable import PDFInspection
 import PDFTestFiles
 
+/// The words of the first page.
+private func words(_ pdf: InspectedPDF) -> [String] { pdf.pages[0].words.map { pdf.text(of: $0, on: pdf.pages[0]) } }
+
 @Suite struct GlyphReading {
     private func read(_ file: SmallPDF) throws -> InspectedPDF { try InspectedPDF(reading: file.bytes, path: "small.pdf") }
 
@@ -28,7 +31,7 @@ import PDFTestFiles
 
     @Test func wordsEndAtSpacesAndGaps() throws {
         let pdf = try read(.page("BT /F1 10 Tf 10 50 Td [(one two)-400(three)20(four)] TJ ET"))
-        #expect(pdf.words(on: pdf.pages[0]).map(\.text) == ["one", "two", "threefour"])
+        #expect(words(pdf) == ["one", "two", "threefour"])
     }
 
     @Test func wordsOfRightToLeftTextAreWhole() throws {
@@ -36,8 +39,8 @@ import PDFTestFiles
         var file = SmallPDF.page(shown, more: [SmallPDF.stream("1 beginbfrange <41> <43> <05D0> endbfrange")])
         file.objects[4].replace("/Encoding", with: "/ToUnicode 6 0 R/Encoding")
         let hebrew = try read(file), latin = try read(.page(shown))
-        #expect(hebrew.words(on: hebrew.pages[0]).map(\.text) == ["אבג"])
-        #expect(latin.words(on: latin.pages[0]).map(\.text) == ["A", "B", "C"])
+        #expect(words(hebrew) == ["אבג"])
+        #expect(words(latin) == ["A", "B", "C"])
     }
 
     @Test func wordsEndWhereTheirCellDoes() throws {
@@ -47,17 +50,17 @@ import PDFTestFiles
         var file = SmallPDF.page(content, page: "/StructParents 0", more: tree)
         file.objects[0] = "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R>>"
         let pdf = try read(file)
-        #expect(pdf.words(on: pdf.pages[0]).map(\.text) == ["one", "two"])
+        #expect(words(pdf) == ["one", "two"])
     }
 
     @Test func wordsThatBeginInsideOthersAreWordsOfTheirOwn() throws {
         let pdf = try read(.page("BT /F1 10 Tf 10 50 Td (over) Tj -8 0 Td 20 0 Td (lap) Tj ET"))
-        #expect(pdf.words(on: pdf.pages[0]).map(\.text) == ["over", "lap"])
+        #expect(words(pdf) == ["over", "lap"])
     }
 
     @Test func bandsReachFromTheBaselineToTheXHeight() throws {
         let pdf = try read(.page("BT /F1 20 Tf 10 50 Td (x) Tj ET"))
-        #expect(pdf.words(on: pdf.pages[0]).map(\.band) == [Rect(x: 10, y: 41, width: 10, height: 9)])
+        #expect(pdf.pages[0].words.map(\.band) == [Rect(x: 10, y: 41, width: 10, height: 9)])
     }
 
     @Test(arguments: [(90, Point(x: 30, y: 20)), (180, Point(x: 180, y: 30)), (270, Point(x: 70, y: 180))])
@@ -105,9 +108,9 @@ import PDFTestFiles
     ])
     func coloursComeToSRGB(operators: String, color: Color) throws {
         let resources = "/ColorSpace<</CS1[/Separation/Spot/DeviceRGB<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0 0 1]/N 1>>]>>/ExtGState<</GS<</ca 0.25>>>>"
-        let page = try read(.page("\(operators) 10 20 30 40 re f", resources: resources)).pages[0]
+        let pdf = try read(.page("\(operators) 10 20 30 40 re f", resources: resources)), page = pdf.pages[0]
         guard case .fill(let paint, let isRectangle) = page.items[0].kind else { Issue.record("no fill"); return }
-        #expect(paint == .color(color))
+        #expect(pdf.paints[Int(paint)] == .color(color))
         #expect(isRectangle)
         #expect(page.items[0].bounds == Rect(x: 10, y: 40, width: 30, height: 40))
     }
@@ -134,7 +137,7 @@ import PDFTestFiles
             SmallPDF.stream(map)])
         file.objects[4] = "<</Type/Font/Subtype/Type0/BaseFont/ABCDEF+Some/Encoding/Identity-H/DescendantFonts[6 0 R]/ToUnicode 7 0 R>>"
         let pdf = try read(file)
-        #expect(pdf.words(on: pdf.pages[0]).map(\.text) == ["fiAB"])
+        #expect(words(pdf) == ["fiAB"])
         #expect(pdf.pages[0].glyphs.map(\.advance) == [6, 2.5, 2.5])
         #expect(pdf.fonts[0].displayName == "Some")
         #expect(!pdf.fonts[0].isEmbedded)

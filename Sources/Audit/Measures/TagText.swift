@@ -1,90 +1,124 @@
 package import PDFInspection
 
-/// The text of a file in the order of its tags, as a screen reader goes through it: without artifacts, replaced where ActualText says so.
+/// The text of a file in the order of its tags, as a screen reader goes through it: without artifacts, replaced where ActualText says so, and without what
+/// the tool adds to a document (labels of lists and notes, numbers that refer to notes, tables of contents).
 package struct TagText {
-    /// Letters only: white space, soft hyphens and joiners removed, since lines and pages put them where they must.
-    package private(set) var text: [Unicode.Scalar] = []
+    /// Unicode values of letters only: white space, soft hyphens and joiners removed, since lines and pages put them where they must.
+    package private(set) var letters: [UInt32] = []
+
+    private static let added: Set<String> = ["Lbl", "Reference", "TOC"]
 
     package init(_ pdf: InspectedPDF) {
-        let pages = pdf.pages.map { Self.texts(of: $0, pdf) }
+        let fonts = pdf.fonts.map(FontLetters.init)
+        let pages = pdf.pages.map { PageLetters($0, fonts) }
+        letters.reserveCapacity(pages.reduce(0) { $0 + $1.letters.count })
         var stack: [StructureElement.Kid] = pdf.structure.roots.reversed().map { .element($0) }
         while let kid = stack.popLast() {
             switch kid {
-            case .element(let index):
-                let element = pdf.structure.elements[index]
-                if let actual = element.actualText { text += Self.letters(actual) } else { stack += element.kids.reversed() }
-            case .content(let mcid, let page?) where pages.indices.contains(page - 1): text += pages[page - 1][mcid] ?? []
+            case .element(let index): add(pdf.structure.elements[index], &stack)
+            case .content(let mcid, let page?) where pages.indices.contains(page - 1): pages[page - 1].append(mcid, to: &letters)
             case .content, .object: break
             }
         }
     }
 
-    /// The letters of each marked-content sequence of a page.
-    private static func texts(of page: InspectedPage, _ pdf: InspectedPDF) -> [Int: [Unicode.Scalar]] {
-        var texts: [Int: [Unicode.Scalar]] = [:], replaced: Set<Int> = []
-        for item in page.items {
-            guard let run = item.run, let owner = owner(of: item, page), let mcid = page.markedContents[owner].mcid else { continue }
-            if let replacing = replacement(of: item, page) {
-                if replaced.insert(replacing).inserted { texts[mcid, default: []] += letters(page.markedContents[replacing].actualText ?? "") }
-            } else {
-                let font = pdf.fonts[run.font]
-                for index in run.glyphs { texts[mcid, default: []] += letters(font.codes[Int(page.glyphs[index].code)].text ?? "\u{FFFD}") }
-            }
+    private mutating func add(_ element: StructureElement, _ stack: inout [StructureElement.Kid]) {
+        if let actual = element.actualText { return letters += Letters.of(actual) }
+        if let type = element.standardType, Self.added.contains(type) { return }
+        stack.append(contentsOf: element.kids.reversed())
+    }
+}
+
+/// Text without what lines and pages put where they must.
+enum Letters {
+    static func of(_ text: String) -> [UInt32] {
+        text.unicodeScalars.compactMap { scalar in
+            if scalar.isASCII { return scalar.value > 0x20 && scalar.value != 0x7F ? scalar.value : nil }
+            let properties = scalar.properties
+            return properties.isWhitespace || properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control ? nil : scalar.value
         }
-        return texts
+    }
+}
+
+/// What the codes of a font stand for.
+private struct FontLetters {
+    private var letters: [UInt32] = []
+    /// Where each code's letters begin; one more for the end.
+    private var starts: [Int32] = [0]
+
+    init(_ font: InspectedFont) {
+        for code in font.codes {
+            letters += code.text.map(Letters.of) ?? [0xFFFD]
+            starts.append(Int32(letters.count))
+        }
     }
 
-    private static func owner(of item: PaintedItem, _ page: InspectedPage) -> Int? {
-        enclosing(item, page) { $0.mcid != nil }
+    @inline(__always)
+    func append(_ code: Int32, to text: inout [UInt32]) {
+        for index in Int(starts[Int(code)])..<Int(starts[Int(code) + 1]) { text.append(letters[index]) }
+    }
+}
+
+/// A page's letters by the marked-content sequences that are tagged.
+private struct PageLetters {
+    private(set) var letters: [UInt32] = []
+    private struct Piece { var letters: Range<Int>; var next: Int32 }
+    private var pieces: [Piece] = []
+    /// By MCID, the first and the last piece; -1 for none.
+    private var ends: [(first: Int32, last: Int32)] = []
+
+    /// Numbers of sequences that some real page may have.
+    private static let limit = 1 << 20
+
+    init(_ page: InspectedPage, _ fonts: [FontLetters]) {
+        letters.reserveCapacity(page.glyphs.count)
+        var replaced: Set<Int> = []
+        for item in page.items {
+            guard case .text(let run) = item.kind, let mcid = Self.number(item, page) else { continue }
+            let start = letters.count
+            if let replacing = Self.replacement(item, page) {
+                if replaced.insert(replacing).inserted { letters += Letters.of(page.markedContents[replacing].actualText ?? "") }
+            } else {
+                for index in run.glyphs { fonts[run.font].append(page.glyphs[index].code, to: &letters) }
+            }
+            if letters.count > start { enter(start..<letters.count, mcid) }
+        }
     }
 
-    private static func replacement(of item: PaintedItem, _ page: InspectedPage) -> Int? {
-        enclosing(item, page) { $0.actualText != nil }
+    private mutating func enter(_ range: Range<Int>, _ mcid: Int) {
+        while ends.count <= mcid { ends.append((-1, -1)) }
+        let number = Int32(pieces.count)
+        pieces.append(Piece(letters: range, next: -1))
+        if ends[mcid].last >= 0 { pieces[Int(ends[mcid].last)].next = number } else { ends[mcid].first = number }
+        ends[mcid].last = number
     }
 
-    private static func enclosing(_ item: PaintedItem, _ page: InspectedPage, where condition: (MarkedContent) -> Bool) -> Int? {
+    func append(_ mcid: Int, to text: inout [UInt32]) {
+        guard ends.indices.contains(mcid) else { return }
+        var piece = ends[mcid].first
+        while piece >= 0 {
+            text.append(contentsOf: letters[pieces[Int(piece)].letters])
+            piece = pieces[Int(piece)].next
+        }
+    }
+
+    /// The MCID of the sequence around the item that has one.
+    private static func number(_ item: PaintedItem, _ page: InspectedPage) -> Int? {
         var current = item.markedContent
         while let index = current {
-            if condition(page.markedContents[index]) { return index }
+            if let mcid = page.markedContents[index].mcid { return (0..<limit).contains(mcid) ? mcid : nil }
             current = page.markedContents[index].parent
         }
         return nil
     }
 
-    package static func letters(_ text: String) -> [Unicode.Scalar] {
-        text.unicodeScalars.filter { !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint }
-    }
-}
-
-/// Looks for the pieces of a document, in order, in the text of the tags.
-package struct TextAlignment {
-    /// Pieces that the tags do not have, and pieces that they have at another place.
-    package private(set) var missing: [ExpectedText] = []
-    package private(set) var misplaced: [ExpectedText] = []
-
-    /// Letters that may stand between two pieces without being of any: list markers, numbers of notes, captions that the tool adds.
-    private static let window = 400
-
-    package init(_ expected: [ExpectedText], in tags: TagText) {
-        var cursor = 0
-        for piece in expected {
-            let letters = TagText.letters(piece.text)
-            guard !letters.isEmpty else { continue }
-            if let place = Self.find(letters, in: tags.text, from: cursor, to: cursor + Self.window) {
-                cursor = place + letters.count
-            } else if Self.find(letters, in: tags.text, from: 0, to: tags.text.count) != nil {
-                misplaced.append(piece)
-            } else {
-                missing.append(piece)
-            }
+    /// The sequence around the item that has an ActualText.
+    private static func replacement(_ item: PaintedItem, _ page: InspectedPage) -> Int? {
+        var current = item.markedContent
+        while let index = current {
+            if page.markedContents[index].actualText != nil { return index }
+            current = page.markedContents[index].parent
         }
-    }
-
-    private static func find(_ piece: [Unicode.Scalar], in text: [Unicode.Scalar], from start: Int, to end: Int) -> Int? {
-        let last = min(end, text.count - piece.count)
-        guard start <= last else { return nil }
-        return (start...last).first { place in
-            text[place] == piece[0] && piece.indices.allSatisfy { text[place + $0] == piece[$0] }
-        }
+        return nil
     }
 }

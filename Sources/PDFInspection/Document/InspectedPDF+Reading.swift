@@ -3,11 +3,16 @@ import Geometry
 
 extension InspectedPDF {
     /// Reads a PDF file's bytes back. `path` names it in messages. Throws a `Diagnostic` where the file is damaged beyond repair or asks for a password.
-    public init(reading bytes: [UInt8], path: String) throws {
+    public init(reading bytes: [UInt8], path: String) throws { self = try InspectedPDF(reading: bytes, path: path, repairs: false) }
+
+    /// - Parameter repairs: whether to read through qpdf, even if the file seems sound.
+    init(reading bytes: [UInt8], path: String, repairs: Bool) throws {
         self = try bytes.withUnsafeBufferPointer { buffer in
-            let file = try ObjectFile(buffer, path: path), read = try? DocumentReader(file: file, header: DocumentReader.header(buffer)).read()
-            if let read, !file.needsRepair { return read }
-            return try DocumentReader(file: ObjectFile(buffer, path: path, repairs: true), header: DocumentReader.header(buffer)).read()
+            let file = try ObjectFile(buffer, path: path, repairs: repairs), reader = DocumentReader(file: file, header: DocumentReader.header(buffer))
+            if repairs { return try reader.read() }
+            let pdf = try? reader.read()
+            if let pdf, !file.needsRepair { return pdf }
+            return try InspectedPDF(reading: bytes, path: path, repairs: true)
         }
     }
 }

@@ -1,4 +1,5 @@
 import CairoRendering
+import Diagnostics
 import Geometry
 import Layout
 
@@ -30,11 +31,12 @@ final class FileWriter {
         images = ImageStore(objects: objects, drawVector: SVGPainter.pdf(of:size:))
     }
 
-    func write() throws {
+    /// - Returns: where each structure element comes from, in the order of the file's tree.
+    func write() throws -> [SourceSpan?] {
         objects.writeHeader(version: options.standard == .ua2 ? "2.0" : "1.7")
         let content = try writePages()
         try fonts.write(images: images, states: states)
-        try structure.write(content, annotations, pages: pages, destinations: document.destinations)
+        let elements = try structure.write(content, annotations, pages: pages, destinations: document.destinations)
         let navigation = Navigation(objects: objects, pages: pages, structure: structure, destinations: document.destinations, standard: options.standard)
         try navigation.write(annotations)
         let outline = try navigation.write(document.outline)
@@ -43,6 +45,7 @@ final class FileWriter {
         try writeCatalog(description, outline: outline)
         let info = options.standard == .ua1 ? try objects.write(description.info) : nil
         try objects.finish(root: catalog, info: info)
+        return elements.map(tags.source)
     }
 
     private func writePages() throws -> MarkedContent {

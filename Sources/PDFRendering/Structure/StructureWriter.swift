@@ -55,7 +55,8 @@ final class StructureWriter {
         parents.append(try objects.write(body.put("]")))
     }
 
-    func write(_ content: MarkedContent, _ annotations: AnnotationList, pages: PageTree, destinations: [Destination]) throws {
+    /// - Returns: the elements of the file in reading order.
+    func write(_ content: MarkedContent, _ annotations: AnnotationList, pages: PageTree, destinations: [Destination]) throws -> [StructureID] {
         let kept = keptElements(content.sequences, annotations)
         for element in kept { _ = number(of: element) }
         let serializer = ElementSerializer(writer: self, content: ContentOrder(content.sequences, count: tags.contentCount), annotations: annotations, pages: pages,
@@ -64,6 +65,7 @@ final class StructureWriter {
         for element in kept { try objects.write(numbers[element], serializer.body(of: element)) }
         try writeRoot(kept, annotations)
         if let namespace { try objects.write(namespace, ByteBuffer().put("<</Type/Namespace/NS(http://iso.org/pdf2/ssn)>>")) }
+        return kept
     }
 
     /// Elements with something to read in them, and cells that a grid needs, in reading order.

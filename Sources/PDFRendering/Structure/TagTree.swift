@@ -1,3 +1,4 @@
+import Diagnostics
 import Layout
 
 /// The structure tree as the file will have it: the document's tree, with a Link around every other element that leads somewhere
@@ -45,6 +46,16 @@ struct TagTree {
     func owner(of content: ContentID) -> StructureID? { owners.indices.contains(content) ? owners[content] : nil }
 
     func type(of element: StructureID) -> StructureType { types[element] }
+
+    /// Where the element comes from, or the nearest one around it that comes from somewhere.
+    func source(of element: StructureID) -> SourceSpan? {
+        var current: StructureID? = element
+        while let id = current {
+            if let source = elements[id].source { return source }
+            current = elements[id].parent
+        }
+        return nil
+    }
 
     var contentCount: Int { owners.count }
 

@@ -1,11 +1,15 @@
 import Audit
+import ContentSize
 import Diagnostics
 import Markdown
+import PDFInspection
 import Stylesheet
 
 /// What the audit of a document needs besides its sizes: small enough to be kept until the last of them is done.
 struct AuditBasis: Sendable {
     var document: Document
+    /// What the tags of every file must hold.
+    var text: DocumentText
     var stylesheet: Stylesheet
     /// As the user wrote it; nil: the default template.
     var stylesheetPath: String?
@@ -15,6 +19,20 @@ struct AuditBasis: Sendable {
     var request: AuditRequest
     var settings: Audit.AuditSettings
     var pictures: ReportPictures?
+
+    /// What the bytes of a finished file break. A file that cannot be read back is the worst of findings: nobody else can read it either.
+    func findings(in file: WrittenPDF, at category: ContentSizeCategory, _ standard: TypesettingJob.Standard) -> [Finding] {
+        // The rules that read tags and metadata know PDF/UA-1 only.
+        let settings = AuditEngine.fileSettings(settings, judgesConformance: standard == .ua1)
+        var context = PDFContext(category: category, settings: settings, expectedText: isSpecimen ? nil : text)
+        do {
+            let pdf = try InspectedPDF(reading: file.bytes, path: document.source.path)
+            if !isSpecimen, pdf.structure.elements.count == file.sources.count { context.source = { [sources = file.sources] in sources[$0] } }
+            return withoutObstacles(PDFAudit.findings(in: pdf, context))
+        } catch {
+            return [PDFTags.unreadable(error as? Diagnostic, path: document.source.path, context)]
+        }
+    }
 
     /// Without what follows from an obstacle that is a finding of its own: the tags of a skipped heading, the missing claim of conformance.
     func withoutObstacles(_ findings: [Finding]) -> [Finding] {

@@ -5,7 +5,6 @@ import Diagnostics
 import Images
 import Layout
 import Markdown
-import PDFInspection
 import PDFRendering
 import Stylesheet
 import Typography
@@ -14,6 +13,12 @@ import Typography
 struct PreparedDocument: Sendable {
     var composer: Composer
     var basis: AuditBasis?
+}
+
+/// A finished file, and where each of its structure elements comes from, in the order of its tree.
+struct WrittenPDF {
+    var bytes: [UInt8]
+    var sources: [SourceSpan?]
 }
 
 /// The real stages: files and templates to a composer, and its pages to PDF, PNG or SVG.
@@ -62,7 +67,7 @@ struct DocumentStages: TypesettingStages {
 
     private func auditBasis(_ document: Document, _ stylesheet: Stylesheet, _ composer: Composer) -> AuditBasis? {
         guard let request = job.audit else { return nil }
-        return AuditBasis(document: document, stylesheet: stylesheet, stylesheetPath: job.stylesheet ?? document.metadata.style?.value, isSpecimen: job.showsSpecimen,
+        return AuditBasis(document: document, text: DocumentText(document), stylesheet: stylesheet, stylesheetPath: job.stylesheet ?? document.metadata.style?.value, isSpecimen: job.showsSpecimen,
                           obstacles: composer.obstacles, request: request, settings: Audit.AuditSettings(stylesheet, profile: request.profile),
                           pictures: request.drawsPictures ? PagePictures(composer).pictures : nil)
     }
@@ -72,34 +77,32 @@ struct DocumentStages: TypesettingStages {
     func typeset(_ prepared: PreparedDocument, at size: ContentSizeCategory,
                  write: (PaintedFile) throws(Diagnostic) -> Void) throws(Diagnostic) -> TypesetDocument {
         let document = timings.measure(.layout) { prepared.composer.layOut(at: size) }
-        var bytes: [UInt8]?
+        var written: WrittenPDF?
         switch job.format {
         case .pdf:
             let file = try paint { try pdf(document) }
-            bytes = file
-            try write(PaintedFile(bytes: file, pageCount: document.pages.count))
+            written = file
+            try write(PaintedFile(bytes: file.bytes, pageCount: document.pages.count))
         case .png: try writePages(document, write) { try CairoRenderer.png($0, scale: job.resolution / 72) }
         case .svg: try writePages(document, write) { try CairoRenderer.svg($0) }
         }
-        return TypesetDocument(pages: document.pages.count, diagnostics: document.conformanceObstacles, relaxations: document.relaxations, audited: audit(document, bytes, prepared.basis))
+        return TypesetDocument(pages: document.pages.count, diagnostics: document.conformanceObstacles, relaxations: document.relaxations, audited: audit(document, written, prepared.basis))
     }
 
-    private func audit(_ document: LaidOutDocument, _ bytes: [UInt8]?, _ basis: AuditBasis?) -> AuditedSize? {
+    private func audit(_ document: LaidOutDocument, _ file: WrittenPDF?, _ basis: AuditBasis?) -> AuditedSize? {
         guard let basis else { return nil }
         return timings.measure(.audit) {
-            let readsBack = job.backend == .accessible && job.audit?.readsFilesBack != false
-            let file = readsBack ? bytes.flatMap { try? InspectedPDF(reading: $0, path: basis.document.source.path) } : nil as InspectedPDF?
-            // The rules that read tags and metadata know PDF/UA-1 only.
-            let settings = AuditEngine.fileSettings(basis.settings, judgesConformance: job.standard == .ua1)
-            let context = PDFContext(category: document.category, settings: settings)
-            return AuditedSize(layout: LayoutDigest(document), fileFindings: file.map { basis.withoutObstacles(PDFAudit.findings(in: $0, context)) })
+            let findings = file.flatMap { job.backend == .accessible && job.audit?.readsFilesBack != false ? basis.findings(in: $0, at: document.category, job.standard) : nil }
+            return AuditedSize(layout: LayoutDigest(document), fileFindings: findings)
         }
     }
 
-    private func pdf(_ document: LaidOutDocument) throws -> [UInt8] {
+    private func pdf(_ document: LaidOutDocument) throws -> WrittenPDF {
         switch job.backend {
-        case .cairo: try CairoRenderer.pdf(document)
-        case .accessible: try PDFRenderer.render(document, options: PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date))
+        case .cairo: return WrittenPDF(bytes: try CairoRenderer.pdf(document), sources: [])
+        case .accessible:
+            let (bytes, sources) = try PDFRenderer.renderSourced(document, options: PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date))
+            return WrittenPDF(bytes: bytes, sources: sources)
         }
     }
 
@@ -111,7 +114,7 @@ struct DocumentStages: TypesettingStages {
         }
     }
 
-    private func paint(_ body: () throws -> [UInt8]) throws(Diagnostic) -> [UInt8] {
+    private func paint<Result>(_ body: () throws -> Result) throws(Diagnostic) -> Result {
         do {
             return try timings.measure(.paint, body)
         } catch let error as Diagnostic {

@@ -11,6 +11,8 @@ public enum PDFAudit {
 
     /// All faults that the rules of the settings find, in the order of the rules and then of the pages.
     public static func findings(in pdf: InspectedPDF, _ context: PDFContext = PDFContext()) -> [Finding] {
+        var context = context
+        if context.settings.isOn(PDFText.description) || context.settings.isOn(PDFOrder.description) { context.align(pdf) }
         let found = rules.filter { context.settings.isOn($0.description) }.flatMap { $0.init().findings(in: pdf, context) }
         var merger = FindingMerger()
         merger.add(context.settings.apply(to: found))

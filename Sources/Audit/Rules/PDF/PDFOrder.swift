@@ -16,8 +16,8 @@ public struct PDFOrder: PDFRule {
     public init() {}
 
     public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
-        guard let expected = context.expectedText else { return [] }
-        return TextAlignment(expected, in: TagText(pdf)).misplaced.map { piece in
+        guard let alignment = context.alignment(in: pdf) else { return [] }
+        return alignment.misplaced.map { piece in
             Finding(rule: Self.description, message: "the text \(Phrase.quoted([piece.text])) does not follow the text before it in the tags", categories: context.categories,
                     source: piece.source, file: pdf.path, subject: [piece.text])
         }

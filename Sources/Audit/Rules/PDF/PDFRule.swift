@@ -14,12 +14,13 @@ public struct PDFContext: Sendable {
     /// The size that it was set for; nil for a PDF of another tool.
     public var category: ContentSizeCategory?
     public var settings: AuditSettings
-    /// The document's text by its pieces of content, in the order of the source, for `pdf-text` and `pdf-order`; nil where there is no source.
-    public var expectedText: [ExpectedText]?
+    /// For `pdf-text` and `pdf-order`; nil where there is no source.
+    public var expectedText: DocumentText?
     /// The Markdown that an element of the structure tree came from, by index.
     public var source: (@Sendable (Int) -> SourceSpan?)?
+    private var knownAlignment: TextAlignment?
 
-    public init(category: ContentSizeCategory? = nil, settings: AuditSettings = AuditSettings(), expectedText: [ExpectedText]? = nil,
+    public init(category: ContentSizeCategory? = nil, settings: AuditSettings = AuditSettings(), expectedText: DocumentText? = nil,
                 source: (@Sendable (Int) -> SourceSpan?)? = nil) {
         self.category = category
         self.settings = settings
@@ -27,13 +28,11 @@ public struct PDFContext: Sendable {
         self.source = source
     }
 
+    /// How the text of the tags agrees with the document's; nil where there is no source. Two rules ask, so it is found once for both.
+    func alignment(in pdf: InspectedPDF) -> TextAlignment? { knownAlignment ?? expectedText.map { TextAlignment($0, in: TagText(pdf)) } }
+
+    mutating func align(_ pdf: InspectedPDF) { knownAlignment = alignment(in: pdf) }
+
     public var categories: [ContentSizeCategory] { category.map { [$0] } ?? [] }
     public func place(_ page: Int, _ rect: Rect? = nil) -> Place { Place(category: category, page: page, rect: rect) }
-}
-
-/// A piece of the document's text: a paragraph, a cell, a line of code.
-public struct ExpectedText: Hashable, Sendable {
-    public var text: String
-    public var source: SourceSpan?
-    public init(_ text: String, source: SourceSpan? = nil) { self.text = text; self.source = source }
 }

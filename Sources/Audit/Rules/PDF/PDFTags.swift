@@ -1,3 +1,4 @@
+public import Diagnostics
 public import PDFInspection
 
 /// The structure tree says something that PDF/UA-1 forbids, or there is none.
@@ -19,6 +20,11 @@ public struct PDFTags: PDFRule {
     public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
         let faults = document(pdf) + roles(pdf) + elements(pdf) + StructureNesting(pdf.structure).faults + HeadingOrder(pdf.structure).faults + TableConditions(pdf.structure).faults
         return ConditionFindings(rule: Self.description, context: context, pdf: pdf).findings(faults)
+    }
+
+    /// For a file that cannot be opened at all.
+    public static func unreadable(_ error: Diagnostic?, path: String, _ context: PDFContext) -> Finding {
+        Finding(rule: description, message: error?.message ?? "the file is no PDF that can be read", categories: context.categories, file: path, subject: ["unreadable"])
     }
 
     private func document(_ pdf: InspectedPDF) -> [ConditionFault] {

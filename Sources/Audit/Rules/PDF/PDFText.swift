@@ -16,8 +16,8 @@ public struct PDFText: PDFRule {
     public init() {}
 
     public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
-        guard let expected = context.expectedText else { return [] }
-        return TextAlignment(expected, in: TagText(pdf)).missing.map { piece in
+        guard let alignment = context.alignment(in: pdf) else { return [] }
+        return alignment.missing.map { piece in
             Finding(rule: Self.description, message: "the tags do not hold the text \(Phrase.quoted([piece.text]))", categories: context.categories,
                     source: piece.source, file: pdf.path, subject: [piece.text])
         }

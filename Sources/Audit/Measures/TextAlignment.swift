@@ -1,0 +1,69 @@
+/// Looks for the pieces of a document, in order, in the text of the tags.
+package struct TextAlignment {
+    /// Pieces that the tags do not have, and pieces that they have at another place.
+    package private(set) var missing: [ExpectedText] = []
+    package private(set) var misplaced: [ExpectedText] = []
+
+    private let text: [UInt32]
+
+    /// Letters that may stand between two pieces without being of any: captions, titles of alerts, words in place of a missing picture.
+    private static let window = 400
+    /// Pieces behind one that is not found, and letters of them, that tell whether it alone is lost.
+    private static let lookahead = 8, meaningful = 6
+    /// One fault is enough to know that the writer lost text; more than these say nothing new and take long to look for.
+    private static let limit = 100
+
+    package init(_ expected: DocumentText, in tags: TagText) {
+        text = tags.letters
+        follow(expected.body)
+        find(expected.notes)
+    }
+
+    /// The running text, each piece behind the one before it.
+    private mutating func follow(_ pieces: [ExpectedText]) {
+        var cursor = 0
+        for (index, piece) in pieces.enumerated() where !piece.letters.isEmpty && missing.count + misplaced.count < Self.limit {
+            if let place = place(of: piece, from: cursor, within: Self.window) ?? farPlace(of: piece, before: pieces[(index + 1)...], from: cursor) {
+                cursor = place + piece.letters.count
+            } else if place(of: piece, from: 0, within: text.count) != nil {
+                misplaced.append(piece)
+            } else {
+                missing.append(piece)
+            }
+        }
+    }
+
+    /// Where a piece stands that is not near, unless the pieces behind it are near: then it is not the text that is far, but the piece that is lost or moved.
+    private func farPlace(of piece: ExpectedText, before following: ArraySlice<ExpectedText>, from cursor: Int) -> Int? {
+        let isOthersNear = following.prefix(Self.lookahead).contains { $0.letters.count >= Self.meaningful && place(of: $0, from: cursor, within: Self.window) != nil }
+        return isOthersNear ? nil : place(of: piece, from: cursor, within: text.count)
+    }
+
+    /// Notes stand where they are first named, or at the end.
+    private mutating func find(_ notes: [ExpectedText]) {
+        var cursor = 0
+        for piece in notes where !piece.letters.isEmpty && missing.count < Self.limit {
+            guard let place = place(of: piece, from: cursor, within: text.count) ?? place(of: piece, from: 0, within: text.count) else { missing.append(piece); continue }
+            cursor = place + piece.letters.count
+        }
+    }
+
+    private func place(of piece: ExpectedText, from start: Int, within distance: Int) -> Int? {
+        let count = piece.letters.count, last = min(start + distance, text.count - count)
+        guard start <= last else { return nil }
+        return text.withUnsafeBufferPointer { text in
+            piece.letters.withUnsafeBufferPointer { letters in
+                var place = start
+                while place <= last {
+                    if text[place] == letters[0] {
+                        var length = 1
+                        while length < count, text[place + length] == letters[length] { length += 1 }
+                        if length == count { return place }
+                    }
+                    place += 1
+                }
+                return nil
+            }
+        }
+    }
+}

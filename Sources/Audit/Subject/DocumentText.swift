@@ -1,0 +1,70 @@
+public import Diagnostics
+public import Markdown
+
+/// A document's own text in its order, which the tags of a file must hold.
+public struct DocumentText: Sendable {
+    public private(set) var body: [ExpectedText] = []
+    /// The footnotes' text, in the order of their first use.
+    public private(set) var notes: [ExpectedText] = []
+
+    public init(body: [ExpectedText], notes: [ExpectedText] = []) {
+        self.body = body
+        self.notes = notes
+    }
+
+    public init(_ document: Document) {
+        body = Self.pieces(document.blocks)
+        notes = document.footnotes.flatMap { Self.pieces($0.blocks) }
+    }
+
+    private static func pieces(_ blocks: [Block]) -> [ExpectedText] {
+        blocks.flatMap { block -> [ExpectedText] in
+            switch block.kind {
+            case .heading(_, let inlines), .paragraph(let inlines): pieces(inlines, block.span)
+            case .codeBlock(_, let text): [ExpectedText(text, source: block.span)]
+            case .blockQuote(let blocks), .alert(_, let blocks), .division(let blocks): pieces(blocks)
+            case .list(let list): list.items.flatMap { pieces($0.blocks) }
+            case .table(let table): pieces(table, block.span)
+            case .thematicBreak, .tableOfContents: []
+            }
+        }
+    }
+
+    private static func pieces(_ table: Table, _ span: SourceSpan) -> [ExpectedText] {
+        pieces(table.caption, span) + ([table.header] + table.rows).flatMap { row in row.cells.flatMap { pieces($0.inlines, $0.span) } }
+    }
+
+    /// The text between pictures, whose descriptions are no text.
+    private static func pieces(_ inlines: [Inline], _ span: SourceSpan) -> [ExpectedText] {
+        var collector = PieceCollector()
+        collector.add(inlines)
+        return collector.texts.filter { !$0.isEmpty }.map { ExpectedText($0, source: span) }
+    }
+}
+
+private struct PieceCollector {
+    var texts = [""]
+
+    mutating func add(_ inlines: [Inline]) {
+        for inline in inlines {
+            switch inline.kind {
+            case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines): add(inlines)
+            case .image: texts.append("")
+            default: texts[texts.count - 1] += inline.plainText
+            }
+        }
+    }
+}
+
+/// A piece of the document's text: a paragraph, a cell, a block of code.
+public struct ExpectedText: Sendable {
+    public let text: String
+    public let source: SourceSpan?
+    let letters: [UInt32]
+
+    public init(_ text: String, source: SourceSpan? = nil) {
+        self.text = text
+        self.source = source
+        letters = Letters.of(text)
+    }
+}
