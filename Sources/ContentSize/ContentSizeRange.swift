@@ -56,7 +56,7 @@ extension ContentSizeRange {
     private init(_ lower: ContentSizeCategory, _ bound: ContentSizeCategory, isHalfOpen: Bool, text: String) throws(ContentSizeRangeError) {
         guard lower <= bound else {
             throw ContentSizeRangeError(message: "the range `\(text)` is reversed: \(lower.shortName) is larger than \(bound.shortName)",
-                                        hints: ["write the smaller size first"])
+                                        hints: ["write the smaller size first: `\(bound.shortName)\(isHalfOpen ? "..<" : "...")\(lower.shortName)`"])
         }
         let upper = isHalfOpen ? ContentSizeCategory(rawValue: bound.rawValue - 1) : bound
         guard let upper, lower <= upper else {
@@ -89,7 +89,10 @@ extension ContentSizeRange {
     private static func category(_ text: String) throws(ContentSizeRangeError) -> ContentSizeCategory {
         let name = trimmed(text[...])
         if let category = ContentSizeCategory(name: name) { return category }
-        throw ContentSizeRangeError(message: "unknown content size `\(name)`", hints: ContentSizeCategory.hints(forUnknownName: name))
+        // Other languages of style sheets write `ax1+`.
+        let isUpwards = name.hasSuffix("+") && ContentSizeCategory(name: String(name.dropLast())) != nil
+        throw ContentSizeRangeError(message: "unknown content size `\(name)`", hints: isUpwards
+            ? ["from \(name.dropLast()) up is written `\(name.dropLast())...`"] : ContentSizeCategory.hints(forUnknownName: name))
     }
 
     private static func trimmed(_ text: Substring) -> String {

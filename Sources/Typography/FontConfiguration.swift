@@ -97,9 +97,17 @@ final class FontconfigConfiguration: @unchecked Sendable {
         return names
     }
 
-    /// The Pango description of the face with this PostScript or full name; the caller frees it.
+    /// The Pango description of the face with this PostScript or full name, or of the family of this name, which stands for its regular face as in
+    /// `UIFont(name:size:)`; the caller frees it.
     func description(named name: String) -> OpaquePointer? {
-        description(object: FC_POSTSCRIPT_NAME, name) ?? description(object: FC_FULLNAME, name)
+        description(object: FC_POSTSCRIPT_NAME, name) ?? description(object: FC_FULLNAME, name) ?? description(ofFamily: name)
+    }
+
+    private func description(ofFamily family: String) -> OpaquePointer? {
+        guard !faceNames(ofFamily: family).isEmpty else { return nil }
+        let description: OpaquePointer = pango_font_description_new()
+        pango_font_description_set_family(description, family)
+        return description
     }
 
     private func description(object: String, _ name: String) -> OpaquePointer? {

@@ -113,8 +113,8 @@ struct Composer {
 
     private mutating func resolve(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> YAMLNode {
         guard let anchor = anchors[name] else {
-            throw Diagnostic(.error, "unknown alias `*\(name)`", at: span,
-                             hints: Suggestion.hints(for: name, among: anchors.keys.sorted()))
+            let hints = Suggestion.hints(for: name, among: anchors.keys.sorted())
+            throw Diagnostic(.error, "unknown alias `*\(name)`", at: span, hints: hints.isEmpty ? ["an alias repeats the value that `&\(name)` marks"] : hints)
         }
         guard let node = anchor.node else { throw .error("the alias `*\(name)` stands inside what it repeats", at: span) }
         try count(anchor.size - 1, at: span)

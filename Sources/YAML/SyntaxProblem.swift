@@ -19,16 +19,25 @@ struct SyntaxProblem {
         case "found character that cannot start any token": unexpectedCharacter
         case "found a tab character where an indentation space is expected", "found a tab character that violates indentation": tab
         case "found unexpected end of stream" where context.contains("quoted scalar"):
-            .error("this quote is never closed", at: contextPlace)
+            .error("this quote is never closed", at: contextPlace, hints: ["add `\(quote)` where the text ends"])
         case "could not find expected ':'":
             .error("a `:` is missing after this key", at: contextPlace, hints: ["a key and its value are written `key: value`"])
         case "mapping values are not allowed in this context":
-            .error("a `:` cannot stand here", at: place, hints: ["put a text that contains `: ` in quotes, or check the indentation"])
+            missingColon ?? .error("a `:` cannot stand here", at: place, hints: ["put a text that contains `: ` in quotes, or check the indentation"])
         case "did not find expected node content": .error(Self.missingValue, at: place)
         case "did not find expected key":
-            .error("expected a key here", at: place, hints: ["the keys of one mapping stand in one column"])
+            afterValue ?? .error("expected a key here", at: place, hints: ["the keys of one mapping stand in one column"])
         case "did not find expected '-' indicator":
-            .error("expected `-` here", at: place, hints: ["the items of one list stand in one column"])
+            afterValue ?? .error("expected `-` here", at: place, hints: ["the items of one list stand in one column"])
+        case "block sequence entries are not allowed in this context":
+            .error("a list cannot begin here", at: place, hints: ["begin it on a line of its own, or write it in brackets: `[a, b]`"])
+        case "did not find expected alphabetic or numeric character": reservedSign
+        case "found unknown directive name", "found incompatible YAML document":
+            .error("a line cannot begin with `%`", at: place, hints: ["remove the line"])
+        case "did not find expected <document start>":
+            .error("the document has ended before this", at: place, hints: ["remove the `...` or the `%` before it"])
+        case "did not find expected hexdecimal number":
+            .error("expected hexadecimal digits here", at: place, hints: ["in single quotes a backslash is an ordinary character"])
         case "found unknown escape character":
             .error("unknown escape after `\\`", at: place, hints: ["in single quotes a backslash is an ordinary character"])
         default: .error(context.isEmpty ? problem : "\(problem) \(context)", at: place)
@@ -39,8 +48,17 @@ struct SyntaxProblem {
 
     static func unreadableByte(at place: SourceSpan, problem: String) -> Diagnostic {
         let isControl = problem == "control characters are not allowed"
+        let place = isControl ? place : start(of: place)
         return .error(isControl ? "a control character cannot stand here" : "not UTF-8 text", at: place,
                       hints: isControl ? [] : ["save the file as UTF-8"])
+    }
+
+    /// Of the broken sequence; libyaml names the byte that does not belong to it.
+    private static func start(of place: SourceSpan) -> SourceSpan {
+        let bytes = place.file.bytes, offset = place.range.lowerBound
+        // A sequence has up to four bytes, the first of which begins with two bits that are set (RFC 3629 §3).
+        let start = (max(0, offset - 3)..<offset).last { bytes[$0] & 0xC0 == 0xC0 && String(validating: bytes[$0..<offset], as: UTF8.self) == nil } ?? offset
+        return SourceSpan(file: place.file, range: start..<start)
     }
 
     /// A bracket that is still open: at another line's key, the bracket is to blame, on its own line a comma may be.
@@ -68,14 +86,66 @@ struct SyntaxProblem {
     }
 
     private var unexpectedCharacter: Diagnostic {
-        let bytes = place.file.bytes
-        guard place.range.lowerBound < bytes.count else { return .error("something is missing at the end of the file", at: place) }
-        let character = Character(String(decoding: bytes[place.range.lowerBound...].prefix(4), as: UTF8.self).unicodeScalars.first ?? " ")
-        if character == "\t" { return tab }
-        return .error("a value cannot start with `\(character)`", at: place, hints: ["put the value in quotes"])
+        guard let character = character(at: place.range.lowerBound) else { return .error("something is missing at the end of the file", at: place) }
+        return character == "\t" ? tab : reserved(character, at: place)
+    }
+
+    /// `*` or `&` without the name of an alias or an anchor after it: a pattern of file names, or plain text.
+    private var reservedSign: Diagnostic {
+        let start = max(0, place.range.lowerBound - 1)
+        return reserved(context.contains("alias") ? "*" : "&", at: SourceSpan(file: place.file, range: start..<place.range.lowerBound))
+    }
+
+    private func reserved(_ character: Character, at place: SourceSpan) -> Diagnostic {
+        .error("a value cannot start with `\(character)`", at: place, hints: ["put the value in quotes"])
+    }
+
+    private func character(at offset: Int) -> Character? {
+        String(decoding: place.file.bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first.map(Character.init)
+    }
+
+    private var quote: String { context.contains("single") || character(at: contextPlace.range.lowerBound) == "'" ? "'" : "\"" }
+
+    /// Something that stands behind a whole value, on the value's own line.
+    private var afterValue: Diagnostic? {
+        guard let character = character(at: place.range.lowerBound), !line(before: place).allSatisfy(\.isWhitespace) else { return nil }
+        if "]}".contains(character) { return .error("this `\(character)` closes nothing", at: place, hints: ["remove it"]) }
+        return .error("the value has ended before this", at: place, hints: ["put the whole value in one pair of quotes"])
+    }
+
+    /// The line before the one with the unexpected `:` is a word alone: its own `:` is what is missing.
+    private var missingColon: Diagnostic? {
+        var number = place.start.line - 1
+        while number > 0, line(number).text.trimmed.isEmpty { number -= 1 }
+        guard number > 0 else { return nil }
+        let (start, text) = line(number), word = text.trimmed
+        guard let first = word.first, !"-&*!|>%@`".contains(first), !word.contains(where: { ":#\"'[]{}".contains($0) }) else { return nil }
+        let indent = text.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+        let span = SourceSpan(file: place.file, range: start + indent..<start + indent + word.utf8.count)
+        return .error("a `:` is missing after this key", at: span, hints: ["a key and its value are written `key: value`"])
+    }
+
+    private func line(_ number: Int) -> (start: Int, text: String) {
+        let start = place.file.offset(ofLine: number), end = max(start, place.file.offset(ofLine: number + 1))
+        // No key is longer; a line of megabytes is not worth reading.
+        return (start, String(decoding: place.file.bytes[start..<min(end, start + 1000)], as: UTF8.self))
+    }
+
+    private func line(before place: SourceSpan) -> String {
+        let start = place.file.offset(ofLine: place.start.line)
+        return String(decoding: place.file.bytes[start..<max(start, place.range.lowerBound)], as: UTF8.self)
     }
 
     private var tab: Diagnostic {
         .error("a tab cannot indent in YAML", at: place, hints: ["use spaces"])
+    }
+}
+
+extension String {
+    fileprivate var trimmed: Substring {
+        var rest = self[...]
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return rest
     }
 }

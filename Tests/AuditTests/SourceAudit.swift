@@ -31,7 +31,7 @@ elements:
 func audit(_ markdown: String, sheet: String = cleanSheet, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases, profile: Profile? = nil,
            specimen: Bool = false) -> AuditReport {
     let (document, problems) = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown))
-    let loader = StylesheetLoader(read: { _ in nil }, template: { _ in nil }, templateNames: [])
+    let loader = StylesheetLoader()
     let loaded = loader.load(file: SourceFile(path: "test.yaml", text: sheet))
     guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }
     let composer = Composer(document: document, stylesheet: stylesheet, shaper: FixedAdvanceShaper(), images: ImageStore())

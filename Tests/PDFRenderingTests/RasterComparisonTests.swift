@@ -44,7 +44,7 @@ import Typography
 
     private static func composer() throws -> Composer {
         let document = MarkdownParser.parse(SourceFile(path: "test.md", text: text)).document
-        let loaded = StylesheetLoader(read: { _ in nil }, template: { _ in nil }, templateNames: []).load(file: SourceFile(path: "test.yaml", text: sheet))
+        let loaded = StylesheetLoader().load(file: SourceFile(path: "test.yaml", text: sheet))
         #expect(loaded.diagnostics.filter { $0.severity == .error } == [])
         return Composer(document: document, stylesheet: try #require(loaded.stylesheet), shaper: PangoShaper(library: FontLibrary()), images: ImageStore())
     }

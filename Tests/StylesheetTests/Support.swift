@@ -6,7 +6,10 @@ import Testing
 /// Loads `sheet` as `sheet.yaml`, among other files and templates.
 func load(_ sheet: String, files: [String: String] = [:], templates: [String: String] = [:]) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
     let loader = StylesheetLoader(
-        read: { path in files[path].map { Array($0.utf8) } },
+        read: { path throws(Diagnostic) in
+            guard let text = files[path] else { return try StylesheetLoader.noFile(path) }
+            return Array(text.utf8)
+        },
         template: { name in templates[name].map { SourceFile(path: "\(name).yaml", text: $0) } },
         templateNames: templates.keys.sorted())
     return loader.load(file: SourceFile(path: "sheet.yaml", text: sheet))

@@ -90,7 +90,7 @@ import ContentSize
         (["d.md", "--size=ax1", "--all-sizes"], "'--size' and '--all-sizes' exclude each other", nil),
         (["d.md", "--size", "huge"], "unknown content size 'huge'", "one of xSmall, small, medium, large, xLarge, xxLarge, xxxLarge, ax1, ax2, ax3, ax4, ax5"),
         (["d.md", "--size", "large,xlrge"], "unknown content size 'xlrge', did you mean 'xLarge'?", nil),
-        (["d.md", "--sizes", "ax5...small"], "the range `ax5...small` is reversed: ax5 is larger than small", "write the smaller size first"),
+        (["d.md", "--sizes", "ax5...small"], "the range `ax5...small` is reversed: ax5 is larger than small", "write the smaller size first: `small...ax5`"),
         ([""], "the name of a document is empty", nil),
     ] as [([String], String, String?)])
     func whatCannotBeUnderstoodIsSaid(arguments: [String], message: String, hint: String?) {

@@ -99,7 +99,7 @@ import Diagnostics
         let folder = try TemporaryFolder()
         _ = try folder.write("no font", to: "fonts/bad.ttf")
         let result = try run("fonts: { files: [fonts/bad.ttf, 'fonts/*.otf', fonts/gone.ttf] }", in: folder)
-        #expect(describe(result.diagnostics) == ["2:48 fonts/gone.ttf: error: cannot read the font `\(folder.path)/fonts/gone.ttf`"])
+        #expect(describe(result.diagnostics) == ["2:48 fonts/gone.ttf: error: the font file does not exist: `\(folder.path)/fonts/gone.ttf`"])
         let second = try run("fonts: { files: [fonts/bad.ttf, 'fonts/*.otf'] }", in: folder)
         #expect(describe(second.diagnostics) == [
             "2:18 fonts/bad.ttf: error: no font can be read from it", "2:33 'fonts/*.otf': error: no font file matches `\(folder.path)/fonts/*.otf`",

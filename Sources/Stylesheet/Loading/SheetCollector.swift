@@ -11,7 +11,7 @@ struct ParsedSheet {
 ///
 /// A file that is reached twice keeps its first place: a common base must not undo what was built on it.
 struct SheetCollector {
-    let read: (String) -> [UInt8]?
+    let read: StylesheetLoader.Read
     let template: (String) -> SourceFile?
     let templateNames: [String]
     private(set) var sheets: [ParsedSheet] = []
@@ -24,7 +24,7 @@ struct SheetCollector {
     private static let maximumDepth = 50
     static let defaultTemplate = "default"
 
-    init(read: @escaping (String) -> [UInt8]?, template: @escaping (String) -> SourceFile?, templateNames: [String]) {
+    init(read: @escaping StylesheetLoader.Read, template: @escaping (String) -> SourceFile?, templateNames: [String]) {
         self.read = read
         self.template = template
         self.templateNames = templateNames
@@ -35,15 +35,13 @@ struct SheetCollector {
         let path = SheetPath.normalized(path)
         guard enter("file:" + path, path, at: place) else { return }
         defer { leave() }
-        guard let bytes = read(path) else {
-            diagnostics.append(.error("cannot read `\(path)`", at: place, path: place == nil ? path : nil))
-            return
+        do throws(Diagnostic) {
+            let bytes = try read(path)
+            guard bytes.count <= YAMLParser.Limit.bytes else { throw YAMLParser.tooLarge(bytes: bytes.count, path: path) }
+            add(SourceFile(path: path, bytes: bytes), template: nil)
+        } catch {
+            diagnostics.append(place.map { error.asked(at: $0) } ?? error)
         }
-        guard bytes.count <= YAMLParser.Limit.bytes else {
-            diagnostics.append(YAMLParser.tooLarge(bytes: bytes.count, at: place, path: path))
-            return
-        }
-        add(SourceFile(path: path, bytes: bytes), template: nil)
     }
 
     mutating func addTemplate(_ name: String, at place: SourceSpan?) {
@@ -66,7 +64,8 @@ struct SheetCollector {
     private mutating func enter(_ key: String, _ name: String, at place: SourceSpan?) -> Bool {
         if let first = path.firstIndex(where: { $0.key == key }) {
             let circle = path[first...].map(\.name) + [name]
-            diagnostics.append(.error("sheets extend each other in a circle: " + circle.joined(separator: " → "), at: place))
+            let message = circle.count == 2 ? "the sheet extends itself" : "sheets extend each other in a circle: " + circle.joined(separator: " → ")
+            diagnostics.append(.error(message, at: place, hints: ["take one `extends` out of the circle"]))
             return false
         }
         guard done.insert(key).inserted else { return false }
@@ -82,12 +81,11 @@ struct SheetCollector {
 
     private mutating func add(_ file: SourceFile, template: String?) {
         let (node, problems) = YAMLParser.parse(file)
-        diagnostics += problems
+        diagnostics += node == nil && !Self.looksLikeSheet(file) ? problems.map(Self.doubting) : problems
         let start = SourceSpan(file: file, range: 0..<0)
         let root = node ?? YAMLNode(.mapping([]), span: start)
         guard root.entries != nil else {
-            diagnostics.append(.error("a stylesheet is a mapping, not \(root.kindDescription)", at: root.span,
-                                      hints: ["such as `styles: { body: { textStyle: body } }`"]))
+            diagnostics.append(Self.doubting(.error("a stylesheet is a mapping, not \(root.kindDescription)", at: root.span)))
             return
         }
         let isReadable = !(node == nil && problems.contains { $0.severity == .error })
@@ -96,6 +94,19 @@ struct SheetCollector {
         checkKeys(root)
         addExtended(root, file, template: template)
         sheets.append(ParsedSheet(file: file, root: root))
+    }
+
+    /// Whether a file that cannot be read as YAML was meant as a sheet: its version stands in the first lines, after some comments at most.
+    private static func looksLikeSheet(_ file: SourceFile) -> Bool {
+        String(decoding: file.bytes.prefix(4096), as: UTF8.self).contains("typeset")
+    }
+
+    private static func doubting(_ problem: Diagnostic) -> Diagnostic {
+        let start = problem.span?.file.bytes.prefix(8) ?? []
+        let isPropertyList = [Array("<?xml".utf8), Array("bplist".utf8)].contains { start.starts(with: $0) }
+        var problem = problem
+        problem.hints.append(isPropertyList ? "`typeset import` makes a stylesheet of a property list" : "is this a stylesheet? One begins with `typeset: 1`")
+        return problem
     }
 
     private mutating func checkVersion(_ root: YAMLNode, _ start: SourceSpan) {
@@ -140,5 +151,13 @@ struct SheetCollector {
                 addTemplate(name, at: item.span)
             }
         }
+    }
+}
+
+extension Diagnostic {
+    /// What is wrong with a file, said where a sheet names it.
+    fileprivate func asked(at place: SourceSpan) -> Diagnostic {
+        let isRelative = path.map { !$0.hasPrefix("/") } ?? false
+        return .error(path.map { "\(message): `\($0)`" } ?? message, at: place, hints: hints + (isRelative ? [SheetPath.relativeHint] : []))
     }
 }

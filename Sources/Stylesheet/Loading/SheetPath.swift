@@ -11,12 +11,15 @@ enum SheetPath {
         return normalized(String(sheet[...slash]) + path)
     }
 
+    static let relativeHint = "paths are relative to the folder of the sheet that writes them"
+
     /// Without `.` and, where possible, `..`, so that one file has one name.
     static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
             if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
         }
+        if parts.isEmpty { return path.hasPrefix("/") ? "/" : "." }
         return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 }

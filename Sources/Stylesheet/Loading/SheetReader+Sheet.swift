@@ -60,6 +60,12 @@ extension SheetReader {
             let near = Suggestion.closest(to: name, among: TextStyle.allNames + ["files"])
             return values.error("unknown text style `\(name)`", at: entry.key, hints: near.map { ["did you mean `\($0)`?"] } ?? TextStyle.hints(forUnknownName: name))
         }
+        if let first = fontPlaces[style] {
+            values.diagnostics.append(Diagnostic(.error, "duplicate key `\(name)`", at: entry.key.span, hints: ["remove one of the two: `title` is `title1`, `caption` is `caption1`"],
+                                                 related: [Diagnostic.Related("the same text style stands here", at: first)]))
+            return
+        }
+        fontPlaces[style] = entry.key.span
         layer.fonts[style] = fontEntry(entry.value)
     }
 

@@ -11,6 +11,8 @@ struct SheetReader {
     var values = ValueReader()
     /// The size query that is being read.
     var query: ContentSizeRange?
+    /// Where the fonts of text styles are written: a text style has more than one name.
+    var fontPlaces: [TextStyle: SourceSpan] = [:]
 
     init(file: SourceFile, layer: Int) {
         self.file = file

@@ -78,8 +78,8 @@ struct StylesheetChecker {
         guard let first = circle.min(), circles.insert(Set(circle)).inserted, let turn = circle.firstIndex(of: first) else { return }
         let path = circle[turn...] + circle[..<turn] + [first]
         let shown = path.count > 12 ? path.prefix(6) + ["…"] + path.suffix(5) : path
-        diagnostics.append(.error("styles are each other's parents: " + shown.joined(separator: " → "), at: rules.styles[first]?.parent?.span,
-                                  hints: ["take one `parent` out of the circle"]))
+        let message = circle.count == 1 ? "the style `\(first)` is its own parent" : "styles are each other's parents: " + shown.joined(separator: " → ")
+        diagnostics.append(.error(message, at: rules.styles[first]?.parent?.span, hints: [circle.count == 1 ? "remove its `parent`" : "take one `parent` out of the circle"]))
     }
 
     /// - Parameter categories: sizes at which the same rules of sizes hold.
@@ -102,7 +102,7 @@ struct StylesheetChecker {
     private mutating func checkSize(_ name: String, _ declaration: Declaration, _ rules: SizingRules, _ category: ContentSizeCategory) {
         let size = rules.exactPointSize(at: rules.contentSizes.clamp(category))
         guard !SizingRules.drawable.contains(size), reported.insert(declaration.span).inserted else { return }
-        let found = size.isFinite ? "\(size) points" : "no number"
+        let found = size.isFinite ? "\(SheetText.number(size)) points" : "no number"
         diagnostics.append(.error("the size of `\(name)` is \(found) at \(category.shortName)", at: declaration.span, hints: ["`minimumSize` sets a lower limit"]))
     }
 

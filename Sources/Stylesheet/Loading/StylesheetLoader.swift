@@ -4,16 +4,19 @@ import YAML
 
 /// Loads a stylesheet with everything it extends, and reports every mistake of all files in one run.
 public struct StylesheetLoader {
-    private let read: (String) -> [UInt8]?
+    /// The bytes of a file; an error names the file by its path.
+    public typealias Read = (String) throws(Diagnostic) -> [UInt8]
+
+    private let read: Read
     private let template: (String) -> SourceFile?
     private let templateNames: [String]
     private let exists: ((String) -> Bool)?
 
     /// - Parameters:
-    ///   - read: the bytes of a file, nil where it cannot be read.
+    ///   - read: opens the files that a sheet extends; left out, there are none.
     ///   - template: a built-in sheet by its name.
     ///   - exists: whether a font file without `*` in its name is there; nil leaves that to whoever opens the fonts.
-    public init(read: @escaping (String) -> [UInt8]?, template: @escaping (String) -> SourceFile?, templateNames: [String],
+    public init(read: @escaping Read = Self.noFile, template: @escaping (String) -> SourceFile? = { _ in nil }, templateNames: [String] = [],
                 exists: ((String) -> Bool)? = nil) {
         self.read = read
         self.template = template
@@ -44,6 +47,9 @@ public struct StylesheetLoader {
         return (ordered.contains { $0.severity == .error } ? nil : stylesheet, Self.firstOf(ordered))
     }
 
+    /// Larger files are not worth opening.
+    public static let maximumBytes = YAMLParser.Limit.bytes
+
     /// As many as anyone reads; a sheet with more is of another kind, or made to keep the program busy.
     static let maximumDiagnostics = 500
 
@@ -72,9 +78,11 @@ public struct StylesheetLoader {
     private func missingFonts(_ stylesheet: Stylesheet) -> [Diagnostic] {
         guard let exists else { return [] }
         return stylesheet.fontFileReferences.filter { !$0.pattern.contains("*") && !exists($0.pattern) }.map { font in
-            .error("cannot read the font `\(font.pattern)`", at: font.span)
+            .error("the font file does not exist: `\(font.pattern)`", at: font.span, hints: font.pattern.hasPrefix("/") ? [] : [SheetPath.relativeHint])
         }
     }
+
+    public static func noFile(_ path: String) throws(Diagnostic) -> [UInt8] { throw .error("the stylesheet does not exist", path: path) }
 }
 
 extension Stylesheet {

@@ -112,7 +112,8 @@ struct TokenTable {
         case .unresolved(let node): return resolve(name, node)
         case .resolving:
             let cycle = path[(path.firstIndex(of: name) ?? 0)...] + [name]
-            diagnostics.append(.error("tokens refer to each other in a circle: " + cycle.map { "$" + $0 }.joined(separator: " → "), at: span))
+            let message = cycle.count == 2 ? "the token `$\(name)` refers to itself" : "tokens refer to each other in a circle: " + cycle.map { "$" + $0 }.joined(separator: " → ")
+            diagnostics.append(.error(message, at: span, hints: ["write a value in place of one of the names"]))
         case nil:
             // Looking for a like name takes as long as there are names, so where there are many only the first get a suggestion.
             let near = diagnostics.count * states.count < Self.comparisons ? Suggestion.closest(to: name, among: names) : nil

@@ -17,7 +17,18 @@ extension ValueType where Value == [String] {
 }
 
 extension ValueType where Value == Bool {
-    static let bool = ValueType(scalar: .bool) { bool($0) }
+    static let bool = ValueType(.bool) { node, reader in
+        node.text.flatMap(bool) ?? reader.mismatch(node, .bool, hints: node.text.flatMap(hint).map { [$0] } ?? [])
+    }
+
+    /// Other words for the two, those of YAML 1.1 among them, which are texts here as in YAML 1.2.
+    private static func hint(_ text: String) -> String? {
+        switch text.lowercased() {
+        case "yes", "y", "on", "true", "1": "write `true`"
+        case "no", "n", "off", "false", "0": "write `false`"
+        default: nil
+        }
+    }
 
     static func bool(_ text: String) -> Bool? {
         switch text {

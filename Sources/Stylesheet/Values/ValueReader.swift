@@ -14,9 +14,16 @@ struct ValueReader {
         if let color = UnquotedColor(after: node) {
             diagnostics.append(color.diagnostic)
         } else {
-            error("expected \(shape.words), found \(node.kindDescription)", at: node, hints: hints)
+            error("expected \(shape.words), found \(node.kindDescription)", at: node, hints: hints + (joinedKey(node, shape) ?? []))
         }
         return nil
+    }
+
+    /// `color:red` is one word for YAML.
+    private func joinedKey(_ node: YAMLNode, _ shape: ValueShape) -> [String]? {
+        guard shape.words.hasPrefix("a mapping"), case .scalar(let text, .plain) = node.value, let colon = text.firstIndex(of: ":"),
+              text[..<colon].allSatisfy(\.isLetter), text.count < 40, !text.contains("\n") else { return nil }
+        return ["a space is missing: `\(text[...colon]) \(text[text.index(after: colon)...])`"]
     }
 
     /// A mapping whose keys are all known; names of required keys that are missing are reported.

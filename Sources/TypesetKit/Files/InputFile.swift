@@ -3,8 +3,10 @@ import Glibc
 
 /// Reads whole files that the user named.
 enum InputFile {
-    /// - Parameter kind: what the file should be, for messages: `document`, `stylesheet`.
-    static func read(_ path: String, kind: String) throws(Diagnostic) -> SourceFile {
+    /// - Parameters:
+    ///   - kind: what the file should be, for messages: `document`, `stylesheet`.
+    ///   - limit: bytes; larger files are refused, before they are read where their size is known.
+    static func read(_ path: String, kind: String, limit: Int = .max) throws(Diagnostic) -> SourceFile {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(errno, path, kind) }
         defer { close(descriptor) }
@@ -12,11 +14,17 @@ enum InputFile {
         if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
             throw .error("the \(kind) is a folder", path: path, hints: ["name a file in it"])
         }
-        return SourceFile(path: path, bytes: try bytes(of: descriptor, expected: Int(status.st_size), path, kind))
+        let expected = Int(status.st_size)
+        guard expected <= limit else { throw tooLarge("\(expected) bytes", limit, path, kind) }
+        return SourceFile(path: path, bytes: try bytes(of: descriptor, expected: expected, limit: limit, path, kind))
+    }
+
+    private static func tooLarge(_ size: String, _ limit: Int, _ path: String, _ kind: String) -> Diagnostic {
+        .error("the \(kind) is too large: \(size)", path: path, hints: ["a \(kind) may have up to \(limit) bytes"])
     }
 
     /// Reads to the end, whatever the size was said to be: pipes have none, and files grow.
-    private static func bytes(of descriptor: Int32, expected: Int, _ path: String, _ kind: String) throws(Diagnostic) -> [UInt8] {
+    private static func bytes(of descriptor: Int32, expected: Int, limit: Int, _ path: String, _ kind: String) throws(Diagnostic) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(expected + 1)
         while true {
@@ -32,6 +40,7 @@ enum InputFile {
             if code != 0 { throw failure(code, path, kind) }
             if chunk.isEmpty { return bytes }
             bytes = bytes.isEmpty ? chunk : bytes + chunk
+            guard bytes.count <= limit else { throw tooLarge("more than \(limit) bytes", limit, path, kind) }
         }
     }
 

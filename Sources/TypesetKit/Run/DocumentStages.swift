@@ -53,8 +53,7 @@ struct DocumentStages: TypesettingStages {
         }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: path)] : []
         let basis = auditBasis(document, sheet.stylesheet, composer)
-        let settings = basis == nil ? [] : Audit.AuditSettings.diagnostics(of: sheet.stylesheet)
-        return (PreparedDocument(composer: composer, basis: basis), problems + empty + sheetProblems + settings + composer.diagnostics
+        return (PreparedDocument(composer: composer, basis: basis), problems + empty + sheetProblems + composer.diagnostics
             + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary))
     }
 

@@ -1,3 +1,4 @@
+import Audit
 public import Diagnostics
 public import Stylesheet
 public import Typography
@@ -54,19 +55,24 @@ public struct SheetLoader: Sendable {
 
     private func finish(_ loaded: (stylesheet: Stylesheet?, diagnostics: [Diagnostic])) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         // What a built-in template could do better, its user cannot mend.
-        let diagnostics = loaded.diagnostics.filter { $0.severity == .error || !Templates.contains($0.span) }
+        var diagnostics = loaded.diagnostics.filter { $0.severity == .error || !Templates.contains($0.span) }
         guard let stylesheet = loaded.stylesheet else { return (nil, diagnostics) }
+        diagnostics += Audit.AuditSettings.diagnostics(of: stylesheet)
         let (fonts, problems) = timings.measure(.fonts) {
             let (fonts, problems) = library(stylesheet)
             return (fonts, problems.isEmpty ? FontCheck(fonts, embeds: embedsFonts).diagnostics(of: stylesheet) : problems)
         }
-        let isUsable = !problems.contains { $0.severity == .error }
+        let isUsable = !(diagnostics + problems).contains { $0.severity == .error }
         return (isUsable ? LoadedStylesheet(stylesheet: stylesheet, fonts: fonts) : nil, diagnostics + problems)
     }
 
     private var loader: StylesheetLoader {
-        StylesheetLoader(read: { try? InputFile.read($0, kind: "stylesheet").bytes }, template: Templates.source,
+        StylesheetLoader(read: { path throws(Diagnostic) in try Self.file(path).bytes }, template: Templates.source,
                          templateNames: Templates.names, exists: InputFile.exists)
+    }
+
+    private static func file(_ path: String) throws(Diagnostic) -> SourceFile {
+        try InputFile.read(path, kind: "stylesheet", limit: StylesheetLoader.maximumBytes)
     }
 
     private func read(_ choice: SheetChoice) -> (Stylesheet?, [Diagnostic]) {
@@ -74,7 +80,7 @@ public struct SheetLoader: Sendable {
         case .template(let name): return loader.loadTemplate(name)
         case .file(let path):
             do throws(Diagnostic) {
-                return loader.load(file: try InputFile.read(path, kind: "stylesheet"))
+                return loader.load(file: try Self.file(path))
             } catch {
                 return (nil, [error])
             }

@@ -14,7 +14,7 @@ func layOut(_ markdown: String, sheet: String = "typeset: 1\nextends: []\n", at 
 
 func composer(_ markdown: String, sheet: String = "typeset: 1\nextends: []\n", shaper: any TextShaper = FixedAdvanceShaper()) -> Composer {
     let document = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown)).document
-    let loader = StylesheetLoader(read: { _ in nil }, template: { _ in nil }, templateNames: [])
+    let loader = StylesheetLoader()
     let loaded = loader.load(file: SourceFile(path: "test.yaml", text: sheet))
     guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }
     return Composer(document: document, stylesheet: stylesheet, shaper: shaper, images: ImageStore())
