@@ -69,34 +69,25 @@ struct TracedDeclaration: Sendable {
 
 /// A flat style made ready to be applied often.
 struct StylePlan: Sendable {
-    private let sizing: [Assignment]
+    private let sizing: SizingRules
+    private let isSized: Bool
     private let looks: [Assignment]
-    private let fontSize: Double?
     private let joinsTraits: Bool
 
     init(_ flat: FlatStyle) {
-        let sorted = flat.declarations.values.sorted { $0.property < $1.property }
-        let isSizing = { (declaration: Declaration) in Property.all[declaration.property].group == .size }
-        sizing = sorted.filter(isSizing).compactMap(\.assignment)
-        looks = sorted.filter { !isSizing($0) }.compactMap(\.assignment)
-        fontSize = flat.fontEntry?.fontSize
+        sizing = SizingRules(flat)
+        isSized = Property.size.contains { flat.writes($0.name) }
+        // The sizing keys come first among all.
+        looks = flat.declarations.values.filter { $0.property >= Property.size.count }.sorted { $0.property < $1.property }.compactMap(\.assignment)
         joinsTraits = flat.writes("symbolicTraits")
     }
 
-    var isEmpty: Bool { sizing.isEmpty && looks.isEmpty }
-
-    /// The sizing keys alone, for checks.
-    var sizingRules: SizingRules {
-        var draft = StyleDraft(at: .large)
-        for assignment in sizing { assignment.apply(&draft) }
-        draft.sizing.fontSize = fontSize
-        return draft.sizing
-    }
+    var isEmpty: Bool { !isSized && looks.isEmpty }
 
     /// A block's style, from nothing.
     func resolve(at category: ContentSizeCategory) -> ResolvedStyle {
         var draft = StyleDraft(at: category)
-        draft.sizing = sizingRules
+        draft.sizing = sizing
         draft.settleSize()
         for assignment in looks { assignment.apply(&draft) }
         return draft.style
@@ -105,9 +96,9 @@ struct StylePlan: Sendable {
     /// An inline style: what is written changes the style around it.
     func resolve(at category: ContentSizeCategory, within surrounding: ResolvedStyle) -> ResolvedStyle {
         var draft = StyleDraft(surrounding, at: category)
-        if !sizing.isEmpty {
-            draft.sizing = sizingRules
-            if writesSize(draft.sizing) { draft.settleSize(within: surrounding) }
+        if isSized {
+            draft.sizing = sizing
+            if writesSize(sizing) { draft.settleSize(within: surrounding) }
         }
         for assignment in looks { assignment.apply(&draft) }
         if joinsTraits { draft.style.font.joinTraits(of: surrounding.font) }
@@ -116,5 +107,15 @@ struct StylePlan: Sendable {
 
     private func writesSize(_ rules: SizingRules) -> Bool {
         rules.size != nil || rules.textStyle != nil || rules.minimumSize != nil || rules.maximumSize != nil || rules.rounding != nil
+    }
+}
+
+extension SizingRules {
+    /// What a style's sizing keys say.
+    init(_ flat: FlatStyle) {
+        var draft = StyleDraft(at: .large)
+        for property in Property.size { flat.declarations[property.name]?.assignment?.apply(&draft) }
+        self = draft.sizing
+        fontSize = flat.fontEntry?.fontSize
     }
 }

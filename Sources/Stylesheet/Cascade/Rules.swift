@@ -16,8 +16,14 @@ struct Rules: Sendable {
     mutating func merge(_ later: Rules) {
         page.merge(later.page)
         for name in later.removedStyles { styles[name] = nil }
-        for (name, rules) in later.styles { styles[name, default: StyleRules(keepsReplaced: keepsReplaced)].merge(rules) }
+        merge(later.styles)
         for (selector, targets) in later.elements { for target in targets { add(target, to: selector) } }
+    }
+
+    private mutating func merge(_ later: [String: StyleRules]) {
+        // Most sheets are the only ones to write their styles: then nothing is copied.
+        if styles.isEmpty, !keepsReplaced { return styles = later }
+        for (name, rules) in later { styles[name, default: StyleRules(keepsReplaced: keepsReplaced)].merge(rules) }
     }
 
     private mutating func add(_ target: ElementTarget, to selector: Selector) {

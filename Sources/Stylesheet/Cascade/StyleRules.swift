@@ -2,7 +2,9 @@ import ContentSize
 public import Diagnostics
 
 /// One key as a sheet writes it.
-public struct Declaration: Sendable {
+///
+/// A class, since the cascade copies tables of declarations for every style, and a sheet may have thousands.
+public final class Declaration: Sendable {
     /// Index into `Property.all`.
     let property: Int
     /// nil: `~`, which takes back what the style would inherit.
@@ -11,14 +13,21 @@ public struct Declaration: Sendable {
     let text: String?
     /// Of the value.
     public let span: SourceSpan
-    /// Of the key.
-    public let keySpan: SourceSpan
     /// Position of the sheet in the order of `extends`; later ones win.
     let layer: Int
     /// The size query that it is written in.
-    var query: ContentSizeRange?
+    let query: ContentSizeRange?
 
     public var name: String { Property.all[property].name }
+
+    init(property: Int, assignment: Assignment?, text: String?, span: SourceSpan, layer: Int, query: ContentSizeRange?) {
+        self.property = property
+        self.assignment = assignment
+        self.text = text
+        self.span = span
+        self.layer = layer
+        self.query = query
+    }
 }
 
 /// The keys that one style writes itself, by name.

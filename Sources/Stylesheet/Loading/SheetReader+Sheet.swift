@@ -76,7 +76,7 @@ extension SheetReader {
         guard let found = values.fields(node, fields), let name = found["fontName"], let sizeNode = found["fontSize"],
               let size = ValueType<Double>.points.read(sizeNode, &values),
               let property = Property.index["fontName"], let assignment = Property.all[property].read(name, &values) else { return nil }
-        let declaration = Declaration(property: property, assignment: assignment, text: name.text, span: name.span, keySpan: name.span, layer: self.layer)
+        let declaration = Declaration(property: property, assignment: assignment, text: name.text, span: name.span, layer: self.layer, query: nil)
         return .value(FontEntry(fontName: declaration, fontSize: size, layer: self.layer), node.span)
     }
 

@@ -44,8 +44,7 @@ struct SheetReader {
             assignment = property.read(entry.value, &values)
             guard assignment != nil else { return nil }
         }
-        return Declaration(property: index, assignment: assignment, text: entry.value.text, span: entry.value.span,
-                           keySpan: entry.key.span, layer: layer, query: query)
+        return Declaration(property: index, assignment: assignment, text: entry.value.text, span: entry.value.span, layer: layer, query: query)
     }
 
     /// Names that other systems use for our keys; the nearest by letters would mislead.

@@ -96,7 +96,7 @@ struct StylesheetChecker {
 
     private func sizePlan(_ name: String, _ cascade: Cascade) -> (name: String, declaration: Declaration, rules: SizingRules)? {
         guard let flat = cascade.style(named: name), let declaration = flat.declarations["size"] else { return nil }
-        return (name, declaration, StylePlan(flat).sizingRules)
+        return (name, declaration, SizingRules(flat))
     }
 
     private mutating func checkSize(_ name: String, _ declaration: Declaration, _ rules: SizingRules, _ category: ContentSizeCategory) {
