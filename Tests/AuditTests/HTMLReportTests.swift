@@ -18,6 +18,9 @@ import Testing
             <main id="main" tabindex="-1">
             <section class="verdict fail" aria-labelledby="verdict">
             <h2 id="verdict">Fails: 1 failure, 1 to review</h2>
+            <p>Failures at ax2...ax3; none at large.</p>
+            <ul class="tally"><li class="fail"><a href="#finding-1"><strong>1</strong> Failure</a></li><li class="none"><strong>0</strong> Warnings</li>\
+            <li class="review"><a href="#finding-2"><strong>1</strong> To review</a></li><li class="none"><strong>0</strong> Notes</li></ul>
             <dl class="facts">
             <div><dt>Document</dt><dd><bdi>docs/guide.md</bdi></dd></div>
             <div><dt>Stylesheet</dt><dd><bdi>sheet.yaml</bdi></dd></div>
@@ -27,38 +30,62 @@ import Testing
             </dl>
             </section>
             """))
+        var clean = SampleReport.report
+        clean.findings = []
+        #expect(SampleReport.text(.html, clean).contains("<h2 id=\"verdict\">Passes: no findings</h2>\n<ul class=\"tally\"><li class=\"none\"><strong>0</strong> Failures</li>"))
     }
 
+    /// Signs for the eye, words for the ear.
     @Test func tablesTellSizesApart() {
+        let fail = "<td class=\"fail\"><span aria-hidden=\"true\">✕ 1</span><span class=\"hidden\">1 failure</span></td>"
+        let review = "<td class=\"review\"><span aria-hidden=\"true\">? 1</span><span class=\"hidden\">1 to review</span></td>"
         #expect(html().contains("""
             <thead><tr><th scope="col">Rule</th><th scope="col">large</th><th scope="col">ax2</th><th scope="col">ax3</th></tr></thead>
             <tbody>
-            <tr><th scope="row">Failures</th><td>0</td><td>1</td><td>1</td></tr>
-            <tr><th scope="row">Warnings</th><td>0</td><td>0</td><td>0</td></tr>
-            <tr><th scope="row">To review</th><td>1</td><td>1</td><td>1</td></tr>
-            <tr><th scope="row">Notes</th><td>0</td><td>0</td><td>0</td></tr>
+            <tr><th scope="row">Failures</th><td class="none">0</td><td class="fail">1</td><td class="fail">1</td></tr>
+            <tr><th scope="row">Warnings</th><td class="none">0</td><td class="none">0</td><td class="none">0</td></tr>
+            <tr><th scope="row">To review</th><td class="review">1</td><td class="review">1</td><td class="review">1</td></tr>
+            <tr><th scope="row">Notes</th><td class="none">0</td><td class="none">0</td><td class="none">0</td></tr>
             </tbody>
             <tbody>
-            <tr><th scope="row"><a href="#finding-1"><code>text-clipped</code></a></th><td class="pass">Pass</td><td class="fail">Fail</td><td class="fail">Fail</td></tr>
-            <tr><th scope="row"><a href="#finding-2"><code>language-mismatch</code></a></th><td class="review">Review</td><td class="review">Review</td><td class="review">Review</td></tr>
+            <tr><th scope="row"><a href="#finding-1"><code>text-clipped</code></a></th><td class="pass"><span aria-hidden="true">✓</span><span class="hidden">Pass</span></td>\(fail)\(fail)</tr>
+            <tr><th scope="row"><a href="#finding-2"><code>language-mismatch</code></a></th>\(review)\(review)\(review)</tr>
             </tbody>
             </table>
             </div>
+            <p class="legend" aria-hidden="true"><span class="fail">✕ Fail</span> <span class="warning">! Warning</span> <span class="review">? Review</span> \
+            <span class="note">i Note</span> <span class="pass">✓ Pass</span> <span class="inapplicable">– Not applicable</span></p>
             <details><summary>1 rule without findings</summary>
             <ul>
             <li><code>contrast-minimum</code> (passed): text stands out from its ground</li>
             """))
-        #expect(html().contains("<tr><th scope=\"row\"><bdi>h1</bdi></th><td>28</td><td>48</td><td>52.5</td></tr>"))
+    }
+
+    @Test func theWorstRulesStandFirst() throws {
+        var report = SampleReport.report
+        report.rules.reverse()
+        let page = SampleReport.text(.html, report)
+        let fail = try #require(page.range(of: "<code>text-clipped</code></a></th>")), review = try #require(page.range(of: "<code>language-mismatch</code></a></th>"))
+        #expect(fail.lowerBound < review.lowerBound)
+    }
+
+    @Test func stylesShowHowTheyGrow() {
+        #expect(html().contains("Size in points at which each style is drawn, and the size at ax3 as a multiple of that at large</p>"))
+        #expect(html().contains("<tr><th scope=\"row\"><bdi>h1</bdi></th><td>28</td><td>48</td><td>52.5</td><td>× 1.9</td></tr>"))
+        var report = SampleReport.report
+        report.styles[0].sizes[.accessibility3] = nil
+        let absent = "<td><span aria-hidden=\"true\">–</span><span class=\"hidden\">not drawn</span></td>"
+        #expect(SampleReport.text(.html, report).contains("<td>28</td><td>48</td>\(absent)\(absent)</tr>"))
     }
 
     @Test func aFindingTellsWhatWhereAndHow() {
         #expect(html().contains("""
             <article class="finding fail" id="finding-1" data-outcome="fail" data-rule="r0" data-sizes="ax2 ax3">
-            <h3><span class="badge fail">Fail</span> 1. <code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</h3>
+            <h3><span class="badge fail"><span aria-hidden="true">✕</span> Fail</span> <a href="#finding-1">1</a>. <code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</h3>
             <div class="columns"><div>
+            <p class="mend"><strong>How to mend it:</strong> Write <code><bdi>minimumHeight</bdi></code> for <code><bdi>height</bdi></code>.</p>
             <dl class="facts">
-            <div><dt>How to mend it</dt><dd>Write <code><bdi>minimumHeight</bdi></code> for <code><bdi>height</bdi></code>.</dd></div>
-            <div><dt>Rule</dt><dd><code>text-clipped</code></dd></div>
+            <div><dt>Rule</dt><dd><code>text-clipped</code>: text is drawn whole</dd></div>
             <div><dt>Sizes</dt><dd>ax2...ax3 (first at ax2)</dd></div>
             <div><dt>Measured</dt><dd>4.2 pt</dd></div>
             <div><dt>Required</dt><dd>0 pt</dd></div>
@@ -66,26 +93,41 @@ import Testing
             <div><dt>See also</dt><dd><bdi>docs/guide.md:1:3</bdi>: the words stand here</dd></div>
             <div><dt>References</dt><dd>WCAG 2.2 1.4.4, EN 301 549 10.1.4.4</dd></div>
             </dl>
+            </div><div>
             <pre class="source" dir="auto"><span class="line">2</span>   h1: { height: <mark>20pt</mark> }</pre>
             </div></div>
             </article>
             """))
     }
 
-    /// A region of at least 280 by 90 points around (72, 72, 100, 20), pushed onto the paper: (0, 37, 280, 90).
+    /// A region of at least 440 by 120 points around (72, 72, 100, 20), cut to the paper's 300 points and pushed onto it: (0, 22, 300, 120).
     @Test func boxesStandOnTheFindings() {
         #expect(html(Self.pictures).contains("""
-            <figure><span class="shot"><img src="data:image/png;base64,AQID" width="350" height="113" loading="lazy" decoding="async" alt="Part of page 1 at ax2; a box marks finding 1">\
-            <span class="box" aria-hidden="true" style="left:25.71%;top:38.89%;right:38.57%;bottom:38.89%"></span></span><figcaption>Page 1 at ax2.</figcaption></figure>
+            <figure><span class="shot"><img src="data:image/png;base64,AQID" width="375" height="150" loading="lazy" decoding="async" alt="Part of page 1 at ax2; a box marks finding 1">\
+            <span class="box" aria-hidden="true" style="left:24%;top:41.67%;right:42.67%;bottom:41.67%"></span></span><figcaption>Page 1 at ax2.</figcaption></figure>
             """))
     }
 
     @Test func theContactSheetShowsSizesWithoutFindingsToo() {
         let page = html(Self.pictures)
-        #expect(page.contains("<h3>Around <a href=\"#finding-1\">finding 1</a>, <bdi>sheet.yaml:2:17</bdi></h3>"))
+        #expect(page.contains("<h3 id=\"sheet-1\">Around <a href=\"#finding-1\">finding 1</a>, <bdi>sheet.yaml:2:17</bdi></h3>\n<div class=\"sheet\" role=\"group\" aria-labelledby=\"sheet-1\" tabindex=\"0\">"))
         #expect(page.contains("<strong>large</strong>, page 1: no finding"))
         #expect(page.contains("<strong>ax3</strong>, page 2: finding 1</figcaption>"))
         #expect(!html().contains("contact-sheet"))
+    }
+
+    /// A number stands above its box, and under it at the top of a picture; what the row is not about has a plain box.
+    @Test func numbersDoNotHideWords() {
+        var report = SampleReport.report
+        let top = Rect(x: 20, y: 2, width: 50, height: 10)
+        report.findings[1].places = [Place(category: .accessibility2, page: 1, rect: top)]
+        report.findings[0].places = [Place(category: .accessibility2, page: 1, rect: Rect(x: 20, y: 40, width: 50, height: 10))]
+        let page = SampleReport.text(.html, report, ReportOptions(pictures: Self.pictures))
+        #expect(page.contains("<span class=\"box\" aria-hidden=\"true\" style=\"left:6.67%;top:1.33%;right:76.67%;bottom:92%\"><b class=\"low\">1</b></span>"))
+        #expect(page.contains("<span class=\"box other\" aria-hidden=\"true\" style=\"left:6.67%;top:26.67%;right:76.67%;bottom:66.67%\"></span>"))
+        #expect(page.contains("<strong>ax2</strong>, page 1: finding 1, and 2</figcaption>"))
+        // Its place is in the pictures of the first already.
+        #expect(!page.contains("id=\"sheet-2\""))
     }
 
     /// Two hundred findings with pictures of a quarter of a megabyte: the first ones get theirs, and the page says what is left out.

@@ -63,9 +63,11 @@ public struct AuditReport: Sendable {
     /// The worst outcome of the counted findings; `pass` where there is none.
     public var verdict: Outcome { Outcome.worst(counted.map(\.outcome)) ?? .pass }
 
-    /// Counted findings of one outcome, of all sizes or of one.
-    public func count(_ outcome: Outcome, at category: ContentSizeCategory? = nil) -> Int {
-        counted.count { $0.outcome == outcome && (category.map($0.categories.contains) ?? true) }
+    /// Counted findings of one outcome, of all sizes or of one, of all rules or of one. A finding without sizes counts at every size.
+    public func count(_ outcome: Outcome, at category: ContentSizeCategory? = nil, of rule: String? = nil) -> Int {
+        counted.count { finding in
+            finding.outcome == outcome && (rule.map { $0 == finding.rule } ?? true) && (category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true)
+        }
     }
 }
 

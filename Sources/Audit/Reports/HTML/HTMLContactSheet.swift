@@ -19,39 +19,50 @@ struct HTMLContactSheet {
         return """
             <section aria-labelledby="contact-sheet">
             <h2 id="contact-sheet">Contact sheet</h2>
-            <p>The same part of the document at each size; boxes mark findings by their numbers.</p>
+            <p>The same part of the document at each size, drawn to one scale. A red box marks the finding, dashed boxes mark others.</p>
             \(rows.joined())</section>
 
             """
     }
 
-    /// The first findings that have a place, none inside of the picture of another.
+    /// The first findings that have a place, none that shows in the pictures of another already.
     private var subjects: [NumberedFinding] {
-        var chosen: [(item: NumberedFinding, place: Place, region: Rect)] = []
+        var chosen: [NumberedFinding] = [], regions: [Region] = []
         for item in findings where chosen.count < Self.rowLimit {
-            guard let place = item.finding.places.first(where: { $0.rect != nil }), let rect = place.rect, let region = album.region(around: place) else { continue }
-            let isShown = chosen.contains { $0.place.category == place.category && $0.place.page == place.page && $0.region.intersects(rect) }
-            if !isShown { chosen.append((item, place, region)) }
+            let own = item.finding.places.filter { $0.rect != nil }
+            guard !own.isEmpty, !own.contains(where: { place in regions.contains { $0.shows(place) } }) else { continue }
+            chosen.append(item)
+            regions += self.regions(item)
         }
-        return chosen.map(\.item)
+        return chosen
     }
 
-    private func row(_ item: NumberedFinding) -> String {
-        let figures = report.sizes.compactMap { figure(item, at: $0) }
-        guard !figures.isEmpty else { return "" }
-        let place = HTMLText.isolated(ReportPlace(item.finding, in: report, options).text)
-        return "<h3>Around <a href=\"#finding-\(item.number)\">finding \(item.number)</a>, \(place)</h3>\n<div class=\"sheet\">\n\(figures.joined())</div>\n"
+    // MARK: - One part of the document
+
+    /// A part of a page.
+    private struct Region {
+        var category: ContentSizeCategory
+        var place: Place
+        var rect: Rect
+
+        func shows(_ other: Place) -> Bool { other.category == place.category && other.page == place.page && (other.rect.map(rect.intersects) ?? false) }
     }
 
-    private func figure(_ item: NumberedFinding, at category: ContentSizeCategory) -> String? {
-        let own = item.finding.places.first { $0.category == category && $0.rect != nil }
-        guard let place = own ?? located(item.finding, at: category), let region = album.region(around: place) else { return nil }
-        let marked = marks(on: place, in: region)
-        let caption = "<strong>\(category.shortName)</strong>, page \(place.page): " + Self.list(marked.map(\.number))
-        let alternative = "Part of page \(place.page) at \(category.shortName)"
-        let boxes = marked.map { PictureAlbum.Box(rect: $0.rect, label: "\($0.number)") }
-        guard let shot = album.shot(region, on: place, in: .contact, boxes: boxes, alternative: alternative) else { return nil }
-        return "<figure>\(shot)<figcaption>\(caption)</figcaption></figure>\n"
+    /// The surroundings of a finding at each size, all equally large so that growth shows.
+    private func regions(_ item: NumberedFinding) -> [Region] {
+        let places = report.sizes.compactMap { category in place(of: item.finding, at: category).map { (category, $0) } }
+        let tight = places.compactMap { album.region(around: $1, atLeast: Self.leastSize) }
+        let size = Size(width: tight.map(\.width).max() ?? 0, height: min(Self.greatestHeight, tight.map(\.height).max() ?? 0))
+        return places.compactMap { category, place in album.region(around: place, atLeast: size).map { Region(category: category, place: place, rect: $0) } }
+    }
+
+    /// Three words of the largest size, and the lines around them.
+    private static let leastSize = Size(width: 360, height: 150)
+    /// What is higher is cut at some sizes, rather than the rest being drawn in a sea of white.
+    private static let greatestHeight = 260.0
+
+    private func place(of finding: Finding, at category: ContentSizeCategory) -> Place? {
+        finding.places.first { $0.category == category && $0.rect != nil } ?? located(finding, at: category)
     }
 
     /// A finding that the sheet causes has its place in the document among the related ones.
@@ -61,21 +72,39 @@ struct HTMLContactSheet {
         return spans.lazy.compactMap { locate($0, category) }.first
     }
 
-    /// Every finding that shows in the picture, once, by number.
-    private func marks(on place: Place, in region: Rect) -> [(number: Int, rect: Rect)] {
-        findings.compactMap { item in
-            let seen = item.finding.places.first { other in
-                other.category == place.category && other.page == place.page && (other.rect.map(region.intersects) ?? false)
-            }
-            return seen?.rect.map { (item.number, $0) }
-        }
+    private func row(_ item: NumberedFinding) -> String {
+        let figures = regions(item).compactMap { figure(item, $0) }
+        guard !figures.isEmpty else { return "" }
+        let place = HTMLText.isolated(ReportPlace(item.finding, in: report, options).text), id = "sheet-\(item.number)"
+        return """
+            <h3 id="\(id)">Around <a href="#finding-\(item.number)">finding \(item.number)</a>, \(place)</h3>
+            <div class="sheet" role="group" aria-labelledby="\(id)" tabindex="0">
+            \(figures.joined())</div>
+
+            """
     }
 
-    private static func list(_ numbers: [Int]) -> String {
-        switch numbers.count {
-        case 0: "no finding"
-        case 1: "finding \(numbers[0])"
-        default: "findings " + numbers.map(String.init).joined(separator: ", ")
+    private func figure(_ item: NumberedFinding, _ region: Region) -> String? {
+        let marked = marks(in: region), others = marked.map(\.number).filter { $0 != item.number }
+        let boxes = marked.map { PictureAlbum.Box(rect: $0.rect, label: $0.number == item.number ? "\($0.number)" : "", isMain: $0.number == item.number) }
+        let alternative = "Part of page \(region.place.page) at \(region.category.shortName)"
+        guard let shot = album.shot(region.rect, on: region.place, in: .contact, boxes: boxes, alternative: alternative) else { return nil }
+        let caption = Self.caption(isFound: others.count < marked.count ? item.number : nil, others: others)
+        return "<figure>\(shot)<figcaption><strong>\(region.category.shortName)</strong>, page \(region.place.page): \(caption)</figcaption></figure>\n"
+    }
+
+    /// Every finding that shows in the picture, once, by number.
+    private func marks(in region: Region) -> [(number: Int, rect: Rect)] {
+        findings.compactMap { item in item.finding.places.first(where: region.shows)?.rect.map { (item.number, $0) } }
+    }
+
+    private static func caption(isFound number: Int?, others: [Int]) -> String {
+        let list = others.map(String.init).joined(separator: ", ")
+        switch (number, others.isEmpty) {
+        case (let number?, true): return "finding \(number)"
+        case (let number?, false): return "finding \(number), and \(list)"
+        case (nil, true): return "no finding"
+        case (nil, false): return "only \(list)"
         }
     }
 }

@@ -22,20 +22,23 @@ struct HTMLFindings {
     }
 
     var html: String {
-        let body = findings.isEmpty ? "<p>Nothing was found.</p>\n" : filters + findings.map(article).joined()
+        let body = findings.isEmpty ? "<p>Nothing was found.</p>\n" : filters + findings.map(article).joined() + Self.shownCount(of: findings.count)
         return "<section aria-labelledby=\"findings\">\n<h2 id=\"findings\">Findings</h2>\n\(body)</section>\n"
     }
 
     // MARK: - Filters
 
-    /// Works by CSS alone; the script only says how many are shown.
+    /// How many the filters leave, counted by CSS, so that it is right without the script too.
+    private static func shownCount(of count: Int) -> String { "<p class=\"count\"> of \(count) shown.</p>\n" }
+
+    /// Works by CSS alone; the script only tells at once how many are shown.
     private var filters: String {
         let outcomes = ReportText.countedOutcomes.filter { outcome in findings.contains { $0.finding.outcome == outcome } }
         return "<form class=\"filters\" autocomplete=\"off\" aria-label=\"Filter the findings\">\n"
             + select("outcome", "Outcome", outcomes.map { ($0.rawValue, HTMLText.word($0)) })
             + select("rule", "Rule", rules.enumerated().map { ("r\($0)", $1) })
             + (report.sizes.isEmpty ? "" : select("size", "Size", report.sizes.map { ($0.shortName, $0.shortName) }))
-            + "<p id=\"shown\" role=\"status\"></p>\n</form>\n"
+            + "<p><button type=\"reset\">Show all</button></p>\n<p id=\"shown\" role=\"status\"></p>\n</form>\n"
     }
 
     private func select(_ name: String, _ label: String, _ choices: [(value: String, text: String)]) -> String {
@@ -63,27 +66,35 @@ struct HTMLFindings {
         let rule = rules.firstIndex(of: finding.rule) ?? 0
         return """
             <article class="finding \(finding.outcome.rawValue)" id="finding-\(item.number)" data-outcome="\(finding.outcome.rawValue)" data-rule="r\(rule)" data-sizes="\(categories.map(\.shortName).joined(separator: " "))">
-            <h3>\(HTMLText.badge(finding.outcome)) \(item.number). \(HTMLText.message(ReportText.sentence(finding.message)))</h3>
+            <h3>\(HTMLText.badge(finding.outcome)) <a href="#finding-\(item.number)">\(item.number)</a>. \(HTMLText.message(ReportText.sentence(finding.message)))</h3>
             <div class="columns"><div>
-            \(facts(finding))\(excerpt(finding))</div>\(picture(item))</div>
+            \(mend(finding))\(facts(finding))</div><div>
+            \(picture(item))\(excerpt(finding))</div></div>
             </article>
 
             """
+    }
+
+    private func mend(_ finding: Finding) -> String {
+        finding.mend.isEmpty ? "" : "<p class=\"mend\"><strong>How to mend it:</strong> \(HTMLText.message(ReportText.sentence(finding.mend)))</p>\n"
     }
 
     private func facts(_ finding: Finding) -> String {
         let sizes = ReportText.sizes(finding, of: report)
         let first = finding.firstCategory.map { finding.categories.count > 1 ? "\(sizes) (first at \($0.shortName))" : sizes } ?? ""
         let rows: [(String, String)] = [
-            ("How to mend it", HTMLText.message(ReportText.sentence(finding.mend))),
-            ("Rule", "<code>\(HTMLText.escape(finding.rule))</code>" + (report.isKnown(finding) ? " (in the baseline, not counted)" : "")),
-            ("Sizes", first),
+            ("Rule", rule(of: finding)), ("Sizes", first),
             ("Measured", finding.measured?.description ?? ""), ("Required", finding.required?.description ?? ""),
             ("Place", HTMLText.isolated(ReportPlace(finding, in: report, options).text) + pages(finding)),
             ("See also", finding.related.map(related).joined(separator: "<br>")),
             ("References", HTMLText.escape(finding.references.map(\.text).joined(separator: ", "))),
         ]
         return HTMLReport.facts(rows.filter { !$0.1.isEmpty })
+    }
+
+    private func rule(of finding: Finding) -> String {
+        let summary = report.rules.first { $0.rule.id == finding.rule }.map { ": " + HTMLText.message($0.rule.summary) } ?? ""
+        return "<code>\(HTMLText.escape(finding.rule))</code>" + summary + (report.isKnown(finding) ? " (in the baseline, not counted)" : "")
     }
 
     private func related(_ related: Diagnostic.Related) -> String {
@@ -109,9 +120,9 @@ struct HTMLFindings {
         let what = "page \(place.page)" + (place.category.map { " at \($0.shortName)" } ?? "")
         let alternative = "Part of \(what)" + (boxes.isEmpty ? "" : "; a box marks finding \(item.number)")
         guard let shot = album.shot(region, on: place, in: .finding, boxes: boxes, alternative: alternative) else {
-            return "<p class=\"missing\">No picture of \(what).</p>"
+            return "<p class=\"missing\">No picture of \(what).</p>\n"
         }
-        return "<figure>\(shot)<figcaption>\(ReportText.sentence(what))</figcaption></figure>"
+        return "<figure>\(shot)<figcaption>\(ReportText.sentence(what))</figcaption></figure>\n"
     }
 }
 

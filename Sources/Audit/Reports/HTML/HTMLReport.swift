@@ -14,12 +14,13 @@ struct HTMLReport {
 
     var text: String {
         let album = options.pictures.map(PictureAlbum.init)
-        let tables = HTMLTables(report: report, findings: numbered)
         // The contact sheet comes first, so that it is never what finds no more room.
         let sheet = album.map { HTMLContactSheet(report: report, options: options, findings: numbered, album: $0).html } ?? ""
         let findings = HTMLFindings(report: report, options: options, findings: numbered, album: album)
-        let sections = [verdict, tables.findingsBySize, tables.styles, sheet, findings.html, ignored, fixed]
-        return head(findings.filterStyle) + body(sections.joined(), hasStyles: !tables.styles.isEmpty, hasSheet: !sheet.isEmpty)
+        let styles = HTMLStylesTable(report: report).html
+        let sections = [HTMLVerdict(report: report, options: options, findings: numbered).html, HTMLFindingsTable(report: report, findings: numbered).html, styles,
+                        sheet, findings.html, ignored, fixed]
+        return head(findings.filterStyle) + body(sections.joined(), hasStyles: !styles.isEmpty, hasSheet: !sheet.isEmpty)
     }
 
     private var document: String { ReportPlace.relative(report.document, to: options.folder) }
@@ -68,24 +69,6 @@ struct HTMLReport {
     }
 
     // MARK: - Sections
-
-    private var verdict: String {
-        let sizes = report.sizes.isEmpty ? "not known" : ContentSizeRange.ranges(covering: report.sizes).map(\.description).joined(separator: ", ")
-        let known = report.findings.count - report.counted.count
-        let rows: [(String, String)] = [
-            ("Document", HTMLText.isolated(document)),
-            ("Stylesheet", report.stylesheet.map { HTMLText.isolated(ReportPlace.relative($0, to: options.folder)) } ?? ""),
-            ("Profile", report.profile.rawValue), ("Sizes", sizes), ("Rules", report.rules.isEmpty ? "" : "\(report.rules.count)"),
-            ("In the baseline", known == 0 ? "" : "\(known), not counted"), ("Fixed", report.fixed.isEmpty ? "" : "\(report.fixed.count)"),
-            ("Ignored", report.ignored.isEmpty ? "" : "\(report.ignored.count)"),
-        ]
-        return """
-            <section class="verdict \(report.verdict.rawValue)" aria-labelledby="verdict">
-            <h2 id="verdict">\(ReportText.verdict(report)): \(ReportText.counts(report))</h2>
-            \(Self.facts(rows.filter { !$0.1.isEmpty }))</section>
-
-            """
-    }
 
     private var ignored: String {
         guard !report.ignored.isEmpty else { return "" }

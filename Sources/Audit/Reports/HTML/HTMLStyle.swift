@@ -1,81 +1,135 @@
 /// The page's looks. Every pair of text and ground has at least 4.5:1, every border that means something 3:1, in the light and in the dark.
 enum HTMLStyle {
-    static let sheet = """
-        :root{color-scheme:light dark;--ground:#fff;--card:#f5f6f8;--text:#1a1a1a;--soft:#4d5157;--line:#767b82;--link:#0b57a4;--mark:#ffe58a;--fail:#a3000b;--warning:#754a00;--review:#4b3a99;--note:#1f5a4c;--pass:#17612a}
-        @media (prefers-color-scheme:dark){:root{--ground:#14161a;--card:#1f2227;--text:#ececec;--soft:#b9bec6;--line:#878d96;--link:#8ec5ff;--mark:#5c4a00;--fail:#ff9b94;--warning:#f4c06a;--review:#c3b6ff;--note:#9fd8c6;--pass:#8fdc9f}}
+    static let sheet = colors + frame + verdict + tables + findings + pictures + paper
+
+    /// Each outcome has a colour for its words and a tint for the ground under them.
+    private static let colors = """
+        :root{color-scheme:light dark;--ground:#fff;--card:#f5f6f8;--text:#1a1a1a;--soft:#4d5157;--line:#767b82;--hair:#d5d8dc;--link:#0b57a4;--mark:#ffe58a}
+        :root{--fail:#a3000b;--warning:#6f4600;--review:#4b3a99;--note:#1f5a4c;--pass:#17612a;--fail-tint:#fbe3e3;--warning-tint:#fcefd2;--review-tint:#e9e6fa;--note-tint:#e0f1ec}
+        @media (prefers-color-scheme:dark){
+        :root{--ground:#14161a;--card:#1f2227;--text:#ececec;--soft:#b9bec6;--line:#878d96;--hair:#3a3f46;--link:#8ec5ff;--mark:#5c4a00}
+        :root{--fail:#ffaaa4;--warning:#f4c06a;--review:#c9bdff;--note:#9fd8c6;--pass:#8fdc9f;--fail-tint:#4a1718;--warning-tint:#403008;--review-tint:#2c2751;--note-tint:#173a31}}
+        .fail{--own:var(--fail);--tint:var(--fail-tint)}
+        .warning{--own:var(--warning);--tint:var(--warning-tint)}
+        .review{--own:var(--review);--tint:var(--review-tint)}
+        .note{--own:var(--note);--tint:var(--note-tint)}
+        .pass{--own:var(--pass);--tint:transparent}
+        .inapplicable,.none{--own:var(--soft);--tint:transparent}
+
+        """
+
+    private static let frame = """
         *,::before,::after{box-sizing:border-box}
         html{scroll-padding-top:1rem}
-        body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:break-word}
-        header,main,footer{max-width:80rem;margin:0 auto;padding:0 1rem}
+        body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:break-word;counter-reset:shown}
+        header,main,footer{max-width:88rem;margin:0 auto;padding:0 clamp(1rem,3vw,2.5rem)}
         h1{font-size:1.75rem;line-height:1.25;margin:1.5rem 0 .5rem}
-        h2{font-size:1.375rem;line-height:1.3;margin:2.5rem 0 .75rem}
+        h2{font-size:1.375rem;line-height:1.3;margin:3rem 0 .75rem}
         h3{font-size:1.0625rem;line-height:1.4;margin:0 0 .75rem}
         a{color:var(--link);text-underline-offset:.15em}
         :focus-visible{outline:3px solid var(--link);outline-offset:2px}
         main:focus{outline:none}
-        .skip{position:absolute;left:1rem;top:-10rem;padding:.5rem 1rem;background:var(--ground);border:2px solid var(--link);z-index:1}
+        .skip{position:absolute;left:1rem;top:-10rem;padding:.5rem 1rem;background:var(--ground);border:2px solid var(--link);z-index:2}
         .skip:focus{top:.5rem}
+        .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
         nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:0;padding:0;list-style:none}
         nav a{display:inline-block;padding:.25rem 0}
         code,pre{font-family:ui-monospace,monospace;font-size:.9375em;overflow-wrap:anywhere}
-        .verdict{margin-top:1rem;padding:.25rem 1rem;border:1px solid var(--line);border-left:.5rem solid var(--text);background:var(--card)}
-        .verdict h2{margin-top:.75rem}
-        .verdict.fail,.finding.fail{border-left-color:var(--fail)}
-        .verdict.warning,.finding.warning{border-left-color:var(--warning)}
-        .verdict.review,.finding.review{border-left-color:var(--review)}
-        .verdict.note,.finding.note{border-left-color:var(--note)}
-        .verdict.pass{border-left-color:var(--pass)}
         .facts{margin:0 0 .75rem}
         .facts div{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.125rem 0}
-        dt{flex:0 0 9rem;color:var(--soft)}
-        dd{flex:1 1 15rem;min-width:0;margin:0;overflow-wrap:anywhere}
-        .scroll{overflow-x:auto;border:1px solid var(--line)}
-        table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
-        .caption{margin:0 0 .5rem;color:var(--soft)}
-        th,td{padding:.375rem .75rem;border-bottom:1px solid var(--line);text-align:start;white-space:nowrap}
-        tbody th{min-width:9rem;white-space:normal}
-        thead th{background:var(--card)}
-        tbody:last-child tr:last-child>*{border-bottom:0}
-        tbody+tbody{border-top:3px solid var(--line)}
-        td.fail,td.warning,td.review{font-weight:700}
-        td.fail,.badge.fail{color:var(--fail)}
-        td.warning,.badge.warning{color:var(--warning)}
-        td.review,.badge.review{color:var(--review)}
-        td.note,.badge.note{color:var(--note)}
-        td.pass{color:var(--pass)}
-        td.inapplicable{color:var(--soft)}
-        .badge{display:inline-block;padding:0 .5rem;border:2px solid;border-radius:1rem;background:var(--ground);font-size:.875rem}
+        dt{flex:0 0 7.5rem;color:var(--soft)}
+        dd{flex:1 1 12rem;min-width:0;margin:0;overflow-wrap:anywhere}
+        .badge{display:inline-block;padding:0 .5rem;border:1px solid var(--own);border-radius:1rem;background:var(--tint);color:var(--own);font-size:.875rem}
         details{margin-top:1rem}
         summary{padding:.25rem 0;cursor:pointer}
-        .filters{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.5rem;margin-bottom:1rem}
-        .filters p{margin:0}
-        select{max-width:100%;min-height:2rem;padding:.25rem .5rem;border:1px solid var(--line);background:var(--ground);color:var(--text);font:inherit}
-        .finding{margin:0 0 1rem;padding:.75rem 1rem;border:1px solid var(--line);border-left-width:.5rem;background:var(--card)}
-        .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:1rem 1.5rem;align-items:start}
-        .columns>*{min-width:0}
-        .source{margin:0;padding:.5rem .75rem;border:1px solid var(--line);background:var(--ground);white-space:pre-wrap}
-        .line{color:var(--soft);margin-inline-end:.5rem}
-        mark{background:var(--mark);color:var(--text);text-decoration:underline}
-        figure{margin:0}
-        figcaption,.missing{font-size:.9375rem;color:var(--soft)}
-        .sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr));gap:1rem;align-items:start;margin-bottom:1.5rem}
-        .shot{display:inline-block;position:relative;max-width:100%;overflow:hidden;border:1px solid var(--line);background:#fff;line-height:0}
-        .shot img{max-width:100%;height:auto}
-        .box{position:absolute;border:3px solid #c40012;outline:1px solid #fff;min-width:6px;min-height:6px}
-        .box b{position:absolute;top:0;right:0;padding:0 .25rem;background:#a3000b;color:#fff;font-size:.75rem;line-height:1.3}
-        footer{margin-top:2rem;padding-bottom:2rem;color:var(--soft)}
-        @media print{:root{color-scheme:light;--ground:#fff;--card:#fff;--text:#000;--soft:#333;--line:#767b82;--link:#000;--mark:#fff;--fail:#a3000b;--warning:#754a00;--review:#4b3a99;--note:#1f5a4c;--pass:#17612a}
-        nav,.filters,.skip{display:none}.scroll{overflow:visible;border:0}table{font-size:.6875rem}th,td{padding:.125rem .25rem}.finding,figure{break-inside:avoid}h2,h3{break-after:avoid}}
+        footer{margin-top:3rem;padding-bottom:2rem;color:var(--soft)}
 
         """
 
-    /// Says how many findings the filters leave; the filters themselves are CSS.
+    private static let verdict = """
+        .verdict{margin-top:1rem;padding:.5rem 1.25rem;border:1px solid var(--hair);border-left:.5rem solid var(--own);background:var(--card)}
+        .verdict h2{margin:.5rem 0;font-size:1.625rem}
+        .verdict p{margin:0 0 1rem}
+        .tally{display:flex;flex-wrap:wrap;gap:.75rem;margin:0 0 1rem;padding:0;list-style:none}
+        .tally li{flex:1 1 8rem;max-width:14rem;padding:.5rem .75rem;border:1px solid var(--hair);border-bottom:.25rem solid var(--own);background:var(--ground);color:var(--own)}
+        .tally a{display:block;color:inherit}
+        .tally strong{display:block;font-size:1.75rem;line-height:1.2}
+        .verdict .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:0 2rem}
+
+        """
+
+    /// The row headers stay in sight while the cells scroll.
+    private static let tables = """
+        .scroll{position:relative;overflow-x:auto;border:1px solid var(--line)}
+        table{border-collapse:separate;border-spacing:0;width:100%;font-variant-numeric:tabular-nums}
+        .caption{margin:0 0 .5rem;color:var(--soft)}
+        th,td{padding:.3125rem .625rem;border-bottom:1px solid var(--hair);text-align:end;white-space:nowrap}
+        th:first-child{position:sticky;left:0;z-index:1;border-right:1px solid var(--hair);background:var(--ground);text-align:start}
+        tbody th{font-weight:400}
+        tbody:first-of-type:not(:last-of-type) th{font-weight:700}
+        thead th,thead th:first-child{border-bottom-color:var(--line);background:var(--card)}
+        tbody:last-child tr:last-child>*{border-bottom:0}
+        tbody+tbody tr:first-child>*{border-top:3px solid var(--line)}
+        thead th{width:7%}th:first-child{width:1%}
+        td[class]{background:var(--tint);color:var(--own)}
+        td.fail,td.warning,td.review{font-weight:700}
+        .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:.5rem 0 0;color:var(--soft);font-size:.9375rem}
+        @media (max-width:40rem){th:first-child{max-width:11rem;overflow-wrap:anywhere;white-space:normal}}
+
+        """
+
+    private static let findings = """
+        .filters{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.5rem;margin-bottom:1rem}
+        .filters p{margin:0}
+        select,button{max-width:100%;min-height:2.25rem;padding:.25rem .75rem;border:1px solid var(--line);border-radius:.25rem;background:var(--ground);color:var(--text);font:inherit}
+        .finding{counter-increment:shown;margin:0 0 1rem;padding:.875rem 1.25rem;border:1px solid var(--hair);border-left:.5rem solid var(--own);background:var(--card)}
+        .finding:target{border-color:var(--link)}
+        .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:.75rem 2rem;align-items:start}
+        .columns>*{min-width:0}
+        .mend{margin:0 0 .75rem}
+        .source{margin:0;padding:.5rem .75rem;border:1px solid var(--hair);background:var(--ground);white-space:pre-wrap}
+        .line{color:var(--soft);margin-inline-end:.5rem}
+        mark{background:var(--mark);color:var(--text);text-decoration:underline}
+        .count{color:var(--soft)}
+        .count::before{content:counter(shown)}
+
+        """
+
+    private static let pictures = """
+        figure{margin:0 0 .75rem}
+        figcaption,.missing{margin:.25rem 0 0;font-size:.9375rem;color:var(--soft)}
+        .sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr));gap:.5rem 1rem;align-items:start;margin-bottom:2rem}
+        @media (max-width:40rem){.sheet{display:flex;overflow-x:auto}.sheet figure{flex:0 0 min(18rem,85%)}}
+        .shot{display:inline-block;position:relative;max-width:100%;overflow:hidden;border:1px solid var(--line);background:#fff;line-height:0;vertical-align:top}
+        .shot img{max-width:100%;height:auto}
+        .box{position:absolute;margin:-3px;border:2px solid #c40012;outline:1px solid #fff;min-width:8px;min-height:8px}
+        .box b{position:absolute;left:-2px;bottom:100%;padding:0 .25rem;background:#a3000b;color:#fff;font:700 .6875rem/1rem system-ui,sans-serif;print-color-adjust:exact}
+        .box b.low{top:100%;bottom:auto}
+        .box.other{border:1px dashed #6b6b6b;outline:0}
+
+        """
+
+    private static let paper = """
+        @media print{
+        @page{margin:15mm}
+        :root{color-scheme:light;--ground:#fff;--card:#fff;--text:#000;--soft:#333;--line:#767b82;--hair:#b5b8bc;--link:#000;--mark:#fff}
+        :root{--fail:#a3000b;--warning:#6f4600;--review:#4b3a99;--note:#1f5a4c;--pass:#17612a;--fail-tint:#fff;--warning-tint:#fff;--review-tint:#fff;--note-tint:#fff}
+        html{font-size:80%}dt{flex-basis:5.5rem}dd{flex-basis:8rem}nav,.filters,.skip,.count{display:none}
+        .scroll{overflow:visible;border:0}table{font-size:.6875rem}th,td{padding:.125rem .25rem}th:first-child{position:static;white-space:normal}
+        .sheet{display:grid;grid-template-columns:repeat(3,1fr)}.columns{grid-template-columns:1fr 1fr}
+        .finding,figure,tr{break-inside:avoid}h2,h3,.caption{break-after:avoid}thead{display:table-header-group}}
+
+        """
+
+    /// Tells how many findings the filters leave; the filters themselves are CSS.
     static let script = """
         <script>
         (() => {
-          const shown = document.getElementById("shown"), findings = [...document.querySelectorAll(".finding")];
+          const shown = document.getElementById("shown"), findings = [...document.querySelectorAll(".finding")], form = document.querySelector(".filters");
           const say = () => { shown.textContent = findings.filter(f => getComputedStyle(f).display !== "none").length + " of " + findings.length + " shown"; };
-          document.querySelector(".filters").addEventListener("change", say);
+          form.addEventListener("change", say);
+          form.addEventListener("reset", () => setTimeout(say));
+          addEventListener("hashchange", say);
           say();
         })();
         </script>

@@ -32,11 +32,37 @@ enum HTMLText {
         case .review: "Review"
         case .note: "Note"
         case .pass: "Pass"
-        case .inapplicable: "n/a"
+        case .inapplicable: "Not applicable"
         }
     }
 
-    static func badge(_ outcome: Outcome) -> String { "<span class=\"badge \(outcome.rawValue)\">\(word(outcome))</span>" }
+    /// What so many findings of an outcome are called.
+    static func name(_ outcome: Outcome, count: Int = 2) -> String {
+        switch outcome {
+        case .fail: count == 1 ? "Failure" : "Failures"
+        case .warning: count == 1 ? "Warning" : "Warnings"
+        case .review: "To review"
+        case .note: count == 1 ? "Note" : "Notes"
+        case .pass: "Passed"
+        case .inapplicable: "Not applicable"
+        }
+    }
+
+    /// A sign that tells outcomes apart without colour.
+    static func symbol(_ outcome: Outcome) -> String {
+        switch outcome {
+        case .fail: "✕"
+        case .warning: "!"
+        case .review: "?"
+        case .note: "i"
+        case .pass: "✓"
+        case .inapplicable: "–"
+        }
+    }
+
+    static func badge(_ outcome: Outcome) -> String {
+        "<span class=\"badge \(outcome.rawValue)\"><span aria-hidden=\"true\">\(symbol(outcome))</span> \(word(outcome))</span>"
+    }
 }
 
 /// Base64 of RFC 4648, §4, for data URIs.

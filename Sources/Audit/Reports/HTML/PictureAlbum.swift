@@ -15,6 +15,8 @@ final class PictureAlbum {
     struct Box {
         var rect: Rect
         var label: String
+        /// What the picture is about, in front of everything else that shows in it.
+        var isMain = true
     }
 
     /// How large a picture may be, in CSS pixels.
@@ -22,8 +24,8 @@ final class PictureAlbum {
         var width: Double
         var height: Double
         var scale: Double
-        static let finding = Room(width: 520, height: 360, scale: 1.25)
-        static let contact = Room(width: 300, height: 240, scale: 1)
+        static let finding = Room(width: 560, height: 360, scale: 1.25)
+        static let contact = Room(width: 360, height: 300, scale: 1)
     }
 
     /// The part of a page as an image with boxes on it; nil where it cannot be drawn or would be too much.
@@ -33,16 +35,21 @@ final class PictureAlbum {
         bytes += png.count
         let width = Int((region.width * scale).rounded(.up)), height = Int((region.height * scale).rounded(.up))
         return "<span class=\"shot\"><img src=\"data:image/png;base64,\(Base64.text(png))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" decoding=\"async\" alt=\"\(HTMLText.escape(alternative))\">"
-            + boxes.map { box($0, in: region) }.joined() + "</span>"
+            + boxes.map { box($0, in: region, scale: scale) }.joined() + "</span>"
     }
 
     /// In per cent of the picture, so that it follows when the picture shrinks. Hidden from screen readers: the words beside the picture say the same.
-    private func box(_ box: Box, in region: Rect) -> String {
+    private func box(_ box: Box, in region: Rect, scale: Double) -> String {
         let left = percent(box.rect.minX - region.minX, of: region.width), top = percent(box.rect.minY - region.minY, of: region.height)
         let right = percent(region.maxX - box.rect.maxX, of: region.width), bottom = percent(region.maxY - box.rect.maxY, of: region.height)
-        let label = box.label.isEmpty ? "" : "<b>\(box.label)</b>"
-        return "<span class=\"box\" aria-hidden=\"true\" style=\"left:\(left)%;top:\(top)%;right:\(right)%;bottom:\(bottom)%\">\(label)</span>"
+        // The number stands above the box, or under it where there is no room.
+        let isLow = (box.rect.minY - region.minY) * scale < Self.labelHeight
+        let label = box.label.isEmpty ? "" : "<b\(isLow ? " class=\"low\"" : "")>\(box.label)</b>"
+        return "<span class=\"box\(box.isMain ? "" : " other")\" aria-hidden=\"true\" style=\"left:\(left)%;top:\(top)%;right:\(right)%;bottom:\(bottom)%\">\(label)</span>"
     }
+
+    /// Of a box's number, in CSS pixels.
+    private static let labelHeight = 16.0
 
     private func percent(_ part: Double, of whole: Double) -> String {
         Measurement.decimal(min(100, max(0, part / whole * 100)), places: 2)
@@ -51,10 +58,10 @@ final class PictureAlbum {
     // MARK: - Regions
 
     /// The rectangle with what is around it, on the paper. nil where there is nothing to see.
-    func region(around place: Place) -> Rect? {
+    func region(around place: Place, atLeast leastSize: Size = PictureAlbum.leastSize) -> Rect? {
         let page = pictures.pageSize?(place.category, place.page)
         guard let rect = place.rect ?? page.map({ Rect(origin: .zero, size: $0) }), Self.isDrawable(rect) else { return nil }
-        let width = max(rect.width + 2 * Self.margin, Self.leastSize.width), height = max(rect.height + 2 * Self.margin, Self.leastSize.height)
+        let width = max(rect.width + 2 * Self.margin, leastSize.width), height = max(rect.height + 2 * Self.margin, leastSize.height)
         let x = Self.span(center: (rect.minX + rect.maxX) / 2, length: width, limit: page?.width)
         let y = Self.span(center: (rect.minY + rect.maxY) / 2, length: height, limit: page?.height)
         let region = Rect(x: x.start, y: y.start, width: x.length, height: y.length)
@@ -64,7 +71,7 @@ final class PictureAlbum {
     /// A quarter of an inch shows what the words belong to.
     private static let margin = 18.0
     /// A word alone says little: some words of its line and the lines next to it.
-    private static let leastSize = Size(width: 280, height: 90)
+    static let leastSize = Size(width: 440, height: 120)
 
     /// The largest page that PDF 1.7 allows measures 14,400 points (annex C.2).
     private static func isDrawable(_ rect: Rect) -> Bool {

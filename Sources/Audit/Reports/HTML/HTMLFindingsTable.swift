@@ -1,0 +1,75 @@
+import ContentSize
+
+/// What was found at which size: counts of each outcome, then every rule that has something to say.
+struct HTMLFindingsTable {
+    let report: AuditReport
+    let findings: [NumberedFinding]
+
+    var html: String {
+        let body = "<tbody>\n\(counts)</tbody>\n<tbody>\n\(rules.map(row).joined())</tbody>\n"
+        let table = HTMLTable(id: "findings-table", caption: "Number of findings of each rule at each size", first: "Rule", columns: columns, body: body).html
+        return """
+            <section aria-labelledby="by-size-and-rule">
+            <h2 id="by-size-and-rule">Findings by size and rule</h2>
+            \(table)\(rules.isEmpty ? "" : Self.legend)\(passed)</section>
+
+            """
+    }
+
+    private var columns: [String] { report.sizes.isEmpty ? ["Document"] : report.sizes.map(\.shortName) }
+    private var categories: [ContentSizeCategory?] { report.sizes.isEmpty ? [nil] : report.sizes }
+
+    private static let legend = "<p class=\"legend\" aria-hidden=\"true\">"
+        + (ReportText.countedOutcomes + [.pass, .inapplicable]).map { "<span class=\"\($0.rawValue)\">\(HTMLText.symbol($0)) \(HTMLText.word($0))</span>" }.joined(separator: " ") + "</p>\n"
+
+    // MARK: - Counts
+
+    private var counts: String {
+        ReportText.countedOutcomes.map { outcome in
+            let cells = categories.map { category in
+                let count = report.count(outcome, at: category)
+                return "<td class=\"\(count == 0 ? "none" : outcome.rawValue)\">\(count)</td>"
+            }
+            return "<tr><th scope=\"row\">\(HTMLText.name(outcome))</th>\(cells.joined())</tr>\n"
+        }.joined()
+    }
+
+    // MARK: - Rules
+
+    /// Those that are not simply passed, worst first.
+    private var rules: [RuleRun] {
+        let loud = report.allRules.filter { !isQuiet($0) }
+        return loud.enumerated().sorted { (-worst($0.element), $0.offset) < (-worst($1.element), $1.offset) }.map(\.element)
+    }
+
+    private func worst(_ run: RuleRun) -> Int { run.verdicts.map { Outcome.order($0.outcome) }.max() ?? 0 }
+
+    private func isQuiet(_ run: RuleRun) -> Bool {
+        run.verdicts.allSatisfy { $0.outcome == .pass || $0.outcome == .inapplicable } && !findings.contains { $0.finding.rule == run.rule.id }
+    }
+
+    private func row(_ run: RuleRun) -> String {
+        let id = "<code>\(HTMLText.escape(run.rule.id))</code>"
+        let first = findings.first { $0.finding.rule == run.rule.id }
+        let name = first.map { "<a href=\"#finding-\($0.number)\">\(id)</a>" } ?? id
+        return "<tr><th scope=\"row\">\(name)</th>\(categories.map { cell(run, at: $0) }.joined())</tr>\n"
+    }
+
+    /// A sign and a number for the eye, words for the ear. What only the baseline has shows its sign alone.
+    private func cell(_ run: RuleRun, at category: ContentSizeCategory?) -> String {
+        let outcome = run.outcome(at: category) ?? .inapplicable
+        let count = report.count(outcome, at: category, of: run.rule.id)
+        let words = count > 0 ? ReportText.quantity(count, outcome) : HTMLText.word(outcome)
+        return "<td class=\"\(outcome.rawValue)\"><span aria-hidden=\"true\">\(HTMLText.symbol(outcome))\(count > 0 ? " \(count)" : "")</span><span class=\"hidden\">\(words)</span></td>"
+    }
+
+    private var passed: String {
+        let quiet = report.allRules.filter(isQuiet)
+        guard !quiet.isEmpty else { return "" }
+        let items = quiet.map { run in
+            let isPass = run.verdicts.contains { $0.outcome == .pass }
+            return "<li><code>\(HTMLText.escape(run.rule.id))</code> (\(isPass ? "passed" : "not applicable")): \(HTMLText.message(run.rule.summary))</li>\n"
+        }
+        return "<details><summary>\(quiet.count) rule\(quiet.count == 1 ? "" : "s") without findings</summary>\n<ul>\n\(items.joined())</ul>\n</details>\n"
+    }
+}

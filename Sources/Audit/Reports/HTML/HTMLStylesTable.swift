@@ -1,0 +1,62 @@
+import ContentSize
+
+/// How large each style is drawn at each size, and how much it grows.
+struct HTMLStylesTable {
+    let report: AuditReport
+
+    /// Empty where no style is known (a PDF of another tool).
+    var html: String {
+        guard !report.styles.isEmpty, !report.sizes.isEmpty else { return "" }
+        let body = "<tbody>\n\(report.styles.map(row).joined())</tbody>\n"
+        let columns = report.sizes.map(\.shortName) + (growth == nil ? [] : ["Growth"])
+        let table = HTMLTable(id: "styles-table", caption: caption, first: "Style", columns: columns, body: body).html
+        return "<section aria-labelledby=\"styles\">\n<h2 id=\"styles\">Styles at each size</h2>\n\(table)</section>\n\n"
+    }
+
+    private var caption: String {
+        "Size in points at which each style is drawn" + (growth.map { ", and the size at \($0.to.shortName) as a multiple of that at \($0.from.shortName)" } ?? "")
+    }
+
+    /// From what designers call the size of a text to the largest size that was audited.
+    private var growth: (from: ContentSizeCategory, to: ContentSizeCategory)? {
+        guard report.sizes.contains(.large), let last = report.sizes.last, last > .large else { return nil }
+        return (.large, last)
+    }
+
+    private func row(_ style: DrawnStyle) -> String {
+        let cells = report.sizes.map { size in cell(style.sizes[size].map { Measurement.decimal($0, places: 2) }) }
+        let factor = growth.map { growth in
+            style.sizes[growth.from].flatMap { from in style.sizes[growth.to].map { "× " + Measurement.decimal($0 / from, places: 1) } }
+        }
+        return "<tr><th scope=\"row\">\(HTMLText.isolated(style.name))</th>\(cells.joined())\(factor.map(cell) ?? "")</tr>\n"
+    }
+
+    private func cell(_ text: String?) -> String {
+        "<td>" + (text ?? "<span aria-hidden=\"true\">–</span><span class=\"hidden\">not drawn</span>") + "</td>"
+    }
+}
+
+/// A table with row headers. Wide ones scroll in a region of their own, which the keyboard reaches; the caption stands outside, so that it wraps where the table
+/// does not.
+struct HTMLTable {
+    var id: String
+    var caption: String
+    /// Of the row headers.
+    var first: String
+    var columns: [String]
+    /// HTML.
+    var body: String
+
+    var html: String {
+        let heads = ([first] + columns).map { "<th scope=\"col\">\($0)</th>" }.joined()
+        return """
+            <p class="caption" id="\(id)">\(caption)</p>
+            <div class="scroll" role="region" aria-labelledby="\(id)" tabindex="0">
+            <table aria-labelledby="\(id)">
+            <thead><tr>\(heads)</tr></thead>
+            \(body)</table>
+            </div>
+
+            """
+    }
+}
