@@ -19,6 +19,8 @@ final class DocumentBuilder {
     /// Tags of raw HTML in the block at hand, each once.
     var rawTags: [String] = []
     var saidTooDeep = false
+    /// Labels that second and later definitions of a footnote were read under, with the label that is written.
+    var repeatedFootnotes: [String: String] = [:]
 
     private var footnoteNodes: [Node] = []
     private var footnoteIndices: [Node: Int] = [:]
@@ -75,10 +77,10 @@ final class DocumentBuilder {
 
     /// A footnote that nothing calls is set as ordinary blocks where it stands, so that its text is not lost.
     private func keepUnused(_ node: Node, in blocks: inout [Block]) {
-        let span = text.span(definitionRange(node))
-        diagnostics.append(.warning("footnote '\(node.pointee.as.literal.string)' is never used; its text is set in place", at: span,
-                                    hints: ["call it with [^\(node.pointee.as.literal.string)], or remove it"])
-            .judged(by: "footnote-unused"))
+        let span = text.span(definitionRange(node)), label = node.pointee.as.literal.string
+        let message = repeatedFootnotes[label].map { "footnote '\($0)' is defined before; this second text is set in place" } ?? "footnote '\(label)' is never used; its text is set in place"
+        let hint = repeatedFootnotes[label].map { _ in "give it a label of its own, or remove it" } ?? "call it with [^\(label)], or remove it"
+        diagnostics.append(.warning(message, at: span, hints: [hint]).judged(by: "footnote-unused"))
         let place = blocks.firstIndex { $0.span.range.lowerBound > span.range.lowerBound } ?? blocks.count
         blocks.insert(contentsOf: self.blocks(of: node, depth: 0), at: place)
     }

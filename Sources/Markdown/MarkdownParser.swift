@@ -8,12 +8,15 @@ public enum MarkdownParser {
         var diagnostics = UTF8Validation.diagnostics(of: file)
         let frontMatter = FrontMatter(of: file)
         let metadata = frontMatter.metadata(&diagnostics)
-        let calls = footnoteCalls(in: file)
+        let labels = FootnoteLabels(in: file.bytes[frontMatter.end...]), calls = labels.calls
         let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls)
         let builder = DocumentBuilder(text: text)
         let tooWide = WideTable.find(in: text)
         if let tooWide { diagnostics.append(tooWide) }
-        guard let tree = SyntaxTree(parsing: text.bytes, tables: tooWide == nil) else {
+        let repeats = repeatedFootnotes(labels, in: text, after: calls.count, tables: tooWide == nil)
+        builder.repeatedFootnotes = Dictionary(repeats.map { (String(decoding: $0.label, as: UTF8.self), $0.original) }, uniquingKeysWith: { first, _ in first })
+        let bytes = repeats.isEmpty ? text.bytes : labels.respelled(text.bytes, from: calls.count, where: repeats.contains)
+        guard let tree = SyntaxTree(parsing: bytes, tables: tooWide == nil) else {
             diagnostics.append(.error("not enough memory to read the document", path: file.path))
             return (Document(source: file, metadata: metadata, blocks: []), diagnostics)
         }
@@ -22,25 +25,11 @@ public enum MarkdownParser {
         return (document, diagnostics + builder.diagnostics.inOrder)
     }
 
-    /// A paragraph that calls each footnote which may be defined, to stand before the text.
-    ///
-    /// cmark-gfm drops a definition that nothing calls, its text with it; so all are called, and that paragraph is dropped. A label
-    /// that is not defined after all is text in that paragraph, and goes with it.
-    private static func footnoteCalls(in file: SourceFile) -> [UInt8] {
-        let bytes = file.bytes
-        var labels: [ArraySlice<UInt8>] = [], seen: Set<ArraySlice<UInt8>> = []
-        var index = 0
-        while index + 1 < bytes.count {
-            defer { index += 1 }
-            guard bytes[index] == UInt8(ascii: "["), bytes[index + 1] == UInt8(ascii: "^") else { continue }
-            // cmark-gfm's longest label; a bound keeps the search linear.
-            let label = bytes[(index + 2)...].prefix(1000).prefix { $0 > 0x20 && $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") }
-            guard !label.isEmpty, label.endIndex + 1 < bytes.count, bytes[label.endIndex] == UInt8(ascii: "]"),
-                  bytes[label.endIndex + 1] == UInt8(ascii: ":") else { continue }
-            if seen.insert(label).inserted { labels.append(label) }
-        }
-        guard !labels.isEmpty else { return [] }
-        return labels.flatMap { Array("[^".utf8) + $0 + Array("] ".utf8) } + Array("\n\n".utf8)
+    /// Definitions of labels that are defined before: found by reading the text once with a label of its own for each.
+    private static func repeatedFootnotes(_ labels: FootnoteLabels, in text: MarkdownText, after start: Int, tables: Bool) -> [FootnoteLabels.Spare] {
+        guard labels.hasRepeats, let probe = SyntaxTree(parsing: labels.respelled(text.bytes, from: start) { _ in true }, tables: tables) else { return [] }
+        let defined = probe.root.children.filter { $0.type == CMARK_NODE_FOOTNOTE_DEFINITION }.map { Array($0.literal) }
+        return labels.repeated(among: Set(defined))
     }
 }
 

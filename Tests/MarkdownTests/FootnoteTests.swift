@@ -41,6 +41,33 @@ import Testing
         #expect(complaints("a\n\n[^u]: text\n") == ["3:1 warning: footnote 'u' is never used; its text is set in place"])
     }
 
+    @Test func aSecondDefinitionIsToldAndSetInPlace() {
+        expect("a[^u]\n\n[^u]: one\n\nb\n\n[^U]: two *z*\n\nc\n", is: """
+        paragraph 1:1-1:6
+          text 1:1-1:2 "a"
+          footnote-reference 1:2-1:6 0
+        paragraph 5:1-5:2
+          text 5:1-5:2 "b"
+        paragraph 7:7-7:14
+          text 7:7-7:11 "two "
+          emphasis 7:11-7:14
+            text 7:12-7:13 "z"
+        paragraph 9:1-9:2
+          text 9:1-9:2 "c"
+        footnote 0 ^u 3:1-3:10
+          paragraph 3:7-3:10
+            text 3:7-3:10 "one"
+        """)
+        #expect(complaints("a[^u]\n\n[^u]: one\n\n[^U]: two\n") == ["5:1 warning: footnote 'U' is defined before; this second text is set in place"])
+    }
+
+    @Test func whatLooksLikeADefinitionInCodeOrTextIsNone() {
+        let text = "a[^1] see [^1]: there\n\n```\n[^1]: code\n```\n\n[^1]: note\n"
+        #expect(complaints(text).isEmpty)
+        let dump = parse(text).document.dump()
+        #expect(dump.contains("\"[^1]: code\"") && dump.contains("\"note\"") && dump.contains("\": there\""))
+    }
+
     @Test func aCallWithoutADefinitionIsTold() {
         #expect(complaints("a [^no] \\[^b]\n") == ["1:3 warning: footnote 'no' is not defined"])
     }
