@@ -193,6 +193,11 @@ extension DocumentBuilder {
 }
 
 extension HTMLTag {
-    /// Whether it says more than the document keeps. An anchor is kept whole.
-    var isReported: Bool { !(name == "a" && attributes["href"] == nil) && !isClosing }
+    /// Elements of which everything is kept, as what Markdown has for them.
+    private static let kept: Set<String> = [
+        "a", "b", "strong", "i", "em", "cite", "var", "dfn", "del", "s", "strike", "code", "tt", "samp", "br", "wbr", "img", "span",
+    ]
+
+    /// Whether it says more than the document keeps.
+    var isReported: Bool { !Self.kept.contains(name) && !isClosing }
 }
