@@ -8,17 +8,20 @@ public final class SourceFile: Sendable {
     public let bytes: [UInt8]
     /// Byte offsets at which lines begin; the first is 0.
     private let lineStarts: [Int]
+    /// Part of the program: no file that its user could change.
+    public let isBuiltIn: Bool
 
-    public init(path: String, bytes: [UInt8]) {
+    public init(path: String, bytes: [UInt8], isBuiltIn: Bool = false) {
         self.path = path
         self.bytes = bytes
+        self.isBuiltIn = isBuiltIn
         var starts = [0]
         for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
         lineStarts = starts
     }
 
-    public convenience init(path: String, text: String) {
-        self.init(path: path, bytes: Array(text.utf8))
+    public convenience init(path: String, text: String, isBuiltIn: Bool = false) {
+        self.init(path: path, bytes: Array(text.utf8), isBuiltIn: isBuiltIn)
     }
 
     public var lineCount: Int { lineStarts.count }

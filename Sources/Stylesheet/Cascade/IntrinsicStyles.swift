@@ -4,7 +4,7 @@ import YAML
 /// What elements look like under a sheet that says nothing of them: their meaning must stay visible.
 enum IntrinsicStyles {
     static let rules: [Element: StyleRules] = {
-        let file = SourceFile(path: "built-in", text: text)
+        let file = SourceFile(path: "built-in", text: text, isBuiltIn: true)
         var reader = SheetReader(file: file, layer: 0)
         var rules: [Element: StyleRules] = [:]
         for entry in YAMLParser.parse(file).node?.entries ?? [] {

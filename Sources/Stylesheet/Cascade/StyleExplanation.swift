@@ -7,6 +7,8 @@ public struct StyleExplanation: Sendable {
     public struct Layer: Sendable {
         /// As written there; `~` takes back what is inherited.
         public var text: String
+        /// What that is when tokens are replaced and quotes taken away; nil where it is no single text.
+        public var value: String?
         public var place: SourceSpan
         /// `style body`, `element h1`, `fonts.body`, `built-in`.
         public var owner: String
@@ -37,6 +39,8 @@ public struct StyleExplanation: Sendable {
     public var chain: [String]
     /// Where a sheet maps the element to a style.
     public var mapping: SourceSpan?
+    /// Where the style's name is written: in that line, else where the style is defined; nil where no sheet speaks of it.
+    public var name: SourceSpan?
     /// Inline styles change only the keys they write; the rest comes from the text around.
     public var isInline: Bool
     /// Resolved; an inline style within the document's text.
@@ -67,19 +71,22 @@ public struct StyleExplainer {
             return explain(Selector(element: element, className: parts.count == 2 ? parts[1] : nil))
         }
         guard let flat = cascade.style(named: selector) else { throw unknown(selector) }
-        return explanation(selector, flat, chain: chain(from: selector), mapping: nil, isInline: false)
+        return explanation(selector, flat, chain: chain(from: selector), inlineName: nil, isInline: false)
     }
 
     private func explain(_ selector: Selector) -> StyleExplanation {
         let element = cascade.flat(selector.element) ?? cascade.base(of: selector.element)
         let flat = selector.className.map { cascade.add([$0], of: selector.element, to: element) } ?? element
-        var chain: [String] = [], mapping: SourceSpan?
+        var chain: [String] = [], mapping: SourceSpan?, inlineName: SourceSpan?
         for target in (cascade.rules.elements[selector] ?? []).reversed() {
             if case .style(let name, let span) = target { (chain, mapping) = (self.chain(from: name), span) }
-            if case .inline(let rules) = target { chain = rules.parent?.text.map(self.chain) ?? chain }
+            if case .inline(let rules) = target {
+                chain = rules.parent?.text.map(self.chain) ?? chain
+                inlineName = rules.namePlace
+            }
         }
         if chain.isEmpty, let name = selector.className ?? Optional(selector.element.rawValue), cascade.style(named: name) != nil { chain = self.chain(from: name) }
-        return explanation(selector.description, flat, chain: chain, mapping: mapping, isInline: selector.element.isInline)
+        return explanation(selector.description, flat, chain: chain, mapping: mapping, inlineName: inlineName, isInline: selector.element.isInline)
     }
 
     private func unknown(_ selector: String) -> Diagnostic {
@@ -98,12 +105,13 @@ public struct StyleExplainer {
         return names
     }
 
-    private func explanation(_ selector: String, _ flat: FlatStyle, chain: [String], mapping: SourceSpan?, isInline: Bool) -> StyleExplanation {
+    private func explanation(_ selector: String, _ flat: FlatStyle, chain: [String], mapping: SourceSpan? = nil, inlineName: SourceSpan?, isInline: Bool) -> StyleExplanation {
         let plan = StylePlan(flat)
         var style = isInline ? plan.resolve(at: category, within: document)
             : StyleResolver.resolve(flat, name: selector, at: category, family: document.font.families)
         style.name = selector
-        return StyleExplanation(selector: selector, category: category, chain: chain, mapping: mapping, isInline: isInline, style: style,
+        return StyleExplanation(selector: selector, category: category, chain: chain, mapping: mapping,
+                                name: inlineName ?? mapping ?? chain.first.flatMap { cascade.rules.styles[$0]?.namePlace }, isInline: isInline, style: style,
                                 values: Property.all.indices.filter { Property.all[$0].name != "parent" }.map { value($0, flat) })
     }
 
@@ -118,7 +126,7 @@ public struct StyleExplainer {
 
     private func layer(_ traced: TracedDeclaration) -> StyleExplanation.Layer {
         let declaration = traced.declaration
-        return StyleExplanation.Layer(text: declaration.assignment == nil ? "~" : declaration.span.text, place: declaration.span,
+        return StyleExplanation.Layer(text: declaration.assignment == nil ? "~" : declaration.span.text, value: declaration.text, place: declaration.span,
                                       owner: traced.owner.description, query: declaration.query,
                                       tokens: tokens(in: declaration.span.text, seen: []))
     }

@@ -33,6 +33,8 @@ public final class Declaration: Sendable {
 /// The keys that one style writes itself, by name.
 struct StyleRules: Sendable {
     var declarations: [String: Declaration] = [:]
+    /// Where a sheet names the style, or the element whose style this is; nil for what is built in.
+    var namePlace: SourceSpan?
     /// What later sheets and size queries have replaced, earliest first; nil: not kept.
     private(set) var replaced: [Declaration]?
 
@@ -46,6 +48,7 @@ struct StyleRules: Sendable {
     mutating func merge(_ later: StyleRules) {
         replaced?.append(contentsOf: later.declarations.keys.sorted().compactMap { declarations[$0] })
         declarations.merge(later.declarations) { $1 }
+        namePlace = later.namePlace ?? namePlace
     }
 }
 

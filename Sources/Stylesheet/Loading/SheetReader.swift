@@ -19,6 +19,13 @@ struct SheetReader {
         self.layer = layer
     }
 
+    /// The keys of one style, and where it is named.
+    private mutating func styleRules(of entry: YAMLNode.Entry) -> StyleRules {
+        var rules = styleRules(entry.value)
+        rules.namePlace = entry.key.span
+        return rules
+    }
+
     /// The keys of one style.
     mutating func styleRules(_ node: YAMLNode) -> StyleRules {
         var rules = StyleRules()
@@ -99,7 +106,7 @@ struct SheetReader {
         if entry.value.isNull {
             rules.removedStyles.insert(name)
         } else {
-            rules.styles[name] = styleRules(entry.value)
+            rules.styles[name] = styleRules(of: entry)
         }
     }
 
@@ -108,7 +115,7 @@ struct SheetReader {
         if entry.value.isNull {
             rules.elements[selector] = [ElementTarget.none]
         } else if entry.value.entries != nil {
-            rules.elements[selector] = [.inline(styleRules(entry.value))]
+            rules.elements[selector] = [.inline(styleRules(of: entry))]
         } else if let name = entry.value.text, !name.isEmpty {
             rules.elements[selector] = [.style(name: name, entry.value.span)]
         } else {

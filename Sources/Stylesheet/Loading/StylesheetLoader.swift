@@ -90,7 +90,7 @@ extension Stylesheet {
         sources.append(file)
         layers.append(layer)
         fontFileReferences += head.fontFiles
-        if let setting = head.language { language = setting.value }
+        if let setting = head.language { setLanguage(setting) }
         if let setting = head.headings { headings = setting.value ?? .asWritten }
         if let setting = head.profile { audit.profile = setting.value }
         audit.rules += head.auditRules

@@ -38,6 +38,8 @@ public struct AuditSettings: Sendable {
 public struct Stylesheet: Sendable {
     /// BCP 47.
     public var language: String?
+    /// Where it is written.
+    public private(set) var languagePlace: SourceSpan?
     public var headings = HeadingPolicy.asWritten
     public var audit = AuditSettings()
     public var fontFileReferences: [FontFile] = []
@@ -49,6 +51,11 @@ public struct Stylesheet: Sendable {
     var tokenPlaces: [String: SourceSpan] = [:]
 
     init() {}
+
+    mutating func setLanguage(_ setting: Setting<String>) {
+        language = setting.value
+        languagePlace = setting.span
+    }
 
     /// Patterns of the fonts that the sheets bring along, before system fonts.
     public var fontFiles: [String] { fontFileReferences.map(\.pattern) }

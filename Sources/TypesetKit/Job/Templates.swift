@@ -14,10 +14,8 @@ enum Templates {
 
     /// Messages show it as `template report`: it is no file of the user's.
     static func source(_ name: String) -> SourceFile? {
-        sources.first { $0.name == name }.map { SourceFile(path: pathPrefix + name, bytes: $0.bytes) }
+        sources.first { $0.name == name }.map { SourceFile(path: "template " + name, bytes: $0.bytes, isBuiltIn: true) }
     }
 
-    static func contains(_ span: SourceSpan?) -> Bool { span?.file.path.hasPrefix(pathPrefix) == true }
-
-    private static let pathPrefix = "template "
+    static func contains(_ span: SourceSpan?) -> Bool { span?.file.isBuiltIn == true }
 }
