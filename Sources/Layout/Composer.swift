@@ -41,6 +41,7 @@ public final class Composer: Sendable {
 
     public func layOut(at category: ContentSizeCategory) -> LaidOutDocument {
         let layout = sizeLayout(at: category)
+        if layout.reducesMargins { layout.relax(.reducedMargin, nil) }
         var list = VerticalList()
         let area = Area(x: 0, width: layout.bodyWidth, isRightToLeft: WritingDirection.isRightToLeft(language: flow.metadata.language))
         layout.lay(flow.blocks, in: area, into: &list)

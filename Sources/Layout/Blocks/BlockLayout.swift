@@ -30,7 +30,7 @@ extension SizeLayout {
         let style = styles[container.style]
         list.space(style.paragraphSpacingBefore)
         if style.pageBreakBefore { list.beginPage() }
-        framed(style, container.style, in: area, into: &list) { inner, list in lay(container.children, in: inner, into: &list) }
+        framed(style, container.style, container.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first, in: area, into: &list) { inner, list in lay(container.children, in: inner, into: &list) }
         if style.keepWithNext { list.keepWithNext() }
         list.space(style.paragraphSpacing)
     }
@@ -41,7 +41,7 @@ extension SizeLayout {
         var area = area
         area.isRightToLeft = false
         list.space(style.paragraphSpacingBefore)
-        framed(style, code.style, in: area, into: &list) { inner, list in
+        framed(style, code.style, code.paragraph.source, in: area, into: &list) { inner, list in
             let box = paragraphBox(code.paragraph, in: inner)
             if box.lines.contains(where: { $0.end == .wrapped }) {
                 box.continuation = continuationSign(code, in: inner)
@@ -76,7 +76,7 @@ extension SizeLayout {
         let style = styles[figure.style]
         list.space(style.paragraphSpacingBefore)
         list.add(figure.mark)
-        framed(style, figure.style, in: area, into: &list) { inner, list in append(figure, style, in: inner, to: &list) }
+        framed(style, figure.style, figure.source, in: area, into: &list) { inner, list in append(figure, style, in: inner, to: &list) }
         if let caption = figure.caption {
             list.keepWithNext()
             lay(caption, mark: nil, in: area, into: &list, isTight: false)

@@ -81,7 +81,7 @@ extension SizeLayout {
         if !isTight { list.space(style.paragraphSpacingBefore) }
         if style.pageBreakBefore { list.beginPage() }
         list.add(mark)
-        framed(style, flow.style, in: area, into: &list) { inner, list in
+        framed(style, flow.style, flow.source, in: area, into: &list) { inner, list in
             let box = paragraphBox(flow, in: inner)
             append(box, in: inner, to: &list)
         }
@@ -92,10 +92,13 @@ extension SizeLayout {
     }
 
     /// Draws a box around what `body` lays out where the style has one, and indents it.
-    func framed(_ style: ResolvedStyle, _ id: StyleID, in area: Area, into list: inout VerticalList, body: (Area, inout VerticalList) -> Void) {
-        let outer = area.indented(leading: indent(style.headIndent, of: area), trailing: indent(style.tailIndent, of: area))
+    func framed(_ style: ResolvedStyle, _ id: StyleID, _ source: @autoclosure () -> SourceSpan? = nil, in area: Area, into list: inout VerticalList, body: (Area, inout VerticalList) -> Void) {
+        let leading = indent(style.headIndent, of: area), trailing = indent(style.tailIndent, of: area)
+        let outer = area.indented(leading: leading, trailing: trailing)
+        if leading < style.headIndent - 0.01 || trailing < style.tailIndent - 0.01 { relaxIndent(of: id, source()) }
         guard hasBox(style) else { return body(outer, &list) }
         let insets = fittedInsets(style, in: outer)
+        if insets.horizontal < style.textInsets.horizontal + style.border.insets.horizontal - 0.01 { relaxIndent(of: id, source()) }
         list.begin(style: id, x: outer.x, width: outer.width, padding: insets.top, isMirrored: outer.isRightToLeft)
         var inner = Area(x: outer.x + insets.left, width: outer.width - insets.horizontal, isRightToLeft: outer.isRightToLeft)
         inner.height = style.height.map { max(0, $0 - insets.vertical) }

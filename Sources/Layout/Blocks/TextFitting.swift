@@ -14,7 +14,7 @@ extension SizeLayout {
             size = max(size - 1, least)
             box = cutBox(flow, in: area, alignment: alignment, isArtifact: isArtifact, scale: size / style.pointSize)
         }
-        if !isArtifact { report(box, from: style.pointSize, to: size, height: area.height) }
+        if !isArtifact { report(box, from: style.pointSize, to: size) }
         return box
     }
 
@@ -39,20 +39,14 @@ extension SizeLayout {
         return box.lines.indices.reduce(0) { $0 + lineBox(box, $1, metrics: metrics, size: size).height }
     }
 
-    private func report(_ box: ParagraphBox, from size: Double, to shrunk: Double, height: Double?) {
-        if shrunk < size { relax(.shrunkText, box.flow.source, "\(points(size)) to \(points(shrunk)) pt") }
+    private func report(_ box: ParagraphBox, from size: Double, to shrunk: Double) {
+        let style = box.flow.style
+        if shrunk < size { relax(.shrunkText, box.flow.source, style: style, extent: .init(given: shrunk, needed: size)) }
         guard let cut = box.cut.max(by: { $0.count < $1.count }) else { return }
-        let hasEllipsis = box.lines.last?.ellipsis != nil
-        let words = String(decoding: box.shaped.sourceBytes(of: cut).prefix(120), as: UTF8.self).split { $0.isWhitespace }.joined(separator: " ")
+        let words = box.shaped.words(of: cut, limit: 120)
         guard !words.isEmpty else { return }
-        let room = height.map { ", \(points($0)) pt high" } ?? ""
-        relax(hasEllipsis ? .truncatedText : .clippedText, box.flow.source, "'\(words)': \(box.lines.count) of \(box.wholeLineCount) lines\(room)")
-    }
-
-    /// Without a fraction where there is none.
-    private func points(_ value: Double) -> String {
-        let tenths = (value * 10).rounded() / 10
-        return tenths == tenths.rounded() && abs(tenths) < 1e6 ? "\(Int(tenths))" : "\(tenths)"
+        relax(box.lines.last?.ellipsis != nil ? .truncatedText : .clippedText, box.flow.source, style: style, words: words,
+              extent: .init(given: Double(box.lines.count), needed: Double(box.wholeLineCount)))
     }
 
     /// The ellipsis in the look of a piece.
@@ -95,5 +89,10 @@ extension ShapedParagraph {
         guard let first = range.first, let last = range.last, glyphs.indices.contains(last) else { return [] }
         let start = Int(glyphs[first].textStart), end = Int(glyphs[last].textStart) + Int(glyphs[last].textLength)
         return start < end && end <= text.count ? text[start..<end] : []
+    }
+
+    /// The source text of some glyphs on one line, at most `limit` bytes of it.
+    func words(of range: Range<Int>, limit: Int) -> String {
+        String(decoding: sourceBytes(of: range).prefix(limit), as: UTF8.self).filter { $0 != "\u{FFFD}" }.split { $0.isWhitespace }.joined(separator: " ")
     }
 }

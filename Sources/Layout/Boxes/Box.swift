@@ -1,3 +1,4 @@
+import Diagnostics
 import Geometry
 import Stylesheet
 
@@ -50,6 +51,16 @@ struct Box {
     var mark: FlowMark?
     /// The head to repeat when a page begins with this row.
     var tableHead: RowBox?
+
+    /// Where its text or picture is written; of a row, its first cell's.
+    var source: SourceSpan? {
+        switch content {
+        case .line(let paragraph, _): paragraph.flow.source
+        case .figure(let figure, _): figure.source
+        case .row(let row): row.cells.lazy.flatMap(\.boxes).compactMap(\.source).first
+        case .contentsEntry, .rule, .blank: nil
+        }
+    }
 
     /// A list item's marker, which stands on the baseline of the item's first line.
     struct Marker {

@@ -22,6 +22,7 @@ final class SizeLayout {
     var runningHeights: [RunningHeight: Double] = [:]
     private var metrics: [StyleID: LineMetrics] = [:]
     private var scaledStyles: [ScaledStyle: StyleID] = [:]
+    private var relaxedIndents: Set<StyleID> = []
 
     /// The looks by number, under the names that sheets have for them.
     var drawnStyles: [TextLook] {
@@ -31,7 +32,7 @@ final class SizeLayout {
         return styles.indices.map { index in
             let original = originals[index] ?? index
             let names = selectors.indices.contains(original) ? selectors[original] : [styles[original].name].compactMap(\.self)
-            return TextLook(selectors: names, style: styles[index])
+            return TextLook(selectors: names, style: styles[index], isShrunk: original != index)
         }
     }
 
@@ -123,8 +124,13 @@ final class SizeLayout {
         return result
     }
 
-    /// The style that a block's text has inside the box that its container draws.
-    func relax(_ kind: Relaxation.Kind, _ source: SourceSpan?, _ detail: String = "") {
-        relaxations.append(Relaxation(kind: kind, page: 0, source: source, detail: detail))
+    /// Told once for each style: the measure is the same for all of its texts, or nearly.
+    func relaxIndent(of style: StyleID, _ source: SourceSpan?) {
+        guard relaxedIndents.insert(style).inserted else { return }
+        relax(.reducedIndent, source, style: style)
+    }
+
+    func relax(_ kind: Relaxation.Kind, _ source: SourceSpan?, page: Int = 0, style: StyleID? = nil, words: String = "", extent: Relaxation.Extent? = nil) {
+        relaxations.append(Relaxation(kind: kind, page: page, source: source, style: style, words: words, extent: extent))
     }
 }

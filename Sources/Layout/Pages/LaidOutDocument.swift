@@ -40,7 +40,14 @@ public struct TextLook: Sendable {
     /// Elements, classes and styles as a sheet selects them, the nearest to the text first: `link`, `paragraph.lead`.
     public var selectors: [String]
     public var style: ResolvedStyle
-    public init(selectors: [String], style: ResolvedStyle) { self.selectors = selectors; self.style = style }
+    /// Drawn smaller than the sheet says, because the sheet lets text shrink to fit.
+    public var isShrunk: Bool
+
+    public init(selectors: [String], style: ResolvedStyle, isShrunk: Bool = false) {
+        self.selectors = selectors
+        self.style = style
+        self.isShrunk = isShrunk
+    }
 }
 
 public struct DocumentMetadata: Sendable {
@@ -109,24 +116,51 @@ public struct OutlineItem: Sendable {
 /// Something that layout gave up so that nothing is lost, clipped, overlapped or shrunk.
 public struct Relaxation: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
-        case stackedTable, wrappedCode, reducedIndent, reducedMargin, brokenKeep, brokenWord, scaledImage, droppedRunningText
+        case stackedTable, wrappedCode, reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
         /// One character alone is wider than the page: the only case in which nothing helps.
         case overflow
-        /// The sheet limits the lines or the height: the words in the detail are left out, with or without an ellipsis. They stay in the tags.
+        /// The sheet limits the lines or the height: the words are left out, with or without an ellipsis. They stay in the tags.
         case truncatedText, clippedText
         /// The sheet lets the text shrink to fit: from and to which size.
         case shrunkText
     }
     public var kind: Kind
+    /// From 1; 0 where it was decided before pages were made.
     public var page: Int
     public var source: SourceSpan?
-    /// The words concerned, or the amount.
-    public var detail: String
-    public init(kind: Kind, page: Int, source: SourceSpan? = nil, detail: String = "") {
+    /// The look concerned, an index into `LaidOutDocument.styles`; nil where no one look is.
+    public var style: Int?
+    /// The words concerned: broken, or left out.
+    public var words: String
+    /// What the text got and what it needs: lines of a text that is cut, points of one that is shrunk.
+    public var extent: Extent?
+
+    public struct Extent: Hashable, Sendable {
+        public var given: Double
+        public var needed: Double
+        public init(given: Double, needed: Double) { self.given = given; self.needed = needed }
+    }
+
+    public init(kind: Kind, page: Int = 0, source: SourceSpan? = nil, style: Int? = nil, words: String = "", extent: Extent? = nil) {
         self.kind = kind
         self.page = page
         self.source = source
-        self.detail = detail
+        self.style = style
+        self.words = words
+        self.extent = extent
+    }
+
+    /// The words and the amount, for people.
+    public var detail: String {
+        guard let extent else { return words }
+        let given = Self.number(extent.given), needed = Self.number(extent.needed)
+        return kind == .shrunkText ? "\(needed) to \(given) pt" : "'\(words)': \(given) of \(needed) lines"
+    }
+
+    /// To a tenth, without a fraction where there is none.
+    private static func number(_ value: Double) -> String {
+        let tenths = (value * 10).rounded() / 10
+        return tenths == tenths.rounded() && abs(tenths) < 1e6 ? "\(Int(tenths))" : "\(tenths)"
     }
 }
 

@@ -19,6 +19,8 @@ extension SizeLayout {
         return (styled.left * scale, styled.right * scale)
     }
 
+    var reducesMargins: Bool { sideMargins.left < page.margins.left - 0.01 || sideMargins.right < page.margins.right - 0.01 }
+
     var bodyWidth: Double { max(1, page.size.width - sideMargins.left - sideMargins.right) }
 
     /// Height of the body on a page without a section in its header.

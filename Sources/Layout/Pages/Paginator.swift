@@ -105,7 +105,7 @@ struct Paginator {
             // Not even the first box fits: it stands alone, and reaches into the margin.
             return End(index: first + 1, used: height)
         }
-        if best.penalty >= Penalty.widowOrOrphan { layout.relax(.brokenKeep, nil) }
+        if best.penalty >= Penalty.widowOrOrphan { layout.relax(.brokenKeep, boxes[best.index - 1].source) }
         return End(index: best.index, used: best.used)
     }
 

@@ -58,7 +58,8 @@ extension SizeLayout {
         let rows = arranged(running, run: run, fields: fields)
         // Running text repeats what stands elsewhere: where it would take a fifth of the page, only the page number stays, or nothing.
         guard rows.height > page.size.height / 5 else { return rows }
-        if !relaxations.contains(where: { $0.kind == .droppedRunningText }) { relax(.droppedRunningText, nil) }
+        let style = flow.runs.keys[run].style
+        if !relaxations.contains(where: { $0.kind == .droppedRunningText && $0.style == style }) { relax(.droppedRunningText, nil, style: style) }
         var short = running
         (short.left, short.center, short.right) = (nil, nil, nil)
         let places: [WritableKeyPath<PageStyle.RunningText, String?>] = [\.left, \.center, \.right]
@@ -116,7 +117,7 @@ extension SizeLayout {
     func reportCut(_ texts: [ParagraphBox]) {
         for text in texts {
             let words = String(decoding: text.flow.text, as: UTF8.self)
-            if !relaxations.contains(where: { $0.kind == .clippedText && $0.detail == words }) { relax(.clippedText, nil, words) }
+            if !relaxations.contains(where: { $0.kind == .clippedText && $0.words == words }) { relax(.clippedText, nil, style: text.style, words: words) }
         }
     }
 

@@ -10,6 +10,7 @@ extension PagePainter {
     mutating func paint(line index: Int, of paragraph: ParagraphBox, x: Double, baseline: Double, artifact: PlacedItem.Artifact = .layout) {
         guard index < paragraph.lines.count else { return }
         let line = paragraph.lines[index]
+        if !paragraph.isArtifact { report(line, index, of: paragraph) }
         if layout.hasEffects { effects.begin(line: index, of: paragraph, rect: textRect(x: x + line.x, width: line.width, baseline: baseline, style: paragraph.style)) }
         let cut = index == paragraph.lines.count - 1 && !paragraph.cut.isEmpty ? CutText(paragraph, layout.flow.structure) : nil
         for (position, run) in line.runs.enumerated() {

@@ -42,7 +42,6 @@ enum RelaxationNotes {
         case .reducedMargin: "the page's margins are reduced"
         case .brokenKeep: "lines that belong together stand on two pages"
         case .brokenWord: "a word is broken without a hyphenation point"
-        case .scaledImage: "the picture is scaled down"
         case .droppedRunningText: "the header or footer is left out"
         case .overflow: "one character is wider than the page"
         case .truncatedText: "text is cut with an ellipsis"
