@@ -11,6 +11,7 @@ extension Invocation {
         [
             Option("style", short: "s", help: "stylesheet, or the name of a template", .value(placeholder: "SHEET") { $0.job.stylesheet = $1 }),
             Option("font-dir", help: "look for fonts here first; may be repeated", .value(placeholder: "DIR") { $0.job.fontDirectories.append($1) }),
+            Option("locked", help: "a font that stands in for one that is not installed is an error", .flag { $0.job.locksFonts = true }),
             Option("no-system-fonts", help: "use no fonts but those of --font-dir and the stylesheet", .flag { $0.job.usesSystemFonts = false }),
         ]
     }

@@ -43,16 +43,18 @@ import Diagnostics
 
     @Test(arguments: [
         ("styles: { body: { family: Noto Srif } }",
-         ["2:27 Noto Srif: warning: the font family `Noto Srif` is not installed; the text is set in Noto Sans (did you mean `Noto Serif`?)"]),
+         ["2:27 Noto Srif: warning: the font family `Noto Srif` is not installed; `aside`, `body`, `callout` and 17 more are set in Noto Sans (did you mean `Noto Serif`?)"]),
         ("styles: { base: { family: [Noto Serif, Brandon] }, lead: {} }", ["2:40 Brandon: note: the font family `Brandon` is not installed"]),
+        ("styles: { lead: { family: [Brandon, Corporate] } }",
+         ["2:27 [Brandon, Corporate]: warning: none of the font families `Brandon`, `Corporate` is installed; `lead` is set in Noto Sans"]),
         ("styles: { body: { fontName: Brandon-Bold } }",
-         ["2:29 Brandon-Bold: warning: no font is named `Brandon-Bold`; the text is set in Inter (a font's full or PostScript name, such as `Inter-Regular`)"]),
+         ["2:29 Brandon-Bold: warning: no font is named `Brandon-Bold`; `aside`, `body`, `callout` and 17 more are set in Inter (a font's full or PostScript name, such as `Inter-Regular`)"]),
         ("fonts: { headline: { fontName: Intr, fontSize: 17 } }",
-         ["2:32 Intr: warning: no font is named `Intr`; the text is set in Inter (did you mean `Inter`?)"]),
-        ("styles: { body: { face: Blod } }", ["2:25 Blod: warning: Inter has no face `Blod`; the text is set in Inter-Regular (did you mean `Bold`?)"]),
+         ["2:32 Intr: warning: no font is named `Intr`; `headline`, `detail`, `subtopic` are set in Inter (did you mean `Inter`?)"]),
+        ("styles: { body: { face: Blod } }", ["2:25 Blod: warning: Inter has no face `Blod`; `aside`, `body`, `callout` and 17 more are set in Inter-Regular (did you mean `Bold`?)"]),
         ("styles: { body: { face: semi-bold italic } }", []),
         ("styles: { deva: { family: Noto Sans Devanagari, symbolicTraits: [italic] } }",
-         ["2:65 [italic]: warning: Noto Sans Devanagari has no italic face; the upright one is slanted"]),
+         ["2:65 [italic]: warning: Noto Sans Devanagari has no italic face; `deva` is set in the upright one, slanted"]),
         ("styles: { body: { family: [Noto Serif, sans-serif], symbolicTraits: [bold, italic] } }", []),
     ] as [(String, [String])])
     func whatIsNotInstalledIsSaidOnce(sheet: String, messages: [String]) throws {
@@ -60,6 +62,17 @@ import Diagnostics
         let result = try run(sheet, in: folder)
         #expect(describe(result.diagnostics) == messages)
         #expect(result.outcome == .done)
+    }
+
+    @Test func lockedFontsMakeAnErrorOfAWarningAndTheFileAllTheSame() throws {
+        let folder = try TemporaryFolder(), sheet = "styles: { lead: { family: Brandon } }"
+        let result = try run(sheet, in: folder) { $0.locksFonts = true }
+        #expect(describe(result.diagnostics) == ["2:27 Brandon: error: the font family `Brandon` is not installed; `lead` is set in Noto Sans"])
+        #expect(result.outcome == .findings && folder.files.contains("a.pdf"))
+        let audited = try run(sheet, in: folder) { $0.locksFonts = true; $0.audit = AuditRequest() }
+        #expect(audited.reports.flatMap(\.findings).map { "\($0.rule) \($0.outcome) \($0.severity)" } == ["font-substituted fail error"])
+        #expect(audited.outcome == .findings)
+        #expect(try run("styles: { lead: { family: [Brandon, Noto Serif] } }", in: folder) { $0.locksFonts = true }.outcome == .done)
     }
 
     @Test func aFontThatMayNotBeEmbeddedIsRefusedByName() throws {

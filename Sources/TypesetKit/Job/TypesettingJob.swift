@@ -33,6 +33,8 @@ public struct TypesettingJob: Sendable {
     /// Searched before the fonts of the system, first folder first.
     public var fontDirectories: [String] = []
     public var usesSystemFonts = true
+    /// Whether another font than the one that is asked for is an error instead of a warning.
+    public var locksFonts = false
     /// Pixels per inch of PNG pages.
     public var resolution = 144.0
     /// Which pages to write as PNG or SVG; nil: all.

@@ -8,54 +8,92 @@ struct FontCheck {
     private let library: FontLibrary
     /// Whether the output carries its fonts.
     private let embeds: Bool
+    /// Whether another font than the one that is asked for is an error.
+    private let isLocked: Bool
 
-    init(_ library: FontLibrary, embeds: Bool) {
+    init(_ library: FontLibrary, embeds: Bool, isLocked: Bool = false) {
         self.library = library
         self.embeds = embeds
+        self.isLocked = isLocked
+    }
+
+    /// What is said of a place, once for all the styles that take their font from there.
+    private struct Problem {
+        var diagnostic: Diagnostic
+        /// What became of the texts: `are set in Inter`, behind the names of the styles.
+        var outcome: String?
+        var names: [String]
     }
 
     /// One message for each place and name, however many styles inherit it.
     func diagnostics(of stylesheet: Stylesheet) -> [Diagnostic] {
-        var seen: Set<Key> = []
-        return stylesheet.fontUses.flatMap(diagnostics).filter { seen.insert(Key($0)).inserted }
+        var order: [Key] = [], found: [Key: Problem] = [:]
+        for problem in stylesheet.fontUses.flatMap(problems) {
+            let key = Key(problem.diagnostic)
+            if found[key] == nil { order.append(key) }
+            let known = found[key]?.names ?? []
+            found[key, default: problem].names = known + problem.names.filter { !known.contains($0) }
+        }
+        return order.compactMap { found[$0].map(finished) }
     }
 
     /// What is said once: of a sheet for each place, of a template for each name.
     private struct Key: Hashable {
-        var beginning: Substring
+        var message: String
         var place: SourceSpan?
 
         init(_ diagnostic: Diagnostic) {
-            beginning = diagnostic.message.prefix { $0 != ";" }
+            message = diagnostic.message
             place = Templates.contains(diagnostic.span) ? nil : diagnostic.span
         }
     }
 
-    private func diagnostics(_ use: FontUse) -> [Diagnostic] {
+    private func finished(_ problem: Problem) -> Diagnostic {
+        var diagnostic = problem.diagnostic
+        if let outcome = problem.outcome {
+            let shown = problem.names.prefix(3).map { "`\($0)`" }.joined(separator: ", "), more = problem.names.count - 3
+            diagnostic.message += "; \(shown)\(more > 0 ? " and \(more) more" : "") \(problem.names.count == 1 ? "is" : "are") \(outcome)"
+        }
+        if isLocked, diagnostic.rule == Self.substitution, diagnostic.severity == .warning { diagnostic.severity = .error }
+        return diagnostic
+    }
+
+    /// The audit's rule about fonts that are not there.
+    static let substitution = "font-substituted"
+
+    private func problems(_ use: FontUse) -> [Problem] {
         let named = missingNames(use)
         // What a built-in template asks for is made to go together: only a family that is not there concerns its user.
         guard !use.places.values.allSatisfy({ Templates.contains($0) }) else { return named }
-        return named + unknownFace(use) + synthesis(use) + locked(use)
+        return named + unknownFace(use) + synthesis(use) + locked(use).map { Problem(diagnostic: $0, names: use.names) }
+    }
+
+    private func problem(_ use: FontUse, _ message: String, at place: SourceSpan, hints: [String] = [], by rule: String = Self.substitution, outcome: String) -> Problem {
+        Problem(diagnostic: .warning(message, at: place, hints: hints).judged(by: rule), outcome: outcome, names: use.names)
     }
 
     // MARK: Names that no font has
 
-    private func missingNames(_ use: FontUse) -> [Diagnostic] {
+    private func missingNames(_ use: FontUse) -> [Problem] {
         let font = use.style.font
         if let name = font.fontName, let place = use.places["fontName"] {
             guard let substitution = library.substitution(for: FontRequest(use.style)), substitution.missingFontName != nil else { return [] }
-            return [.warning("no font is named `\(name)`; the text is set in \(substitution.family)", at: place,
-                             hints: near(name) ?? ["a font's full or PostScript name, such as `\(library.resolve(FontRequest(use.style)).postScriptName)`"])
-                .judged(by: "font-substituted")]
+            let hints = near(name) ?? ["a font's full or PostScript name, such as `\(library.resolve(FontRequest(use.style)).postScriptName)`"]
+            return [problem(use, "no font is named `\(name)`", at: place, hints: hints, outcome: "set in \(substitution.family)")]
         }
         guard let place = use.places["family"] else { return [] }
         let missing = font.families.filter { !library.isInstalled(family: $0) }
-        return missing.map { name in
-            let isFirst = name == font.families.first
-            let outcome = isFirst ? "; the text is set in \(library.resolve(FontRequest(use.style)).familyName)" : ""
-            return Diagnostic(isFirst ? .warning : .note, "the font family `\(name)` is not installed\(outcome)", at: place.narrowed(to: name),
-                              hints: isFirst ? near(name) ?? [] : []).judged(by: "font-substituted")
-        }
+        guard missing.count == font.families.count, let first = missing.first else { return missing.flatMap { skipped($0, at: place) } }
+        let names = missing.map { "`\($0)`" }.joined(separator: ", ")
+        let message = missing.count == 1 ? "the font family \(names) is not installed" : "none of the font families \(names) is installed"
+        return [problem(use, message, at: missing.count == 1 ? place.narrowed(to: first) : place, hints: near(first) ?? [],
+                        outcome: "set in \(library.resolve(FontRequest(use.style)).familyName)")]
+    }
+
+    /// A name of a list whose next one is there: that is what lists are for, but it may be a slip of the pen. A template's list is for machines of all kinds.
+    private func skipped(_ name: String, at place: SourceSpan) -> [Problem] {
+        guard !Templates.contains(place) else { return [] }
+        return [Problem(diagnostic: Diagnostic(.note, "the font family `\(name)` is not installed", at: place.narrowed(to: name), hints: near(name) ?? []), names: [])]
     }
 
     private func near(_ name: String) -> [String]? {
@@ -64,26 +102,28 @@ struct FontCheck {
 
     // MARK: Faces that the family lacks
 
-    private func unknownFace(_ use: FontUse) -> [Diagnostic] {
+    private func unknownFace(_ use: FontUse) -> [Problem] {
         guard let face = use.style.font.face, let place = use.places["face"], use.style.font.fontName == nil,
               let family = use.style.font.families.first(where: library.isInstalled(family:)) else { return [] }
         let faces = library.faceNames(ofFamily: family)
         guard !faces.isEmpty, !faces.contains(where: { Self.letters($0) == Self.letters(face) }) else { return [] }
-        let used = library.resolve(FontRequest(use.style)).postScriptName
-        return [.warning("\(family) has no face `\(face)`; the text is set in \(used)", at: place,
-                         hints: Suggestion.closest(to: face, among: faces).map { ["did you mean `\($0)`?"] } ?? ["its faces are " + faces.joined(separator: ", ")])
-            .judged(by: "font-substituted")]
+        let hints = Suggestion.closest(to: face, among: faces).map { ["did you mean `\($0)`?"] } ?? ["its faces are " + faces.joined(separator: ", ")]
+        return [problem(use, "\(family) has no face `\(face)`", at: place, hints: hints, outcome: "set in \(library.resolve(FontRequest(use.style)).postScriptName)")]
     }
 
     /// `SemiBold Italic` and `Semi Bold italic` are one face.
     private static func letters(_ name: String) -> String { name.lowercased().filter { $0 != " " && $0 != "-" } }
 
-    private func synthesis(_ use: FontUse) -> [Diagnostic] {
+    private func synthesis(_ use: FontUse) -> [Problem] {
         guard let place = use.places["symbolicTraits"] ?? use.places["weight"] ?? use.places["face"],
               let substitution = library.substitution(for: FontRequest(use.style)) else { return [] }
-        var problems: [Diagnostic] = []
-        if substitution.synthesizesItalic { problems.append(.warning("\(substitution.family) has no italic face; the upright one is slanted", at: place).judged(by: "traits-unavailable")) }
-        if substitution.synthesizesBold { problems.append(.warning("\(substitution.family) has no bold face; the regular one is thickened", at: place).judged(by: "traits-unavailable")) }
+        var problems: [Problem] = []
+        if substitution.synthesizesItalic {
+            problems.append(problem(use, "\(substitution.family) has no italic face", at: place, by: "traits-unavailable", outcome: "set in the upright one, slanted"))
+        }
+        if substitution.synthesizesBold {
+            problems.append(problem(use, "\(substitution.family) has no bold face", at: place, by: "traits-unavailable", outcome: "set in the regular one, thickened"))
+        }
         return problems
     }
 

@@ -16,20 +16,23 @@ public struct SheetLoader: Sendable {
     public var usesSystemFonts: Bool
     /// Whether the output will carry its fonts, so that those which forbid it are errors.
     public var embedsFonts: Bool
+    /// Whether another font than the one that is asked for is an error; the sheet can be used all the same.
+    public var locksFonts: Bool
     let timings: StageTimings
 
-    public init(fontDirectories: [String] = [], usesSystemFonts: Bool = true, embedsFonts: Bool = true) {
-        self.init(fontDirectories: fontDirectories, usesSystemFonts: usesSystemFonts, embedsFonts: embedsFonts, timings: StageTimings())
+    public init(fontDirectories: [String] = [], usesSystemFonts: Bool = true, embedsFonts: Bool = true, locksFonts: Bool = false) {
+        self.init(fontDirectories: fontDirectories, usesSystemFonts: usesSystemFonts, embedsFonts: embedsFonts, locksFonts: locksFonts, timings: StageTimings())
     }
 
     init(_ job: TypesettingJob, timings: StageTimings) {
-        self.init(fontDirectories: job.fontDirectories, usesSystemFonts: job.usesSystemFonts, embedsFonts: job.format == .pdf, timings: timings)
+        self.init(fontDirectories: job.fontDirectories, usesSystemFonts: job.usesSystemFonts, embedsFonts: job.format == .pdf, locksFonts: job.locksFonts, timings: timings)
     }
 
-    private init(fontDirectories: [String], usesSystemFonts: Bool, embedsFonts: Bool, timings: StageTimings) {
+    private init(fontDirectories: [String], usesSystemFonts: Bool, embedsFonts: Bool, locksFonts: Bool, timings: StageTimings) {
         self.fontDirectories = fontDirectories
         self.usesSystemFonts = usesSystemFonts
         self.embedsFonts = embedsFonts
+        self.locksFonts = locksFonts
         self.timings = timings
     }
 
@@ -60,9 +63,9 @@ public struct SheetLoader: Sendable {
         diagnostics += Audit.AuditSettings.diagnostics(of: stylesheet)
         let (fonts, problems) = timings.measure(.fonts) {
             let (fonts, problems) = library(stylesheet)
-            return (fonts, problems.isEmpty ? FontCheck(fonts, embeds: embedsFonts).diagnostics(of: stylesheet) : problems)
+            return (fonts, problems.isEmpty ? FontCheck(fonts, embeds: embedsFonts, isLocked: locksFonts).diagnostics(of: stylesheet) : problems)
         }
-        let isUsable = !(diagnostics + problems).contains { $0.severity == .error }
+        let isUsable = !(diagnostics + problems).contains { $0.severity == .error && $0.rule != FontCheck.substitution }
         return (isUsable ? LoadedStylesheet(stylesheet: stylesheet, fonts: fonts) : nil, diagnostics + problems)
     }
 
