@@ -9,12 +9,6 @@ import Testing
         try String(contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../" + path), encoding: .utf8)
     }
 
-    @Test func fingerprintsOutliveEditsElsewhere() {
-        let before = audit(titled("Read [more](a.html).")), after = audit(titled("New words.\n\nAnd more.\n\nRead [more](a.html)."))
-        #expect(before.findings.map(\.fingerprint) == after.findings.map(\.fingerprint))
-        #expect(before.findings.count == 1)
-    }
-
     @Test func baselinesLetTheKnownStandAndNameTheFixed() throws {
         let old = audit(titled("Read [more](a.html) and [here](b.html)."))
         let baseline = try #require(Baseline(text: Baseline(of: [old]).text))

@@ -3,6 +3,7 @@ import Diagnostics
 import Images
 import Layout
 import Markdown
+import PDFInspection
 import Stylesheet
 import Typography
 @testable import Audit
@@ -27,27 +28,72 @@ elements:
 
 """
 
-/// The report on a document laid out with letters of half an em, at all sizes unless told otherwise.
-func audit(_ markdown: String, sheet: String = cleanSheet, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases, profile: Profile? = nil,
-           specimen: Bool = false) -> AuditReport {
-    let (document, problems) = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown))
-    let loader = StylesheetLoader()
-    let loaded = loader.load(file: SourceFile(path: "test.yaml", text: sheet))
-    guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }
-    let composer = Composer(document: document, stylesheet: stylesheet, shaper: FixedAdvanceShaper(), images: ImageStore())
-    let input = AuditInput(document: document, isSpecimen: specimen, stylesheet: stylesheet, stylesheetPath: "test.yaml",
-                           layouts: sizes.map { LayoutDigest(composer.layOut(at: $0)) }, diagnostics: problems + composer.diagnostics + composer.obstacles,
-                           settings: Audit.AuditSettings(stylesheet, profile: profile))
-    return AuditEngine.run(input, tool: AuditReport.Tool(version: "test"))
+/// A document, its sheet and what else an audit takes.
+struct SourceAudit {
+    var markdown: String
+    var sheet = cleanSheet
+    var sizes = ContentSizeCategory.allCases
+    var profile: Profile?
+    var isSpecimen = false
+    /// What reading the fonts would have said, of words in the sheet.
+    var fontDiagnostic: (words: String, diagnostic: @Sendable (SourceSpan) -> Diagnostic)?
+    /// What the finished files were found to break, by size.
+    var fileFindings: ((ContentSizeCategory) -> [Finding])?
+
+    /// Laid out with letters of half an em.
+    func report() -> AuditReport {
+        let (document, problems) = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown))
+        let loader = StylesheetLoader()
+        let file = SourceFile(path: "test.yaml", text: sheet), loaded = loader.load(file: file)
+        guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }
+        let composer = Composer(document: document, stylesheet: stylesheet, shaper: TestShaper(), images: ImageStore())
+        let fonts = fontDiagnostic.map { [$0.diagnostic(span(of: $0.words, in: file))] } ?? []
+        let input = AuditInput(document: document, isSpecimen: isSpecimen, stylesheet: stylesheet, stylesheetPath: "test.yaml",
+                               layouts: sizes.map { LayoutDigest(composer.layOut(at: $0)) }, fileFindings: fileFindings.map { sizes.map($0) } ?? [],
+                               diagnostics: problems + composer.diagnostics + composer.obstacles + fonts, settings: Audit.AuditSettings(stylesheet, profile: profile))
+        return AuditEngine.run(input, tool: AuditReport.Tool(version: "test"))
+    }
+
+    private func span(of words: String, in file: SourceFile) -> SourceSpan {
+        guard let range = sheet.firstRange(of: words) else { fatalError("the sheet does not say \(words)") }
+        let start = sheet.utf8.distance(from: sheet.startIndex, to: range.lowerBound)
+        return SourceSpan(file: file, range: start..<(start + words.utf8.count))
+    }
+
+    /// What one rule finds, a line each: place, sizes, outcome, message.
+    func lines(of rule: String) -> [String] {
+        report().findings.filter { $0.rule == rule }.map { finding in
+            let place = finding.source.map { "\($0.file.path):\($0.start.line)" } ?? "-"
+            let ranges = finding.categories.count == sizes.count ? "all" : finding.ranges.map(\.description).joined(separator: ",")
+            return "\(place) \(ranges) \(finding.outcome.rawValue): \(finding.message)"
+        }
+    }
 }
 
-/// What one rule finds, a line each: place, sizes, outcome, message.
-func found(_ rule: String, _ markdown: String, sheet: String = cleanSheet, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases, profile: Profile? = nil) -> [String] {
-    audit(markdown, sheet: sheet, sizes: sizes, profile: profile).findings.filter { $0.rule == rule }.map { finding in
-        let place = finding.source.map { "\($0.file.path):\($0.start.line)" } ?? "-"
-        let ranges = finding.categories.count == sizes.count ? "all" : finding.ranges.map(\.description).joined(separator: ",")
-        return "\(place) \(ranges) \(finding.outcome.rawValue): \(finding.message)"
+/// Letters of half an em in whatever weight and slant is asked for; no font has the letters of Cherokee (U+13A0 to U+13FF).
+struct TestShaper: TextShaper {
+    private let base = FixedAdvanceShaper()
+
+    func primaryFace(_ request: FontRequest) -> FontFace { base.primaryFace(request) }
+
+    func shape(_ text: ParagraphText) -> ShapedParagraph {
+        let plain = base.shape(text)
+        let isPlain = text.attributes.allSatisfy { $0.font.weight == 400 && !$0.font.isItalic } && !plain.glyphs.contains { (0x13A0...0x13FF).contains($0.scalar) }
+        guard !isPlain else { return plain }
+        var glyphs = plain.glyphs, runs = plain.runs
+        for index in glyphs.indices where (0x13A0...0x13FF).contains(glyphs[index].scalar) { glyphs[index].flags.insert(.isMissing) }
+        for index in runs.indices { runs[index].face = face(text.attributes[text.pieces[runs[index].piece].attributes].font) }
+        return ShapedParagraph(text: plain.text, glyphs: glyphs, runs: runs, breaks: plain.breaks, isRightToLeft: plain.isRightToLeft, isCode: plain.isCode, hyphens: plain.hyphens)
     }
+
+    private func face(_ request: FontRequest) -> FontFace {
+        FontFace(path: "", postScriptName: "Test-\(request.weight)\(request.isItalic ? "Italic" : "")", familyName: "Test", unitsPerEm: 1000, glyphCount: 0x110000,
+                 weight: request.weight, isItalic: request.isItalic, format: .other, spaceGlyph: 0x20)
+    }
+}
+
+func audit(_ markdown: String, sheet: String = cleanSheet, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases, profile: Profile? = nil) -> AuditReport {
+    SourceAudit(markdown: markdown, sheet: sheet, sizes: sizes, profile: profile).report()
 }
 
 /// With a title and a first heading, so that only what a test writes is found.
@@ -55,5 +101,8 @@ func titled(_ text: String) -> String { "---\ntitle: Test\nlanguage: en\n---\n\n
 
 /// The clean sheet with lines changed or added.
 func sheet(_ changes: (String, String)...) -> String {
-    changes.reduce(cleanSheet) { $0.replacing($1.0, with: $1.1) }
+    changes.reduce(cleanSheet) { sheet, change in
+        guard sheet.contains(change.0) else { fatalError("the clean sheet does not say \(change.0)") }
+        return sheet.replacing(change.0, with: change.1)
+    }
 }

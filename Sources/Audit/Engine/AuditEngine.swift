@@ -39,12 +39,14 @@ public enum AuditEngine {
         let layouts = order.map { input.layouts[$0] }, files = order.compactMap { input.fileFindings.indices.contains($0) ? input.fileFindings[$0] : nil }
         let subject = AuditSubject(document: input.document, isSpecimen: input.isSpecimen, stylesheet: input.stylesheet, layouts: layouts,
                                    diagnostics: input.diagnostics, settings: input.settings)
-        let found = placed(merged(sourceFindings(subject), files, settings: input.settings), on: layouts)
-        let silenced = Suppressions(input.document.suppressions, settings: input.settings).apply(to: found, categories: subject.categories)
-        let rules = RuleCatalogue.descriptions.filter { input.settings.isOn($0) && (!files.isEmpty || !isOfFilesAlone($0)) }
+        let causes = FileCauses(subject), attributed = zip(files, layouts).map { causes.attributed($0, on: $1) }
+        let found = placed(merged(sourceFindings(subject), attributed, settings: input.settings), on: layouts)
+        let suppressions = Suppressions(input.document.suppressions, settings: input.settings) { isComplete($0, layouts, readsFiles: !files.isEmpty) }
+        let silenced = suppressions.apply(to: found, categories: subject.categories)
+        let rules = RuleCatalogue.descriptions.filter { input.settings.isOn($0) && (!files.isEmpty || !RuleCatalogue.isOfFilesAlone($0.id)) }
         return AuditReport(tool: tool, document: input.isSpecimen ? input.stylesheetPath ?? input.document.source.path : input.document.source.path,
                            stylesheet: input.stylesheetPath, profile: input.settings.profile, sizes: layouts.map(\.category),
-                           rules: rules.map { RuleRun(rule: $0, sizes: layouts.map(\.category), findings: silenced.findings) },
+                           rules: rules.map { RuleRun(rule: $0, of: silenced.findings, in: subject) },
                            findings: silenced.findings, ignored: silenced.ignored, styles: styles(of: layouts))
     }
 
@@ -70,18 +72,21 @@ public enum AuditEngine {
         return merger.merged
     }
 
-    /// Findings about the source alone with the places where their block begins, for readers of the report.
+    /// Findings without places with those where their block begins, for readers of the report.
     private static func placed(_ findings: [Finding], on layouts: [LayoutDigest]) -> [Finding] {
         findings.map { finding in
-            guard finding.places.isEmpty, let source = finding.source else { return finding }
+            guard finding.places.isEmpty else { return finding }
             var finding = finding
-            finding.places = layouts.filter { finding.categories.contains($0.category) }.compactMap { $0.map.place(of: source) }
+            let blocks = finding.source.map { [$0] + finding.shown } ?? finding.shown
+            finding.places = layouts.filter { finding.categories.contains($0.category) }.compactMap { layout in blocks.lazy.compactMap(layout.map.place).first }
             return finding
         }
     }
 
-    private static func isOfFilesAlone(_ rule: RuleDescription) -> Bool {
-        PDFAudit.rules.contains { $0.description.id == rule.id } && !RuleCatalogue.sourceRules.contains { $0.description.id == rule.id }
+    /// Whether nothing is left that could break a rule.
+    private static func isComplete(_ rule: RuleDescription, _ layouts: [LayoutDigest], readsFiles: Bool) -> Bool {
+        if RuleCatalogue.isOfDocumentAlone(rule.id) { return true }
+        return layouts.count == ContentSizeCategory.allCases.count && (readsFiles || !RuleCatalogue.readsFiles(rule.id))
     }
 
     private static func styles(of layouts: [LayoutDigest]) -> [DrawnStyle] {

@@ -30,6 +30,7 @@ public enum RuleManual {
         if !rule.parameters.isEmpty {
             facts.append("Thresholds: " + rule.parameters.sorted { $0.key < $1.key }.map { "\($0.key) \(Measurement.decimal($0.value, places: 2))" }.joined(separator: ", "))
         }
+        for (language, words) in rule.vocabulary.sorted(by: { $0.key < $1.key }) { facts.append("Words (\(language)): " + words.joined(separator: ", ")) }
         facts.append("References: " + rule.references.map { "\($0.standard.rawValue) \($0.clause)" }.joined(separator: "; "))
         return facts
     }

@@ -33,7 +33,8 @@ enum RulePages {
         "font-substituted": #"""
             A font that the sheet asks for is not there.
 
-            Another font is drawn, with other letters, widths and weights. Families further down a list are notes; fallback for single characters is none.
+            Another font is drawn, with other letters, widths and weights. A list of families is for machines of all kinds: it is enough if one of its names is installed. Single
+            characters from other fonts are no fault either. With `--locked` this is a failure.
 
             - Criterion: Practice.
             - Mend: install the font, bring it along with `fonts: { files: … }`, or name another.
@@ -42,7 +43,7 @@ enum RulePages {
         "footnote-unused": #"""
             A footnote is never called.
 
-            Its text is set where it stands, so that it is not lost; a reader finds it out of place.
+            Its text is set where it stands, so that it is not lost; a reader finds it out of place. The same is done with a second definition of one label.
 
             - Criterion: Practice.
             - Mend: call the footnote, or remove it.
@@ -64,12 +65,12 @@ enum RulePages {
 
             - Criterion: WCAG 2.2, 2.4.6 and 1.3.1.
             - Mend: give the heading a text, or remove it.
-            - Fails: `##` alone. Passes: `## Scope`. Review: a heading that is only a picture.
+            - Fails: `##` alone. Passes: `## Scope`, and a heading that is a picture with an alternative text.
             """#,
         "heading-fake": #"""
             A paragraph that is bold all through looks like a heading and is none.
 
-            Who cannot see the bold letters does not find the part that begins there. A short paragraph in bold, without a full stop at its end and with text after it, is
+            Who cannot see the bold letters does not find the part that begins there. A short paragraph in bold that does not end like a sentence and has text after it is
             looked at; whether it is meant as a heading, only a person knows.
 
             - Criterion: WCAG 2.2, 1.3.1 (technique PDF9).
@@ -106,7 +107,7 @@ enum RulePages {
         "hierarchy-lost": #"""
             Two levels that differ at `large` look the same at another size.
 
-            Sizes that are equal to a quarter of a point, with the same weight, colour and slant, tell nobody which heading is the higher: with Apple's table `headline` and `body` have one size
+            Sizes that are equal to a quarter of a point, with the same weight, colour, slant and font, tell nobody which heading is the higher: with Apple's table `headline` and `body` have one size
             everywhere, and a `maximumSize` can make two headings equal at ax5.
 
             - Criterion: WCAG 2.2, 1.3.1; Human Interface Guidelines, Typography.
@@ -116,11 +117,12 @@ enum RulePages {
         "html-ignored": #"""
             Raw HTML is left out.
 
-            Its text and simple marks are kept, everything else has no meaning on paper: what it looked like in a browser is lost.
+            Its text and simple marks are kept, everything else has no meaning on paper: what it looked like in a browser is lost. Of elements that Markdown has signs for, such as `<b>`,
+            `<br>` and `<img>`, everything is kept.
 
             - Criterion: Practice.
             - Mend: write it in Markdown.
-            - Warns: `<video src="a.mp4">`. Passes: `**bold**`, `<sub>2</sub>`.
+            - Warns: `<video src="a.mp4">`. Passes: `**bold**`, `<b>bold</b>`.
             """#,
         "ignore-unused": #"""
             A `typeset:ignore` silences nothing.
@@ -143,8 +145,8 @@ enum RulePages {
         "image-alt-suspect": #"""
             An alternative text that says too little or too much.
 
-            A file's name is none; “image of” is what readers say anyway; past 150 characters nobody can stop and go back; and a text that only repeats the caption is heard
-            twice.
+            A file's name is none; “image of” is what screen readers say anyway; past 150 characters nobody can stop and go back; and a text that only repeats the picture's
+            title, which stands below it as a caption, is heard twice.
 
             - Criterion: WCAG 2.2, 1.1.1 (failure F30).
             - Mend: say in a sentence what the picture tells.
@@ -197,15 +199,15 @@ enum RulePages {
             - Fails: `language: english`, `{lang=de_DE}`. Passes: `language: en`, `{lang=de-DE}`.
             """#,
         "language-mismatch": #"""
-            A passage is written in a script that its language does not use.
+            A passage is in another script than its language uses.
 
-            English text cannot be read aloud by a Greek voice, nor Greek by an English one. The rule looks at the letters of each passage: Greek, Cyrillic, Hebrew, Arabic,
-            Devanagari, Thai, Hangul, kana and Chinese characters against the language that is stated. Names and loan words are exempt, so a person must look; passages of
-            fewer than three letters are passed over.
+            A screen reader reads Greek letters with an English voice, or not at all. Looked at are words of three letters and more in a script that the language has not, and, in
+            languages that are not written in Latin letters, passages of five words and more in Latin letters alone; single names and terms need no language of their own. Whether
+            a passage is one of these, only a person knows.
 
             - Criterion: WCAG 2.2, 3.1.2.
-            - Mend: mark the passage with its language, `[Καλημέρα]{lang=el}`.
-            - Review: “Καλημέρα κόσμε” in an English document. Passes: the same with `{lang=el}`.
+            - Mend: state the passage's language: `[Καλημέρα]{lang=el}`, or `{lang=el}` on a line before the block.
+            - Review: a Greek sentence in an English text. Passes: the same with `{lang=el}`.
             """#,
         "language-missing": #"""
             Nothing says what language the document is in.
@@ -247,7 +249,8 @@ enum RulePages {
         "line-too-long": #"""
             Lines of running text are too long.
 
-            Past 80 characters (40 of Chinese, Japanese or Korean) the eye loses the next line. Counted is the mean of a paragraph of three or more lines, the last left out.
+            Past 80 characters (40 of Chinese, Japanese or Korean) the eye loses the next line. Counted is the mean of all paragraphs of one look that have three or more lines, the
+            last of each left out.
 
             - Criterion: WCAG 2.2, 1.4.8.
             - Mend: widen the margins, or make the text larger.
@@ -256,7 +259,8 @@ enum RulePages {
         "line-too-short": #"""
             Lines of running text are too short.
 
-            Under 12 characters a line has one or two words, and reading becomes spelling. Counted is the mean of a paragraph of three or more lines, the last left out.
+            Under 12 characters (6 of Chinese, Japanese or Korean) a line has one or two words, and reading becomes spelling. Counted is the mean of all paragraphs of one look that have
+            three or more lines, the last of each left out.
 
             - Criterion: WCAG 2.2, 1.4.8.
             - Mend: narrow the margins and indents at these sizes with `at: { ax1...: … }`.
@@ -293,7 +297,7 @@ enum RulePages {
         "link-text-url": #"""
             A link's text is an address.
 
-            Readers spell it letter by letter. On paper an address has its use, so this is a warning.
+            Screen readers spell it letter by letter. On paper an address has its use, so this is a warning.
 
             - Criterion: WCAG 2.2, 2.4.4.
             - Mend: let the text say what is there, `[the guidelines](https://…)`.
@@ -302,8 +306,8 @@ enum RulePages {
         "link-text-vague": #"""
             A link says nothing of where it leads.
 
-            Readers list the links of a document without the sentences around them: ten times “here” is no list. The words are looked up by language: English, German, French
-            and Spanish.
+            Readers list the links of a document without the sentences around them: ten times “here” is no list. The words are looked up by the language of the text; the lists stand
+            below.
 
             - Criterion: WCAG 2.2, 2.4.4 and 2.4.9.
             - Mend: let the link be the words that name its target.
@@ -312,7 +316,8 @@ enum RulePages {
         "list-fake": #"""
             Lines of a paragraph begin with bullets or numbers of their own.
 
-            A list that is typed by hand is read as one long sentence: nobody hears how many items it has. Whether it is meant as a list, only a person knows.
+            A list that is typed by hand is read as one long sentence: nobody hears how many items it has. Looked at are lines of a paragraph and paragraphs in a row, two at
+            least; whether they are meant as a list, only a person knows.
 
             - Criterion: WCAG 2.2, 1.3.1.
             - Mend: write the lines with `-` or `1.` and a blank line before them.
@@ -321,7 +326,8 @@ enum RulePages {
         "loose-lines": #"""
             Justified lines with spaces that are stretched too far.
 
-            Spaces over one and a half times their width make holes; over several lines they run together to rivers.
+            Spaces over one and a half times their width make holes; where wide spaces lie under one another on more than three lines, they run together to a river, which leads the
+            eye down the page instead of along the line.
 
             - Criterion: WCAG 2.2, 1.4.8.
             - Mend: turn hyphenation on, widen the measure, or write `alignment: natural`.
@@ -340,7 +346,8 @@ enum RulePages {
         "paragraph-spacing": #"""
             Paragraphs of running text stand too close.
 
-            From the last baseline of a paragraph to the first of the next at least one and a half times the distance within. Off unless the profile is `wcag-aaa`.
+            From the last baseline of a paragraph to the first of the next at least one and a half times the distance within, as drawn. Looked at are paragraphs that follow one
+            another in one look; items of lists and notes are told apart by their markers. Off unless the profile is `wcag-aaa`.
 
             - Criterion: WCAG 2.2, 1.4.8 and 1.4.12.
             - Mend: write a larger `paragraphSpacing`, in em.
@@ -469,7 +476,7 @@ enum RulePages {
         "table-header-empty": #"""
             A column of a table has no header.
 
-            The other columns have one, so a reader who moves along a row hears a gap. The top left cell of a table with row headers (`row-headers=1`) may be empty.
+            The other columns have one, so a reader who moves along a row hears a gap. The top left cell of a table with row headers (`row-headers=1`) may be empty, as it stands over headers.
 
             - Criterion: WCAG 2.2, 1.3.1.
             - Mend: write what the column holds, or say `{row-headers=1}` where the first column heads the rows.

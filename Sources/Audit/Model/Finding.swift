@@ -27,6 +27,8 @@ public struct Finding: Hashable, Sendable {
     public var references: [Reference]
     /// The same for the same fault after reflow and unrelated edits, so that a baseline knows it again.
     public var fingerprint: Fingerprint
+    /// Where `source` is in a sheet: blocks of the document that show the fault, for comments that silence it there.
+    var shown: [SourceSpan] = []
 
     public init(rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory] = [], source: SourceSpan? = nil,
                 file: String? = nil, related: [Diagnostic.Related] = [], places: [Place] = [], measured: Measurement? = nil, required: Measurement? = nil,

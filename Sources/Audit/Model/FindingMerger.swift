@@ -33,6 +33,7 @@ public struct FindingMerger: Sendable {
         }
         known.categories = Set(known.categories + finding.categories).sorted()
         known.places += finding.places
+        known.shown += finding.shown
         known.severity = max(known.severity, finding.severity)
         findings[key] = known
     }

@@ -13,9 +13,11 @@ public struct RuleDescription: Hashable, Sendable {
     public var profiles: Set<Profile>
     /// Numbers that settings may change, with their defaults: `floor` of `text-too-small`.
     public var parameters: [String: Double]
+    /// Words that the rule looks for, by language.
+    public var vocabulary: [String: [String]]
 
     public init(id: String, summary: String, outcome: Outcome, references: [Reference], mend: String,
-                profiles: Set<Profile> = Set(Profile.allCases), parameters: [String: Double] = [:]) {
+                profiles: Set<Profile> = Set(Profile.allCases), parameters: [String: Double] = [:], vocabulary: [String: [String]] = [:]) {
         self.id = id
         self.summary = summary
         self.outcome = outcome
@@ -23,6 +25,7 @@ public struct RuleDescription: Hashable, Sendable {
         self.mend = mend
         self.profiles = profiles
         self.parameters = parameters
+        self.vocabulary = vocabulary
     }
 }
 

@@ -3,7 +3,7 @@ import Layout
 
 /// For every stretch of content the block that it belongs to.
 struct BlockTable {
-    struct Owner { var role: TextRole; var source: SourceSpan? }
+    struct Owner { var role: TextRole; var source: SourceSpan?; var isItem: Bool }
     private let owners: [Owner]
     private let contents: [StructureID]
 
@@ -13,7 +13,8 @@ struct BlockTable {
         // A parent stands before its children.
         for element in structure.elements {
             let parent = element.parent.flatMap { owners.indices.contains($0) ? owners[$0] : nil }
-            owners.append(Owner(role: element.kind.textRole ?? parent?.role ?? .other, source: element.source ?? parent?.source))
+            owners.append(Owner(role: element.kind.textRole(within: parent?.role) ?? parent?.role ?? .other, source: element.source ?? parent?.source,
+                                isItem: element.kind == .listItem || element.kind == .note || parent?.isItem ?? false))
         }
         self.owners = owners
         contents = structure.owners
@@ -27,14 +28,15 @@ struct BlockTable {
 
 extension StructureElement.Kind {
     /// nil for what is part of a block's text.
-    fileprivate var textRole: TextRole? {
+    fileprivate func textRole(within role: TextRole?) -> TextRole? {
         switch self {
         case .heading(let level): .heading(level)
         case .paragraph: .paragraph
         case .caption: .caption
         case .tableHeader, .tableData: .cell
         case .label: .label
-        case .reference: .reference
+        // The entries of a table of contents are references too, but texts of their own.
+        case .reference: role == .contents ? .contents : .reference
         case .tableOfContents, .tableOfContentsItem: .contents
         default: nil
         }

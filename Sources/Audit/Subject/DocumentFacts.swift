@@ -17,8 +17,17 @@ struct DocumentFacts {
     struct TableUse { var table: Table; var span: SourceSpan }
     /// A block that draws a box of its own.
     struct Box: Hashable { var element: Element; var classes: [String]; var span: SourceSpan }
-    /// Text with the language that is stated for it.
-    struct Passage { var text: String; var language: String; var span: SourceSpan }
+    /// `{lang=…}`, where it is written.
+    struct StatedLanguage { var tag: String; var span: SourceSpan }
+    /// Text with the language that is stated for it, and the parts that it was written in.
+    struct Passage {
+        var language: String
+        var parts: [(text: String, span: SourceSpan)]
+        var text: String { parts.map(\.text).joined() }
+        var span: SourceSpan { parts[0].span }
+        /// Where some of its words are written.
+        func span(of words: some StringProtocol) -> SourceSpan { parts.first { $0.text.contains(words) }?.span ?? span }
+    }
 
     /// In the order of the document, so that the paragraph after a heading is known.
     enum Item { case heading(Int), paragraph(Int), other }
@@ -30,6 +39,9 @@ struct DocumentFacts {
     private(set) var images: [Image] = []
     private(set) var tables: [TableUse] = []
     private(set) var boxes: [Box] = []
+    /// Elements around texts whose own distances count: lists, tables, figures.
+    private(set) var containers: Set<Element> = []
+    private(set) var statedLanguages: [StatedLanguage] = []
     private(set) var passages: [Passage] = []
 
     init(_ document: Document, language: String) {
@@ -38,7 +50,7 @@ struct DocumentFacts {
     }
 
     private mutating func walk(_ blocks: [Block], isTopLevel: Bool, _ language: String) {
-        for block in blocks { walk(block, isTopLevel: isTopLevel, block.attributes.values["lang"] ?? language) }
+        for block in blocks { walk(block, isTopLevel: isTopLevel, self.language(block.attributes, block.span) ?? language) }
     }
 
     private mutating func walk(_ block: Block, isTopLevel: Bool, _ language: String) {
@@ -53,9 +65,13 @@ struct DocumentFacts {
             walk(inlines, block, language)
         case .blockQuote(let children): container(.blockQuote, [], children, block, language)
         case .alert(let kind, let children): container(.alert, [kind], children, block, language)
-        case .division(let children): walk(children, isTopLevel: isTopLevel, language)
+        case .division(let children):
+            // A division with a class is drawn as a paragraph of that class would be.
+            if !block.attributes.classes.isEmpty { note(.paragraph, block) }
+            walk(children, isTopLevel: isTopLevel, language)
         case .list(let list):
             items.append(.other)
+            containers.insert(.list)
             for item in list.items { walk(item.blocks, isTopLevel: false, language) }
         case .table(let table): walk(table, block, language)
         case .codeBlock: items.append(.other); note(.codeBlock, block)
@@ -76,6 +92,7 @@ struct DocumentFacts {
 
     private mutating func walk(_ table: Table, _ block: Block, _ language: String) {
         items.append(.other)
+        containers.insert(.table)
         tables.append(TableUse(table: table, span: block.span))
         for element in [Element.table, .tableHeader, .tableCell] { note(element, block) }
         walk(table.caption, block, language)
@@ -87,21 +104,29 @@ struct DocumentFacts {
     // MARK: Inlines
 
     private mutating func walk(_ inlines: [Inline], _ block: Block, _ language: String) {
-        passages.append(Passage(text: "", language: language, span: block.span))
+        passages.append(Passage(language: language, parts: [("", block.span)]))
         walkInlines(inlines, block, language)
     }
 
     private mutating func walkInlines(_ inlines: [Inline], _ block: Block, _ language: String) {
-        for inline in inlines { walk(inline, block, inline.attributes.values["lang"] ?? language) }
+        for inline in inlines { walk(inline, block, self.language(inline.attributes, inline.span) ?? language) }
+    }
+
+    /// What the attributes say of the language, noted with its place.
+    private mutating func language(_ attributes: Attributes, _ span: SourceSpan) -> String? {
+        guard let tag = attributes.values["lang"] else { return nil }
+        statedLanguages.append(StatedLanguage(tag: tag, span: span))
+        return tag
     }
 
     private mutating func walk(_ inline: Inline, _ block: Block, _ language: String) {
         switch inline.kind {
-        case .text(let text): add(text, language, inline.span, block)
-        case .softBreak, .hardBreak: add(" ", language, inline.span, block)
+        case .text(let text): add(text, language, inline.span)
+        case .softBreak, .hardBreak: add(" ", language, inline.span)
         case .code, .footnoteReference: break
         case .image(let destination, let title, let alt):
             let values = inline.attributes.values
+            containers.insert(.figure)
             images.append(Image(destination: destination, title: title, alt: values["alt"] ?? alt,
                                 isDecorative: values["decorative"] != nil || block.attributes.values["decorative"] != nil, span: inline.span))
         case .link(let destination, let title, let children):
@@ -113,11 +138,11 @@ struct DocumentFacts {
     }
 
     /// A passage goes on while its language does.
-    private mutating func add(_ text: String, _ language: String, _ span: SourceSpan, _ block: Block) {
+    private mutating func add(_ text: String, _ language: String, _ span: SourceSpan) {
         if let last = passages.indices.last, passages[last].language == language {
-            passages[last].text += text
+            passages[last].parts.append((text, span))
         } else {
-            passages.append(Passage(text: text, language: language, span: span))
+            passages.append(Passage(language: language, parts: [(text, span)]))
         }
     }
 }

@@ -16,6 +16,8 @@ public struct LayoutDigest: Sendable {
     let missing: [MissingCharacter]
     /// Stretches in one look that are long for it.
     let longRuns: [LongRun]
+    /// Paragraphs whose lines a sheet lets come closer than their letters are high.
+    let tightTexts: [TightText]
     let relaxations: [Relaxation]
     let map: SourceMap
     /// Every look of the document, drawn or not.
@@ -26,11 +28,12 @@ public struct LayoutDigest: Sendable {
         collector.walk()
         category = document.category
         pageCount = document.pages.count
-        uses = collector.uses
-        paragraphs = collector.finishedParagraphs
-        contrasts = collector.contrasts
-        missing = collector.missing
-        longRuns = collector.longRuns
+        uses = collector.looks.uses
+        paragraphs = collector.lines.paragraphs
+        contrasts = collector.contrasts.uses
+        missing = collector.missing.characters
+        longRuns = collector.runs.runs
+        tightTexts = collector.tight.texts
         relaxations = document.relaxations
         styles = document.styles
         map = SourceMap(document, collector.blocks)
@@ -48,33 +51,49 @@ enum TextRole: Hashable, Sendable {
 struct StyleUse: Sendable {
     var style: TextLook
     var role: TextRole
-    /// The face in which its first text is drawn.
+    /// Of the face in which its first text is drawn; one thickened by machine counts as bold.
     var faceWeight: Int
     /// The first text, as far as one line shows it.
     var words: String
-    var characters: Int
     var place: Place
-    var source: SourceSpan?
+    /// Where the texts are written, in the order of the document.
+    var blocks: [SourceSpan]
     /// Whether a paragraph has this look beside another one.
     var isMixed: Bool
 }
 
+/// A paragraph of running text as it was drawn.
 struct ParagraphSummary: Sendable {
     var style: Int
     var source: SourceSpan?
     var place: Place
+    /// In a list or a note, which are told apart by their markers.
+    var isItem: Bool
     var lines = 0
     var characters = 0
     /// Of the last line met so far, which the mean leaves out.
     var lastLine = 0
     var ideographs = 0
-    /// Lines whose spaces are stretched past the limit, and the widest stretch.
-    var looseLines = 0
-    var widestSpace = 1.0
+    var spacing = LineSpacingSummary()
+    /// From the last baseline of the paragraph right before it to its first, in points; nil at the top of a page and after anything else.
+    var gapBefore: Double?
 
-    /// Characters a line, the last one left out.
-    var mean: Double { lines > 1 ? Double(characters - lastLine) / Double(lines - 1) : Double(characters) }
-    var isIdeographic: Bool { ideographs * 2 > characters }
+    /// Characters of all lines but the last, and those lines.
+    var measured: (characters: Int, lines: Int) { lines > 1 ? (characters - lastLine, lines - 1) : (characters, lines) }
+    /// The share of Chinese, Japanese and Korean letters, which are twice as wide as others.
+    var ideographicShare: Double { characters > 0 ? Double(ideographs) / Double(characters) : 0 }
+}
+
+/// How the spaces of a justified paragraph were stretched.
+struct LineSpacingSummary: Hashable, Sendable {
+    /// Lines past the limit.
+    var looseLines = 0
+    /// The widest stretch: drawn width to natural width.
+    var widest = 1.0
+    /// Neighbouring lines through which one white channel runs, at most.
+    var river = 0
+    /// Whether any line is filled by stretching.
+    var isJustified = false
 }
 
 /// A look on a background.
@@ -88,10 +107,9 @@ struct ContrastUse: Sendable {
     /// Bullets and ballot boxes: no text, but they must be seen.
     var isSign: Bool
     var isGradient: Bool
-    var runs: Int
     var words: String
     var place: Place
-    var source: SourceSpan?
+    var blocks: [SourceSpan]
 }
 
 struct MissingCharacter: Sendable {
@@ -102,6 +120,7 @@ struct MissingCharacter: Sendable {
     var source: SourceSpan?
 }
 
+/// Words in a row in one slant or in capitals.
 struct LongRun: Sendable {
     enum Kind: Sendable { case italic, capitals }
     var kind: Kind
@@ -110,4 +129,12 @@ struct LongRun: Sendable {
     var text: String
     var place: Place
     var source: SourceSpan?
+}
+
+/// A paragraph on one page in a style whose lines may overlap.
+struct TightText: Sendable {
+    var style: Int
+    var source: SourceSpan?
+    /// Around all of its lines.
+    var place: Place
 }

@@ -7,5 +7,7 @@ extension StyleUse {
 }
 
 extension TextLook {
+    /// The look of the block that the text is part of.
+    var block: String { selectors.last ?? "" }
     var name: String { selectors.map { "`\($0)`" }.joined(separator: " in ") }
 }

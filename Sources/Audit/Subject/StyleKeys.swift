@@ -5,28 +5,56 @@ import Stylesheet
 /// Finds the place of a sheet where a value was decided. Explanations are kept: rules ask for the same few styles at every size.
 final class StyleKeys {
     private struct Name: Hashable { var selector: String; var category: ContentSizeCategory }
-    private let stylesheet: Stylesheet
+    let stylesheet: Stylesheet
     private var explainers: [ContentSizeCategory: StyleExplainer] = [:]
     private var explanations: [Name: StyleExplanation?] = [:]
 
     init(_ stylesheet: Stylesheet) { self.stylesheet = stylesheet }
 
-    /// The value of the first of `keys` that is written for the nearest of the selectors; else the line that gives the element its style.
+    /// The value of the first of `keys` that is written for the nearest of the selectors; else the name of the style. nil where that is built in, and no user can mend it.
     func place(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
-        for key in keys { if let layer = layer(key, in: selectors, at: category) { return layer.place } }
-        return selectors.lazy.compactMap { self.explanation($0, at: category)?.mapping }.first
+        value(of: keys, in: selectors, at: category) ?? selectors.lazy.compactMap { self.explanation($0, at: category)?.name }.first { !$0.file.isBuiltIn }
     }
 
-    /// What a sheet writes for a key, the nearest selector first.
-    func layer(_ key: String, in selectors: [String], at category: ContentSizeCategory) -> StyleExplanation.Layer? {
+    /// The value alone.
+    func value(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
+        keys.lazy.compactMap { self.layer($0, in: selectors, at: category)?.place }.first { !$0.file.isBuiltIn }
+    }
+
+    /// The value of the key that stands nearest to the text: in the nearest selector, and there in the style itself before its parents. Of two in one style the first key counts.
+    func nearestValue(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
         for selector in selectors {
-            let value = explanation(selector, at: category)?.values.first { $0.property.name == key }
-            if let layer = value?.layer { return layer }
+            let chain = explanation(selector, at: category)?.chain ?? []
+            let layers = keys.compactMap { layer($0, of: selector, at: category) }.filter { !$0.place.file.isBuiltIn }
+            if let nearest = layers.min(by: { Self.distance($0, chain) < Self.distance($1, chain) }) { return nearest.place }
         }
         return nil
     }
 
-    /// nil where no sheet knows the selector.
+    /// How many styles lie between a selector and the one that writes a value.
+    private static func distance(_ layer: StyleExplanation.Layer, _ chain: [String]) -> Int {
+        chain.firstIndex { layer.owner == "style \($0)" }.map { $0 + 1 } ?? 0
+    }
+
+    /// What a sheet writes for a key, the nearest selector first.
+    func layer(_ key: String, in selectors: [String], at category: ContentSizeCategory) -> StyleExplanation.Layer? {
+        for selector in selectors { if let layer = layer(key, of: selector, at: category) { return layer } }
+        return nil
+    }
+
+    /// Whether a selector has any of the keys.
+    func writes(_ keys: [String], _ selector: String, at category: ContentSizeCategory) -> Bool { keys.contains { layer($0, of: selector, at: category) != nil } }
+
+    /// Of several classes the last that writes the key counts.
+    private func layer(_ key: String, of selector: String, at category: ContentSizeCategory) -> StyleExplanation.Layer? {
+        let parts = selector.singleClasses
+        let layers = parts.map { explanation($0, at: category)?.values.first { $0.property.name == key }?.layer }
+        guard layers.count > 1, let base = selector.withoutClasses else { return layers.first ?? nil }
+        let plain = explanation(base, at: category)?.values.first { $0.property.name == key }?.layer
+        return layers.last { $0 != nil && $0?.place != plain?.place } ?? plain
+    }
+
+    /// What the text of a selector looks like by itself; nil where no sheet knows it.
     func explanation(_ selector: String, at category: ContentSizeCategory) -> StyleExplanation? {
         let name = Name(selector: selector, category: category)
         if let known = explanations[name] { return known }
@@ -38,10 +66,38 @@ final class StyleKeys {
     }
 }
 
+extension StyleKeys {
+    /// The keys that may hold a look's size under what its text style gives, the surest cause first.
+    func sizeKeys(of use: StyleUse, at category: ContentSizeCategory) -> [String] {
+        func value(_ key: String) -> String? { layer(key, in: use.style.selectors, at: category)?.value }
+        var keys: [String] = []
+        if let maximum = value("maximumSize").flatMap(Self.points), abs(maximum - use.style.style.pointSize) < 0.01 { keys.append("maximumSize") }
+        if value("shouldScale") == "false" { keys.append("shouldScale") }
+        if value("scaling") == "none" { keys.append("scaling") }
+        if let range = value("contentSizes").flatMap({ try? ContentSizeRange(parsing: $0) }), !range.contains(category) { keys.append("contentSizes") }
+        return keys + ["size", "textStyle"]
+    }
+
+    /// The number of `40` and of `40pt`.
+    private static func points(_ text: String) -> Double? { Double(text.prefix { $0.isNumber || $0 == "." }) }
+
+    /// The text style whose curve a look follows; without one that is body's.
+    func textStyle(of use: StyleUse, at category: ContentSizeCategory) -> TextStyle {
+        layer("textStyle", in: use.style.selectors, at: category)?.value.flatMap { TextStyle(name: $0) } ?? .body
+    }
+}
+
 extension String {
     /// `alert` of `alert.note`; nil where there is nothing to leave out.
     fileprivate var withoutClasses: String? {
         guard let dot = firstIndex(of: "."), dot != startIndex else { return nil }
         return String(self[..<dot])
+    }
+
+    /// `paragraph.a` and `paragraph.b` of `paragraph.a.b`: sheets speak of one class at a time.
+    fileprivate var singleClasses: [String] {
+        let parts = split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 2 else { return [self] }
+        return parts.dropFirst().map { "\(parts[0]).\($0)" }
     }
 }

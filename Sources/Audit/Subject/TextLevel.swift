@@ -14,6 +14,12 @@ enum TextLevel: Hashable, Comparable {
         }
     }
 
+    /// Whether readers must see which of the two levels a text has.
+    func isTold(from lower: TextLevel) -> Bool {
+        if case .heading = self, case .paragraph = lower { return true }
+        return stands(above: lower)
+    }
+
     /// nil for looks without a level: inline ones, classes, code, cells.
     init?(_ use: StyleUse) {
         switch (use.role, use.style.selectors) {
@@ -31,12 +37,18 @@ enum TextLevel: Hashable, Comparable {
 }
 
 extension LayoutDigest {
+    /// The looks by their names, each once, whatever it is used for; without those that were shrunk to fit, of which `text-shrunk` tells.
+    var looks: [StyleUse] {
+        var seen: Set<[String]> = []
+        return uses.filter { !$0.style.isShrunk && seen.insert($0.style.selectors).inserted }
+    }
+
     struct LevelUse { var level: TextLevel; var use: StyleUse; var size: Double }
 
     /// The levels that the document uses, the highest first.
     var levels: [LevelUse] {
         var seen: Set<TextLevel> = []
-        return uses.compactMap { use in
+        return uses.filter { !$0.style.isShrunk }.compactMap { use in
             TextLevel(use).flatMap { seen.insert($0).inserted ? LevelUse(level: $0, use: use, size: use.style.style.pointSize) : nil }
         }.sorted { $0.level < $1.level }
     }

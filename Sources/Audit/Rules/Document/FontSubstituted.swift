@@ -1,6 +1,7 @@
 /// A font that the sheet asks for is not there.
 ///
-/// Another font is drawn, with other letters, widths and weights. Families further down a list are notes; fallback for single characters is none.
+/// Another font is drawn, with other letters, widths and weights. A list of families is for machines of all kinds: it is enough if one of its names is installed. Single
+/// characters from other fonts are no fault either. With `--locked` this is a failure.
 ///
 /// - Criterion: Practice.
 /// - Mend: install the font, bring it along with `fonts: { files: … }`, or name another.

@@ -4,13 +4,15 @@
 ///
 /// - Criterion: WCAG 2.2, 2.4.6 and 1.3.1.
 /// - Mend: give the heading a text, or remove it.
-/// - Fails: `##` alone. Passes: `## Scope`. Review: a heading that is only a picture.
+/// - Fails: `##` alone. Passes: `## Scope`, and a heading that is a picture with an alternative text.
 public struct HeadingEmpty: SourceRule {
     public static let description = RuleDescription(
         id: "heading-empty", summary: "every heading has a text", outcome: .fail, references: Reference.wcag("2.4.6") + Reference.wcag("1.3.1"),
         mend: "give the heading a text, or remove it")
 
     public init() {}
+
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.headings.isEmpty }
 
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.facts.headings.filter { !$0.text.contains { !$0.isWhitespace } }.map {

@@ -11,4 +11,6 @@ public struct HeadingFirst: DiagnosticRule {
         mend: "begin with `#`, or write `headings: renumber` in the stylesheet")
 
     public init() {}
+
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.headings.isEmpty }
 }

@@ -16,6 +16,8 @@ public struct HeadingRepeated: SourceRule {
 
     private struct Key: Hashable { var parent: Int; var level: Int; var text: String }
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.headings.isEmpty }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
         var parents: [(level: Int, index: Int)] = [], first: [Key: SourceSpan] = [:], findings: [Finding] = []
         for (index, heading) in subject.facts.headings.enumerated() {
@@ -24,7 +26,7 @@ public struct HeadingRepeated: SourceRule {
             parents.append((heading.level, index))
             guard heading.text.contains(where: { !$0.isWhitespace }) else { continue }
             if let earlier = first[key] {
-                findings.append(finding("the heading “\(heading.text)” stands here for a second time", at: heading.span, in: subject,
+                findings.append(finding("the heading “\(heading.text)” stands here again, under the same heading", at: heading.span, in: subject,
                                         related: [Diagnostic.Related("the first", at: earlier)], about: [heading.text]))
             } else {
                 first[key] = heading.span

@@ -11,4 +11,6 @@ public struct HeadingSkip: DiagnosticRule {
         mend: "use the next level, or write `headings: renumber` in the stylesheet")
 
     public init() {}
+
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.headings.isEmpty }
 }

@@ -12,6 +12,8 @@ public struct ImageAltMissing: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.images.isEmpty }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.facts.images.filter { !$0.isDecorative && !$0.alt.contains { !$0.isWhitespace } }.map {
             finding("the picture `\($0.destination)` has no alternative text", at: $0.span, in: subject, about: [$0.destination])

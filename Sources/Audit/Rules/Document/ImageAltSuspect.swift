@@ -1,7 +1,7 @@
 /// An alternative text that says too little or too much.
 ///
-/// A file's name is none; “image of” is what readers say anyway; past 150 characters nobody can stop and go back; and a text that only repeats the caption is heard
-/// twice.
+/// A file's name is none; “image of” is what screen readers say anyway; past 150 characters nobody can stop and go back; and a text that only repeats the picture's
+/// title, which stands below it as a caption, is heard twice.
 ///
 /// - Criterion: WCAG 2.2, 1.1.1 (failure F30).
 /// - Mend: say in a sentence what the picture tells.
@@ -13,9 +13,14 @@ public struct ImageAltSuspect: SourceRule {
 
     public init() {}
 
-    private static let suffixes = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".tiff", ".bmp", ".pdf"]
-    private static let openings = ["image of ", "picture of ", "photo of ", "photograph of ", "graphic of ", "an image of ", "a picture of ", "a photo of ",
-                                   "bild von ", "ein bild von ", "foto von ", "image de ", "une image de ", "photo de ", "imagen de "]
+    private static let suffixes = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".tif", ".tiff", ".bmp", ".heic", ".avif", ".pdf", ".eps"]
+    private static let openings = [
+        "image of ", "picture of ", "photo of ", "photograph of ", "graphic of ", "an image of ", "a picture of ", "a photo of ", "a photograph of ", "a graphic of ",
+        "this is an image of ", "this is a picture of ", "bild von ", "ein bild von ", "foto von ", "ein foto von ", "image de ", "une image de ", "photo de ", "une photo de ",
+        "imagen de ", "una imagen de ", "foto de ", "una foto de ",
+    ]
+
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.images.isEmpty }
 
     public func findings(in subject: AuditSubject) -> [Finding] {
         let longest = Int(subject.settings.parameter("length", of: Self.description))
@@ -28,14 +33,21 @@ public struct ImageAltSuspect: SourceRule {
 
     private static func fault(_ image: DocumentFacts.Image, longest: Int) -> (String, Measurement?)? {
         let alt = image.alt.lowercased()
-        if suffixes.contains(where: alt.hasSuffix), !alt.contains(" ") { return ("the alternative text “\(image.alt)” is the name of a file", nil) }
+        if isFileName(alt, of: image.destination.lowercased()) { return ("the alternative text “\(image.alt)” is the name of a file", nil) }
         if let opening = openings.first(where: alt.hasPrefix) {
-            return ("the alternative text begins with “\(opening.dropLast())”, which readers say anyway", nil)
+            return ("the alternative text begins with “\(opening.dropLast())”, which screen readers say anyway", nil)
         }
         if image.alt.count > longest {
             return ("the alternative text “\(image.alt.prefix(40))…” has \(image.alt.count) characters, over \(longest)", Measurement(Double(image.alt.count), .characters))
         }
-        if !image.title.isEmpty, image.title.lowercased() == alt { return ("the alternative text “\(image.alt)” only repeats the caption", nil) }
+        if !image.title.isEmpty, image.title.lowercased() == alt { return ("the alternative text “\(image.alt)” only repeats the picture's title", nil) }
         return nil
+    }
+
+    /// `plan.png`; and `img_2041` for `pictures/img_2041.jpg`, where a plain word such as `plan` for `plan.jpg` may well be meant.
+    private static func isFileName(_ alt: String, of destination: String) -> Bool {
+        if let suffix = suffixes.first(where: alt.hasSuffix), alt.dropLast(suffix.count).last.map({ !$0.isWhitespace }) == true { return true }
+        let file = destination.split(separator: "/").last ?? "", stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
+        return alt == stem && alt.contains { $0.isNumber || $0 == "_" || $0 == "-" }
     }
 }

@@ -11,4 +11,6 @@ public struct ImageMissing: DiagnosticRule {
         mend: "put the file where the document says, or mend the path")
 
     public init() {}
+
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.images.isEmpty }
 }

@@ -11,4 +11,6 @@ public struct ImageRemote: DiagnosticRule {
         mend: "save the picture beside the document and name that file")
 
     public init() {}
+
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.images.isEmpty }
 }

@@ -13,23 +13,59 @@ public struct LanguageInvalid: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.language.isEmpty || subject.facts.passages.contains { $0.language != "en" } }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
-        var findings: [Finding] = []
-        if let stated = subject.document?.metadata.language, !Self.isWellFormed(stated.value) {
-            findings.append(finding("“\(stated.value)” is no language tag", at: stated.span, in: subject, about: [stated.value]))
+        ofTheWhole(subject) + subject.facts.statedLanguages.filter { !LanguageTag.isWellFormed($0.tag) }.map { stated in
+            finding("“\(stated.tag)” is no language tag", at: stated.span, in: subject, about: [stated.tag])
         }
-        var seen: Set<String> = [subject.language, ""]
-        for passage in subject.facts.passages where !Self.isWellFormed(passage.language) && seen.insert(passage.language).inserted {
-            findings.append(finding("“\(passage.language)” is no language tag", at: passage.span, in: subject, about: [passage.language]))
-        }
-        return findings
     }
 
-    /// The shape that RFC 5646, 2.1 gives to tags: a language of two or three letters (four to eight are kept for registration, and no one has), or `x-…`.
-    static func isWellFormed(_ tag: String) -> Bool {
-        let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-        guard let first = parts.first, parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }) else { return false }
-        if first.lowercased() == "x" || first.lowercased() == "i" { return parts.count > 1 }
-        return (2...3).contains(first.count) && first.allSatisfy(\.isLetter)
+    /// Stated in the front matter, else in the sheet.
+    private func ofTheWhole(_ subject: AuditSubject) -> [Finding] {
+        guard !subject.language.isEmpty, !LanguageTag.isWellFormed(subject.language) else { return [] }
+        let stated = subject.source(subject.document?.metadata.language?.span) ?? subject.stylesheet.languagePlace
+        return [Finding(rule: Self.description, message: "“\(subject.language)” is no language tag", categories: subject.categories, source: stated, subject: [subject.language])]
     }
+}
+
+/// The grammar of language tags (RFC 5646, 2.1).
+enum LanguageTag {
+    /// Whether a tag is well formed. Languages of four to eight letters are kept for registration, and as no one has been registered, words such as `english` are none.
+    static func isWellFormed(_ tag: String) -> Bool {
+        var parts = tag.lowercased().split(separator: "-", omittingEmptySubsequences: false)[...]
+        guard parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(\.isLetterOrDigit) }), let language = parts.popFirst() else { return false }
+        // Private use, and the old irregular tags such as `i-klingon`.
+        if language == "x" || language == "i" { return !parts.isEmpty }
+        guard (2...3).contains(language.count), language.allSatisfy(\.isLetter) else { return false }
+        for _ in 0..<3 where parts.first.map({ $0.count == 3 && $0.allSatisfy(\.isLetter) }) == true { parts.removeFirst() }
+        if let script = parts.first, script.count == 4, script.allSatisfy(\.isLetter) { parts.removeFirst() }
+        if let region = parts.first, isRegion(region) { parts.removeFirst() }
+        while let variant = parts.first, (5...8).contains(variant.count) || variant.count == 4 && variant.first?.isNumber == true { parts.removeFirst() }
+        return areExtensions(parts)
+    }
+
+    private static func isRegion(_ part: Substring) -> Bool {
+        part.count == 2 && part.allSatisfy(\.isLetter) || part.count == 3 && part.allSatisfy(\.isNumber)
+    }
+
+    /// `u-ca-gregory`, `x-mine`: one letter or digit, and at least one part after it.
+    private static func areExtensions(_ parts: ArraySlice<Substring>) -> Bool {
+        var needsMore = false
+        for (index, part) in parts.enumerated() {
+            if part == "x" { return parts.count > index + 1 }
+            if part.count == 1 {
+                if needsMore { return false }
+                needsMore = true
+            } else {
+                if index == 0 { return false }
+                needsMore = false
+            }
+        }
+        return !needsMore
+    }
+}
+
+extension Character {
+    fileprivate var isLetterOrDigit: Bool { isASCII && (isLetter || isNumber) }
 }

@@ -1,25 +1,25 @@
-/// A passage is written in a script that its language does not use.
+/// A passage is in another script than its language uses.
 ///
-/// English text cannot be read aloud by a Greek voice, nor Greek by an English one. The rule looks at the letters of each passage: Greek, Cyrillic, Hebrew, Arabic,
-/// Devanagari, Thai, Hangul, kana and Chinese characters against the language that is stated. Names and loan words are exempt, so a person must look; passages of
-/// fewer than three letters are passed over.
+/// A screen reader reads Greek letters with an English voice, or not at all. Looked at are words of three letters and more in a script that the language has not, and, in
+/// languages that are not written in Latin letters, passages of five words and more in Latin letters alone; single names and terms need no language of their own. Whether
+/// a passage is one of these, only a person knows.
 ///
 /// - Criterion: WCAG 2.2, 3.1.2.
-/// - Mend: mark the passage with its language, `[Καλημέρα]{lang=el}`.
-/// - Review: “Καλημέρα κόσμε” in an English document. Passes: the same with `{lang=el}`.
+/// - Mend: state the passage's language: `[Καλημέρα]{lang=el}`, or `{lang=el}` on a line before the block.
+/// - Review: a Greek sentence in an English text. Passes: the same with `{lang=el}`.
 public struct LanguageMismatch: SourceRule {
     public static let description = RuleDescription(
-        id: "language-mismatch", summary: "passages are in the script of their language", outcome: .review, references: Reference.wcag("3.1.2"),
-        mend: "mark the passage with its language, such as `[…]{lang=el}`")
+        id: "language-mismatch", summary: "passages in another script state their language", outcome: .review, references: Reference.wcag("3.1.2"),
+        mend: "state the passage's language: `[…]{lang=el}`, or `{lang=el}` on a line before the block")
 
     public init() {}
 
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.facts.passages.compactMap { passage in
-            let own = Script.of(language: passage.language)
-            guard !passage.language.isEmpty, let stretch = Script.foreignStretch(in: passage.text, to: own) else { return nil }
+            guard !passage.language.isEmpty, let stretch = Script.foreignStretch(in: passage.text, to: Script.of(language: passage.language)) else { return nil }
+            let span = passage.span(of: stretch.text.prefix { !$0.isWhitespace })
             return finding("“\(stretch.text.prefix(40))” is in \(stretch.script.rawValue) letters, and the language here is \(passage.language)",
-                           at: passage.span, in: subject, about: [String(stretch.text.prefix(40))])
+                           at: span, in: subject, about: [String(stretch.text.prefix(40))])
         }
     }
 }

@@ -14,6 +14,8 @@ public struct LanguageMissing: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { subject.document != nil }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
         guard let document = subject.document, subject.language.isEmpty else { return [] }
         return [finding("nothing states the language of the document; English is assumed", at: SourceSpan(file: document.source, range: 0..<0), in: subject, about: [])]

@@ -11,4 +11,6 @@ public struct LinkTargetMissing: DiagnosticRule {
         mend: "mend the name, or give the target an `{#id}`")
 
     public init() {}
+
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.links.isEmpty }
 }

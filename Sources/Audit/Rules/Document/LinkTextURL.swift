@@ -1,6 +1,6 @@
 /// A link's text is an address.
 ///
-/// Readers spell it letter by letter. On paper an address has its use, so this is a warning.
+/// Screen readers spell it letter by letter. On paper an address has its use, so this is a warning.
 ///
 /// - Criterion: WCAG 2.2, 2.4.4.
 /// - Mend: let the text say what is there, `[the guidelines](https://…)`.
@@ -12,10 +12,20 @@ public struct LinkTextURL: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.links.isEmpty }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
-        subject.facts.links.filter { link in
-            let text = link.text.lowercased()
-            return text.hasPrefix("http://") || text.hasPrefix("https://") || text.hasPrefix("www.")
-        }.map { finding("the link's text is the address \($0.text)", at: $0.span, in: subject, about: [$0.text]) }
+        subject.facts.links.filter { Self.isAddress($0.text, of: $0.destination) }.map {
+            finding("the link's text is the address \($0.text)", at: $0.span, in: subject, about: [$0.text])
+        }
+    }
+
+    /// An address by itself; and `example.org/guide` where that is the target, but not the bare name of a site.
+    private static func isAddress(_ text: String, of destination: String) -> Bool {
+        let text = text.lowercased()
+        guard !text.contains(where: \.isWhitespace) else { return false }
+        if ["http://", "https://", "ftp://", "www."].contains(where: text.hasPrefix) { return true }
+        let target = destination.lowercased()
+        return text.contains("/") && target.contains("://") && (target.hasSuffix("://" + text) || target.hasSuffix("://www." + text) || target.hasSuffix("://" + text + "/"))
     }
 }

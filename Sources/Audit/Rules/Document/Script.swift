@@ -1,28 +1,33 @@
 /// The writing systems that tell languages apart by their letters alone.
 enum Script: String {
-    case latin = "Latin", greek = "Greek", cyrillic = "Cyrillic", hebrew = "Hebrew", arabic = "Arabic", devanagari = "Devanagari", thai = "Thai"
+    case latin = "Latin", greek = "Greek", cyrillic = "Cyrillic", armenian = "Armenian", hebrew = "Hebrew", arabic = "Arabic", georgian = "Georgian", ethiopic = "Ethiopic"
+    case devanagari = "Devanagari", bengali = "Bengali", gurmukhi = "Gurmukhi", gujarati = "Gujarati", tamil = "Tamil", telugu = "Telugu", kannada = "Kannada"
+    case malayalam = "Malayalam", sinhala = "Sinhala", thai = "Thai", lao = "Lao", tibetan = "Tibetan", burmese = "Burmese", khmer = "Khmer"
     case hangul = "Hangul", kana = "Japanese", han = "Chinese"
 
-    /// The blocks of Unicode that hold the script's letters; nil for signs, digits and scripts that are not looked at.
+    /// Blocks of Unicode with letters of one script, in order.
+    private static let blocks: [(ClosedRange<UInt32>, Script)] = [
+        (0x41...0x24F, .latin), (0x370...0x3FF, .greek), (0x400...0x52F, .cyrillic), (0x530...0x58F, .armenian), (0x590...0x5FF, .hebrew), (0x600...0x6FF, .arabic),
+        (0x750...0x77F, .arabic), (0x8A0...0x8FF, .arabic), (0x900...0x97F, .devanagari), (0x980...0x9FF, .bengali), (0xA00...0xA7F, .gurmukhi), (0xA80...0xAFF, .gujarati),
+        (0xB80...0xBFF, .tamil), (0xC00...0xC7F, .telugu), (0xC80...0xCFF, .kannada), (0xD00...0xD7F, .malayalam), (0xD80...0xDFF, .sinhala), (0xE00...0xE7F, .thai),
+        (0xE80...0xEFF, .lao), (0xF00...0xFFF, .tibetan), (0x1000...0x109F, .burmese), (0x10A0...0x10FF, .georgian), (0x1100...0x11FF, .hangul), (0x1200...0x139F, .ethiopic),
+        (0x1780...0x17FF, .khmer), (0x1C90...0x1CBF, .georgian), (0x1E00...0x1EFF, .latin), (0x1F00...0x1FFF, .greek), (0x3040...0x30FF, .kana), (0x3400...0x9FFF, .han),
+        (0xAC00...0xD7AF, .hangul), (0xFB50...0xFDFF, .arabic), (0xFE70...0xFEFC, .arabic), (0x20000...0x323AF, .han),
+    ]
+
+    /// nil for signs, digits and scripts that are not looked at.
     static func of(_ scalar: Unicode.Scalar) -> Script? {
         if scalar.isASCII { return (0x41...0x5A).contains(scalar.value & ~0x20) ? .latin : nil }
         guard scalar.properties.isAlphabetic else { return nil }
-        switch scalar.value {
-        case 0x41...0x24F, 0x1E00...0x1EFF: return .latin
-        case 0x370...0x3FF, 0x1F00...0x1FFF: return .greek
-        case 0x400...0x52F: return .cyrillic
-        case 0x590...0x5FF: return .hebrew
-        case 0x600...0x6FF, 0x750...0x77F, 0xFB50...0xFDFF, 0xFE70...0xFEFC: return .arabic
-        case 0x900...0x97F: return .devanagari
-        case 0xE00...0xE7F: return .thai
-        case 0x1100...0x11FF, 0xAC00...0xD7AF: return .hangul
-        case 0x3040...0x30FF: return .kana
-        case 0x3400...0x9FFF, 0x20000...0x323AF: return .han
-        default: return nil
+        var low = 0, high = blocks.count
+        while low < high {
+            let middle = (low + high) / 2
+            if blocks[middle].0.upperBound < scalar.value { low = middle + 1 } else { high = middle }
         }
+        return low < blocks.count && blocks[low].0.contains(scalar.value) ? blocks[low].1 : nil
     }
 
-    /// The scripts that a language is written in: by its script subtag, else by its language.
+    /// The scripts that a language is written in: by its script subtag, else by its language; Latin where neither is known. Empty: a script that is not looked at.
     static func of(language tag: String) -> Set<Script> {
         let parts = tag.lowercased().split(separator: "-").map(String.init)
         if let named = parts.dropFirst().lazy.compactMap({ bySubtag[$0] }).first { return named }
@@ -30,39 +35,76 @@ enum Script: String {
     }
 
     private static let bySubtag: [String: Set<Script>] = [
-        "latn": [.latin], "cyrl": [.cyrillic], "grek": [.greek], "hebr": [.hebrew], "arab": [.arabic], "deva": [.devanagari], "hans": [.han], "hant": [.han],
-        "jpan": [.kana, .han], "kore": [.hangul, .han],
+        "latn": [.latin], "cyrl": [.cyrillic], "grek": [.greek], "hebr": [.hebrew], "arab": [.arabic], "deva": [.devanagari], "beng": [.bengali], "guru": [.gurmukhi],
+        "hans": [.han], "hant": [.han], "hani": [.han], "jpan": [.kana, .han], "kore": [.hangul, .han],
     ]
     private static let byLanguage: [String: Set<Script>] = [
-        "el": [.greek], "grc": [.greek], "ru": [.cyrillic], "uk": [.cyrillic], "bg": [.cyrillic], "be": [.cyrillic], "mk": [.cyrillic],
-        "sr": [.cyrillic, .latin], "kk": [.cyrillic, .latin], "mn": [.cyrillic], "he": [.hebrew], "yi": [.hebrew], "ar": [.arabic], "fa": [.arabic], "ur": [.arabic],
-        "ps": [.arabic], "hi": [.devanagari], "mr": [.devanagari], "ne": [.devanagari], "sa": [.devanagari], "th": [.thai], "ko": [.hangul, .han],
-        "ja": [.kana, .han], "zh": [.han], "yue": [.han], "ta": [], "bn": [], "te": [], "ml": [], "ka": [], "hy": [], "am": [],
+        "el": [.greek], "grc": [.greek], "ru": [.cyrillic], "uk": [.cyrillic], "bg": [.cyrillic], "be": [.cyrillic], "mk": [.cyrillic], "ky": [.cyrillic], "tg": [.cyrillic],
+        "sr": [.cyrillic, .latin], "kk": [.cyrillic, .latin], "uz": [.cyrillic, .latin], "az": [.cyrillic, .latin], "mn": [.cyrillic], "hy": [.armenian], "ka": [.georgian],
+        "he": [.hebrew], "yi": [.hebrew], "ar": [.arabic], "fa": [.arabic], "ur": [.arabic], "ps": [.arabic], "ug": [.arabic], "sd": [.arabic, .devanagari], "ckb": [.arabic],
+        "am": [.ethiopic], "ti": [.ethiopic], "hi": [.devanagari], "mr": [.devanagari], "ne": [.devanagari], "sa": [.devanagari], "bn": [.bengali], "as": [.bengali],
+        "pa": [.gurmukhi, .arabic], "gu": [.gujarati], "ta": [.tamil], "te": [.telugu], "kn": [.kannada], "ml": [.malayalam], "si": [.sinhala], "th": [.thai], "lo": [.lao],
+        "bo": [.tibetan], "dz": [.tibetan], "my": [.burmese], "km": [.khmer], "ko": [.hangul, .han], "ja": [.kana, .han], "zh": [.han], "yue": [.han], "or": [], "dv": [],
     ]
-
-    /// The first stretch of letters, spaces between words included, in one script that is none of `own`. Latin is everywhere: units, names, code.
-    static func foreignStretch(in text: String, to own: Set<Script>) -> (text: String, script: Script)? {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
-        var open: (text: String, script: Script, letters: Int)?
-        for scalar in text.unicodeScalars {
-            let script = of(scalar)
-            if let found = open, script == nil || script == found.script {
-                open = (found.text + String(scalar), found.script, found.letters + (script == nil ? 0 : 1))
-                continue
-            }
-            if let found = open, found.letters >= 3 { break }
-            open = script.flatMap { $0 == .latin || own.contains($0) ? nil : (String(scalar), $0, 1) }
-        }
-        guard let open, open.letters >= 3 else { return nil }
-        let words = open.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return (words.trimmingEnd { !$0.isLetter }, open.script)
-    }
 }
 
-extension String {
-    fileprivate func trimmingEnd(_ isLeftOut: (Character) -> Bool) -> String {
-        var text = self
-        while let last = text.last, isLeftOut(last) { text.removeLast() }
-        return text
+extension Script {
+    /// The first stretch of letters, spaces between words included, in one script that is none of `own`.
+    ///
+    /// Latin is everywhere, in names, units and code, so that only whole passages of it count, in languages that have another script.
+    static func foreignStretch(in text: String, to own: Set<Script>) -> (text: String, script: Script)? {
+        if own.contains(.latin), text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+        let stretches = stretches(of: text)
+        if let foreign = stretches.first(where: { $0.script != .latin && !own.contains($0.script) && $0.isWorthALanguage }) { return (foreign.words, foreign.script) }
+        guard !own.isEmpty, !own.contains(.latin), stretches.allSatisfy({ $0.script == .latin }), let latin = stretches.first, plainWords(of: text) >= 5 else { return nil }
+        return (latin.words, .latin)
+    }
+
+    /// Words of two letters and more that are no addresses, numbers or names of code.
+    private static func plainWords(of text: String) -> Int {
+        text.split(whereSeparator: \.isWhitespace).count { word in
+            word.count { $0.isLetter } >= 2 && !word.contains { "/@:_#\\=<>".contains($0) || $0.isNumber }
+        }
+    }
+
+    /// Letters of one script, with what stands between them.
+    private struct Stretch {
+        var text: String
+        var script: Script
+        var letters = 0
+        /// Letters of the word that is being read, and of the longest.
+        var word = 0
+        var longest = 0
+
+        mutating func add(_ scalar: Unicode.Scalar, isLetter: Bool) {
+            text.unicodeScalars.append(scalar)
+            if isLetter {
+                letters += 1
+                word += 1
+                longest = max(longest, word)
+            } else if !scalar.properties.isDiacritic, scalar.properties.generalCategory != .nonspacingMark, scalar.properties.generalCategory != .spacingMark {
+                word = 0
+            }
+        }
+
+        /// Three ideographs say as much as a word; letters of a formula are no words.
+        var isWorthALanguage: Bool { letters >= 3 && (longest >= 3 || script == .han || script == .kana) }
+
+        /// Without what follows the last letter.
+        var words: String {
+            var words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            while let last = words.last, !last.isLetter { words.removeLast() }
+            return words
+        }
+    }
+
+    private static func stretches(of text: String) -> [Stretch] {
+        var stretches: [Stretch] = []
+        for scalar in text.unicodeScalars {
+            let script = of(scalar)
+            if let script, stretches.last?.script != script { stretches.append(Stretch(text: "", script: script)) }
+            if !stretches.isEmpty { stretches[stretches.count - 1].add(scalar, isLetter: script != nil) }
+        }
+        return stretches
     }
 }

@@ -2,7 +2,7 @@ import Markdown
 
 /// A column of a table has no header.
 ///
-/// The other columns have one, so a reader who moves along a row hears a gap. The top left cell of a table with row headers (`row-headers=1`) may be empty.
+/// The other columns have one, so a reader who moves along a row hears a gap. The top left cell of a table with row headers (`row-headers=1`) may be empty, as it stands over headers.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1.
 /// - Mend: write what the column holds, or say `{row-headers=1}` where the first column heads the rows.
@@ -14,11 +14,13 @@ public struct TableHeaderEmpty: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.tables.isEmpty }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.facts.tables.compactMap { use in
             let cells = use.table.header.cells
             guard !cells.allSatisfy(\.isBlank) else { return nil }
-            let empty = cells.indices.filter { cells[$0].isBlank && !($0 == 0 && use.table.rowHeaders > 0) }
+            let empty = cells.indices.filter { cells[$0].isBlank && $0 >= use.table.rowHeaders }
             guard let first = empty.first else { return nil }
             let columns = empty.count == 1 ? "column \(first + 1) has" : "columns \(empty.map { "\($0 + 1)" }.joined(separator: ", ")) have"
             return finding("\(columns) no header", at: cells[first].span, in: subject, about: cells.map(\.inlines.plainText) + ["\(first)"])

@@ -14,6 +14,8 @@ public struct TableHeaderMissing: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.tables.isEmpty }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.facts.tables.filter { $0.table.header.cells.allSatisfy(\.isBlank) && !$0.table.rows.isEmpty }.map { use in
             let columns = use.table.header.cells.count

@@ -15,6 +15,8 @@ public struct TitleMissing: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { subject.document != nil }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
         guard let document = subject.document else { return [] }
         if let title = document.metadata.title, title.value.contains(where: { !$0.isWhitespace }) { return [] }

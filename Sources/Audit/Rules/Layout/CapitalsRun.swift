@@ -14,29 +14,32 @@ public struct CapitalsRun: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.uses.contains { $0.role.isRunning } }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
-        subject.layouts.flatMap { layout in
-            layout.longRuns.filter { $0.kind == .capitals }.map { run in
-                Finding(rule: Self.description, message: "\(run.words) words in a row are in capitals: “\(run.text.prefix(40))…”", categories: [layout.category],
-                        source: subject.source(run.source) ?? subject.keys.place(of: ["textTransform"], in: layout.styles[run.style].selectors, at: layout.category),
-                        places: [run.place], measured: Measurement(Double(run.words), .words), required: Measurement(20, .words), subject: [String(run.text.prefix(20))])
-            }
-        } + typed(in: subject)
+        let styled = subject.layouts.flatMap { layout in
+            layout.longRuns.filter { $0.kind == .capitals }.map { finding($0, "capitals", keys: ["textTransform"], layout, subject) }
+        }
+        let blocks = Set(styled.flatMap(\.shown))
+        // What the sheet sets in capitals anyway is told once.
+        return styled + subject.facts.paragraphs.filter { Self.mayHaveStretch($0.text) && !blocks.contains($0.span) }.compactMap { typed($0, in: subject) }
     }
 
-    /// Stretches that the author typed in capitals.
-    private func typed(in subject: AuditSubject) -> [Finding] {
-        subject.facts.paragraphs.filter { Self.mayHaveStretch($0.text) }.compactMap { paragraph in
-            var longest: [Substring] = [], open: [Substring] = []
-            for word in paragraph.text.split(whereSeparator: \.isWhitespace) {
-                open = word.contains(where: \.isLowercase) ? [] : open + [word]
-                if open.count > longest.count, open.contains(where: { $0.contains(where: \.isUppercase) }) { longest = open }
+    /// A stretch that the author typed in capitals.
+    private func typed(_ paragraph: DocumentFacts.Paragraph, in subject: AuditSubject) -> Finding? {
+        var longest: [Substring] = [], open: [Substring] = []
+        for word in paragraph.text.split(whereSeparator: \.isWhitespace) {
+            switch Self.isInCapitals(word) {
+            case true?: open.append(word)
+            case false?: open = []
+            case nil: continue
             }
-            guard longest.count > 20 else { return nil }
-            let text = longest.prefix(8).joined(separator: " ").prefix(40)
-            return finding("\(longest.count) words in a row are in capitals: “\(text)…”", at: paragraph.span, in: subject,
-                           measured: Measurement(Double(longest.count), .words), required: Measurement(20, .words), about: [String(text.prefix(20))])
+            if open.count > longest.count { longest = open }
         }
+        guard longest.count > RunCollector.longest else { return nil }
+        let text = longest.prefix(8).joined(separator: " ").prefix(40)
+        return finding("\(longest.count) words in a row are in capitals: “\(text)…”", at: paragraph.span, in: subject,
+                       measured: Measurement(Double(longest.count), .words), required: Measurement(Double(RunCollector.longest), .words), about: [String(text.prefix(20))])
     }
 
     /// Whether more than twenty words follow one another without a small letter of ASCII: seen from the bytes alone, which spares most text a closer look.
@@ -44,8 +47,14 @@ public struct CapitalsRun: SourceRule {
         var words = 0
         for byte in text.utf8 {
             if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) { words = 0 } else if byte == UInt8(ascii: " ") || byte == 10 { words += 1 }
-            if words >= 20 { return true }
+            if words >= RunCollector.longest { return true }
         }
         return false
+    }
+
+    /// nil for numbers and signs; letters that have no capitals are none.
+    private static func isInCapitals(_ word: Substring) -> Bool? {
+        let letters = word.filter(\.isLetter)
+        return letters.isEmpty ? nil : letters.allSatisfy(\.isUppercase)
     }
 }

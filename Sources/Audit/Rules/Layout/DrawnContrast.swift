@@ -1,40 +1,62 @@
 import ContentSize
 import Diagnostics
+import Geometry
 import Layout
 
 /// Contrast as it is drawn, with the key of the sheet that chose the colour: what both rules of contrast share.
-struct DrawnContrast {
-    let rule: RuleDescription
+struct DrawnContrast<Rule: SourceRule> {
+    let rule: Rule
     let ordinary: Double
     let large: Double
 
+    /// The one that is nearest to its limit, or furthest past it.
+    func figure(of layout: LayoutDigest) -> RuleFigure? {
+        layout.contrasts.filter { !$0.isSign }.map { RuleFigure(.ratio($0.ratio), required: .ratio($0.isLarge ? large : ordinary)) }
+            .min { $0.measured.value / $0.required.value < $1.measured.value / $1.required.value }
+    }
+
     func findings(in subject: AuditSubject) -> [Finding] {
         subject.layouts.flatMap { layout in
-            layout.contrasts.compactMap { use -> Finding? in
-                let required = use.isLarge ? large : ordinary
-                guard !use.isSign, use.ratio < required, layout.styles.indices.contains(use.style) else { return nil }
-                let style = layout.styles[use.style], names = style.selectors
-                let kind = use.isLarge ? "large text" : "text", gradient = use.isGradient ? " at the worst point of its gradient" : ""
-                let message = "\(kind) of \(style.name) in \(Contrast.name(use.text)) on \(Contrast.name(use.background)) has a contrast of \(Measurement.ratio(use.ratio))\(gradient), "
-                    + "under \(Measurement.ratio(required)): “\(use.words.prefix(40))”"
-                let decided = subject.keys.place(of: use.isGradient ? ["gradient", "color"] : ["color"], in: names, at: layout.category)
-                let text = subject.source(use.source)
-                return Finding(rule: rule, message: message, categories: [layout.category], source: decided ?? text,
-                               related: decided == nil ? [] : text.map { [Diagnostic.Related("the first text in this style", at: $0)] } ?? [], places: [use.place],
-                               measured: .ratio(use.ratio), required: .ratio(required), subject: names + [Contrast.name(use.text), Contrast.name(use.background)])
-            }.joinedByPlace()
+            layout.contrasts.filter { !$0.isSign && $0.ratio < ($0.isLarge ? large : ordinary) }.map { finding($0, layout, subject) }.joinedByPlace()
         }
+    }
+
+    private func finding(_ use: ContrastUse, _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding {
+        let required = use.isLarge ? large : ordinary, look = layout.styles[use.style]
+        let kind = use.isLarge ? "large text" : "text", gradient = use.isGradient ? " at the worst point of its gradient" : ""
+        let message = "\(kind) of \(look.name) in \(Contrast.name(use.text)) on \(Contrast.name(use.background)) has a contrast of \(Measurement.ratio(use.ratio))\(gradient), "
+            + "under \(Measurement.ratio(required)): “\(use.words.prefix(40))”"
+        // The colours of a gradient's worst point change with the line ends.
+        let colors = use.isGradient ? ["gradient"] : [Contrast.name(use.text), Contrast.name(use.background)]
+        return rule.finding(message, decided: place(of: use, look, layout.category, subject), shown: use.blocks, place: use.place, at: layout.category, in: subject,
+                            measured: .ratio(use.ratio), required: .ratio(required), about: look.selectors + colors)
+    }
+
+    /// The colour of the text or of what lies under it, whichever is written nearer to the text; where no style writes one, that of the page.
+    private func place(of use: ContrastUse, _ look: TextLook, _ category: ContentSizeCategory, _ subject: AuditSubject) -> SourceSpan? {
+        let keys = (use.isGradient ? ["gradient"] : []) + ["color", "background"]
+        if let value = subject.keys.nearestValue(of: keys, in: look.selectors, at: category) { return value }
+        let paper = use.background == .white ? nil : subject.stylesheet.backgroundPlace(at: category).flatMap { $0.file.isBuiltIn ? nil : $0 }
+        return paper ?? subject.keys.place(of: [], in: look.selectors, at: category)
     }
 }
 
 /// `contrast-minimum` with the sheet's places.
 struct DrawnContrastMinimum: SourceRule {
     static let description = ContrastMinimum.description
-    func findings(in subject: AuditSubject) -> [Finding] { DrawnContrast(rule: Self.description, ordinary: 4.5, large: 3).findings(in: subject) }
+    private var contrast: DrawnContrast<Self> { DrawnContrast(rule: self, ordinary: 4.5, large: 3) }
+
+    func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !layout.contrasts.isEmpty }
+    func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? { contrast.figure(of: layout) }
+    func findings(in subject: AuditSubject) -> [Finding] { contrast.findings(in: subject) }
 }
 
 /// `contrast-enhanced` with the sheet's places.
 struct DrawnContrastEnhanced: SourceRule {
     static let description = ContrastEnhanced.description
-    func findings(in subject: AuditSubject) -> [Finding] { DrawnContrast(rule: Self.description, ordinary: 7, large: 4.5).findings(in: subject) }
+    private var contrast: DrawnContrast<Self> { DrawnContrast(rule: self, ordinary: 7, large: 4.5) }
+
+    func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !layout.contrasts.isEmpty }
+    func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? { contrast.figure(of: layout) }
+    func findings(in subject: AuditSubject) -> [Finding] { contrast.findings(in: subject) }
 }

@@ -1,5 +1,5 @@
 import ContentSize
-import Stylesheet
+import Diagnostics
 
 /// No font has a character of the document.
 ///
@@ -23,7 +23,7 @@ public struct GlyphMissing: SourceRule {
                 let tried = families.isEmpty ? "" : "; tried \(families.prefix(5).joined(separator: ", "))\(families.count > 5 ? " and \(families.count - 5) more" : "")"
                 let count = missing.count == 1 ? "" : ", \(missing.count) times"
                 return Finding(rule: Self.description, message: "no font has \(Self.name(missing.scalar))\(count)\(tried)", categories: [layout.category],
-                               source: subject.source(missing.source), places: [missing.place], subject: [String(missing.scalar.value, radix: 16)])
+                               source: subject.source(missing.source?.narrowed(to: missing.scalar)), places: [missing.place], subject: [String(missing.scalar.value, radix: 16)])
             }
         }
     }
@@ -32,5 +32,15 @@ public struct GlyphMissing: SourceRule {
     private static func name(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + (scalar.properties.name.map { " " + $0 } ?? "")
+    }
+}
+
+extension SourceSpan {
+    /// The first place within the block where the character is written; the whole where it is not, as `&thetasym;` is.
+    fileprivate func narrowed(to scalar: Unicode.Scalar) -> SourceSpan {
+        let text = Array(String(scalar).utf8), bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)]
+        guard bytes.count >= text.count else { return self }
+        let start = (bytes.startIndex...(bytes.endIndex - text.count)).first { bytes[$0..<($0 + text.count)].elementsEqual(text) }
+        return start.map { SourceSpan(file: file, range: $0..<($0 + text.count)) } ?? self
     }
 }

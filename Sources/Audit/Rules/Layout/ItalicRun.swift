@@ -14,13 +14,22 @@ public struct ItalicRun: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.uses.contains { $0.role.isRunning } }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.layouts.flatMap { layout in
-            layout.longRuns.filter { $0.kind == .italic }.map { run in
-                Finding(rule: Self.description, message: "\(run.words) words in a row are in italics: “\(run.text.prefix(40))…”", categories: [layout.category],
-                        source: subject.source(run.source) ?? subject.keys.place(of: ["symbolicTraits"], in: layout.styles[run.style].selectors, at: layout.category),
-                        places: [run.place], measured: Measurement(Double(run.words), .words), required: Measurement(20, .words), subject: [String(run.text.prefix(20))])
-            }
+            layout.longRuns.filter { $0.kind == .italic }.map { finding($0, "italics", keys: ["symbolicTraits", "face", "fontName"], layout, subject) }
         }
+    }
+}
+
+extension SourceRule {
+    /// A long run: in the Markdown where the author made it, by emphasis or a class, and in the sheet where whole blocks look so.
+    func finding(_ run: LongRun, _ what: String, keys: [String], _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding {
+        let selectors = layout.styles[run.style].selectors, inner = selectors.dropLast().contains { subject.keys.writes(keys, $0, at: layout.category) }
+        let decided = inner ? nil : subject.keys.place(of: keys, in: selectors, at: layout.category)
+        return finding("\(run.words) words in a row are in \(what): “\(run.text.prefix(40))…”", decided: decided, shown: run.source.map { [$0] } ?? [], place: run.place,
+                       at: layout.category, in: subject, measured: Measurement(Double(run.words), .words), required: Measurement(Double(RunCollector.longest), .words),
+                       about: [String(run.text.prefix(20))])
     }
 }

@@ -16,16 +16,23 @@ public struct LayoutRelaxed: RelaxationRule {
 
     public init() {}
 
-    public static func message(_ relaxation: Relaxation) -> String? {
+    public static func message(_ relaxation: Relaxation, of name: String, at size: String) -> String? {
         switch relaxation.kind {
         case .stackedTable: "the table is set with each cell under its header"
         case .wrappedCode: "code is wrapped"
-        case .reducedIndent: "indents are reduced"
-        case .reducedMargin: "the page's margins are reduced"
-        case .brokenKeep: "lines that belong together stand on two pages"
-        case .scaledImage: "the picture is scaled down"
-        case .droppedRunningText: "the header or footer is left out"
+        case .reducedIndent: "indents of \(name) are smaller than styled"
+        case .reducedMargin: "the page's margins are smaller than styled"
+        case .brokenKeep: relaxation.words.isEmpty ? "lines that belong together stand on two pages" : "the last line of \(name) has one word alone: \(relaxation.quoted)"
+        case .droppedRunningText: "\(name) is left out, or but for the page number, since it would take a fifth of the page"
         default: nil
+        }
+    }
+
+    public static func keys(_ relaxation: Relaxation) -> [String] {
+        switch relaxation.kind {
+        case .reducedIndent: ["headIndent", "textInsets", "tailIndent", "border"]
+        case .droppedRunningText: ["textStyle", "size"]
+        default: []
         }
     }
 }

@@ -2,7 +2,8 @@ import ContentSize
 
 /// Lines of running text are too long.
 ///
-/// Past 80 characters (40 of Chinese, Japanese or Korean) the eye loses the next line. Counted is the mean of a paragraph of three or more lines, the last left out.
+/// Past 80 characters (40 of Chinese, Japanese or Korean) the eye loses the next line. Counted is the mean of all paragraphs of one look that have three or more lines, the
+/// last of each left out.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
 /// - Mend: widen the margins, or make the text larger.
@@ -14,9 +15,9 @@ public struct LineTooLong: SourceRule {
 
     public init() {}
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
-        subject.layouts.flatMap { layout in
-            MeasureFaults(layout).findings(in: subject, of: self, verb: "over") { mean, limit in mean > limit }
-        }
-    }
+    private var faults: MeasureFaults<Self> { MeasureFaults(self, .most) }
+
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { faults.hasColumns(layout) }
+    public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? { faults.figure(of: layout, in: subject) }
+    public func findings(in subject: AuditSubject) -> [Finding] { faults.findings(in: subject) }
 }

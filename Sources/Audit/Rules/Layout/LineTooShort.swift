@@ -2,7 +2,8 @@ import ContentSize
 
 /// Lines of running text are too short.
 ///
-/// Under 12 characters a line has one or two words, and reading becomes spelling. Counted is the mean of a paragraph of three or more lines, the last left out.
+/// Under 12 characters (6 of Chinese, Japanese or Korean) a line has one or two words, and reading becomes spelling. Counted is the mean of all paragraphs of one look that have
+/// three or more lines, the last of each left out.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
 /// - Mend: narrow the margins and indents at these sizes with `at: { ax1...: … }`.
@@ -14,9 +15,9 @@ public struct LineTooShort: SourceRule {
 
     public init() {}
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
-        subject.layouts.flatMap { layout in
-            MeasureFaults(layout).findings(in: subject, of: self, verb: "under") { mean, limit in mean < limit }
-        }
-    }
+    private var faults: MeasureFaults<Self> { MeasureFaults(self, .least) }
+
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { faults.hasColumns(layout) }
+    public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? { faults.figure(of: layout, in: subject) }
+    public func findings(in subject: AuditSubject) -> [Finding] { faults.findings(in: subject) }
 }

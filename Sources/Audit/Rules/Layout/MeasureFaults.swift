@@ -1,37 +1,80 @@
 import ContentSize
-import Diagnostics
-import Layout
 
-/// Paragraphs whose lines have too many or too few characters, gathered by their look.
-struct MeasureFaults {
-    private let layout: LayoutDigest
-    init(_ layout: LayoutDigest) { self.layout = layout }
+/// Running text whose lines have too many or too few characters on average, gathered by its look.
+struct MeasureFaults<Rule: SourceRule> {
+    enum Bound { case most, least }
 
-    private struct Group { var worst: ParagraphSummary; var count: Int }
+    let rule: Rule
+    let bound: Bound
+    /// One line is no column, and of two the last does not count.
+    private let leastLines = 3
 
-    func findings<Rule: SourceRule>(in subject: AuditSubject, of rule: Rule, verb: String, isFault: (_ mean: Double, _ limit: Double) -> Bool) -> [Finding] {
-        let limits = (characters: subject.settings.parameter("characters", of: Rule.description), ideographs: subject.settings.parameter("ideographs", of: Rule.description))
-        var order: [Int] = [], groups: [Int: Group] = [:]
-        for paragraph in layout.paragraphs where paragraph.lines >= 3 {
-            let limit = paragraph.isIdeographic ? limits.ideographs : limits.characters
-            guard isFault(paragraph.mean, limit) else { continue }
-            guard let group = groups[paragraph.style] else {
-                order.append(paragraph.style)
-                groups[paragraph.style] = Group(worst: paragraph, count: 1)
-                continue
-            }
-            groups[paragraph.style] = Group(worst: isFault(paragraph.mean, group.worst.mean) ? paragraph : group.worst, count: group.count + 1)
-        }
-        return order.compactMap { style in groups[style].map { finding($0, limits, rule, verb, subject) } }
+    init(_ rule: Rule, _ bound: Bound) {
+        self.rule = rule
+        self.bound = bound
     }
 
-    private func finding<Rule: SourceRule>(_ group: Group, _ limits: (characters: Double, ideographs: Double), _ rule: Rule, _ verb: String, _ subject: AuditSubject) -> Finding {
-        let style = layout.styles[group.worst.style], mean = group.worst.mean.rounded(verb == "under" ? .down : .up), limit = group.worst.isIdeographic ? limits.ideographs : limits.characters
-        let paragraphs = group.count == 1 ? "1 paragraph of \(style.name) has" : "\(group.count) paragraphs of \(style.name) have"
-        let message = "\(paragraphs) lines of up to \(Int(mean)) characters on average at \(layout.category.shortName), \(verb) \(Int(limit))"
-        let text = verb == "under" ? message.replacing("up to ", with: "only ") : message
-        return Finding(rule: Rule.description, message: text, categories: [layout.category], source: subject.stylesheet.marginsPlace(at: layout.category) ?? subject.source(group.worst.source),
-                       related: subject.source(group.worst.source).map { [Diagnostic.Related("the worst of them", at: $0)] } ?? [], places: [group.worst.place],
-                       measured: Measurement(mean, .characters), required: Measurement(limit, .characters), subject: style.selectors)
+    func findings(in subject: AuditSubject) -> [Finding] {
+        subject.layouts.flatMap { layout in groups(of: layout).filter { isFault($0, subject) }.map { finding($0, layout, subject) }.joinedByPlace() }
+    }
+
+    /// Of the look that is furthest from its limit.
+    func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
+        func share(_ group: Group) -> Double { group.mean / max(1, limit(of: group, subject)) }
+        let groups = groups(of: layout), worst = bound == .most ? groups.max { share($0) < share($1) } : groups.min { share($0) < share($1) }
+        return worst.map { RuleFigure(rounded($0.mean), required: Measurement(limit(of: $0, subject).rounded(), .characters)) }
+    }
+
+    func hasColumns(_ layout: LayoutDigest) -> Bool { layout.paragraphs.contains { $0.lines >= leastLines } }
+
+    /// The paragraphs of one look.
+    private struct Group {
+        var block: String
+        var paragraphs: [ParagraphSummary]
+        /// Characters a line.
+        var mean: Double { Self.mean(of: paragraphs) }
+        /// Of the letters, those that are twice as wide as others.
+        var ideographicShare: Double {
+            Double(paragraphs.reduce(0) { $0 + $1.ideographs }) / Double(max(1, paragraphs.reduce(0) { $0 + $1.characters }))
+        }
+
+        static func mean(of paragraphs: [ParagraphSummary]) -> Double {
+            let sum = paragraphs.reduce((characters: 0, lines: 0)) { ($0.characters + $1.measured.characters, $0.lines + $1.measured.lines) }
+            return Double(sum.characters) / Double(max(1, sum.lines))
+        }
+    }
+
+    private func groups(of layout: LayoutDigest) -> [Group] {
+        var order: [String] = [], groups: [String: [ParagraphSummary]] = [:]
+        for paragraph in layout.paragraphs where paragraph.lines >= leastLines {
+            // A foreign passage has a measure of its own.
+            let block = layout.styles[paragraph.style].block, key = block + (paragraph.ideographicShare > 0.5 ? " ideographic" : "")
+            if groups[key] == nil { order.append(key) }
+            groups[key, default: []].append(paragraph)
+        }
+        return order.compactMap { key in groups[key].map { Group(block: layout.styles[$0[0].style].block, paragraphs: $0) } }
+    }
+
+    /// Between the two limits by the share of wide letters: forty ideographs are as long as eighty others.
+    private func limit(of group: Group, _ subject: AuditSubject) -> Double {
+        let characters = subject.settings.parameter("characters", of: Rule.description), ideographs = subject.settings.parameter("ideographs", of: Rule.description)
+        let share = group.ideographicShare
+        return 1 / ((1 - share) / characters + share / ideographs)
+    }
+
+    private func isFault(_ group: Group, _ subject: AuditSubject) -> Bool {
+        bound == .most ? group.mean > limit(of: group, subject) : group.mean < limit(of: group, subject)
+    }
+
+    /// Away from the limit, so that no message says that 80 is over 80.
+    private func rounded(_ mean: Double) -> Measurement { Measurement(mean.rounded(bound == .most ? .up : .down), .characters) }
+
+    private func finding(_ group: Group, _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding {
+        let sorted = group.paragraphs.sorted { Group.mean(of: [$0]) > Group.mean(of: [$1]) }, worst = (bound == .most ? sorted.first : sorted.last) ?? group.paragraphs[0]
+        let mean = rounded(group.mean), limit = Measurement(limit(of: group, subject).rounded(), .characters)
+        let message = "lines of `\(group.block)` have \(bound == .most ? "" : "only ")\(Measurement.decimal(mean.value, places: 0)) characters on average at \(layout.category.shortName), "
+            + "\(bound == .most ? "over" : "under") \(Measurement.decimal(limit.value, places: 0))"
+        return rule.finding(message, decided: subject.marginsPlace(at: layout.category), shown: [worst.source].compactMap(\.self) + group.paragraphs.compactMap(\.source),
+                            place: worst.place, at: layout.category, in: subject, measured: mean, required: limit, about: [group.block])
     }
 }

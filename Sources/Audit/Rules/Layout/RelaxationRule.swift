@@ -4,20 +4,38 @@ public import Layout
 /// A rule about what layout gave up, or was asked to give up, to fit the text.
 public protocol RelaxationRule: SourceRule {
     /// nil where the rule is not about it.
-    static func message(_ relaxation: Relaxation) -> String?
+    ///
+    /// - Parameter name: what the sheet calls the look concerned, in backquotes; `text` where there is none.
+    static func message(_ relaxation: Relaxation, of name: String, at size: String) -> String?
+    /// The keys that asked for it, the surest first; none where the measure is the cause and not the sheet.
+    static func keys(_ relaxation: Relaxation) -> [String]
 }
 
 extension RelaxationRule {
+    public static func keys(_ relaxation: Relaxation) -> [String] { [] }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
-        subject.layouts.flatMap { layout in
-            layout.relaxations.compactMap { relaxation -> Finding? in
-                guard let message = Self.message(relaxation) else { return nil }
-                let detail = relaxation.detail.isEmpty ? "" : ": \(relaxation.detail)"
-                // What is asked for in words is the same fault at another size; the amounts differ.
-                let words = relaxation.source.map { String($0.text.prefix(60)) } ?? ""
-                return Finding(rule: Self.description, message: message + detail, categories: [layout.category], source: subject.source(relaxation.source),
-                               places: relaxation.page > 0 ? [Place(category: layout.category, page: relaxation.page)] : [], subject: [relaxation.kind.rawValue, words])
-            }
-        }
+        subject.layouts.flatMap { layout in layout.relaxations.compactMap { finding($0, layout, subject) } }
     }
+
+    private func finding(_ relaxation: Relaxation, _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding? {
+        let look = relaxation.style.flatMap { layout.styles.indices.contains($0) ? layout.styles[$0] : nil }
+        guard let message = Self.message(relaxation, of: look?.name ?? "text", at: layout.category.shortName) else { return nil }
+        let keys = Self.keys(relaxation), margins = relaxation.kind == .reducedMargin ? subject.marginsPlace(at: layout.category) : nil
+        let decided = keys.isEmpty ? margins : look.flatMap { subject.keys.place(of: keys, in: $0.selectors, at: layout.category) }
+        let unit: Measurement.Unit = relaxation.kind == .shrunkText ? .points : .lines
+        // What is asked for in words is the same fault at another size; the amounts differ.
+        let words = relaxation.source.map { String($0.text.prefix(60)) } ?? relaxation.words
+        return finding(message, decided: decided, shown: relaxation.source.map { [$0] } ?? [],
+                       place: relaxation.page > 0 ? Place(category: layout.category, page: relaxation.page) : nil, at: layout.category, in: subject,
+                       measured: relaxation.extent.map { Measurement($0.given, unit) }, required: relaxation.extent.map { Measurement($0.needed, unit) },
+                       about: [relaxation.kind.rawValue, words] + (relaxation.kind == .brokenWord ? [relaxation.words] : []))
+    }
+}
+
+extension Relaxation {
+    /// `“the words”`, cut to a line.
+    var quoted: String { "“\(words.count > 60 ? words.prefix(59) + "…" : words[...])”" }
+    /// `1 of 3 lines`.
+    var share: String { extent.map { "\(Measurement.decimal($0.given, places: 0)) of \(Measurement($0.needed, .lines))" } ?? "a part" }
 }

@@ -7,7 +7,10 @@ import Layout
 struct TextCut: RelaxationRule {
     static let description = TextClipped.description
 
-    static func message(_ relaxation: Relaxation) -> String? {
-        relaxation.kind == .clippedText ? "text is cut" : nil
+    static func message(_ relaxation: Relaxation, of name: String, at size: String) -> String? {
+        guard relaxation.kind == .clippedText else { return nil }
+        return "\(name) shows \(relaxation.share) at \(size), and the rest is cut: \(relaxation.quoted)"
     }
+
+    static func keys(_ relaxation: Relaxation) -> [String] { ["height", "numberOfLines"] }
 }

@@ -15,10 +15,10 @@ public struct TextShrunk: RelaxationRule {
 
     public init() {}
 
-    public static func message(_ relaxation: Relaxation) -> String? {
-        switch relaxation.kind {
-        case .shrunkText: "text is shrunk to fit"
-        default: nil
-        }
+    public static func message(_ relaxation: Relaxation, of name: String, at size: String) -> String? {
+        guard relaxation.kind == .shrunkText, let extent = relaxation.extent else { return nil }
+        return "\(name) is shrunk from \(Measurement.points(extent.needed)) to \(Measurement.points(extent.given)) at \(size) to fit"
     }
+
+    public static func keys(_ relaxation: Relaxation) -> [String] { ["minimumScaleFactor", "minimumFontSize"] }
 }

@@ -1,22 +1,36 @@
 import ContentSize
+import Layout
 
 /// The part of `text-too-small` that knows the sheet: the size of each look, and the key that decided it.
 struct TextSmall: SourceRule {
     static let description = TextTooSmall.description
 
+    func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
+        layout.uses.filter(Self.isJudged).map(\.style.style.pointSize).min().map {
+            RuleFigure(.points($0), required: .points(subject.settings.parameter("floor", of: Self.description)))
+        }
+    }
+
     func findings(in subject: AuditSubject) -> [Finding] {
         let floor = subject.settings.parameter("floor", of: Self.description)
         return subject.layouts.flatMap { layout -> [Finding] in
             var seen: Set<[String]> = []
-            return layout.uses.compactMap { use in
+            // A twentieth of a point is rounding.
+            return layout.uses.filter { $0.style.style.pointSize < floor - 0.05 && Self.isJudged($0) && seen.insert($0.style.selectors).inserted }.map { use in
                 let size = use.style.style.pointSize
-                // A twentieth of a point is rounding. References to notes and markers count at the size of their text.
-                guard size < floor - 0.05, use.role != .label, use.role != .reference, use.style.selectors.first != "footnoteReference",
-                      seen.insert(use.style.selectors).inserted else { return nil }
                 return finding("\(use.name) is drawn at \(Measurement.points(size)) at \(layout.category.shortName), under \(Measurement.points(floor)): “\(use.words.prefix(40))”",
-                               of: use, keys: ["maximumSize", "size", "contentSizes", "textStyle"], at: layout.category, in: subject,
+                               of: use, keys: keys(use, at: layout.category, in: subject), at: layout.category, in: subject,
                                measured: .points(size), required: .points(floor), about: use.style.selectors)
             }.joinedByPlace()
         }
+    }
+
+    /// References to notes and markers count at the size of their text.
+    private static func isJudged(_ use: StyleUse) -> Bool { use.role != .label && use.role != .reference && use.style.selectors.first != "footnoteReference" }
+
+    /// Holding a size that the sheet gives at `large` is no cause where that is too small already.
+    private func keys(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditSubject) -> [String] {
+        if use.style.isShrunk { return ["minimumScaleFactor", "minimumFontSize"] }
+        return subject.keys.sizeKeys(of: use, at: category).filter { $0 != "shouldScale" && $0 != "scaling" }
     }
 }

@@ -16,10 +16,10 @@ public struct TextTruncated: RelaxationRule {
 
     public init() {}
 
-    public static func message(_ relaxation: Relaxation) -> String? {
-        switch relaxation.kind {
-        case .truncatedText: "text is cut with an ellipsis"
-        default: nil
-        }
+    public static func message(_ relaxation: Relaxation, of name: String, at size: String) -> String? {
+        guard relaxation.kind == .truncatedText else { return nil }
+        return "\(name) shows \(relaxation.share) at \(size), and an ellipsis for the rest: \(relaxation.quoted)"
     }
+
+    public static func keys(_ relaxation: Relaxation) -> [String] { ["numberOfLines", "height"] }
 }

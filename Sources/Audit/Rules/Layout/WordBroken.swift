@@ -15,10 +15,10 @@ public struct WordBroken: RelaxationRule {
 
     public init() {}
 
-    public static func message(_ relaxation: Relaxation) -> String? {
+    public static func message(_ relaxation: Relaxation, of name: String, at size: String) -> String? {
         switch relaxation.kind {
-        case .brokenWord: "a word is broken without a hyphenation point"
-        case .overflow: "one character is wider than the page"
+        case .brokenWord: "the word \(relaxation.quoted) is broken without a hyphenation point at \(size)"
+        case .overflow: "a character or picture of \(name) is wider than its line at \(size)"
         default: nil
         }
     }

@@ -1,9 +1,8 @@
 import ContentSize
-import Geometry
 
 /// Two levels that differ at `large` look the same at another size.
 ///
-/// Sizes that are equal to a quarter of a point, with the same weight, colour and slant, tell nobody which heading is the higher: with Apple's table `headline` and `body` have one size
+/// Sizes that are equal to a quarter of a point, with the same weight, colour, slant and font, tell nobody which heading is the higher: with Apple's table `headline` and `body` have one size
 /// everywhere, and a `maximumSize` can make two headings equal at ax5.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; Human Interface Guidelines, Typography.
@@ -16,28 +15,44 @@ public struct HierarchyLost: SourceRule {
 
     public init() {}
 
-    private struct Look: Hashable { var size: Int; var weight: Int; var color: Color; var isItalic: Bool; var isUnderlined: Bool; var transform: String }
+    /// Points: less than this nobody sees.
+    private static let step = 0.25
 
-    private func look(_ use: StyleUse) -> Look {
-        let style = use.style.style
-        return Look(size: Int((style.pointSize * 4).rounded()), weight: use.faceWeight, color: style.color, isItalic: style.font.isItalic,
-                    isUnderlined: style.underline != nil, transform: style.textTransform.rawValue)
-    }
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.levels.count > 1 }
 
     public func findings(in subject: AuditSubject) -> [Finding] {
-        guard let large = subject.layouts.first(where: { $0.category == .large }) else { return [] }
-        let atLarge = Dictionary(large.levels.map { ($0.level, look($0.use)) }, uniquingKeysWith: { first, _ in first })
+        let large = subject.layouts.first { $0.category == .large }.map { Dictionary($0.levels.map { ($0.level, $0) }, uniquingKeysWith: { first, _ in first }) }
         return subject.layouts.flatMap { layout -> [Finding] in
             let levels = layout.levels
             return levels.indices.compactMap { index in
-                let lower = levels[index]
-                guard let higher = levels[..<index].last(where: { higher in
-                    higher.level.stands(above: lower.level) && look(higher.use) == look(lower.use) && atLarge[higher.level] != atLarge[lower.level]
-                }) else { return nil }
-                let message = "\(lower.use.name) looks like \(higher.use.name) at \(layout.category.shortName): \(Measurement.points(lower.size)), weight \(lower.use.faceWeight)"
-                return finding(message, of: lower.use, keys: ["maximumSize", "size", "contentSizes", "textStyle"], at: layout.category, in: subject,
-                               measured: .points(lower.size), about: [lower.use.name, higher.use.name])
+                levels[..<index].last { $0.level.isTold(from: levels[index].level) && looksAlike($0, levels[index]) && !lookAlikeAtLarge($0, levels[index], large) }
+                    .map { finding(levels[index], like: $0, at: layout.category, in: subject) }
             }
         }
+    }
+
+    private func looksAlike(_ a: LayoutDigest.LevelUse, _ b: LayoutDigest.LevelUse) -> Bool {
+        abs(a.size - b.size) <= Self.step && hasOneLook(a.use, b.use)
+    }
+
+    /// As drawn there; in a run without `large`, by the sizes that the sheet gives there.
+    private func lookAlikeAtLarge(_ a: LayoutDigest.LevelUse, _ b: LayoutDigest.LevelUse, _ large: [TextLevel: LayoutDigest.LevelUse]?) -> Bool {
+        if let one = large?[a.level], let other = large?[b.level] { return looksAlike(one, other) }
+        return abs(a.use.style.style.pointSizeAtLarge - b.use.style.style.pointSizeAtLarge) <= Self.step && hasOneLook(a.use, b.use)
+    }
+
+    /// All that tells two texts of one size apart.
+    private func hasOneLook(_ a: StyleUse, _ b: StyleUse) -> Bool {
+        let one = a.style.style, other = b.style.style
+        return a.faceWeight == b.faceWeight && one.color == other.color && one.font.isItalic == other.font.isItalic && one.font.isCondensed == other.font.isCondensed
+            && one.font.isExpanded == other.font.isExpanded && one.font.families == other.font.families && one.font.fontName == other.font.fontName
+            && one.textTransform == other.textTransform && (one.underline == nil) == (other.underline == nil) && one.border == other.border && one.background == other.background
+            && one.gradient == other.gradient
+    }
+
+    private func finding(_ lower: LayoutDigest.LevelUse, like higher: LayoutDigest.LevelUse, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding {
+        let message = "\(lower.use.name) looks like \(higher.use.name) at \(category.shortName): \(Measurement.points(lower.size)), weight \(lower.use.faceWeight)"
+        return finding(message, of: lower.use, keys: ["minimumSize"] + subject.keys.sizeKeys(of: lower.use, at: category), at: category, in: subject,
+                       measured: .points(lower.size), about: [lower.use.name, higher.use.name])
     }
 }

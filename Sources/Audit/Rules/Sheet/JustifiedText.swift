@@ -12,11 +12,13 @@ public struct JustifiedText: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !layout.runningBlocks.isEmpty }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.layouts.flatMap { layout in
             layout.runningBlocks.filter { $0.style.style.alignment == .justified }.map { use in
                 finding("\(use.name) is justified", of: use, keys: ["alignment"], at: layout.category, in: subject, about: use.style.selectors)
-            }
+            }.joinedByPlace()
         }
     }
 }

@@ -12,13 +12,21 @@ public struct LightWeight: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.uses.contains { $0.role.isRunning } }
+
+    public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
+        layout.uses.filter(\.role.isRunning).map(\.faceWeight).min().map {
+            RuleFigure(Measurement(Double($0), .count), required: Measurement(subject.settings.parameter("weight", of: Self.description), .count))
+        }
+    }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
         let least = Int(subject.settings.parameter("weight", of: Self.description))
         return subject.layouts.flatMap { layout in
             layout.uses.filter { $0.role.isRunning && $0.faceWeight < least }.map { use in
                 finding("\(use.name) is running text in weight \(use.faceWeight), under \(least)", of: use, keys: ["weight", "face", "fontName", "family"], at: layout.category,
                         in: subject, measured: Measurement(Double(use.faceWeight), .count), required: Measurement(Double(least), .count), about: use.style.selectors)
-            }
+            }.joinedByPlace()
         }
     }
 }

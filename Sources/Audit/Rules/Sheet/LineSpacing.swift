@@ -1,3 +1,5 @@
+import ContentSize
+
 /// Lines of running text stand too close.
 ///
 /// Baselines of a paragraph at least one and a half times the size apart let a reader find the next line. Off unless the profile is `wcag-aaa`.
@@ -12,17 +14,28 @@ public struct LineSpacing: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !layout.runningBlocks.isEmpty }
+
+    public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
+        layout.runningBlocks.map { $0.style.style.lineHeight / $0.style.style.pointSize }.min().map {
+            RuleFigure(Measurement($0, .factor), required: Measurement(subject.settings.parameter("multiple", of: Self.description), .factor))
+        }
+    }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
         let multiple = subject.settings.parameter("multiple", of: Self.description)
         return subject.layouts.flatMap { layout in
-            layout.runningBlocks.compactMap { use in
-                let style = use.style.style, required = multiple * style.pointSize
-                guard style.lineHeight < required - 0.01 else { return nil }
-                return finding("the lines of \(use.name) are \(Measurement.decimal(style.lineHeight / style.pointSize, places: 2)) times the size apart, under \(Measurement.decimal(multiple, places: 2))",
-                               of: use, keys: ["maximumLineHeight", "lineHeightMultiple", "lineSpacing"], at: layout.category, in: subject,
-                               measured: .points(style.lineHeight), required: .points(required), about: use.style.selectors)
-            }
+            layout.runningBlocks.compactMap { finding($0, multiple, at: layout.category, in: subject) }.joinedByPlace()
         }
+    }
+
+    private func finding(_ use: StyleUse, _ multiple: Double, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding? {
+        let style = use.style.style, required = multiple * style.pointSize
+        guard style.lineHeight < required - 0.01 else { return nil }
+        let message = "the lines of \(use.name) are \(Measurement.decimal(style.lineHeight / style.pointSize, places: 2)) times the size apart, under \(Measurement.decimal(multiple, places: 2))"
+        let isHeld = style.maximumLineHeight.map { $0 < style.lineHeightMultiple * style.pointSize } ?? false
+        return finding(message, of: use, keys: (isHeld ? ["maximumLineHeight"] : []) + ["lineHeightMultiple", "lineSpacing"], at: category, in: subject,
+                       measured: .points(style.lineHeight), required: .points(required), about: use.style.selectors)
     }
 }
 

@@ -16,19 +16,23 @@ public struct LinkByColourAlone: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.uses.contains { $0.isMixed && $0.link != nil } }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
         let required = subject.settings.parameter("ratio", of: Self.description)
         return subject.layouts.flatMap { layout in
-            layout.uses.filter(\.isMixed).compactMap { use -> Finding? in
-                guard let link = use.style.selectors.firstIndex(where: { $0 == "link" || $0.hasPrefix("link.") }) else { return nil }
-                let around = Array(use.style.selectors[(link + 1)...])
-                guard let text = layout.styles.first(where: { $0.selectors == around })?.style, !Self.hasCue(use.style.style, in: text) else { return nil }
-                let ratio = Contrast.ratio(Contrast.composite(use.style.style.color, over: .white), Contrast.composite(text.color, over: .white))
-                guard ratio < required else { return nil }
-                return finding("\(use.name) differs from the text around it by its colour alone, and by \(Measurement.ratio(ratio)) only", of: use, keys: ["underline", "color"],
-                               at: layout.category, in: subject, measured: .ratio(ratio), required: .ratio(required), about: use.style.selectors)
-            }
+            layout.uses.filter(\.isMixed).compactMap { finding($0, required, layout, subject) }.joinedByPlace()
         }
+    }
+
+    private func finding(_ use: StyleUse, _ required: Double, _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding? {
+        guard let link = use.link, let text = layout.styles.first(where: { $0.selectors == Array(use.style.selectors[(link + 1)...]) })?.style,
+              !Self.hasCue(use.style.style, in: text) else { return nil }
+        let ratio = Contrast.ratio(Contrast.composite(use.style.style.color, over: .white), Contrast.composite(text.color, over: .white))
+        guard ratio < required else { return nil }
+        let difference = use.style.style.color == text.color ? "does not differ from the text around it" : "differs from the text around it by its colour alone, and by \(Measurement.ratio(ratio)) only"
+        return finding("\(use.name) \(difference)", of: use, keys: ["underline", "color"],
+                       at: layout.category, in: subject, measured: .ratio(ratio), required: .ratio(required), about: use.style.selectors)
     }
 
     private static func hasCue(_ link: ResolvedStyle, in text: ResolvedStyle) -> Bool {
@@ -36,4 +40,9 @@ public struct LinkByColourAlone: SourceRule {
             || link.background != text.background || link.border != text.border || link.textTransform != text.textTransform || abs(link.pointSize - text.pointSize) > 0.5
             || link.font.families != text.font.families
     }
+}
+
+extension StyleUse {
+    /// Which of the selectors is the link; nil outside links.
+    fileprivate var link: Int? { style.selectors.firstIndex { $0 == "link" || $0.hasPrefix("link.") } }
 }

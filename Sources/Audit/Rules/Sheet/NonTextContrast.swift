@@ -1,4 +1,5 @@
 import ContentSize
+import Diagnostics
 import Geometry
 import Stylesheet
 
@@ -17,44 +18,69 @@ public struct NonTextContrast: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.contrasts.contains(where: \.isSign) || !subject.facts.boxes.isEmpty }
+
+    public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
+        let ratios = layout.contrasts.filter(\.isSign).map(\.ratio) + strokes(at: layout, subject).map(\.ratio)
+        return ratios.min().map { RuleFigure(.ratio($0), required: .ratio(subject.settings.parameter("ratio", of: Self.description))) }
+    }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
         let required = subject.settings.parameter("ratio", of: Self.description)
-        return subject.layouts.flatMap { layout in signs(layout, required, subject) + borders(layout, required, subject) }
+        return subject.layouts.flatMap { layout in (signs(layout, required, subject) + lines(layout, required, subject)).joinedByPlace() }
     }
 
     private func signs(_ layout: LayoutDigest, _ required: Double, _ subject: AuditSubject) -> [Finding] {
-        layout.contrasts.filter { $0.isSign && $0.ratio < required }.compactMap { sign in
-            guard let use = layout.uses.first(where: { $0.style.selectors == layout.styles[sign.style].selectors }) else { return nil }
-            return finding("the bullets of \(use.name) have \(Measurement.ratio(sign.ratio)) against their ground, under \(Measurement.ratio(required))", of: use, keys: ["color"],
-                           at: layout.category, in: subject, measured: .ratio(sign.ratio), required: .ratio(required), about: ["bullet"] + use.style.selectors)
+        layout.contrasts.filter { $0.isSign && $0.ratio < required }.map { sign in
+            let look = layout.styles[sign.style]
+            return finding("the bullets of \(look.name) have \(Measurement.ratio(sign.ratio)) against their ground, under \(Measurement.ratio(required))",
+                           decided: subject.keys.place(of: ["color"], in: look.selectors, at: layout.category), shown: sign.blocks, place: sign.place, at: layout.category,
+                           in: subject, measured: .ratio(sign.ratio), required: .ratio(required), about: ["bullet"] + look.selectors)
         }
     }
 
-    /// Each element once: the first of its kind in the document stands for all.
-    private func borders(_ layout: LayoutDigest, _ required: Double, _ subject: AuditSubject) -> [Finding] {
-        var seen: Set<String> = []
+    private func lines(_ layout: LayoutDigest, _ required: Double, _ subject: AuditSubject) -> [Finding] {
+        strokes(at: layout, subject).filter { $0.ratio < required }.map { stroke in
+            finding("the lines of `\(stroke.name)` have \(Measurement.ratio(stroke.ratio)) against their ground, under \(Measurement.ratio(required))",
+                    decided: subject.keys.place(of: stroke.isBorder ? ["border"] : ["color"], in: [stroke.name], at: layout.category), shown: stroke.blocks,
+                    place: stroke.blocks.lazy.compactMap(layout.map.place).first, at: layout.category, in: subject,
+                    measured: .ratio(stroke.ratio), required: .ratio(required), about: [stroke.name])
+        }
+    }
+
+    private struct Line { var name: String; var ratio: Double; var isBorder: Bool; var blocks: [SourceSpan] }
+
+    /// The worst line of every kind of box that the document has.
+    private func strokes(at layout: LayoutDigest, _ subject: AuditSubject) -> [Line] {
+        var order: [String] = [], boxes: [String: [DocumentFacts.Box]] = [:]
+        for box in subject.facts.boxes {
+            let name = ([box.element.rawValue] + box.classes).joined(separator: ".")
+            if boxes[name] == nil { order.append(name) }
+            boxes[name, default: []].append(box)
+        }
         let resolver = StyleResolver(subject.stylesheet, category: layout.category)
         let paper = resolver.page.background.map { Contrast.composite($0, over: .white) } ?? .white
-        return subject.facts.boxes.compactMap { box in
-            let name = ([box.element.rawValue] + box.classes).joined(separator: ".")
-            guard seen.insert(name).inserted else { return nil }
-            let style = resolver.style(for: box.element, classes: box.classes)
-            guard let worst = Self.worstStroke(of: style, on: paper), worst < required else { return nil }
-            let message = "the lines of `\(name)` have \(Measurement.ratio(worst)) against their ground, under \(Measurement.ratio(required))"
-            let decided = subject.keys.place(of: ["border"], in: [name], at: layout.category)
-            return Finding(rule: Self.description, message: message, categories: [layout.category], source: decided ?? subject.source(box.span),
-                           measured: .ratio(worst), required: .ratio(required), subject: [name])
+        return order.compactMap { name in
+            guard let all = boxes[name], let box = all.first else { return nil }
+            let style = resolver.style(for: box.element, classes: box.classes), isBorder = box.element != .thematicBreak || style.border.top != nil
+            return Self.worst(of: Self.strokes(of: style, box.element), style, on: paper).map { Line(name: name, ratio: $0, isBorder: isBorder, blocks: all.map(\.span)) }
         }
+    }
+
+    /// A thematic break takes its colour from `border.top`, else from `color`.
+    private static func strokes(of style: ResolvedStyle, _ element: Element) -> [Color] {
+        let border = style.border
+        if element == .thematicBreak { return [border.top?.color ?? style.color] }
+        return [border.top, border.right, border.bottom, border.left].compactMap(\.self).filter { $0.width > 0 }.map(\.color)
     }
 
     /// nil where there is no line, or the ground itself sets the box apart.
-    private static func worstStroke(of style: ResolvedStyle, on paper: Color) -> Double? {
+    private static func worst(of strokes: [Color], _ style: ResolvedStyle, on paper: Color) -> Double? {
         let ground = style.background.map { Contrast.composite($0, over: paper) } ?? paper
         guard Contrast.ratio(ground, paper) < 3 else { return nil }
-        let strokes = [style.border.top, style.border.right, style.border.bottom, style.border.left].compactMap(\.self).filter { $0.width > 0 }
         // A line stands out if it does so on one of its sides.
-        return strokes.map { stroke in
-            max(Contrast.ratio(Contrast.composite(stroke.color, over: paper), paper), Contrast.ratio(Contrast.composite(stroke.color, over: ground), ground))
+        return strokes.map { color in
+            max(Contrast.ratio(Contrast.composite(color, over: paper), paper), Contrast.ratio(Contrast.composite(color, over: ground), ground))
         }.min()
     }
 }

@@ -1,4 +1,5 @@
 import ContentSize
+import Diagnostics
 
 /// A lower level of the text is drawn larger than a higher one.
 ///
@@ -16,18 +17,24 @@ public struct SizeInversion: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.levels.count > 1 }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.layouts.flatMap { layout -> [Finding] in
             let levels = layout.levels
             return levels.indices.compactMap { index in
-                let lower = levels[index]
                 // The nearest level above that is smaller.
-                guard let higher = levels[..<index].last(where: { $0.level.stands(above: lower.level) && lower.size > $0.size + 0.01 }) else { return nil }
-                let message = "\(lower.use.name) is drawn at \(Measurement.points(lower.size)) at \(layout.category.shortName), "
-                    + "larger than \(higher.use.name) at \(Measurement.points(higher.size))"
-                return finding(message, of: lower.use, keys: ["size", "maximumSize", "minimumSize", "textStyle"], at: layout.category, in: subject,
-                               measured: .points(lower.size), required: .points(higher.size), about: [lower.use.name, higher.use.name])
+                levels[..<index].last { $0.level.stands(above: levels[index].level) && levels[index].size > $0.size + 0.01 }
+                    .map { finding(levels[index], over: $0, at: layout.category, in: subject) }
             }
         }
+    }
+
+    private func finding(_ lower: LayoutDigest.LevelUse, over higher: LayoutDigest.LevelUse, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding {
+        let message = "\(lower.use.name) is drawn at \(Measurement.points(lower.size)) at \(category.shortName), larger than \(higher.use.name) at \(Measurement.points(higher.size))"
+        let other = subject.keys.place(of: subject.keys.sizeKeys(of: higher.use, at: category), in: higher.use.style.selectors, at: category)
+        return finding(message, of: lower.use, keys: ["minimumSize"] + subject.keys.sizeKeys(of: lower.use, at: category), at: category, in: subject,
+                       related: other.map { [Diagnostic.Related("the size of \(higher.use.name)", at: $0)] } ?? [],
+                       measured: .points(lower.size), required: .points(higher.size), about: [lower.use.name, higher.use.name])
     }
 }

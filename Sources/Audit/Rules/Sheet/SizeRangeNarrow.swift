@@ -1,5 +1,4 @@
 import ContentSize
-import Diagnostics
 
 /// A style follows only some of the content sizes.
 ///
@@ -15,15 +14,15 @@ public struct SizeRangeNarrow: SourceRule {
 
     public init() {}
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.category.isAccessibility }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
-        subject.layouts.filter(\.category.isAccessibility).flatMap { layout -> [Finding] in
-            var seen: Set<SourceSpan> = []
-            return layout.uses.compactMap { use in
-                guard let layer = subject.keys.layer("contentSizes", in: use.style.selectors, at: layout.category), !seen.contains(layer.place),
-                      let range = try? ContentSizeRange(parsing: layer.text.filter { $0 != "\"" && $0 != "'" }), !range.contains(layout.category) else { return nil }
-                seen.insert(layer.place)
+        subject.layouts.filter { applies(to: $0, in: subject) }.flatMap { layout in
+            layout.looks.compactMap { use -> Finding? in
+                guard let range = subject.keys.layer("contentSizes", in: use.style.selectors, at: layout.category)?.value.flatMap({ try? ContentSizeRange(parsing: $0) }),
+                      !range.contains(layout.category) else { return nil }
                 return finding("\(use.name) follows the sizes \(range) only", of: use, keys: ["contentSizes"], at: layout.category, in: subject, about: use.style.selectors)
-            }
+            }.joinedByPlace()
         }
     }
 }

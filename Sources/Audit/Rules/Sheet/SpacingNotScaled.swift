@@ -1,5 +1,4 @@
 import ContentSize
-import Diagnostics
 import Stylesheet
 
 /// A distance stays as it is while the text more than doubles.
@@ -23,24 +22,40 @@ public struct SpacingNotScaled: SourceRule {
         ("headIndent", { $0.headIndent }), ("tailIndent", { $0.tailIndent }), ("height", { $0.height }),
     ]
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { blocks(of: layout, subject).contains { hasDoubled($0.name, at: layout.category, subject) } }
+
     public func findings(in subject: AuditSubject) -> [Finding] {
-        subject.layouts.flatMap { layout -> [Finding] in
-            var seen: Set<SourceSpan> = []
-            return layout.uses.filter { $0.style.selectors.count == 1 && $0.style.style.pointSize > 2 * $0.style.style.pointSizeAtLarge }.flatMap { use in
-                findings(use, at: layout.category, in: subject, &seen)
-            }
+        subject.layouts.flatMap { layout in
+            blocks(of: layout, subject).filter { hasDoubled($0.name, at: layout.category, subject) }.flatMap { findings($0, layout, subject) }.joinedByPlace()
         }
     }
 
-    private func findings(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditSubject, _ seen: inout Set<SourceSpan>) -> [Finding] {
-        guard let name = use.style.selectors.first, let here = subject.keys.explanation(name, at: category)?.style,
-              let large = subject.keys.explanation(name, at: .large)?.style else { return [] }
+    private struct Block { var name: String; var use: StyleUse? }
+
+    /// The looks of whole blocks of text, and the elements that stand around them.
+    private func blocks(of layout: LayoutDigest, _ subject: AuditSubject) -> [Block] {
+        let texts = layout.looks.filter { $0.style.selectors.count == 1 }.map { Block(name: $0.style.block, use: $0) }
+        return texts + Element.allCases.filter(subject.facts.containers.contains).map { Block(name: $0.rawValue) }
+    }
+
+    private func hasDoubled(_ name: String, at category: ContentSizeCategory, _ subject: AuditSubject) -> Bool {
+        growth(of: name, at: category, subject).map { $0 > 2 } ?? false
+    }
+
+    /// Of the size since `large`.
+    private func growth(of name: String, at category: ContentSizeCategory, _ subject: AuditSubject) -> Double? {
+        guard let here = subject.keys.explanation(name, at: category)?.style, let large = subject.keys.explanation(name, at: .large)?.style else { return nil }
+        return here.pointSize / large.pointSize
+    }
+
+    private func findings(_ block: Block, _ layout: LayoutDigest, _ subject: AuditSubject) -> [Finding] {
+        guard let here = subject.keys.explanation(block.name, at: layout.category)?.style, let large = subject.keys.explanation(block.name, at: .large)?.style,
+              let growth = growth(of: block.name, at: layout.category, subject) else { return [] }
         return Self.keys.compactMap { key, value in
-            guard let length = value(here), abs(length) > 0.01, value(large) == length,
-                  let layer = subject.keys.layer(key, in: [name], at: category), seen.insert(layer.place).inserted else { return nil }
-            let growth = Measurement.decimal(here.pointSize / here.pointSizeAtLarge, places: 1)
-            return finding("`\(key)` of \(use.name) stays at \(Measurement.points(length)) while the text grows to \(growth) times its size", of: use, keys: [key], at: category,
-                           in: subject, measured: .points(length), required: .points(length * here.pointSize / here.pointSizeAtLarge), about: [name, key])
+            guard let length = value(here), abs(length) > 0.01, value(large) == length, let place = subject.keys.value(of: [key], in: [block.name], at: layout.category) else { return nil }
+            return finding("`\(key)` of `\(block.name)` stays at \(Measurement.points(length)) while the text grows to \(Measurement.decimal(growth, places: 1)) times its size", decided: place,
+                           shown: block.use?.blocks ?? [], place: block.use?.place, at: layout.category, in: subject, measured: .points(length),
+                           required: .points(length * growth), about: [block.name, key])
         }
     }
 }

@@ -1,5 +1,4 @@
 import ContentSize
-import Stylesheet
 
 /// A text does not grow as the reader asks.
 ///
@@ -20,35 +19,32 @@ public struct TextNotScaled: SourceRule {
     /// Points that rounding to whole points may take.
     private static let rounding = 0.5
 
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.category >= .accessibility3 }
+
+    /// What ax3 asks for is looked for at ax3 and above: sizes that are larger still are judged by their range (`size-range-narrow`).
     public func findings(in subject: AuditSubject) -> [Finding] {
-        subject.layouts.filter { $0.category >= .accessibility3 }.flatMap { layout -> [Finding] in
-            var seen: Set<[String]> = []
-            return layout.uses.filter { seen.insert($0.style.selectors).inserted }.compactMap { finding($0, at: layout.category, in: subject) }.joinedByPlace()
+        subject.layouts.filter { applies(to: $0, in: subject) }.flatMap { layout in
+            layout.looks.compactMap { finding($0, at: layout.category, in: subject) }.joinedByPlace()
         }
     }
 
-    private func finding(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding? {
-        let style = use.style.style, large = style.pointSizeAtLarge
-        let textStyle = subject.keys.layer("textStyle", in: use.style.selectors, at: category).flatMap { TextStyle(name: $0.text) } ?? .body
-        // The slower of the two curves that a style may follow.
-        let curve = min(ScalingRule.metrics.scaled(large, for: textStyle, at: category), ScalingRule.pointSize.scaled(large, for: textStyle, at: category))
-        let required = min(2 * large, curve)
-        guard style.pointSize < required - Self.rounding else { return nil }
-        let growth = Measurement(style.pointSize / large * 100, .percent)
-        let message = "\(use.name) is \(Measurement.points(style.pointSize)) at \(category.shortName), \(growth) of its size at large; "
-            + "at least \(Measurement.points(required)) is wanted"
-        return finding(message, of: use, keys: keys(use, at: category, in: subject), at: category, in: subject,
-                       measured: .points(style.pointSize), required: .points(required), about: use.style.selectors)
+    public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
+        layout.uses.map { RuleFigure(.points($0.style.style.pointSize), required: .points(Self.required($0, in: subject))) }
+            .min { $0.measured.value / $0.required.value < $1.measured.value / $1.required.value }
     }
 
-    /// What holds the size, the surest cause first.
-    private func keys(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditSubject) -> [String] {
-        func text(_ key: String) -> String? { subject.keys.layer(key, in: use.style.selectors, at: category)?.text }
-        var keys: [String] = []
-        if let maximum = text("maximumSize").flatMap({ Double($0.filter { $0.isNumber || $0 == "." }) }), abs(maximum - use.style.style.pointSize) < 0.01 { keys.append("maximumSize") }
-        if text("shouldScale") == "false" { keys.append("shouldScale") }
-        if text("scaling") == "none" { keys.append("scaling") }
-        if let range = text("contentSizes").flatMap({ try? ContentSizeRange(parsing: $0.filter { $0 != "\"" && $0 != "'" }) }), !range.contains(category) { keys.append("contentSizes") }
-        return keys + ["size", "maximumSize", "contentSizes", "textStyle"]
+    /// The slower of the two curves that a style may follow, and no more than twice its size.
+    private static func required(_ use: StyleUse, in subject: AuditSubject) -> Double {
+        let large = subject.sizeAtLarge(of: use), textStyle = subject.keys.textStyle(of: use, at: .accessibility3)
+        return ([ScalingRule.metrics, .pointSize].map { $0.scaled(large, for: textStyle, at: .accessibility3) } + [2 * large]).min() ?? large
+    }
+
+    private func finding(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding? {
+        let style = use.style.style, required = Self.required(use, in: subject)
+        guard style.pointSize < required - Self.rounding else { return nil }
+        let growth = Measurement(style.pointSize / subject.sizeAtLarge(of: use) * 100, .percent)
+        let message = "\(use.name) is \(Measurement.points(style.pointSize)) at \(category.shortName), \(growth) of its size at large; at least \(Measurement.points(required)) is wanted"
+        return finding(message, of: use, keys: subject.keys.sizeKeys(of: use, at: category), at: category, in: subject,
+                       measured: .points(style.pointSize), required: .points(required), about: use.style.selectors)
     }
 }

@@ -1,0 +1,127 @@
+import Diagnostics
+import Geometry
+import Layout
+import Stylesheet
+import Typography
+
+/// Walks over the pages once, and lets each collector keep what its rules ask for.
+struct DigestCollector {
+    private let document: LaidOutDocument
+    let blocks: BlockTable
+    /// By style number.
+    private let traits: [LookTraits]
+    private(set) var looks: LookCollector
+    private(set) var contrasts = ContrastCollector()
+    private(set) var missing = MissingCollector()
+    private(set) var lines = LineCollector()
+    private(set) var runs = RunCollector()
+    private(set) var tight = TightCollector()
+
+    init(_ document: LaidOutDocument) {
+        self.document = document
+        blocks = BlockTable(document.structure)
+        looks = LookCollector(document.styles)
+        traits = document.styles.map { LookTraits($0.style) }
+    }
+
+    mutating func walk() {
+        for (index, page) in document.pages.enumerated() {
+            var layers = FillTable(page)
+            for item in page.items {
+                switch item.content {
+                case .shape(let shape): layers.add(shape)
+                case .glyphs(let glyphs): if let text = text(glyphs, item.role, on: index + 1) { add(text, layers) }
+                case .image: lines.part()
+                case .shadow: break
+                }
+            }
+        }
+        lines.finish()
+    }
+
+    private func text(_ glyphs: PlacedGlyphs, _ role: PlacedItem.Role, on page: Int) -> DrawnText? {
+        guard document.styles.indices.contains(glyphs.style), !glyphs.glyphs.isEmpty, glyphs.paragraph.runs[glyphs.run].object == nil else { return nil }
+        let owner = blocks.owner(of: role), size = glyphs.pointSize
+        let rect = Rect(x: glyphs.origin.x, y: glyphs.origin.y - size, width: glyphs.width, height: 1.25 * size)
+        return DrawnText(glyphs: glyphs, run: glyphs.paragraph.runs[glyphs.run], traits: traits[glyphs.style],
+                         role: TextRole(role, owner, isCode: glyphs.paragraph.isCode), place: Place(category: document.category, page: page, rect: rect),
+                         source: owner?.source, isItem: owner?.isItem ?? false)
+    }
+
+    private mutating func add(_ text: DrawnText, _ layers: FillTable) {
+        looks.add(text)
+        missing.add(text)
+        contrasts.add(text, layers)
+        tight.add(text)
+        guard text.role.isRunning else {
+            // Markers and the numbers of notes stand beside their text, and artifacts anywhere.
+            if text.role != .label, text.role != .reference, text.role != .other, text.role != .header, text.role != .footer { lines.part() }
+            return
+        }
+        lines.add(text)
+        runs.add(text)
+    }
+}
+
+/// What collectors ask of a look for every run, so that none is copied whole.
+struct LookTraits {
+    let isUppercase: Bool
+    let isItalic: Bool
+    /// The sheet fixes the distance of lines, or sets it under their size.
+    let isTight: Bool
+
+    init(_ style: ResolvedStyle) {
+        isUppercase = style.textTransform == .uppercase
+        isItalic = style.font.isItalic
+        isTight = style.maximumLineHeight != nil || style.lineHeightMultiple < 1
+    }
+}
+
+/// Glyphs of one look on one line, with what is known about them.
+struct DrawnText {
+    let glyphs: PlacedGlyphs
+    let run: ShapedRun
+    let traits: LookTraits
+    let role: TextRole
+    let place: Place
+    let source: SourceSpan?
+    let isItem: Bool
+
+    var style: Int { glyphs.style }
+    var page: Int { place.page }
+    var shaped: ArraySlice<ShapedGlyph> { glyphs.paragraph.glyphs[glyphs.glyphs] }
+}
+
+extension TextRole {
+    init(_ role: PlacedItem.Role, _ owner: BlockTable.Owner?, isCode: Bool) {
+        switch role {
+        case .artifact(.header): self = .header
+        case .artifact(.footer), .artifact(.pageNumber): self = .footer
+        case .artifact: self = .other
+        case .content: self = isCode ? .code : owner?.role ?? .other
+        }
+    }
+}
+
+extension PlacedGlyphs {
+    /// The text of the run on this line, at most 60 bytes of it.
+    var words: String {
+        let shaped = self.paragraph.glyphs
+        let starts = glyphs.map { Int(shaped[$0].textStart) }
+        guard let start = starts.min(), let last = glyphs.max(by: { shaped[$0].textStart < shaped[$1].textStart }) else { return "" }
+        let end = Int(shaped[last].textStart) + Int(shaped[last].textLength)
+        return text(from: start, to: min(end, start + 60))
+    }
+
+    /// The paragraph's text from the run's beginning on, over the ends of lines: the same at every size.
+    var followingWords: String {
+        let start = glyphs.first.map { Int(paragraph.glyphs[$0].textStart) } ?? 0
+        return text(from: start, to: start + 60)
+    }
+
+    private func text(from start: Int, to end: Int) -> String {
+        let first = min(max(0, start), paragraph.text.count), last = min(max(first, end), paragraph.text.count)
+        let text = String(decoding: paragraph.text[first..<last], as: UTF8.self)
+        return text.filter { $0 != "\u{FFFD}" && $0 != "\u{2060}" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

@@ -1,0 +1,53 @@
+import ContentSize
+import Testing
+@testable import Audit
+
+/// An audit, and every finding that one rule must have there, whole; none where the rule must pass.
+struct RuleCase: Sendable, CustomTestStringConvertible {
+    var rule: String
+    var found: @Sendable () throws -> [String]
+    var expected: [String]
+    var testDescription: String { "\(rule): \(expected.first ?? "nothing")" }
+
+    /// Of a document and a sheet: `place sizes outcome: message`.
+    init(_ rule: String, _ markdown: String, sheet: String = cleanSheet, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases, profile: Profile? = nil,
+         finds expected: [String] = []) {
+        self.init(rule, in: { SourceAudit(markdown: markdown, sheet: sheet, sizes: sizes, profile: profile) }, finds: expected)
+    }
+
+    init(_ rule: String, in audit: @escaping @Sendable () -> SourceAudit, finds expected: [String] = []) {
+        self.rule = rule
+        self.expected = expected
+        found = { audit().lines(of: rule) }
+    }
+
+    /// Of the small file that meets PDF/UA-1, damaged: messages alone.
+    init(_ rule: String, file damage: @escaping @Sendable (inout ConformingPDF) -> Void, _ context: PDFContext = PDFContext(), finds expected: [String] = []) {
+        self.rule = rule
+        self.expected = expected
+        found = {
+            var file = ConformingPDF()
+            damage(&file)
+            return try PDFAudit.findings(in: file.inspected(), context).filter { $0.rule == rule }.map { "\($0.outcome.rawValue): \($0.message)" }
+        }
+    }
+}
+
+@Suite struct RuleCases {
+    static let all = documentCases + headingCases + linkCases + sizeCases + colourCases + spacingCases + fitCases + runCases + fontCases + fileCases
+
+    @Test(arguments: all)
+    func aRuleFindsWhatItMustAndNothingElse(_ rule: RuleCase) throws {
+        let found = try rule.found()
+        #expect(found == rule.expected)
+    }
+
+    /// So that no rule can be added without them.
+    @Test func everyRuleHasACaseThatFailsAndOneThatPasses() {
+        let failing = Set(Self.all.filter { !$0.expected.isEmpty }.map(\.rule)), passing = Set(Self.all.filter(\.expected.isEmpty).map(\.rule))
+        let rules = Set(RuleCatalogue.descriptions.map(\.id))
+        #expect(rules.subtracting(failing).sorted() == [])
+        #expect(rules.subtracting(passing).sorted() == [])
+        #expect(failing.union(passing).subtracting(rules).sorted() == [])
+    }
+}

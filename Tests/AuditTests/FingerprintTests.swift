@@ -1,0 +1,74 @@
+import ContentSize
+import Testing
+@testable import Audit
+
+/// A baseline must know a finding again whatever is written elsewhere.
+@Suite struct FingerprintTests {
+    private static let look = sheet(("  caption:", "  paragraph.fine: { parent: base, size: { scale: 0.6 } }\n  blockQuote: { parent: base, maximumSize: 20, numberOfLines: 1, lineBreakMode: truncateTail }\n  caption:"))
+
+    private static let body = """
+        Read [more](a.html) and [more](b.html).
+
+        ### Detail
+
+        ![](chart.png)
+
+        **Bold alone**
+
+        {.fine}
+        Fine words.
+
+        | Year |  |
+        |--|--|
+        | 1 | 2 |
+
+        > A quotation that is long enough to need a second line at the larger of the sizes, and a third.
+
+        See [there](#gone) and ᏣᎳᎩ and Καλημέρα κόσμε.
+
+        • one
+        • two
+        """
+
+    private static func findings(_ text: String, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases) -> [String: String] {
+        let report = SourceAudit(markdown: titled(text), sheet: look, sizes: sizes).report()
+        // Notes may come and go with the measure.
+        return Dictionary(report.findings.filter { $0.outcome != .note }.map { ($0.fingerprint.text, $0.rule) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static let before = findings(body)
+
+    @Test func theDocumentBreaksMostKindsOfRules() {
+        #expect(Set(Self.before.values) == ["link-text-vague", "link-text-ambiguous", "heading-skip", "image-alt-missing", "image-missing", "heading-fake", "text-too-small", "table-header-empty",
+                                            "text-not-scaled", "text-truncated", "link-target-missing", "glyph-missing", "language-mismatch", "list-fake"])
+    }
+
+    @Test func paragraphsBeforeAndAfterChangeNothing() {
+        #expect(Self.findings("New words.\n\nAnd more.\n\n\(Self.body)\n\nA last word.") == Self.before)
+    }
+
+    @Test func otherHeadingsMayBeRenamedAndAdded() {
+        #expect(Self.findings("\(Self.body)\n\n## Another part\n\nWords.") == Self.before)
+        let report = audit(titled(Self.body).replacing("# Test", with: "# Another name"), sheet: Self.look)
+        #expect(Set(report.findings.filter { $0.outcome != .note }.map(\.fingerprint.text)) == Set(Self.before.keys))
+    }
+
+    /// Of what is found at some of the sizes only, those sizes must be among them.
+    @Test func otherSizesKeepTheNames() {
+        for sizes: [ContentSizeCategory] in [[.small, .large, .accessibility4], [.xSmall, .xLarge, .accessibility3, .accessibility5]] {
+            #expect(Self.findings(Self.body, sizes: sizes) == Self.before)
+        }
+    }
+
+    @Test func anotherLookOfOtherTextsChangesNothing() {
+        let other = Self.look.replacing("h3: { parent: base, textStyle: title3, weight: 700 }", with: "h3: { parent: base, textStyle: title3, weight: 600, color: \"#222222\" }")
+        let report = audit(titled(Self.body), sheet: other)
+        #expect(Set(report.findings.filter { $0.outcome != .note }.map(\.fingerprint.text)) == Set(Self.before.keys))
+    }
+
+    @Test func aMendedFaultTakesNoOtherWithIt() {
+        let mended = Self.findings(Self.body.replacing("Read [more](a.html) and", with: "Read [on](a.html) and").replacing("Fine words.", with: "Fine new words."))
+        #expect(Set(mended.keys).isSubset(of: Self.before.keys))
+        #expect(Self.before.filter { mended[$0.key] == nil }.values.sorted() == ["link-text-ambiguous", "link-text-vague"])
+    }
+}
