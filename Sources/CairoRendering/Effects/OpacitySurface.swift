@@ -21,8 +21,11 @@ extension Surface {
         var plane = OpacityPlane(width: Int(cairo_image_surface_get_width(handle)), height: Int(cairo_image_surface_get_height(handle)))
         let stride = Int(cairo_image_surface_get_stride(handle))
         guard let data = cairo_image_surface_get_data(handle) else { return plane }
-        for y in 0..<plane.height {
-            for x in 0..<plane.width { plane.values[y * plane.width + x] = Float(data[y * stride + x]) / 255 }
+        let (width, height) = (plane.width, plane.height)
+        plane.values.withUnsafeMutableBufferPointer { values in
+            for y in 0..<height {
+                for x in 0..<width { values[y * width + x] = Float(data[y * stride + x]) * (1 / 255) }
+            }
         }
         return plane
     }

@@ -28,12 +28,15 @@ public struct ShadowRenderer {
         let scale = limited(pixelsPerPoint ?? ShadowResolution.pixelsPerPoint(of: shadow), bounds)
         let grid = PixelGrid(covering: bounds, scale: scale)
         let glyphs = try coverage(of: shadow, on: grid, fonts)
-        let blurred = glyphs.blurred(deviation: deviation * scale)
         switch shadow.kind {
-        case .outer: return grid.mask(blurred, offset: shadow.offset)
-        case .inner: return grid.mask(inner(glyphs, blurred, shadow.offset, scale), offset: .zero)
+        case .outer: return grid.mask(glyphs.blurred(deviation: sampled(deviation * scale)), offset: shadow.offset)
+        case .inner: return grid.mask(inner(glyphs, glyphs.blurred(deviation: deviation * scale), shadow.offset, scale), offset: .zero)
         }
     }
+
+    /// The deviation to blur by, in pixels, for a picture to show `deviation`: coverage is the mean of a pixel (variance 1/12), and viewers draw straight lines
+    /// from pixel to pixel (1/6), which both blur already.
+    private static func sampled(_ deviation: Double) -> Double { max(deviation * deviation - 0.25, 0).squareRoot() }
 
     private static func limited(_ scale: Double, _ bounds: Rect) -> Double {
         let pixels = bounds.width * bounds.height * scale * scale
@@ -92,36 +95,29 @@ struct PixelGrid {
 
     /// The pixels that are not empty, in eight bits.
     func mask(_ plane: OpacityPlane, offset: Point) -> ShadowMask? {
-        guard let ink = plane.ink else { return nil }
+        let bytes = plane.bytes
+        guard let ink = Self.ink(bytes, width: plane.width) else { return nil }
         var samples: [UInt8] = []
         samples.reserveCapacity(ink.x.count * ink.y.count)
-        for y in ink.y {
-            for x in ink.x { samples.append(plane.values[y * plane.width + x].byte) }
-        }
+        for y in ink.y { samples += bytes[y * plane.width + ink.x.lowerBound..<y * plane.width + ink.x.upperBound] }
         let place = Point(x: origin.x + Double(ink.x.lowerBound) / scale + offset.x, y: origin.y + Double(ink.y.lowerBound) / scale + offset.y)
         let size = Size(width: Double(ink.x.count) / scale, height: Double(ink.y.count) / scale)
         return ShadowMask(width: ink.x.count, height: ink.y.count, samples: samples, rect: Rect(origin: place, size: size))
     }
-}
 
-extension Float {
-    fileprivate var byte: UInt8 { UInt8(Swift.min(Swift.max(self, 0), 1) * 255 + 0.5) }
+    /// The columns and rows that show something.
+    private static func ink(_ bytes: [UInt8], width: Int) -> (x: Range<Int>, y: Range<Int>)? {
+        guard let first = bytes.firstIndex(where: { $0 > 0 }), let last = bytes.lastIndex(where: { $0 > 0 }) else { return nil }
+        let rows = first / width..<last / width + 1
+        let isEmpty = { (x: Int) in !rows.contains { bytes[$0 * width + x] > 0 } }
+        let left = (0..<width).first { !isEmpty($0) } ?? 0, right = (0..<width).last { !isEmpty($0) } ?? 0
+        return (left..<right + 1, rows)
+    }
 }
 
 extension OpacityPlane {
-    /// The columns and rows that show something in eight bits.
-    fileprivate var ink: (x: Range<Int>, y: Range<Int>)? {
-        var left = width, right = -1, top = height, bottom = -1
-        for y in 0..<height {
-            let row = values[y * width..<(y + 1) * width]
-            guard let first = row.firstIndex(where: { $0.byte > 0 }), let last = row.lastIndex(where: { $0.byte > 0 }) else { continue }
-            left = min(left, first - y * width)
-            right = max(right, last - y * width)
-            top = min(top, y)
-            bottom = y
-        }
-        return right >= left && bottom >= top ? (left..<right + 1, top..<bottom + 1) : nil
-    }
+    /// In eight bits.
+    fileprivate var bytes: [UInt8] { values.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) } }
 
     /// Between pixels in proportion.
     fileprivate func sample(x: Double, y: Double) -> Float {

@@ -4,14 +4,22 @@ import Layout
 public enum ShadowResolution {
     /// At `oversampling` 1: 144 dpi.
     private static let pixelsPerPoint = 2.0
-    /// A line between two samples a third of a deviation apart misses the Gaussian's slope by less than one step of eight bits
-    /// (h²/8 · 0.242/σ²), so a soft blur needs no more pixels than these.
-    private static let pixelsPerDeviation = 3.0
 
-    /// Pixels per point of a soft outer shadow: as many as `oversampling` says, or as its softness needs, but at least half.
-    public static func pixelsPerPoint(blur: Double, oversampling: Double) -> Double {
-        let most = pixelsPerPoint * min(max(oversampling, 1), 32)
-        return blur > 0 ? min(max(pixelsPerDeviation / (blur / 2), most / 2), most) : most
+    /// Pixels per standard deviation of a soft shadow at `oversampling` 1.
+    ///
+    /// A blur has nothing finer than its deviation: a straight line between two samples h apart misses the blurred edge of a shape by
+    /// h²/8 · 0.242/σ² at most, and `ShadowRenderer` takes the mean of that away again.
+    public enum Density: Double, Sendable {
+        /// Two pixels a deviation at the default oversampling of 2: off by less than a hundredth.
+        case fine = 1
+        /// One and a half: off by little more than a hundredth, in little more than half of the room.
+        case coarse = 0.75
+    }
+
+    /// Pixels per point of a soft outer shadow: what its softness needs, but no more than `oversampling` says.
+    public static func pixelsPerPoint(blur: Double, oversampling: Double, density: Density = .fine) -> Double {
+        let factor = min(max(oversampling, 1), 32)
+        return blur > 0 ? min(density.rawValue * factor / (blur / 2), pixelsPerPoint * factor) : pixelsPerPoint * factor
     }
 
     /// Inner shadows keep the sharp edges of glyphs.

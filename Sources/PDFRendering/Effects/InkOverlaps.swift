@@ -2,14 +2,15 @@ import CairoRendering
 import Geometry
 import Layout
 
-/// Whether neighbouring letters have ink in common: joined scripts have, kerned pairs such as AV have not, though their boxes cross.
+/// Whether two units have ink in common: joined scripts have, kerned pairs such as AV have not, though their boxes cross.
 final class InkOverlaps {
-    private struct Pair: Hashable {
-        var first: ShadowUnit
-        var second: ShadowUnit
-        /// Thousandths of the em.
+    /// Two units of `ShadowUnitTable`, and the second's place and size in thousandths of the first's em.
+    struct Pair: Hashable {
+        var first: Int32
+        var second: Int32
         var x: Int
         var y: Int
+        var size: Int
     }
 
     /// Fine enough to see a hairline between letters, coarse enough to cost nothing.
@@ -17,18 +18,16 @@ final class InkOverlaps {
     private var known: [Pair: Bool] = [:]
     private let renderer = ShadowRenderer()
 
-    func overlap(_ first: PlacedShadowUnit, _ second: PlacedShadowUnit) throws -> Bool {
-        guard first.unit.face === second.unit.face, first.pointSize == second.pointSize else { return true }
-        let place = second.origin - first.origin, thousandths = 1000 / first.pointSize
-        let pair = Pair(first: first.unit, second: second.unit, x: Int((place.x * thousandths).rounded()), y: Int((place.y * thousandths).rounded()))
+    func overlap(_ pair: Pair, _ first: ShadowUnit, _ second: ShadowUnit) throws -> Bool {
         if let known = known[pair] { return known }
-        let found = try share(pair)
+        let found = try share(pair, first, second)
         known[pair] = found
         return found
     }
 
-    private func share(_ pair: Pair) throws -> Bool {
-        guard let first = try ink(pair.first, x: 0, y: 0), let second = try ink(pair.second, x: pair.x, y: pair.y) else { return false }
+    private func share(_ pair: Pair, _ first: ShadowUnit, _ second: ShadowUnit) throws -> Bool {
+        let place = Point(x: Double(pair.x) / 1000, y: Double(pair.y) / 1000)
+        guard let first = try ink(first, size: 1, at: .zero), let second = try ink(second, size: Double(pair.size) / 1000, at: place) else { return false }
         let left = max(first.left, second.left), right = min(first.right, second.right)
         let top = max(first.top, second.top), bottom = min(first.bottom, second.bottom)
         guard left < right, top < bottom else { return false }
@@ -45,16 +44,17 @@ final class InkOverlaps {
         subscript(x: Int, y: Int) -> Int { Int(mask.samples[(y - top) * mask.width + x - left]) }
     }
 
-    /// The pixels of a unit at 1 pt to the em, its first glyph moved by thousandths of it.
-    private func ink(_ unit: ShadowUnit, x: Int, y: Int) throws -> Ink? {
+    /// The pixels of a unit whose em is `size` times that of the pair's first.
+    private func ink(_ unit: ShadowUnit, size: Double, at place: Point) throws -> Ink? {
         var moved = unit
         for index in moved.glyphs.indices {
-            moved.glyphs[index].x += x
-            moved.glyphs[index].y += y
+            moved.glyphs[index].x += Int((place.x / size * 1000).rounded())
+            moved.glyphs[index].y += Int((place.y / size * 1000).rounded())
         }
-        let shadow = PlacedShadow(kind: .outer, glyphs: [moved.placed(pointSize: 1)], color: .black, offset: .zero, blur: 0)
-        return try renderer.mask(of: shadow, pixelsPerPoint: Self.pixelsPerEm).map { mask in
-            Ink(mask: mask, left: Int((mask.rect.minX * Self.pixelsPerEm).rounded()), top: Int((mask.rect.minY * Self.pixelsPerEm).rounded()))
+        let em = ShadowUnit.drawnSize, scale = Self.pixelsPerEm / em
+        let shadow = PlacedShadow(kind: .outer, glyphs: [moved.placed(pointSize: em * size)], color: .black, offset: .zero, blur: 0)
+        return try renderer.mask(of: shadow, pixelsPerPoint: scale).map { mask in
+            Ink(mask: mask, left: Int((mask.rect.minX * scale).rounded()), top: Int((mask.rect.minY * scale).rounded()))
         }
     }
 }

@@ -3,24 +3,33 @@ import Geometry
 import Layout
 
 /// Draws the shadows of text: hard ones as paths, soft and inner ones as one colour behind a soft mask (ISO 32000-1 11.6.5.3).
-struct ShadowWriter {
+final class ShadowWriter {
     private let content: PageContent
     private let shapes: ShadowShapeStore
     private let masks: ShadowMaskStore
+    private let plan: ShadowPlan
     /// Nil where the file holds its shadows whole.
-    private let units: ShadowUnitStore?
-    private let overlaps: InkOverlaps
+    private let sheets: ShadowSheetStore?
+    /// Soft outer shadows so far.
+    private var count = 0
 
-    init(content: PageContent, plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore) {
+    init(content: PageContent, plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore) throws {
         self.content = content
-        overlaps = plan.overlaps
-        units = plan.sizes.map { ShadowUnitStore(sizes: $0, objects: objects, states: states) }
+        self.plan = plan
+        sheets = plan.largest.isEmpty ? nil : try ShadowSheetStore(plan, objects: objects, states: states)
         shapes = ShadowShapeStore(objects: objects)
         masks = ShadowMaskStore(objects: objects)
     }
 
     func draw(_ shadow: PlacedShadow) throws {
-        if shadow.isVector { try drawShapes(shadow) } else { try drawMask(shadow) }
+        if shadow.isVector { return try drawShapes(shadow) }
+        guard shadow.isSoft else { return try drawMask(shadow) }
+        defer { count += 1 }
+        switch plan.parts[count] {
+        case .whole: try drawMask(shadow)
+        case .slot(let slot): try draw(slot)
+        case .drawn: break
+        }
     }
 
     private func drawShapes(_ shadow: PlacedShadow) throws {
@@ -32,32 +41,31 @@ struct ShadowWriter {
     }
 
     /// Writes what the shadows of all pages share.
-    func finish() throws { try units?.finish() }
+    func finish() throws { try sheets?.finish() }
 
     private func drawMask(_ shadow: PlacedShadow) throws {
-        if let units, let parts = try shadow.units(overlaps) { return try drawParts(shadow, parts, units) }
         guard let picture = try masks.picture(of: shadow) else { return }
         try content.resetOpacity()
         content.drawUnitSquare(picture.number, in: picture.rect.offset(by: shadow.anchor))
     }
 
-    /// Fills the shadow's colour through the mask of its parts.
-    private func drawParts(_ shadow: PlacedShadow, _ parts: [PlacedShadowUnit], _ units: ShadowUnitStore) throws {
-        guard let mask = try units.mask(of: parts, shadow) else { return }
-        var color = shadow.color
-        color.alpha = 1
-        try content.setFormPaint(.solid(color))
-        content.fill(mask.bounds, through: mask.state, at: shadow.anchor + shadow.offset)
+    /// Fills the slot's colour through the mask that has it.
+    private func draw(_ slot: ShadowPlan.Slot) throws {
+        guard let place = try sheets?.place(slot, on: content.size) else { return }
+        try content.setPaint(.solid(slot.color))
+        content.fill(slot.rect, through: place.state, shift: place.shift)
     }
 }
 
 extension PageContent {
-    /// Fills a rectangle through a mask; both are given from `origin`.
-    func fill(_ rect: Rect, through mask: ObjectNumber, at origin: Point) {
+    /// Fills a rectangle of the page through a mask.
+    ///
+    /// - Parameter shift: place of the mask's origin on the page, y upwards.
+    func fill(_ rect: Rect, through mask: ObjectNumber, shift: Point) {
         resources.use(.graphicsState, mask)
-        buffer.put("q 1 0 0 1 ")
-        put(origin)
-        buffer.put("cm/G").put(mask).put(" gs ").put(rect.minX, -rect.maxY, rect.width, rect.height).put("re f Q\n")
+        let place = Rect(x: rect.minX - shift.x, y: size.height - rect.maxY - shift.y, width: rect.width, height: rect.height).whole
+        buffer.put("q 1 0 0 1 ").put(shift.x.tenths, shift.y.tenths).put("cm/G").put(mask).put(" gs ")
+        buffer.put(place.minX, place.minY, place.width, place.height).put("re f Q\n")
     }
 
     /// A form whose origin comes to stand at a place.

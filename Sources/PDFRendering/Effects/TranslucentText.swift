@@ -36,7 +36,7 @@ extension PlacedGlyphs {
     /// Whether the boxes of two neighbours cross: more than their letters do, which costs a group and no more.
     private func hasOverlaps(_ loaded: LoadedFace) -> Bool {
         guard let placement = GlyphPlacement(self) else { return false }
-        let boxes = placement.inked.compactMap { loaded.inkBox(of: $0, pointSize: pointSize) }.sorted { $0.minX < $1.minX }
+        let boxes = placement.inked.compactMap { loaded.inkBox(of: $0.glyph.id)?.scaled(to: pointSize, at: $0.position) }.sorted { $0.minX < $1.minX }
         // A two-hundredth of an em is less than a hairline.
         let least = 0.005 * pointSize
         return zip(boxes, boxes.dropFirst()).contains { left, right in

@@ -44,6 +44,12 @@ final class GraphicsStateStore {
 
     /// A state whose opacity is the luminosity of a group.
     func mask(group: ObjectNumber) throws -> ObjectNumber {
-        try objects.write(ByteBuffer().put("<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G").put(reference: group).put(">>>>"))
+        let number = objects.reserve()
+        try writeMask(number, group: group)
+        return number
+    }
+
+    func writeMask(_ number: ObjectNumber, group: ObjectNumber) throws {
+        try objects.write(number, ByteBuffer().put("<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G").put(reference: group).put(">>>>"))
     }
 }

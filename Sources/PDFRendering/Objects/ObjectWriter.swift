@@ -16,6 +16,7 @@ final class ObjectWriter {
 
     private let sink: (UnsafeRawBufferPointer) throws -> Void
     private let compressor = Compressor()
+    private lazy var thoroughCompressor = Compressor(level: .thorough)
     let isCompressed: Bool
     private let output = ByteBuffer(capacity: chunk * 2)
     private var flushed = 0
@@ -81,13 +82,13 @@ final class ObjectWriter {
         packed.removeAll()
     }
 
-    func writeStream(_ number: ObjectNumber, dictionary: ByteBuffer? = nil, _ data: ByteBuffer) throws {
-        try data.withBytes { try writeStream(number, dictionary: dictionary, data: $0) }
+    func writeStream(_ number: ObjectNumber, dictionary: ByteBuffer? = nil, _ data: ByteBuffer, level: Compressor.Level = .fast) throws {
+        try data.withBytes { try writeStream(number, dictionary: dictionary, data: $0, level: level) }
     }
 
     /// Writes a stream; `dictionary` has its entries without the brackets, /Length and the filter that this adds.
-    func writeStream(_ number: ObjectNumber, dictionary: ByteBuffer? = nil, data: UnsafeRawBufferPointer, compress: Bool = true) throws {
-        let compressed = compress && isCompressed ? compressor.compress(data) : nil
+    func writeStream(_ number: ObjectNumber, dictionary: ByteBuffer? = nil, data: UnsafeRawBufferPointer, compress: Bool = true, level: Compressor.Level = .fast) throws {
+        let compressed = compress && isCompressed ? (level == .fast ? compressor : thoroughCompressor).compress(data) : nil
         let data = compressed ?? data
         begin(number)
         output.put("<<")
