@@ -7,20 +7,35 @@ struct FileCauses {
 
     init(_ subject: AuditSubject) { self.subject = subject }
 
-    /// Words come to lie on one another where a sheet fixes the distance of lines: then the finding points there.
+    /// The findings of one file, without what the rules about the source tell already, and at the sheet's key where a key is the cause.
     func attributed(_ findings: [Finding], on layout: LayoutDigest) -> [Finding] {
-        guard !layout.tightTexts.isEmpty else { return findings }
-        return findings.map { $0.rule == TextOverlap.description.id ? attributed($0, on: layout) : $0 }
+        let own = findings.filter { !isToldOfTheSource($0) }
+        guard !layout.tightTexts.isEmpty else { return own }
+        let overlaps = own.filter { $0.rule == TextOverlap.description.id }.map { atTightLines($0, on: layout) }
+        return own.filter { $0.rule != TextOverlap.description.id } + overlaps.joinedByPlace(naming: "block")
     }
 
-    private func attributed(_ finding: Finding, on layout: LayoutDigest) -> Finding {
-        guard let text = layout.tightTexts.first(where: { text in finding.places.contains { Self.meet($0, text.place) } }),
-              let place = subject.keys.place(of: ["maximumLineHeight", "lineHeightMultiple"], in: layout.styles[text.style].selectors, at: layout.category) else { return finding }
+    /// Of a language tag that is none, `language-invalid` says where it is written.
+    private func isToldOfTheSource(_ finding: Finding) -> Bool {
+        finding.rule == PDFLanguage.description.id && invalidTags.contains { finding.message.hasPrefix("“\($0)”") }
+    }
+
+    private var invalidTags: [String] {
+        guard subject.settings.isOn(LanguageInvalid.description) else { return [] }
+        return ([subject.language] + subject.facts.statedLanguages.map(\.tag)).filter { !$0.isEmpty && !LanguageTag.isWellFormed($0) }
+    }
+
+    /// Words come to lie on one another where a sheet fixes the distance of lines: then the finding points there.
+    private func atTightLines(_ finding: Finding, on layout: LayoutDigest) -> Finding {
+        guard let text = layout.tightTexts.first(where: { text in finding.places.contains { Self.meet($0, text.place) } }) else { return finding }
+        let selectors = layout.styles[text.style].selectors
+        guard let place = subject.keys.place(of: ["maximumLineHeight", "lineHeightMultiple"], in: selectors, at: layout.category) else { return finding }
         var finding = finding
         let source = subject.source(text.source)
         finding.related = source.map { [Diagnostic.Related("the first text concerned", at: $0)] } ?? []
         finding.source = place
         finding.shown = source.map { [$0] } ?? []
+        finding.fingerprint = Fingerprint(rule: finding.rule, subject: selectors)
         return finding
     }
 

@@ -222,7 +222,7 @@ enum RulePages {
             Something had to give at this size.
 
             At the largest sizes not everything fits as it is styled: tables are set with each cell under its header, code is wrapped, indents, insets and margins are reduced, a keep rule is
-            broken. Nothing is lost; the note says where, so that a sheet can do better.
+            broken, justified text is set ragged. Nothing is lost; the note says where, so that a sheet can do better.
 
             - Criterion: WCAG 2.2, 1.4.10.
             - Mend: nothing has to be done; a size query in the sheet can choose another layout.
@@ -526,9 +526,9 @@ enum RulePages {
         "text-overlap": #"""
             Words are printed on top of one another.
 
-            The rule compares bands from the baseline to the x-height, so that ascenders of one line may reach into the next, as good type does. Two bands overlap
-            where they share more than two points across and more than two fifths of the lower one's height; neighbours on one baseline, which kerning lets touch, must
-            share half a word. A word drawn twice at one place in one element (a heavy face made by offset) is one word.
+            The rule compares bands from the baseline to the x-height, so that ascenders of one line may reach into the next, as good type does, but its small letters must keep clear
+            of what hangs under the line above. Words overlap where they share more than two points across; neighbours on one baseline, which kerning lets touch, must share half a
+            word. A word drawn twice at one place in one element (a heavy face made by offset) is one word.
 
             - Criterion: WCAG 2.2, 1.4.4.
             - Mend: let the column grow, let words break, or let the line height grow with the text.

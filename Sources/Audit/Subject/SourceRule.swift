@@ -56,13 +56,14 @@ private struct JoinKey: Hashable { var source: SourceSpan; var category: Content
 
 extension [Finding] {
     /// One finding for each place of a sheet and size: many looks can inherit one value, and are mended by it together.
-    func joinedByPlace() -> [Finding] {
+    func joinedByPlace(naming noun: String = "look") -> [Finding] {
         var joined: [(finding: Finding, others: Int)] = [], known: [JoinKey: Int] = [:]
         for finding in self {
             let key = finding.source.map { JoinKey(source: $0, category: finding.categories.first) }
             if let index = key.flatMap({ known[$0] }) {
                 joined[index].others += 1
                 joined[index].finding.shown += finding.shown
+                joined[index].finding.places += noun == "look" ? [] : finding.places
             } else {
                 if let key { known[key] = joined.count }
                 joined.append((finding, 0))
@@ -70,7 +71,7 @@ extension [Finding] {
         }
         return joined.map { finding, others in
             var finding = finding
-            if others > 0 { finding.message += others == 1 ? ", and 1 more look by the same key" : ", and \(others) more looks by the same key" }
+            if others > 0 { finding.message += others == 1 ? ", and 1 more \(noun) by the same key" : ", and \(others) more \(noun)s by the same key" }
             return finding
         }
     }

@@ -34,6 +34,7 @@ extension SizeLayout {
         }
         var text = LineBreaker.breakText(shaped, request)
         if request.alignment == .justified, text.gapes {
+            if !isArtifact { relaxOnce(.raggedText, of: flow.style, flow.source) }
             request.alignment = resolve(.natural, isRightToLeft: shaped.isRightToLeft)
             text = LineBreaker.breakText(shaped, request)
         }
@@ -95,10 +96,10 @@ extension SizeLayout {
     func framed(_ style: ResolvedStyle, _ id: StyleID, _ source: @autoclosure () -> SourceSpan? = nil, in area: Area, into list: inout VerticalList, body: (Area, inout VerticalList) -> Void) {
         let leading = indent(style.headIndent, of: area), trailing = indent(style.tailIndent, of: area)
         let outer = area.indented(leading: leading, trailing: trailing)
-        if leading < style.headIndent - 0.01 || trailing < style.tailIndent - 0.01 { relaxIndent(of: id, source()) }
+        if leading < style.headIndent - 0.01 || trailing < style.tailIndent - 0.01 { relaxOnce(.reducedIndent, of: id, source()) }
         guard hasBox(style) else { return body(outer, &list) }
         let insets = fittedInsets(style, in: outer)
-        if insets.horizontal < style.textInsets.horizontal + style.border.insets.horizontal - 0.01 { relaxIndent(of: id, source()) }
+        if insets.horizontal < style.textInsets.horizontal + style.border.insets.horizontal - 0.01 { relaxOnce(.reducedIndent, of: id, source()) }
         list.begin(style: id, x: outer.x, width: outer.width, padding: insets.top, isMirrored: outer.isRightToLeft)
         var inner = Area(x: outer.x + insets.left, width: outer.width - insets.horizontal, isRightToLeft: outer.isRightToLeft)
         inner.height = style.height.map { max(0, $0 - insets.vertical) }

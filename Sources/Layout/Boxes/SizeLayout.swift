@@ -22,7 +22,7 @@ final class SizeLayout {
     var runningHeights: [RunningHeight: Double] = [:]
     private var metrics: [StyleID: LineMetrics] = [:]
     private var scaledStyles: [ScaledStyle: StyleID] = [:]
-    private var relaxedIndents: Set<StyleID> = []
+    private var relaxedStyles: [Relaxation.Kind: Set<StyleID>] = [:]
 
     /// The looks by number, under the names that sheets have for them.
     var drawnStyles: [TextLook] {
@@ -125,12 +125,14 @@ final class SizeLayout {
     }
 
     /// Told once for each style: the measure is the same for all of its texts, or nearly.
-    func relaxIndent(of style: StyleID, _ source: SourceSpan?) {
-        guard relaxedIndents.insert(style).inserted else { return }
-        relax(.reducedIndent, source, style: style)
+    func relaxOnce(_ kind: Relaxation.Kind, of style: StyleID, _ source: SourceSpan?) {
+        guard relaxedStyles[kind, default: []].insert(style).inserted else { return }
+        relax(kind, source, style: style)
     }
 
     func relax(_ kind: Relaxation.Kind, _ source: SourceSpan?, page: Int = 0, style: StyleID? = nil, words: String = "", extent: Relaxation.Extent? = nil) {
-        relaxations.append(Relaxation(kind: kind, page: page, source: source, style: style, words: words, extent: extent))
+        let relaxation = Relaxation(kind: kind, page: page, source: source, style: style, words: words, extent: extent)
+        // A word on three lines is one broken word.
+        if relaxations.last != relaxation || words.isEmpty { relaxations.append(relaxation) }
     }
 }

@@ -117,6 +117,8 @@ public struct OutlineItem: Sendable {
 public struct Relaxation: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
         case stackedTable, wrappedCode, reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
+        /// Justified text is set ragged where most of its spaces would gape.
+        case raggedText
         /// One character alone is wider than the page: the only case in which nothing helps.
         case overflow
         /// The sheet limits the lines or the height: the words are left out, with or without an ellipsis. They stay in the tags.

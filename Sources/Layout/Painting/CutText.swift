@@ -69,12 +69,21 @@ extension PagePainter {
             let sign = layout.ellipsis(ellipsis.piece, of: paragraph.flow, scale: paragraph.scale), part = parts.popFirst()
             paint(part.map { sign.reading($0.text) } ?? sign, part, at: place, artifact)
             place.x += ellipsis.width
+        } else if !paragraph.shaped.isRightToLeft {
+            // Behind the space that hangs at the line's end: at its place, readers would take the two for one.
+            place.x += hangingWidth(line, of: paragraph)
         }
         let piece = line.ellipsis?.piece ?? line.runs.last.map { paragraph.shaped.runs[$0.run].piece } ?? 0
         let space = parts.isEmpty ? nil : layout.ownText(" ", run: paragraph.flow.pieces[piece].run, style: paragraph.style, content: nil, measure: 10_000)
         for part in parts {
             if let space { paint(space.reading(part.text), part, at: place, artifact) }
         }
+    }
+
+    private func hangingWidth(_ line: Line, of paragraph: ParagraphBox) -> Double {
+        guard let last = line.runs.max(by: { $0.glyphs.upperBound < $1.glyphs.upperBound }) else { return 0 }
+        let size = layout.styles[layout.style(ofPiece: paragraph.flow.pieces[paragraph.shaped.runs[last.run].piece], in: paragraph)].pointSize
+        return paragraph.shaped.glyphs[last.glyphs].reversed().prefix { $0.flags.contains(.isSpace) }.reduce(0) { $0 + Double($1.advance) * size }
     }
 
     private mutating func paint(_ sign: ParagraphBox, _ part: CutText.Part?, at place: Point, _ artifact: PlacedItem.Artifact) {

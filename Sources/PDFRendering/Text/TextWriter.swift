@@ -16,7 +16,7 @@ final class TextWriter {
     private var isInText = false
     @exclusivity(unchecked) private var font: ObjectNumber = 0
     @exclusivity(unchecked) private var pointSize = 0.0
-    private var strokes = false
+    private var mode = Mode.fill
     @exclusivity(unchecked) private var shear = 0.0
     private var origin = Point.zero
 
@@ -31,7 +31,7 @@ final class TextWriter {
     func beginPage() {
         isInText = false
         font = 0
-        strokes = false
+        mode = .fill
     }
 
     /// Ends the text object, if there is one: nothing but text may stand in it.
@@ -73,7 +73,7 @@ final class TextWriter {
     private func drawGroup(_ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont, role: PlacedItem.Role) throws {
         guard let bounds = text.inkBounds else { return }
         beginGroup(text, role: role)
-        let state = (self.font, strokes)
+        let state = (self.font, mode)
         let form = try content.capture {
             self.font = 0
             try setPaint(text.opaque, run.face)
@@ -82,7 +82,7 @@ final class TextWriter {
             try show(text, run, font: font, role: .artifact(.layout))
             endText()
         }
-        (self.font, strokes) = state
+        (self.font, mode) = state
         let number = try objects.writeGroup(form, bounds: bounds, pageHeight: content.size.height)
         try content.setGroupOpacity(of: text.paint)
         content.drawForm(number)
@@ -116,10 +116,14 @@ final class TextWriter {
             if text.outline == nil, case .gradient = text.paint { try content.setStrokePaint(text.paint) }
             content.setLine(width: width)
         }
-        guard isStroked != strokes else { return }
-        strokes = isStroked
-        content.buffer.put(isStroked ? "2 Tr\n" : "0 Tr\n")
+        let wanted: Mode = text.hasNoInk(face) ? .invisible : isStroked ? .fillAndStroke : .fill
+        guard wanted != mode else { return }
+        mode = wanted
+        content.buffer.put(wanted.rawValue).put(" Tr\n")
     }
+
+    /// Text rendering modes (ISO 32000-1 9.3.6).
+    private enum Mode: Int { case fill = 0, fillAndStroke = 2, invisible = 3 }
 
     private func solid(_ paint: Paint) -> Color {
         if case .solid(let color) = paint { return color }
@@ -252,5 +256,13 @@ final class TextWriter {
         }
         origin = rounded
         line.move(toX: rounded.x, y: y)
+    }
+}
+
+extension PlacedGlyphs {
+    /// Glyphs of a space that stand for other text, which the sheet cuts: they are only there to be read.
+    fileprivate func hasNoInk(_ face: FontFace) -> Bool {
+        let placed = paragraph.glyphs[glyphs.clamped(to: paragraph.glyphs.indices)]
+        return !placed.isEmpty && placed.allSatisfy { $0.id == face.spaceGlyph && $0.advance == 0 && $0.textLength > 0 && !$0.flags.contains(.isMissing) }
     }
 }

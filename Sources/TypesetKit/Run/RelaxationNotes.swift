@@ -40,6 +40,7 @@ enum RelaxationNotes {
         case .wrappedCode: "code is wrapped"
         case .reducedIndent: "indents are reduced"
         case .reducedMargin: "the page's margins are reduced"
+        case .raggedText: "justified text is set ragged, since its spaces would gape"
         case .brokenKeep: "lines that belong together stand on two pages"
         case .brokenWord: "a word is broken without a hyphenation point"
         case .droppedRunningText: "the header or footer is left out"

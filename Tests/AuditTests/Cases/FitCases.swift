@@ -63,6 +63,9 @@ let fitCases: [RuleCase] = [
     RuleCase("layout-relaxed", titled(words(13) + " Donaudampfschifffahrt"), sheet: sheet(("  paragraph: base", "  paragraph: { parent: base, allowOrphans: false }")), sizes: [.large, .accessibility5], finds: [
         "test.md:8 ax5 note: the last line of `paragraph` has one word alone: “Donaudampfschifffahrt”",
     ]),
+    RuleCase("layout-relaxed", titled(Array(repeating: "extraordinarily", count: 12).joined(separator: " ")), sheet: justified(on: 340), sizes: [.large], finds: [
+        "test.yaml:12 all note: `paragraph` is set ragged, since justified its spaces would gape",
+    ]),
     RuleCase("layout-relaxed", titled("Words.\n\n> Words."), sizes: [.large]),
 
     // 1,120 points of 17-point letters are 131; of three lines the last is left out.

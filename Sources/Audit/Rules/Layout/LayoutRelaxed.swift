@@ -4,7 +4,7 @@ public import Layout
 /// Something had to give at this size.
 ///
 /// At the largest sizes not everything fits as it is styled: tables are set with each cell under its header, code is wrapped, indents, insets and margins are reduced, a keep rule is
-/// broken. Nothing is lost; the note says where, so that a sheet can do better.
+/// broken, justified text is set ragged. Nothing is lost; the note says where, so that a sheet can do better.
 ///
 /// - Criterion: WCAG 2.2, 1.4.10.
 /// - Mend: nothing has to be done; a size query in the sheet can choose another layout.
@@ -22,6 +22,7 @@ public struct LayoutRelaxed: RelaxationRule {
         case .wrappedCode: "code is wrapped"
         case .reducedIndent: "indents of \(name) are smaller than styled"
         case .reducedMargin: "the page's margins are smaller than styled"
+        case .raggedText: "\(name) is set ragged, since justified its spaces would gape"
         case .brokenKeep: relaxation.words.isEmpty ? "lines that belong together stand on two pages" : "the last line of \(name) has one word alone: \(relaxation.quoted)"
         case .droppedRunningText: "\(name) is left out, or but for the page number, since it would take a fifth of the page"
         default: nil
@@ -31,6 +32,7 @@ public struct LayoutRelaxed: RelaxationRule {
     public static func keys(_ relaxation: Relaxation) -> [String] {
         switch relaxation.kind {
         case .reducedIndent: ["headIndent", "textInsets", "tailIndent", "border"]
+        case .raggedText: ["alignment"]
         case .droppedRunningText: ["textStyle", "size"]
         default: []
         }

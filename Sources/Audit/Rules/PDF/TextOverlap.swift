@@ -3,9 +3,9 @@ public import PDFInspection
 
 /// Words are printed on top of one another.
 ///
-/// The rule compares bands from the baseline to the x-height, so that ascenders of one line may reach into the next, as good type does. Two bands overlap
-/// where they share more than two points across and more than two fifths of the lower one's height; neighbours on one baseline, which kerning lets touch, must
-/// share half a word. A word drawn twice at one place in one element (a heavy face made by offset) is one word.
+/// The rule compares bands from the baseline to the x-height, so that ascenders of one line may reach into the next, as good type does, but its small letters must keep clear
+/// of what hangs under the line above. Words overlap where they share more than two points across; neighbours on one baseline, which kerning lets touch, must share half a
+/// word. A word drawn twice at one place in one element (a heavy face made by offset) is one word.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Mend: let the column grow, let words break, or let the line height grow with the text.
@@ -36,9 +36,9 @@ public struct TextOverlap: PDFRule {
         let order = words.indices.sorted { (words[$0].band.minY, $0) < (words[$1].band.minY, $1) }
         var found: [Int: Double] = [:]
         for (place, first) in order.enumerated() {
-            let band = words[first].band
+            let band = words[first].band, reach = words[first].band.maxY + Self.descender * words[first].size
             var next = place + 1
-            while next < order.count, words[order[next]].band.minY < band.maxY {
+            while next < order.count, words[order[next]].band.minY < reach {
                 let second = order[next]
                 next += 1
                 guard words[second].band.minX < band.maxX, words[second].band.maxX > band.minX,
@@ -49,12 +49,16 @@ public struct TextOverlap: PDFRule {
         return found.keys.sorted().compactMap { key in found[key].map { (words[key], $0) } }
     }
 
+    /// How far letters hang under the baseline, in em: in most faces a little more.
+    private static let descender = 0.2
+
     /// Points across, where two words overlap.
     private static func overlap(_ a: Word, _ b: Word, isSame: (Word, Word) -> Bool) -> Double? {
-        let shared = a.band.intersection(b.band)
-        let limit = abs(a.band.maxY - b.band.maxY) < 1 ? max(2, 0.5 * min(a.band.width, b.band.width)) : 2
-        guard shared.width > limit, shared.height > 0.4 * min(a.band.height, b.band.height) else { return nil }
+        let across = min(a.band.maxX, b.band.maxX) - max(a.band.minX, b.band.minX), isOneLine = abs(a.band.maxY - b.band.maxY) < 1
+        guard across > (isOneLine ? max(2, 0.5 * min(a.band.width, b.band.width)) : 2) else { return nil }
+        let (upper, lower) = a.band.maxY <= b.band.maxY ? (a, b) : (b, a)
+        let depth = isOneLine ? a.band.intersection(b.band).height - 0.4 * min(a.band.height, b.band.height) : upper.band.maxY + descender * upper.size - lower.band.minY
         let offset = abs(a.band.minX - b.band.minX) + abs(a.band.maxY - b.band.maxY)
-        return offset < 0.1 * a.size && isSame(a, b) ? nil : shared.width
+        return depth <= 0 || offset < 0.1 * a.size && isSame(a, b) ? nil : across
     }
 }

@@ -40,10 +40,11 @@ struct WordFaultGroups {
             groups[key, default: []].append(fault)
         }
         return order.map { key in
-            let group = groups[key] ?? []
-            return Finding(rule: rule, message: message(group), categories: context.categories, source: key.element.flatMap { context.source?($0) }, file: path,
+            let group = groups[key] ?? [], source = key.element.flatMap { context.source?($0) }
+            // The words concerned change with the size, the block does not.
+            return Finding(rule: rule, message: message(group), categories: context.categories, source: source, file: path,
                            places: group.map { context.place($0.page, $0.word.bounds) }, measured: group.map(\.amount).max().map(Measurement.points),
-                           required: required, subject: Array(group.map(\.text).prefix(5)))
+                           required: required, subject: source.map { [String($0.text.prefix(60))] } ?? Array(group.map(\.text).prefix(5)))
         }
     }
 }
