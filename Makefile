@@ -19,7 +19,7 @@ test:
 	swift build --build-tests -Xswiftc -warnings-as-errors
 	swift test --skip-build -Xswiftc -warnings-as-errors
 	Scripts/check-schema .build/debug/typeset
-	Scripts/check-reports
+	Scripts/check-reports .build/debug/typeset
 	Scripts/conformance/check-samples .build/debug/typeset
 	Scripts/conformance/check-damages .build/debug/typeset
 	@echo "make test: all tests and checks passed"

@@ -9,12 +9,12 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
 
 /// Writes reports for the judges of `Scripts/check-reports`, which names the folder in TYPESET_REPORTS.
 @Suite(.enabled(if: samplesFolder != nil)) struct ReportSampleTests {
-    private static let extensions: [ReportFormat: String] = [.html: "html", .json: "json", .sarif: "sarif", .junit: "xml"]
+    private static let extensions: [ReportFormat: String] = [.html: "html", .json: "json", .sarif: "sarif", .junit: "xml", .github: "github", .markdown: "markdown"]
 
-    @Test(arguments: ["small", "hostile", "large"]) func samplesAreWritten(_ name: String) throws {
+    @Test(arguments: ["small", "hostile", "words", "large"]) func samplesAreWritten(_ name: String) throws {
         let folder = URL(fileURLWithPath: try #require(samplesFolder))
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let report = ["hostile": SampleReport.hostile, "large": Self.large][name] ?? SampleReport.report
+        let report = ["hostile": SampleReport.hostile, "words": Self.words, "large": Self.large][name] ?? SampleReport.report
         for (format, suffix) in Self.extensions {
             let bytes = ReportWriter.write(report, as: format, ReportOptions(pictures: Self.pictures))
             try Data(bytes).write(to: folder.appending(path: "\(name).\(suffix)"))
@@ -25,6 +25,18 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
         png: { _, _, rect, scale in GreyPicture.png(width: Int((rect.width * scale).rounded(.up)), height: Int((rect.height * scale).rounded(.up))) },
         pageSize: { _, _ in Size(width: 595, height: 842) },
         locate: { _, category in Place(category: category, page: 1, rect: Rect(x: 72, y: 60 + 20 * Double(category.rawValue), width: 200, height: 30)) })
+
+    /// Messages that some format could take for its own words, one at a time, so that none hides another's fault.
+    static let words: AuditReport = {
+        let messages = [
+            "<script>alert(1)</script>", "</script><img src=x onerror=alert(1)>", "a | b || c", "first\nsecond\r\nthird", "100%0A::error::x", "]]> and <![CDATA[", "&amp; &lt; &#60;",
+            "👩‍👩‍👧 and ﷽", "\u{202E}right\u{2066}left\u{2069}", "nul\u{0}escape\u{1B}[31m", "\u{FFFE}\u{FFFF}\u{85}\u{2028}next", "`code | pipe` and ``two``", "`odd backtick",
+            "*em* _em_ **strong** ~~struck~~", "[link](https://example.org) ![picture](x.png)", "https://example.org/?a=b&c www.example.org", "@octocat fixes #1", "$x$ and \\| back\\slash",
+            "{0} {{1}} }{", "[d](e) ](f)", "::set-env name=x::y", "col=1,line=2:3", "# heading", "- item", "> quote", "\"quotes\" 'and' primes", "<!-- comment -->", "trailing space ", " ",
+        ]
+        let findings = messages.enumerated().map { Finding(rule: SampleReport.clipped, message: $1, categories: [.large], source: SampleReport.span("rouge", in: SampleReport.guide), mend: $1, subject: ["\($0)"]) }
+        return AuditReport(tool: AuditReport.Tool(version: "1.0"), document: "docs/guide.md", sizes: [.large], rules: [RuleRun(rule: SampleReport.clipped, sizes: [.large], findings: findings)], findings: findings)
+    }()
 
     /// Two hundred findings of every outcome at all twelve sizes, and a baseline.
     static let large: AuditReport = {

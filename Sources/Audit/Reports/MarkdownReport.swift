@@ -55,17 +55,21 @@ struct MarkdownReport {
         return "`\(padding)\(text)\(padding)`"
     }
 
-    /// Punctuation that means something to Markdown, HTML or GitHub (mentions) means itself.
+    /// Punctuation that means something to Markdown, HTML or GitHub (mentions, addresses) means itself.
     static func escape(_ text: String) -> String {
-        line(text).unicodeScalars.map { scalar in
-            switch scalar {
+        let scalars = Array(line(text).unicodeScalars)
+        return scalars.indices.map { index in
+            switch scalars[index] {
             case "<": "&lt;"
             case ">": "&gt;"
             case "&": "&amp;"
             // An invisible word joiner (U+2060) keeps `@name` from calling somebody.
             case "@": "@\u{2060}"
-            case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "$": "\\\(scalar)"
-            default: String(scalar)
+            // An address would become a link, with its ampersands as entities (GFM 6.9).
+            case ":" where scalars[(index + 1)...].starts(with: ["/", "/"]): "\\:"
+            case "." where scalars[..<index].suffix(3).elementsEqual(["w", "w", "w"]): "\\."
+            case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "$": "\\\(scalars[index])"
+            default: String(scalars[index])
             }
         }.joined()
     }
