@@ -106,6 +106,21 @@ import Typography
         #expect(abs((places.last ?? 0) - (30 + before + 100)) < 0.05)
     }
 
+    /// Text rendering mode 3 (ISO 32000-1, table 106), for those glyphs only.
+    @Test func whatIsInvisibleIsReadAndNotSeen() throws {
+        var document = TestDocument()
+        document.line("seen")
+        document.line("hidden")
+        guard case .glyphs(var glyphs) = document.pages[0].items[1].content else { Issue.record("no text"); return }
+        glyphs.isInvisible = true
+        document.pages[0].items[1].content = .glyphs(glyphs)
+        document.line("again")
+        let file = try document.file()
+        #expect(try Tool.structureText(file) == "seenhiddenagain")
+        let traced = try Tool.run("mutool", ["trace", "{}"], on: file)
+        #expect(traced.matches(of: /<(fill|ignore)_text\ /).map { String($0.1) } == ["fill", "ignore", "fill"])
+    }
+
     @Test func forbiddenFontIsNamed() throws {
         var document = TestDocument()
         document.line("x", TestFont.face("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", name: "Locked", forbidsEmbedding: true))

@@ -42,6 +42,7 @@ extension SizeLayout {
         area.isRightToLeft = false
         list.space(style.paragraphSpacingBefore)
         framed(style, code.style, code.paragraph.source, in: area, into: &list) { inner, list in
+            let inner = limited(inner, to: list, code.style)
             let box = paragraphBox(code.paragraph, in: inner)
             if box.lines.contains(where: { $0.end == .wrapped }) {
                 box.continuation = continuationSign(code, in: inner)
@@ -86,7 +87,7 @@ extension SizeLayout {
 
     private func append(_ figure: FlowFigure, _ style: ResolvedStyle, in area: Area, to list: inout VerticalList) {
         // A picture and two lines of its caption fit one page.
-        let height = max(bodyHeight - 3 * style.lineHeight, bodyHeight / 2)
+        let height = min(max(bodyHeight - 3 * style.lineHeight, bodyHeight / 2), list.room.flatMap { $0 >= style.lineHeight ? $0 : nil } ?? .infinity)
         let size = fitted(naturalSize(of: figure), width: figure.widthFraction.map { $0 * area.width }, measure: area.width, height: height)
         let slack = area.width - size.width
         let x: Double = switch style.alignment {

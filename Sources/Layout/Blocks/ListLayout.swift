@@ -44,9 +44,10 @@ extension SizeLayout {
             list.keepWithNext()
         }
         let inner = area.indented(leading: indent ?? 0)
-        if item.children.isEmpty { appendBlankLine(item, in: inner, to: &list) }
-        lay(item.children, in: inner, into: &list, isTight: isTight)
-        if list.hasPendingMarkers { appendBlankLine(item, in: inner, to: &list) }
+        boxed(style, item.style, item.source, in: inner, into: &list) { inner, list in
+            lay(item.children, in: inner, into: &list, isTight: isTight)
+            if item.children.isEmpty || list.hasPendingMarkers { appendBlankLine(item, in: inner, to: &list) }
+        }
         if !isTight { list.space(style.paragraphSpacing) }
     }
 

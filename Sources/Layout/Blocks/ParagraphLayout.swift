@@ -83,8 +83,8 @@ extension SizeLayout {
         if style.pageBreakBefore { list.beginPage() }
         list.add(mark)
         framed(style, flow.style, flow.source, in: area, into: &list) { inner, list in
-            let box = paragraphBox(flow, in: inner)
-            append(box, in: inner, to: &list)
+            let inner = limited(inner, to: list, flow.style)
+            append(paragraphBox(flow, in: inner), in: inner, to: &list)
         }
         let isLabel = mark?.keepsWithNext == true
         if style.keepWithNext || isLabel { list.keepWithNext() }
@@ -95,17 +95,20 @@ extension SizeLayout {
     /// Draws a box around what `body` lays out where the style has one, and indents it.
     func framed(_ style: ResolvedStyle, _ id: StyleID, _ source: @autoclosure () -> SourceSpan? = nil, in area: Area, into list: inout VerticalList, body: (Area, inout VerticalList) -> Void) {
         let leading = indent(style.headIndent, of: area), trailing = indent(style.tailIndent, of: area)
-        let outer = area.indented(leading: leading, trailing: trailing)
         if leading < style.headIndent - 0.01 || trailing < style.tailIndent - 0.01 { relaxOnce(.reducedIndent, of: id, source()) }
-        guard hasBox(style) else { return body(outer, &list) }
-        let insets = fittedInsets(style, in: outer)
+        boxed(style, id, source(), in: area.indented(leading: leading, trailing: trailing), into: &list, body: body)
+    }
+
+    /// The same without the indents.
+    func boxed(_ style: ResolvedStyle, _ id: StyleID, _ source: @autoclosure () -> SourceSpan?, in area: Area, into list: inout VerticalList, body: (Area, inout VerticalList) -> Void) {
+        guard hasBox(style) else { return body(area, &list) }
+        let insets = fittedInsets(style, in: area)
         if insets.horizontal < style.textInsets.horizontal + style.border.insets.horizontal - 0.01 { relaxOnce(.reducedIndent, of: id, source()) }
-        list.begin(style: id, x: outer.x, width: outer.width, padding: insets.top, isMirrored: outer.isRightToLeft)
-        var inner = Area(x: outer.x + insets.left, width: outer.width - insets.horizontal, isRightToLeft: outer.isRightToLeft)
-        inner.height = style.height.map { max(0, $0 - insets.vertical) }
-        body(inner, &list)
-        let below = inner.height.map { list.fill(height: $0, padding: insets.top, share: style.verticalAlignment.shareAbove) } ?? 0
-        list.end(padding: insets.bottom + below)
+        let height = style.height.map { FixedHeight(points: max(0, $0 - insets.vertical), shareAbove: style.verticalAlignment.shareAbove) }
+        list.begin(style: id, x: area.x, width: area.width, padding: insets, fixedHeight: height, isMirrored: area.isRightToLeft)
+        body(Area(x: area.x + insets.left, width: area.width - insets.horizontal, isRightToLeft: area.isRightToLeft), &list)
+        list.end()
+        if height != nil { report(cut: list.takeCut()) }
     }
 
     func hasBox(_ style: ResolvedStyle) -> Bool {

@@ -34,6 +34,13 @@ extension SizeLayout {
         return box
     }
 
+    /// The area with what is left of the fixed heights around a text. Where that is less than a line, the list cuts the lines.
+    func limited(_ area: Area, to list: VerticalList, _ style: StyleID) -> Area {
+        var area = area
+        area.height = list.room.flatMap { list.fits(lineMetrics(style).height) ? max(0, $0) : nil }
+        return area
+    }
+
     private func lineHeights(_ box: ParagraphBox) -> Double {
         let metrics = lineMetrics(box.style), size = styles[box.style].pointSize
         return box.lines.indices.reduce(0) { $0 + lineBox(box, $1, metrics: metrics, size: size).height }
@@ -47,6 +54,28 @@ extension SizeLayout {
         guard !words.isEmpty else { return }
         relax(box.lines.last?.ellipsis != nil ? .truncatedText : .clippedText, box.flow.source, style: style, words: words,
               extent: .init(given: Double(box.lines.count), needed: Double(box.wholeLineCount)))
+    }
+
+    /// Reports the texts and pictures that a container's height leaves out, each once.
+    func report(cut boxes: [Box]) {
+        var seen: Set<ObjectIdentifier> = []
+        for box in boxes { report(cut: box, &seen) }
+    }
+
+    private func report(cut box: Box, _ seen: inout Set<ObjectIdentifier>) {
+        switch box.content {
+        case .line(let paragraph, let line): report(cut: paragraph, fromLine: line, &seen)
+        case .contentsEntry(let contents, let index): report(cut: contents.paragraphs[index], fromLine: 0, &seen)
+        case .figure(let figure, _): relax(.clippedText, figure.source, style: figure.style, words: "a picture")
+        case .row(let row): for box in row.cells.flatMap(\.boxes) { report(cut: box, &seen) }
+        case .rule, .blank: break
+        }
+    }
+
+    private func report(cut paragraph: ParagraphBox, fromLine line: Int, _ seen: inout Set<ObjectIdentifier>) {
+        guard !paragraph.isArtifact, seen.insert(ObjectIdentifier(paragraph)).inserted else { return }
+        relax(.clippedText, paragraph.flow.source, style: paragraph.style, words: paragraph.shaped.words(of: paragraph.glyphs(fromLine: line), limit: 120),
+              extent: .init(given: Double(line), needed: Double(paragraph.wholeLineCount)))
     }
 
     /// The ellipsis in the look of a piece.

@@ -36,6 +36,13 @@ final class ParagraphBox {
         self.isArtifact = isArtifact
     }
 
+    /// Logical glyphs from the beginning of line `index` to the end of the text.
+    func glyphs(fromLine index: Int) -> Range<Int> {
+        guard index > 0 else { return 0..<shaped.glyphs.count }
+        let start = lines[index...].lazy.compactMap { line in line.runs.map(\.glyphs.lowerBound).min() }.first
+        return (start ?? shaped.glyphs.count)..<shaped.glyphs.count
+    }
+
     /// Whether line `index` goes on with a source line that did not fit.
     func isContinuation(_ index: Int) -> Bool {
         index > 0 && lines[index - 1].end == .wrapped

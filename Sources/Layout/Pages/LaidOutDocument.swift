@@ -209,6 +209,8 @@ public struct PlacedGlyphs: Sendable {
     public var outline: TextOutline?
     /// Index into `LaidOutDocument.styles`; negative where none is known.
     public var style: Int
+    /// Read, but not seen: text that a sheet cuts.
+    public var isInvisible = false
 
     public init(paragraph: ShapedParagraph, run: Int, glyphs: Range<Int>, origin: Point, width: Double, pointSize: Double,
                 wordSpacing: Double = 0, endsWithHyphen: Bool = false, paint: Paint = .solid(.black), outline: TextOutline? = nil, style: Int = -1) {

@@ -19,7 +19,7 @@ struct Paginator {
     init(layout: SizeLayout, list: VerticalList) {
         self.layout = layout
         boxes = list.boxes
-        containers = list.containers.filter { $0.last >= $0.first }
+        containers = list.containers.filter { $0.last >= $0.first && !$0.isCut }
     }
 
     mutating func paginate() -> [PagePlan] {

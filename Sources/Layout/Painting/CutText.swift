@@ -1,7 +1,7 @@
 import Geometry
 import Typography
 
-/// The text that a paragraph's last line leaves out, in its place of the reading order.
+/// The text that a paragraph's last line leaves out, or a line that is not seen at all, in its place of the reading order.
 ///
 /// The tags keep it: the ellipsis has the first part as its text, the way a ligature has that of its letters, and glyphs of a space without ink have the
 /// rest, each in the structure element that it belongs to. Readers then find every word once, and in its link or emphasis; ActualText would take the
@@ -15,7 +15,7 @@ struct CutText {
     }
 
     /// How many of the line's runs are read before it.
-    let position: Int
+    var position = 0
     private(set) var parts: [Part] = []
 
     /// UTF-16 units that readers take from one code: ISO 32000-1 9.10.3 allows 256, poppler 63, and MuPDF 8.
@@ -28,6 +28,19 @@ struct CutText {
         // White space at the end of the text may be a second, shorter range.
         let bytes = paragraph.shaped.sourceBytes(of: paragraph.cut.max { $0.count < $1.count } ?? 0..<0)
         collect(bytes.indices, of: paragraph.flow, structure)
+    }
+
+    /// All of a line that lies beyond the height of its container, and what the line leaves out itself.
+    init(line index: Int, of paragraph: ParagraphBox, _ structure: StructureTree) {
+        guard !paragraph.isArtifact else { return }
+        var glyphs = paragraph.glyphs(fromLine: index)
+        if index + 1 < paragraph.lines.count { glyphs = glyphs.lowerBound..<paragraph.glyphs(fromLine: index + 1).lowerBound }
+        collect(paragraph.shaped.sourceBytes(of: glyphs).indices, of: paragraph.flow, structure)
+    }
+
+    /// A text of its own: a page number, the description of a picture.
+    init(_ text: String, _ content: ContentID?, link: StructureID?) {
+        if let content { append(text.isEmpty ? " " : text, to: content, link: link) }
     }
 
     private mutating func collect(_ cut: Range<Int>, of flow: FlowParagraph, _ structure: StructureTree) {
@@ -74,9 +87,32 @@ extension PagePainter {
             place.x += hangingWidth(line, of: paragraph)
         }
         let piece = line.ellipsis?.piece ?? line.runs.last.map { paragraph.shaped.runs[$0.run].piece } ?? 0
-        let space = parts.isEmpty ? nil : layout.ownText(" ", run: paragraph.flow.pieces[piece].run, style: paragraph.style, content: nil, measure: 10_000)
-        for part in parts {
-            if let space { paint(space.reading(part.text), part, at: place, artifact) }
+        paint(parts, run: paragraph.flow.pieces[piece].run, paragraph.style, at: place, artifact)
+    }
+
+    /// Glyphs of a space without width, one for each part.
+    private mutating func paint(_ parts: ArraySlice<CutText.Part>, run: Int, _ style: StyleID, at place: Point, _ artifact: PlacedItem.Artifact) {
+        guard !parts.isEmpty else { return }
+        let space = layout.ownText(" ", run: run, style: style, content: nil, measure: 10_000)
+        for part in parts { paint(space.reading(part.text), part, at: place, artifact, isInvisible: true) }
+    }
+
+    /// A box beyond the height of its container: only its text, for readers.
+    mutating func paintCut(_ box: Box, at origin: Point) {
+        var place = lineEnd ?? Point(x: origin.x + box.x, y: origin.y)
+        // A gap for readers that tell words by their places, as long as the page has room for it.
+        place.x = min(place.x + 0.3 * layout.bodySize, max(place.x, layout.page.size.width - layout.bodySize))
+        lineEnd = place
+        for marker in box.markers { paintCut(line: 0, of: marker.paragraph, at: place) }
+        switch box.content {
+        case .line(let paragraph, let index): paintCut(line: index, of: paragraph, at: place)
+        case .figure(let figure, _):
+            let alt = figure.content.flatMap { layout.flow.structure[layout.flow.structure.owners[$0]].alternateText } ?? ""
+            paint(CutText(alt, figure.content, link: figure.link).parts[...], run: layout.footerRun, figure.style, at: place, .layout)
+        case .row(let row):
+            for cell in row.cells { for box in cell.boxes { paintCut(box, at: origin) } }
+        case .contentsEntry(let contents, let index): paintCut(entry: index, of: contents, at: place)
+        case .rule, .blank: break
         }
     }
 
@@ -86,12 +122,25 @@ extension PagePainter {
         return paragraph.shaped.glyphs[last.glyphs].reversed().prefix { $0.flags.contains(.isSpace) }.reduce(0) { $0 + Double($1.advance) * size }
     }
 
-    private mutating func paint(_ sign: ParagraphBox, _ part: CutText.Part?, at place: Point, _ artifact: PlacedItem.Artifact) {
+    private mutating func paintCut(line index: Int, of paragraph: ParagraphBox, at place: Point) {
+        guard let run = paragraph.flow.pieces.first?.run else { return }
+        paint(CutText(line: index, of: paragraph, layout.flow.structure).parts[...], run: run, paragraph.style, at: place, .layout)
+    }
+
+    private mutating func paintCut(entry index: Int, of contents: ContentsBox, at place: Point) {
+        let paragraph = contents.paragraphs[index], entry = contents.contents.entries[index]
+        paintCut(line: paragraph.lines.count - 1, of: paragraph, at: place)
+        let number = CutText("\(destinationPages[entry.destination] + 1)", entry.numberContent, link: entry.link)
+        paint(number.parts[...], run: contents.contents.numberRun, contents.contents.style, at: place, .layout)
+    }
+
+    private mutating func paint(_ sign: ParagraphBox, _ part: CutText.Part?, at place: Point, _ artifact: PlacedItem.Artifact, isInvisible: Bool = false) {
         guard let line = sign.lines.first else { return }
         for run in line.runs {
-            paint(run, of: sign, sign.style, role: part.map { .content($0.content) } ?? .artifact(artifact), at: Point(x: place.x + run.x, y: place.y), isInline: false)
+            paint(run, of: sign, sign.style, role: part.map { .content($0.content) } ?? .artifact(artifact), at: Point(x: place.x + run.x, y: place.y), isInline: false, isInvisible: isInvisible)
         }
-        if let link = part?.link, line.width > 0 { addLink(link, x: place.x, width: line.width, sign.style, baseline: place.y) }
+        // A link that is not seen can still be followed from the tags, and must have a place for it (ISO 14289-1, 7.18.5).
+        if let link = part?.link { addLink(link, x: place.x, width: max(line.width, 1), sign.style, baseline: place.y) }
     }
 }
 

@@ -11,6 +11,7 @@ extension PagePainter {
         guard index < paragraph.lines.count else { return }
         let line = paragraph.lines[index]
         if !paragraph.isArtifact { report(line, index, of: paragraph) }
+        lineEnd = Point(x: x + line.x + line.width, y: baseline)
         if layout.hasEffects { effects.begin(line: index, of: paragraph, rect: textRect(x: x + line.x, width: line.width, baseline: baseline, style: paragraph.style)) }
         let cut = index == paragraph.lines.count - 1 && !paragraph.cut.isEmpty ? CutText(paragraph, layout.flow.structure) : nil
         for (position, run) in line.runs.enumerated() {
@@ -38,17 +39,20 @@ extension PagePainter {
         items.append(PlacedItem(.image(object.image, Rect(x: origin.x, y: origin.y - height, width: run.width, height: height)), role: role))
     }
 
-    mutating func paint(_ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point, isInline: Bool) {
+    mutating func paint(_ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point, isInline: Bool, isInvisible: Bool = false) {
         let size = layout.styles[styleID].pointSize
         let shift = layout.styles[styleID].baselineOffset * size
         let place = Point(x: origin.x, y: origin.y + shift)
-        if layout.styles[styleID].hasEffects {
+        if layout.styles[styleID].hasEffects, !isInvisible {
             effects.add(item: items.count, style: styleID, rect: textRect(x: place.x, width: run.width, baseline: place.y, style: styleID))
         }
-        items.append(PlacedItem(.glyphs(PlacedGlyphs(
+        var glyphs = PlacedGlyphs(
             paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: place, width: run.width, pointSize: size * paragraph.shaped.runs[run.run].scale,
             wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen, paint: .solid(layout.styles[styleID].color),
-            outline: layout.styles[styleID].textOutline, style: styleID)), role: role))
+            outline: layout.styles[styleID].textOutline, style: styleID)
+        glyphs.isInvisible = isInvisible
+        items.append(PlacedItem(.glyphs(glyphs), role: role))
+        guard !isInvisible else { return }
         let decorations = layout.styles[styleID].underline != nil || layout.styles[styleID].strikethrough != nil
         if decorations { decorate(run, face: paragraph.shaped.runs[run.run].face, layout.styles[styleID], at: place) }
         if isInline { highlight(run, layout.styles[styleID], in: layout.styles[paragraph.style], at: place) }

@@ -18,6 +18,8 @@ struct PagePainter {
     var shadows: [PlacedItem] = []
     var innerShadows: [PlacedItem] = []
     var links: [PlacedLink] = []
+    /// Where the last line ends, behind which readers find what is cut.
+    var lineEnd: Point?
 
     init(layout: SizeLayout, pageCount: Int, destinationPages: [Int]) {
         self.layout = layout
@@ -40,6 +42,7 @@ struct PagePainter {
 
     /// - Parameter origin: left edge of the body, top of the box.
     mutating func paint(_ box: Box, at origin: Point) {
+        guard !box.isCut else { return paintCut(box, at: origin) }
         for marker in box.markers { paint(line: 0, of: marker.paragraph, x: origin.x + marker.x, baseline: origin.y + max(box.ascent, 0)) }
         switch box.content {
         case .line(let paragraph, let index): paint(paragraph, line: index, in: box, at: origin)

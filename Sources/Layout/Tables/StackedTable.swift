@@ -39,8 +39,14 @@ extension SizeLayout {
         }
     }
 
+    /// A cell that is filled or has a height keeps its box; the others are told apart by the rules between rows.
     private func stack(_ paragraph: FlowParagraph, isArtifact: Bool, in area: Area, into list: inout VerticalList) {
         guard !paragraph.text.isEmpty else { return }
-        append(paragraphBox(paragraph, in: area, alignment: .natural, isArtifact: isArtifact), in: area, to: &list)
+        let style = styles[paragraph.style]
+        let lay = { [self] (area: Area, list: inout VerticalList) in
+            append(paragraphBox(paragraph, in: limited(area, to: list, paragraph.style), alignment: .natural, isArtifact: isArtifact), in: area, to: &list)
+        }
+        guard style.background != nil || style.height != nil else { return lay(area, &list) }
+        boxed(style, paragraph.style, paragraph.source, in: area, into: &list, body: lay)
     }
 }

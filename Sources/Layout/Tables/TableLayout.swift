@@ -102,6 +102,10 @@ extension SizeLayout {
     }
 
     private func append(_ row: RowBox, x: Double, width: Double, to list: inout VerticalList, repeating head: RowBox? = nil) {
+        if let room = list.room, !list.fits(row.height), let parts = row.split(at: room) {
+            append(parts.first, x: x, width: width, to: &list, repeating: head)
+            return append(parts.rest, x: x, width: width, to: &list, repeating: head)
+        }
         var box = Box(content: .row(row), x: x, width: width, height: row.height)
         box.notes = row.cells.flatMap { $0.boxes.flatMap(\.notes) }
         box.tableHead = head

@@ -62,7 +62,7 @@ final class TextWriter {
             marks.begin(role)
         }
         let font = try fonts.font(for: run.face)
-        if text.darkensItself(font) { return try drawGroup(text, run, font: font, role: role) }
+        if !text.isInvisible, text.darkensItself(font) { return try drawGroup(text, run, font: font, role: role) }
         try setPaint(text, run.face)
         beginText()
         try show(text, run, font: font, role: role)
@@ -116,7 +116,7 @@ final class TextWriter {
             if text.outline == nil, case .gradient = text.paint { try content.setStrokePaint(text.paint) }
             content.setLine(width: width)
         }
-        let wanted: Mode = text.hasNoInk(face) ? .invisible : isStroked ? .fillAndStroke : .fill
+        let wanted: Mode = text.isInvisible ? .invisible : isStroked ? .fillAndStroke : .fill
         guard wanted != mode else { return }
         mode = wanted
         content.buffer.put(wanted.rawValue).put(" Tr\n")
@@ -256,13 +256,5 @@ final class TextWriter {
         }
         origin = rounded
         line.move(toX: rounded.x, y: y)
-    }
-}
-
-extension PlacedGlyphs {
-    /// Glyphs of a space that stand for other text, which the sheet cuts: they are only there to be read.
-    fileprivate func hasNoInk(_ face: FontFace) -> Bool {
-        let placed = paragraph.glyphs[glyphs.clamped(to: paragraph.glyphs.indices)]
-        return !placed.isEmpty && placed.allSatisfy { $0.id == face.spaceGlyph && $0.advance == 0 && $0.textLength > 0 && !$0.flags.contains(.isMissing) }
     }
 }

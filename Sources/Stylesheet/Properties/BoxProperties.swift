@@ -18,7 +18,7 @@ extension Property {
         Property("verticalAlignment", .box, ValueType<ResolvedStyle.VerticalAlignment>.choice, initial: "top", box: true, example: "center",
                  "where text stands in a box of fixed height or in a table cell") { $0.style.verticalAlignment = $1 },
         Property("height", .box, ValueType<Length>.length(), initial: "none", unit: "points", box: true, example: "48pt",
-                 "a box of fixed height, drawn even where it cuts its text") { draft, length in
+                 "a box of fixed height, drawn even where it cuts what stands in it; what is cut stays in the tags") { draft, length in
                      draft.style.height = draft.points(length)
                      draft.style.asked.insert(.height)
                  },

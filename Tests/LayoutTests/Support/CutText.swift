@@ -1,0 +1,41 @@
+import Typography
+@testable import Layout
+
+/// A page whose body is 200 pt wide and starts at (20, 20); glyphs are half an em wide, so at 10 pt a line holds 40 characters.
+func narrowSheet(_ style: String, more: String = "") -> String {
+    """
+    typeset: 1
+    extends: []
+    page: { size: [240, 400], margins: 20 }
+    elements:
+      document: { size: { absolute: 10 } }
+      paragraph: { size: { absolute: 10 }, lineHeightMultiple: 1.2, \(style) }
+      \(more)
+    """
+}
+
+/// What is seen on each line of the document, from left to right: the fixed-advance face numbers its glyphs by their characters' code points.
+func drawn(_ document: LaidOutDocument) -> [String] {
+    let lines = Dictionary(grouping: document.pages.flatMap(\.glyphs)) { ($0.origin.y * 10).rounded() }
+    return lines.keys.sorted().map { y in
+        (lines[y] ?? []).sorted { $0.origin.x < $1.origin.x }.filter { $0.width > 0 }.map(\.seen).joined()
+    }
+}
+
+extension PlacedGlyphs {
+    fileprivate var seen: String {
+        let ids = glyphs.map { paragraph.glyphs[$0].id }
+        return ids == [0x2026] ? "…" : text
+    }
+}
+
+/// What readers extract, in painting order.
+func extracted(_ document: LaidOutDocument) -> String {
+    document.pages.flatMap(\.items).map { item -> String in
+        if case .content = item.role, case .glyphs(let glyphs) = item.content { glyphs.text } else { "" }
+    }.joined()
+}
+
+func relaxations(_ document: LaidOutDocument) -> [String] { document.relaxations.map { "\($0.kind.rawValue): \($0.detail)" } }
+
+let fox = "The quick brown fox jumps over the lazy dog and runs away."
