@@ -5,7 +5,7 @@ extension Invocation {
     /// What the audit judges by, and where it says so.
     static var audit: [Option<Invocation>] {
         judging + [
-            Option("audit", help: "audit these sizes, and read the finished files back (with --all-sizes alone: all but the files)", .flag { invocation in
+            Option("audit", help: "audit these sizes too (with --all-sizes the default)", .flag { invocation in
                 invocation.audits = true
                 invocation.request { _ in }
             }),

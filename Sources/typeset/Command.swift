@@ -37,12 +37,7 @@ enum Command {
     private static func typeset(_ invocation: Invocation) -> Int32 {
         var invocation = invocation
         // Twelve sizes are an edition for everybody: judged unless told otherwise.
-        // The files themselves are read back where an audit was asked for by name.
-        if invocation.job.audit == nil, invocation.audits ?? (invocation.sizeSource == .all) {
-            var request = AuditRequest()
-            request.readsFilesBack = false
-            invocation.job.audit = request
-        }
+        if invocation.job.audit == nil, invocation.audits ?? (invocation.sizeSource == .all) { invocation.job.audit = AuditRequest() }
         if invocation.audits == false { invocation.job.audit = nil }
         let start = StageTimings.now
         guard let result = run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }

@@ -64,8 +64,6 @@ public struct AuditRequest: Sendable {
     public var failOn: Severity? = .error
     /// Whether a report will show pictures of the pages: then the documents are kept.
     public var drawsPictures = false
-    /// Whether the finished files are read back and judged too: the surest verdict, at more than the time of the typesetting itself.
-    public var readsFilesBack = true
     /// The program's version, for the reports.
     public var version = ""
 

@@ -91,7 +91,7 @@ struct DocumentStages: TypesettingStages {
     private func audit(_ document: LaidOutDocument, _ file: WrittenPDF?, _ basis: AuditBasis?) -> AuditedSize? {
         guard let basis else { return nil }
         return timings.measure(.audit) {
-            let findings = file.flatMap { job.backend == .accessible && job.audit?.readsFilesBack != false ? basis.findings(in: $0, at: document.category, job.standard) : nil }
+            let findings = file.flatMap { job.backend == .accessible ? basis.findings(in: $0, at: document.category, job.standard) : nil }
             return AuditedSize(layout: LayoutDigest(document), fileFindings: findings)
         }
     }
