@@ -43,6 +43,13 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.pages[0].words.map { p
         #expect(words(latin) == ["A", "B", "C"])
     }
 
+    /// A mark is set over the middle of a wide letter, without a width of its own; the next letter stands at the wide one's other side.
+    @Test func marksDoNotDivideWordsOfRightToLeftText() throws {
+        var file = SmallPDF.page("BT /F1 10 Tf 50 50 Td (A) Tj 7 0 Td (B) Tj -12 0 Td (C) Tj ET", more: [SmallPDF.stream("3 beginbfchar <41> <0633> <42> <064B> <43> <0627> endbfchar")])
+        file.objects[4] = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R/FirstChar 65/LastChar 67/Widths[1000 0 500]>>"
+        #expect(words(try read(file)) == ["سًا"])
+    }
+
     @Test func wordsEndWhereTheirCellDoes() throws {
         let tree = ["<</Type/StructTreeRoot/K[7 0 R 8 0 R]/ParentTree<</Nums[0[7 0 R 9 0 R 8 0 R]]>>>>", "<</S/TD/P 6 0 R/Pg 3 0 R/K[0 9 0 R]>>",
                     "<</S/TD/P 6 0 R/Pg 3 0 R/K 2>>", "<</S/Span/P 7 0 R/Pg 3 0 R/K 1>>"]

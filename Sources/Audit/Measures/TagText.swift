@@ -42,20 +42,30 @@ enum Letters {
 
 /// What the codes of a font stand for.
 private struct FontLetters {
-    private var letters: [UInt32] = []
-    /// Where each code's letters begin; one more for the end.
-    private var starts: [Int32] = [0]
+    /// By code, the one letter that nearly every code has; `none` or `many` for others.
+    private var single: [UInt32] = []
+    private var several: [Int32: [UInt32]] = [:]
+
+    /// Past the last value of Unicode.
+    private static let none = UInt32.max, many = UInt32.max - 1
 
     init(_ font: InspectedFont) {
-        for code in font.codes {
-            letters += code.text.map(Letters.of) ?? [0xFFFD]
-            starts.append(Int32(letters.count))
+        for (index, code) in font.codes.enumerated() {
+            let letters = code.text.map(Letters.of) ?? [0xFFFD]
+            single.append(letters.isEmpty ? Self.none : letters.count == 1 ? letters[0] : Self.many)
+            if letters.count > 1 { several[Int32(index)] = letters }
         }
     }
 
-    @inline(__always)
-    func append(_ code: Int32, to text: inout [UInt32]) {
-        for index in Int(starts[Int(code)])..<Int(starts[Int(code) + 1]) { text.append(letters[index]) }
+    func append(_ glyphs: ArraySlice<Glyph>, to text: inout [UInt32]) {
+        glyphs.withUnsafeBufferPointer { glyphs in
+            single.withUnsafeBufferPointer { single in
+                for glyph in glyphs {
+                    let letter = single[Int(glyph.code)]
+                    if letter < Self.many { text.append(letter) } else if letter == Self.many { text += several[glyph.code] ?? [] }
+                }
+            }
+        }
     }
 }
 
@@ -79,7 +89,7 @@ private struct PageLetters {
             if let replacing = Self.replacement(item, page) {
                 if replaced.insert(replacing).inserted { letters += Letters.of(page.markedContents[replacing].actualText ?? "") }
             } else {
-                for index in run.glyphs { fonts[run.font].append(page.glyphs[index].code, to: &letters) }
+                fonts[run.font].append(page.glyphs[run.glyphs], to: &letters)
             }
             if letters.count > start { enter(start..<letters.count, mcid) }
         }

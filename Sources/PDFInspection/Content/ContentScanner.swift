@@ -112,6 +112,12 @@ extension ContentScanner {
         return operandCount >= 6 && matrix.isFinite ? matrix : nil
     }
 
+    /// The first operand, a name, as it stands in the stream.
+    var firstNameBytes: UnsafeBufferPointer<UInt8>? {
+        guard operandCount > 0, case .name(let bytes) = operands[0] else { return nil }
+        return UnsafeBufferPointer(rebasing: scanner.bytes[bytes.range])
+    }
+
     var firstName: String? { operandCount > 0 ? name(operands[0]) : nil }
     var lastName: String? { operandCount > 0 ? name(operands[operandCount - 1]) : nil }
 

@@ -7,7 +7,7 @@ extension PageReader {
         case .font:
             state.fontSize = scanner.number(1)
             state.font = nil
-            if let name = scanner.firstName { state.font = font(named: name) }
+            if let bytes = scanner.firstNameBytes { state.font = font(named: bytes, scanner) }
         case .characterSpacing: state.characterSpacing = value
         case .wordSpacing: state.wordSpacing = value
         case .horizontalScale: state.horizontalScale = value / 100
@@ -17,10 +17,10 @@ extension PageReader {
         }
     }
 
-    private mutating func font(named name: String) -> Int {
-        for known in fontNames where known.name == name { return known.font }
-        let font = context.font(file.dictionary(resources["Font"])[name])
-        fontNames.append((name, font))
+    private mutating func font(named bytes: UnsafeBufferPointer<UInt8>, _ scanner: borrowing ContentScanner) -> Int {
+        for known in fontNames where known.name.elementsEqual(bytes) { return known.font }
+        let font = context.font(file.dictionary(resources["Font"])[scanner.firstName ?? ""])
+        fontNames.append((bytes, font))
         return font
     }
 
@@ -78,8 +78,10 @@ extension PageReader {
     private func bounds(of run: TextRun, font: LoadedFont) -> Rect {
         guard let first = page.glyphs[run.glyphs].first, let last = page.glyphs[run.glyphs].last else { return Rect(origin: .zero, size: .zero) }
         let end = last.origin + run.direction * last.advance
-        let above = run.up * font.ascent, below = run.up * font.descent
-        return Rect(around: [first.origin + above, first.origin + below, end + above, end + below])
+        var extent = Extent()
+        extent.add(first.origin, run.up, font)
+        extent.add(end, run.up, font)
+        return extent.rect
     }
 }
 

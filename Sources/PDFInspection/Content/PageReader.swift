@@ -17,7 +17,7 @@ struct PageReader {
     var elements: [Int?] = []
     var activeForms: [ObjectID] = []
     /// Fonts by resource name, for the stream that runs: so few that looking through them is fastest.
-    var fontNames: [(name: String, font: Int)] = []
+    var fontNames: [(name: UnsafeBufferPointer<UInt8>, font: Int)] = []
 
     /// Deeper nesting of forms and of `q` is no real page's (ISO 32000-1 annex C.2 names 28 for `q`).
     private static let formDepthLimit = 20, saveLimit = 4096

@@ -8,6 +8,8 @@ struct WordAssembler {
     private let fonts: [LoadedFont]
     private var words: [Word] = []
     private var start = 0
+    /// The last glyph that moved the pen: marks without a width stand anywhere over their letter.
+    private var base = 0
 
     /// A gap over a fifth of an em is a space: the narrowest that justified text has (TeX's fonts shrink theirs to 0.22 em).
     private static let gap = 0.2
@@ -36,21 +38,19 @@ struct WordAssembler {
     private mutating func join(_ run: TextRun, after before: TextRun?, _ glyphs: UnsafeBufferPointer<Glyph>) {
         let first = run.glyphs.lowerBound
         for index in run.glyphs {
-            if glyphs[index].traits.contains(.space) {
+            let glyph = glyphs[index]
+            if glyph.traits.contains(.space) {
                 finish(index, glyphs)
                 start = index + 1
             } else if index > start {
-                let last = index > first ? run : before ?? run
-                if index == first, isInOtherBlock(glyphs[index], glyphs[index - 1]) || isApart(glyphs[index], run, glyphs[index - 1], last) {
-                    finish(index, glyphs)
-                } else if index > first, isApart(glyphs[index], run, glyphs[index - 1], run) {
-                    finish(index, glyphs)
-                }
+                let isOther = index == first && isInOtherBlock(glyph, glyphs[index - 1])
+                if isOther || isApart(glyph, run, glyphs[base], base >= first ? run : before ?? run) { finish(index, glyphs) }
             }
+            if glyph.advance > 0 || !glyph.traits.contains(.mark) { base = index }
         }
     }
 
-    /// Whether a glyph stands elsewhere than behind the one before it.
+    /// Whether a glyph stands elsewhere than behind the last one that moved the pen.
     private func isApart(_ glyph: Glyph, _ run: TextRun, _ last: Glyph, _ before: TextRun) -> Bool {
         let dx = glyph.origin.x - last.origin.x - before.direction.x * last.advance
         let dy = glyph.origin.y - last.origin.y - before.direction.y * last.advance
@@ -107,25 +107,15 @@ private struct WordBox {
             first = min(first, offset)
             last = max(last, offset + glyph.advance)
         }
-        for along in [first, last] {
-            let point = origin + run.direction * along
-            whole.add(point + run.up * font.ascent)
-            whole.add(point + run.up * font.descent)
-            letters.add(point + run.up * Self.xHeight)
-            letters.add(point)
-        }
-    }
-}
-
-private struct Extent {
-    private var left = Double.infinity, right = -Double.infinity, top = Double.infinity, bottom = -Double.infinity
-
-    mutating func add(_ point: Point) {
-        left = min(left, point.x); right = max(right, point.x)
-        top = min(top, point.y); bottom = max(bottom, point.y)
+        add(origin + run.direction * first, run.up, font)
+        add(origin + run.direction * last, run.up, font)
     }
 
-    var rect: Rect { left <= right ? Rect(x: left, y: top, width: right - left, height: bottom - top) : Rect(origin: .zero, size: .zero) }
+    private mutating func add(_ point: Point, _ up: Point, _ font: LoadedFont) {
+        whole.add(point, up, font)
+        letters.add(point)
+        letters.add(point + up * Self.xHeight)
+    }
 }
 
 /// For each element the nearest one, itself or around it, that is not part of a line.
@@ -139,9 +129,11 @@ struct BlockIndex {
         var blocks: [Int32] = []
         blocks.reserveCapacity(structure.elements.count)
         // A parent stands before its children.
-        for (index, element) in structure.elements.enumerated() {
-            let isInline = element.standardType.map(Self.inline.contains) ?? false
-            blocks.append(isInline ? element.parent.map { blocks[$0] } ?? -1 : Int32(index))
+        var latest: (type: String?, isInline: Bool) = (nil, false)
+        for index in structure.elements.indices {
+            let type = structure.elements[index].standardType
+            if type != latest.type { latest = (type, type.map(Self.inline.contains) ?? false) }
+            blocks.append(latest.isInline ? structure.elements[index].parent.map { blocks[$0] } ?? -1 : Int32(index))
         }
         self.blocks = blocks
     }

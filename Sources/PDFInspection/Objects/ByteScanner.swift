@@ -80,8 +80,8 @@ extension ByteScanner {
         var value = 0.0, scale = 1.0, digits = 0, isFraction = false
         while position < bytes.count {
             let byte = bytes[position]
-            if byte >= 48 && byte <= 57 {
-                value = value * 10 + Double(byte - 48)
+            if byte &- 48 <= 9 {
+                value = value * 10 + Double(byte &- 48)
                 if isFraction { scale *= 10 }
                 digits += 1
             } else if byte == UInt8(ascii: "."), !isFraction {
@@ -92,7 +92,8 @@ extension ByteScanner {
             position += 1
         }
         guard digits > 0 || isFraction else { position = start; return nil }
-        return isNegative ? -value / scale : value / scale
+        if isFraction { value /= scale }
+        return isNegative ? -value : value
     }
 
     private mutating func sign() -> Bool {

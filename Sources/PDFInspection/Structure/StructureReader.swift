@@ -73,14 +73,14 @@ struct StructureReader {
     private mutating func enter(_ syntax: ElementSyntax, _ id: ObjectID?, _ next: Pending) {
         let index = structure.elements.count
         if let id { indices.enter(id, index) }
-        var element = syntax.element
-        element.standardType = types.standard(element.type)
-        element.parent = next.parent
-        element.page = page(syntax) ?? next.page
-        element.kids.reserveCapacity(kids.count)
-        structure.elements.append(element)
+        let page = page(syntax) ?? next.page
+        structure.elements.append(syntax.element)
+        structure.elements[index].standardType = types.standard(syntax.element.type)
+        structure.elements[index].parent = next.parent
+        structure.elements[index].page = page
+        structure.elements[index].kids.reserveCapacity(kids.count)
         if let parent = next.parent { structure.elements[parent].kids.append(.element(index)) } else { structure.roots.append(index) }
-        push(parent: index, page: element.page)
+        push(parent: index, page: page)
     }
 }
 
