@@ -4,8 +4,11 @@ import Testing
 @testable import PDFInspection
 import PDFTestFiles
 
+/// Where a page's glyphs stand.
+private func origins(_ page: InspectedPage) -> [Point] { page.glyphs.compactMap { glyph in page.items[Int(glyph.item)].run?.origin(of: glyph) } }
+
 /// The words of the first page.
-private func words(_ pdf: InspectedPDF) -> [String] { pdf.pages[0].words.map { pdf.text(of: $0, on: pdf.pages[0]) } }
+private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]).map { pdf.text(of: $0, on: pdf.pages[0]) } }
 
 @Suite struct GlyphReading {
     private func read(_ file: SmallPDF) throws -> InspectedPDF { try InspectedPDF(reading: file.bytes, path: "small.pdf") }
@@ -13,20 +16,20 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.pages[0].words.map { p
     @Test func glyphsStandWhereTheTextMatrixPutsThem() throws {
         let page = try read(.page("BT /F1 10 Tf 20 30 Td (AB) Tj ET")).pages[0]
         #expect(page.size == Size(width: 200, height: 100))
-        #expect(page.glyphs.map(\.origin) == [Point(x: 20, y: 70), Point(x: 25, y: 70)])
+        #expect(origins(page) == [Point(x: 20, y: 70), Point(x: 25, y: 70)])
         #expect(page.glyphs.map(\.advance) == [5, 5])
     }
 
     @Test func sizeIsWhatAllTransformationsComeTo() throws {
         let pdf = try read(.page("q 2 0 0 2 0 0 cm BT /F1 5 Tf 3 0 0 3 10 10 Tm (A) Tj ET Q"))
         #expect(pdf.pages[0].items[0].run?.size == 30)
-        #expect(pdf.pages[0].glyphs[0].origin == Point(x: 20, y: 80))
+        #expect(origins(pdf.pages[0])[0] == Point(x: 20, y: 80))
     }
 
     @Test func spacingScaleAndAdjustmentsMoveThePen() throws {
         let page = try read(.page("BT /F1 10 Tf 1 Tc 2 Tw 200 Tz 0 50 Td [(A )-100(B)] TJ ET")).pages[0]
         // A: (5 + 1) * 2; space: (5 + 1 + 2) * 2; -100 thousandths: 1 * 2.
-        #expect(page.glyphs.map(\.origin.x) == [0, 12, 30])
+        #expect(origins(page).map(\.x) == [0, 12, 30])
     }
 
     @Test func wordsEndAtSpacesAndGaps() throws {
@@ -67,28 +70,28 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.pages[0].words.map { p
 
     @Test func bandsReachFromTheBaselineToTheXHeight() throws {
         let pdf = try read(.page("BT /F1 20 Tf 10 50 Td (x) Tj ET"))
-        #expect(pdf.pages[0].words.map(\.band) == [Rect(x: 10, y: 41, width: 10, height: 9)])
+        #expect(pdf.words(on: pdf.pages[0]).map(\.band) == [Rect(x: 10, y: 41, width: 10, height: 9)])
     }
 
     @Test(arguments: [(90, Point(x: 30, y: 20)), (180, Point(x: 180, y: 30)), (270, Point(x: 70, y: 180))])
     func rotatedPagesAreReadAsTheyAreShown(rotation: Int, origin: Point) throws {
         let page = try read(.page("BT /F1 10 Tf 20 30 Td (A) Tj ET", page: "/Rotate \(rotation)")).pages[0]
-        #expect(page.glyphs[0].origin == origin)
+        #expect(origins(page)[0] == origin)
         #expect(page.size == (rotation == 180 ? Size(width: 200, height: 100) : Size(width: 100, height: 200)))
     }
 
     @Test func placesCountFromTheCropBox() throws {
         let page = try read(.page("BT /F1 10 Tf 20 30 Td (A) Tj ET", page: "/CropBox[10 10 110 60]")).pages[0]
         #expect(page.size == Size(width: 100, height: 50))
-        #expect(page.glyphs[0].origin == Point(x: 10, y: 30))
+        #expect(origins(page)[0] == Point(x: 10, y: 30))
         #expect(page.mediaBox == Rect(x: -10, y: -40, width: 200, height: 100))
     }
 
     @Test func formsAreReadWithTheirMatrixAndResources() throws {
         let form = SmallPDF.stream("BT /G 10 Tf (A) Tj ET", "/Type/XObject/Subtype/Form/BBox[0 0 50 50]/Matrix[1 0 0 1 5 5]/Resources<</Font<</G 5 0 R>>>>")
         let page = try read(.page("q 1 0 0 1 10 10 cm /X Do Q", resources: "/XObject<</X 6 0 R>>", more: [form])).pages[0]
-        #expect(page.glyphs.map(\.origin) == [Point(x: 15, y: 85)])
-        #expect(page.items[0].run?.clip == Rect(x: 15, y: 35, width: 50, height: 50))
+        #expect(origins(page) == [Point(x: 15, y: 85)])
+        #expect(page.items[0].run.flatMap(page.clip) == Rect(x: 15, y: 35, width: 50, height: 50))
     }
 
     @Test func aFormThatDrawsItselfEnds() throws {

@@ -6,7 +6,7 @@ package struct TagText {
     /// Unicode values of letters only: white space, soft hyphens and joiners removed, since lines and pages put them where they must.
     package private(set) var letters: [UInt32] = []
 
-    private static let added: Set<String> = ["Lbl", "Reference", "TOC"]
+    private static let added = ["Lbl", "Reference", "TOC"]
 
     package init(_ pdf: InspectedPDF) {
         let fonts = pdf.fonts.map(FontLetters.init)
@@ -15,18 +15,16 @@ package struct TagText {
         var stack: [StructureElement.Kid] = pdf.structure.roots.reversed().map { .element($0) }
         while let kid = stack.popLast() {
             switch kid {
-            case .element(let index): add(pdf.structure.elements[index], &stack)
+            case .element(let index):
+                if let actual = pdf.structure.elements[index].actualText { letters += Letters.of(actual); continue }
+                if let type = pdf.structure.elements[index].standardType, Self.added.contains(type) { continue }
+                for kid in pdf.structure.elements[index].kids.reversed() { stack.append(kid) }
             case .content(let mcid, let page?) where pages.indices.contains(page - 1): pages[page - 1].append(mcid, to: &letters)
             case .content, .object: break
             }
         }
     }
 
-    private mutating func add(_ element: StructureElement, _ stack: inout [StructureElement.Kid]) {
-        if let actual = element.actualText { return letters += Letters.of(actual) }
-        if let type = element.standardType, Self.added.contains(type) { return }
-        stack.append(contentsOf: element.kids.reversed())
-    }
 }
 
 /// Text without what lines and pages put where they must.
@@ -41,30 +39,24 @@ enum Letters {
 }
 
 /// What the codes of a font stand for.
-private struct FontLetters {
+private final class FontLetters {
     /// By code, the one letter that nearly every code has; `none` or `many` for others.
-    private var single: [UInt32] = []
-    private var several: [Int32: [UInt32]] = [:]
+    private let single: [UInt32]
+    private let several: [Int32: [UInt32]]
 
     /// Past the last value of Unicode.
     private static let none = UInt32.max, many = UInt32.max - 1
 
     init(_ font: InspectedFont) {
-        for (index, code) in font.codes.enumerated() {
-            let letters = code.text.map(Letters.of) ?? [0xFFFD]
-            single.append(letters.isEmpty ? Self.none : letters.count == 1 ? letters[0] : Self.many)
-            if letters.count > 1 { several[Int32(index)] = letters }
-        }
+        let letters = font.codes.map { $0.text.map(Letters.of) ?? [0xFFFD] }
+        single = letters.map { $0.isEmpty ? Self.none : $0.count == 1 ? $0[0] : Self.many }
+        several = Dictionary(uniqueKeysWithValues: letters.enumerated().filter { $0.element.count > 1 }.map { (Int32($0.offset), $0.element) })
     }
 
-    func append(_ glyphs: ArraySlice<Glyph>, to text: inout [UInt32]) {
-        glyphs.withUnsafeBufferPointer { glyphs in
-            single.withUnsafeBufferPointer { single in
-                for glyph in glyphs {
-                    let letter = single[Int(glyph.code)]
-                    if letter < Self.many { text.append(letter) } else if letter == Self.many { text += several[glyph.code] ?? [] }
-                }
-            }
+    func append(_ glyphs: UnsafeBufferPointer<Glyph>, to text: inout [UInt32]) {
+        for glyph in glyphs {
+            let letter = single[Int(glyph.code)]
+            if letter < Self.many { text.append(letter) } else if letter == Self.many { text += several[glyph.code] ?? [] }
         }
     }
 }
@@ -82,17 +74,40 @@ private struct PageLetters {
 
     init(_ page: InspectedPage, _ fonts: [FontLetters]) {
         letters.reserveCapacity(page.glyphs.count)
+        let marks = page.markedContents.indices.map { Mark($0, page) }
         var replaced: Set<Int> = []
-        for item in page.items {
-            guard case .text(let run) = item.kind, let mcid = Self.number(item, page) else { continue }
-            let start = letters.count
-            if let replacing = Self.replacement(item, page) {
-                if replaced.insert(replacing).inserted { letters += Letters.of(page.markedContents[replacing].actualText ?? "") }
-            } else {
-                fonts[run.font].append(page.glyphs[run.glyphs], to: &letters)
+        page.glyphs.withUnsafeBufferPointer { glyphs in
+            for item in page.items {
+                guard case .text(let run) = item.kind, let mark = item.markedContent, let mcid = marks[mark].mcid else { continue }
+                let start = letters.count
+                if let replacing = marks[mark].replacement {
+                    if replaced.insert(replacing).inserted { letters += Letters.of(page.markedContents[replacing].actualText ?? "") }
+                } else {
+                    fonts[run.font].append(UnsafeBufferPointer(rebasing: glyphs[run.glyphs]), to: &letters)
+                }
+                if letters.count > start { enter(start..<letters.count, mcid) }
             }
-            if letters.count > start { enter(start..<letters.count, mcid) }
         }
+    }
+
+    /// What the sequences around say of a stretch of content.
+    private struct Mark {
+        /// Of the nearest sequence that has one.
+        var mcid: Int?
+        /// The nearest sequence that has an ActualText.
+        var replacement: Int?
+
+        init(_ index: Int, _ page: InspectedPage) {
+            mcid = PageLetters.nearest(index, page) { page.markedContents[$0].mcid != nil }.flatMap { page.markedContents[$0].mcid }.flatMap { (0..<PageLetters.limit).contains($0) ? $0 : nil }
+            replacement = PageLetters.nearest(index, page) { page.markedContents[$0].actualText != nil }
+        }
+    }
+
+    /// The sequence itself or one around it that meets a condition.
+    private static func nearest(_ index: Int, _ page: InspectedPage, where condition: (Int) -> Bool) -> Int? {
+        var current: Int? = index
+        while let index = current, !condition(index) { current = page.markedContents[index].parent }
+        return current
     }
 
     private mutating func enter(_ range: Range<Int>, _ mcid: Int) {
@@ -110,25 +125,5 @@ private struct PageLetters {
             text.append(contentsOf: letters[pieces[Int(piece)].letters])
             piece = pieces[Int(piece)].next
         }
-    }
-
-    /// The MCID of the sequence around the item that has one.
-    private static func number(_ item: PaintedItem, _ page: InspectedPage) -> Int? {
-        var current = item.markedContent
-        while let index = current {
-            if let mcid = page.markedContents[index].mcid { return (0..<limit).contains(mcid) ? mcid : nil }
-            current = page.markedContents[index].parent
-        }
-        return nil
-    }
-
-    /// The sequence around the item that has an ActualText.
-    private static func replacement(_ item: PaintedItem, _ page: InspectedPage) -> Int? {
-        var current = item.markedContent
-        while let index = current {
-            if page.markedContents[index].actualText != nil { return index }
-            current = page.markedContents[index].parent
-        }
-        return nil
     }
 }

@@ -11,10 +11,12 @@ struct BlockTable {
         var owners: [Owner] = []
         owners.reserveCapacity(structure.elements.count)
         // A parent stands before its children.
-        for element in structure.elements {
-            let parent = element.parent.flatMap { owners.indices.contains($0) ? owners[$0] : nil }
-            owners.append(Owner(role: element.kind.textRole(within: parent?.role) ?? parent?.role ?? .other, source: element.source ?? parent?.source,
-                                isItem: element.kind == .listItem || element.kind == .note || parent?.isItem ?? false))
+        for index in structure.elements.indices {
+            // Field by field: copying an element whole takes longer than all else here.
+            let kind = structure.elements[index].kind, parentIndex = structure.elements[index].parent
+            let parent = parentIndex.flatMap { owners.indices.contains($0) ? owners[$0] : nil }
+            owners.append(Owner(role: kind.textRole(within: parent?.role) ?? parent?.role ?? .other, source: structure.elements[index].source ?? parent?.source,
+                                isItem: kind == .listItem || kind == .note || parent?.isItem ?? false))
         }
         self.owners = owners
         contents = structure.owners

@@ -10,13 +10,6 @@ struct Extent {
         top = min(top, point.y); bottom = max(bottom, point.y)
     }
 
-    /// A point of a baseline, with all that the font's letters reach above and below it; `up` is one em.
-    @inline(__always)
-    mutating func add(_ point: Point, _ up: Point, _ font: LoadedFont) {
-        add(point + up * font.ascent)
-        add(point + up * font.descent)
-    }
-
     /// Empty at the origin where there was no point.
     var rect: Rect { left <= right ? Rect(x: left, y: top, width: right - left, height: bottom - top) : Rect(origin: .zero, size: .zero) }
 }

@@ -32,7 +32,12 @@ struct Matrix: Equatable {
 
     /// The upright rectangle around a rectangle's image.
     func bounds(x: Double, y: Double, width: Double, height: Double) -> Rect {
-        Rect(around: [apply(x, y), apply(x + width, y), apply(x, y + height), apply(x + width, y + height)])
+        var extent = Extent()
+        extent.add(apply(x, y))
+        extent.add(apply(x + width, y))
+        extent.add(apply(x, y + height))
+        extent.add(apply(x + width, y + height))
+        return extent.rect
     }
 
     /// Whether upright rectangles stay upright.

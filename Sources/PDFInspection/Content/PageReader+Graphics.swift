@@ -2,18 +2,16 @@ import Geometry
 
 extension PageReader {
     mutating func buildPath(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
-        let values = scanner.numbers
-        func point(_ index: Int) -> Point { index * 2 + 1 < values.count ? state.matrix.apply(values[index * 2], values[index * 2 + 1]) : .zero }
+        let matrix = state.matrix
         switch op {
-        case .moveTo where values.count >= 2: path.move(to: point(0))
-        case .lineTo where values.count >= 2: path.line(to: point(0))
-        case .rectangle where values.count >= 4:
-            let bounds = state.matrix.bounds(x: values[0], y: values[1], width: values[2], height: values[3])
-            path.rectangle(bounds, isUpright: state.matrix.keepsRectangles)
+        case .moveTo where scanner.operandCount >= 2: path.move(to: matrix.apply(scanner.number(0), scanner.number(1)))
+        case .lineTo where scanner.operandCount >= 2: path.line(to: matrix.apply(scanner.number(0), scanner.number(1)))
+        case .rectangle where scanner.operandCount >= 4:
+            let bounds = matrix.bounds(x: scanner.number(0), y: scanner.number(1), width: scanner.number(2), height: scanner.number(3))
+            path.rectangle(bounds, isUpright: matrix.keepsRectangles)
         case .curveTo, .curveFromHere, .curveToThere:
             path.curve()
-            for index in 0..<(values.count / 2) { path.add(point(index)) }
-        case .closePath: break
+            for index in 0..<(min(6, scanner.operandCount) / 2) { path.add(matrix.apply(scanner.number(index * 2), scanner.number(index * 2 + 1))) }
         default: break
         }
     }
@@ -43,22 +41,21 @@ extension PageReader {
     }
 
     mutating func setColor(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
-        let values = scanner.numbers
         switch op {
-        case .fillGray: setFill(.gray, values)
-        case .fillRGB: setFill(.rgb, values)
-        case .fillCMYK: setFill(.cmyk, values)
-        case .strokeGray: setStroke(.gray, values)
-        case .strokeRGB: setStroke(.rgb, values)
-        case .strokeCMYK: setStroke(.cmyk, values)
+        case .fillGray: setFill(.gray, scanner.numbers)
+        case .fillRGB: setFill(.rgb, scanner.numbers)
+        case .fillCMYK: setFill(.cmyk, scanner.numbers)
+        case .strokeGray: setStroke(.gray, scanner.numbers)
+        case .strokeRGB: setStroke(.rgb, scanner.numbers)
+        case .strokeCMYK: setStroke(.cmyk, scanner.numbers)
         case .fillSpace:
             state.fillSpace = space(scanner.lastName)
             state.fill = initialPaint(state.fillSpace)
         case .strokeSpace:
             state.strokeSpace = space(scanner.lastName)
             state.stroke = initialPaint(state.strokeSpace)
-        case .fillColor, .fillColorPattern: state.fill = paint(state.fillSpace, values, pattern: scanner.lastName)
-        case .strokeColor, .strokeColorPattern: state.stroke = paint(state.strokeSpace, values, pattern: scanner.lastName)
+        case .fillColor, .fillColorPattern: state.fill = paint(state.fillSpace, scanner.numbers, pattern: scanner.lastName)
+        case .strokeColor, .strokeColorPattern: state.stroke = paint(state.strokeSpace, scanner.numbers, pattern: scanner.lastName)
         default: break
         }
     }

@@ -64,24 +64,24 @@ extension PageReader {
             }
         }
         textMatrix = pen.matrix
-        let run = TextRun(font: number, size: pen.size, direction: pen.direction, up: pen.up, paint: textPaint, isInvisible: isInvisible,
-                          clip: state.clip, glyphs: first..<page.glyphs.count)
-        add(.text(run), bounds: bounds(of: run, font: font))
+        let run = TextRun(font: number, origin: pen.origin, extent: pen.extent, size: pen.size, direction: pen.direction, up: pen.up, paint: textPaint,
+                          isInvisible: isInvisible, isReadable: pen.isReadable, goesBack: pen.goesBack, clip: clipNumber, glyphs: first..<page.glyphs.count)
+        add(.text(run), bounds: run.bounds(above: font.ascent, below: font.descent))
+    }
+
+    /// The clip's place in the page's list, which most of a page shares.
+    private var clipNumber: Int32 {
+        mutating get {
+            guard let clip = state.clip else { return -1 }
+            if page.clips.last != clip { page.clips.append(clip) }
+            return Int32(page.clips.count - 1)
+        }
     }
 
     /// Stroked outlines count by their fill where there is one.
     private var textPaint: PaintID {
         let isFilled = state.renderMode % 4 != 1
         return context.paints.number(of: isFilled ? state.fill : state.stroke, alpha: isFilled ? state.fillAlpha : state.strokeAlpha)
-    }
-
-    private func bounds(of run: TextRun, font: LoadedFont) -> Rect {
-        guard let first = page.glyphs[run.glyphs].first, let last = page.glyphs[run.glyphs].last else { return Rect(origin: .zero, size: .zero) }
-        let end = last.origin + run.direction * last.advance
-        var extent = Extent()
-        extent.add(first.origin, run.up, font)
-        extent.add(end, run.up, font)
-        return extent.rect
     }
 }
 
@@ -96,66 +96,74 @@ struct CodeUse {
 private struct TextPen {
     private let font: LoadedFont
     private let use: CodeUse
-    private let page: Matrix
     private let isVertical: Bool
     private let isOneByte: Bool
     private let fontSize: Double
     /// Factor of the font size on advances; 1 on vertical ones.
     private let scale: Double
-    private let rise: Double
     /// Added to each advance, and for spaces of one byte, in text space.
     private let letterSpacing: Double
     private let wordSpacing: Double
-    private(set) var matrix: Matrix
+    private let start: Matrix
+    /// How far the pen went from its start, in text space.
+    private var distance = 0.0
+    private var near = Double.infinity, far = -Double.infinity
+    private(set) var isReadable = false
+    private(set) var goesBack = false
+    /// Where the pen begins, on the page.
+    let origin: Point
     let size: Double
     let direction: Point
     let up: Point
     /// Points of the page for one unit of text space along the line.
     private let stretch: Double
+    /// Of the advances, which the direction takes on.
+    private let sign: Double
 
     init(state: borrowing GraphicsState, font: LoadedFont, matrix: Matrix, use: CodeUse) {
         self.font = font
         self.use = use
-        self.matrix = matrix
-        page = state.matrix
+        start = matrix
         isVertical = font.isVertical
         isOneByte = font.isOneByte
         fontSize = state.fontSize
         scale = isVertical ? 1 : state.horizontalScale
-        rise = state.rise
         letterSpacing = state.characterSpacing * scale
         wordSpacing = isOneByte ? state.wordSpacing * scale : 0
-        let whole = matrix.then(page)
+        let whole = matrix.then(state.matrix)
+        origin = whole.apply(0, state.rise)
         let along = isVertical ? whole.direction(0, -1) : whole.direction(1, 0)
         up = whole.direction(0, 1) * (fontSize * font.emScale)
         size = up.length
         stretch = along.length
-        let sign = fontSize * state.horizontalScale < 0 ? -1.0 : 1.0
+        sign = fontSize * state.horizontalScale < 0 ? -1.0 : 1.0
         direction = stretch > 0 ? along * (sign / stretch) : Point(x: 1, y: 0)
     }
 
     mutating func show(_ bytes: UnsafeBufferPointer<UInt8>, into glyphs: inout [Glyph]) {
-        var position = 0, distance = 0.0
-        let origin = matrix.then(page)
-        // Everything moves along one line, so the start and a length are enough.
-        let base = origin.apply(0, rise)
-        let step = isVertical ? origin.direction(0, -1) : origin.direction(1, 0)
+        var position = 0, traits: GlyphTraits = []
+        // Everything moves along one line.
+        let points = stretch * sign
         while position < bytes.count {
             let value = font.splitter.next(bytes, &position), code = font.entry(of: value, use)
             let advance = isVertical ? fontSize : code.advance * fontSize * scale
-            glyphs.append(Glyph(origin: Point(x: base.x + step.x * distance, y: base.y + step.y * distance), advance: abs(advance) * stretch, code: code.index,
-                                item: use.item, traits: code.traits))
+            let offset = distance * points, length = abs(advance) * stretch
+            glyphs.append(Glyph(offset: Float(offset), advance: Float(length), code: code.index, item: use.item, traits: code.traits))
+            if offset < far - WordAssembler.gap * size, !code.traits.contains(.mark) { goesBack = true }
+            near = min(near, offset)
+            far = max(far, offset + length)
+            traits.formUnion(code.traits)
             distance += advance + letterSpacing + (value == 32 ? wordSpacing : 0)
         }
-        move(distance)
+        if traits.contains(.readable) { isReadable = true }
     }
 
     /// A number of a `TJ` array.
-    mutating func adjust(_ thousandths: Double) {
-        move(-thousandths / 1000 * fontSize * (isVertical ? -1 : scale))
-    }
+    mutating func adjust(_ thousandths: Double) { distance -= thousandths / 1000 * fontSize * (isVertical ? -1 : scale) }
 
-    private mutating func move(_ distance: Double) {
-        matrix = (isVertical ? Matrix(1, 0, 0, 1, 0, -distance) : Matrix(1, 0, 0, 1, distance, 0)).then(matrix)
-    }
+    /// Points along the baseline that the glyphs take up; none at the start where there are none.
+    var extent: ClosedRange<Double> { near <= far ? near...far : 0...0 }
+
+    /// The text matrix behind the last glyph.
+    var matrix: Matrix { (isVertical ? Matrix(1, 0, 0, 1, 0, -distance) : Matrix(1, 0, 0, 1, distance, 0)).then(start) }
 }

@@ -14,7 +14,6 @@ struct PageCounts {
 final class ReadingContext {
     let file: ObjectFile
     let structure: StructureIndex
-    let blocks: BlockIndex
     private(set) var fonts: [LoadedFont] = []
     var paints = PaintStore()
     var spaces = ColorSpaceStore()
@@ -29,9 +28,8 @@ final class ReadingContext {
     private var budget = 50_000_000
     private static let problemLimit = 100
 
-    init(file: ObjectFile, structure: StructureIndex, blocks: BlockIndex) {
+    init(file: ObjectFile, structure: StructureIndex) {
         self.file = file
-        self.blocks = blocks
         self.structure = structure
     }
 

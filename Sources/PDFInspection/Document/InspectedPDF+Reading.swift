@@ -37,10 +37,10 @@ struct DocumentReader {
         let root = entries["StructTreeRoot"]
         let structure = StructureReader(root: root, file: file, pages: numbers, isVersion2: file.version.hasPrefix("2"))
         let index = StructureIndex(file.dictionary(root)["ParentTree"], file: file, indices: structure.indices)
-        let context = ReadingContext(file: file, structure: index, blocks: BlockIndex(structure.structure))
+        let context = ReadingContext(file: file, structure: index)
         let read = pages.enumerated().map { page($1, number: $0 + 1, context) }
         return InspectedPDF(path: file.path, catalog: catalog(entries, structure.structure, read), pages: read, fonts: context.fonts.map(\.info), paints: context.paints.all,
-                            structure: structure.structure, forms: context.formOrder.compactMap { context.forms[$0] }, problems: context.problems)
+                            structure: structure.structure, blocks: BlockIndex(structure.structure), forms: context.formOrder.compactMap { context.forms[$0] }, problems: context.problems)
     }
 
     private func catalog(_ entries: PDFDictionary, _ structure: InspectedStructure, _ pages: [InspectedPage]) -> Catalog {
@@ -65,8 +65,6 @@ struct DocumentReader {
         if let key = file.number(entries["StructParents"]) { reader.elements = context.structure.elements(forKey: Int(clamping: key)) }
         reader.page.annotations = AnnotationReader(file: file, structure: context.structure, matrix: geometry.matrix, bounds: page.bounds).read(entries)
         reader.run(content(entries["Contents"]))
-        var assembler = WordAssembler(page: reader.page, blocks: context.blocks, fonts: context.fonts)
-        reader.page.words = assembler.assemble()
         context.usual = PageCounts(reader.page)
         return reader.page
     }

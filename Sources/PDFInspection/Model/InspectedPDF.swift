@@ -12,6 +12,8 @@ public struct InspectedPDF: Sendable {
     /// What the pages paint with, each once.
     public var paints: [Paint]
     public var structure: InspectedStructure
+    /// Which block of the structure each element belongs to.
+    let blocks: BlockIndex
     /// Form XObjects that were drawn, by object, with what the conformance rules ask about them.
     public var forms: [InspectedForm]
     /// What could not be read, in plain words, with the page: damaged streams, content past the limits.

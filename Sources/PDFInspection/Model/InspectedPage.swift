@@ -13,12 +13,15 @@ public struct InspectedPage: Sendable {
     public var tabOrder: String?
     public var items: [PaintedItem] = []
     public var glyphs: [Glyph] = []
-    /// What the glyphs make up, in drawing order.
-    public var words: [Word] = []
+    /// What clips text, by `TextRun.clip`.
+    public var clips: [Rect] = []
     public var markedContents: [MarkedContent] = []
     public var annotations: [InspectedAnnotation] = []
 
     public var bounds: Rect { Rect(origin: .zero, size: size) }
+
+    /// Where a run's ink can appear; nil where nothing clips but the page.
+    public func clip(of run: TextRun) -> Rect? { run.clip < 0 ? nil : clips[Int(run.clip)] }
 }
 
 /// One act of drawing. Its place in `InspectedPage.items` is its z order.
@@ -55,6 +58,10 @@ public typealias PaintID = Int32
 public struct TextRun: Sendable {
     /// Index into `InspectedPDF.fonts`.
     public var font: Int
+    /// Where the pen begins, on the baseline.
+    public var origin: Point
+    /// Points along the baseline from the least to the furthest that a glyph reaches.
+    public var extent: ClosedRange<Double>
     /// Points from one line to the next if set solid: the font size after every transformation.
     public var size: Double
     /// Unit vector along the baseline.
@@ -64,18 +71,25 @@ public struct TextRun: Sendable {
     public var paint: PaintID
     /// Text render mode 3 or 7, or no ink at all: not seen.
     public var isInvisible: Bool
-    /// Where ink can appear; nil where nothing clips but the page.
-    public var clip: Rect?
+    /// Whether some glyph is a letter or a digit, or unknown.
+    public var isReadable: Bool
+    /// Whether a letter begins so far before the end of those that the run showed before it that it begins another word.
+    public var goesBack: Bool
+    /// Index into the page's `clips`; negative where nothing clips but the page.
+    public var clip: Int32
     /// Of the page's `glyphs`.
     public var glyphs: Range<Int>
+
+    /// Where a glyph of the run stands on the baseline.
+    public func origin(of glyph: Glyph) -> Point { origin + direction * Double(glyph.offset) }
 }
 
 /// A drawn glyph.
 public struct Glyph: Sendable {
-    /// On the baseline.
-    public var origin: Point
+    /// Points along the baseline from the run's origin. Single precision is exact to a ten-thousandth of a point on any page.
+    public var offset: Float
     /// Along the run's direction, in points, without letter and word spacing.
-    public var advance: Double
+    public var advance: Float
     /// Index into the font's `codes`.
     public var code: Int32
     /// Index of the page's item that drew it.

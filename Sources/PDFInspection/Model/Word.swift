@@ -16,9 +16,18 @@ public struct Word: Sendable {
     public var isInvisible: Bool
     /// Whether it can be seen and has a letter or a digit.
     public var isReadable: Bool
+
+    /// Lower case letters reach about this high, in em (a usual x-height; half of the letters' height at least).
+    static let xHeight = 0.45
 }
 
 extension InspectedPDF {
+    /// The page's words in drawing order. Put together anew each time: most pages need no more than a look at their runs.
+    public func words(on page: InspectedPage) -> [Word] {
+        var assembler = WordAssembler(page: page, blocks: blocks, fonts: fonts)
+        return assembler.assemble()
+    }
+
     public func text(of word: Word, on page: InspectedPage) -> String {
         page.glyphs[word.glyphs].reduce(into: "") { text, glyph in
             guard let run = page.items[Int(glyph.item)].run else { return }

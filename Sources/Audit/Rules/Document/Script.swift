@@ -49,11 +49,14 @@ enum Script: String {
 }
 
 extension Script {
+    /// Past Latin, and no punctuation or symbol: seen from the value alone, which spares most text a closer look.
+    private static func mayBeForeign(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x370 && !(0x2000...0x2BFF).contains(scalar.value) }
+
     /// The first stretch of letters, spaces between words included, in one script that is none of `own`.
     ///
     /// Latin is everywhere, in names, units and code, so that only whole passages of it count, in languages that have another script.
     static func foreignStretch(in text: String, to own: Set<Script>) -> (text: String, script: Script)? {
-        if own.contains(.latin), text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+        if own.contains(.latin), !text.unicodeScalars.contains(where: mayBeForeign) { return nil }
         let stretches = stretches(of: text)
         if let foreign = stretches.first(where: { $0.script != .latin && !own.contains($0.script) && $0.isWorthALanguage }) { return (foreign.words, foreign.script) }
         guard !own.isEmpty, !own.contains(.latin), stretches.allSatisfy({ $0.script == .latin }), let latin = stretches.first, plainWords(of: text) >= 5 else { return nil }

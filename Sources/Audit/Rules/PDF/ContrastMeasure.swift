@@ -17,7 +17,7 @@ struct ContrastMeasure {
         var order: [Key] = [], groups: [Key: Group] = [:]
         for page in pdf.pages {
             let layers = BackgroundLayers(page, paints: pdf.paints)
-            for word in page.words where word.isReadable {
+            for word in pdf.words(on: page) where word.isReadable {
                 guard let run = page.items[word.item].run, let (key, ratio) = verdict(word, run, page, layers) else { continue }
                 if groups[key] == nil {
                     order.append(key)

@@ -37,7 +37,7 @@ public struct PDFArtifacts: PDFRule {
     }
 
     private func mixed(_ page: InspectedPage) -> [ConditionFault] {
-        page.markedContents.flatMap { content in
+        page.markedContents.filter { $0.isArtifactInsideStructure || $0.isStructureInsideArtifact }.flatMap { content in
             [content.isArtifactInsideStructure ? ConditionFault("7.1", "an artifact lies inside tagged content", page: page.number) : nil,
              content.isStructureInsideArtifact ? ConditionFault("7.1", "tagged content lies inside an artifact", page: page.number) : nil].compactMap(\.self)
         }

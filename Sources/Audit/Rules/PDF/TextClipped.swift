@@ -16,8 +16,8 @@ public struct TextClipped: PDFRule {
     public init() {}
 
     public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
-        let faults = pdf.pages.flatMap { page in
-            page.words.compactMap { word -> WordFault? in
+        let faults = pdf.pages.filter(Self.mayCut).flatMap { page in
+            pdf.words(on: page).compactMap { word -> WordFault? in
                 guard word.isReadable else { return nil }
                 let excess = Self.cut(word, on: page)
                 return excess > PageEdge.tolerance ? pdf.fault(word, on: page, amount: excess) : nil
@@ -29,10 +29,18 @@ public struct TextClipped: PDFRule {
         }
     }
 
+    /// Whether some run reaches past its clip or the page: else none of its words does.
+    private static func mayCut(_ page: InspectedPage) -> Bool {
+        page.hasReadableRun { run in
+            let band = run.band
+            return page.clip(of: run).map { PageEdge.excess(of: band, past: $0) > PageEdge.tolerance } ?? false || PageEdge.excess(of: band, past: page.bounds) > PageEdge.tolerance
+        }
+    }
+
     /// The most that a clip or the crop box takes of the word, in points.
     private static func cut(_ word: Word, on page: InspectedPage) -> Double {
         var byClip = 0.0
-        if case .text(let run) = page.items[word.item].kind, let clip = run.clip { byClip = PageEdge.excess(of: word.band, past: clip) }
+        if case .text(let run) = page.items[word.item].kind, let clip = page.clip(of: run) { byClip = PageEdge.excess(of: word.band, past: clip) }
         let byCrop = PageEdge.excess(of: word.band, past: page.mediaBox) > PageEdge.tolerance ? 0 : PageEdge.excess(of: word.band, past: page.bounds)
         // A clip as large as the page cuts nothing that the page's edge does not.
         let pastPage = PageEdge.excess(of: word.band, past: page.bounds)

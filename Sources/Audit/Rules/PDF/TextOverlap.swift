@@ -19,9 +19,9 @@ public struct TextOverlap: PDFRule {
 
     public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
         var faults: [WordFault] = []
-        for page in pdf.pages {
+        for page in pdf.pages where RunOverlap(page).isPossible {
             // What lies past the edge is `text-off-page`, whatever else lies there.
-            let words = page.words.filter { $0.isReadable && $0.isHorizontal && $0.band.intersection(page.bounds).area > 0 }
+            let words = pdf.words(on: page).filter { $0.isReadable && $0.isHorizontal && $0.band.intersection(page.bounds).area > 0 }
             let isSame = { (a: Word, b: Word) in pdf.element(of: a, on: page) == pdf.element(of: b, on: page) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page) }
             for (word, depth) in Self.overlaps(words, isSame: isSame) { faults.append(pdf.fault(word, on: page, amount: depth)) }
         }
@@ -36,7 +36,7 @@ public struct TextOverlap: PDFRule {
         let order = words.indices.sorted { (words[$0].band.minY, $0) < (words[$1].band.minY, $1) }
         var found: [Int: Double] = [:]
         for (place, first) in order.enumerated() {
-            let band = words[first].band, reach = words[first].band.maxY + Self.descender * words[first].size
+            let band = words[first].band, reach = LetterBand(band, size: words[first].size).reach
             var next = place + 1
             while next < order.count, words[order[next]].band.minY < reach {
                 let second = order[next]
@@ -49,16 +49,13 @@ public struct TextOverlap: PDFRule {
         return found.keys.sorted().compactMap { key in found[key].map { (words[key], $0) } }
     }
 
-    /// How far letters hang under the baseline, in em: in most faces a little more.
-    private static let descender = 0.2
-
     /// Points across, where two words overlap.
     private static func overlap(_ a: Word, _ b: Word, isSame: (Word, Word) -> Bool) -> Double? {
-        let across = min(a.band.maxX, b.band.maxX) - max(a.band.minX, b.band.minX), isOneLine = abs(a.band.maxY - b.band.maxY) < 1
-        guard across > (isOneLine ? max(2, 0.5 * min(a.band.width, b.band.width)) : 2) else { return nil }
-        let (upper, lower) = a.band.maxY <= b.band.maxY ? (a, b) : (b, a)
-        let depth = isOneLine ? a.band.intersection(b.band).height - 0.4 * min(a.band.height, b.band.height) : upper.band.maxY + descender * upper.size - lower.band.minY
+        let first = LetterBand(a.band, size: a.size), second = LetterBand(b.band, size: b.size)
+        guard first.meets(second) else { return nil }
+        let across = first.across(second)
+        if first.isOnLine(of: second), across <= 0.5 * min(a.band.width, b.band.width) { return nil }
         let offset = abs(a.band.minX - b.band.minX) + abs(a.band.maxY - b.band.maxY)
-        return depth <= 0 || offset < 0.1 * a.size && isSame(a, b) ? nil : across
+        return offset < 0.1 * a.size && isSame(a, b) ? nil : across
     }
 }

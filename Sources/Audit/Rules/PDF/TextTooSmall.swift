@@ -34,7 +34,7 @@ public struct TextTooSmall: PDFRule {
     }
 
     private static func smallWords(on page: InspectedPage, _ pdf: InspectedPDF, floor: Double) -> [WordFault] {
-        page.words.compactMap { word in
+        pdf.words(on: page).compactMap { word in
             // A twentieth of a point is rounding.
             guard word.isReadable, word.size < floor - 0.05 else { return nil }
             let size = word.glyphs.reduce(0) { max($0, page.items[Int(page.glyphs[$1].item)].run?.size ?? 0) }

@@ -1,0 +1,19 @@
+public import Geometry
+
+extension TextRun {
+    /// The upright rectangle around the run from so many em above the baseline to so many below (negative).
+    public func bounds(above: Double, below: Double) -> Rect {
+        let first = origin + direction * extent.lowerBound, last = origin + direction * extent.upperBound
+        var box = Extent()
+        box.add(first + up * above)
+        box.add(first + up * below)
+        box.add(last + up * above)
+        box.add(last + up * below)
+        return box.rect
+    }
+
+    /// From the baseline to the x-height: where letters of two lines must not meet.
+    public var band: Rect { bounds(above: Word.xHeight, below: 0) }
+
+    public var isHorizontal: Bool { abs(direction.y) < 0.01 }
+}
