@@ -127,13 +127,18 @@ final class DocumentBuilder {
     func noteComment(_ comment: String, at range: Range<Int>) {
         let words = comment.split(maxSplits: 2, whereSeparator: \.isWhitespace)
         guard let command = words.first, command.hasPrefix("typeset:") else { return }
-        guard command == "typeset:ignore", words.count > 1 else {
+        if command == "typeset:ignore", words.count == 1 {
+            return warn("'typeset:ignore' names no rule", at: range, hint: "write <!-- typeset:ignore RULE reason -->")
+        }
+        guard command == "typeset:ignore" else {
             return warn("'\(command)' is no command that a comment can give", at: range, hint: "write <!-- typeset:ignore RULE reason -->")
         }
         var reason = words.count > 2 ? String(words[2]) : ""
         while reason.last?.isWhitespace == true { reason.removeLast() }
         openSuppressions.append(suppressions.count)
-        suppressions.append(Suppression(rule: String(words[1]), reason: reason, span: text.span(range)))
+        // `RULE: reason` reads as well.
+        let rule = words[1].hasSuffix(":") ? words[1].dropLast() : words[1]
+        suppressions.append(Suppression(rule: String(rule), reason: reason, span: text.span(range)))
     }
 
     /// Tells the silenced rules that wait which block they are for.

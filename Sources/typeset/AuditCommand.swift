@@ -5,26 +5,34 @@ import TypesetKit
 /// `typeset audit`: finished PDFs, from whatever program.
 enum AuditCommand {
     static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
-        var invocation = Invocation()
-        let options = Invocation.judging + Invocation.options(isFile: isFile).filter { ["quiet", "color", "help"].contains($0.long) }
-        let files = try ArgumentParser(options: options).parse(arguments, into: &invocation)
+        let invocation = try Invocation(auditing: arguments, isFile: isFile)
         if invocation.action == .help {
-            Terminal.write(help(options), to: 1)
+            Terminal.write(help(Invocation.auditing(isFile: isFile)), to: 1)
             return 0
         }
-        guard !files.isEmpty else { throw UsageError("no PDF given", hint: "typeset audit FILE.pdf") }
-        try ReportRequest.check(invocation.reports, documents: files.count)
-        return audit(files, invocation)
+        let files = invocation.job.documents
+        try ReportPlan(requests: invocation.reports, documents: files).check(inputs: files + [invocation.baseline].compactMap(\.self))
+        return audit(invocation)
     }
 
-    private static func audit(_ files: [String], _ invocation: Invocation) -> Int32 {
-        let request = invocation.job.audit ?? AuditRequest()
+    private static func audit(_ invocation: Invocation) -> Int32 {
+        let failOn = (invocation.job.audit ?? AuditRequest()).failOn
+        let (found, problems) = reports(invocation)
+        Terminal.write(Report.text(problems, color: invocation.color))
+        let written = AuditOutput.write(found, invocation.reports, failOn: failOn, isQuiet: invocation.isQuiet, color: invocation.color)
+        if !problems.isEmpty || !written { return 2 }
+        guard let failOn else { return 0 }
+        return found.contains { $0.counted.contains { $0.severity >= failOn } } ? 1 : 0
+    }
+
+    /// The reports on the files that can be read, and why the others cannot.
+    static func reports(_ invocation: Invocation) -> (reports: [AuditReport], problems: [Diagnostic]) {
         var reports: [AuditReport] = [], problems: [Diagnostic] = []
         do throws(Diagnostic) {
             let baseline = try invocation.baseline.map { path throws(Diagnostic) in try BaselineFile.read(path) }
-            for file in files {
+            for file in invocation.job.documents {
                 do throws(Diagnostic) {
-                    let report = try Typesetter.audit(pdf: file, profile: request.profile ?? .wcagAA, version: Help.version)
+                    let report = try Typesetter.audit(pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, version: Help.version)
                     reports.append(baseline.map { $0.applied(to: report) } ?? report)
                 } catch {
                     problems.append(error)
@@ -33,11 +41,7 @@ enum AuditCommand {
         } catch {
             problems.append(error)
         }
-        Terminal.write(Report.text(problems, color: invocation.color))
-        let written = AuditOutput.write(reports, invocation.reports, failOn: request.failOn, isQuiet: invocation.isQuiet, color: invocation.color)
-        if !problems.isEmpty || !written { return 2 }
-        guard let failOn = request.failOn else { return 0 }
-        return reports.contains { $0.counted.contains { $0.severity >= failOn } } ? 1 : 0
+        return (reports, problems)
     }
 
     private static func help(_ options: [Option<Invocation>]) -> String {
@@ -51,5 +55,18 @@ enum AuditCommand {
         Exit status: 0 nothing that counts; 1 findings; 2 a file could not be read.
 
         """
+    }
+}
+
+extension Invocation {
+    /// A command line after `typeset audit`.
+    init(auditing arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
+        self.init()
+        job.documents = try ArgumentParser(options: Self.auditing(isFile: isFile)).parse(arguments, into: &self)
+        if job.documents.isEmpty, action != .help { throw UsageError("no PDF given", hint: "typeset audit FILE.pdf") }
+    }
+
+    static func auditing(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
+        judging + options(isFile: isFile).filter { ["quiet", "color", "help"].contains($0.long) }
     }
 }

@@ -50,36 +50,3 @@ struct FailureLevel {
         }
     }
 }
-
-/// The value of `--report`: a form, and the file that takes it; nil: standard output, and standard error for `text`.
-struct ReportRequest: Hashable, Sendable {
-    var format: ReportFormat
-    var path: String?
-
-    init(_ text: String) throws(UsageError) {
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let format = ReportFormat(rawValue: parts[0]) else {
-            throw .unknown("report format", parts[0], candidates: ReportFormat.allCases.map(\.rawValue))
-        }
-        if parts.count == 2, parts[1].isEmpty { throw UsageError("'--report \(text)' names no file", hint: "--report \(parts[0])=report.\(parts[0])") }
-        self.format = format
-        path = parts.count == 2 ? parts[1] : nil
-    }
-
-    /// Several documents need files of their own, and no file can hold two reports.
-    static func check(_ requests: [ReportRequest], documents: Int) throws(UsageError) {
-        for request in requests {
-            guard let path = request.path else { continue }
-            if documents > 1, !path.contains("{stem}") { throw UsageError("'\(path)' would be written once for each document", hint: "write {stem} into its name") }
-            if requests.count(where: { $0.path == path }) > 1 { throw UsageError("'\(path)' would be written by two reports") }
-        }
-    }
-
-    func file(for document: String) -> String? {
-        path.map { path in
-            let name = document.split(separator: "/").last.map(String.init) ?? document
-            let stem = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : String(name[..<$0]) } ?? name
-            return path.replacing("{stem}", with: stem)
-        }
-    }
-}

@@ -35,10 +35,6 @@ enum AuditOutput {
     }
 
     private static func options(_ failOn: Severity?) -> ReportOptions {
-        let folder = getcwd(nil, 0).map { path in
-            defer { free(path) }
-            return String(cString: path)
-        }
-        return ReportOptions(folder: folder, failOn: failOn)
+        ReportOptions(folder: WorkingFolder.path, failOn: failOn)
     }
 }

@@ -24,19 +24,27 @@ enum CheckCommand {
             Terminal.write(help(isFile: isFile), to: 1)
             return []
         }
-        let operands = invocation.job.documents, sheets = operands.filter(isSheet)
-        invocation.job.documents = operands.filter { !isSheet($0) }
+        let operands = invocation.job.documents, sheets = operands.filter { isSheet($0, isFile) }
+        invocation.job.documents = operands.filter { !isSheet($0, isFile) }
+        try invocation.checkDocuments()
         if invocation.job.documents.isEmpty {
             let all = sheets.isEmpty ? [invocation.job.stylesheet].compactMap(\.self) : sheets
             if all.isEmpty { throw UsageError("no document and no stylesheet given", hint: "typeset check doc.md, or typeset check sheet.yaml") }
+            invocation.job.stylesheet = nil
+            try invocation.checkReports(of: all)
+            try ReportPlan(requests: invocation.reports, documents: all).check(inputs: all)
             return all.map { invocation.showing($0) }
         }
         if sheets.count > 1 || (!sheets.isEmpty && invocation.job.stylesheet != nil) { throw UsageError("documents are checked with one stylesheet", hint: "typeset check doc.md --style sheet.yaml") }
         invocation.job.stylesheet = sheets.first ?? invocation.job.stylesheet
+        try invocation.checkReports(of: invocation.job.documents)
         return [invocation]
     }
 
-    private static func isSheet(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
+    /// The name of a template too, unless a document is called so.
+    private static func isSheet(_ path: String, _ isFile: (String) -> Bool) -> Bool {
+        path.hasSuffix(".yaml") || path.hasSuffix(".yml") || Templates.names.contains(path) && !isFile(path)
+    }
 
     private static func help(isFile: @escaping @Sendable (String) -> Bool) -> String {
         """
@@ -47,7 +55,7 @@ enum CheckCommand {
 
         All twelve sizes are audited unless sizes are given.
 
-        \(Help.lines(Invocation.options(isFile: isFile).filter { !["output", "format", "backend", "pages", "resolution", "scale", "audit", "no-audit", "version"].contains($0.long) }))
+        \(Help.lines(Invocation.checking(isFile: isFile)))
 
         Exit status: 0 nothing that counts; 1 findings; 2 something could not be done.
 
@@ -59,12 +67,17 @@ extension Invocation {
     /// A command line after `typeset check`.
     init(checking arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
         self.init()
-        job.documents = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
+        job.documents = try ArgumentParser(options: Self.checking(isFile: isFile)).parse(arguments, into: &self)
         if sizeSource == nil { job.sizes = ContentSizeCategory.allCases }
         job.writesFiles = false
         job.output = nil
         request { _ in }
-        try ReportRequest.check(reports, documents: job.documents.count)
+    }
+
+    /// Without what is about files: none are written.
+    static func checking(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
+        let others = ["output", "format", "backend", "pages", "resolution", "scale", "audit", "no-audit", "timings", "version"]
+        return options(isFile: isFile).filter { !others.contains($0.long) }
     }
 
     /// A job that shows a sheet on the specimen.

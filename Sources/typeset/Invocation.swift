@@ -32,8 +32,15 @@ struct Invocation: Sendable {
         job.documents = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
         guard action == .typeset else { return }
         if job.documents.isEmpty { throw UsageError("no document given", hint: "typeset doc.md; see 'typeset --help'") }
-        if job.documents.contains("") { throw UsageError("the name of a document is empty") }
+        try checkDocuments()
         try checkCombinations()
+    }
+
+    func checkDocuments() throws(UsageError) {
+        if job.documents.contains("") { throw UsageError("the name of a document is empty") }
+        if let path = job.documents.first(where: { $0.lowercased().hasSuffix(".pdf") }) {
+            throw UsageError("'\(path)' is a PDF, not Markdown", hint: "typeset audit \(path) judges it")
+        }
     }
 
     mutating func note(_ option: String) { special.insert(option) }
@@ -54,9 +61,15 @@ struct Invocation: Sendable {
         job.audit = request
     }
 
+    /// - Parameter documents: what will be reported on.
+    func checkReports(of documents: [String]) throws(UsageError) {
+        let inputs = job.documents + [job.stylesheet, baseline].compactMap(\.self)
+        try ReportPlan(requests: reports, documents: documents).check(inputs: inputs, outputs: Typesetter.outputPaths(of: job))
+    }
+
     private func checkCombinations() throws(UsageError) {
         if audits == false, job.audit != nil { throw UsageError("'--no-audit' excludes the options of the audit") }
-        try ReportRequest.check(reports, documents: job.documents.count)
+        try checkReports(of: job.documents)
         for option in ["--resolution", "--scale"] where special.contains(option) && job.format != .png {
             throw UsageError("option '\(option)' is of '--format png' only")
         }

@@ -11,11 +11,13 @@ struct UsageError: Error, Equatable {
     }
 
     /// "did you mean" where one of the candidates is close to what was written, else the whole list where it is short enough to help.
-    static func unknown(_ kind: String, _ text: String, candidates: [String], prefix: String = "") -> UsageError {
+    ///
+    /// - Parameter list: what to say in the place of a list that is too long.
+    static func unknown(_ kind: String, _ text: String, candidates: [String], prefix: String = "", list: String? = nil) -> UsageError {
         if let near = Suggestion.closest(to: text, among: candidates) ?? onlyCompletion(of: text, among: candidates) {
             return UsageError("unknown \(kind) '\(prefix)\(text)', did you mean '\(prefix)\(near)'?")
         }
-        let hint = candidates.count > 16 ? nil : "one of \(candidates.map { prefix + $0 }.joined(separator: ", "))"
+        let hint = candidates.count > 16 ? list : "one of \(candidates.map { prefix + $0 }.joined(separator: ", "))"
         return UsageError("unknown \(kind) '\(prefix)\(text)'", hint: hint)
     }
 

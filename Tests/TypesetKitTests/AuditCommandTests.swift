@@ -66,6 +66,7 @@ import Testing
         #expect(try command.typeset("rules", in: folder).output.contains("\ntext-too-small "))
         #expect(try command.typeset("explain", "heading-skip", in: folder).output.hasPrefix("heading-skip: headings go down one level at a time\n"))
         #expect(try command.typeset("explain", "heading-skp", in: folder).messages == "typeset: unknown rule 'heading-skp', did you mean 'heading-skip'?\n")
+        #expect(try command.typeset("explain", "nonsense", in: folder).messages == "typeset: unknown rule 'nonsense'\n  hint: 'typeset rules' lists them\n")
     }
 }
 

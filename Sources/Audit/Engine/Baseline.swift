@@ -10,23 +10,30 @@ public struct Baseline: Hashable, Sendable {
     }
 
     public var entries: [Entry]
+    /// The working folder; documents are named as seen from it.
+    private let folder: String?
 
     /// The first line, by which the format is known.
     private static let header = "# typeset baseline 1"
 
-    public init(entries: [Entry] = []) { self.entries = entries }
+    public init(entries: [Entry] = [], folder: String? = nil) {
+        self.entries = entries
+        self.folder = folder
+    }
 
     /// Everything that the reports count, what an older baseline knows included.
-    public init(of reports: [AuditReport]) {
+    public init(of reports: [AuditReport], folder: String? = nil) {
+        self.folder = folder
         entries = reports.flatMap { report in
             report.findings.filter { $0.severity > .note }.map {
-                Entry(document: report.document, fingerprint: $0.fingerprint.text, rule: $0.rule, message: Self.line($0.message))
+                Entry(document: ReportPlace.relative(report.document, to: folder), fingerprint: $0.fingerprint.text, rule: $0.rule, message: Self.line($0.message))
             }
         }
     }
 
     /// nil where the text is no baseline.
-    public init?(text: String) {
+    public init?(text: String, folder: String? = nil) {
+        self.folder = folder
         let lines = text.split(whereSeparator: \.isNewline)
         guard lines.first == Self.header[...] else { return nil }
         entries = []
@@ -45,7 +52,7 @@ public struct Baseline: Hashable, Sendable {
     /// The report with what is known marked, and what is gone named.
     public func applied(to report: AuditReport) -> AuditReport {
         var report = report
-        let own = entries.filter { $0.document == report.document }, known = Set(own.map(\.fingerprint))
+        let document = name(report), own = entries.filter { $0.document == document }, known = Set(own.map(\.fingerprint))
         report.known = Set(report.findings.map(\.fingerprint).filter { known.contains($0.text) })
         let found = Set(report.findings.map(\.fingerprint.text))
         report.fixed = own.filter { !found.contains($0.fingerprint) }.map { FixedFinding(rule: $0.rule, message: $0.message, fingerprint: $0.fingerprint) }
@@ -54,10 +61,12 @@ public struct Baseline: Hashable, Sendable {
 
     /// Without what the reports found no more; documents that were not audited stay.
     public func pruned(by reports: [AuditReport]) -> Baseline {
-        let audited = Set(reports.map(\.document))
-        let found = Set(reports.flatMap { report in report.findings.map { report.document + "\t" + $0.fingerprint.text } })
-        return Baseline(entries: entries.filter { !audited.contains($0.document) || found.contains($0.document + "\t" + $0.fingerprint) })
+        let audited = Set(reports.map(name))
+        let found = Set(reports.flatMap { report in report.findings.map { name(report) + "\t" + $0.fingerprint.text } })
+        return Baseline(entries: entries.filter { !audited.contains($0.document) || found.contains($0.document + "\t" + $0.fingerprint) }, folder: folder)
     }
+
+    private func name(_ report: AuditReport) -> String { ReportPlace.relative(report.document, to: folder) }
 
     private static func line(_ text: String) -> String { String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
 }

@@ -1,5 +1,5 @@
 /// Paths as text, the way the user wrote them: no call here asks the file system.
-enum FilePath {
+package enum FilePath {
     /// The folder of a path: `.` where it names none, `/` at the root.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -11,7 +11,7 @@ enum FilePath {
     }
 
     /// The name without its last extension; a leading full stop begins no extension.
-    static func stem(of path: String) -> String {
+    package static func stem(of path: String) -> String {
         let name = name(of: path)
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
         return String(name[..<dot])
@@ -29,7 +29,7 @@ enum FilePath {
     }
 
     /// Without `.`, `//` and the `..` that can be resolved by reading alone, so that two spellings of one path are equal.
-    static func normalized(_ path: String) -> String {
+    package static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
             if part == "..", let last = parts.last, last != ".." {

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// The stylesheets that come with the program: the files of `Templates/`, compiled in so that the program is one file.
-enum Templates {
+package enum Templates {
     /// What a document without a stylesheet gets.
     static let defaultName = "default"
 
@@ -10,7 +10,7 @@ enum Templates {
         ("report", PackageResources.report_yaml),
     ]
 
-    static let names = sources.map(\.name)
+    package static let names = sources.map(\.name)
 
     /// Messages show it as `template report`: it is no file of the user's.
     static func source(_ name: String) -> SourceFile? {

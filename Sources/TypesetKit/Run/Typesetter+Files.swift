@@ -6,6 +6,9 @@ extension Typesetter {
     /// Judges a finished PDF, from whatever program, by its bytes.
     public static func audit(pdf path: String, profile: Profile, version: String) throws(Diagnostic) -> AuditReport {
         let source = try InputFile.read(path, kind: "PDF")
+        guard isPDF(source.bytes) else {
+            throw .error("the file is no PDF", path: path, hints: ["`typeset check` audits Markdown and stylesheets"])
+        }
         let pdf: InspectedPDF
         do {
             pdf = try InspectedPDF(reading: source.bytes, path: path)
@@ -18,6 +21,18 @@ extension Typesetter {
         let rules = PDFAudit.rules.map { $0.description }.filter { settings.isOn($0) }
         return AuditReport(tool: AuditReport.Tool(version: version), document: path, profile: profile,
                            rules: rules.map { RuleRun(rule: $0, sizes: [], findings: findings) }, findings: findings)
+    }
+
+    /// Readers look for the header in the first kilobyte (ISO 32000-1, annex H.3, note 13).
+    private static func isPDF(_ bytes: [UInt8]) -> Bool {
+        let header = Array("%PDF-".utf8), start = bytes.prefix(1024)
+        return start.indices.contains { bytes[$0...].starts(with: header) }
+    }
+
+    /// The files that a job will write; none where it cannot be done at all.
+    package static func outputPaths(of job: TypesettingJob) -> [String] {
+        guard job.writesFiles, let plan = try? OutputPlan(job, isFolder: InputFile.isFolder) else { return [] }
+        return plan.outputs.map(\.path)
     }
 
     /// Writes a file in one step: a reader sees the old one or the new one whole.

@@ -74,7 +74,7 @@ struct HTMLReport {
         guard !report.ignored.isEmpty else { return "" }
         let items = report.ignored.map { item in
             "<li><code>\(HTMLText.escape(item.finding.rule))</code>, \(HTMLText.isolated(ReportPlace(item.finding, in: report, options).text)): "
-                + "\(HTMLText.message(ReportText.sentence(item.finding.message))) Reason: \(HTMLText.isolated(item.reason))</li>\n"
+                + "\(HTMLText.message(ReportText.sentence(item.finding.message))) \(item.reason.isEmpty ? "No reason is given." : "Reason: \(HTMLText.isolated(item.reason))")</li>\n"
         }
         return "<section aria-labelledby=\"ignored\">\n<h2 id=\"ignored\">Ignored in the source</h2>\n<ul>\n\(items.joined())</ul>\n</section>\n"
     }
