@@ -26,6 +26,15 @@ private func sheet(_ style: String) -> String {
         #expect(ContentSizeCategory.allCases.map { composer.layOut(at: $0).pages[0].glyphs.first?.pointSize ?? 0 } == sizes)
     }
 
+    @Test func theOpticalSizeFollowsTheTextWhereItIsAuto() throws {
+        for category in ContentSizeCategory.allCases {
+            let document = layOut("x", sheet: sheet("textStyle: body, axes: { opsz: auto, wght: 560 }"), at: category)
+            let style = try #require(document.pages[0].glyphs.first.map { document.styles[$0.style].style })
+            #expect(FontRequest(style).axes == [.init(tag: "opsz", value: style.pointSize), .init(tag: "wght", value: 560)])
+            #expect(style.pointSize == TextStyle.body.pointSize(at: category))
+        }
+    }
+
     @Test func lengthsScaleOnlyIfAsked() {
         func gap(_ style: String, _ category: ContentSizeCategory) -> Double {
             let y = layOut("a\\n\\nb".replacing("\\n", with: "\n"), sheet: sheet("size: { absolute: 10 }, lineHeightMultiple: 1, textStyle: body, paragraphSpacing: 22" + style), at: category)

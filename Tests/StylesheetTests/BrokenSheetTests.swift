@@ -38,6 +38,7 @@ import Testing
         ("styles:\n  a: { parent: b }\n  b: { parent: c }\n  c: { parent: d }\n  d: { parent: b }", "sheet.yaml:5:16: error: styles are each other's parents: b → c → d → b (take one `parent` out of the circle)"),
         ("tokens: { ink: blak }\nstyles: { body: { color: $ink } }", "sheet.yaml:4:26: error: unknown colour `blak` (did you mean `black`?)"),
         // Page, fonts, audit
+        ("styles: { body: { axes: { wght: auto } } }", "sheet.yaml:3:33: error: the axis `wght` cannot be `auto` (only the optical size, `opsz`, follows the size of the text)"),
         ("page: { size: a6 }", "sheet.yaml:3:15: error: unknown page size `a6` (did you mean `a3`?)"),
         ("fonts: { bodi: { fontName: Inter, fontSize: 17 } }", "sheet.yaml:3:10: error: unknown text style `bodi` (did you mean `body`?)"),
         ("audit: { profile: wcag-aaaa }", "sheet.yaml:3:19: error: unknown profile `wcag-aaaa` (did you mean `wcag-aaa`?)"),

@@ -7,12 +7,7 @@ import Diagnostics
 @Suite struct FontCheckTests {
     /// Files of the system's, found by fontconfig.
     static func file(_ pattern: String) throws -> URL {
-        let process = Process(), output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["fc-match", "-f", "%{file}", pattern]
-        process.standardOutput = output
-        try process.run()
-        return URL(fileURLWithPath: String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
+        URL(fileURLWithPath: try Tool.run("fc-match", "-f", "%{file}", pattern))
     }
 
     /// A copy of a font whose OS/2 table has another fsType (OpenType, OS/2: 2 is a restricted licence, 4 preview and print).

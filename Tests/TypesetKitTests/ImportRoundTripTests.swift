@@ -8,13 +8,7 @@ import Testing
 
     /// The size of each run of text, by the text; MuPDF prints three decimals.
     func sizes(_ pdf: String) throws -> [String: Double] {
-        let process = Process(), output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["mutool", "draw", "-q", "-F", "stext", pdf]
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let text = try Tool.run("mutool", "draw", "-q", "-F", "stext", pdf)
         var result: [String: Double] = [:]
         for line in text.components(separatedBy: "<line ").dropFirst() {
             guard let size = line.firstMatch(of: /<font [^>]*size="([0-9.]+)"/)?.1 else { continue }

@@ -18,9 +18,7 @@ struct FontSubset {
         guard let input = hb_subset_input_create_or_fail() else { throw Self.failure(description) }
         defer { hb_subset_input_destroy(input) }
         Self.configure(input, glyphs: glyphs)
-        for variation in description.variations {
-            _ = hb_subset_input_pin_axis_location(input, loaded.face, openTypeTag(variation.tag), Float(variation.value))
-        }
+        Self.pinAxes(of: loaded, to: description.variations, input)
         guard let plan = hb_subset_plan_create_or_fail(loaded.face, input) else { throw Self.failure(description) }
         defer { hb_subset_plan_destroy(plan) }
         guard let face = hb_subset_plan_execute_or_fail(plan) else { throw Self.failure(description) }
@@ -38,6 +36,17 @@ struct FontSubset {
         hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_DESUBROUTINIZE.rawValue)
         let drop = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
         for tag in dropped { hb_set_add(drop, openTypeTag(tag)) }
+    }
+
+    /// Every axis, those at their default too, so that no variations are left in the program.
+    private static func pinAxes(of loaded: LoadedFace, to variations: [FontFace.Variation], _ input: OpaquePointer) {
+        var count = hb_ot_var_get_axis_count(loaded.face)
+        var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
+        hb_ot_var_get_axis_infos(loaded.face, 0, &count, &axes)
+        for axis in axes { _ = hb_subset_input_pin_axis_to_default(input, loaded.face, axis.tag) }
+        for variation in variations {
+            _ = hb_subset_input_pin_axis_location(input, loaded.face, openTypeTag(variation.tag), Float(variation.value))
+        }
     }
 
     private static func cids(_ glyphs: [UInt32], map: OpaquePointer?, count: Int) -> [UInt16] {

@@ -50,7 +50,7 @@ extension ValueType where Value == Set<SymbolicTrait> {
 
 extension ValueReader {
     /// The entries of a mapping whose keys are four-letter OpenType tags, sorted by tag.
-    fileprivate mutating func tagged<T>(_ node: YAMLNode, _ shape: ValueShape, _ read: (YAMLNode, inout ValueReader) -> T?) -> [(tag: String, value: T)]? {
+    fileprivate mutating func tagged<T>(_ node: YAMLNode, _ shape: ValueShape, _ read: (String, YAMLNode, inout ValueReader) -> T?) -> [(tag: String, value: T)]? {
         guard let entries = node.entries else { return mismatch(node, shape) }
         var result: [(tag: String, value: T)] = [], isWhole = true
         for entry in entries {
@@ -60,7 +60,7 @@ extension ValueReader {
                 continue
             }
             if entry.value.isNull { continue }
-            if let value = read(entry.value, &self) { result.append((tag, value)) } else { isWhole = false }
+            if let value = read(tag, entry.value, &self) { result.append((tag, value)) } else { isWhole = false }
         }
         return isWhole ? result.sorted { $0.tag < $1.tag } : nil
     }
@@ -71,7 +71,7 @@ extension ValueType where Value == [ResolvedStyle.Feature] {
         let value = ValueShape.either([.bool, .integer(0...65535)])
         let shape = ValueShape.map(key: "OpenType tags", value: value)
         return ValueType(shape) { node, reader in
-            let entries: [(tag: String, value: Int)]? = reader.tagged(node, shape) { node, reader in
+            let entries: [(tag: String, value: Int)]? = reader.tagged(node, shape) { _, node, reader in
                 if let on = node.text.flatMap(ValueType<Bool>.bool) { return on ? 1 : 0 }
                 guard let number = node.text.flatMap({ Int($0) }), (0...65535).contains(number) else { return reader.mismatch(node, value) }
                 return number
@@ -86,8 +86,12 @@ extension ValueType where Value == [ResolvedStyle.Axis] {
         let value = ValueShape.either([.number(-65536...65535), .choice(["auto"])])
         let shape = ValueShape.map(key: "variation axes", value: value)
         return ValueType(shape) { node, reader in
-            let entries: [(tag: String, value: Double?)]? = reader.tagged(node, shape) { node, reader in
-                if node.text == "auto" { return .some(nil) }
+            let entries: [(tag: String, value: Double?)]? = reader.tagged(node, shape) { tag, node, reader in
+                if node.text == "auto", tag == "opsz" { return .some(nil) }
+                if node.text == "auto" {
+                    reader.error("the axis `\(tag)` cannot be `auto`", at: node, hints: ["only the optical size, `opsz`, follows the size of the text"])
+                    return nil
+                }
                 guard let number = node.text.flatMap({ Quantity.number($0) }) else { return reader.mismatch(node, value) }
                 return number
             }

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// Variable and coloured fonts, from the sheet's key to the file that carries them.
+@Suite struct VariableFontTests {
+    let command = CommandTests()
+
+    /// A sheet with the font under `fonts: files`, whose styles write these keys, and a document with the word `ABCDE` in each.
+    func typeset(_ styles: [String: String], font: BoxFont = BoxFont(), more: String = "", options: [String] = []) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try Data(font.file).write(to: URL(fileURLWithPath: folder.path + "/Boxes.ttf"))
+        let lines = styles.sorted { $0.key < $1.key }.map { "  \($0.key): { parent: base, \($0.value) }\n" }.joined()
+        _ = try folder.write("""
+            typeset: 1
+            extends: []
+            fonts: { files: [Boxes.ttf] }
+            styles:
+              base: { family: Boxes, size: { absolute: 20 } }
+            \(lines)elements: { document: base, h1: base }
+            \(more)
+            """, to: "s.yaml")
+        let words = styles.keys.sorted().map { "{.\($0)}\nABCDE\n\n" }.joined()
+        _ = try folder.write("---\ntitle: Title\nlanguage: en\n---\n\n# Title\n\n" + words, to: "a.md")
+        let outcome = try command.run(["a.md", "-q", "-s", "s.yaml", "--no-system-fonts"] + options, in: folder)
+        #expect(outcome.status == 0 && outcome.messages == "")
+        return folder
+    }
+
+    /// Advances of 500, 650, 680 and 800 units at 20 pt; 900 is where the axis ends.
+    @Test func axesAndWeightsChangeHowFarTextReaches() throws {
+        let folder = try typeset(["a": "color: black", "b": "weight: 650", "c": "symbolicTraits: [bold]", "d": "axes: { wght: 900 }", "e": "axes: { wght: 5000 }",
+                                  "f": "axes: { wdth: 50 }"])
+        let widths = try Tool.words(folder.path + "/a.pdf").filter { $0.text == "ABCDE" }.map(\.width)
+        #expect(widths.elementsEqual([50, 65, 68, 80, 80, 50]) { abs($0 - $1) < 0.01 })
+    }
+
+    @Test func theFileCarriesTheOutlinesOfTheInstance() throws {
+        let folder = try typeset(["a": "color: black", "b": "weight: 650", "c": "axes: { wght: 900 }"])
+        _ = try Tool.run("mutool", "extract", "a.pdf", in: folder.path)
+        let fonts = try folder.files.filter { $0.hasSuffix(".ttf") && $0 != "Boxes.ttf" }
+            .map { OutlineTables([UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + $0)))) }
+        // The boxes begin at 50 and are 400, 550 and 700 units wide.
+        #expect(fonts.map(\.rightEdge).sorted() == [450, 600, 750])
+        #expect(fonts.allSatisfy { !$0.tags.contains("fvar") && !$0.tags.contains("gvar") })
+    }
+
+    @Test func axesFollowTheContentSizeWhereTheSheetSaysSo() throws {
+        let folder = try typeset(["a": "weight: 400"], more: "at: { ax1...: { styles: { a: { weight: 900 } } } }\n", options: ["--size", "large", "ax5"])
+        let widths = try ["large", "ax5"].map { size in try Tool.words(folder.path + "/a.\(size).pdf").first { $0.text == "ABCDE" }?.width ?? 0 }
+        #expect(widths.elementsEqual([50, 80]) { abs($0 - $1) < 0.01 })
+    }
+
+    /// A red box behind a blue one of the same place and size: both are drawn, and the blue one is seen, as wide as its weight asks.
+    @Test func layeredGlyphsAreDrawnInTheirColours() throws {
+        let folder = try typeset(["a": "axes: { wght: 900 }"], font: BoxFont(isColored: true))
+        let streams = try Tool.run("qpdf", "--qdf", "--object-streams=disable", "a.pdf", "-", in: folder.path)
+        let fills = streams.matches(of: /(1 0 0|0 0 1) rg\n50 0 m/).map { String($0.1) }
+        #expect(fills == ["1 0 0", "0 0 1"])
+        let image = try PortableAnymap(Tool.bytes("pdftoppm", "-r", "72", "a.pdf", in: folder.path))
+        // 700 units at 20 pt are fourteen pixels.
+        #expect(image.rows.map { $0.count { $0 == [0, 0, 255] } }.max() == 14)
+        #expect(try Tool.words(folder.path + "/a.pdf").contains { $0.text == "ABCDE" && abs($0.width - 80) < 0.01 })
+    }
+}
+
+/// The tables of a TrueType file that say how far its glyphs reach.
+private struct OutlineTables {
+    let tags: Set<String>
+    /// Of the first glyph that has an outline, in units.
+    let rightEdge: Int
+
+    init(_ file: [UInt8]) {
+        func number(_ offset: Int, _ count: Int) -> Int { file[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) } }
+        let records = (0..<number(4, 2)).map { 12 + 16 * $0 }.map { (String(decoding: file[$0..<($0 + 4)], as: UTF8.self), number($0 + 8, 4)) }
+        let tables = Dictionary(uniqueKeysWithValues: records), glyf = tables["glyf"] ?? 0
+        tags = Set(tables.keys)
+        // Outlines are drawn alike, so that the first says how far all of them reach: after the count of contours come the bounds.
+        let first = (0...).first { number(glyf + $0, 2) == 1 } ?? 0
+        rightEdge = number(glyf + first + 6, 2)
+    }
+}
+
+/// A picture as `pdftoppm` writes it: PPM, three bytes a pixel.
+private struct PortableAnymap {
+    let rows: [[[UInt8]]]
+
+    init(_ bytes: [UInt8]) throws {
+        let header = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 3).prefix(3).map { String(decoding: $0, as: UTF8.self) }
+        let size = header.count == 3 ? header[1].split(separator: " ").compactMap { Int($0) } : []
+        try #require(size.count == 2 && header[0] == "P6")
+        let pixels = Array(bytes.suffix(size[0] * size[1] * 3))
+        rows = (0..<size[1]).map { y in (0..<size[0]).map { x in Array(pixels[((y * size[0] + x) * 3)...].prefix(3)) } }
+    }
+}
