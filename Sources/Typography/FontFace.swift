@@ -8,6 +8,15 @@ public final class FontFace: Sendable, Hashable {
         public init(tag: String, value: Double) { self.tag = tag; self.value = value }
     }
 
+    /// What a font can do beyond showing characters.
+    public struct Abilities: Hashable, Sendable {
+        /// Ends of the variation axes, by tag.
+        public var axes: [String: ClosedRange<Double>] = [:]
+        /// Tags of the features of its layout tables ("GSUB", "GPOS").
+        public var features: Set<String> = []
+        public init() {}
+    }
+
     /// Fractions of the em, y upwards; OpenType's hhea, OS/2 and post tables.
     public struct Metrics: Hashable, Sendable {
         public var ascender = 0.8
@@ -53,13 +62,14 @@ public final class FontFace: Sendable, Hashable {
     public let metrics: Metrics
     /// OS/2 fsType forbids embedding (restricted licence).
     public let forbidsEmbedding: Bool
+    public let abilities: Abilities
     /// The glyph of U+0020, which readers need at line ends; 0 where the face has none.
     public let spaceGlyph: UInt32
 
     public init(path: String, index: Int = 0, variations: [Variation] = [], slant: Double = 0, emboldening: Double = 0,
                 postScriptName: String, familyName: String, unitsPerEm: Int, glyphCount: Int, weight: Int = 400,
                 isItalic: Bool = false, isMonospace: Bool = false, format: Format = .trueType, metrics: Metrics = Metrics(),
-                forbidsEmbedding: Bool = false, spaceGlyph: UInt32 = 0) {
+                forbidsEmbedding: Bool = false, abilities: Abilities = Abilities(), spaceGlyph: UInt32 = 0) {
         self.path = path
         self.index = index
         self.variations = variations
@@ -75,6 +85,7 @@ public final class FontFace: Sendable, Hashable {
         self.format = format
         self.metrics = metrics
         self.forbidsEmbedding = forbidsEmbedding
+        self.abilities = abilities
         self.spaceGlyph = spaceGlyph
     }
 

@@ -68,7 +68,7 @@ struct FontFaceReader {
             isItalic: slant != 0 || (os2.uint16(62) ?? 0) & 1 != 0,
             isMonospace: Table(hbFace, "post").uint32(12) ?? 0 != 0,
             format: format, metrics: metrics,
-            forbidsEmbedding: fsType & 0xF == 2 || fsType & 0x200 != 0, spaceGlyph: spaceGlyph)
+            forbidsEmbedding: fsType & 0xF == 2 || fsType & 0x200 != 0, abilities: abilities, spaceGlyph: spaceGlyph)
         return (face, hbFont)
     }
 
@@ -119,22 +119,46 @@ extension FontFaceReader {
     }
 }
 
+// MARK: - Abilities
+
+extension FontFaceReader {
+    private var abilities: FontFace.Abilities {
+        var abilities = FontFace.Abilities()
+        for axis in axes { abilities.axes[Self.text(axis.tag)] = Double(min(axis.min_value, axis.max_value))...Double(axis.max_value) }
+        abilities.features = Set([0x4753_5542, 0x4750_4F53].flatMap(features))
+        return abilities
+    }
+
+    /// The tags of the features of a layout table.
+    private func features(ofTable table: hb_tag_t) -> [String] {
+        var count = hb_ot_layout_table_get_feature_tags(hbFace, table, 0, nil, nil)
+        var tags = [hb_tag_t](repeating: 0, count: Int(count))
+        _ = hb_ot_layout_table_get_feature_tags(hbFace, table, 0, &count, &tags)
+        return tags.map(Self.text)
+    }
+
+    private var axes: [hb_ot_var_axis_info_t] {
+        var count = hb_ot_var_get_axis_count(hbFace)
+        var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
+        hb_ot_var_get_axis_infos(hbFace, 0, &count, &axes)
+        return axes
+    }
+}
+
 // MARK: - Variations
 
 extension FontFaceReader {
     /// Sets the axes on the font and returns those that are off their default, in the font's order: the default instance equals a static face.
     private func applyVariations() -> [FontFace.Variation] {
-        var count = hb_ot_var_get_axis_count(hbFace)
-        guard count > 0 else { return [] }
-        var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
-        hb_ot_var_get_axis_infos(hbFace, 0, &count, &axes)
+        let axes = self.axes
+        guard !axes.isEmpty else { return [] }
         var values = startingValues(axes)
         for (tag, value) in requestedAxes {
             for (position, axis) in axes.enumerated() where axis.tag == tag {
                 values[position] = min(max(value, axis.min_value), axis.max_value)
             }
         }
-        hb_font_set_variations(hbFont, zip(axes, values).map { hb_variation_t(tag: $0.tag, value: $1) }, count)
+        hb_font_set_variations(hbFont, zip(axes, values).map { hb_variation_t(tag: $0.tag, value: $1) }, UInt32(axes.count))
         return zip(axes, values).filter { $0.default_value != $1 }.map { FontFace.Variation(tag: Self.text($0.tag), value: Double($1)) }
     }
 

@@ -26,7 +26,7 @@ final class ShapingFont: @unchecked Sendable {
         self.number = number
         scale = 1 / Float(max(face.unitsPerEm, 1))
         coversASCII = (0x20...0x7E).allSatisfy { Self.glyph(of: $0, in: hbFont) != nil }
-        hasSmallCaps = Self.hasFeature(0x736D_6370, hbFont)
+        hasSmallCaps = face.abilities.features.contains("smcp")
         let scale = scale
         hyphen = (Self.glyph(of: 0x2010, in: hbFont) ?? Self.glyph(of: 0x2D, in: hbFont)).map {
             ($0, Float(hb_font_get_glyph_h_advance(hbFont, $0)) * scale)
@@ -39,16 +39,6 @@ final class ShapingFont: @unchecked Sendable {
 
     /// The glyph of a character by itself; nil where the face has none.
     func nominalGlyph(of scalar: UInt32) -> UInt32? { Self.glyph(of: scalar, in: hbFont) }
-
-    /// Whether the table of glyph substitutions ("GSUB") has the feature.
-    private static func hasFeature(_ tag: hb_tag_t, _ font: OpaquePointer) -> Bool {
-        var count: UInt32 = 512
-        let tags = [hb_tag_t](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
-            _ = hb_ot_layout_table_get_feature_tags(hb_font_get_face(font), 0x4753_5542, 0, &count, buffer.baseAddress)
-            initialized = Int(count)
-        }
-        return tags.contains(tag)
-    }
 
     private static func glyph(of scalar: UInt32, in font: OpaquePointer) -> UInt32? {
         var glyph: hb_codepoint_t = 0

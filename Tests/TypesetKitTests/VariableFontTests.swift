@@ -22,7 +22,7 @@ import Testing
         let words = styles.keys.sorted().map { "{.\($0)}\nABCDE\n\n" }.joined()
         _ = try folder.write("---\ntitle: Title\nlanguage: en\n---\n\n# Title\n\n" + words, to: "a.md")
         let outcome = try command.run(["a.md", "-q", "-s", "s.yaml", "--no-system-fonts"] + options, in: folder)
-        #expect(outcome.status == 0 && outcome.messages == "")
+        #expect(outcome.status == 0)
         return folder
     }
 
@@ -32,6 +32,25 @@ import Testing
                                   "f": "axes: { wdth: 50 }"])
         let widths = try Tool.words(folder.path + "/a.pdf").filter { $0.text == "ABCDE" }.map(\.width)
         #expect(widths.elementsEqual([50, 65, 68, 80, 80, 50]) { abs($0 - $1) < 0.01 })
+    }
+
+    @Test(arguments: [
+        ("axes: { wdth: 75 }", "Boxes has no axis `wdth` (its axes are wght)"),
+        ("axes: { wght: 1000 }", "the axis `wght` of Boxes goes from 400 to 900"),
+        ("features: { smcp: true }", "Boxes has no feature `smcp`"),
+        ("family: Noto Serif, axes: { wght: 500 }", "Noto Serif has no axis `wght` (it is no variable font)"),
+        ("family: Noto Serif, features: { snum: true }", "Noto Serif has no feature `snum` (did you mean `lnum`?)"),
+        ("family: Noto Serif, features: { smcp: true, zero: 0 }", nil),
+    ])
+    func whatAFontCannotDoIsSaid(style: String, message: String?) throws {
+        let folder = try TemporaryFolder()
+        try Data(BoxFont().file).write(to: URL(fileURLWithPath: folder.path + "/Boxes.ttf"))
+        _ = try folder.write("typeset: 1\nfonts: { files: [Boxes.ttf] }\nstyles: { lead: { family: Boxes, \(style) } }\n".replacing("family: Boxes, family", with: "family"), to: "s.yaml")
+        let outcome = try command.typeset("styles", "check", "s.yaml", in: folder)
+        let parts = outcome.messages.split(separator: "\n")
+        let said = parts.first.map { $0.split(separator: "warning: ").dropFirst().joined() + (parts.first { $0.contains("hint: ") }.map { " (\($0.split(separator: "hint: ").dropFirst().joined()))" } ?? "") }
+        #expect(said == message)
+        #expect(outcome.status == 0)
     }
 
     @Test func theFileCarriesTheOutlinesOfTheInstance() throws {

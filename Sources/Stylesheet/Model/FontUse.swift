@@ -10,8 +10,8 @@ public struct FontUse: Sendable {
     /// The values of the keys that make up the request, as far as they are written.
     public var places: [String: SourceSpan]
 
-    /// The keys that choose among the fonts there are.
-    public static let keys = ["family", "face", "fontName", "weight", "symbolicTraits"]
+    /// The keys that choose among the fonts there are, and those that ask for what not every font can do.
+    public static let keys = ["family", "face", "fontName", "weight", "symbolicTraits", "axes", "features"]
 }
 
 extension Stylesheet {

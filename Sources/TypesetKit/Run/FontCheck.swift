@@ -65,7 +65,7 @@ struct FontCheck {
         let named = missingNames(use)
         // What a built-in template asks for is made to go together: only a family that is not there concerns its user.
         guard !use.places.values.allSatisfy({ Templates.contains($0) }) else { return named }
-        return named + unknownFace(use) + synthesis(use) + locked(use).map { Problem(diagnostic: $0, names: use.names) }
+        return named + unknownFace(use) + synthesis(use) + unknownAxes(use) + unknownFeatures(use) + locked(use).map { Problem(diagnostic: $0, names: use.names) }
     }
 
     private func problem(_ use: FontUse, _ message: String, at place: SourceSpan, hints: [String] = [], by rule: String = Self.substitution, outcome: String) -> Problem {
@@ -126,6 +126,37 @@ struct FontCheck {
         }
         return problems
     }
+
+    // MARK: What the face cannot do
+
+    private func unknownAxes(_ use: FontUse) -> [Problem] {
+        guard let place = use.places["axes"] else { return [] }
+        let face = library.resolve(FontRequest(use.style)), axes = face.abilities.axes
+        return use.style.font.axes.compactMap { axis in
+            guard let range = axes[axis.tag] else {
+                return ability(use, "\(face.familyName) has no axis `\(axis.tag)`", at: place,
+                               hint: axes.isEmpty ? "it is no variable font" : "its axes are " + axes.keys.sorted().joined(separator: ", "))
+            }
+            guard let value = axis.value, !range.contains(value) else { return nil }
+            return ability(use, "the axis `\(axis.tag)` of \(face.familyName) goes from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))", at: place)
+        }
+    }
+
+    /// A feature that is switched off need not be there.
+    private func unknownFeatures(_ use: FontUse) -> [Problem] {
+        guard let place = use.places["features"] else { return [] }
+        let face = library.resolve(FontRequest(use.style))
+        return use.style.font.features.filter { $0.value != 0 && !face.abilities.features.contains($0.tag) }.map {
+            ability(use, "\(face.familyName) has no feature `\($0.tag)`", at: place,
+                    hint: Suggestion.closest(to: $0.tag, among: face.abilities.features.sorted()).map { "did you mean `\($0)`?" })
+        }
+    }
+
+    private func ability(_ use: FontUse, _ message: String, at place: SourceSpan, hint: String? = nil) -> Problem {
+        Problem(diagnostic: .warning(message, at: place, hints: [hint].compactMap(\.self)), names: use.names)
+    }
+
+    private static func short(_ number: Double) -> String { number == number.rounded() ? "\(Int(number))" : "\(number)" }
 
     // MARK: Faces that may not be embedded
 
