@@ -182,7 +182,7 @@ extension DocumentBuilder {
             switch tokens.next()?.token {
             case .tag(let tag):
                 assembler.append(tag, at: span)
-                if tag.isReported { noteRawTag(tag) }
+                if tag.isReported { noteRawTag(tag, at: place) }
             case .comment(let comment): noteComment(comment, at: place)
             case .openComment: break
             case .text(let words): assembler.append(Inline(.text(words), span: span))

@@ -18,6 +18,8 @@ final class DocumentBuilder {
     var openAnchors: [(id: String, range: Range<Int>)] = []
     /// Tags of raw HTML in the block at hand, each once.
     var rawTags: [String] = []
+    /// Where the first of them stands in running text.
+    private var rawTagPlace: Range<Int>?
     var saidTooDeep = false
     /// Labels that second and later definitions of a footnote were read under, with the label that is written.
     var repeatedFootnotes: [String: String] = [:]
@@ -114,12 +116,14 @@ final class DocumentBuilder {
     func reportRawHTML(at range: Range<Int>) {
         guard !rawTags.isEmpty else { return }
         let tags = rawTags.prefix(5).map { "<\($0)>" }.joined(separator: ", ") + (rawTags.count > 5 ? " …" : "")
-        diagnostics.append(.warning("raw HTML \(tags): only its text and simple marks are kept", at: text.span(range), hints: ["write it in Markdown"])
+        diagnostics.append(.warning("raw HTML \(tags): only its text and simple marks are kept", at: text.span(rawTagPlace ?? range), hints: ["write it in Markdown"])
             .judged(by: "html-ignored"))
-        rawTags = []
+        (rawTags, rawTagPlace) = ([], nil)
     }
 
-    func noteRawTag(_ tag: HTMLTag) {
+    /// - Parameter place: nil in a block of HTML, which is reported as a whole.
+    func noteRawTag(_ tag: HTMLTag, at place: Range<Int>? = nil) {
+        if rawTags.isEmpty { rawTagPlace = place }
         if !rawTags.contains(tag.name) { rawTags.append(tag.name) }
     }
 

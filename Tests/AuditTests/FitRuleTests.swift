@@ -43,6 +43,13 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
             == ["2 words are printed on others on page 1: “lower”, “upper”"])
     }
 
+    /// Small letters of 20 points are 9 high and hang 4 under their line.
+    @Test(arguments: [(-12, 2), (-14, 0)])
+    func aLineMustKeepClearOfWhatHangsUnderTheOneAbove(step: Int, count: Int) throws {
+        let found = try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (gap) Tj 0 \(step) Td (axe) Tj ET")
+        #expect(found.map(\.message) == (count == 0 ? [] : ["2 words are printed on others on page 1: “gap”, “axe”"]))
+    }
+
     @Test(arguments: ["BT /F1 20 Tf 10 50 Td (one) Tj 0 -20 Td (two) Tj ET", "BT /F1 20 Tf 10 50 Td (one) Tj ET BT /F1 20 Tf 10.5 50 Td (one) Tj ET",
                       "BT /F1 20 Tf 10 50 Td (one) Tj 34 0 Td (two) Tj ET", "BT /F1 20 Tf 10 50 Td (one) Tj 3 Tr (two) Tj ET"])
     func linesThatKeepTheirDistanceAreNot(content: String) throws {

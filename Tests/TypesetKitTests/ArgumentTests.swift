@@ -18,14 +18,14 @@ import ContentSize
 
     @Test func everyOptionIsUnderstood() throws {
         let all = try invocation("a.md", "--style", "s.yaml", "b.md", "--sizes=xSmall...medium", "-o", "out/", "--backend=cairo",
-                                 "--font-dir", "f", "--font-dir=g", "--no-system-fonts", "-j3", "-qv", "--color", "never", "--timings")
+                                 "--font-dir", "f", "--font-dir=g", "--no-system-fonts", "--locked", "-j3", "-qv", "--color", "never", "--timings")
         #expect(all.job.documents == ["a.md", "b.md"])
         #expect(all.job.stylesheet == "s.yaml")
         #expect(all.job.sizes == [.xSmall, .small, .medium])
         #expect(all.job.output == "out/")
         #expect(all.job.backend == .cairo)
         #expect(all.job.fontDirectories == ["f", "g"])
-        #expect(!all.job.usesSystemFonts)
+        #expect(!all.job.usesSystemFonts && all.job.locksFonts)
         #expect(all.job.threads == 3)
         #expect(all.isQuiet && all.isVerbose && all.showsTimings)
         #expect(all.color == .never)

@@ -45,7 +45,7 @@ extension SourceRule {
                  about words: [String]) -> Finding {
         let blocks = blocks.compactMap(subject.source)
         let text = decided == nil ? [] : blocks.first.map { [Diagnostic.Related("the first text concerned", at: $0)] } ?? []
-        var finding = Finding(rule: Self.description, outcome: outcome, message: message, categories: [category], source: decided ?? blocks.first, related: text + related,
+        var finding = Finding(rule: Self.description, outcome: outcome, message: message, categories: [category], source: decided ?? blocks.first, file: decided == nil && blocks.isEmpty ? subject.document?.source.path : nil, related: text + related,
                               places: place.map { [$0] } ?? [], measured: measured, required: required, mend: mend, subject: words)
         finding.shown = blocks
         return finding

@@ -18,15 +18,15 @@ final class StyleKeys {
 
     /// The value alone.
     func value(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
-        keys.lazy.compactMap { self.layer($0, in: selectors, at: category)?.place }.first { !$0.file.isBuiltIn }
+        keys.lazy.compactMap { self.layer($0, in: selectors, at: category)?.ownPlace }.first
     }
 
     /// The value of the key that stands nearest to the text: in the nearest selector, and there in the style itself before its parents. Of two in one style the first key counts.
     func nearestValue(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
         for selector in selectors {
             let chain = explanation(selector, at: category)?.chain ?? []
-            let layers = keys.compactMap { layer($0, of: selector, at: category) }.filter { !$0.place.file.isBuiltIn }
-            if let nearest = layers.min(by: { Self.distance($0, chain) < Self.distance($1, chain) }) { return nearest.place }
+            let layers = keys.compactMap { layer($0, of: selector, at: category) }.filter { $0.ownPlace != nil }
+            if let nearest = layers.min(by: { Self.distance($0, chain) < Self.distance($1, chain) }) { return nearest.ownPlace }
         }
         return nil
     }
@@ -99,5 +99,12 @@ extension String {
         let parts = split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 2 else { return [self] }
         return parts.dropFirst().map { "\(parts[0]).\($0)" }
+    }
+}
+
+extension StyleExplanation.Layer {
+    /// Where the user wrote the value: where it is used, or in a built-in sheet that uses a token of the user's, where the token is defined. nil where all is built in.
+    fileprivate var ownPlace: SourceSpan? {
+        place.file.isBuiltIn ? tokens.first { !$0.place.file.isBuiltIn }?.place : place
     }
 }

@@ -21,7 +21,6 @@ extension SizeLayout {
         if maximumLines > 0, request.truncation.hasEllipsis { request.ellipsisWidths = ellipsisWidths(paragraph, scale: scale) }
         let box = ParagraphBox(flow: paragraph, shaped: shaped, text: LineBreaker.breakText(shaped, request), style: id, measure: measure, isArtifact: content == nil)
         box.scale = scale
-        if !box.cut.isEmpty { reportCut([box]) }
         ownTexts[key] = box
         return box
     }

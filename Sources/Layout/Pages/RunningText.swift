@@ -16,6 +16,8 @@ struct RunningRows {
         var height: Double
     }
     var rows: [Row]
+    /// Texts that a fixed height has no room for.
+    var leftOut: [ParagraphBox] = []
     var style: StyleID
     /// Padding and border.
     var insets = Insets.zero
@@ -27,6 +29,8 @@ struct RunningRows {
     var height: Double { rows.isEmpty ? 0 : fixedHeight ?? textHeight + insets.vertical }
     /// Top of the first row from the box's.
     var textTop: Double { insets.top + max(0, height - insets.vertical - textHeight) * shareAbove }
+    /// Whether a text does not fit its lines.
+    var isCut: Bool { rows.contains { $0.texts.contains { !$0.cut.isEmpty } } }
     private var textHeight: Double { rows.reduce(0) { $0 + $1.height } }
 }
 
@@ -71,7 +75,7 @@ extension SizeLayout {
     /// As large as styled, or shrunk as far as the style allows where the texts would be cut.
     private func arranged(_ running: PageStyle.RunningText, run: Int, fields: RunningFields) -> RunningRows {
         var size = running.style.pointSize, rows = arranged(running, run: run, fields: fields, scale: 1)
-        while size > running.style.leastFontSize, rows.rows.contains(where: { $0.texts.contains { !$0.cut.isEmpty } }) {
+        while size > running.style.leastFontSize, rows.isCut {
             size = max(size - 1, running.style.leastFontSize)
             rows = arranged(running, run: run, fields: fields, scale: size / running.style.pointSize)
         }
@@ -98,26 +102,32 @@ extension SizeLayout {
         let fits = texts.allSatisfy { $0.lines.count == 1 }
             && width + Double(texts.count - 1) * 2 * running.style.pointSize * scale + (texts.count == 3 ? width / 3 : 0) <= measure
         result.rows = fits ? [.init(texts: texts, height: line)] : texts.map { .init(texts: [$0], height: line * Double($0.lines.count)) }
-        if let fitting { result.rows = kept(result.rows, lines: fitting) }
+        if let fitting {
+            let kept = kept(result.rows, lines: fitting)
+            result.leftOut = result.rows.dropFirst(kept.count).flatMap(\.texts)
+            result.rows = kept
+        }
         return result
     }
 
     /// The rows that a fixed height has room for, one at least.
     private func kept(_ rows: [RunningRows.Row], lines: Int) -> [RunningRows.Row] {
         var count = 0
-        let kept = rows.enumerated().prefix { index, row in
+        return rows.enumerated().prefix { index, row in
             count += row.texts.map(\.lines.count).max() ?? 0
             return index == 0 || count <= lines
         }.map(\.element)
-        for row in rows.dropFirst(kept.count) { reportCut(row.texts) }
-        return kept
     }
 
-    /// Running text is laid out for every page: each text is reported once.
-    func reportCut(_ texts: [ParagraphBox]) {
-        for text in texts {
-            let words = String(decoding: text.flow.text, as: UTF8.self)
-            if !relaxations.contains(where: { $0.kind == .clippedText && $0.words == words }) { relax(.clippedText, nil, style: text.style, words: words) }
+    /// What a sheet takes from the running text of a page, which is laid out for every page: each is told once.
+    func report(_ rows: RunningRows, of running: PageStyle.RunningText, run: Int) {
+        let style = flow.runs.keys[run].style, size = styles[rows.style].pointSize
+        if size < running.style.pointSize, !relaxations.contains(where: { $0.kind == .shrunkText && $0.style == style }) {
+            relax(.shrunkText, nil, style: style, extent: .init(given: size, needed: running.style.pointSize))
+        }
+        for text in rows.rows.flatMap(\.texts).filter({ !$0.cut.isEmpty }) + rows.leftOut {
+            let words = String(decoding: text.flow.text, as: UTF8.self), kind: Relaxation.Kind = text.lines.last?.ellipsis == nil ? .clippedText : .truncatedText
+            if !relaxations.contains(where: { $0.kind == kind && $0.words == words }) { relax(kind, nil, style: style, words: words) }
         }
     }
 

@@ -108,10 +108,12 @@ struct PagePainter {
     private mutating func paintRunningText(_ fields: RunningFields, plan: PagePlan) {
         if let header = layout.page.header {
             let rows = layout.runningRows(header, run: layout.headerRun, fields: fields)
+            layout.report(rows, of: header, run: layout.headerRun)
             paint(rows, top: max(SizeLayout.runningEdge, (plan.top - rows.height) / 2), artifact: .header)
         }
         if let footer = layout.page.footer {
             let rows = layout.runningRows(footer, run: layout.footerRun, fields: fields)
+            layout.report(rows, of: footer, run: layout.footerRun)
             let margin = layout.page.size.height - plan.top - plan.height
             let gap = max(SizeLayout.runningEdge, (margin - rows.height) / 2)
             paint(rows, top: layout.page.size.height - gap - rows.height, artifact: .footer)

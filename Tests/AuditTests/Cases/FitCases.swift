@@ -4,6 +4,10 @@ import Geometry
 
 private func words(_ count: Int) -> String { Array(repeating: "words", count: count).joined(separator: " ") }
 private func paragraph(_ keys: String) -> String { sheet(("  paragraph: base", "  paragraph: { parent: base, \(keys) }")) }
+private func footer(_ keys: String) -> String {
+    sheet(("background: \"#ffffff\" }", "footer: { left: \"{title} of the long footer line of this\", style: running } }"),
+          ("elements:", "  running: { parent: base, \(keys) }\nelements:"))
+}
 private func page(_ size: String, margins: String = "[72, 64]") -> String { sheet(("size: a4, margins: [72, 64]", "size: \(size), margins: \(margins)")) }
 
 private let wonders = Array(repeating: "wonders", count: 24).joined(separator: " ")
@@ -24,6 +28,10 @@ let fitCases: [RuleCase] = [
     RuleCase("text-truncated", titled(words(9)), sheet: paragraph("numberOfLines: 1, lineBreakMode: truncateTail"), finds: [
         "test.yaml:12 xLarge...ax5 fail: `paragraph` shows 1 of 2 lines at xLarge, and an ellipsis for the rest: “words”",
     ]),
+    RuleCase("text-truncated", titled("Short."), sheet: footer("numberOfLines: 1, lineBreakMode: truncateTail"), sizes: [.large, .accessibility5], finds: [
+        "test.yaml:10 ax5 fail: `running` shows a part at ax5, and an ellipsis for the rest: “Test of the long footer line of this”",
+    ]),
+    RuleCase("text-truncated", titled("Short."), sheet: footer("numberOfLines: 1, lineBreakMode: truncateTail, minimumScaleFactor: 0.1"), sizes: [.large, .accessibility5]),
     RuleCase("text-truncated", titled("Short."), sheet: paragraph("numberOfLines: 1, lineBreakMode: truncateTail")),
     RuleCase("text-clipped", titled(words(9)), sheet: paragraph("height: 40"), finds: [
         "test.yaml:12 xLarge...ax5 fail: `paragraph` shows 1 of 2 lines at xLarge, and the rest is cut: “words”",
@@ -31,6 +39,9 @@ let fitCases: [RuleCase] = [
     RuleCase("text-clipped", titled(words(9)), sheet: paragraph("height: 40em")),
     RuleCase("text-shrunk", titled(words(9)), sheet: paragraph("numberOfLines: 1, minimumScaleFactor: 0.1"), finds: [
         "test.yaml:12 xLarge...ax5 warning: `paragraph` is shrunk from 19 pt to 17 pt at xLarge to fit",
+    ]),
+    RuleCase("text-shrunk", titled("Short."), sheet: footer("numberOfLines: 1, lineBreakMode: truncateTail, minimumScaleFactor: 0.1"), sizes: [.large, .accessibility5], finds: [
+        "test.yaml:10 ax5 warning: `running` is shrunk from 53 pt to 25 pt at ax5 to fit",
     ]),
     RuleCase("text-shrunk", titled(words(9)), sheet: paragraph("numberOfLines: 0, minimumScaleFactor: 0.1")),
     RuleCase("text-overlap", in: { SourceAudit(markdown: titled(words(40)), sheet: paragraph("maximumLineHeight: 12"), fileFindings: { $0 == .accessibility5 ? overlap(at: $0) : [] }) }, finds: [

@@ -52,7 +52,6 @@ public struct HierarchyLost: SourceRule {
 
     private func finding(_ lower: LayoutDigest.LevelUse, like higher: LayoutDigest.LevelUse, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding {
         let message = "\(lower.use.name) looks like \(higher.use.name) at \(category.shortName): \(Measurement.points(lower.size)), weight \(lower.use.faceWeight)"
-        return finding(message, of: lower.use, keys: ["minimumSize"] + subject.keys.sizeKeys(of: lower.use, at: category), at: category, in: subject,
-                       measured: .points(lower.size), about: [lower.use.name, higher.use.name])
+        return finding(message, of: lower, and: higher, at: category, in: subject, measured: .points(lower.size))
     }
 }

@@ -32,9 +32,20 @@ public struct SizeInversion: SourceRule {
 
     private func finding(_ lower: LayoutDigest.LevelUse, over higher: LayoutDigest.LevelUse, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding {
         let message = "\(lower.use.name) is drawn at \(Measurement.points(lower.size)) at \(category.shortName), larger than \(higher.use.name) at \(Measurement.points(higher.size))"
-        let other = subject.keys.place(of: subject.keys.sizeKeys(of: higher.use, at: category), in: higher.use.style.selectors, at: category)
-        return finding(message, of: lower.use, keys: ["minimumSize"] + subject.keys.sizeKeys(of: lower.use, at: category), at: category, in: subject,
-                       related: other.map { [Diagnostic.Related("the size of \(higher.use.name)", at: $0)] } ?? [],
-                       measured: .points(lower.size), required: .points(higher.size), about: [lower.use.name, higher.use.name])
+        return finding(message, of: lower, and: higher, at: category, in: subject, measured: .points(lower.size), required: .points(higher.size))
+    }
+}
+
+extension SourceRule {
+    /// A finding about two levels: at what decided the lower one's size, and where that is built in, at what decided the higher one's.
+    func finding(_ message: String, of lower: LayoutDigest.LevelUse, and higher: LayoutDigest.LevelUse, at category: ContentSizeCategory, in subject: AuditSubject,
+                 measured: Measurement, required: Measurement? = nil) -> Finding {
+        func place(_ use: StyleUse, _ keys: [String] = []) -> SourceSpan? {
+            subject.keys.place(of: keys + subject.keys.sizeKeys(of: use, at: category), in: use.style.selectors, at: category)
+        }
+        let own = place(lower.use, ["minimumSize"]), other = place(higher.use)
+        return finding(message, decided: own ?? other, shown: lower.use.blocks.isEmpty ? higher.use.blocks : lower.use.blocks, place: lower.use.place, at: category, in: subject,
+                       related: own == nil ? [] : other.map { [Diagnostic.Related("the size of \(higher.use.name)", at: $0)] } ?? [],
+                       measured: measured, required: required, about: [lower.use.name, higher.use.name])
     }
 }
