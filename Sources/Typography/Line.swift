@@ -11,6 +11,8 @@ public struct LineRun: Sendable {
     public var wordSpacing: Double
     /// A hyphen is drawn after the last glyph (in the run's direction); its width is part of `width`.
     public var endsWithHyphen: Bool
+    /// Room before the first and after the last glyph in the order of reading, which is not part of `width`.
+    public var insets = LineBreakRequest.RunInsets()
 
     public init(run: Int, glyphs: Range<Int>, x: Double, width: Double, wordSpacing: Double = 0, endsWithHyphen: Bool = false) {
         self.run = run
@@ -84,12 +86,21 @@ public struct Line: Sendable {
 
 /// What one size asks of the line breaker.
 public struct LineBreakRequest: Sendable {
+    /// Room that belongs to the outermost glyphs of a run, so that no line ends between.
+    public struct RunInsets: Hashable, Sendable {
+        public var before: Double
+        public var after: Double
+        public init(before: Double = 0, after: Double = 0) { self.before = before; self.after = after }
+    }
+
     public enum Alignment: Sendable { case left, center, right, justified }
 
     /// Points of each piece of the text (`ParagraphText.pieces`).
     public var pointSizes: [Double]
     /// Points of each inline object: width, and height over the baseline.
     public var objects: [(width: Double, height: Double)]
+    /// Points before the first glyph of each run and after its last, in the order of reading: the insets of boxes around spans. Empty: none.
+    public var runInsets: [RunInsets] = []
     public var measure: Double
     /// Of the first line, on the side where lines begin; negative hangs.
     public var firstLineIndent: Double

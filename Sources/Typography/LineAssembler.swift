@@ -131,6 +131,12 @@ extension LineAssembler {
         var glyphs: Range<Int>
         var level: UInt8
         var width: Double
+        /// Room on both sides, in the order of reading.
+        var insets = LineBreakRequest.RunInsets()
+
+        var isRightToLeft: Bool { level & 1 == 1 }
+        var left: Double { isRightToLeft ? insets.after : insets.before }
+        var right: Double { isRightToLeft ? insets.before : insets.after }
     }
 
     private mutating func place(_ glyphs: Range<Int>, _ trimmed: Int, _ spacing: Spacing, _ end: BreakCandidate) -> [LineRun] {
@@ -145,14 +151,16 @@ extension LineAssembler {
 
     /// A part as several, each with the room after it; text that runs from right to left has no ideographs.
     private func divide(_ part: Part, at spacing: Spacing) -> [Part] {
-        guard part.level & 1 == 0 else { return [part] }
+        guard !part.isRightToLeft else { return [part] }
         var result: [Part] = [], rest = part
         for gap in spacing.gaps where rest.glyphs.contains(gap) {
             var first = rest
             first.glyphs = rest.glyphs.lowerBound..<gap + 1
             let spaces = first.glyphs.count { paragraph.glyphs[$0].flags.contains(.isSpace) }
-            first.width = widths.x[gap + 1] - widths.x[first.glyphs.lowerBound] + spacing.points * Double(spaces)
+            first.insets.after = 0
+            first.width = widths.x[gap + 1] - widths.x[first.glyphs.lowerBound] - first.insets.before + spacing.points * Double(spaces)
             rest.glyphs = gap + 1..<rest.glyphs.upperBound
+            rest.insets.before = 0
             rest.width -= first.width
             first.width += spacing.points
             result.append(first)
@@ -165,8 +173,9 @@ extension LineAssembler {
         var runs = parts.map { LineRun(run: $0.run, glyphs: $0.glyphs, x: 0, width: $0.width, wordSpacing: wordSpacing) }
         var x = 0.0
         for index in BidiOrder.visual(parts.map(\.level)) {
-            runs[index].x = x
-            x += runs[index].width
+            runs[index].x = x + parts[index].left
+            runs[index].insets = parts[index].insets
+            x = runs[index].x + runs[index].width + parts[index].right
         }
         return (runs, x)
     }
@@ -182,7 +191,10 @@ extension LineAssembler {
             let visible = range.clamped(to: range.lowerBound..<max(trimmed, range.lowerBound))
             let splits = run.level != base && visible.upperBound < range.upperBound && !visible.isEmpty
             if !visible.isEmpty || run.object != nil {
-                parts.append(Part(run: index, glyphs: splits ? visible : range, level: run.level, width: width(visible, wordSpacing, trimmed)))
+                var part = Part(run: index, glyphs: splits ? visible : range, level: run.level, width: width(visible, wordSpacing, trimmed))
+                part.insets = insets(ofRun: index, on: visible)
+                part.width -= part.insets.before + part.insets.after
+                parts.append(part)
             }
             if visible.isEmpty || splits {
                 let hanging = visible.upperBound..<range.upperBound
@@ -191,6 +203,15 @@ extension LineAssembler {
             index += 1
         }
         return parts
+    }
+
+    /// Those whose ends of the run the line shows.
+    private func insets(ofRun index: Int, on visible: Range<Int>) -> LineBreakRequest.RunInsets {
+        var insets = request.insets(ofRun: index)
+        let run = paragraph.runs[index].glyphs
+        if visible.isEmpty || visible.lowerBound > run.lowerBound { insets.before = 0 }
+        if visible.isEmpty || visible.upperBound < run.upperBound { insets.after = 0 }
+        return insets
     }
 
     private func width(_ glyphs: Range<Int>, _ wordSpacing: Double, _ trimmed: Int) -> Double {

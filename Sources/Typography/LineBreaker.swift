@@ -20,35 +20,6 @@ public enum LineBreaker {
     private static func emptyLine(_ request: LineBreakRequest) -> Line {
         Line(runs: [], width: 0, x: 0, inkAscent: 0, inkDescent: 0, pointSize: request.pointSizes.max() ?? 0, end: .paragraph, breakKind: .mandatory)
     }
-
-    /// Widths for a table's columns: the widest part that no line may divide in the usual way, and the widest line without any but forced breaks.
-    public static func contentWidths(_ paragraph: ShapedParagraph, pointSizes: [Double],
-                                     objects: [(width: Double, height: Double)] = []) -> (minimum: Double, maximum: Double) {
-        let widths = GlyphWidths(paragraph, LineBreakRequest(pointSizes: pointSizes, objects: objects, measure: .infinity))
-        var minimum = 0.0, maximum = 0.0, word = 0, line = 0
-        for place in paragraph.breaks + [ShapedParagraph.Break(glyph: paragraph.glyphs.count, kind: .mandatory)] {
-            guard place.kind == .allowed || place.kind == .mandatory else { continue }
-            let end = widths.textEnd(widths.trimmedEnd(place.glyph, from: word), from: word)
-            minimum = max(minimum, end - widths.x[word])
-            word = place.glyph
-            guard place.kind == .mandatory else { continue }
-            maximum = max(maximum, end - widths.x[line])
-            line = place.glyph
-        }
-        return (minimum, maximum)
-    }
-
-    /// The least measure at which no line overflows: the widest single cluster or object.
-    public static func minimumBreakableWidth(_ paragraph: ShapedParagraph, pointSizes: [Double],
-                                             objects: [(width: Double, height: Double)] = []) -> Double {
-        let widths = GlyphWidths(paragraph, LineBreakRequest(pointSizes: pointSizes, objects: objects, measure: 0))
-        var widest = 0.0, start = 0
-        for glyph in paragraph.breaks.map(\.glyph) + [paragraph.glyphs.count] {
-            widest = max(widest, widths.textEnd(widths.trimmedEnd(glyph, from: start), from: start) - widths.x[start])
-            start = glyph
-        }
-        return widest
-    }
 }
 
 extension LineBreakRequest {
@@ -59,6 +30,8 @@ extension LineBreakRequest {
 
     /// Points that the run's glyphs are drawn at.
     func pointSize(of run: ShapedRun) -> Double { pointSize(run.piece) * run.scale }
+
+    func insets(ofRun run: Int) -> RunInsets { runInsets.indices.contains(run) ? runInsets[run] : RunInsets() }
 
     func object(_ number: Int) -> (width: Double, height: Double) { objects.indices.contains(number) ? objects[number] : (0, 0) }
 }
@@ -102,14 +75,18 @@ struct GlyphWidths {
         var position = 0.0, end = 0
         x[0] = 0
         paragraph.glyphs.withUnsafeBufferPointer { glyphs in
-            for run in paragraph.runs {
-                let size = request.pointSize(of: run)
+            for (number, run) in paragraph.runs.enumerated() {
+                let size = request.pointSize(of: run), insets = request.insets(ofRun: number)
                 let object = run.object.map { request.object($0).width }
+                position += insets.before
                 for index in run.glyphs {
                     position += object ?? Double(glyphs[index].advance) * size
                     x[index + 1] = position
                 }
                 end = max(end, run.glyphs.upperBound)
+                guard insets.after != 0, !run.glyphs.isEmpty else { continue }
+                position += insets.after
+                x[run.glyphs.upperBound] = position
             }
         }
         // Glyphs of no run have no width.

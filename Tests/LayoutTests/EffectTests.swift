@@ -111,6 +111,44 @@ import Typography
         }
     }
 
+    // MARK: Lines under and through text
+
+    private func lines(_ document: LaidOutDocument) -> [Shape] {
+        document.pages[0].items.compactMap { if case .shape(let shape) = $0.content { shape } else { nil } }
+    }
+
+    @Test func linesTakeTheGradientUnlessTheyHaveAColour() throws {
+        let keys = "gradient: { colors: [red, blue] }, strikethrough: { color: green }"
+        let document = layOut("{.g}\nabc", sheet: sheet("  g: { parent: base, underline: true, \(keys) }"))
+        let text = try #require(gradient(glyphs(document).first)), paints = lines(document).map(\.paint)
+        #expect(paints == [.gradient(text), .solid(Color(red: 0, green: 128.0 / 255, blue: 0))])
+    }
+
+    /// One shadow of letters and lines, behind both; an inner shadow over both.
+    @Test func linesCastShadowsAndHaveThem() throws {
+        let keys = "underline: true, strikethrough: true, innerShadow: { color: black, offset: [0, 1] }, shadow: { color: gray, offset: [1, 2], blur: 3 }"
+        let document = layOut("{.s}\nabc", sheet: sheet("  s: { parent: base, \(keys) }"))
+        let drawn = lines(document).compactMap { if case .rect(let rect, _) = $0.outline { rect } else { nil } }
+        #expect(drawn.count == 2 && drawn.allSatisfy { $0.minX == 20 && $0.width == 15 })
+        for kind in [PlacedShadow.Kind.outer, .inner] { #expect(shadows(document, kind).map { $0.bars.map(\.rect) } == [drawn]) }
+        let kinds = document.pages[0].items.map { item in
+            switch item.content {
+            case .shadow(let shadow): shadow.kind == .inner ? "inner shadow" : "shadow"
+            case .glyphs: "text"
+            case .shape, .image: "line"
+            }
+        }
+        #expect(kinds == ["shadow", "text", "line", "line", "inner shadow"])
+    }
+
+    /// The lines lie where the style's own font has them, whatever font a character comes from, so they meet.
+    @Test func linesRunOnAtOneHeight() {
+        let document = layOut("{.s}\nabc 🙂 ghi", sheet: sheet("  s: { parent: base, family: [Noto Sans, Noto Color Emoji], underline: true }"),
+                              shaper: PangoShaper(library: FontLibrary()))
+        let drawn = lines(document).compactMap { if case .rect(let rect, _) = $0.outline { rect } else { nil } }
+        #expect(drawn.count == 3 && Set(drawn.map(\.minY)).count == 1 && zip(drawn, drawn.dropFirst()).allSatisfy { abs($0.maxX - $1.minX) < 0.001 })
+    }
+
     // MARK: Scaling
 
     @Test func effectsGrowWithTheTextWhereTheyAreInEmOrSpacingScales() throws {
@@ -148,18 +186,5 @@ import Typography
             let dx = 18 - point.x, dy = point.y < 45 ? 28 - point.y : point.y - 62
             #expect(point.x >= 10 && point.x <= 13.001 && abs((dx * dx + dy * dy).squareRoot() - 8) < 0.001)
         }
-    }
-
-    @Test func inlineBoxesJoinOverChangesOfFont() {
-        let document = layOut("ab [cd *ef* gh]{.m} ij", sheet: sheet("  m: { background: yellow, cornerRadius: 2 }"))
-        let boxes = document.pages[0].items.compactMap { item -> Rect? in
-            if case .shape(let shape) = item.content, case .rect(let rect, _) = shape.outline { rect } else { nil }
-        }
-        #expect(boxes.map(\.minX) == [35] && boxes.map(\.width) == [40])
-    }
-
-    @Test func boxesOfAParagraphAreNotDrawnAgainBehindItsSpans() {
-        let document = layOut("{.b}\nab *cd* ef", sheet: sheet("  b: { parent: base, background: \"#ff000080\", cornerRadius: 3 }"))
-        #expect(document.pages[0].items.filter { if case .shape = $0.content { true } else { false } }.count == 1)
     }
 }

@@ -131,12 +131,6 @@ private func request(_ characters: Int, _ alignment: LineBreakRequest.Alignment 
         #expect(lines.map(\.objectAscent) == [0, 44])
     }
 
-    @Test func columnWidths() {
-        let widths = LineBreaker.contentWidths(fixed("aa bbbb c\u{2028}dd e"), pointSizes: [10])
-        #expect(widths.minimum == 20 && widths.maximum == 45)
-        #expect(LineBreaker.minimumBreakableWidth(fixed("aa bbbb"), pointSizes: [10]) == 5)
-    }
-
     @Test func hugeTextsEnd() {
         let word = fixed(String(repeating: "a", count: 10_000)), spaces = fixed(String(repeating: " ", count: 5_000)), marks = fixed(String(repeating: "\u{200B}", count: 5_000))
         for shaped in [word, spaces, marks] {

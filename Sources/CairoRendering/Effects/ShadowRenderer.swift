@@ -63,6 +63,7 @@ public struct ShadowRenderer {
             guard let ink = try painter.inkBounds(of: item) else { continue }
             bounds = bounds?.union(ink) ?? ink
         }
+        for bar in shadow.bars { bounds = bounds?.union(bar.rect) ?? bar.rect }
         return bounds?.offset(by: Point(x: -shadow.anchor.x, y: -shadow.anchor.y))
     }
 

@@ -10,10 +10,10 @@ struct SilhouettePainter {
 
     /// All as one thing, so that glyphs which overlap do not darken; moved by `offset`.
     func paint(_ cast: ShadowCast, offset: Point) throws(CairoError) {
-        guard !cast.paint.isOpaque else { return try fill(cast.glyphs, cast.paint, offset) }
+        guard !cast.paint.isOpaque else { return try fill(cast, cast.paint, offset) }
         cairo_push_group_with_content(context.handle, CAIRO_CONTENT_ALPHA)
         do {
-            try fill(cast.glyphs, .solid(.black), offset)
+            try fill(cast, .solid(.black), offset)
         } catch {
             // The group must end before the error goes on.
             cairo_pattern_destroy(cairo_pop_group(context.handle))
@@ -25,12 +25,14 @@ struct SilhouettePainter {
         cairo_mask(context.handle, mask)
     }
 
-    private func fill(_ items: [PlacedGlyphs], _ paint: Paint, _ offset: Point) throws(CairoError) {
+    private func fill(_ cast: ShadowCast, _ paint: Paint, _ offset: Point) throws(CairoError) {
         try context.saved { () throws(CairoError) in
             // The paint stands where the shadow does.
             context.setSource(paint)
             cairo_translate(context.handle, offset.x, offset.y)
-            for item in items { try fill(item) }
+            for item in cast.glyphs { try fill(item) }
+            for bar in cast.bars { context.addRectangle(bar) }
+            cairo_fill(context.handle)
         }
     }
 

@@ -20,6 +20,7 @@ extension SizeLayout {
         let shaped = flow.shaped(with: attributes, by: shaper)
         var request = LineBreakRequest(pointSizes: pointSizes(of: flow, scale: scale), measure: area.width)
         request.objects = objects(of: flow, measure: area.width)
+        request.runInsets = runInsets(of: flow, shaped, measure: area.width)
         request.alignment = resolve(alignment ?? style.alignment, isRightToLeft: shaped.isRightToLeft)
         request.firstLineIndent = min(style.firstLineIndent, area.width / 3)
         request.allowsOrphans = style.allowOrphans

@@ -15,6 +15,8 @@ final class SizeLayout {
     let page: PageStyle
     /// Whether any style has gradients or shadows: spares most documents the search for them.
     let hasEffects: Bool
+    /// By style path number, the paths that draw a box around text of it, outermost first; empty where none does.
+    let inlineBoxes: [[StyleID]]
     var relaxations: [Relaxation] = []
     /// Laid-out texts that belong to no flow paragraph (page numbers, running text), by text.
     var ownTexts: [OwnText: ParagraphBox] = [:]
@@ -45,7 +47,7 @@ final class SizeLayout {
         var run: Int
         var section: String
     }
-    private var extents: [StyleID: (ascent: Double, descent: Double)] = [:]
+    private var faceMetrics: [StyleID: FontFace.Metrics] = [:]
 
     /// Names a text made at this size.
     struct OwnText: Hashable {
@@ -76,6 +78,7 @@ final class SizeLayout {
         self.attributes = attributes
         self.page = page
         hasEffects = styles.contains(where: \.hasEffects)
+        inlineBoxes = flow.styles.inlineBoxes(styles)
     }
 
     /// The size of running text, by which relaxations are measured.
@@ -105,9 +108,7 @@ final class SizeLayout {
     func lineMetrics(_ style: StyleID) -> LineMetrics {
         if let known = metrics[style] { return known }
         let resolved = styles[style]
-        let face = shaper.primaryFace(FontRequest(resolved))
-        let height = resolved.lineHeight
-        let ascender = face.metrics.ascender * resolved.pointSize, descender = face.metrics.descender * resolved.pointSize
+        let height = resolved.lineHeight, (ascender, descender) = textExtent(style)
         // Half of the leading above, half below (CSS Inline 3, "half-leading").
         let ascent = (height - resolved.lineSpacing - ascender - descender) / 2 + ascender
         let result = LineMetrics(ascent: ascent, height: height, isTight: resolved.maximumLineHeight != nil || resolved.lineHeightMultiple < 1)
@@ -117,10 +118,15 @@ final class SizeLayout {
 
     /// What the letters of a style take over and under their baseline, as its font states it; points.
     func textExtent(_ style: StyleID) -> (ascent: Double, descent: Double) {
-        if let known = extents[style] { return known }
-        let metrics = shaper.primaryFace(FontRequest(styles[style])).metrics
-        let result = (ascent: metrics.ascender * styles[style].pointSize, descent: metrics.descender * styles[style].pointSize)
-        extents[style] = result
+        let metrics = faceMetrics(style)
+        return (ascent: metrics.ascender * styles[style].pointSize, descent: metrics.descender * styles[style].pointSize)
+    }
+
+    /// Of the font that a style asks for first; em.
+    func faceMetrics(_ style: StyleID) -> FontFace.Metrics {
+        if let known = faceMetrics[style] { return known }
+        let result = shaper.primaryFace(FontRequest(styles[style])).metrics
+        faceMetrics[style] = result
         return result
     }
 

@@ -15,6 +15,8 @@ struct EffectCollector {
         /// Counts all runs of the page, so that neighbours can be told.
         var sequence: Int
         var rect: Rect
+        /// Indices of the lines under and through it.
+        var decorations: Range<Int>
     }
 
     private(set) var runs: [Run] = []
@@ -39,9 +41,19 @@ struct EffectCollector {
 
     mutating func pass() { sequence += 1 }
 
-    mutating func add(item: Int, style: StyleID, rect: Rect) {
-        runs.append(Run(item: item, style: style, paragraph: textRects.count - 1, sequence: sequence, rect: rect))
+    mutating func add(item: Int, style: StyleID, rect: Rect, decorations: Range<Int>) {
+        runs.append(Run(item: item, style: style, paragraph: textRects.count - 1, sequence: sequence, rect: rect, decorations: decorations))
     }
+}
+
+/// A line under or through a run.
+struct TextDecoration {
+    var rect: Rect
+    var paint: Paint
+    /// The sheet names a colour for it, which gradients leave alone.
+    var hasOwnColor: Bool
+
+    var item: PlacedItem { PlacedItem(.shape(Shape(.rect(rect, cornerRadius: 0), paint: paint)), role: .artifact(.layout)) }
 }
 
 extension ResolvedStyle {

@@ -46,6 +46,7 @@ extension PagePainter {
         let isWhole = gradient == effects.paragraphStyle(first.paragraph).flatMap { layout.styles[$0].gradient }
         let paint = gradient.paint(over: isWhole ? effects.textRects[first.paragraph] : rect)
         for run in runs {
+            for index in run.decorations where !decorations[index].hasOwnColor { decorations[index].paint = paint }
             guard case .glyphs(var glyphs) = items[run.item].content, !glyphs.isColored else { continue }
             glyphs.paint = paint
             items[run.item].content = .glyphs(glyphs)
@@ -60,6 +61,8 @@ extension PagePainter {
         var oversampling: Double
         /// The hard shadow of pictures (emoji), which has no outline: all others are vector.
         var isPicture: Bool
+        /// With lines under or through it, which belong to no letter: soft shadows of other runs are put together from those of letters.
+        var isDecorated: Bool
     }
 
     /// One shadow for all runs of a paragraph that have the same.
@@ -68,11 +71,13 @@ extension PagePainter {
         var placed: [PlacedShadow] = []
         for run in effects.runs {
             guard let (key, glyphs) = cast(run, kind, shadow) else { continue }
+            let bars = decorations[run.decorations].map { PlacedShadow.Bar(rect: $0.rect, paint: $0.paint) }
             if let number = numbers[key] {
                 placed[number].glyphs.append(glyphs)
+                placed[number].bars += bars
             } else {
                 numbers[key] = placed.count
-                placed.append(PlacedShadow(kind: kind, glyphs: [glyphs], color: key.shadow.color, offset: key.shadow.offset,
+                placed.append(PlacedShadow(kind: kind, glyphs: [glyphs], bars: bars, color: key.shadow.color, offset: key.shadow.offset,
                                            blur: key.shadow.blur, oversampling: key.oversampling))
             }
         }
@@ -82,9 +87,8 @@ extension PagePainter {
     private func cast(_ run: EffectCollector.Run, _ kind: PlacedShadow.Kind, _ shadow: (ResolvedStyle) -> ResolvedStyle.Shadow?) -> (ShadowKey, PlacedGlyphs)? {
         let style = layout.styles[run.style]
         guard let shadow = shadow(style), shadow.isVisible, case .glyphs(let glyphs) = items[run.item].content else { return nil }
-        if kind == .inner, glyphs.isColored { return nil }
         let isPicture = kind == .outer && shadow.blur <= 0 && glyphs.isColored
-        return (ShadowKey(paragraph: run.paragraph, shadow: shadow, oversampling: style.oversampling, isPicture: isPicture), glyphs)
+        return (ShadowKey(paragraph: run.paragraph, shadow: shadow, oversampling: style.oversampling, isPicture: isPicture, isDecorated: !run.decorations.isEmpty), glyphs)
     }
 }
 

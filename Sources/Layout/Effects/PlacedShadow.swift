@@ -11,9 +11,17 @@ public struct PlacedShadow: Sendable {
         case inner
     }
 
+    /// A line under or through text, which casts a shadow with it.
+    public struct Bar: Hashable, Sendable {
+        public var rect: Rect
+        public var paint: Paint
+        public init(rect: Rect, paint: Paint) { self.rect = rect; self.paint = paint }
+    }
+
     public var kind: Kind
     /// What casts the shadow, as it is drawn; one thing, so that the shadows of glyphs that overlap do not add up. Not empty.
     public var glyphs: [PlacedGlyphs]
+    public var bars: [Bar]
     public var color: Color
     /// Points, y downwards.
     public var offset: Point
@@ -22,9 +30,10 @@ public struct PlacedShadow: Sendable {
     /// Resolution in multiples of 144 dpi, where pixels are needed.
     public var oversampling: Double
 
-    public init(kind: Kind, glyphs: [PlacedGlyphs], color: Color, offset: Point, blur: Double, oversampling: Double = 2) {
+    public init(kind: Kind, glyphs: [PlacedGlyphs], bars: [Bar] = [], color: Color, offset: Point, blur: Double, oversampling: Double = 2) {
         self.kind = kind
         self.glyphs = glyphs
+        self.bars = bars
         self.color = color
         self.offset = offset
         self.blur = blur
@@ -38,29 +47,30 @@ public struct PlacedShadow: Sendable {
     public var anchor: Point { glyphs.first?.origin ?? .zero }
 }
 
-/// Glyphs of a shadow that share one ink.
+/// Glyphs and bars of a shadow that share one ink.
 public struct ShadowCast: Sendable {
     /// The shadow's colour with its own opacity and that of the text.
     public var paint: Paint
-    public var glyphs: [PlacedGlyphs]
-    public init(paint: Paint, glyphs: [PlacedGlyphs]) { self.paint = paint; self.glyphs = glyphs }
+    public var glyphs: [PlacedGlyphs] = []
+    public var bars: [Rect] = []
 }
 
 extension PlacedShadow {
-    /// The glyphs by the ink that their shadow has where it is hard, in painting order.
+    /// What casts the shadow by the ink that this has where it is hard, in painting order.
     ///
     /// - Parameter color: without it the shadow's own colour and place; a mask takes opaque black where it stands.
     public func casts(color: Color? = nil) -> [ShadowCast] {
         var casts: [ShadowCast] = []
-        for item in glyphs {
-            let paint = item.paint.cast(in: color ?? self.color, offset: color == nil ? offset : .zero)
-            if let last = casts.indices.last, casts[last].paint == paint {
-                casts[last].glyphs.append(item)
-            } else {
-                casts.append(ShadowCast(paint: paint, glyphs: [item]))
-            }
-        }
+        for item in glyphs { casts[index(of: item.paint, color, &casts)].glyphs.append(item) }
+        for bar in bars { casts[index(of: bar.paint, color, &casts)].bars.append(bar.rect) }
         return casts
+    }
+
+    /// The last cast where it has this ink, else a new one.
+    private func index(of paint: Paint, _ color: Color?, _ casts: inout [ShadowCast]) -> Int {
+        let paint = paint.cast(in: color ?? self.color, offset: color == nil ? offset : .zero)
+        if casts.last?.paint != paint { casts.append(ShadowCast(paint: paint)) }
+        return casts.count - 1
     }
 }
 
@@ -109,7 +119,7 @@ extension Paint {
 }
 
 extension PlacedGlyphs {
-    /// Glyphs in their own colours (emoji), which gradients and inner shadows leave alone.
+    /// Glyphs in their own colours (emoji), which gradients and outlines leave alone.
     public var isColored: Bool {
         guard paragraph.runs.indices.contains(run) else { return false }
         switch paragraph.runs[run].face.format {

@@ -137,7 +137,7 @@ extension PagePainter {
     private mutating func paint(_ sign: ParagraphBox, _ part: CutText.Part?, at place: Point, _ artifact: PlacedItem.Artifact, isInvisible: Bool = false) {
         guard let line = sign.lines.first else { return }
         for run in line.runs {
-            paint(run, of: sign, sign.style, role: part.map { .content($0.content) } ?? .artifact(artifact), at: Point(x: place.x + run.x, y: place.y), isInline: false, isInvisible: isInvisible)
+            paint(run, of: sign, sign.style, role: part.map { .content($0.content) } ?? .artifact(artifact), at: Point(x: place.x + run.x, y: place.y), isInvisible: isInvisible)
         }
         // A link that is not seen can still be followed from the tags, and must have a place for it (ISO 14289-1, 7.18.5).
         if let link = part?.link { addLink(link, x: place.x, width: max(line.width, 1), sign.style, baseline: place.y) }

@@ -4,23 +4,24 @@ import Stylesheet
 /// Backgrounds and borders.
 extension PagePainter {
     mutating func paint(_ fragment: PagePlan.Fragment, at origin: Point) {
-        paintFrame(of: layout.styles[fragment.style], fragment.rect.offset(by: origin), isOpenAtTop: fragment.isOpenAtTop, isOpenAtBottom: fragment.isOpenAtBottom, isMirrored: fragment.isMirrored)
+        let open: [BoxSide?] = [fragment.isOpenAtTop ? .top : nil, fragment.isOpenAtBottom ? .bottom : nil]
+        paintFrame(of: layout.styles[fragment.style].box, fragment.rect.offset(by: origin), open: Set(open.compactMap(\.self)), isMirrored: fragment.isMirrored)
     }
 
-    /// A box's background and border; open sides have no stroke, since the box goes on on another page.
+    /// A box's background and border; open sides, where the box goes on on another page or line, have no stroke and no round corners.
     ///
     /// - Parameter isMirrored: left and right change places, as in right-to-left text.
-    mutating func paintFrame(of style: ResolvedStyle, _ rect: Rect, isOpenAtTop: Bool, isOpenAtBottom: Bool, isMirrored: Bool) {
-        let border = isMirrored ? style.border.mirrored : style.border
-        let radius = isOpenAtTop || isOpenAtBottom ? 0 : max(0, min(style.cornerRadius, min(rect.width, rect.height) / 2))
-        if let background = style.background {
+    mutating func paintFrame(of box: ResolvedStyle.Box, _ rect: Rect, open: Set<BoxSide> = [], isMirrored: Bool = false) {
+        let border = isMirrored ? box.border.mirrored : box.border
+        let radius = open.isEmpty ? max(0, min(box.cornerRadius, min(rect.width, rect.height) / 2)) : 0
+        if let background = box.background {
             under.append(PlacedItem(.shape(Shape(.rect(rect, cornerRadius: radius), paint: .solid(background))), role: .artifact(.background)))
         }
         if radius > 0, let stroke = border.uniform, stroke.width > 0 {
             let middle = rect.inset(by: Insets(all: stroke.width / 2))
             return under.append(stroke.item(.frame(middle, cornerRadius: max(0, radius - stroke.width / 2), width: stroke.width, dash: stroke.dash)))
         }
-        for side in BoxSide.allCases where !(side == .top && isOpenAtTop) && !(side == .bottom && isOpenAtBottom) {
+        for side in BoxSide.allCases where !open.contains(side) {
             guard let stroke = border[side], stroke.width > 0 else { continue }
             under.append(stroke.item(BoxEdge(rect: rect, side: side, width: stroke.width).outline(cornerRadius: radius, dash: stroke.dash)))
         }

@@ -14,6 +14,7 @@ extension PagePainter {
         lineEnd = Point(x: x + line.x + line.width, y: baseline)
         if layout.hasEffects { effects.begin(line: index, of: paragraph, rect: textRect(x: x + line.x, width: line.width, baseline: baseline, style: paragraph.style)) }
         let cut = index == paragraph.lines.count - 1 && !paragraph.cut.isEmpty ? CutText(paragraph, layout.flow.structure) : nil
+        let hasBoxes = layout.hasInlineBoxes(paragraph.flow)
         for (position, run) in line.runs.enumerated() {
             if let cut, position == cut.position { paint(cut, of: paragraph, line, x: x + line.x, baseline: baseline, artifact) }
             effects.pass()
@@ -21,11 +22,12 @@ extension PagePainter {
             let piece = paragraph.flow.pieces[shaped.piece]
             let styleID = layout.style(ofPiece: piece, in: paragraph)
             let origin = Point(x: x + line.x + run.x, y: baseline)
+            if hasBoxes { gatherBoxes(around: run, of: paragraph, at: origin) }
             let role: PlacedItem.Role = paragraph.isArtifact ? .artifact(artifact) : piece.content.map { .content($0) } ?? .artifact(artifact)
             if let object = shaped.object {
                 paint(paragraph.flow.objects[object], run, role: role, at: origin, of: line)
             } else {
-                paint(run, of: paragraph, styleID, role: role, at: origin, isInline: styleID != paragraph.style)
+                paint(run, of: paragraph, styleID, role: role, at: origin)
             }
             if let link = piece.link, !paragraph.isArtifact { addLink(link, x: origin.x, width: run.width, styleID, baseline: origin.y) }
         }
@@ -39,12 +41,15 @@ extension PagePainter {
         items.append(PlacedItem(.image(object.image, Rect(x: origin.x, y: origin.y - height, width: run.width, height: height)), role: role))
     }
 
-    mutating func paint(_ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point, isInline: Bool, isInvisible: Bool = false) {
+    mutating func paint(_ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point, isInvisible: Bool = false) {
         let size = layout.styles[styleID].pointSize
         let shift = layout.styles[styleID].baselineOffset * size
         let place = Point(x: origin.x, y: origin.y + shift)
+        let firstDecoration = decorations.count
+        if !isInvisible { decorate(run, styleID, at: place) }
         if layout.styles[styleID].hasEffects, !isInvisible {
-            effects.add(item: items.count, style: styleID, rect: textRect(x: place.x, width: run.width, baseline: place.y, style: styleID))
+            effects.add(item: items.count, style: styleID, rect: textRect(x: place.x, width: run.width, baseline: place.y, style: styleID),
+                        decorations: firstDecoration..<decorations.count)
         }
         var glyphs = PlacedGlyphs(
             paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: place, width: run.width, pointSize: size * paragraph.shaped.runs[run.run].scale,
@@ -52,29 +57,20 @@ extension PagePainter {
             outline: layout.styles[styleID].textOutline, style: styleID)
         glyphs.isInvisible = isInvisible
         items.append(PlacedItem(.glyphs(glyphs), role: role))
-        guard !isInvisible else { return }
-        let decorations = layout.styles[styleID].underline != nil || layout.styles[styleID].strikethrough != nil
-        if decorations { decorate(run, face: paragraph.shaped.runs[run.run].face, layout.styles[styleID], at: place) }
-        if isInline { highlight(run, layout.styles[styleID], in: layout.styles[paragraph.style], at: place) }
     }
 
-    /// Lines under and through text, at the places that the font names.
-    private mutating func decorate(_ run: LineRun, face: FontFace, _ style: ResolvedStyle, at origin: Point) {
-        let metrics = face.metrics
-        if let underline = style.underline {
-            let y = origin.y - metrics.underlinePosition * style.pointSize
-            stroke(run, y: y, underline.thickness ?? metrics.underlineThickness * style.pointSize, underline.color ?? style.color, at: origin)
+    /// Lines under and through text, at the places that the style's font names, whatever font a character comes from: so they run on at one height.
+    private mutating func decorate(_ run: LineRun, _ styleID: StyleID, at origin: Point) {
+        let style = layout.styles[styleID]
+        guard style.underline != nil || style.strikethrough != nil, run.width > 0 else { return }
+        let metrics = layout.faceMetrics(styleID)
+        for (decoration, y, thickness) in [(style.underline, metrics.underlinePosition, metrics.underlineThickness),
+                                           (style.strikethrough, metrics.strikethroughPosition, metrics.strikethroughThickness)] {
+            guard let decoration else { continue }
+            let height = decoration.thickness ?? thickness * style.pointSize
+            let rect = Rect(x: origin.x, y: origin.y - y * style.pointSize - height / 2, width: run.width, height: height)
+            decorations.append(TextDecoration(rect: rect, paint: .solid(decoration.color ?? style.color), hasOwnColor: decoration.color != nil))
         }
-        if let strikethrough = style.strikethrough {
-            let y = origin.y - metrics.strikethroughPosition * style.pointSize
-            stroke(run, y: y, strikethrough.thickness ?? metrics.strikethroughThickness * style.pointSize, strikethrough.color ?? style.color, at: origin)
-        }
-    }
-
-    /// Joins the last line where it goes on from there, so that words do not show seams.
-    private mutating func stroke(_ run: LineRun, y: Double, _ thickness: Double, _ color: Color, at origin: Point) {
-        let from = Point(x: origin.x, y: y), to = Point(x: origin.x + run.width, y: y)
-        over.append(PlacedItem(.shape(Shape(.line(from: from, to: to, width: thickness, dash: []), paint: .solid(color))), role: .artifact(.layout)))
     }
 
     /// One rectangle per line: runs that touch are joined.

@@ -11,6 +11,8 @@ struct PagePainter {
     let destinationPages: [Int]
     var under: [PlacedItem] = []
     var items: [PlacedItem] = []
+    /// Lines under and through the items' text.
+    var decorations: [TextDecoration] = []
     var over: [PlacedItem] = []
     var inlineBoxes: [InlineBox] = []
     var effects = EffectCollector()
@@ -37,7 +39,7 @@ struct PagePainter {
         paintRunningText(fields, plan: plan)
         paintInlineBoxes()
         paintEffects()
-        return Page(size: layout.page.size, background: layout.page.background, items: under + shadows + items + innerShadows + over, links: links, label: "\(number)")
+        return Page(size: layout.page.size, background: layout.page.background, items: under + shadows + items + decorations.map(\.item) + innerShadows + over, links: links, label: "\(number)")
     }
 
     /// - Parameter origin: left edge of the body, top of the box.
@@ -77,7 +79,7 @@ struct PagePainter {
     private mutating func paint(_ row: RowBox, at origin: Point) {
         for cell in row.cells {
             let rect = Rect(x: origin.x + cell.x, y: origin.y, width: cell.width, height: row.height)
-            paintFrame(of: layout.styles[cell.style], rect, isOpenAtTop: false, isOpenAtBottom: row.isContinued, isMirrored: row.isMirrored)
+            paintFrame(of: layout.styles[cell.style].box, rect, open: row.isContinued ? [.bottom] : [], isMirrored: row.isMirrored)
             for (box, top) in zip(cell.boxes, cell.tops) { paint(box, at: Point(x: origin.x, y: origin.y + top)) }
         }
     }
@@ -123,7 +125,7 @@ struct PagePainter {
     private mutating func paint(_ rows: RunningRows, top: Double, artifact: PlacedItem.Artifact) {
         guard !rows.rows.isEmpty else { return }
         let metrics = layout.lineMetrics(rows.style), left = layout.sideMargins.left
-        paintFrame(of: layout.styles[rows.style], Rect(x: left, y: top, width: layout.bodyWidth, height: rows.height), isOpenAtTop: false, isOpenAtBottom: false, isMirrored: false)
+        paintFrame(of: layout.styles[rows.style].box, Rect(x: left, y: top, width: layout.bodyWidth, height: rows.height))
         var y = top + rows.textTop
         for row in rows.rows {
             for text in row.texts {

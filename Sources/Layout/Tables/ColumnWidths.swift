@@ -62,17 +62,22 @@ enum ColumnSolver {
 
 extension ShapedParagraph {
     /// What the paragraph asks of a column, without padding.
-    func demand(pointSizes: [Double], objects: [(width: Double, height: Double)]) -> ColumnDemand {
+    ///
+    /// - Parameter insets: by run; empty: none.
+    func demand(pointSizes: [Double], objects: [(width: Double, height: Double)], insets: [LineBreakRequest.RunInsets] = []) -> ColumnDemand {
         var measure = DemandMeter()
         var nextBreak = 0
-        for run in runs {
+        for (number, run) in runs.enumerated() {
             let size = pointSizes[run.piece] * run.scale
+            let inset = insets.indices.contains(number) ? insets[number] : .init()
             for index in run.glyphs {
                 while nextBreak < breaks.count, breaks[nextBreak].glyph == index {
                     measure.pass(breaks[nextBreak].kind)
                     nextBreak += 1
                 }
-                let width = run.object.map { objects[$0].width } ?? Double(glyphs[index].advance) * size
+                var width = run.object.map { objects[$0].width } ?? Double(glyphs[index].advance) * size
+                if index == run.glyphs.lowerBound { width += inset.before }
+                if index == run.glyphs.upperBound - 1 { width += inset.after }
                 measure.add(width, isSpace: glyphs[index].flags.contains(.isSpace))
             }
         }

@@ -61,7 +61,7 @@ extension SizeLayout {
             let size = fitted(object.image.naturalSize, width: nil, measure: bodyWidth / 3, height: page.size.height / 3)
             return (size.width, size.height)
         }
-        var demand = shaped.demand(pointSizes: pointSizes(of: cell.paragraph), objects: objects)
+        var demand = shaped.demand(pointSizes: pointSizes(of: cell.paragraph), objects: objects, insets: runInsets(of: cell.paragraph, shaped, measure: bodyWidth))
         let padding = cellPadding(styles[cell.style]).horizontal
         // A hundredth of a point keeps rounding from wrapping a line that just fits.
         demand.minimum += padding + 0.01

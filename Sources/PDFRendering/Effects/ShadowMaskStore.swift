@@ -92,6 +92,10 @@ struct ShadowShape: Hashable {
             put(item.pointSize, item.strokeWidth)
             for glyph in placement.glyphs { put(glyph, from: shadow.anchor) }
         }
+        for bar in shadow.bars {
+            opacities.append(bar.paint.opacity(from: shadow.anchor))
+            put(bar.rect.minX - shadow.anchor.x, bar.rect.minY - shadow.anchor.y, bar.rect.width, bar.rect.height)
+        }
     }
 
     private mutating func put(_ glyph: GlyphPlacement.Placed, from anchor: Point) {

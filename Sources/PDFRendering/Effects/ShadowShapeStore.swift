@@ -20,16 +20,20 @@ final class ShadowShapeStore {
         glyphs = GlyphShapeStore(objects: objects)
     }
 
-    /// The form with its origin at that of the first glyphs; nil where there is nothing to see.
-    func form(of cast: ShadowCast) throws -> ObjectNumber? {
-        guard let first = cast.glyphs.first else { return nil }
+    /// The form with its origin at a place; nil where there is nothing to see.
+    func form(of cast: ShadowCast, from anchor: Point) throws -> ObjectNumber? {
         let content = ByteBuffer(), resources = PageResources()
         var bounds: Rect?
         for item in cast.glyphs {
             guard let placement = GlyphPlacement(item), item.pointSize > 0 else { continue }
-            try put(item, placement, from: first.origin, content, resources)
-            let ink = item.inkBounds(placement).offset(by: Point(x: -first.origin.x, y: -first.origin.y))
+            try put(item, placement, from: anchor, content, resources)
+            let ink = item.inkBounds(placement).offset(by: .zero - anchor)
             bounds = bounds?.union(ink) ?? ink
+        }
+        for bar in cast.bars {
+            let rect = bar.offset(by: .zero - anchor)
+            content.put(rect.minX, -rect.maxY, rect.width, rect.height).put("re f\n")
+            bounds = bounds?.union(rect) ?? rect
         }
         guard content.count > 0, let bounds else { return nil }
         let key = Key(content: content.withBytes { Array($0) }, isGroup: !cast.paint.isOpaque)

@@ -38,9 +38,10 @@ final class ShadowUnitTable {
         }
     }
 
-    /// The shadow in parts, and its ink from the anchor; nil where it must be drawn as a whole: changing opacity, missing glyphs, runs that overlap.
+    /// The shadow in parts, and its ink from the anchor; nil where it must be drawn as a whole: changing opacity, missing glyphs,
+    /// lines under and through text, runs that overlap.
     func text(of shadow: PlacedShadow) throws -> (text: ShadowText, ink: Rect)? {
-        guard shadow.kind == .outer, shadow.blur > 0, let alpha = shadow.glyphs.first?.paint.commonAlpha else { return nil }
+        guard shadow.isSoft, shadow.bars.isEmpty, let alpha = shadow.glyphs.first?.paint.commonAlpha else { return nil }
         var runs: [(units: [Placed], box: Rect)] = []
         for item in shadow.glyphs {
             guard item.paint.commonAlpha == alpha, item.pointSize > 0, let placement = GlyphPlacement(item), placement.missing.isEmpty else { return nil }

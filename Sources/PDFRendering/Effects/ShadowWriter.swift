@@ -34,9 +34,9 @@ final class ShadowWriter {
 
     private func drawShapes(_ shadow: PlacedShadow) throws {
         for cast in shadow.casts() {
-            guard let first = cast.glyphs.first, let form = try shapes.form(of: cast) else { continue }
+            guard let form = try shapes.form(of: cast, from: shadow.anchor) else { continue }
             try content.setFormPaint(cast.paint)
-            content.drawForm(form, at: first.origin + shadow.offset)
+            content.drawForm(form, at: shadow.anchor + shadow.offset)
         }
     }
 

@@ -73,6 +73,7 @@ struct StylePlan: Sendable {
     private let isSized: Bool
     private let looks: [Assignment]
     private let joinsTraits: Bool
+    private let drawsBox: Bool
 
     init(_ flat: FlatStyle) {
         sizing = SizingRules(flat)
@@ -80,6 +81,7 @@ struct StylePlan: Sendable {
         // The sizing keys come first among all.
         looks = flat.declarations.values.filter { $0.property >= Property.size.count }.sorted { $0.property < $1.property }.compactMap(\.assignment)
         joinsTraits = flat.writes("symbolicTraits")
+        drawsBox = ["background", "border", "textInsets"].contains(where: flat.writes)
     }
 
     var isEmpty: Bool { !isSized && looks.isEmpty }
@@ -95,6 +97,12 @@ struct StylePlan: Sendable {
 
     /// An inline style: what is written changes the style around it.
     func resolve(at category: ContentSizeCategory, within surrounding: ResolvedStyle) -> ResolvedStyle {
+        var style = draft(at: category, within: surrounding)
+        style.inlineBox = drawsBox ? draft(at: category, within: surrounding.withoutBox).box : nil
+        return style
+    }
+
+    private func draft(at category: ContentSizeCategory, within surrounding: ResolvedStyle) -> ResolvedStyle {
         var draft = StyleDraft(surrounding, at: category)
         if isSized {
             draft.sizing = sizing

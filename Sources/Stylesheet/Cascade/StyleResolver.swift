@@ -44,12 +44,12 @@ public struct StyleResolver: Sendable {
     public func inlineStyle(for element: Element?, classes: [String] = [], within surrounding: ResolvedStyle) -> ResolvedStyle {
         let plan: StylePlan
         if classes.isEmpty {
-            guard let element else { return surrounding }
+            guard let element else { return surrounding.asText }
             plan = inlinePlans[element] ?? cache.plan(CacheKey(element: element, classes: [])) { self.plan(element, []) }
         } else {
             plan = cache.plan(CacheKey(element: element, classes: classes)) { self.plan(element, classes) }
         }
-        return plan.isEmpty ? surrounding : plan.resolve(at: category, within: surrounding)
+        return plan.isEmpty ? surrounding.asText : plan.resolve(at: category, within: surrounding)
     }
 
     /// A style by its name, as `page.header.style` uses it.
@@ -88,6 +88,13 @@ extension StylePlan {
 }
 
 extension ResolvedStyle {
+    /// The look of text of which no style says anything: its boxes are those of the text around it.
+    fileprivate var asText: ResolvedStyle {
+        var style = self
+        style.inlineBox = nil
+        return style
+    }
+
     /// Without what the container that this style comes from draws itself: the keys that `Property.belongsToBox` marks.
     var withoutBox: ResolvedStyle {
         let initial = ResolvedStyle()

@@ -85,9 +85,34 @@ public enum StylesheetManual {
             let keys = Property.all.filter { $0.group == group }
             return ["### \(title(group))\n", rows(["key", "value", "default", "meaning"], keys.map {
                 ["`\($0.name)`", $0.shape.words, $0.initial + ($0.unit.map { " (\($0))" } ?? ""), $0.help]
-            }), examples(keys.map { "\($0.name): \($0.example)" })]
+            }), examples(keys.map { "\($0.name): \($0.example)" })] + notes(group)
         }
     }
+
+    private static func notes(_ group: Property.Group) -> [String] {
+        switch group {
+        case .box: [boxes]
+        case .effects: [effects]
+        case .size, .font, .colour, .paragraph, .lines: []
+        }
+    }
+
+    private static let boxes = """
+        An inline element or a span has a box of its own where its style writes `background`, `border` or `textInsets`. As the padding of inline boxes does in
+        CSS, left and right insets and strokes take room before the first letter and after the last, not where a line ends in between, and those above and
+        below let the box grow without moving a line. They take no more than an eighth of the measure on either side. In right-to-left text left and right
+        change places.
+
+        """
+
+    private static let effects = """
+        They are drawn in this order: the shadow, cast by everything that is drawn of the text; the letters in their colour or gradient; the outline; lines
+        under and through the text; the inner shadow. A `blur` is as wide as in Core Graphics, twice the standard deviation of a Gaussian, and an inner shadow is
+        laid on, so that a light one shows on dark letters. Lines under and through the text cast shadows and have inner ones, and they have the gradient
+        unless the sheet names a colour for them. Emoji keep their own colours and have no outline; they too cast shadows and have inner ones.
+        A paragraph's gradient spans all its lines on a page, a span's its own letters. Letters that let light through do not darken where they overlap.
+
+        """
 
     private static func title(_ group: Property.Group) -> String {
         switch group {

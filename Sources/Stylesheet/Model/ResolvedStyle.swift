@@ -81,6 +81,18 @@ public struct ResolvedStyle: Hashable, Sendable {
         }
     }
 
+    /// What is drawn around and behind a text.
+    public struct Box: Hashable, Sendable {
+        public var background: Color?
+        public var border: Border
+        public var cornerRadius: Double
+        /// Room between the border and the text.
+        public var insets: Insets
+        public init(background: Color?, border: Border, cornerRadius: Double, insets: Insets) {
+            self.background = background; self.border = border; self.cornerRadius = cornerRadius; self.insets = insets
+        }
+    }
+
     public struct Shadow: Hashable, Sendable {
         public var color: Color
         public var offset: Point
@@ -163,6 +175,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var textTransform = TextTransform.none
     public var border = Border()
     public var cornerRadius = 0.0
+    /// The box that a style of inline text itself writes, not one that it has of the text around it; nil: none.
+    public var inlineBox: Box?
     public var shadow: Shadow?
     public var innerShadow: Shadow?
     public var gradient: Gradient?
@@ -170,6 +184,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var oversampling = 2.0
 
     public init() {}
+
+    public var box: Box { Box(background: background, border: border, cornerRadius: cornerRadius, insets: textInsets) }
 
     /// Baseline to baseline: the multiple of the size within its limits, and the spacing between lines.
     public var lineHeight: Double {

@@ -34,10 +34,10 @@ extension Property {
         Property("innerShadow", .effects, ValueType<ShadowValue>.shadow, initial: "none", example: "{ color: black, offset: [0, 1], blur: 1 }",
                  "a shadow inside the letters, cast by their edges") { $0.style.innerShadow = $0.shadow($1) },
         Property("gradient", .effects, ValueType<GradientValue>.gradient, initial: "none, from [0.5, 0] to [0.5, 0.75]", example: "{ colors: [navy, purple] }",
-                 "fills the letters across the text's rectangle, all lines together") { $0.style.gradient = $0.gradient($1) },
+                 "fills the letters across the text's rectangle, all lines together; a colour with alpha is laid over `color`") { $0.style.gradient = $0.gradient($1) },
         Property("outline", .effects, ValueType<StrokeValue>.outline, initial: "none", example: "{ color: navy, width: 0.5pt }",
                  "strokes the letters") { $0.style.outline = $0.stroke($1) },
         Property("oversampling", .effects, ValueType<Double>.number(1...32), initial: "2", example: "4",
-                 "resolution of what must be drawn as pixels, in multiples of 144 dpi") { $0.style.oversampling = $1 },
+                 "resolution of what must be drawn as pixels: so many times 144 dpi, less for a soft blur, which has no more detail than so many pixels a deviation show") { $0.style.oversampling = $1 },
     ]
 }

@@ -1,0 +1,104 @@
+import Geometry
+import Testing
+import Typography
+@testable import Layout
+
+/// Boxes around spans. Glyphs are half an em wide: 5 pt at 10 pt; lines begin at 20 pt.
+@Suite struct InlineBoxTests {
+    private func sheet(_ styles: String, page: String = "[300, 400]") -> String {
+        """
+        typeset: 1
+        extends: []
+        page: { size: \(page), margins: 20 }
+        styles:
+          base: { size: { absolute: 10 }, lineHeightMultiple: 1.5, family: [sans-serif] }
+        \(styles)
+        elements: { document: base, paragraph: base, tableCell: base, tableHeader: base }
+        """
+    }
+
+    private func boxes(_ document: LaidOutDocument) -> [Rect] {
+        document.pages.flatMap(\.items).compactMap {
+            if case .shape(let shape) = $0.content, case .rect(let rect, _) = shape.outline { rect } else { nil }
+        }
+    }
+
+    private func strokes(_ document: LaidOutDocument) -> [(from: Point, to: Point)] {
+        document.pages.flatMap(\.items).compactMap {
+            if case .shape(let shape) = $0.content, case .line(let from, let to, _, _) = shape.outline { (from, to) } else { nil }
+        }
+    }
+
+    /// Left edge of each run by its text.
+    private func places(_ document: LaidOutDocument) -> [String: Double] {
+        Dictionary(document.pages.flatMap(\.glyphs).map { ($0.text, $0.origin.x) }) { first, _ in first }
+    }
+
+    @Test func boxesJoinOverChangesOfFont() {
+        let document = layOut("ab [cd *ef* gh]{.m} ij", sheet: sheet("  m: { background: yellow, cornerRadius: 2 }"))
+        #expect(boxes(document).map(\.minX) == [35] && boxes(document).map(\.width) == [40])
+    }
+
+    @Test func boxesOfAParagraphAreNotDrawnAgainBehindItsSpans() {
+        let document = layOut("{.b}\nab *cd* ef", sheet: sheet("  b: { parent: base, background: \"#ff000080\", textInsets: 4 }"))
+        #expect(boxes(document).count == 1 && places(document)["cd"] == 20 + 4 + 15)
+    }
+
+    /// As padding does in CSS: the letters stand between the insets, and what follows behind them.
+    @Test func insetsStandBesideTheLetters() {
+        let document = layOut("ab [cd]{.m} ef", sheet: sheet("  m: { background: yellow, textInsets: [1, 4, 2, 6] }"))
+        let places = places(document)
+        #expect(places["cd"] == 35 + 6 && places[" ef"] == 35 + 6 + 10 + 4)
+        // From 0.95 em over to 0.25 em under the baseline, and the insets.
+        let box = boxes(document).first, baseline = document.pages[0].glyphs[0].origin.y
+        #expect(box == Rect(x: 35, y: baseline - 9.5 - 1, width: 20, height: 12 + 3))
+    }
+
+    @Test func bordersTakeRoomToo() {
+        let document = layOut("ab [cd]{.m} ef", sheet: sheet("  m: { border: \"2pt solid red\", textInsets: [0, 3] }"))
+        #expect(places(document)["cd"] == 35 + 5 && places(document)[" ef"] == 35 + 5 + 10 + 5)
+    }
+
+    /// Room for effects needs no background.
+    @Test func insetsNeedNoBackground() {
+        #expect(places(layOut("ab [cd]{.m} ef", sheet: sheet("  m: { textInsets: [0, 3] }")))["cd"] == 38)
+    }
+
+    /// A measure of 100 pt holds `ab`, a space, 4 pt and eleven letters, which are 74 pt; not 29 more, a space, four letters and another 4 pt.
+    @Test func insetsAreNotRepeatedWhereALineEnds() {
+        let document = layOut("ab [cdefghijklm nopq]{.m} r", sheet: sheet("  m: { background: yellow, border: \"1pt solid red\", textInsets: [0, 3] }", page: "[140, 400]"))
+        let found = boxes(document)
+        #expect(found.map(\.minX) == [35, 20] && found.map(\.width) == [59, 24], "\(found)")
+        // The first box is open on the right, the second on the left: three strokes each.
+        let upright = strokes(document).filter { $0.from.x == $0.to.x }.map(\.from.x)
+        #expect(strokes(document).count == 6 && upright == [35.5, 43.5], "\(upright)")
+    }
+
+    @Test func boxesWithinBoxesHaveRoomOfTheirOwn() {
+        let document = layOut("a [b `c` d]{.m} e", sheet: sheet("  m: { background: yellow, textInsets: [0, 4] }\n  mono: { background: silver, textInsets: [0, 2] }")
+            .replacing("elements: {", with: "elements: { code: mono,"))
+        #expect(boxes(document).map(\.minX) == [30, 44] && boxes(document).map(\.width) == [37, 9])
+        #expect(places(document)["c"] == 46)
+    }
+
+    /// In right-to-left text left and right change places.
+    @Test func insetsAreMirroredInRightToLeftText() {
+        let document = layOut("---\nlanguage: he\n---\n\nאב [גד]{.m} הו", sheet: sheet("  m: { background: yellow, textInsets: [0, 1, 0, 6] }"))
+        // The line ends at 280; two letters and a space lie to the right of the box.
+        let box = boxes(document).first
+        #expect(box == nil ? false : box!.maxX == 280 - 15 && box!.width == 17)
+        #expect(abs((places(document)["גד"] ?? 0) - (280 - 15 - 6 - 10)) < 0.001)
+    }
+
+    @Test func columnsHaveRoomForInsets() {
+        let text = "| [abcd]{.m} | b |\n|---|---|\n| c | d |"
+        func second(_ insets: String) -> Double { places(layOut(text, sheet: sheet("  m: { background: yellow, textInsets: \(insets) }")))["b"] ?? 0 }
+        #expect(abs(second("[0, 9]") - second("0") - 18) < 0.01)
+    }
+
+    /// An eighth of the measure at most, so that words stay whole.
+    @Test func insetsGiveWayToWords() {
+        let document = layOut("ab [cdefgh]{.m} ij", sheet: sheet("  m: { background: yellow, textInsets: [0, 90] }", page: "[120, 400]"))
+        #expect(boxes(document).map(\.width) == [10 + 30 + 10])
+    }
+}
