@@ -39,7 +39,8 @@ struct ReportPlan {
         for path in outputs { taken[FilePath.normalized(path)] = "would be written by a report and by the run itself" }
         for request in requests {
             for document in documents {
-                guard let file = request.file(for: document) else { continue }
+                // Devices take as many as come.
+                guard let file = request.file(for: document), !file.hasPrefix("/dev/") else { continue }
                 if let reason = taken.updateValue("would be written by two reports", forKey: FilePath.normalized(file)) {
                     throw UsageError("'\(file)' \(reason)", hint: documents.count > 1 && request.file(for: "") == request.path ? "write {stem} into its name" : nil)
                 }

@@ -50,6 +50,20 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
         #expect(found.map(\.message) == (count == 0 ? [] : ["2 words are printed on others on page 1: “gap”, “axe”"]))
     }
 
+    /// Three tenths of the size is more than kerning takes, however long the words.
+    @Test func longWordsOnOneLineMayShareNoMoreThanShortOnes() throws {
+        #expect(try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (longest) Tj 62 0 Td (second) Tj ET").map(\.message)
+            == ["2 words are printed on others on page 1: “longest”, “second”"])
+        #expect(try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (longest) Tj 65 0 Td (second) Tj ET").isEmpty)
+    }
+
+    @Test func punctuationPastTheEdgeIsOfItsWord() throws {
+        #expect(try findings("text-off-page", "BT /F1 20 Tf 154 50 Td (word) Tj 40 0 Td (!) Tj ET").map(\.message)
+            == ["1 word reaches past the edge of page 1 by up to 4 pt: “word!”"])
+        #expect(try findings("text-clipped", "q 10 40 44 30 re W n BT /F1 20 Tf 12 50 Td (word) Tj 40 0 Td (!) Tj ET Q").map(\.message)
+            == ["1 word is cut by up to 8 pt on page 1: “word!”"])
+    }
+
     @Test(arguments: ["BT /F1 20 Tf 10 50 Td (one) Tj 0 -20 Td (two) Tj ET", "BT /F1 20 Tf 10 50 Td (one) Tj ET BT /F1 20 Tf 10.5 50 Td (one) Tj ET",
                       "BT /F1 20 Tf 10 50 Td (one) Tj 34 0 Td (two) Tj ET", "BT /F1 20 Tf 10 50 Td (one) Tj 3 Tr (two) Tj ET"])
     func linesThatKeepTheirDistanceAreNot(content: String) throws {

@@ -44,6 +44,7 @@ import Testing
     @Test func formatsOfLinesFollowOneAnother() throws {
         let outcome = try command.typeset("check", "a.md", "b.md", "--size", "large", "-q", "--report", "github", in: try folder())
         #expect(outcome.output.contains("::error file=a.md,line=10") && outcome.output.contains("::error file=b.md,line=10"))
+        #expect(try command.typeset("check", "a.md", "b.md", "--size", "large", "--report", "text=/dev/null", in: try folder()).messages == "")
     }
 
     @Test func aFileThatIsNoBaselineIsNotOverwritten() throws {

@@ -528,7 +528,7 @@ enum RulePages {
 
             The rule compares bands from the baseline to the x-height, so that ascenders of one line may reach into the next, as good type does, but its small letters must keep clear
             of what hangs under the line above. Words overlap where they share more than two points across; neighbours on one baseline, which kerning lets touch, must share half a
-            word. A word drawn twice at one place in one element (a heavy face made by offset) is one word.
+            word, or three tenths of the size where the word is longer than that. A word drawn twice at one place in one element (a heavy face made by offset) is one word.
 
             - Criterion: WCAG 2.2, 1.4.4.
             - Mend: let the column grow, let words break, or let the line height grow with the text.

@@ -3,9 +3,12 @@ import PDFInspection
 
 extension InspectedPage {
     /// Whether a run that can be seen and read meets a condition.
-    func hasReadableRun(_ condition: (TextRun) -> Bool) -> Bool {
+    func hasReadableRun(_ condition: (TextRun) -> Bool) -> Bool { hasVisibleRun { $0.isReadable && condition($0) } }
+
+    /// Whether a run that can be seen meets a condition. One of punctuation alone is part of a word, too.
+    func hasVisibleRun(_ condition: (TextRun) -> Bool) -> Bool {
         for item in items {
-            if case .text(let run) = item.kind, run.isReadable, !run.isInvisible, condition(run) { return true }
+            if case .text(let run) = item.kind, !run.isInvisible, condition(run) { return true }
         }
         return false
     }

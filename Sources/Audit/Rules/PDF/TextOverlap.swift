@@ -5,7 +5,7 @@ public import PDFInspection
 ///
 /// The rule compares bands from the baseline to the x-height, so that ascenders of one line may reach into the next, as good type does, but its small letters must keep clear
 /// of what hangs under the line above. Words overlap where they share more than two points across; neighbours on one baseline, which kerning lets touch, must share half a
-/// word. A word drawn twice at one place in one element (a heavy face made by offset) is one word.
+/// word, or three tenths of the size where the word is longer than that. A word drawn twice at one place in one element (a heavy face made by offset) is one word.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Mend: let the column grow, let words break, or let the line height grow with the text.
@@ -54,7 +54,7 @@ public struct TextOverlap: PDFRule {
         let first = LetterBand(a.band, size: a.size), second = LetterBand(b.band, size: b.size)
         guard first.meets(second) else { return nil }
         let across = first.across(second)
-        if first.isOnLine(of: second), across <= 0.5 * min(a.band.width, b.band.width) { return nil }
+        if first.isOnLine(of: second), across <= min(0.5 * min(a.band.width, b.band.width), LetterBand.overhang * min(a.size, b.size)) { return nil }
         let offset = abs(a.band.minX - b.band.minX) + abs(a.band.maxY - b.band.maxY)
         return offset < 0.1 * a.size && isSame(a, b) ? nil : across
     }
