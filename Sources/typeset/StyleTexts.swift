@@ -51,10 +51,14 @@ struct ExplanationText {
     private var heading: String {
         let around = explanation.isInline ? ", within the document's text" : ""
         var text = "\(explanation.selector) at \(explanation.category.shortName): \(SizeTableText.number(explanation.style.pointSize)) points\(around)\n"
-        if !explanation.chain.isEmpty {
-            text += "styles: " + explanation.chain.joined(separator: " → ") + (explanation.mapping.map { "   (\(place($0)))" } ?? "") + "\n"
-        }
-        return text
+        if !explanation.chain.isEmpty { text += "styles: " + explanation.chain.joined(separator: " → ") + "\n" }
+        return text + explanation.mappings.map(line).joined()
+    }
+
+    /// `h1: title  brand.yaml:12:7`; what a later line replaces, behind `over`.
+    private func line(_ mapping: StyleExplanation.Mapping) -> String {
+        let query = mapping.query.map { "  at \($0)" } ?? ""
+        return "    \(mapping.counts ? "" : "over ")\(mapping.selector): \(mapping.text.oneLine)  \(place(mapping.place))\(query)\n"
     }
 
     private func lines(_ value: StyleExplanation.Value) -> String {

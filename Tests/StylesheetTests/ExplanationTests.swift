@@ -48,12 +48,31 @@ import Testing
 
     @Test func everyLayerHasItsPlace() throws {
         let large = try explain("h1"), ax3 = try explain("h1", at: .accessibility3)
-        #expect(large.chain == ["title", "base"] && large.mapping?.start.line == 10)
+        #expect(large.chain == ["title", "base"] && large.mappings.map(\.place.start.line) == [10])
         #expect(try lines(large, "lineHeightMultiple") == ["1.4 sheet.yaml:5 style base", "1.3 base.yaml:5 style base"])
         #expect(try lines(ax3, "lineHeightMultiple") == ["1.1 sheet.yaml:9 style title at ax1...ax5", "1.4 sheet.yaml:5 style base", "1.3 base.yaml:5 style base"])
         #expect(try lines(large, "textStyle") == ["largeTitle base.yaml:7 style title"])
         #expect(try lines(large, "fontName") == ["Inter-Bold sheet.yaml:7 fonts.largeTitle"])
         #expect(try lines(large, "alignment") == ["default"])
+    }
+
+    @Test func everyMappingHasItsPlace() throws {
+        let base = "typeset: 1\nextends: []\nstyles: { a: {}, b: {}, c: { parent: a } }\nelements: { h1: a, h2: a, paragraph: a }\n"
+        let sheet = "typeset: 1\nextends: ./base.yaml\nelements:\n  h1: { color: red }\n  h2: b\n  paragraph.x: c\n  paragraph.y: b\nat:\n  ax1...: { elements: { h1: { size: 20 }, h2: ~ } }\n"
+        let (stylesheet, diagnostics) = load(sheet, files: ["base.yaml": base])
+        #expect(describe(diagnostics) == "")
+        func mappings(_ selector: String, at category: ContentSizeCategory) throws -> [String] {
+            try StyleExplainer(try #require(stylesheet), at: category).explain(selector).mappings.map { mapping in
+                "\(mapping.counts ? "" : "over ")\(mapping.selector): \(mapping.text) \(mapping.place.file.path):\(mapping.place.start.line)" + (mapping.query.map { " at \($0)" } ?? "")
+            }
+        }
+        #expect(try mappings("h1", at: .accessibility1) == ["h1: a base.yaml:4", "h1: { color: red } sheet.yaml:4", "h1: { size: 20 } sheet.yaml:9 at ax1...ax5"])
+        #expect(try mappings("h1", at: .large) == ["h1: a base.yaml:4", "h1: { color: red } sheet.yaml:4"])
+        #expect(try mappings("h2", at: .large) == ["h2: b sheet.yaml:5", "over h2: a base.yaml:4"])
+        #expect(try mappings("h2", at: .accessibility1) == ["over h2: ~ sheet.yaml:9 at ax1...ax5", "over h2: b sheet.yaml:5", "over h2: a base.yaml:4"])
+        #expect(try mappings("paragraph.x", at: .large) == ["over paragraph: a base.yaml:4", "paragraph.x: c sheet.yaml:6"])
+        #expect(try mappings("paragraph.y", at: .large) == ["paragraph: a base.yaml:4", "paragraph.y: b sheet.yaml:7"])
+        #expect(try mappings("a", at: .large).isEmpty)
     }
 
     @Test func tokensAreFollowedToTheirValues() throws {

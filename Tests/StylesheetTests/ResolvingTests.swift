@@ -60,6 +60,25 @@ import Testing
         #expect(styles.inlineStyle(for: nil, classes: ["unknown"], within: code) == code)
     }
 
+    /// However a class comes by its style: by its name, or by a line under `elements`.
+    @Test func stylesOfClassesAddToTheElementUnlessTheyNameAParent() throws {
+        let styles = try resolver("""
+            styles:
+              body: { textStyle: title3, weight: 600 }
+              warm: { color: red }
+              whole: { parent: warm, size: 30 }
+            elements: { paragraph: body, paragraph.w: warm, paragraph.x: whole }
+            """)
+        for name in ["warm", "w"] {
+            let style = styles.style(for: .paragraph, classes: [name])
+            #expect(style.pointSize == 20 && style.font.weight == 600 && style.color == Color(red: 1, green: 0, blue: 0))
+        }
+        for name in ["whole", "x"] {
+            let style = styles.style(for: .paragraph, classes: [name])
+            #expect(style.pointSize == 30 && style.font.weight == nil && style.color == Color(red: 1, green: 0, blue: 0))
+        }
+    }
+
     @Test func traitsOfNestedInlinesJoin() throws {
         let styles = try resolver("elements: { strong: { symbolicTraits: [bold] }, emphasis: { symbolicTraits: italic } }")
         let strong = styles.inlineStyle(for: .strong, within: styles.style(for: .paragraph))

@@ -38,7 +38,7 @@ struct Cascade: Sendable {
     /// The style of an element; nil where the sheet says nothing of it.
     func flat(_ element: Element) -> FlatStyle? {
         guard let targets = rules.elements[Selector(element: element)] else { return named[element.rawValue] }
-        return apply(targets, of: Selector(element: element), to: base(of: element))
+        return apply(targets.map(\.kind), of: .selector(Selector(element: element)), to: base(of: element))
     }
 
     /// What an element looks like of which no sheet says anything.
@@ -64,29 +64,36 @@ struct Cascade: Sendable {
         return rules.elements[selector] == nil ? .style(name) : .selector(selector)
     }
 
-    private func targets(_ element: Element?, class name: String) -> [ElementTarget] {
-        if let element, let targets = rules.elements[Selector(element: element, className: name)] { return targets }
+    private func targets(_ element: Element?, class name: String) -> [ElementTarget.Kind] {
+        if let element, let targets = rules.elements[Selector(element: element, className: name)] { return targets.map { added($0.kind) } }
         guard let rules = rules.styles[name] else { return [] }
         return [.inline(rules)]
     }
 
-    private func standsAlone(_ targets: [ElementTarget]) -> Bool {
+    /// A style without a parent adds its keys to the element's, whether the class has its name or a line under `elements` leads to it.
+    private func added(_ target: ElementTarget.Kind) -> ElementTarget.Kind {
+        guard case .style(let name) = target, let style = rules.styles[name], !style.standsAlone else { return target }
+        return .inline(style)
+    }
+
+    /// Whether the style of a class takes the place of the element's.
+    func replacesElement(_ selector: Selector) -> Bool {
+        selector.className.map { standsAlone(targets(selector.element, class: $0)) } ?? false
+    }
+
+    private func standsAlone(_ targets: [ElementTarget.Kind]) -> Bool {
         switch targets.first {
-        case .style(let name, _): rules.styles[name]?.standsAlone ?? false
+        case .style(let name): rules.styles[name]?.standsAlone ?? false
         case .inline(let rules): rules.standsAlone
         case .some(.none), nil: false
         }
     }
 
-    private func apply(_ targets: [ElementTarget], of selector: Selector, to start: FlatStyle) -> FlatStyle {
-        apply(targets, of: .selector(selector), to: start)
-    }
-
-    private func apply(_ targets: [ElementTarget], of owner: TracedDeclaration.Owner, to start: FlatStyle) -> FlatStyle {
+    private func apply(_ targets: [ElementTarget.Kind], of owner: TracedDeclaration.Owner, to start: FlatStyle) -> FlatStyle {
         var result = start
         for target in targets {
             switch target {
-            case .style(let name, _): result = named[name] ?? result
+            case .style(let name): result = named[name] ?? result
             case .inline(let rules): add(rules, of: owner, to: &result)
             case .none: break
             }

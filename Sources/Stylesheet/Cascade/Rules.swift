@@ -8,7 +8,9 @@ struct Rules: Sendable {
     var removedStyles: Set<String> = []
     /// What has been written for a selector, earliest first; a definition without a parent adds to those before it.
     var elements: [Selector: [ElementTarget]] = [:]
-    /// Whether replaced declarations are kept, for explanations.
+    /// Lines under `elements` that others have replaced or taken back, those that do so by `~` included, earliest first; for explanations.
+    private(set) var replacedElements: [Selector: [ElementTarget]] = [:]
+    /// Whether what is replaced is kept, for explanations.
     private(set) var keepsReplaced = false
 
     init(keepsReplaced: Bool = false) { self.keepsReplaced = keepsReplaced }
@@ -27,11 +29,16 @@ struct Rules: Sendable {
     }
 
     private mutating func add(_ target: ElementTarget, to selector: Selector) {
-        switch target {
-        case .none: elements[selector] = nil
+        switch target.kind {
+        case .none: replaceAll(of: selector, by: nil, andKeep: [target])
         case .inline(let rules) where !rules.standsAlone: elements[selector, default: []].append(target)
-        default: elements[selector] = [target]
+        default: replaceAll(of: selector, by: [target], andKeep: [])
         }
+    }
+
+    private mutating func replaceAll(of selector: Selector, by targets: [ElementTarget]?, andKeep kept: [ElementTarget]) {
+        if keepsReplaced { replacedElements[selector, default: []] += (elements[selector] ?? []) + kept }
+        elements[selector] = targets
     }
 }
 

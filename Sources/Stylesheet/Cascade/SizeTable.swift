@@ -46,7 +46,7 @@ public struct SizeTable: Sendable {
         }
 
         func style(of selector: Selector) -> String? {
-            if case .style(let name, _)? = cascade.rules.elements[selector]?.first { return name }
+            if case .style(let name)? = cascade.rules.elements[selector]?.first?.kind { return name }
             return nil
         }
 

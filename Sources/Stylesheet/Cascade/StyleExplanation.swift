@@ -32,13 +32,26 @@ public struct StyleExplanation: Sendable {
         public var overridden: [Layer]
     }
 
+    /// A line under `elements` that speaks of the element, whether or not it counts in the end.
+    public struct Mapping: Sendable {
+        public var selector: String
+        /// As written there: the name of a style, the keys of one, or `~`.
+        public var text: String
+        public var place: SourceSpan
+        /// The size query that it stands in.
+        public var query: ContentSizeRange?
+        /// Not replaced by a later line, and not taken back.
+        public var counts: Bool
+    }
+
     /// As asked for: an element, an element with a class, a class, or a style.
     public var selector: String
     public var category: ContentSizeCategory
     /// The style and its parents, the root last; for an element, the styles that it is mapped to.
     public var chain: [String]
-    /// Where a sheet maps the element to a style.
-    public var mapping: SourceSpan?
+    /// Every line that maps the element, then those that map it with its class, each in the order in which they apply, replaced ones last.
+    /// The element's own do not count where the style of the class takes their place.
+    public var mappings: [Mapping]
     /// Where the style's name is written: in that line, else where the style is defined; nil where no sheet speaks of it.
     public var name: SourceSpan?
     /// Inline styles change only the keys they write; the rest comes from the text around.
@@ -71,22 +84,33 @@ public struct StyleExplainer {
             return explain(Selector(element: element, className: parts.count == 2 ? parts[1] : nil))
         }
         guard let flat = cascade.style(named: selector) else { throw unknown(selector) }
-        return explanation(selector, flat, chain: chain(from: selector), inlineName: nil, isInline: false)
+        return explanation(selector, flat, chain: chain(from: selector), mappings: [], name: nil, isInline: false)
     }
 
     private func explain(_ selector: Selector) -> StyleExplanation {
         let element = cascade.flat(selector.element) ?? cascade.base(of: selector.element)
         let flat = selector.className.map { cascade.add([$0], of: selector.element, to: element) } ?? element
-        var chain: [String] = [], mapping: SourceSpan?, inlineName: SourceSpan?
-        for target in (cascade.rules.elements[selector] ?? []).reversed() {
-            if case .style(let name, let span) = target { (chain, mapping) = (self.chain(from: name), span) }
-            if case .inline(let rules) = target {
-                chain = rules.parent?.text.map(self.chain) ?? chain
-                inlineName = rules.namePlace
-            }
+        let targets = cascade.rules.elements[selector] ?? []
+        var chain = targets.reduce(into: [String]()) { chain, target in
+            if let name = target.kind.base { chain = self.chain(from: name) }
         }
         if chain.isEmpty, let name = selector.className ?? Optional(selector.element.rawValue), cascade.style(named: name) != nil { chain = self.chain(from: name) }
-        return explanation(selector.description, flat, chain: chain, mapping: mapping, inlineName: inlineName, isInline: selector.element.isInline)
+        let mappings = (selector.className == nil ? [] : mappings(of: Selector(element: selector.element), count: !cascade.replacesElement(selector)))
+            + mappings(of: selector, count: true)
+        // The sheet's own line names it where there is one, however little it says.
+        let inlineName = targets.lazy.compactMap { target in if case .inline(let rules) = target.kind { rules.namePlace } else { nil } }.first
+        return explanation(selector.description, flat, chain: chain, mappings: mappings, name: inlineName ?? targets.last?.span,
+                           isInline: selector.element.isInline)
+    }
+
+    private func mappings(of selector: Selector, count: Bool) -> [StyleExplanation.Mapping] {
+        func mapping(_ target: ElementTarget, counts: Bool) -> StyleExplanation.Mapping {
+            var text = target.span.text
+            if case .none = target.kind { text = "~" }
+            return StyleExplanation.Mapping(selector: selector.description, text: text, place: target.span, query: target.query, counts: counts)
+        }
+        return (cascade.rules.elements[selector] ?? []).map { mapping($0, counts: count) }
+            + (cascade.rules.replacedElements[selector] ?? []).reversed().map { mapping($0, counts: false) }
     }
 
     private func unknown(_ selector: String) -> Diagnostic {
@@ -105,13 +129,13 @@ public struct StyleExplainer {
         return names
     }
 
-    private func explanation(_ selector: String, _ flat: FlatStyle, chain: [String], mapping: SourceSpan? = nil, inlineName: SourceSpan?, isInline: Bool) -> StyleExplanation {
+    private func explanation(_ selector: String, _ flat: FlatStyle, chain: [String], mappings: [StyleExplanation.Mapping], name: SourceSpan?, isInline: Bool) -> StyleExplanation {
         let plan = StylePlan(flat)
         var style = isInline ? plan.resolve(at: category, within: document)
             : StyleResolver.resolve(flat, name: selector, at: category, family: document.font.families)
         style.name = selector
-        return StyleExplanation(selector: selector, category: category, chain: chain, mapping: mapping,
-                                name: inlineName ?? mapping ?? chain.first.flatMap { cascade.rules.styles[$0]?.namePlace }, isInline: isInline, style: style,
+        return StyleExplanation(selector: selector, category: category, chain: chain, mappings: mappings,
+                                name: name ?? chain.first.flatMap { cascade.rules.styles[$0]?.namePlace }, isInline: isInline, style: style,
                                 values: Property.all.indices.filter { Property.all[$0].name != "parent" }.map { value($0, flat) })
     }
 
@@ -136,6 +160,17 @@ public struct StyleExplainer {
         TokenTable.names(in: text).filter { !seen.contains($0) }.flatMap { name -> [StyleExplanation.Token] in
             guard let place = stylesheet.tokenPlaces[name] else { return [] }
             return [StyleExplanation.Token(name: name, text: place.text, place: place)] + tokens(in: place.text, seen: seen.union([name]))
+        }
+    }
+}
+
+extension ElementTarget.Kind {
+    /// The style that it begins with; nil where it adds to what is there.
+    fileprivate var base: String? {
+        switch self {
+        case .style(let name): name
+        case .inline(let rules): rules.parent?.text
+        case .none: nil
         }
     }
 }

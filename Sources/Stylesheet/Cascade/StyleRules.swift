@@ -62,11 +62,19 @@ struct Selector: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The right side of a line under `elements`.
-enum ElementTarget: Sendable {
-    case style(name: String, SourceSpan)
-    case inline(StyleRules)
-    /// `~`: as if no sheet had written the line.
-    case none
+struct ElementTarget: Sendable {
+    enum Kind: Sendable {
+        case style(String)
+        case inline(StyleRules)
+        /// `~`: as if no sheet had written the line.
+        case none
+    }
+
+    var kind: Kind
+    /// Of the value.
+    var span: SourceSpan
+    /// The size query that it is written in.
+    var query: ContentSizeRange?
 }
 
 /// A value with its place, or `~`.

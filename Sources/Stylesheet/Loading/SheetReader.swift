@@ -112,15 +112,15 @@ struct SheetReader {
 
     private mutating func readElement(_ entry: YAMLNode.Entry, into rules: inout Rules) {
         guard let selector = selector(entry.key) else { return }
-        if entry.value.isNull {
-            rules.elements[selector] = [ElementTarget.none]
-        } else if entry.value.entries != nil {
-            rules.elements[selector] = [.inline(styleRules(of: entry))]
-        } else if let name = entry.value.text, !name.isEmpty {
-            rules.elements[selector] = [.style(name: name, entry.value.span)]
-        } else {
-            let _: Bool? = values.mismatch(entry.value, .notation("the name of a style, or a mapping of style keys"))
-        }
+        guard let kind = target(entry) else { return }
+        rules.elements[selector] = [ElementTarget(kind: kind, span: entry.value.isNull ? entry.key.span : entry.value.span, query: query)]
+    }
+
+    private mutating func target(_ entry: YAMLNode.Entry) -> ElementTarget.Kind? {
+        if entry.value.isNull { return ElementTarget.Kind.none }
+        if entry.value.entries != nil { return .inline(styleRules(of: entry)) }
+        if let name = entry.value.text, !name.isEmpty { return .style(name) }
+        return values.mismatch(entry.value, .notation("the name of a style, or a mapping of style keys"))
     }
 
     private mutating func selector(_ key: YAMLNode) -> Selector? {

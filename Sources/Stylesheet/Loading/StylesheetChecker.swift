@@ -41,8 +41,8 @@ struct StylesheetChecker {
     private mutating func checkNames(_ rules: Rules, _ names: [String], _ known: Set<String>) {
         var references = rules.styles.values.compactMap(\.parent).compactMap { parent in parent.assignment == nil ? nil : parent.text.map { ($0, parent.span) } }
         for target in rules.elements.values.joined() {
-            switch target {
-            case .style(let name, let span): references.append((name, span))
+            switch target.kind {
+            case .style(let name): references.append((name, target.span))
             case .inline(let rules): if let parent = rules.parent, parent.assignment != nil, let name = parent.text { references.append((name, parent.span)) }
             case .none: break
             }
