@@ -41,6 +41,8 @@ import Testing
             #expect(try style("text").paragraphSpacing == 5 && style("text").paragraphSpacingBefore == 2.5 && style("text").minimumLineHeight == 20)
             #expect(try style("text").alignment == .justified && style("note").alignment == .left && style("ground").alignment == .natural)
             #expect(try style("note").font.weight == 700)
+            // UILabel's mode for every style; no key of DynamicStyles limits the lines.
+            #expect(try ["ground", "poster", "note"].allSatisfy { try style($0).lineBreakMode == .truncateTail && style($0).numberOfLines == 0 })
         }
     }
 

@@ -26,6 +26,7 @@ struct DynamicStylesImport {
         var lines = [
             "# Made of \(ScaledFontImport.comment(path)), a stylesheet of DynamicStyles, by `typeset import`.",
             "# A style is the class of its name, `{.\(styles.first?.name ?? "name")}`; lines under `elements:` give styles to headings and paragraphs.",
+            "# Where `numberOfLines` or `height` cuts a text it ends in an ellipsis, as all of DynamicStyles' labels do; without them no text is cut.",
             "typeset: 1", "extends: []", "styles:",
         ]
         lines += styles.map { "  \(SheetText.scalar($0.name)): \(SheetText.mapping(written($0)))" }
@@ -36,7 +37,7 @@ struct DynamicStylesImport {
         guard let parent = style.parent?.value.text.flatMap({ names[$0] }) else {
             // `parent: ~`: the style stands alone, whatever element it is a class of. Then DynamicStyles' own defaults; its others are those of the language.
             let family = style.keys.contains { $0.key == "family" } ? [] : [(key: "family", value: "Helvetica Neue")]
-            return [("parent", "~")] + family + style.keys + [("scaling", "body")]
+            return [("parent", "~")] + family + style.keys + [("scaling", "body"), ("lineBreakMode", "truncateTail")]
         }
         return [("parent", SheetText.scalar(parent))] + style.keys
     }
