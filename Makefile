@@ -21,6 +21,7 @@ test:
 	Scripts/check-schema .build/debug/typeset
 	Scripts/check-reports .build/debug/typeset
 	Scripts/conformance/check-samples .build/debug/typeset
+	Scripts/conformance/check-effects .build/debug/typeset
 	Scripts/conformance/check-damages .build/debug/typeset
 	@echo "make test: all tests and checks passed"
 
