@@ -29,19 +29,13 @@ struct PathBounds {
     private(set) var rectangles: [Rect] = []
     private var points: [Point] = []
     private(set) var isOnlyRectangles = true
-    private var hasPoint = false
-    private var left = 0.0, right = 0.0, top = 0.0, bottom = 0.0
-    private var corner = Point.zero
+    private var extent = Extent()
 
-    var isEmpty: Bool { !hasPoint }
-    var bounds: Rect { Rect(x: left, y: top, width: right - left, height: bottom - top) }
+    var bounds: Rect { extent.rect }
 
     mutating func add(_ point: Point) {
         guard point.x.isFinite, point.y.isFinite else { return }
-        if !hasPoint { (left, right, top, bottom) = (point.x, point.x, point.y, point.y) }
-        hasPoint = true
-        left = min(left, point.x); right = max(right, point.x)
-        top = min(top, point.y); bottom = max(bottom, point.y)
+        extent.add(point)
     }
 
     mutating func line(to point: Point) {
@@ -75,6 +69,9 @@ struct PathBounds {
             let a = corners[$0], b = corners[($0 + 1) % 4]
             return abs(a.x - b.x) < 0.01 || abs(a.y - b.y) < 0.01
         }
-        if isUpright { rectangles.append(Rect(around: corners)) } else { isOnlyRectangles = false }
+        guard isUpright else { return isOnlyRectangles = false }
+        var extent = Extent()
+        for corner in corners { extent.add(corner) }
+        rectangles.append(extent.rect)
     }
 }

@@ -47,17 +47,6 @@ struct Matrix: Equatable {
 }
 
 extension Rect {
-    /// The smallest rectangle around some points; empty at the origin where there are none.
-    init(around points: some Collection<Point>) {
-        guard let first = points.first else { self = Rect(x: 0, y: 0, width: 0, height: 0); return }
-        var left = first.x, right = first.x, top = first.y, bottom = first.y
-        for point in points {
-            left = min(left, point.x); right = max(right, point.x)
-            top = min(top, point.y); bottom = max(bottom, point.y)
-        }
-        self.init(x: left, y: top, width: right - left, height: bottom - top)
-    }
-
     /// The part that lies in both; empty, with no size, where there is none.
     package func intersection(_ other: Rect) -> Rect {
         let left = max(minX, other.minX), top = max(minY, other.minY)

@@ -132,7 +132,7 @@ extension ObjectParser {
     }
 }
 
-/// The key of an entry as it stands in the file. Names with `#xx` are read as values only where a writer had no need of it, so they are not looked for.
+/// The key of an entry as it stands in the file: no writer has reason to spell a standard key with `#xx`, and none is looked for.
 struct EntryKey {
     let bytes: UnsafeBufferPointer<UInt8>
 

@@ -14,8 +14,6 @@ final class PlainFile {
     let version: String
 
     var trailer: PDFDictionary { references.trailer }
-    /// One more than the highest object number.
-    var objectCount: Int { references.places.count }
 
     /// nil where the file is encrypted or some object does not stand where the cross-references say.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
