@@ -46,7 +46,7 @@ extension SizeLayout {
         let inner = area.indented(leading: indent ?? 0)
         boxed(style, item.style, item.source, in: inner, into: &list) { inner, list in
             lay(item.children, in: inner, into: &list, isTight: isTight)
-            if item.children.isEmpty || list.hasPendingMarkers { appendBlankLine(item, in: inner, to: &list) }
+            if item.children.isEmpty || list.hasPendingMarkers { appendBlankLine(item.style, in: inner, to: &list) }
         }
         if !isTight { list.space(style.paragraphSpacing) }
     }
@@ -58,9 +58,9 @@ extension SizeLayout {
         return area.isRightToLeft ? area.x + area.width - indent + gap : area.x + indent - gap - width
     }
 
-    /// An item without text still has a marker and a line.
-    private func appendBlankLine(_ item: FlowList.Item, in area: Area, to list: inout VerticalList) {
-        let metrics = lineMetrics(item.style)
+    /// An item or a note without text still has a marker and a line.
+    func appendBlankLine(_ style: StyleID, in area: Area, to list: inout VerticalList) {
+        let metrics = lineMetrics(style)
         list.append(Box(content: .blank, x: area.x, width: area.width, height: metrics.height, ascent: metrics.ascent))
     }
 }

@@ -64,6 +64,13 @@ struct Box {
         }
     }
 
+    /// What must be added so that the ink of neighbours never touches: fonts of other scripts reach further than the line height allows for.
+    ///
+    /// - Parameter spare: what already parts them, beyond their own glue and padding.
+    func clearance(after last: Box, spare: Double = 0) -> Double {
+        max(0, last.inkUnder + inkOver - (glue + padBefore + spare + last.padAfter))
+    }
+
     /// A list item's marker, which stands on the baseline of the item's first line.
     struct Marker {
         var paragraph: ParagraphBox

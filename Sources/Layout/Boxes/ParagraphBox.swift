@@ -79,6 +79,11 @@ final class RowBox {
     /// Columns run from right to left.
     let isMirrored: Bool
 
+    /// The baseline of its first cell's first line.
+    var ascent: Double { cells.first.flatMap { cell in cell.boxes.first.map { (cell.tops.first ?? 0) + $0.ascent } } ?? 0 }
+    /// Footnotes referred to.
+    var notes: [Int] { cells.flatMap { $0.boxes.flatMap(\.notes) } }
+
     init(cells: [Cell], height: Double, isHead: Bool, isContinued: Bool = false, isMirrored: Bool = false) {
         self.cells = cells
         self.height = height

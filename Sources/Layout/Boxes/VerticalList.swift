@@ -91,10 +91,8 @@ struct VerticalList {
         (box.penalty, box.startsPage, box.tableHead) = (Penalty.keepTogether, false, nil)
     }
 
-    /// What must be added so that the ink of neighbours never touches: fonts of other scripts reach further than the line height allows for.
     private func clearance(of box: Box) -> Double {
-        guard let last = boxes.last else { return 0 }
-        return max(0, last.inkUnder + box.inkOver - (box.glue + box.padBefore + pendingGlue + pendingPad + last.padAfter))
+        boxes.last.map { box.clearance(after: $0, spare: pendingGlue + pendingPad) } ?? 0
     }
 
     /// Begins a container with a visible box; `padding` includes its border.

@@ -21,7 +21,7 @@ struct PagePlan {
     var boxes: [PlacedBox] = []
     var fragments: [Fragment] = []
     var notes: [PlacedBox] = []
-    /// Top of the notes' separator.
+    /// The rule over the notes.
     var separatorY: Double?
     var top: Double
     var height: Double

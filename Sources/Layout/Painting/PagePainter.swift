@@ -45,7 +45,7 @@ struct PagePainter {
     /// - Parameter origin: left edge of the body, top of the box.
     mutating func paint(_ box: Box, at origin: Point) {
         guard !box.isCut else { return paintCut(box, at: origin) }
-        for marker in box.markers { paint(line: 0, of: marker.paragraph, x: origin.x + marker.x, baseline: origin.y + max(box.ascent, 0)) }
+        for marker in box.markers { paint(marker, of: box, at: origin) }
         switch box.content {
         case .line(let paragraph, let index): paint(paragraph, line: index, in: box, at: origin)
         case .figure(let figure, let size): paint(figure, in: Rect(x: origin.x + box.x, y: origin.y, width: size.width, height: size.height))
@@ -54,6 +54,12 @@ struct PagePainter {
         case .contentsEntry(let contents, let index): paint(contents, entry: index, in: box, at: origin)
         case .blank: break
         }
+    }
+
+    /// On the box's baseline; beside a picture or a rule, which have none, at its top.
+    private mutating func paint(_ marker: Box.Marker, of box: Box, at origin: Point) {
+        let ascent = box.ascent > 0 ? box.ascent : layout.lineMetrics(marker.paragraph.style).ascent
+        paint(line: 0, of: marker.paragraph, x: origin.x + marker.x, baseline: origin.y + ascent)
     }
 
     private mutating func paint(_ paragraph: ParagraphBox, line index: Int, in box: Box, at origin: Point) {
@@ -98,12 +104,13 @@ struct PagePainter {
         addLink(entry.link, x: x, width: width, contents.contents.style, baseline: origin.y + box.ascent)
     }
 
-    /// A short rule between the text and its notes.
+    /// A short rule between the text and its notes, at the side where lines of the document begin.
     private mutating func paintSeparator(at origin: Point) {
-        let y = origin.y + layout.noteSeparatorHeight * 0.6
         let color = layout.styles[layout.flow.notes.first?.style ?? layout.flow.documentStyle].color
+        let isRightToLeft = WritingDirection.isRightToLeft(language: layout.flow.metadata.language)
         // A third of the measure, as book typography has it; a hairline of half a point.
-        let outline = Shape.Outline.line(from: Point(x: origin.x, y: y), to: Point(x: origin.x + layout.bodyWidth / 3, y: y), width: 0.5, dash: [])
+        let width = layout.bodyWidth / 3, x = origin.x + (isRightToLeft ? layout.bodyWidth - width : 0)
+        let outline = Shape.Outline.line(from: Point(x: x, y: origin.y), to: Point(x: x + width, y: origin.y), width: 0.5, dash: [])
         over.append(PlacedItem(.shape(Shape(outline, paint: .solid(color))), role: .artifact(.layout)))
     }
 

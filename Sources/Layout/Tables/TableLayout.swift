@@ -106,8 +106,8 @@ extension SizeLayout {
             append(parts.first, x: x, width: width, to: &list, repeating: head)
             return append(parts.rest, x: x, width: width, to: &list, repeating: head)
         }
-        var box = Box(content: .row(row), x: x, width: width, height: row.height)
-        box.notes = row.cells.flatMap { $0.boxes.flatMap(\.notes) }
+        var box = Box(content: .row(row), x: x, width: width, height: row.height, ascent: row.ascent)
+        box.notes = row.notes
         box.tableHead = head
         list.append(box)
     }

@@ -1,0 +1,162 @@
+import ContentSize
+import Geometry
+import Testing
+@testable import Layout
+
+/// Footnotes at the foot of pages of 200 by 160 points: text of 10 points in lines of 12, every glyph 5 points wide, the baseline 9 points under its line's top.
+@Suite struct NoteTests {
+    private func sheet(_ note: String, more: String = "", height: Int = 200) -> String {
+        """
+        typeset: 1
+        extends: []
+        page: { size: [240, \(height)], margins: 20 }
+        elements:
+          document: { size: { absolute: 10 } }
+          paragraph: { size: { absolute: 10 } }
+          footnoteReference: {}
+          footnote: { size: { absolute: 10 }, \(note) }
+        \(more)
+        """
+    }
+
+    private func rects(_ page: Page) -> [Rect] {
+        page.items.compactMap { item in
+            guard item.role == .artifact(.background), case .shape(let shape) = item.content, case .rect(let rect, _) = shape.outline else { return nil }
+            return rect
+        }
+    }
+
+    private func origin(of text: String, in document: LaidOutDocument) -> Point? {
+        document.pages.flatMap(\.glyphs).first { $0.text == text }?.origin
+    }
+
+    /// The number takes 5 points and the gap 4; the box around the text begins behind them and ends with the body.
+    @Test func theStylesBoxStandsAroundTheText() {
+        let document = layOut("Text[^1].\n\n[^1]: Note.\n", sheet: sheet(#"background: silver, border: { left: "4pt solid red" }, textInsets: 5"#))
+        #expect(rects(document.pages[0]) == [Rect(x: 29, y: 158, width: 191, height: 22)])
+        #expect(origin(of: "Note.", in: document) == Point(x: 38, y: 172))
+        #expect(dump(document, artifacts: true).contains("p1 line 31.0,158.0 31.0,180.0 4.0 artifact layout"))
+    }
+
+    @Test func theBoxIsMirroredInRightToLeftText() {
+        let document = layOut("---\nlang: ar\n---\nنص[^1].\n\n[^1]: نص.\n", sheet: sheet(#"background: silver, border: { left: "4pt solid red" }, textInsets: 5"#))
+        #expect(rects(document.pages[0]) == [Rect(x: 20, y: 158, width: 191, height: 22)])
+        let lines = dump(document, artifacts: true)
+        #expect(lines.contains("p1 line 209.0,158.0 209.0,180.0 4.0 artifact layout"))
+        // The rule over the notes begins at the right: a third of the measure.
+        #expect(lines.contains { $0.hasPrefix("p1 line 153.3,") && $0.contains(" 220.0,") })
+    }
+
+    @Test func aFixedHeightHoldsAndAligns() {
+        let document = layOut("Text[^1].\n\n[^1]: Note.\n", sheet: sheet("background: silver, height: 52, verticalAlignment: bottom"))
+        #expect(rects(document.pages[0]) == [Rect(x: 29, y: 128, width: 191, height: 52)])
+        #expect(origin(of: "Note.", in: document)?.y == 177)
+    }
+
+    @Test func whatAFixedHeightCutsIsToldAndStaysInTheTags() {
+        let document = layOut("Text[^1].\n\n[^1]: " + fox + "\n", sheet: sheet("background: silver, height: 13"))
+        #expect(rects(document.pages[0]).map(\.height) == [13])
+        #expect(extracted(document).contains(fox))
+        #expect(document.relaxations.map(\.kind) == [.clippedText])
+    }
+
+    /// Insets of 3 points around the one line of each.
+    @Test func blocksInNotesHaveTheirBoxes() {
+        let markdown = "Text[^1].\n\n[^1]: Note:\n\n    > quote\n\n    ```\n    code\n    ```\n"
+        let box = "size: { absolute: 10 }, background: silver, textInsets: 3"
+        let document = layOut(markdown, sheet: sheet("", more: "  blockQuote: { \(box) }\n  codeBlock: { \(box) }"))
+        #expect(rects(document.pages[0]) == [Rect(x: 29, y: 144, width: 191, height: 18), Rect(x: 29, y: 162, width: 191, height: 18)])
+        #expect(origin(of: "quote", in: document) == Point(x: 32, y: 156))
+    }
+
+    /// The first page has room for 11 lines of the note under its text and the rule, of which the box's upper padding takes 6 points.
+    @Test func boxesGoOnOnTheNextPage() throws {
+        let note = (1...30).map { "line\($0)" }.joined(separator: "\\\n    ")
+        let document = layOut("Text[^1].\n\n[^1]: \(note)\n", sheet: sheet(#"background: silver, border: "1pt solid red", textInsets: 5, widows: 1, orphans: 1"#))
+        #expect(document.pages.count == 3)
+        for (number, page) in document.pages.enumerated() {
+            let box = try #require(rects(page).first)
+            for glyphs in page.glyphs where glyphs.text.hasPrefix("line") { #expect(box.union(glyphs.band) == box) }
+            let edges = dump(document, artifacts: true).filter { $0.hasPrefix("p\(number + 1) line") && $0.hasSuffix("1.0 artifact layout") }
+            // Left and right on every page; the upper edge on the first and the lower on the last.
+            #expect(edges.count == (number == 1 ? 2 : 3))
+        }
+    }
+
+    /// A background that goes on reaches 5 points over its first line, and the rule stands above it.
+    @Test func theRuleStandsAboveWhatGoesOn() throws {
+        let note = (1...30).map { "line\($0)" }.joined(separator: "\\\n    ")
+        let document = layOut("Text[^1].\n\n[^1]: \(note)\n", sheet: sheet("background: silver, textInsets: 5"))
+        for page in document.pages.dropFirst() {
+            let box = try #require(rects(page).first)
+            let rule = page.items.compactMap { item -> Double? in
+                if case .shape(let shape) = item.content, case .line(let from, _, 0.5, _) = shape.outline { from.y } else { nil }
+            }
+            #expect(rule.allSatisfy { $0 < box.minY - 1 } && rule.count == 1)
+        }
+    }
+
+    @Test func numbersShareOneIndent() {
+        let references = (1...10).map { "a[^\($0)]" }.joined(separator: " ")
+        let notes = (1...10).map { "[^\($0)]: note\($0)" }.joined(separator: "\n\n")
+        let document = layOut(references + "\n\n" + notes + "\n", sheet: sheet("", height: 400))
+        // Two digits of 5 points and a gap of 4.
+        #expect(Set((1...10).map { origin(of: "note\($0)", in: document)?.x }) == [34])
+    }
+
+    @Test func aNumberStandsBesideTheFirstRowOfATable() {
+        let document = layOut("Text[^1].\n\n[^1]:\n    | one | two |\n    |---|---|\n    | c | d |\n", sheet: sheet(""))
+        let number = document.pages[0].glyphs.last { $0.text == "1" }
+        #expect(number?.origin.y == origin(of: "one", in: document)?.y)
+    }
+
+    @Test func notesOfNotesFollowThem() {
+        let document = layOut("Text[^a] and[^b].\n\n[^a]: See[^c].\n\n[^b]: Second.\n\n[^c]: Third.\n", sheet: sheet(""))
+        let places = ["See", "Second.", "Third."].map { origin(of: $0, in: document)?.y }
+        #expect(places == [153, 165, 177])
+    }
+
+    /// The paragraph's last two lines stay together with the reference in the first of them, though the note is longer than the rest of the page.
+    @Test func aLongNoteLeavesRoomForTheEndOfItsParagraph() {
+        let note = (1...30).map { "line\($0)" }.joined(separator: "\\\n    ")
+        let document = layOut("one\\\ntwo\\\nthree[^1]\\\nfour\n\n[^1]: \(note)\n", sheet: sheet(""))
+        #expect(document.pages[0].glyphs.map(\.text).contains("four"))
+        #expect(document.pages[0].glyphs.contains { $0.text.hasPrefix("line1") })
+    }
+
+    @Test func rowsOfATableInANoteAreSplit() {
+        let cell = Array(repeating: "abcdefghi", count: 60).joined(separator: " ")
+        let document = layOut("Text[^1].\n\n[^1]: Note:\n\n    | a | b |\n    |---|---|\n    | \(cell) | c |\n", sheet: sheet(""))
+        #expect(document.pages.count > 1)
+        PageInvariants(document: document).check()
+    }
+
+    @Test(arguments: ContentSizeCategory.allCases)
+    func nothingIsLostAtAnySize(category: ContentSizeCategory) {
+        let boxed = fullSheet.replacing("note: { parent: base, textStyle: footnote }", with: """
+        note: { parent: base, textStyle: footnote, background: "#eef3fd", border: "1pt solid #0b57d0", textInsets: 0.6em, paragraphSpacing: 0.5em }
+        """)
+        let long = String(repeating: "Words of a long note. ", count: 120)
+        let markdown = """
+        A text with notes[^1] of many kinds[^2] on one line[^3].
+
+        [^1]: \(long)
+
+            > \(long)
+
+        [^2]: Code:
+
+            ```
+            let aVeryLongIdentifierName = anotherVeryLongIdentifierName.callSomething(withArgument: 42)
+            ```
+
+            | Name | Description |
+            |------|-------------|
+            | discriminatorPropertyName | \(long) |
+
+        [^3]: - one
+            - two
+        """
+        PageInvariants(document: layOut(markdown, sheet: boxed, at: category)).check()
+    }
+}
