@@ -81,7 +81,9 @@ import Testing
             + "s.plist:2:64: error: `a` has a key `Size` that DynamicStyles does not know; it is left out (did you mean `size`?)"),
         ("<dict><key>a</key><dict/><key>b</key><date>2020-01-01T00:00:00Z</date></dict>", "s.plist:2:44: error: `b` is a date, not a dictionary"),
         ("<dict><key>big head</key><dict/></dict>",
-         "s.plist:2:12: warning: the style `big head` is called `big-head` in the sheet (names have no spaces, dots or dollar signs)"),
+         "s.plist:2:12: warning: the style `big head` is called `big-head` in the sheet (a class begins with a letter and goes on with letters, digits, `-` and `_`)"),
+        ("<dict><key>1st</key><dict/></dict>",
+         "s.plist:2:12: warning: the style `1st` is called `style-1st` in the sheet (a class begins with a letter and goes on with letters, digits, `-` and `_`)"),
         ("<dict><key>body</key><dict><key>fontName</key><string>X</string></dict><key>headline</key><dict><key>fontName</key><true/><key>fontSize</key><real>1</real></dict></dict>",
          "s.plist:2:12: error: `body` has no `fontSize`\ns.plist:2:116: error: `headline.fontName` is `true`, not the name of a font"),
         ("<dict><key>Body</key><dict><key>fontName</key><string>X</string><key>fontSize</key><real>1</real></dict></dict>",
@@ -93,10 +95,37 @@ import Testing
         #expect(describe(load(try #require(result.sheet)).diagnostics) == "")
     }
 
+    /// A binary list has no lines to show; its messages name the file.
+    @Test func mistakesInBinaryListsAreSaidByNameAlone() throws {
+        let list: [String: Any] = ["a": ["size": Double.nan, "lineSpacing": -Double.infinity, "paragraphSpacing": 20_000, "parent": Date(timeIntervalSince1970: 0)]]
+        let result = PropertyListImport(try Self.file(list, .binary))
+        #expect(result.diagnostics.allSatisfy { $0.span == nil && $0.path == "s.plist" })
+        #expect(describe(result.diagnostics).replacing("error: ", with: "") == """
+            `a.lineSpacing` is the number -inf, not a number of points up to 14400; it is left out
+            `a.paragraphSpacing` is the number 20000, not a number of points from 0 to 14400; it is left out
+            `a.parent` is a date, not the name of a style; it is left out
+            `a.size` is the number nan, not a size in points; it is left out
+            """)
+    }
+
+    /// CFBinaryPList.c writes integers past 2^63 in sixteen bytes, marker 0x14.
+    @Test(arguments: [([UInt8](repeating: 0, count: 8) + [0x80] + [UInt8](repeating: 0, count: 7), "9.223372036854776e+18"), ([UInt8](repeating: 0xFF, count: 16), "-1")])
+    func integersOfSixteenBytesAreNumbers(bytes: [UInt8], text: String) {
+        let objects: [UInt8] = Array("bplist00".utf8) + [0xD1, 1, 2, 0x51, 0x61, 0xD1, 3, 4, 0x54] + Array("size".utf8) + [0x14] + bytes
+        let list = objects + [8, 11, 13, 16, 21] + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 5] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 38]
+        #expect(describe(PropertyListImport(SourceFile(path: "s.plist", bytes: list)).diagnostics) == "error: `a.size` is the number \(text), not a size in points; it is left out")
+    }
+
+    @Test func textThatIsNotUTF8IsRefused() {
+        let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><dict><key>a</key><dict><key>family</key><string>Caf"
+        let result = PropertyListImport(SourceFile(path: "s.plist", bytes: Array(text.utf8) + [0xE9] + Array("</string></dict></dict></plist>".utf8)))
+        #expect(result.diagnostics.map(\.message) == ["the property list is not UTF-8 text"] && result.sheet == nil)
+    }
+
     @Test(arguments: [
         ("", "s.plist:1:1: error: this is no property list (`typeset import` reads property lists, XML or binary)"),
         ("typeset: 1\n", "s.plist:1:1: error: this is no property list (`typeset import` reads property lists, XML or binary)"),
-        ("{ body = { size = 12; }; }", "s.plist:1:1: error: this is a property list of the old style (convert it: `plutil -convert xml1`)"),
+        ("{ body = { size = 12; }; }", "s.plist:1:1: error: this is JSON, or a property list of the old style (convert it: `plutil -convert xml1`)"),
         ("<html><p></html>", "s.plist:1:1: error: this is no property list: it begins with `<html>`"),
         ("<plist><dict><key>a</key><dict></plist>", "s.plist:1:32: error: expected `<key>`, found `</plist>`"),
         ("<plist><dict><key>a</key></dict></plist>", "s.plist:1:26: error: a value is missing before `</dict>`"),
@@ -109,6 +138,8 @@ import Testing
         ("<plist><dict><key>CFBundleName</key><string>x</string></dict></plist>",
          "s.plist:1:19: error: the property list holds no styles: a style is a dictionary (`typeset import` reads DynamicStyles' Stylesheet.plist and ScaledFont's style dictionary)"),
         ("<plist>" + String(repeating: "<array>", count: 1000), "s.plist:1:456: error: nested more than 64 levels deep"),
+        ("<!DOCTYPE plist [ <!ENTITY a \"b\"> ]><plist><dict/></plist>",
+         "s.plist:1:17: error: this declares entities, which property lists do not have (remove what is in brackets)"),
         ("bplist00garbage that is long enough to have a trailer", "error: the binary property list is damaged"),
     ])
     func filesThatAreNoStylesheetsAreRefused(text: String, message: String) {

@@ -13,7 +13,6 @@ struct BinaryPropertyList {
     init(_ file: SourceFile) { self.file = file }
 
     private var bytes: [UInt8] { file.bytes }
-    private var span: SourceSpan { SourceSpan(file: file, range: 0..<0) }
     private var damaged: Diagnostic { .error("the binary property list is damaged", path: file.path) }
 
     func read() throws(Diagnostic) -> PropertyList {
@@ -48,7 +47,7 @@ struct BinaryPropertyList {
         defer { path.removeLast() }
         let offset = offsets[index]
         guard bytes.indices.contains(offset) else { throw damaged }
-        return PropertyList(value: try value(offset), span: span)
+        return PropertyList(value: try value(offset), span: nil)
     }
 
     private mutating func value(_ offset: Int) throws(Diagnostic) -> PropertyList.Value {
@@ -67,19 +66,22 @@ struct BinaryPropertyList {
         }
     }
 
-    /// Eight bytes are signed, fewer are not; sixteen would be beyond any number of a stylesheet.
+    /// Eight and sixteen bytes are signed, fewer are not.
     private func integer(_ offset: Int, _ size: Int) throws(Diagnostic) -> Double {
-        guard size <= 8, offset <= bytes.count - size else { throw damaged }
-        let value = bytes[offset..<(offset + size)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return size == 8 ? Double(Int64(bitPattern: value)) : Double(value)
+        guard size <= 16, offset <= bytes.count - size else { throw damaged }
+        let value = bytes[offset..<(offset + size)].reduce(0.0) { $0 * 256 + Double($1) }
+        return size >= 8 && bytes[offset] >= 0x80 ? Double(sign: .minus, exponent: 0, significand: complement(offset, size)) : value
+    }
+
+    /// How far a negative number in two's complement is from zero.
+    private func complement(_ offset: Int, _ size: Int) -> Double {
+        bytes[offset..<(offset + size)].reduce(0.0) { $0 * 256 + Double(~$1) } + 1
     }
 
     private func real(_ offset: Int, _ size: Int) throws(Diagnostic) -> Double {
         guard size == 4 || size == 8, offset <= bytes.count - size else { throw damaged }
         let value = bytes[offset..<(offset + size)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        let number = size == 4 ? Double(Float(bitPattern: UInt32(value))) : Double(bitPattern: value)
-        guard number.isFinite else { throw damaged }
-        return number
+        return size == 4 ? Double(Float(bitPattern: UInt32(value))) : Double(bitPattern: value)
     }
 
     /// The number of an object's parts, and where they begin: fifteen in the marker means that an integer follows.
@@ -114,7 +116,7 @@ struct BinaryPropertyList {
         var entries: [PropertyList.Entry] = [], keys: Set<String> = []
         for index in 0..<count {
             guard case .string(let key) = try object(all[index]).value, keys.insert(key).inserted else { throw damaged }
-            entries.append(PropertyList.Entry(key: key, keySpan: span, value: try object(all[count + index])))
+            entries.append(PropertyList.Entry(key: key, keySpan: nil, value: try object(all[count + index])))
         }
         // The order of a binary list is that of a hash table: it means nothing.
         return entries.sorted { $0.key < $1.key }

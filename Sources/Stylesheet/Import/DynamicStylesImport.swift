@@ -44,20 +44,26 @@ struct DynamicStylesImport {
 
     // MARK: Names and parents
 
-    /// Names have no spaces, dots or dollar signs here, as documents write them as classes.
+    /// Documents write names as classes, so that they begin with a letter and go on with letters, digits, `-` and `_`.
     private mutating func nameStyles() {
         var taken = Set(entries.map(\.key).filter(Self.isName))
         for entry in entries {
             guard !Self.isName(entry.key) else { names[entry.key] = entry.key; continue }
-            var name = String(entry.key.map { ". $".contains($0) || $0.isNewline ? "-" : $0 })
-            if name.isEmpty { name = "unnamed" }
+            var name = Self.className(for: entry.key)
             while !taken.insert(name).inserted { name += "-2" }
             names[entry.key] = name
-            diagnostics.append(.warning("the style `\(entry.key)` is called `\(name)` in the sheet", at: entry.keySpan, hints: ["names have no spaces, dots or dollar signs"]))
+            diagnostics.append(.warning("the style `\(entry.key)` is called `\(name)` in the sheet", at: entry.keySpan, hints: ["a class begins with a letter and goes on with letters, digits, `-` and `_`"]))
         }
     }
 
-    private static func isName(_ text: String) -> Bool { !text.isEmpty && !text.contains { ". $".contains($0) || $0.isNewline } }
+    private static func className(for key: String) -> String {
+        let name = String(key.map { isNamePart($0) ? $0 : "-" })
+        guard name.contains(where: { $0 != "-" }) else { return "unnamed" }
+        return name.first?.isLetter == true ? name : "style-" + name
+    }
+
+    private static func isName(_ text: String) -> Bool { text.first?.isLetter == true && text.allSatisfy(isNamePart) }
+    private static func isNamePart(_ character: Character) -> Bool { character.isLetter || character.isNumber || "-_".contains(character) }
 
     /// Takes out parents that there are not, and one out of each circle.
     private mutating func settleParents(_ styles: inout [Style]) {
@@ -65,7 +71,7 @@ struct DynamicStylesImport {
         for index in styles.indices {
             guard let parent = styles[index].parent, let name = parent.value.text, names[name].map(known.contains) != true else { continue }
             diagnostics.append(.error("`\(styles[index].name)` has the parent `\(name)`, which is not there; DynamicStyles takes it as having none", at: parent.value.span,
-                                      hints: Suggestion.hints(for: name, among: entries.prefix(1000).map(\.key))))
+                                      hints: Suggestion.hints(for: name, among: entries.prefix(1000).map(\.key).filter { names[$0] != styles[index].name })))
             styles[index].parent = nil
         }
         breakCircles(&styles)
@@ -122,10 +128,10 @@ struct DynamicStylesImport {
         case ("size", .number(let size)) where SizingRules.drawable.contains(size): return SheetText.number(size)
         case ("shouldScale", .bool(let bool)): return "\(bool)"
         case ("shouldScale", .number(let number)) where number == 0 || number == 1: return "\(number == 1)"
-        case ("paragraphSpacing", .number(let points)) where points >= 0, ("paragraphSpacingBefore", .number(let points)) where points >= 0,
-             ("lineSpacing", .number(let points)): return SheetText.number(points)
+        case ("paragraphSpacing", .number(let points)) where Self.length.contains(points), ("paragraphSpacingBefore", .number(let points)) where Self.length.contains(points),
+             ("lineSpacing", .number(let points)) where Self.length.contains(abs(points)): return SheetText.number(points)
         // UIKit takes 0 for no limit.
-        case ("minimumLineHeight", .number(let points)) where points >= 0, ("maximumLineHeight", .number(let points)) where points >= 0:
+        case ("minimumLineHeight", .number(let points)) where Self.length.contains(points), ("maximumLineHeight", .number(let points)) where Self.length.contains(points):
             return points == 0 ? "~" : SheetText.number(points)
         case ("alignment", .string(let name)): return alignment(name, field, style)
         case ("weight", .number(let weight)) where (-1...1).contains(weight): return Self.weight(weight)
@@ -133,10 +139,13 @@ struct DynamicStylesImport {
         }
     }
 
+    private static let length = 0...Length.largest
+    private static let points = "a number of points from 0 to 14400"
+
     private static let expected = [
         "parent": "the name of a style", "family": "a name", "face": "a name", "size": "a size in points", "shouldScale": "`true` or `false`",
-        "paragraphSpacing": "points, not negative", "paragraphSpacingBefore": "points, not negative", "lineSpacing": "points",
-        "minimumLineHeight": "points, not negative", "maximumLineHeight": "points, not negative", "alignment": "a name", "weight": "a number from -1 to 1",
+        "paragraphSpacing": points, "paragraphSpacingBefore": points, "lineSpacing": "a number of points up to 14400",
+        "minimumLineHeight": points, "maximumLineHeight": points, "alignment": "a name", "weight": "a number from -1 to 1",
     ]
 
     private mutating func mistake(_ field: PropertyList.Entry, _ style: String, _ expected: String?) -> String? {

@@ -15,13 +15,13 @@ struct PropertyList {
 
     struct Entry {
         var key: String
-        var keySpan: SourceSpan
+        var keySpan: SourceSpan?
         var value: PropertyList
     }
 
     var value: Value
-    /// Of a binary list the beginning of its file.
-    var span: SourceSpan
+    /// nil in a binary list, which has no lines to show.
+    var span: SourceSpan?
 
     /// What may be in a file, past which it is refused: no stylesheet comes near, and nothing may take the machine's memory.
     enum Limit {
@@ -39,9 +39,12 @@ struct PropertyList {
         }
         let first = file.bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         guard first == UInt8(ascii: "<") else {
-            let isOldStyle = first == UInt8(ascii: "{") || first == UInt8(ascii: "(")
-            throw .error(isOldStyle ? "this is a property list of the old style" : "this is no property list", at: start,
-                         hints: [isOldStyle ? "convert it: `plutil -convert xml1`" : "`typeset import` reads property lists, XML or binary"])
+            let isOther = first == UInt8(ascii: "{") || first == UInt8(ascii: "(")
+            throw .error(isOther ? "this is JSON, or a property list of the old style" : "this is no property list", at: start,
+                         hints: [isOther ? "convert it: `plutil -convert xml1`" : "`typeset import` reads property lists, XML or binary"])
+        }
+        guard String(validating: file.bytes, as: UTF8.self) != nil else {
+            throw .error("the property list is not UTF-8 text", path: file.path, hints: ["save it as UTF-8, or convert it: `plutil -convert xml1`"])
         }
         var reader = XMLPropertyList(file)
         return try reader.read()
@@ -50,7 +53,7 @@ struct PropertyList {
     /// For messages: `a text`, `a number`.
     var kindDescription: String {
         switch value {
-        case .string(let text): text.count <= 40 ? "the text `\(text)`" : "a text"
+        case .string(let text): text.isEmpty ? "an empty text" : text.count <= 40 ? "the text `\(text)`" : "a text"
         case .number(let number): "the number \(SheetText.number(number))"
         case .bool(let bool): bool ? "`true`" : "`false`"
         case .array: "an array"

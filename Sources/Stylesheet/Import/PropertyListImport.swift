@@ -34,7 +34,11 @@ public struct PropertyListImport: Sendable {
         } catch {
             diagnostics = [error]
         }
-        diagnostics = DiagnosticPrinter.ordered(diagnostics)
+        diagnostics = DiagnosticPrinter.ordered(diagnostics.map { diagnostic in
+            var diagnostic = diagnostic
+            if diagnostic.span == nil { diagnostic.path = file.path }
+            return diagnostic
+        })
     }
 
     private static func entries(_ file: SourceFile) throws(Diagnostic) -> [PropertyList.Entry] {

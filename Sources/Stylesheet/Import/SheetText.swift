@@ -33,6 +33,6 @@ enum SheetText {
 
     /// Whole numbers without a decimal point.
     static func number(_ number: Double) -> String {
-        number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+        number.isFinite && number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     }
 }

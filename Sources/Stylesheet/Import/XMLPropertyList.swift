@@ -50,7 +50,7 @@ struct XMLPropertyList {
         switch tag.name {
         case "string": return PropertyList(value: .string(text), span: span)
         case "integer", "real":
-            guard let number = Double(text.filter { !$0.isWhitespace }), number.isFinite else {
+            guard let number = Double(text.filter { !$0.isWhitespace }) else {
                 throw .error("`\(text)` is no number", at: span)
             }
             return PropertyList(value: .number(number), span: span)
@@ -98,9 +98,17 @@ struct XMLPropertyList {
             while position < file.bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(file.bytes[position]) { position += 1 }
             guard position < file.bytes.count else { throw .error("the property list ends too early", at: place(position)) }
             guard file.bytes[position] == UInt8(ascii: "<") else { throw .error("text stands where a tag is expected", at: place(position)) }
-            if starts("<!--") { try skip(through: "-->") } else if starts("<?") { try skip(through: "?>") } else if starts("<!") { try skip(through: ">") } else { break }
+            if starts("<!--") { try skip(through: "-->") } else if starts("<?") { try skip(through: "?>") } else if starts("<!") { try skipDeclaration() } else { break }
         }
         return try tag()
+    }
+
+    /// `<!DOCTYPE plist …>`; one with declarations of its own could make entities of any size, or read other files.
+    private mutating func skipDeclaration() throws(Diagnostic) {
+        let start = position
+        try skip(through: ">")
+        guard let bracket = file.bytes[start..<position].firstIndex(of: UInt8(ascii: "[")) else { return }
+        throw .error("this declares entities, which property lists do not have", at: place(bracket), hints: ["remove what is in brackets"])
     }
 
     private mutating func tag() throws(Diagnostic) -> Tag {
