@@ -89,10 +89,16 @@ extension ContentSizeRange {
     private static func category(_ text: String) throws(ContentSizeRangeError) -> ContentSizeCategory {
         let name = trimmed(text[...])
         if let category = ContentSizeCategory(name: name) { return category }
-        // Other languages of style sheets write `ax1+`.
-        let isUpwards = name.hasSuffix("+") && ContentSizeCategory(name: String(name.dropLast())) != nil
-        throw ContentSizeRangeError(message: "unknown content size `\(name)`", hints: isUpwards
-            ? ["from \(name.dropLast()) up is written `\(name.dropLast())...`"] : ContentSizeCategory.hints(forUnknownName: name))
+        throw ContentSizeRangeError(message: "unknown content size `\(name)`", hints: foreignRange(name).map { [$0] } ?? ContentSizeCategory.hints(forUnknownName: name))
+    }
+
+    /// Ranges as other languages write them: `ax1+`, `small..large`, `small-large`, `small to large`, `>= ax1`.
+    private static func foreignRange(_ text: String) -> String? {
+        let names = text.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { $0 != "to" }
+        guard !names.isEmpty, names.count <= 2, names.allSatisfy({ ContentSizeCategory(name: $0) != nil }) else { return nil }
+        if names.count == 2 { return "a range is written `\(names[0])...\(names[1])`" }
+        if text.hasPrefix("<") { return "up to \(names[0]) is written `...\(names[0])`" }
+        return text.hasPrefix("..") ? "up to \(names[0]) is written `...\(names[0])`" : "from \(names[0]) up is written `\(names[0])...`"
     }
 
     private static func trimmed(_ text: Substring) -> String {

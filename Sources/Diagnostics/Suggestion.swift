@@ -15,9 +15,11 @@ public enum Suggestion {
         return best
     }
 
-    /// The hint of a message about an unknown name: one suggestion, or else the list of names while it is short.
+    /// The hint of a message about an unknown name: one suggestion, or else the list of names while it is short, or of those that begin with the word.
     public static func hints(for word: String, among candidates: [String]) -> [String] {
         if let best = closest(to: word, among: candidates) { return ["did you mean `\(best)`?"] }
+        let longer = word.count < 3 ? [] : candidates.filter { $0.lowercased().hasPrefix(word.lowercased()) }
+        if (1...longestList).contains(longer.count) { return ["did you mean " + longer.map { "`\($0)`" }.joined(separator: " or ") + "?"] }
         guard !candidates.isEmpty, candidates.count <= longestList else { return [] }
         return ["known: " + candidates.joined(separator: ", ")]
     }

@@ -83,13 +83,27 @@ struct Composer {
         var items: [YAMLNode] = []
         while true {
             let (event, span) = try reader.next()
-            if case .sequenceEnd = event { return YAMLNode(.sequence(items), span: Self.join(start, span, items.last)) }
+            if case .sequenceEnd = event { return YAMLNode(.sequence(whole(items, in: start)), span: Self.join(start, span, items.last)) }
             items.append(try compose(event, span))
         }
     }
 
+    /// The items without those that are pieces of one value, which is then reported.
+    private mutating func whole(_ items: [YAMLNode], in start: SourceSpan) -> [YAMLNode] {
+        guard start.text == "[" else { return items }
+        var whole: [YAMLNode] = [], split: SplitValue?
+        for item in items {
+            if split?.take(item) == true { continue }
+            if let split { diagnostics.append(split.diagnostic) }
+            split = whole.last.flatMap { SplitValue($0, item, inBraces: false) }
+            if split == nil { whole.append(item) } else { whole.removeLast() }
+        }
+        if let split { diagnostics.append(split.diagnostic) }
+        return whole
+    }
+
     private mutating func mapping(from start: SourceSpan) throws(Diagnostic) -> YAMLNode {
-        var builder = MappingBuilder()
+        var builder = MappingBuilder(isFlow: start.text == "{")
         while true {
             let (event, span) = try reader.next()
             if case .mappingEnd = event {
@@ -114,7 +128,8 @@ struct Composer {
     private mutating func resolve(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> YAMLNode {
         guard let anchor = anchors[name] else {
             let hints = Suggestion.hints(for: name, among: anchors.keys.sorted())
-            throw Diagnostic(.error, "unknown alias `*\(name)`", at: span, hints: hints.isEmpty ? ["an alias repeats the value that `&\(name)` marks"] : hints)
+            diagnostics.append(.error("unknown alias `*\(name)`", at: span, hints: hints.isEmpty ? ["an alias repeats the value that `&\(name)` marks"] : hints))
+            return YAMLNode(.scalar("", .plain), span: span)
         }
         guard let node = anchor.node else { throw .error("the alias `*\(name)` stands inside what it repeats", at: span) }
         try count(anchor.size - 1, at: span)

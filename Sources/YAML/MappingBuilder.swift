@@ -2,7 +2,11 @@ import Diagnostics
 
 /// Collects the entries of one mapping: finds duplicate keys and merges what `<<` names.
 struct MappingBuilder {
+    /// Whether it stands in braces, where commas end values.
+    let isFlow: Bool
     private(set) var diagnostics: [Diagnostic] = []
+    /// A value in pieces, which may go on.
+    private var split: SplitValue?
     /// The value read last, where the mapping ends.
     private(set) var last: YAMLNode?
     private var entries: [YAMLNode.Entry] = []
@@ -10,8 +14,12 @@ struct MappingBuilder {
     private var merges: [YAMLNode] = []
     private var merged = 0
 
+    init(isFlow: Bool) { self.isFlow = isFlow }
+
     mutating func add(_ key: YAMLNode, _ value: YAMLNode) {
         last = value
+        if isFlow, value.isAbsent, joins(key) { return }
+        finishSplit()
         guard let name = key.text else {
             diagnostics.append(.error("a key must be a word, not \(key.kindDescription)", at: key.span))
             return
@@ -27,6 +35,20 @@ struct MappingBuilder {
         entries.append(YAMLNode.Entry(key: key, value: value))
     }
 
+    /// Whether a key without a value is a piece of the value before it; that one is then no value either.
+    private mutating func joins(_ key: YAMLNode) -> Bool {
+        if split?.take(key) == true { return true }
+        guard split == nil, let before = entries.last, let found = SplitValue(before.value, key, inBraces: true) else { return false }
+        split = found
+        entries.removeLast()
+        return true
+    }
+
+    private mutating func finishSplit() {
+        if let split { diagnostics.append(split.diagnostic) }
+        split = nil
+    }
+
     /// How many values the merges since the last call repeat; they count towards the limit like those of aliases.
     mutating func takeMerged() -> Int {
         defer { merged = 0 }
@@ -35,6 +57,7 @@ struct MappingBuilder {
 
     /// Keys written here win over merged ones, and earlier merges over later ones (YAML's merge key, 2005).
     mutating func finish() -> [YAMLNode.Entry] {
+        finishSplit()
         for entry in merges.flatMap({ $0.entries ?? [] }) {
             guard let name = entry.key.text, places[name] == nil else { continue }
             places[name] = entry.key.span
@@ -45,6 +68,8 @@ struct MappingBuilder {
 
     private mutating func merge(_ value: YAMLNode) {
         for source in value.items ?? [value] {
+            // An unknown alias, which is reported where it is read.
+            if source.isAbsent, !source.span.range.isEmpty { continue }
             guard let entries = source.entries else {
                 diagnostics.append(.error("`<<` merges mappings, not \(source.kindDescription)", at: source.span))
                 continue

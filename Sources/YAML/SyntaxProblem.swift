@@ -23,12 +23,12 @@ struct SyntaxProblem {
         case "could not find expected ':'":
             .error("a `:` is missing after this key", at: contextPlace, hints: ["a key and its value are written `key: value`"])
         case "mapping values are not allowed in this context":
-            missingColon ?? .error("a `:` cannot stand here", at: place, hints: ["put a text that contains `: ` in quotes, or check the indentation"])
+            missingColon ?? .error("a `:` cannot stand here", at: place, hints: [Self.quoteHint + ", or check the indentation"])
         case "did not find expected node content": .error(Self.missingValue, at: place)
         case "did not find expected key":
-            afterValue ?? .error("expected a key here", at: place, hints: ["the keys of one mapping stand in one column"])
+            afterValue ?? outOfLine("keys of one mapping") ?? .error("expected a key here", at: place, hints: ["the keys of one mapping stand in one column"])
         case "did not find expected '-' indicator":
-            afterValue ?? .error("expected `-` here", at: place, hints: ["the items of one list stand in one column"])
+            afterValue ?? outOfLine("items of one list") ?? .error("expected `-` here", at: place, hints: ["the items of one list stand in one column"])
         case "block sequence entries are not allowed in this context":
             .error("a list cannot begin here", at: place, hints: ["begin it on a line of its own, or write it in brackets: `[a, b]`"])
         case "did not find expected alphabetic or numeric character": reservedSign
@@ -44,6 +44,7 @@ struct SyntaxProblem {
         }
     }
 
+    private static let quoteHint = "put a text that contains `: ` in quotes"
     static let missingValue = "expected a value here"
 
     static func unreadableByte(at place: SourceSpan, problem: String) -> Diagnostic {
@@ -66,9 +67,17 @@ struct SyntaxProblem {
         guard place.start.line == contextPlace.start.line else {
             return .error("this `\(open)` is never closed", at: contextPlace, hints: ["add `\(close)`"])
         }
-        var diagnostic = Diagnostic.error("expected `,` or `\(close)` here", at: place)
+        var diagnostic = Diagnostic.error("expected `,` or `\(close)` here", at: place, hints: hints(between: open))
         diagnostic.related = [Diagnostic.Related("the `\(open)` stands here", at: contextPlace)]
         return diagnostic
+    }
+
+    /// What people mean who write no comma: a text with a colon in it, or with the quote in which it stands.
+    private func hints(between open: String) -> [String] {
+        let before = line(before: place).last, next = character(at: place.range.lowerBound)
+        if before == "'" { return ["the text ends at the quote before: an apostrophe in single quotes is written twice"] }
+        if before == "\"" { return ["the text ends at the quote before: within double quotes write `\\\"`"] }
+        return next == ":" ? [Self.quoteHint + (open == "{" ? "; between keys stands a `,`" : "")] : []
     }
 
     private var isInBrackets: Bool { problem.hasPrefix("did not find expected ','") || context == "while parsing a flow node" }
@@ -113,16 +122,31 @@ struct SyntaxProblem {
         return .error("the value has ended before this", at: place, hints: ["put the whole value in one pair of quotes"])
     }
 
-    /// The line before the one with the unexpected `:` is a word alone: its own `:` is what is missing.
+    /// A line that is indented like none above it.
+    private func outOfLine(_ what: String) -> Diagnostic? {
+        let indent = place.start.column - 1, column = contextPlace.start.column
+        guard line(before: place).allSatisfy({ $0 == " " }), place.start.line > contextPlace.start.line, indent != column - 1 else { return nil }
+        var diagnostic = Diagnostic.error("the indentation of this line, \(indent) \(indent == 1 ? "space" : "spaces"), fits no line above it", at: place,
+                                          hints: ["the \(what) stand in one column"])
+        diagnostic.related = [Diagnostic.Related("a line in column \(column) would go on with what begins here", at: contextPlace)]
+        return diagnostic
+    }
+
+    /// The line before the one with the unexpected `:` is a word alone, whose own `:` is missing, or has no space after it.
     private var missingColon: Diagnostic? {
         var number = place.start.line - 1
         while number > 0, line(number).text.trimmed.isEmpty { number -= 1 }
         guard number > 0 else { return nil }
         let (start, text) = line(number), word = text.trimmed
-        guard let first = word.first, !"-&*!|>%@`".contains(first), !word.contains(where: { ":#\"'[]{}".contains($0) }) else { return nil }
+        guard let first = word.first, !"-&*!|>%@`".contains(first), !word.contains(where: { "#\"'[]{}".contains($0) }) else { return nil }
         let indent = text.utf8.prefix { $0 == UInt8(ascii: " ") }.count
         let span = SourceSpan(file: place.file, range: start + indent..<start + indent + word.utf8.count)
-        return .error("a `:` is missing after this key", at: span, hints: ["a key and its value are written `key: value`"])
+        guard let colon = word.firstIndex(of: ":") else {
+            return .error("a `:` is missing after this key", at: span, hints: ["a key and its value are written `key: value`"])
+        }
+        let key = word[..<colon], value = word[colon...].dropFirst()
+        guard let next = value.first, !next.isWhitespace, key.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }) else { return nil }
+        return .error("a space is missing after the `:`", at: span, hints: ["`\(key): \(value)`"])
     }
 
     private func line(_ number: Int) -> (start: Int, text: String) {

@@ -7,6 +7,12 @@ extension YAMLNode {
         return text.isEmpty || text == "~" || text == "null" || text == "Null" || text == "NULL"
     }
 
+    /// Nothing stands here, not even `~`.
+    var isAbsent: Bool {
+        if case .scalar("", .plain) = value { return true }
+        return false
+    }
+
     /// The text of a scalar, whatever its quotes.
     public var text: String? {
         if case .scalar(let text, _) = value { return text }
@@ -31,7 +37,7 @@ extension YAMLNode {
         switch value {
         case .sequence: "a list"
         case .mapping: "a mapping"
-        case .scalar(let text, .plain) where text.isEmpty: "nothing"
+        case .scalar("", let style): style == .plain ? "nothing" : "an empty text"
         case .scalar(let text, _): text.count <= 40 && !text.contains("\n") ? "`\(text)`" : "`\(text.prefix(40))…`"
         }
     }

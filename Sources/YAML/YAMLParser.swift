@@ -20,9 +20,19 @@ public enum YAMLParser {
             let start = SourceSpan(file: file, range: range.lowerBound..<range.lowerBound)
             return (nil, [tooLarge(bytes: range.count, at: start)])
         }
+        if let encoding = wideEncoding(of: file.bytes[range]) {
+            let start = SourceSpan(file: file, range: range.lowerBound..<range.lowerBound)
+            return (nil, [.error("the file is \(encoding), not UTF-8", at: start, hints: ["save the file as UTF-8"])])
+        }
         var composer = Composer(reader: EventReader(file: file, range: range))
         let node = composer.composeDocument()
         return (node, composer.diagnostics)
+    }
+
+    /// By the byte order mark (Unicode 15, 23.8).
+    private static func wideEncoding(of bytes: ArraySlice<UInt8>) -> String? {
+        if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
+        return bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) ? "UTF-16" : nil
     }
 
     /// What is said of a file over `Limit.bytes`, also by those who need not read it first.

@@ -32,7 +32,7 @@ import Testing
         // Sizes
         ("styles: { body: { size: { custom: size + * 2 } } }", "sheet.yaml:3:42: error: `*` cannot stand here"),
         ("styles: { body: { size: { custom: \"round(1, 2)\" } } }", "sheet.yaml:3:36: error: `round` takes 1 value, found 2"),
-        ("styles: { body: { size: { scale: 2, relative: 1 } } }", "sheet.yaml:3:25: error: expected one of `absolute` `relative` `scale` `custom`, found a mapping"),
+        ("styles: { body: { size: { scale: 2, relative: 1 } } }", "sheet.yaml:3:25: error: expected one of `absolute` `relative` `scale` `custom`, found 2"),
         ("styles: { body: { size: { custom: 1 / 0 } } }", "sheet.yaml:3:25: error: the size of `body` is no number at xSmall (`minimumSize` sets a lower limit)"),
         // Names and circles
         ("styles:\n  a: { parent: b }\n  b: { parent: c }\n  c: { parent: d }\n  d: { parent: b }", "sheet.yaml:5:16: error: styles are each other's parents: b → c → d → b (take one `parent` out of the circle)"),

@@ -110,7 +110,7 @@ import Diagnostics
         #expect(describe(result.diagnostics) == ["2:48 fonts/gone.ttf: error: the font file does not exist: `\(folder.path)/fonts/gone.ttf`"])
         let second = try run("fonts: { files: [fonts/bad.ttf, 'fonts/*.otf'] }", in: folder)
         #expect(describe(second.diagnostics) == [
-            "2:18 fonts/bad.ttf: error: no font can be read from it", "2:33 'fonts/*.otf': error: no font file matches `\(folder.path)/fonts/*.otf`",
+            "2:18 fonts/bad.ttf: error: no font can be read from `\(folder.path)/fonts/bad.ttf`", "2:33 'fonts/*.otf': error: no font file matches `\(folder.path)/fonts/*.otf`",
         ])
         #expect(second.outcome == .failed)
     }

@@ -98,7 +98,8 @@ struct SheetCollector {
 
     /// Whether a file that cannot be read as YAML was meant as a sheet: its version stands in the first lines, after some comments at most.
     private static func looksLikeSheet(_ file: SourceFile) -> Bool {
-        String(decoding: file.bytes.prefix(4096), as: UTF8.self).contains("typeset")
+        // Without the zeros that UTF-16 puts between the letters.
+        String(decoding: file.bytes.prefix(4096).filter { $0 != 0 }, as: UTF8.self).contains("typeset")
     }
 
     private static func doubting(_ problem: Diagnostic) -> Diagnostic {
@@ -111,7 +112,8 @@ struct SheetCollector {
 
     private mutating func checkVersion(_ root: YAMLNode, _ start: SourceSpan) {
         guard let version = root["typeset"] else {
-            diagnostics.append(.error("the version of the stylesheet language is missing", at: start, hints: ["begin the file with `typeset: 1`"]))
+            let isEmpty = root.entries?.isEmpty ?? true
+            diagnostics.append(.error(isEmpty ? "the stylesheet is empty" : "the version of the stylesheet language is missing", at: start, hints: ["begin the file with `typeset: 1`"]))
             return
         }
         if version.text != "1" {
@@ -120,15 +122,22 @@ struct SheetCollector {
     }
 
     private mutating func checkKeys(_ root: YAMLNode) {
+        var section: String?
         for entry in root.entries ?? [] {
             let name = entry.key.text ?? ""
-            guard !SheetReader.topKeys.contains(name) else { continue }
-            diagnostics.append(.error("unknown key `\(name)`", at: entry.key.span, hints: keyHints(name)))
+            guard !SheetReader.topKeys.contains(name) else {
+                section = entry.value.isNull ? name : nil
+                continue
+            }
+            diagnostics.append(.error("unknown key `\(name)`", at: entry.key.span, hints: keyHints(name, after: section)))
         }
     }
 
     /// A style's key at the top of a file has lost its indentation, or its `styles:`.
-    private func keyHints(_ name: String) -> [String] {
+    /// - Parameter section: a known key right before, with nothing under it.
+    private func keyHints(_ name: String, after section: String?) -> [String] {
+        if let joined = MismatchHint.joinedKey(name) { return [joined] }
+        if let section { return ["what belongs to `\(section)` is indented further than `\(section)`"] }
         if let near = Suggestion.closest(to: name, among: SheetReader.topKeys) { return ["did you mean `\(near)`?"] }
         if Property.named(name) != nil { return ["`\(name)` is a key of a style: it stands under `styles:` and the style's name"] }
         return ["known: " + SheetReader.topKeys.joined(separator: ", ")]

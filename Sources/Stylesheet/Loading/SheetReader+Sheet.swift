@@ -120,10 +120,18 @@ extension SheetReader {
 }
 
 extension ValueType where Value == String {
-    /// A well-formed language tag (BCP 47, RFC 5646 §2.1): subtags of 1 to 8 letters or digits, the first of letters.
-    static let language = ValueType(scalar: .notation("a language such as `en-GB`")) { text in
+    /// A language tag (BCP 47, RFC 5646 §2.1): subtags of 1 to 8 letters or digits, the first of two or three letters, as those of all languages are,
+    /// or `x` for private use.
+    static let language = ValueType(.notation("a language such as `en-GB`")) { node, reader in
+        if let text = node.text, isTag(text) { return text }
+        let text = node.text?.replacing("_", with: "-") ?? ""
+        return reader.mismatch(node, .notation("a language such as `en-GB`"), hints: isTag(text) ? ["write `\(text)`"] : ["a tag of BCP 47: `en` is English, `de` is German"])
+    }
+
+    private static func isTag(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard let first = parts.first, (1...8).contains(first.count), first.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
-        return parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } } ? text : nil
+        guard let first = parts.first, first.allSatisfy({ $0.isASCII && $0.isLetter }) else { return false }
+        return ((2...3).contains(first.count) || (first.lowercased() == "x" && parts.count > 1))
+            && parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
     }
 }

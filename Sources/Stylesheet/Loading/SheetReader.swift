@@ -21,6 +21,11 @@ struct SheetReader {
 
     /// The keys of one style, and where it is named.
     private mutating func styleRules(of entry: YAMLNode.Entry) -> StyleRules {
+        if entry.value.entries == nil, let name = entry.key.text, Property.named(name) != nil {
+            values.error("expected a mapping of style keys, found \(entry.value.kindDescription)", at: entry.value,
+                         hints: ["`\(name)` is a key of a style: indent it further than the style's name"])
+            return StyleRules()
+        }
         var rules = styleRules(entry.value)
         rules.namePlace = entry.key.span
         return rules
@@ -48,27 +53,17 @@ struct SheetReader {
         let property = Property.all[index]
         var assignment: Assignment?
         if !entry.value.isNull {
+            values.example = (entry.value.span, property.example)
+            defer { values.example = nil }
             assignment = property.read(entry.value, &values)
             guard assignment != nil else { return nil }
         }
         return Declaration(property: index, assignment: assignment, text: entry.value.text, span: entry.value.span, layer: layer, query: query)
     }
 
-    /// Names that other systems use for our keys; the nearest by letters would mislead.
-    private static let otherNames = [
-        "font-size": "size", "fontSize": "size", "pointSize": "size", "font-family": "family", "fontFamily": "family", "textColor": "color",
-        "foregroundColor": "color", "colour": "color", "backgroundColor": "background", "padding": "textInsets", "text-align": "alignment",
-        "textAlign": "alignment", "textAlignment": "alignment", "align": "alignment", "line-height": "lineHeightMultiple",
-        "lineHeight": "lineHeightMultiple", "letterSpacing": "characterSpacing", "letter-spacing": "characterSpacing", "tracking": "characterSpacing",
-        "kern": "characterSpacing", "extends": "parent", "inherits": "parent", "hyphenate": "hyphenation", "fontWeight": "weight",
-        "maximumPointSize": "maximumSize", "maxSize": "maximumSize", "minSize": "minimumSize", "dynamicTypeSize": "contentSizes",
-        "margin": "paragraphSpacing", "marginBottom": "paragraphSpacing", "marginTop": "paragraphSpacingBefore", "gradientColors": "gradient",
-        "shadowColor": "shadow", "bold": "symbolicTraits", "italic": "symbolicTraits",
-    ]
-
     private mutating func unknownStyleKey(_ key: YAMLNode) {
-        if let name = key.text, let ours = Self.otherNames[name] {
-            values.error("unknown key `\(name)`", at: key, hints: ["did you mean `\(ours)`?"])
+        if let name = key.text, let hint = ForeignNames.hint(forStyleKey: name) {
+            values.error("unknown key `\(name)`", at: key, hints: [hint])
         } else {
             values.unknownKey(key, among: Property.all.map(\.name))
         }
@@ -124,23 +119,22 @@ struct SheetReader {
     }
 
     private mutating func selector(_ key: YAMLNode) -> Selector? {
-        let parts = (key.text ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard let element = Element(rawValue: parts.first ?? "") else {
-            values.error("unknown element `\(parts.first ?? "")`", at: key, hints: Self.elementHints(parts.first ?? ""))
+        let text = key.text ?? "", parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count <= 2, !parts.contains(""), !text.contains(where: { " ,>+".contains($0) }) else {
+            values.error("`\(text)` is no selector", at: key, hints: [Self.selectorHint(text)])
             return nil
         }
-        guard parts.count <= 2, !parts.dropFirst().contains("") else {
-            values.error("`\(key.text ?? "")` is no selector", at: key, hints: ["an element, or an element with one class such as `paragraph.lead`"])
+        guard let element = Element(rawValue: parts[0]) else {
+            let hints = ForeignNames.elements[parts[0]].map { ["did you mean `\($0)`?"] } ?? Suggestion.hints(for: parts[0], among: Element.allCases.map(\.rawValue))
+            values.error("unknown element `\(parts[0])`", at: key, hints: hints)
             return nil
         }
         return Selector(element: element, className: parts.count == 2 ? parts[1] : nil)
     }
 
-    private static func elementHints(_ name: String) -> [String] {
-        let other = ["p": "paragraph", "blockquote": "blockQuote", "quote": "blockQuote", "li": "listItem", "ul": "list", "ol": "list", "pre": "codeBlock",
-                     "em": "emphasis", "a": "link", "img": "image", "th": "tableHeader", "td": "tableCell", "hr": "thematicBreak", "del": "strikethrough",
-                     "body": "document", "heading": "h1", "toc": "tableOfContents", "note": "alert"]
-        if let ours = other[name] { return ["did you mean `\(ours)`?"] }
-        return Suggestion.hints(for: name, among: Element.allCases.map(\.rawValue))
+    private static func selectorHint(_ text: String) -> String {
+        if text.hasPrefix(".") { return "a class that is a style's name needs no line; else name the element too: `paragraph\(text)`" }
+        if text.contains(",") { return "write a line for each element" }
+        return "an element, or an element with one class such as `paragraph.lead`"
     }
 }

@@ -18,7 +18,7 @@ struct StylesheetChecker {
         for category in stylesheet.categoryGroups(where: Self.changesParents).compactMap(\.first) {
             checkCircles(stylesheet.rules(at: category), &circles)
         }
-        guard !mayLackStyles, diagnostics.isEmpty else { return }
+        guard !mayLackStyles, !diagnostics.contains(where: { $0.severity == .error }) else { return }
         for categories in stylesheet.categoryGroups(where: Self.changesSizes) { check(categories) }
     }
 
@@ -35,6 +35,16 @@ struct StylesheetChecker {
         let names = stylesheet.styleNames, known = Set(names)
         for layer in stylesheet.layers {
             for rules in [layer.rules] + layer.queries.map(\.rules) { checkNames(rules, names, known) }
+        }
+        checkQueriedNames()
+    }
+
+    /// A style that only size queries write may be meant so; one whose name is nearly that of another is likely a slip of the pen.
+    private mutating func checkQueriedNames() {
+        let known = Set(stylesheet.layers.flatMap(\.rules.styles.keys)), names = known.sorted()
+        for (name, rules) in stylesheet.layers.flatMap(\.queries).flatMap(\.rules.styles).sorted(by: { $0.key < $1.key }) where !known.contains(name) {
+            guard let place = rules.namePlace, diagnostics.count * names.count < Self.comparisons, let near = Suggestion.closest(to: name, among: names) else { continue }
+            diagnostics.append(.warning("no style is called `\(name)` outside of size queries", at: place, hints: ["did you mean `\(near)`?"]))
         }
     }
 

@@ -43,7 +43,7 @@ public struct StylesheetLoader {
         var (stylesheet, diagnostics) = build(collector.sheets)
         diagnostics = collector.diagnostics + diagnostics + missingFonts(stylesheet)
         diagnostics += StylesheetChecker(stylesheet, mayLackStyles: diagnostics.contains { $0.severity == .error }).diagnostics
-        let ordered = DiagnosticPrinter.ordered(diagnostics)
+        let ordered = DiagnosticPrinter.ordered(diagnostics.map(\.notingLookAlikes))
         return (ordered.contains { $0.severity == .error } ? nil : stylesheet, Self.firstOf(ordered))
     }
 
@@ -56,7 +56,7 @@ public struct StylesheetLoader {
     private static func firstOf(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let more = diagnostics.count - maximumDiagnostics
         guard more > 0 else { return diagnostics }
-        return diagnostics.prefix(maximumDiagnostics) + [.error("\(more) more \(more == 1 ? "mistake is" : "mistakes are") not shown")]
+        return diagnostics.prefix(maximumDiagnostics) + [.warning("\(more) more \(more == 1 ? "mistake is" : "mistakes are") not shown")]
     }
 
     private func build(_ sheets: [ParsedSheet]) -> (Stylesheet, [Diagnostic]) {

@@ -117,7 +117,7 @@ struct TokenTable {
         case nil:
             // Looking for a like name takes as long as there are names, so where there are many only the first get a suggestion.
             let near = diagnostics.count * states.count < Self.comparisons ? Suggestion.closest(to: name, among: names) : nil
-            diagnostics.append(.error("unknown token `$\(name)`", at: span, hints: near.map { ["did you mean `$\($0)`?"] } ?? ["tokens are written under `tokens:`"]))
+            diagnostics.append(.error("unknown token `$\(name)`", at: span, hints: near.map { ["did you mean `$\($0)`?"] } ?? ["tokens are written under `tokens:`, a dollar sign is `$$`"]))
         }
         return nil
     }

@@ -41,7 +41,7 @@ public struct SheetKey: Sendable {
                  "which style an element of the document, or an element with a class, is set in: a style's name, or style keys"),
         SheetKey("at", .map(key: "ranges of content sizes", value: .object([])), initial: "{}", example: "{ ax1...: { page: { margins: 36 } } }",
                  "size queries: `page`, `styles` and `elements` that hold at some content sizes only, over the rest of the sheet"),
-        SheetKey("audit", .object([]), initial: "{}", example: "{ profile: wcag-aa, rules: { contrast: warning } }",
+        SheetKey("audit", .object([]), initial: "{}", example: "{ profile: wcag-aa, rules: { contrast-minimum: warning } }",
                  "the profile and the levels of the rules by which the finished files are judged"),
     ]
 

@@ -102,6 +102,7 @@ struct ExpressionParser {
         guard peek() == "(" else { throw error("`\(name)` needs its values in parentheses", at: range, hints: ["such as `\(name)(size, 9)`"]) }
         let open = position
         position += 1
+        if peek() == ")" { throw error("`\(name)` needs values", at: range, hints: ["such as `\(name)(size, 9)`"]) }
         var arguments = [try sum()]
         while peek() == "," {
             position += 1
@@ -129,7 +130,8 @@ struct ExpressionParser {
     private func unexpected() -> ExpressionError {
         let rest = String(decoding: bytes[position...], as: UTF8.self)
         let character = rest.first.map(String.init) ?? ""
-        return error("`\(character)` cannot stand here", at: position..<position + character.utf8.count)
+        let isFraction = character == "," && position > 0 && isDigit(bytes[position - 1]) && rest.utf8.dropFirst().first.map(isDigit) == true
+        return error("`\(character)` cannot stand here", at: position..<position + character.utf8.count, hints: isFraction ? ["a fraction follows a point: `1.5`"] : [])
     }
 
     private func error(_ message: String, at range: Range<Int>, hints: [String] = []) -> ExpressionError {

@@ -40,7 +40,8 @@ extension ValueType where Value == SizeRule {
         }
         guard let found = reader.fields(node, fields) else { return nil }
         guard found.count == 1, let (form, value) = found.first else {
-            return reader.mismatch(node, .notation("one of `absolute` `relative` `scale` `custom`"))
+            reader.error("expected one of `absolute` `relative` `scale` `custom`, found \(found.isEmpty ? "none" : "\(found.count)")", at: node)
+            return nil
         }
         return reader.sizeRule(form, value)
     }
@@ -48,9 +49,28 @@ extension ValueType where Value == SizeRule {
 
 extension ValueType where Value == Double {
     /// A size of text: a plain number, or one with `pt`.
-    static let points = ValueType(scalar: .notation("a number of points")) { text in
-        guard let quantity = Quantity(text), quantity.unit.isEmpty || quantity.unit == "pt", (0.1...10_000).contains(quantity.number) else { return nil }
-        return quantity.number
+    static let points: ValueType = {
+        let shape = ValueShape.notation("a number of points")
+        return ValueType(shape) { node, reader in
+            guard let quantity = node.text.flatMap({ Quantity($0) }), quantity.unit.isEmpty || quantity.unit == "pt" else {
+                return reader.mismatch(node, shape, hints: node.text.flatMap(otherUnit).map { [$0] } ?? [])
+            }
+            guard SizingRules.drawable.contains(quantity.number) else {
+                reader.error("a size goes from 0.1 to 10000 points", at: node)
+                return nil
+            }
+            return quantity.number
+        }
+    }()
+
+    /// `120%` and `1.2em` are parts of another size.
+    private static func otherUnit(_ text: String) -> String? {
+        guard let quantity = Quantity(text), quantity.number > 0 else { return nil }
+        switch quantity.unit {
+        case "%": return "a part of the text style's size is written `{ scale: \(text) }`"
+        case "em": return "a part of the text style's size is written `{ scale: \(SheetText.number(quantity.number)) }`"
+        default: return nil
+        }
     }
 }
 
@@ -72,14 +92,5 @@ extension ValueReader {
             diagnostics.append(.error(error.message, at: span(of: error.range, in: node, text: text), hints: error.hints))
             return nil
         }
-    }
-
-    /// The part of the file where a part of a scalar stands; the whole scalar where escapes or folding moved it.
-    private func span(of range: Range<Int>, in node: YAMLNode, text: String) -> SourceSpan {
-        let source = node.span.text
-        let shift = source == text ? 0 : 1
-        guard source == text || source.dropFirst().dropLast() == text else { return node.span }
-        let start = node.span.range.lowerBound + shift
-        return SourceSpan(file: node.span.file, range: start + range.lowerBound..<start + range.upperBound)
     }
 }

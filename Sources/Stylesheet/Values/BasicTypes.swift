@@ -18,16 +18,7 @@ extension ValueType where Value == [String] {
 
 extension ValueType where Value == Bool {
     static let bool = ValueType(.bool) { node, reader in
-        node.text.flatMap(bool) ?? reader.mismatch(node, .bool, hints: node.text.flatMap(hint).map { [$0] } ?? [])
-    }
-
-    /// Other words for the two, those of YAML 1.1 among them, which are texts here as in YAML 1.2.
-    private static func hint(_ text: String) -> String? {
-        switch text.lowercased() {
-        case "yes", "y", "on", "true", "1": "write `true`"
-        case "no", "n", "off", "false", "0": "write `false`"
-        default: nil
-        }
+        node.text.flatMap(bool) ?? reader.mismatch(node, .bool)
     }
 
     static func bool(_ text: String) -> Bool? {
@@ -64,10 +55,13 @@ extension ValueType where Value == Double {
     }
 
     /// A part of the point size: a plain number, or one with `em`.
-    static let em = ValueType(scalar: .notation("a number of em, a part of the point size")) { text in
-        guard let quantity = Quantity(text), quantity.unit.isEmpty || quantity.unit == "em" else { return nil }
-        return quantity.number
-    }
+    static let em: ValueType = {
+        let shape = ValueShape.notation("a number of em, a part of the point size")
+        return ValueType(shape) { node, reader in
+            guard let quantity = node.text.flatMap({ Quantity($0) }), quantity.unit.isEmpty || quantity.unit == "em" else { return reader.mismatch(node, shape) }
+            return reader.length(Quantity(quantity.number, "em"), node)?.amount
+        }
+    }()
 }
 
 extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue == String {

@@ -4,8 +4,17 @@ import YAML
 
 extension ValueType where Value == Color {
     static let color = ValueType(.color) { node, reader in
-        guard let text = node.text, !text.isEmpty else { return reader.mismatch(node, .color) }
+        guard let text = node.text, !text.isEmpty else { return reader.mismatch(node, .color, hints: listHint(node)) }
         return reader.color(text, node)
+    }
+}
+
+extension ValueType where Value == Color {
+    /// `[255, 0, 0]`, as other formats write colours.
+    private static func listHint(_ node: YAMLNode) -> [String] {
+        let parts = (node.items ?? []).compactMap(\.text)
+        let text = "rgb(" + parts.joined(separator: ", ") + ")"
+        return ColorNotation.color(text) == nil ? [] : ["write `\"\(text)\"`"]
     }
 }
 
@@ -17,10 +26,18 @@ extension ValueReader {
         } else if text.contains("(") {
             error("`\(text)` is no colour", at: node, hints: ["such as `rgb(26, 26, 26)`, `rgba(0, 0, 0, 0.5)` or `hsl(210, 80%, 40%)`"])
         } else {
-            let near = Suggestion.closest(to: text, among: ColorNames.all.keys.sorted())
-            error("unknown colour `\(text)`", at: node, hints: [near.map { "did you mean `\($0)`?" } ?? "such as `\"#1a1a1a\"`, `navy` or `rgb(26, 26, 26)`"])
+            error("unknown colour `\(text)`", at: node, hints: [hint(text)])
         }
         return nil
+    }
+}
+
+extension ValueReader {
+    private func hint(_ text: String) -> String {
+        let digits = text.lowercased().hasPrefix("0x") ? text.dropFirst(2) : text[...]
+        if digits.count >= 6, ColorNotation.color("#" + digits) != nil { return "write `\"#\(digits)\"`" }
+        let near = Suggestion.closest(to: text, among: ColorNames.all.keys.sorted())
+        return near.map { "did you mean `\($0)`?" } ?? "such as `\"#1a1a1a\"`, `navy` or `rgb(26, 26, 26)`"
     }
 }
 

@@ -128,7 +128,11 @@ extension ValueType where Value == ShadowValue {
 extension ValueReader {
     /// Two values of one type, `[x, y]`.
     mutating func pair<T>(_ node: YAMLNode, _ shape: ValueShape, _ type: ValueType<T>) -> [T]? {
-        guard let items = node.items, items.count == 2 else { return mismatch(node, .notation("two values, `[x, y]`")) }
+        guard let items = node.items else { return mismatch(node, .notation("two values, `[x, y]`")) }
+        guard items.count == 2 else {
+            error("expected two values, `[x, y]`, found \(items.count)", at: node)
+            return nil
+        }
         let values = items.compactMap { type.read($0, &self) }
         return values.count == 2 ? values : nil
     }

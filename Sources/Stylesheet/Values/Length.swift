@@ -8,12 +8,19 @@ public struct Length: Hashable, Sendable {
     /// Points in one of each unit: 1 in = 72 pt = 25.4 mm; 1 px is CSS' 1/96 in.
     static let pointsPerUnit: [String: Double] = ["pt": 1, "mm": 72 / 25.4, "cm": 72 / 2.54, "in": 72, "px": 0.75]
     static let unitNames = ["pt", "mm", "cm", "in", "px", "em"]
+
+    /// PDF's limit for the side of a page (ISO 32000-1, annex C), in points; nothing that is drawn is larger, and no arithmetic overflows.
+    static let largest = 14_400.0
+    /// So many `em` are `largest` at the smallest size of text that people read, 14 points.
+    static let largestEm = 1_000.0
 }
 
 /// A number and the letters behind it: `12pt`, `-.5em`, `150%`.
 struct Quantity {
     var number: Double
     var unit: Substring
+
+    init(_ number: Double, _ unit: Substring) { (self.number, self.unit) = (number, unit) }
 
     /// nil where the text does not begin with a number.
     init?(_ text: String) {

@@ -4,9 +4,31 @@ import YAML
 /// Checks values against their types and collects what is wrong with them.
 struct ValueReader {
     var diagnostics: [Diagnostic] = []
+    /// The value of a key that has an example, which a message about the whole value shows.
+    var example: (span: SourceSpan, text: String)?
 
     mutating func error(_ message: String, at node: YAMLNode, hints: [String] = []) {
-        diagnostics.append(.error(message, at: node.span, hints: hints))
+        error(message, at: node.span, hints: hints)
+    }
+
+    mutating func error(_ message: String, at span: SourceSpan, hints: [String] = []) {
+        diagnostics.append(.error(message, at: span, hints: hints))
+    }
+
+    /// The part of the file where a part of a scalar stands; the whole scalar where escapes or folding moved it.
+    func span(of range: Range<Int>, in node: YAMLNode, text: String) -> SourceSpan {
+        let source = node.span.text
+        let shift = source == text ? 0 : 1
+        guard source == text || source.dropFirst().dropLast() == text else { return node.span }
+        let start = node.span.range.lowerBound + shift
+        return SourceSpan(file: node.span.file, range: start + range.lowerBound..<start + range.upperBound)
+    }
+
+    /// Where a scalar first says `part`.
+    func span(of part: String, in node: YAMLNode) -> SourceSpan {
+        guard let text = node.text, let found = text.firstRange(of: part) else { return node.span }
+        let start = text.utf8.distance(from: text.startIndex, to: found.lowerBound)
+        return span(of: start..<start + part.utf8.count, in: node, text: text)
     }
 
     /// Says that something else was expected; returns nil, so that readers can end with it.
@@ -14,16 +36,16 @@ struct ValueReader {
         if let color = UnquotedColor(after: node) {
             diagnostics.append(color.diagnostic)
         } else {
-            error("expected \(shape.words), found \(node.kindDescription)", at: node, hints: hints + (joinedKey(node, shape) ?? []))
+            let own = hints + (MismatchHint.hint(node, shape).map { [$0] } ?? [])
+            error("expected \(shape.words), found \(node.kindDescription)", at: node, hints: own.isEmpty ? exampleHint(node, shape) : own)
         }
         return nil
     }
 
-    /// `color:red` is one word for YAML.
-    private func joinedKey(_ node: YAMLNode, _ shape: ValueShape) -> [String]? {
-        guard shape.words.hasPrefix("a mapping"), case .scalar(let text, .plain) = node.value, let colon = text.firstIndex(of: ":"),
-              text[..<colon].allSatisfy(\.isLetter), text.count < 40, !text.contains("\n") else { return nil }
-        return ["a space is missing: `\(text[...colon]) \(text[text.index(after: colon)...])`"]
+    /// The example of a key's whole value, where the words of its shape do not say what to write.
+    private func exampleHint(_ node: YAMLNode, _ shape: ValueShape) -> [String] {
+        guard let example, example.span == node.span, shape.words.hasPrefix("a mapping") || shape.words.hasPrefix("a text") else { return [] }
+        return ["such as `\(example.text)`"]
     }
 
     /// A mapping whose keys are all known; names of required keys that are missing are reported.
@@ -46,8 +68,9 @@ struct ValueReader {
     }
 
     mutating func unknownKey(_ key: YAMLNode, among names: [String]) {
-        error("unknown key `\(key.text ?? "")`", at: key,
-              hints: diagnostics.count < StylesheetLoader.maximumDiagnostics ? Suggestion.hints(for: key.text ?? "", among: names) : [])
+        let name = key.text ?? ""
+        let hints = diagnostics.count < StylesheetLoader.maximumDiagnostics ? MismatchHint.joinedKey(name).map { [$0] } ?? Suggestion.hints(for: name, among: names) : []
+        error("unknown key `\(name)`", at: key, hints: hints)
     }
 }
 

@@ -40,6 +40,7 @@ public indirect enum ValueShape: Hashable, Sendable {
         case .sides: "one, two or four lengths"
         case .color: "a colour such as `\"#1a1a1a\"` or `navy`"
         case .contentSizes: "a range of content sizes such as `large...`"
+        case .choice(let names) where names.count == 1: "`\(names[0])`"
         case .choice(let names): "one of " + names.map { "`\($0)`" }.joined(separator: " ")
         case .list(let item): "a list, each item " + item.words
         case .map(let key, let value): "a mapping of \(key) to " + value.words

@@ -6,14 +6,17 @@ enum InputFile {
     /// - Parameters:
     ///   - kind: what the file should be, for messages: `document`, `stylesheet`.
     ///   - limit: bytes; larger files are refused, before they are read where their size is known.
-    static func read(_ path: String, kind: String, limit: Int = .max) throws(Diagnostic) -> SourceFile {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    ///   - mayBePipe: whether something else than a file will do, whose end only its writer knows.
+    static func read(_ path: String, kind: String, limit: Int = .max, mayBePipe: Bool = true) throws(Diagnostic) -> SourceFile {
+        // A pipe without a writer is opened at once with O_NONBLOCK, and else never.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | (mayBePipe ? 0 : O_NONBLOCK))
         guard descriptor >= 0 else { throw failure(errno, path, kind) }
         defer { close(descriptor) }
         var status = stat()
         if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
             throw .error("the \(kind) is a folder", path: path, hints: ["name a file in it"])
         }
+        guard mayBePipe || status.st_mode & S_IFMT == S_IFREG else { throw .error("the \(kind) is a pipe or a device, not a file", path: path) }
         let expected = Int(status.st_size)
         guard expected <= limit else { throw tooLarge("\(expected) bytes", limit, path, kind) }
         return SourceFile(path: path, bytes: try bytes(of: descriptor, expected: expected, limit: limit, path, kind))

@@ -70,12 +70,13 @@ public struct SheetLoader: Sendable {
     }
 
     private var loader: StylesheetLoader {
-        StylesheetLoader(read: { path throws(Diagnostic) in try Self.file(path).bytes }, template: Templates.source,
+        StylesheetLoader(read: { path throws(Diagnostic) in try Self.file(path, mayBePipe: false).bytes }, template: Templates.source,
                          templateNames: Templates.names, exists: InputFile.exists)
     }
 
-    private static func file(_ path: String) throws(Diagnostic) -> SourceFile {
-        try InputFile.read(path, kind: "stylesheet", limit: StylesheetLoader.maximumBytes)
+    /// - Parameter mayBePipe: true of a sheet that the user names; one that a sheet names could wait for ever.
+    private static func file(_ path: String, mayBePipe: Bool = true) throws(Diagnostic) -> SourceFile {
+        try InputFile.read(path, kind: "stylesheet", limit: StylesheetLoader.maximumBytes, mayBePipe: mayBePipe)
     }
 
     private func read(_ choice: SheetChoice) -> (Stylesheet?, [Diagnostic]) {
@@ -93,9 +94,12 @@ public struct SheetLoader: Sendable {
     private func library(_ stylesheet: Stylesheet) -> (FontLibrary, [Diagnostic]) {
         let files = stylesheet.fontFileReferences.map { (files: InputFile.matching($0.pattern), reference: $0) }
         var problems = files.filter(\.files.isEmpty).map { Diagnostic.error("no font file matches `\($0.reference.pattern)`", at: $0.reference.span) }
+        problems += stylesheet.fontFileReferences.filter { InputFile.isFolder($0.pattern) }.map { reference in
+            .error("`\(reference.pattern)` is a folder", at: reference.span, hints: ["name its files: `\(reference.pattern)/*`"])
+        }
         let library = FontLibrary(FontConfiguration(directories: fontDirectories, files: files.flatMap(\.files), usesSystemFonts: usesSystemFonts))
         problems += library.unusablePaths.map { path in
-            .error("no font can be read from it", at: files.first { $0.files.contains(path) }?.reference.span, path: path)
+            .error("no font can be read from `\(path)`", at: files.first { $0.files.contains(path) }?.reference.span)
         }
         if problems.isEmpty, library.familyNames.isEmpty {
             problems.append(.error("there is no font", hints: ["name a folder of fonts with `--font-dir DIR`, or files under `fonts: { files: … }` in the stylesheet"]))

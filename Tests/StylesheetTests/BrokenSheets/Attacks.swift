@@ -50,11 +50,10 @@ extension BrokenSheet {
                  = hint: save the file as UTF-8
             """),
         BrokenSheet("UTF-16", bytes: [0xFF, 0xFE] + "typeset".utf8.flatMap { [$0, 0] }, """
-            sheet.yaml:1:1: error: not UTF-8 text
+            sheet.yaml:1:1: error: the file is UTF-16, not UTF-8
                1 | \u{FFFD}\u{FFFD}t␀y␀p␀e␀s␀e␀t␀
                  | ^
                  = hint: save the file as UTF-8
-                 = hint: is this a stylesheet? One begins with `typeset: 1`
             """),
         BrokenSheet("a picture", bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], """
             sheet.yaml:1:1: error: not UTF-8 text

@@ -70,9 +70,12 @@ extension BrokenSheet {
                 color: red
                size: 12
             """, """
-            sheet.yaml:5:4: error: expected a key here
+            sheet.yaml:5:4: error: the indentation of this line, 3 spaces, fits no line above it
                5 |    size: 12
                  |    ^
+            sheet.yaml:3:3: note: a line in column 3 would go on with what begins here
+               3 |   body:
+                 |   ^
                  = hint: the keys of one mapping stand in one column
             """),
         BrokenSheet("a sign that YAML reserves", """
@@ -134,7 +137,7 @@ extension BrokenSheet {
                  = hint: `typeset import` makes a stylesheet of a property list
             """),
         BrokenSheet("an empty file", "", """
-            sheet.yaml:1:1: error: the version of the stylesheet language is missing
+            sheet.yaml:1:1: error: the stylesheet is empty
                1 | \("")
                  | ^
                  = hint: begin the file with `typeset: 1`

@@ -156,9 +156,9 @@ extension BrokenSheet {
             typeset: 1
             page: { footer: { center: "{pag} of {pages}" } }
             """, """
-            sheet.yaml:2:27: error: unknown field `{pag}`
+            sheet.yaml:2:28: error: unknown field `{pag}`
                2 | page: { footer: { center: "{pag} of {pages}" } }
-                 |                           ^~~~~~~~~~~~~~~~~~
+                 |                            ^~~~~
                  = hint: did you mean `{page}`?
             """),
         BrokenSheet("a language that is none", """
@@ -168,6 +168,7 @@ extension BrokenSheet {
             sheet.yaml:2:11: error: expected a language such as `en-GB`, found `english language`
                2 | language: english language
                  |           ^~~~~~~~~~~~~~~~
+                 = hint: a tag of BCP 47: `en` is English, `de` is German
             """),
     ]
 
