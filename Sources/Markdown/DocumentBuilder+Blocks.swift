@@ -11,6 +11,7 @@ extension DocumentBuilder {
             case CMARK_NODE_FOOTNOTE_DEFINITION: continue
             case SyntaxExtensions.shared.attributeLine:
                 if let attributes = attributesForNext(node) { waiting.merge(attributes); continue }
+                reportDetached(text.span(range(of: node)))
                 result.append(literalParagraph(node))
             case SyntaxExtensions.shared.caption: addCaption(node, to: &result)
             default: append(node, depth: depth, to: &result)
@@ -84,7 +85,8 @@ extension DocumentBuilder {
         var leaf = LeafText(node, in: text)
         var assembler = inlines(of: node, in: &leaf, depth: 0)
         let trailing = assembler.takeTrailingAttributes()
-        var block = Block(.heading(level: Int(node.pointee.as.heading.level), assembler.finish()), span: text.span(range))
+        if trailing != nil, !node.pointee.as.heading.setext { assembler.dropClosingMarks() }
+        var block = Block(.heading(level: Int(node.pointee.as.heading.level), finished(&assembler)), span: text.span(range))
         block.attributes = trailing ?? .none
         liftAnchor(in: &block)
         reportRawHTML(at: range)
@@ -93,10 +95,10 @@ extension DocumentBuilder {
 
     /// nil where the paragraph holds nothing but anchors, which then wait for the next block.
     private func paragraph(_ node: Node, range: Range<Int>) -> Block? {
-        reportStrayFences(node)
+        let isReported = reportStrayFences(node) || reportCaptionBefore(node, range)
         var leaf = LeafText(node, in: text)
         var assembler = inlines(of: node, in: &leaf, depth: 0)
-        let content = assembler.finish()
+        let content = isReported ? assembler.finish() : finished(&assembler)
         reportRawHTML(at: range)
         if isTableOfContents(content) { return Block(.tableOfContents, span: text.span(range)) }
         if !content.isEmpty, content.allSatisfy(isAnchorOrBreak) {
@@ -110,7 +112,13 @@ extension DocumentBuilder {
     }
 
     private func isTableOfContents(_ content: [Inline]) -> Bool {
-        guard content.count == 1, case .text("[TOC]") = content[0].kind else { return false }
+        content.count == 1 && content[0].isText("[TOC]", ignoringCase: true)
+    }
+
+    /// A caption stands after its table; before one it is a paragraph.
+    private func reportCaptionBefore(_ node: Node, _ range: Range<Int>) -> Bool {
+        guard node.next?.type == SyntaxExtensions.shared.table, node.content.starts(with: ": ".utf8) else { return false }
+        warn("a table's caption stands after it; before one this is a paragraph", at: range, hint: "move the line behind the table")
         return true
     }
 
@@ -124,14 +132,29 @@ extension DocumentBuilder {
 
     private func isAnchorOrBreak(_ inline: Inline) -> Bool { inline.isAnchor || isBreak(inline) }
 
-    /// A line of colons that closes nothing is text.
-    private func reportStrayFences(_ node: Node) {
-        guard node.content.contains(UInt8(ascii: ":")) else { return }
+    /// A line of colons that opens or closes nothing is text. Returns whether there is one.
+    private func reportStrayFences(_ node: Node) -> Bool {
+        guard node.content.contains(UInt8(ascii: ":")) else { return false }
+        var found = false
         for line in Int(node.pointee.start_line)...max(Int(node.pointee.start_line), Int(node.pointee.end_line)) {
-            let range = text.offset(ofLine: line)..<text.endOffset(ofLine: line)
-            let trimmed = text.bytes[range].drop { $0 == 0x20 }
-            guard trimmed.count >= 3, trimmed.allSatisfy({ $0 == UInt8(ascii: ":") }) else { continue }
-            warn("':::' closes no division", at: trimmed.startIndex..<range.upperBound, hint: "open one with ::: {.class}, or remove the line")
+            var fence = text.bytes[text.offset(ofLine: line)..<text.endOffset(ofLine: line)].drop { $0 == 0x20 }
+            while fence.last == 0x20 || fence.last == 0x09 { fence.removeLast() }
+            let colons = fence.prefix { $0 == UInt8(ascii: ":") }
+            guard colons.count >= 3 else { continue }
+            reportStrayFence(fence.startIndex..<fence.endIndex, closes: colons.count == fence.count)
+            found = true
+        }
+        return found
+    }
+
+    private func reportStrayFence(_ range: Range<Int>, closes: Bool) {
+        if !closes {
+            brokenFences += 1
+            warn("this opens no division", at: range, hint: "write `::: {.class}` or `::: class`, and nothing else on the line")
+        } else if brokenFences > 0 {
+            brokenFences -= 1
+        } else {
+            warn("':::' closes no division", at: range, hint: "open one with ::: {.class}, or remove the line")
         }
     }
 
@@ -150,7 +173,10 @@ extension DocumentBuilder {
 
     private func quote(_ node: Node, span: SourceSpan, depth: Int) -> Block {
         var content = blocks(of: node, depth: depth + 1)
-        guard let kind = alertKind(of: node) else { return Block(.blockQuote(content), span: span) }
+        guard let kind = alertKind(of: node) else {
+            reportBrokenAlert(node)
+            return Block(.blockQuote(content), span: span)
+        }
         if case .paragraph(var inlines)? = content.first?.kind {
             inlines = Array(inlines.drop { isBreak($0) || $0.isText("[!\(kind.uppercased())]", ignoringCase: true) })
             if inlines.isEmpty { content.removeFirst() } else { content[0].kind = .paragraph(inlines) }
@@ -160,11 +186,31 @@ extension DocumentBuilder {
 
     /// `[!NOTE]` alone on the first line of a quote, as GitHub reads it.
     private func alertKind(of node: Node) -> String? {
-        guard let first = node.firstChild, first.type == CMARK_NODE_PARAGRAPH else { return nil }
-        let line = first.content.prefix { $0 != 0x0A && $0 != 0x0D }
-        guard line.count > 3, line.count < 20 else { return nil }
-        let said = String(decoding: line, as: UTF8.self).lowercased().trimmingSpaces
-        return ["note", "tip", "important", "warning", "caution"].first { said == "[!\($0)]" }
+        guard let line = firstLine(of: node), line.count < 20 else { return nil }
+        let said = line.lowercased().trimmingSpaces
+        return Self.alertKinds.first { said == "[!\($0)]" }
+    }
+
+    private static let alertKinds = ["note", "tip", "important", "warning", "caution"]
+
+    private func firstLine(of quote: Node) -> String? {
+        guard let first = quote.firstChild, first.type == CMARK_NODE_PARAGRAPH else { return nil }
+        let line = first.content.prefix(200).prefix { $0 != 0x0A && $0 != 0x0D }
+        return line.starts(with: "[!".utf8) ? String(decoding: line, as: UTF8.self) : nil
+    }
+
+    /// A quote that begins as alerts do and is none: of another program's kind, or with a title.
+    private func reportBrokenAlert(_ node: Node) {
+        guard let line = firstLine(of: node), let close = line.firstIndex(of: "]"), let first = node.firstChild else { return }
+        let name = line[..<close].dropFirst(2)
+        guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0 == "-" }), line[close...].dropFirst().first != "(" else { return }
+        let start = range(of: first).lowerBound, place = start..<min(start + line.utf8.count, text.bytes.count)
+        if Self.alertKinds.contains(name.lowercased()) {
+            warn("this quote is no alert: more than `[!\(name)]` stands on its line", at: place, hint: "alerts have no titles of their own, on GitHub neither: put the text on the next line")
+        } else {
+            let hints = Suggestion.hints(for: String(name), among: Self.alertKinds.map { $0.uppercased() })
+            warn("unknown alert `\(name)`: this is a plain quote", at: place, hint: hints.joined(separator: "; "))
+        }
     }
 
     private func list(_ node: Node, depth: Int) -> List {

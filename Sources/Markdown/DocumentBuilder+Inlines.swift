@@ -9,6 +9,27 @@ extension DocumentBuilder {
         return assembler
     }
 
+    /// The finished row; attributes in it that belong to nothing are text, which is told.
+    func finished(_ assembler: inout InlineAssembler) -> [Inline] {
+        let inlines = assembler.finish()
+        for span in assembler.detachedTexts where isMeantAsAttributes(span) { reportDetached(span) }
+        return inlines
+    }
+
+    func reportDetached(_ span: SourceSpan) {
+        diagnostics.append(.warning("`\(span.text.prefix(40))` is text here: there is nothing that it belongs to", at: span, hints: [
+            "attributes stand right after a link, a picture, code, emphasis or `[text]`, at a heading's end, or on the line before a block",
+        ]))
+    }
+
+    /// Not `{{.Values}}`, `${#x}` or `'{.name}'`, which belong to other languages, nor `{x=1}`, which says nothing to this one.
+    private func isMeantAsAttributes(_ span: SourceSpan) -> Bool {
+        let bytes = span.file.bytes, range = span.range
+        let isNested = range.lowerBound > 0 && "{$%#\\@'\"`".utf8.contains(bytes[range.lowerBound - 1]) || range.upperBound < bytes.count && bytes[range.upperBound] == UInt8(ascii: "}")
+        guard !isNested, let said = bytes[range].withUnsafeBufferPointer({ AttributeSyntax.parse(whole: $0) }) else { return false }
+        return said.id != nil || !said.classes.isEmpty || said.values["lang"] != nil || said.values["decorative"] != nil
+    }
+
     private func append(_ node: Node, to assembler: inout InlineAssembler, in leaf: inout LeafText, depth: Int) {
         let place = self.place(of: node, in: leaf)
         switch node.type {
@@ -38,7 +59,7 @@ extension DocumentBuilder {
         let start = mark == nil ? place.lowerBound : leaf.cursor
         leaf.cursor = start + (mark ?? 0)
         var inner = inlines(of: node, in: &leaf, depth: depth + 1)
-        let content = inner.finish(), contentEnd = leaf.cursor
+        let content = finished(&inner), contentEnd = leaf.cursor
         let isMarked = mark != nil && node.type != CMARK_NODE_LINK && node.type != CMARK_NODE_IMAGE
         let end = isMarked || mark == 0 ? contentEnd + (mark ?? 0) : max(contentEnd, place.upperBound)
         let whole = start..<clamped(max(start, end))

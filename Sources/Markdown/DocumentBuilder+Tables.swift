@@ -38,7 +38,7 @@ extension DocumentBuilder {
         var leaf = LeafText(node, in: text)
         let start = leaf.cursor
         var assembler = inlines(of: node, in: &leaf, depth: 0)
-        let content = assembler.finish()
+        let content = finished(&assembler)
         return Table.Cell(inlines: content, span: text.span(min(start, leaf.cursor)..<max(start, leaf.cursor)))
     }
 
@@ -47,7 +47,7 @@ extension DocumentBuilder {
         var leaf = LeafText(node, in: text)
         var assembler = inlines(of: node, in: &leaf, depth: 0)
         let attributes = assembler.takeTrailingAttributes()
-        let content = assembler.finish(), range = range(of: node)
+        let content = finished(&assembler), range = range(of: node)
         reportRawHTML(at: range)
         guard let last = blocks.indices.last, case .table(var table) = blocks[last].kind, table.caption.isEmpty else {
             blocks.append(Block(.paragraph([Inline(.text(": "), span: text.span(range))] + content), span: text.span(range)))

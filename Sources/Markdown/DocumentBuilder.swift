@@ -21,6 +21,8 @@ final class DocumentBuilder {
     /// Where the first of them stands in running text.
     private var rawTagPlace: Range<Int>?
     var saidTooDeep = false
+    /// Lines that look as if they opened a division and do not: their closing lines are not reported too.
+    var brokenFences = 0
     /// Labels that second and later definitions of a footnote were read under, with the label that is written.
     var repeatedFootnotes: [String: String] = [:]
 

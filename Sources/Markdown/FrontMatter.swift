@@ -13,7 +13,7 @@ struct FrontMatter {
 
     init(of file: SourceFile) {
         self.file = file
-        let start = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let start = Self.markEnd(of: file)
         let found = Self.find(in: file, from: start)
         range = found?.range
         end = found?.end ?? start
@@ -30,6 +30,23 @@ struct FrontMatter {
         }
         return nil
     }
+
+    private static let keys = ["title", "author", "authors", "date", "lang", "language", "style", "subject", "keywords"]
+
+    /// Keys that stand as front matter does, without its end or not at the start of the file, where they are text.
+    var misplaced: Diagnostic? {
+        guard range == nil, let opening = (1...file.lineCount).first(where: { !Self.line($0, of: file, from: $0 == 1 ? markEnd : 0).isEmpty }), opening < file.lineCount,
+              Self.line(opening, of: file, from: opening == 1 ? markEnd : 0) == "---",
+              let colon = Self.line(opening + 1, of: file).firstIndex(of: ":"), Self.keys.contains(String(Self.line(opening + 1, of: file)[..<colon])) else { return nil }
+        let start = opening == 1 ? markEnd : file.offset(ofLine: opening), span = SourceSpan(file: file, range: start..<start + 3)
+        return opening == 1 ? .warning("this front matter is never closed, and so is text", at: span, hints: ["write a line `---` after the last key"])
+            : .warning("front matter stands in the first line of a file; here it is text", at: span, hints: ["remove the empty lines before it"])
+    }
+
+    private var markEnd: Int { Self.markEnd(of: file) }
+
+    /// The end of the byte order mark, where there is one.
+    private static func markEnd(of file: SourceFile) -> Int { file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
     /// A line without blanks and line end at its end; `from` skips a byte order mark.
     private static func line(_ number: Int, of file: SourceFile, from start: Int = 0) -> String {
@@ -65,6 +82,9 @@ struct FrontMatter {
         case "subject": metadata.subject = scalar(entry, key, &diagnostics)
         case "author", "authors": metadata.authors += scalars(entry, key, &diagnostics)
         case "keywords": metadata.keywords += scalars(entry, key, &diagnostics)
+        case _ where Suggestion.closest(to: key, among: Self.keys) != nil:
+            diagnostics.append(.warning("front matter key '\(key)' has no meaning here", at: entry.key.span,
+                                        hints: ["did you mean `\(Suggestion.closest(to: key, among: Self.keys) ?? "")`?"]))
         default:
             diagnostics.append(Diagnostic(.note, "front matter key '\(key)' has no meaning here", at: entry.key.span,
                                           hints: ["known keys: title, author, date, lang, style, subject, keywords"]))

@@ -20,6 +20,8 @@ struct InlineAssembler {
     /// Attributes that belong to no inline: a heading's, if nothing follows, else text.
     private var detached: Detached?
     private var hadTags = false
+    /// Attributes that found nothing to belong to, and are text.
+    private(set) var detachedTexts: [SourceSpan] = []
     /// The last inline is `[text]` with a destination given elsewhere: before attributes it is a span all the same.
     var lastIsShortcutLink = false
 
@@ -46,6 +48,7 @@ struct InlineAssembler {
     private mutating func keepDetached() {
         guard let text = detached?.inline else { return }
         detached = nil
+        detachedTexts.append(text.span)
         append(text)
     }
 
@@ -110,6 +113,21 @@ struct InlineAssembler {
             if text.isEmpty { inlines.removeLast() }
         }
         return attributes
+    }
+
+    /// Takes the closing marks of `## Heading ## {#id}` away, which the parser left because of the attributes behind them (CommonMark §4.2).
+    mutating func dropClosingMarks() {
+        guard let last = inlines.indices.last, case .text(let text) = inlines[last].kind, text.last == "#",
+              inlines[last].span.text.hasSuffix(text.suffix(2)) else { return }
+        let marks = text.reversed().prefix { $0 == "#" }.count
+        guard !inlines[last].span.text.dropLast(marks).hasSuffix("\\") else { return }
+        var rest = text.dropLast(marks)
+        guard rest.isEmpty || rest.last == " " || rest.last == "\t" else { return }
+        while rest.last == " " || rest.last == "\t" { rest.removeLast() }
+        let range = inlines[last].span.range
+        inlines[last].kind = .text(String(rest))
+        inlines[last].span = SourceSpan(file: inlines[last].span.file, range: range.lowerBound..<max(range.lowerBound, range.upperBound - (text.utf8.count - rest.utf8.count)))
+        if rest.isEmpty { inlines.removeLast() }
     }
 
     // MARK: Tags

@@ -7,6 +7,7 @@ public enum MarkdownParser {
     public static func parse(_ file: SourceFile) -> (document: Document, diagnostics: [Diagnostic]) {
         var diagnostics = UTF8Validation.diagnostics(of: file)
         let frontMatter = FrontMatter(of: file)
+        diagnostics += frontMatter.misplaced.map { [$0] } ?? []
         let metadata = frontMatter.metadata(&diagnostics)
         let labels = FootnoteLabels(in: file.bytes[frontMatter.end...]), calls = labels.calls
         let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls)
@@ -22,7 +23,7 @@ public enum MarkdownParser {
         }
         let (blocks, footnotes) = builder.build(tree, skippingFirstBlock: !calls.isEmpty)
         let document = Document(source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions)
-        return (document, diagnostics + builder.diagnostics.inOrder)
+        return (document, diagnostics + (builder.diagnostics + AttributeCheck.diagnostics(of: document)).inOrder)
     }
 
     /// Definitions of labels that are defined before: found by reading the text once with a label of its own for each.

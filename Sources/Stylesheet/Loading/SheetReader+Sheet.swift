@@ -121,7 +121,7 @@ extension SheetReader {
 
 extension ValueType where Value == String {
     /// A language tag (BCP 47, RFC 5646 §2.1): subtags of 1 to 8 letters or digits, the first of two or three letters, as those of all languages are,
-    /// or `x` for private use.
+    /// `x` for private use, or `i` of old irregular tags. The audit judges the rest of the tag.
     static let language = ValueType(.notation("a language such as `en-GB`")) { node, reader in
         if let text = node.text, isTag(text) { return text }
         let text = node.text?.replacing("_", with: "-") ?? ""
@@ -131,7 +131,7 @@ extension ValueType where Value == String {
     private static func isTag(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard let first = parts.first, first.allSatisfy({ $0.isASCII && $0.isLetter }) else { return false }
-        return ((2...3).contains(first.count) || (first.lowercased() == "x" && parts.count > 1))
+        return ((2...3).contains(first.count) || (["i", "x"].contains(first.lowercased()) && parts.count > 1))
             && parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
     }
 }

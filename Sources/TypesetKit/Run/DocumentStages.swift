@@ -53,7 +53,8 @@ struct DocumentStages: TypesettingStages {
         }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: path)] : []
         let basis = auditBasis(document, sheet.stylesheet, composer)
-        return (PreparedDocument(composer: composer, basis: basis), problems + empty + sheetProblems + composer.diagnostics
+        let classes = ClassCheck(sheet.stylesheet).diagnostics(of: document)
+        return (PreparedDocument(composer: composer, basis: basis), problems + empty + sheetProblems + classes + composer.diagnostics
             + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary))
     }
 

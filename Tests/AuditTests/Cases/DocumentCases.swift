@@ -12,7 +12,7 @@ let documentCases: [RuleCase] = [
     RuleCase("language-invalid", "---\nlanguage: english\n---\n\n# A\n\n[ja]{lang=de_DE}\n\n{lang=fr-}\noui\n", finds: [
         "test.md:2 all fail: “english” is no language tag", "test.md:7 all fail: “de_DE” is no language tag", "test.md:10 all fail: “fr-” is no language tag",
     ]),
-    RuleCase("language-invalid", "# A\n", sheet: sheet(("language: en\n", "language: german\n")), finds: ["test.yaml:3 all fail: “german” is no language tag"]),
+    RuleCase("language-invalid", "# A\n", sheet: sheet(("language: en\n", "language: en-a\n")), finds: ["test.yaml:3 all fail: “en-a” is no language tag"]),
     RuleCase("language-invalid", "---\nlanguage: zh-Hans\n---\n\n# A\n\n[a]{lang=de-CH-1996} [b]{lang=x-own} [c]{lang=en-GB-u-ca-gregory}\n"),
 
     RuleCase("language-mismatch", titled("He said\nΚαλημέρα κόσμε, and left."), finds: ["test.md:9 all review: “Καλημέρα κόσμε” is in Greek letters, and the language here is en"]),

@@ -1,0 +1,82 @@
+import Diagnostics
+import Markdown
+import Testing
+
+/// What authors are told of attributes, divisions and front matter that do not say what they think.
+@Suite struct AttributeMistakeTests {
+    @Test(arguments: [
+        // Attributes that nothing takes
+        ("{.lead}\n\ntext\n", ["1:1 warning: `{.lead}` is text here: there is nothing that it belongs to"]),
+        ("text\n{.lead}\n\nmore {.lead}\n", ["2:1 warning: `{.lead}` is text here: there is nothing that it belongs to",
+                                            "4:6 warning: `{.lead}` is text here: there is nothing that it belongs to"]),
+        ("| a {.x} |\n|---|\n| b |\n", ["1:5 warning: `{.x}` is text here: there is nothing that it belongs to"]),
+        // Other languages' braces
+        ("{{.Values.x}} ${#x} {x=1} f{x=1} '{.name}' {a} {.5} {} {{ x }} {% raw %} style={{color: 'red'}}\n", []),
+        // Keys and values
+        ("[x]{colour=red lang=fr}\n", ["1:5 warning: the attribute `colour` has no meaning here"]),
+        ("{start=3}\n1. a\n", ["1:2 warning: the attribute `start` has no meaning here"]),
+        ("| a |\n|---|\n| b |\n\n: C {row-header=1}\n", ["5:6 warning: the attribute `row-header` has no meaning here"]),
+        ("![a](p.png){widht=50%}\n", ["1:13 warning: the attribute `widht` has no meaning here"]),
+        ("![a](p.png){width=3cm}\n", ["1:19 warning: `3cm` is no width: a picture's is a part of the line"]),
+        ("![a](p.png){width=101%}\n", ["1:19 warning: `101%` is no width: a picture's is a part of the line"]),
+        ("![a](p.png){width=100% lang=fr}\n\n![](p.png){decorative}\n\n{width=30%}\n![a](p.png)\n", []),
+        ("![a](p.png){decorative}\n", ["1:13 warning: this picture is marked decorative, though it has a description"]),
+        ("[x]{decorative}\n", ["1:5 warning: only a picture can be decorative"]),
+        ("<img src=\"p.png\" width=\"400\" alt=\"a\">\n", []),
+        // Ids
+        ("# A {#x}\n\n[b]{#x}\n", ["3:6 warning: the id `x` is given twice"]),
+        // Tables and their captions
+        (": C {row-headers=1}\n\n| a |\n|---|\n| b |\n", ["1:1 warning: a table's caption stands after it; before one this is a paragraph"]),
+        // Divisions
+        ("::: {.note\nx\n:::\n", ["1:1 warning: this opens no division"]),
+        ("::: note x\ny\n:::\n\n:::\n", ["1:1 warning: this opens no division", "5:1 warning: ':::' closes no division"]),
+        ("::: {.note} x\n", ["1:1 warning: this opens no division"]),
+        (":::  \n", ["1:1 warning: ':::' closes no division"]),
+        // Alerts
+        ("> [!NOTE] Title\n> x\n", ["1:3 warning: this quote is no alert: more than `[!NOTE]` stands on its line"]),
+        ("> [!Tipp]\n> x\n", ["1:3 warning: unknown alert `Tipp`: this is a plain quote"]),
+        ("> [!NOTE](x)\n\n> x\n> [!NOTE] y\n", []),
+        // Tables of contents
+        ("[TOC]\n\ntext\n", ["1:1 warning: the table of contents has no headings to list"]),
+        // Front matter
+        ("---\ntitle: T\n\ntext\n", ["1:1 warning: this front matter is never closed, and so is text"]),
+        ("\n---\nlang: en\n---\n", ["2:1 warning: front matter stands in the first line of a file; here it is text"]),
+        ("---\nNote: text\n", []),
+        ("---\ntitel: T\n---\n", ["2:1 warning: front matter key 'titel' has no meaning here"]),
+    ])
+    func mistakesAreTold(_ markdown: String, _ messages: [String]) {
+        #expect(complaints(markdown) == messages)
+    }
+
+    @Test func whatIsMeantIsSaid() {
+        let hints = parse("[x]{lnag=fr}\n\n> [!WARN]\n> x\n\n![a](b.png){hight=3}\n").diagnostics.flatMap(\.hints)
+        #expect(hints == ["did you mean `lang`?", "did you mean `WARNING`?", "known here: #id, .class, lang, width, alt, decorative"])
+    }
+
+    @Test func headingsMayCloseBeforeTheirAttributes() {
+        func title(_ markdown: String) -> String? {
+            guard case .heading(_, let content)? = parse(markdown).document.blocks.first?.kind else { return nil }
+            return content.plainText
+        }
+        #expect(title("## A ## {.lead}\n") == "A" && title("# C# {#c}\n") == "C#")
+        #expect(title("# \\# {.x}\n") == "#" && title("# ## {.x}\n") == "" && title("A ## {.x}\n===\n") == "A ##")
+    }
+
+    @Test func tablesOfContentsMayBeWrittenSmall() {
+        #expect(dump("[toc]\n\n# A\n") == dump("[TOC]\n\n# A\n"))
+    }
+
+    /// Places of attributes: on lines before a block, in its first line, in a caption.
+    @Test(arguments: [("{.one}\n{.two}\n# H {.three}\n", [("one", "1:3"), ("two", "2:3"), ("three", "3:7")]), ("> {.one}\n> text\n", [("one", "1:5")]),
+                      ("| a |\n|---|\n\n: C {.one}\n", [("one", "4:7")]), ("::: one\nx\n:::\n", [("one", "1:5")]), ("```{.one}\n.one\n```\n", [("one", "1:6")])])
+    func attributesKnowTheirPlaces(_ markdown: String, _ places: [(String, String)]) {
+        var found: [String: String] = [:]
+        parse(markdown).document.forEachPart { part in
+            for name in part.attributes.classes {
+                let start = part.place(of: name).start
+                found[name] = "\(start.line):\(start.column)"
+            }
+        }
+        #expect(found == Dictionary(uniqueKeysWithValues: places))
+    }
+}

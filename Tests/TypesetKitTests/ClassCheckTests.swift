@@ -1,0 +1,30 @@
+import Testing
+@testable import TypesetKit
+
+/// What is said of classes that the stylesheet does not know.
+@Suite struct ClassCheckTests {
+    func messages(_ markdown: String, in folder: TemporaryFolder) throws -> [String] {
+        _ = try folder.write("typeset: 1\nextends: []\nstyles: { lead: { size: 20 } }\nelements: { paragraph.small: { size: 9 } }\nat: { ax1...: { elements: { h1.big: lead } } }\n", to: "s.yaml")
+        var job = TypesettingJob()
+        job.documents = [try folder.write("---\ntitle: T\nlanguage: en\n---\n\n" + markdown, to: "a.md")]
+        job.stylesheet = folder.path + "/s.yaml"
+        return Typesetter.run(job).diagnostics.map { diagnostic in
+            let place = diagnostic.span.map { "\($0.start.line):\($0.start.column) " } ?? ""
+            return place + diagnostic.message + diagnostic.hints.map { " (\($0))" }.joined()
+        }
+    }
+
+    @Test func unknownClassesAreNamedWhereTheyStand() throws {
+        let text = "# H {.big}\n\n{.leed}\npara [x]{.small .nope}\n\n::: missing\n:::\n\n```{.swift .lead}\nx\n```\n"
+        #expect(try messages(text, in: TemporaryFolder()) == [
+            "8:3 the stylesheet has no style for the class `leed` (did you mean `lead`?)",
+            "9:18 the stylesheet has no style for the class `nope` (write a style `nope`, or give the class a line under `elements:`)",
+            "11:5 the stylesheet has no style for the class `missing` (write a style `missing`, or give the class a line under `elements:`)",
+        ])
+    }
+
+    /// Raw HTML is written for browsers too.
+    @Test func classesOfRawHTMLAreNotAskedAfter() throws {
+        #expect(try messages("<span class=\"badge\">a</span> H<sub>2</sub>O\n", in: TemporaryFolder()).allSatisfy { !$0.contains("class") })
+    }
+}
