@@ -10,18 +10,21 @@ struct ShapeSchema {
 
     var json: JSONValue {
         switch shape {
-        case .text: ["type": ["string", "number"]]
-        case .bool: ["type": "boolean"]
+        case .text: ["type": ["string", "number", "boolean"]]
+        case .bool: ["anyOf": [["type": "boolean"], Self.text("^(true|false)$")]]
         case .integer(let range): Self.number("integer", Double(range.lowerBound), Double(range.upperBound), unbounded: Double(Int.max))
         case .number(let range): Self.number("number", range.lowerBound, range.upperBound, unbounded: .greatestFiniteMagnitude)
         case .length: ["$ref": "#/$defs/length"]
+        case .signedLength: ["$ref": "#/$defs/signedLength"]
         case .sides: ["$ref": "#/$defs/sides"]
         case .color: ["$ref": "#/$defs/color"]
         case .contentSizes: ["$ref": "#/$defs/contentSizes"]
-        case .choice(let names): Self.choice(names)
+        case .choice(let names, let anyCase): Self.choice(names, anyCase: anyCase)
         case .list(let item): ["anyOf": [["type": "array", "items": Self(shape: item).nullable], Self(shape: item).json]]
+        case .pair(let item): ["type": "array", "items": Self(shape: item).nullable, "minItems": .number(2), "maxItems": .number(2)]
         case .map(_, let value): ["type": "object", "additionalProperties": Self(shape: value).nullable]
         case .object(let fields): Self.object(fields)
+        case .oneOf(let fields): Self.object(fields).adding([("minProperties", .number(1)), ("maxProperties", .number(1))])
         case .either(let shapes): ["anyOf": .array(shapes.map { Self(shape: $0).json })]
         case .notation(let words): Self.notation(words)
         }
@@ -30,39 +33,49 @@ struct ShapeSchema {
     /// Wherever a value stands, `~` and a token may stand too.
     var nullable: JSONValue { ["anyOf": [json, ["$ref": "#/$defs/token"], ["type": "null"]]] }
 
+    private static func text(_ pattern: String) -> JSONValue { ["type": "string", "pattern": .string(pattern)] }
+
     /// Quoted numbers are numbers for the program.
     private static func number(_ type: String, _ lower: Double, _ upper: Double, unbounded: Double) -> JSONValue {
         var entries: [(String, JSONValue)] = [("type", .string(type))]
         if lower > -unbounded { entries.append(("minimum", .number(lower))) }
         if upper < unbounded { entries.append(("maximum", .number(upper))) }
-        return .object(entries)
+        return ["anyOf": [.object(entries), text("^[-+]?[0-9.]+([eE]-?[0-9]+)?$")]]
     }
 
-    /// The names as they are for completion, and in any case of letters. A name that reads as a number or a truth value may stand unquoted.
-    private static func choice(_ names: [String]) -> JSONValue {
-        let plain: [JSONValue] = names.map { name in Double(name).map { .number($0) } ?? .string(name) }
-        return ["enum": .array(plain)]
+    /// The names for completion. A name that reads as a number may stand unquoted.
+    private static func choice(_ names: [String], anyCase: Bool) -> JSONValue {
+        let plain: [JSONValue] = names.flatMap { name -> [JSONValue] in Double(name).map { [.number($0), .string(name)] } ?? [.string(name)] }
+        return anyCase ? ["anyOf": [["enum": .array(plain)], text("^(" + names.map(self.anyCase).joined(separator: "|") + ")$")]] : ["enum": .array(plain)]
+    }
+
+    /// Regular expressions of JSON Schema know no switch for the case of letters.
+    static func anyCase(_ name: String) -> String {
+        name.map { $0.isLetter ? "[\($0.lowercased())\($0.uppercased())]" : String($0) }.joined()
     }
 
     private static func object(_ fields: [ValueShape.Field]) -> JSONValue {
         let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
-        let properties = JSONValue.object(fields.map { ($0.name, ShapeSchema(shape: $0.shape).nullable) })
+        let properties = JSONValue.object(fields.map { ($0.name, ShapeSchema(shape: $0.shape).nullable.adding([("description", .string($0.shape.words))])) })
         let schema: JSONValue = ["type": "object", "properties": properties, "additionalProperties": false]
         return required.isEmpty ? schema : schema.adding([("required", .array(required))])
     }
 
     /// Texts with a grammar of their own, or a number where the grammar has one.
     private static func notation(_ words: String) -> JSONValue {
-        let description = JSONValue.string(words)
-        let pattern: String? = switch words {
-        case "a percentage": #"^[-+]?[0-9.]+ ?%$"#
-        case "a number of points": #"^[0-9.]+ ?(pt)?$"#
-        case "a number of em, a part of the point size": #"^[-+]?[0-9.]+ ?(em)?$"#
-        case "a language such as `en-GB`": "^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$"
-        default: nil
+        guard words != "any value" else { return [:] }
+        let description = [("description", JSONValue.string(words))]
+        return switch words {
+        case "a percentage": text(#"^[-+]?[0-9.]+ ?%$"#).adding(description)
+        case "a number of points": ["anyOf": [number("number", 0.1, 10_000, unbounded: .infinity), text(#"^\+?[0-9.]+ ?(pt)?$"#).adding(description)]]
+        case "a number of em, a part of the point size": ["anyOf": [number("number", -1000, 1000, unbounded: .infinity), text(#"^[-+]?[0-9.]+ ?(em)?$"#).adding(description)]]
+        case "a language such as `en-GB`": text("^([A-Za-z]{2,3}|[iIxX]-[A-Za-z0-9]{1,8})(-[A-Za-z0-9]{1,8})*$").adding(description)
+        case "a text with fields such as `{page}`": runningText.adding(description)
+        default: ["type": ["string", "number"], "description": .string(words)]
         }
-        guard let pattern else { return words == "any value" ? [:] : ["type": ["string", "number"], "description": description] }
-        let text: JSONValue = ["type": "string", "pattern": .string(pattern), "description": description]
-        return pattern.hasSuffix("%$") || pattern.hasSuffix(")*$") ? text : ["anyOf": [["type": "number"], text]]
+    }
+
+    private static var runningText: JSONValue {
+        ["anyOf": [["type": ["number", "boolean"]], text(#"^([^{]|\{("# + SheetReader.runningFields.joined(separator: "|") + #")\})*$"#)]]
     }
 }

@@ -55,11 +55,13 @@ public struct SheetKey: Sendable {
         SheetKey("footer", .object([]), initial: "none", example: "{ center: \"{page} / {pages}\" }", "runs below the text of every page"),
     ]
 
+    private static let runningText = ValueShape.notation("a text with fields such as `{page}`")
+
     /// Under `page.header` and `page.footer`.
     public static let running: [SheetKey] = [
-        SheetKey("left", .text, initial: "none", example: "\"{title}\"", "the text at the left"),
-        SheetKey("center", .text, initial: "none", example: "\"{page} / {pages}\"", "the text in the middle"),
-        SheetKey("right", .text, initial: "none", example: "\"{section}\"", "the text at the right"),
+        SheetKey("left", runningText, initial: "none", example: "\"{title}\"", "the text at the left"),
+        SheetKey("center", runningText, initial: "none", example: "\"{page} / {pages}\"", "the text in the middle"),
+        SheetKey("right", runningText, initial: "none", example: "\"{section}\"", "the text at the right"),
         SheetKey("style", .text, initial: "that of the element `header` or `footer`", example: "fine", "the name of its style"),
     ]
 

@@ -21,7 +21,7 @@ public enum StylesheetSchema {
 
     private static func value(of key: SheetKey) -> JSONValue {
         switch key.name {
-        case "typeset": ["const": .number(1)]
+        case "typeset": ["enum": [.number(1), .string("1")]]
         case "tokens": nullable(["type": "object", "propertyNames": ["pattern": #"^[A-Za-z_\u0080-\uFFFF][0-9A-Za-z_\u0080-\uFFFF-]*$"#]])
         case "page", "styles", "elements": ["$ref": .string("#/$defs/\(key.name)")]
         case "fonts": nullable(fonts)
@@ -43,7 +43,8 @@ public enum StylesheetSchema {
     private static var definitions: JSONValue {
         [
             "token": ["type": "string", "pattern": #"\$[A-Za-z_\u0080-\uFFFF]"#, "description": "a token"],
-            "length": ["anyOf": [["type": "number"], ["type": "string", "pattern": .string("^[-+]?[0-9.]+([eE]-?[0-9]+)? ?(" + Length.unitNames.joined(separator: "|") + ")?$")]]],
+            "length": length("\\+?", from: 0),
+            "signedLength": length("[-+]?", from: -Length.largest),
             "sides": sides,
             "color": color,
             "contentSizes": contentSizes,
@@ -53,8 +54,13 @@ public enum StylesheetSchema {
             "elements": nullable(elements),
             "page": nullable(page),
             "query": nullable(["type": "object", "additionalProperties": false,
-                               "properties": .object(SheetKey.query.map { ($0, ["$ref": .string("#/$defs/\($0)")]) })]),
+                               "properties": .object(SheetKey.query.map { ($0, ["$ref": .string("#/$defs/\($0)"), "description": .string("\($0) at these content sizes, over the rest of the sheet")]) })]),
         ]
+    }
+
+    private static func length(_ sign: String, from least: Double) -> JSONValue {
+        let pattern = "^" + sign + "[0-9.]+([eE]-?[0-9]+)? ?(" + Length.unitNames.joined(separator: "|") + ")?$"
+        return ["anyOf": [["type": "number", "minimum": .number(least), "maximum": .number(Length.largest)], ["type": "string", "pattern": .string(pattern)]]]
     }
 
     private static var style: JSONValue {
@@ -69,7 +75,7 @@ public enum StylesheetSchema {
         let target: JSONValue = ["anyOf": [["$ref": "#/$defs/styleName"], ["$ref": "#/$defs/style"], ["type": "null"]]]
         let names = Element.allCases.map(\.rawValue)
         return [
-            "type": "object", "properties": .object(names.map { ($0, target) }),
+            "type": "object", "properties": .object(names.map { ($0, target.adding([("description", .string("the style of `\($0)`: a style's name, or style keys"))])) }),
             "patternProperties": .object([("^(" + names.joined(separator: "|") + #")\.[^.]+$"#, target)]),
             "additionalProperties": false,
         ]
@@ -94,16 +100,17 @@ public enum StylesheetSchema {
         let entry = nullable(ShapeSchema(shape: .object([
             .init("fontName", .text, isRequired: true), .init("fontSize", ValueType<Double>.points.shape, isRequired: true),
         ])).json)
-        let styles = TextStyle.allNames.map { ($0, entry) }
-        return ["type": "object", "properties": .object([("files", ShapeSchema(shape: ValueType<[String]>.names.shape).nullable)] + styles), "additionalProperties": false]
+        let styles = TextStyle.allNames.map { ($0, entry.adding([("description", .string("the font of the text style `\($0)`, and its size at `large`"))])) }
+        let files = ShapeSchema(shape: ValueType<[String]>.names.shape).nullable.adding([("description", "font files to use before the system's; `*` stands for any letters")])
+        return ["type": "object", "properties": .object([("files", files)] + styles), "additionalProperties": false]
     }
 
     private static var audit: JSONValue {
         let level: JSONValue = ["anyOf": [["enum": .array(AuditSettings.levels.map { .string($0) })], ["type": "boolean"],
                                      ["type": "object", "additionalProperties": ["type": ["string", "number", "boolean"]]]]]
         return ["type": "object", "additionalProperties": false, "properties": [
-            "profile": nullable(["enum": .array(AuditSettings.profiles.map { .string($0) })]),
-            "rules": nullable(["type": "object", "additionalProperties": level]),
+            "profile": nullable(["enum": .array(AuditSettings.profiles.map { .string($0) })]).adding([("description", "what files are judged by")]),
+            "rules": nullable(["type": "object", "additionalProperties": level]).adding([("description", "a level, or thresholds, for each rule; `typeset rules` lists them")]),
         ]]
     }
 
@@ -119,7 +126,7 @@ public enum StylesheetSchema {
     private static var color: JSONValue {
         ["anyOf": [
             ["type": "string", "pattern": #"^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"#],
-            ["type": "string", "pattern": #"^([rR][gG][bB]|[hH][sS][lL])[aA]?\(.*\)$"#],
+            ["type": "string", "pattern": #"^([rR][gG][bB]|[hH][sS][lL])[aA]?\( *[-+0-9.]+(%|deg)?([ ,/]+[-+0-9.]+%?){2,3} *\)$"#],
             names(ColorNames.all.keys.sorted() + ["transparent"]),
         ]]
     }
@@ -127,18 +134,13 @@ public enum StylesheetSchema {
     /// A size, or a range with one on at least one side.
     private static var contentSizes: JSONValue {
         let all = ContentSizeCategory.allCases.flatMap(\.names)
-        let size = "(" + Set(all).sorted().map(anyCase).joined(separator: "|") + ")"
+        let size = "(" + Set(all).sorted().map(ShapeSchema.anyCase).joined(separator: "|") + ")"
         return ["anyOf": [["enum": .array(ContentSizeCategory.allCases.map { .string($0.shortName) })],
                           ["type": "string", "pattern": .string(#"^ *(SIZE|SIZE *\.\.\.|(SIZE)? *\.\.[.<] *SIZE) *$"#.replacing("SIZE", with: size))]]]
     }
 
     /// A list for completion; upper and lower case count as equal.
     private static func names(_ names: [String]) -> JSONValue {
-        ["anyOf": [["enum": .array(names.map { .string($0) })], ["type": "string", "pattern": .string("^(" + names.map(anyCase).joined(separator: "|") + ")$")]]]
-    }
-
-    /// Regular expressions of JSON Schema know no switch for the case of letters.
-    private static func anyCase(_ name: String) -> String {
-        name.map { $0.isLetter ? "[\($0.lowercased())\($0.uppercased())]" : String($0) }.joined()
+        ["anyOf": [["enum": .array(names.map { .string($0) })], ["type": "string", "pattern": .string("^(" + names.map(ShapeSchema.anyCase).joined(separator: "|") + ")$")]]]
     }
 }

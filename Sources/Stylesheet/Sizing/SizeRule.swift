@@ -28,13 +28,12 @@ enum Rounding: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ValueType where Value == SizeRule {
-    private static let points = ValueShape.number(0.1...10_000)
     private static let fields: [ValueShape.Field] = [
-        .init("absolute", points), .init("relative", .number(-1000...1000)), .init("scale", ValueType<Double>.factor(0.01...100).shape),
+        .init("absolute", ValueType<Double>.points.shape), .init("relative", .number(-1000...1000)), .init("scale", ValueType<Double>.factor(0.01...100).shape),
         .init("custom", .notation("an expression such as `max(size / 1.2, 9)`")),
     ]
 
-    static let size = ValueType(.either([points, .object(fields)])) { node, reader in
+    static let size = ValueType(.either([ValueType<Double>.points.shape, .oneOf(fields)])) { node, reader in
         guard node.entries != nil else {
             return ValueType<Double>.points.read(node, &reader).map { .atLarge($0) }
         }

@@ -113,12 +113,12 @@ extension ValueType where Value == StrokeValue {
 
 extension ValueType where Value == ShadowValue {
     static let shadow: ValueType = {
-        let fields: [ValueShape.Field] = [.init("color", .color, isRequired: true), .init("offset", .list(of: .length)), .init("blur", .length)]
+        let fields: [ValueShape.Field] = [.init("color", .color, isRequired: true), .init("offset", .pair(of: .signedLength)), .init("blur", .length)]
         return ValueType(.object(fields)) { node, reader in
             guard node.entries != nil else { return reader.mismatch(node, .object(fields)) }
             guard let found = reader.fields(node, fields), let color = found["color"].flatMap({ ValueType<Color>.color.read($0, &reader) }) else { return nil }
             let blur = found["blur"].map { ValueType<Length>.length().read($0, &reader) } ?? Length(0)
-            let offset = found["offset"].map { reader.pair($0, .length, ValueType<Length>.length(negative: true)) } ?? [Length(0), Length(0)]
+            let offset = found["offset"].map { reader.pair($0, ValueType<Length>.length(negative: true)) } ?? [Length(0), Length(0)]
             guard let blur, let offset else { return nil }
             return ShadowValue(color: color, x: offset[0], y: offset[1], blur: blur)
         }
@@ -127,8 +127,8 @@ extension ValueType where Value == ShadowValue {
 
 extension ValueReader {
     /// Two values of one type, `[x, y]`.
-    mutating func pair<T>(_ node: YAMLNode, _ shape: ValueShape, _ type: ValueType<T>) -> [T]? {
-        guard let items = node.items else { return mismatch(node, .notation("two values, `[x, y]`")) }
+    mutating func pair<T>(_ node: YAMLNode, _ type: ValueType<T>) -> [T]? {
+        guard let items = node.items else { return mismatch(node, .pair(of: type.shape)) }
         guard items.count == 2 else {
             error("expected two values, `[x, y]`, found \(items.count)", at: node)
             return nil
@@ -147,7 +147,7 @@ extension ValueReader {
 extension ValueType where Value == GradientValue {
     private static let fields: [ValueShape.Field] = [
         .init("colors", .list(of: .color), isRequired: true), .init("locations", .list(of: .number(0...1))),
-        .init("start", .list(of: .number(-100...100))), .init("end", .list(of: .number(-100...100))),
+        .init("start", .pair(of: .number(-100...100))), .init("end", .pair(of: .number(-100...100))),
     ]
 
     /// FXLabel's gradient; its ends are those of the class.
@@ -184,6 +184,6 @@ extension ValueReader {
 
     fileprivate mutating func point(_ node: YAMLNode?, or initial: Point) -> Point? {
         guard let node else { return initial }
-        return pair(node, .number(-100...100), ValueType<Double>.number(-100...100)).map { Point(x: $0[0], y: $0[1]) }
+        return pair(node, ValueType<Double>.number(-100...100)).map { Point(x: $0[0], y: $0[1]) }
     }
 }

@@ -26,7 +26,7 @@ enum WeightName: String, CaseIterable, Sendable {
 extension ValueType where Value == Int {
     /// 100…900, or the name of a weight.
     static let weight: ValueType = {
-        let shape = ValueShape.either([.integer(100...900), .choice(WeightName.allCases.map(\.rawValue))])
+        let shape = ValueShape.either([.integer(100...900), .choice(WeightName.allCases.map(\.rawValue), anyCase: true)])
         return ValueType(shape) { node, reader in
             guard let text = node.text, !text.isEmpty else { return reader.mismatch(node, .integer(100...900)) }
             if let number = Int(text) {

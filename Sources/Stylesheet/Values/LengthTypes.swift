@@ -26,7 +26,7 @@ struct Sides: Hashable, Sendable {
 extension ValueType where Value == Length {
     /// Any length, or one that is not negative.
     static func length(negative: Bool = false) -> ValueType {
-        ValueType(.length) { node, reader in
+        ValueType(negative ? .signedLength : .length) { node, reader in
             guard let text = node.text, let quantity = Quantity(text) else { return reader.mismatch(node, .length) }
             guard let length = reader.length(quantity, node) else { return nil }
             guard negative || length.amount >= 0 else {

@@ -5,15 +5,22 @@ public indirect enum ValueShape: Hashable, Sendable {
     case integer(ClosedRange<Int>)
     case number(ClosedRange<Double>)
     case length
+    /// A length that may be negative.
+    case signedLength
     /// 1 to 4 lengths in CSS order, or a mapping of sides.
     case sides
     case color
     case contentSizes
-    case choice([String])
+    /// One of some words; `anyCase`: in letters of any case.
+    case choice([String], anyCase: Bool = false)
     case list(of: ValueShape)
+    /// `[x, y]`.
+    case pair(of: ValueShape)
     /// Free keys, such as OpenType tags.
     case map(key: String, value: ValueShape)
     case object([Field])
+    /// A mapping with exactly one of these keys.
+    case oneOf([Field])
     case either([ValueShape])
     /// A text with a grammar of its own, described in words: `3pt solid colour`.
     case notation(String)
@@ -36,19 +43,23 @@ public indirect enum ValueShape: Hashable, Sendable {
         case .bool: "`true` or `false`"
         case .integer(let range): "a whole number" + Self.bounds(range.lowerBound, range.upperBound, none: Int.max)
         case .number(let range): "a number" + Self.bounds(range.lowerBound, range.upperBound, none: Double.greatestFiniteMagnitude)
-        case .length: "a length such as `12pt` or `1.2em`"
+        case .length, .signedLength: "a length such as `12pt` or `1.2em`"
         case .sides: "one, two or four lengths"
         case .color: "a colour such as `\"#1a1a1a\"` or `navy`"
         case .contentSizes: "a range of content sizes such as `large...`"
-        case .choice(let names) where names.count == 1: "`\(names[0])`"
-        case .choice(let names): "one of " + names.map { "`\($0)`" }.joined(separator: " ")
+        case .choice(let names, _) where names.count == 1: "`\(names[0])`"
+        case .choice(let names, _): "one of " + names.map { "`\($0)`" }.joined(separator: " ")
         case .list(let item): "a list, each item " + item.words
+        case .pair: "two values, `[x, y]`"
         case .map(let key, let value): "a mapping of \(key) to " + value.words
-        case .object(let fields): "a mapping with " + fields.map { "`\($0.name)`" }.joined(separator: " ")
+        case .object(let fields): "a mapping with " + Self.names(fields)
+        case .oneOf(let fields): "a mapping with one of " + Self.names(fields)
         case .either(let shapes): shapes.map(\.words).joined(separator: ", or ")
         case .notation(let words): words
         }
     }
+
+    private static func names(_ fields: [Field]) -> String { fields.map { "`\($0.name)`" }.joined(separator: " ") }
 
     private static func bounds<N: Comparable & SignedNumeric>(_ lower: N, _ upper: N, none: N) -> String {
         switch (lower > -none, upper < none) {
