@@ -31,9 +31,7 @@ struct GlyphPainter {
     private func paintOutlines(_ glyphs: [cairo_glyph_t], _ item: PlacedGlyphs, _ face: FontFace, _ placement: GlyphPlacement) {
         guard darkensItself(item) else { return fillAndStroke(glyphs, item, face, placement) }
         context.grouped(opacity: item.paint) {
-            var opaque = item
-            opaque.paint = item.paint.opaque
-            opaque.outline?.color.alpha = 1
+            let opaque = item.opaque
             context.setSource(opaque.paint)
             fillAndStroke(glyphs, opaque, face, placement)
         }

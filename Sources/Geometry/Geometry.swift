@@ -71,4 +71,7 @@ public struct Color: Hashable, Sendable {
     }
     public static let black = Color(red: 0, green: 0, blue: 0)
     public static let white = Color(red: 1, green: 1, blue: 1)
+
+    /// The same colour without its opacity.
+    public var opaque: Color { Color(red: red, green: green, blue: blue) }
 }

@@ -160,6 +160,32 @@ import Typography
         #expect(edge.contains { $0 > 0 })
     }
 
+    /// A picture of vectors has every effect at the place where the pixels have it.
+    @Test(arguments: [PlacedShadow.Kind.outer, .inner], [0.0, 2])
+    func svgShowsTheSame(kind: PlacedShadow.Kind, blur: Double) throws {
+        let glyphs = letters(.solid(Color(red: 0.8, green: 0.1, blue: 0.1, alpha: 0.7)), outline: TextOutline(color: Color(red: 0, green: 0.4, blue: 0, alpha: 0.7), width: 1))
+        let shadow = PlacedItem(.shadow(PlacedShadow(kind: kind, glyphs: [glyphs], color: shade, offset: Point(x: 2, y: 3), blur: blur)), role: .artifact(.layout))
+        let text = PlacedItem(.glyphs(glyphs), role: .artifact(.layout))
+        let page = Page(size: Self.size, items: kind == .outer ? [shadow, text] : [text, shadow], label: "1")
+        let pixels = try CairoRenderer.raster(page, scale: Self.scale)
+        let vectors = ImageResource(path: "page.svg", content: .svg(bytes: try CairoRenderer.svg(page)), naturalSize: Self.size)
+        let drawn = try SVGPainter.raster(of: vectors, size: Self.size, scale: Self.scale)
+        let gaps = zip(pixels.samples, drawn.samples).map { abs(Int($0) - Int($1)) }
+        #expect(Double(gaps.reduce(0, +)) / Double(gaps.count) < 0.8, "mean \(Double(gaps.reduce(0, +)) / Double(gaps.count))")
+    }
+
+    /// What a viewer could not tell from less takes no memory: the largest heading at AX5, set over the width of a page.
+    @Test(arguments: [0.0, 200])
+    func theFinestResolutionIsBounded(blur: Double) throws {
+        let shaped = letters(text: "Amhurst")
+        let glyphs = PlacedGlyphs(paragraph: shaped.paragraph, run: 0, glyphs: shaped.glyphs, origin: .zero, width: shaped.width / 24 * 93, pointSize: 93)
+        let mask = try #require(try ShadowRenderer().mask(of: PlacedShadow(kind: .outer, glyphs: [glyphs], color: .black, offset: Point(x: 5000, y: -9000), blur: blur, oversampling: 32)))
+        #expect(mask.width * mask.height <= 8_400_000, "\(mask.width) × \(mask.height)")
+        // Blurred over hundreds of points the letters are a cloud of some hundred pixels, and still there.
+        #expect(mask.samples.contains { $0 > 2 })
+        if blur == 200 { #expect(mask.width * mask.height < 2000) }
+    }
+
     @Test func oversamplingIsTheResolution() throws {
         func pixelsPerPoint(_ oversampling: Double, blur: Double) throws -> Double {
             let shadow = PlacedShadow(kind: .outer, glyphs: [letters()], color: .black, offset: .zero, blur: blur, oversampling: oversampling)

@@ -70,6 +70,19 @@ import Typography
         #expect(try count("/Subtype /Image", in: document(["Shadow"], blur: 0).file()) == 0)
     }
 
+    /// Inner shadows end with their letters: the letters' edges are paths, and a hard one has no pixels at all.
+    @Test func innerShadowsHaveTheEdgesOfTheirLetters() throws {
+        #expect(try count("/Subtype /Image", in: document(["Shadow"], kind: .inner, blur: 0).file()) == 0)
+        let soft = try document(["Shadow"], kind: .inner, blur: 3).file(), outer = try document(["Shadow"], blur: 3).file()
+        // What is soft about it is the blur of the same letters: as coarse as the one behind them.
+        #expect(try widths(soft) == widths(outer))
+    }
+
+    /// Of all images in pixels.
+    private func widths(_ file: [UInt8]) throws -> [Substring] {
+        try Tool.objects(file).split(separator: "\n").compactMap { $0.contains("/Width ") ? $0.split(separator: " ").last : nil }.sorted()
+    }
+
     /// Twelve lines of the same few letters: the file holds the letters' shadows, not the lines'.
     @Test func manyShadowsShareTheirLetters() throws {
         let words = ["anemone", "amen", "omen", "name", "mean", "manna", "moan", "nomen", "enemy", "money", "many", "ammonea"]

@@ -2,29 +2,48 @@ import CCairo
 import Geometry
 import Layout
 
-/// Draws shadows on any surface: hard ones as shapes, soft and inner ones through a mask of pixels. Neither is text for a reader.
+/// Draws shadows on any surface: hard ones as shapes, soft ones through a mask of pixels. None is text for a reader.
 struct ShadowPainter {
     let context: Context
     let fonts: FontFaceCache
 
     func paint(_ shadow: PlacedShadow) throws(CairoError) {
-        if shadow.isVector { try paintShapes(shadow) } else { try paintMask(shadow) }
-    }
-
-    private func paintShapes(_ shadow: PlacedShadow) throws(CairoError) {
-        let painter = SilhouettePainter(context: context, fonts: fonts)
-        for cast in shadow.casts() { try painter.paint(cast, offset: shadow.offset) }
-    }
-
-    private func paintMask(_ shadow: PlacedShadow) throws(CairoError) {
+        if shadow.kind == .inner { return try paintInner(shadow) }
+        if shadow.isVector { return try paintShapes(shadow.casts(), offset: shadow.offset) }
         guard let mask = try ShadowRenderer.mask(of: shadow, fonts: fonts) else { return }
-        let surface = try Surface.opacities(mask.samples, width: mask.width, height: mask.height)
-        let rect = mask.rect.offset(by: shadow.anchor)
-        context.saved {
-            cairo_translate(context.handle, rect.minX, rect.minY)
-            cairo_scale(context.handle, rect.width / Double(mask.width), rect.height / Double(mask.height))
-            context.setSource(shadow.color)
-            cairo_mask_surface(context.handle, surface.handle, 0, 0)
+        context.setSource(shadow.color)
+        try paint(through: mask, from: shadow.anchor)
+    }
+
+    private func paintShapes(_ casts: [ShadowCast], offset: Point) throws(CairoError) {
+        let painter = SilhouettePainter(context: context, fonts: fonts)
+        for cast in casts { try painter.paint(cast, offset: offset) }
+    }
+
+    /// The glyphs' own shapes in the shadow's colour, so that it ends as sharply as they do; only what is soft about it has pixels.
+    private func paintInner(_ shadow: PlacedShadow) throws(CairoError) {
+        guard let ink = try ShadowRenderer.inkBounds(of: shadow, fonts) else { return }
+        let softness = try ShadowRenderer.mask(of: shadow.clearing, fonts: fonts).map { $0.inverted(covering: ink) } ?? .full(ink)
+        try context.saved { () throws(CairoError) in
+            // Pixels of the page are worked out for all that is not clipped.
+            if context.surface.kind == .raster {
+                context.addRectangle(ink.offset(by: shadow.anchor))
+                cairo_clip(context.handle)
+            }
+            try context.groupAsSource { () throws(CairoError) in try paintShapes(shadow.casts(color: shadow.color), offset: .zero) }
+            try paint(through: softness, from: shadow.anchor)
         }
+    }
+
+    /// The source through a mask. The mask's place is in its pattern: in SVG, cairo 1.16 forgets that of the coordinates.
+    private func paint(through mask: ShadowMask, from anchor: Point) throws(CairoError) {
+        let surface = try Surface.opacities(mask.samples, width: mask.width, height: mask.height)
+        let rect = mask.rect.offset(by: anchor), pattern = cairo_pattern_create_for_surface(surface.handle)
+        defer { cairo_pattern_destroy(pattern) }
+        var matrix = cairo_matrix_t()
+        cairo_matrix_init_scale(&matrix, Double(mask.width) / rect.width, Double(mask.height) / rect.height)
+        cairo_matrix_translate(&matrix, -rect.minX, -rect.minY)
+        cairo_pattern_set_matrix(pattern, &matrix)
+        cairo_mask(context.handle, pattern)
     }
 }

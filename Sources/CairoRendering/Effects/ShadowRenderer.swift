@@ -10,8 +10,8 @@ public struct ShadowRenderer {
 
     public init() {}
 
-    /// 64 million pixels; beyond, the resolution gives way.
-    private static let maximumPixels = 67_108_864.0
+    /// 8 million pixels, which take some 120 MB while they are blurred; beyond, the resolution gives way.
+    private static let maximumPixels = 8_388_608.0
 
     /// The shadow's opacity without that of its colour; nil where it has no ink.
     ///
@@ -30,7 +30,9 @@ public struct ShadowRenderer {
         let glyphs = try coverage(of: shadow, on: grid, fonts)
         switch shadow.kind {
         case .outer: return grid.mask(glyphs.blurred(deviation: sampled(deviation * scale)), offset: shadow.offset)
-        case .inner: return grid.mask(inner(glyphs, glyphs.blurred(deviation: deviation * scale), shadow.offset, scale), offset: .zero)
+        case .inner:
+            let clearing = try coverage(of: shadow.clearing, on: grid, fonts).blurred(deviation: deviation * scale)
+            return grid.mask(inner(glyphs, clearing, shadow.offset, scale), offset: .zero)
         }
     }
 
@@ -56,7 +58,7 @@ public struct ShadowRenderer {
     }
 
     /// Where the glyphs have ink, from the anchor.
-    private static func inkBounds(of shadow: PlacedShadow, _ fonts: FontFaceCache) throws(CairoError) -> Rect? {
+    static func inkBounds(of shadow: PlacedShadow, _ fonts: FontFaceCache) throws(CairoError) -> Rect? {
         let painter = SilhouettePainter(context: try Context(try Surface.opacities(width: 1, height: 1)), fonts: fonts)
         var bounds: Rect?
         for item in shadow.glyphs {

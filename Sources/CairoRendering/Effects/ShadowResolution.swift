@@ -16,13 +16,16 @@ public enum ShadowResolution {
         case coarse = 0.75
     }
 
-    /// Pixels per point of a soft outer shadow: what its softness needs, but no more than `oversampling` says.
+    /// Pixels per standard deviation beyond which nothing more shows: the error is under half of one of 255 steps.
+    private static let finest = 4.0
+
+    /// Pixels per point of a blurred shape: what its softness needs, but no more than `oversampling` says.
     public static func pixelsPerPoint(blur: Double, oversampling: Double, density: Density = .fine) -> Double {
         let factor = min(max(oversampling, 1), 32)
-        return blur > 0 ? min(density.rawValue * factor / (blur / 2), pixelsPerPoint * factor) : pixelsPerPoint * factor
+        return blur > 0 ? min(min(density.rawValue * factor, finest) / (blur / 2), pixelsPerPoint * factor) : pixelsPerPoint * factor
     }
 
-    /// Inner shadows keep the sharp edges of glyphs.
+    /// The masks of inner shadows have the sharp edges of what casts them.
     static func pixelsPerPoint(of shadow: PlacedShadow) -> Double {
         pixelsPerPoint(blur: shadow.kind == .outer ? shadow.blur : 0, oversampling: shadow.oversampling)
     }

@@ -11,15 +11,7 @@ struct SilhouettePainter {
     /// All as one thing, so that glyphs which overlap do not darken; moved by `offset`.
     func paint(_ cast: ShadowCast, offset: Point) throws(CairoError) {
         guard !cast.paint.isOpaque else { return try fill(cast, cast.paint, offset) }
-        cairo_push_group_with_content(context.handle, CAIRO_CONTENT_ALPHA)
-        do {
-            try fill(cast, .solid(.black), offset)
-        } catch {
-            // The group must end before the error goes on.
-            cairo_pattern_destroy(cairo_pop_group(context.handle))
-            throw error
-        }
-        let mask = cairo_pop_group(context.handle)
+        let mask = try context.opacityGroup { () throws(CairoError) in try fill(cast, .solid(.black), offset) }
         defer { cairo_pattern_destroy(mask) }
         context.setSource(cast.paint)
         cairo_mask(context.handle, mask)

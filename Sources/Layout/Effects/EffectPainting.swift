@@ -59,7 +59,7 @@ extension PagePainter {
         var paragraph: Int
         var shadow: ResolvedStyle.Shadow
         var oversampling: Double
-        /// The hard shadow of pictures (emoji), which has no outline: all others are vector.
+        /// Of pictures (emoji), which have no outline: all other shadows that are hard or have hard edges are vector.
         var isPicture: Bool
         /// With lines under or through it, which belong to no letter: soft shadows of other runs are put together from those of letters.
         var isDecorated: Bool
@@ -87,7 +87,7 @@ extension PagePainter {
     private func cast(_ run: EffectCollector.Run, _ kind: PlacedShadow.Kind, _ shadow: (ResolvedStyle) -> ResolvedStyle.Shadow?) -> (ShadowKey, PlacedGlyphs)? {
         let style = layout.styles[run.style]
         guard let shadow = shadow(style), shadow.isVisible, case .glyphs(let glyphs) = items[run.item].content else { return nil }
-        let isPicture = kind == .outer && shadow.blur <= 0 && glyphs.isColored
+        let isPicture = glyphs.isColored && (kind == .inner || shadow.blur <= 0)
         return (ShadowKey(paragraph: run.paragraph, shadow: shadow, oversampling: style.oversampling, isPicture: isPicture, isDecorated: !run.decorations.isEmpty), glyphs)
     }
 }

@@ -41,10 +41,25 @@ public struct PlacedShadow: Sendable {
     }
 
     /// Whether outlines alone can draw it: hard, behind the text, and not of glyphs that are pictures.
-    public var isVector: Bool { kind == .outer && blur <= 0 && !glyphs.contains { $0.isColored } }
+    public var isVector: Bool { kind == .outer && blur <= 0 && !hasPictures }
+
+    /// Whether glyphs that are pictures (emoji) cast it, which have no outlines.
+    public var hasPictures: Bool { glyphs.contains { $0.isColored } }
 
     /// Where the shadow's own coordinates begin: equal texts at different places have equal shadows from here on.
     public var anchor: Point { glyphs.first?.origin ?? .zero }
+}
+
+extension PlacedShadow {
+    /// What an inner shadow leaves free of itself: the shape that casts it, opaque, moved and blurred, as black.
+    public var clearing: PlacedShadow {
+        var shadow = self
+        shadow.kind = .outer
+        shadow.color = .black
+        for index in glyphs.indices { shadow.glyphs[index] = glyphs[index].opaque }
+        for index in bars.indices { shadow.bars[index].paint = bars[index].paint.opaque }
+        return shadow
+    }
 }
 
 /// Glyphs and bars of a shadow that share one ink.
@@ -108,17 +123,23 @@ extension Paint {
     /// The same colours without their opacity.
     public var opaque: Paint {
         switch self {
-        case .solid(var color):
-            color.alpha = 1
-            return .solid(color)
+        case .solid(let color): return .solid(color.opaque)
         case .gradient(var gradient):
-            for stop in gradient.stops.indices { gradient.stops[stop].color.alpha = 1 }
+            for stop in gradient.stops.indices { gradient.stops[stop].color = gradient.stops[stop].color.opaque }
             return .gradient(gradient)
         }
     }
 }
 
 extension PlacedGlyphs {
+    /// The same text without its opacity.
+    public var opaque: PlacedGlyphs {
+        var text = self
+        text.paint = paint.opaque
+        text.outline = outline.map { TextOutline(color: $0.color.opaque, width: $0.width) }
+        return text
+    }
+
     /// Glyphs in their own colours (emoji), which gradients and outlines leave alone.
     public var isColored: Bool {
         guard paragraph.runs.indices.contains(run) else { return false }

@@ -49,10 +49,12 @@ final class FileWriter {
     }
 
     private func writePages() throws -> MarkedContent {
-        let content = PageContent(states: states, gradients: GradientStore(objects: objects, states: states))
+        let gradients = GradientStore(objects: objects, states: states)
+        let content = PageContent(states: states, gradients: gradients)
         let marks = MarkedContent(buffer: content.buffer, tags: tags, standard: options.standard)
         let painter = PagePainter(content: content, marks: marks, text: TextWriter(content: content, marks: marks, fonts: fonts, objects: objects), images: images,
-                                  shadows: try ShadowWriter(content: content, plan: ShadowPlan(document.pages), objects: objects, states: states), structure: structure)
+                                  shadows: try ShadowWriter(content: content, plan: ShadowPlan(document.pages), objects: objects, states: states, gradients: gradients),
+                                  structure: structure)
         for (index, page) in document.pages.enumerated() {
             try painter.paint(page, number: index)
             try write(page, index, content)

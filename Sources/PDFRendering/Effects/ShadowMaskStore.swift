@@ -48,7 +48,7 @@ final class ShadowMaskStore {
     }
 
     private func picture(_ mask: ObjectNumber, _ color: Color) throws -> ObjectNumber {
-        let tint = Tint(mask: mask, color: Color(red: color.red, green: color.green, blue: color.blue))
+        let tint = Tint(mask: mask, color: color.opaque)
         if let known = pictures[tint] { return known }
         let dictionary = ImageDictionary(width: 1, height: 1, bits: 8, colorSpace: "/DeviceRGB", mask: mask)
         let pixel = [color.red, color.green, color.blue].map { UInt8((min(max($0, 0), 1) * 255).rounded()) }

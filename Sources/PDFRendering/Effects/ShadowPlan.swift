@@ -65,7 +65,7 @@ private struct SlotBuilder {
             return
         }
         let (text, count) = texts[number]
-        let color = Color(red: shadow.color.red, green: shadow.color.green, blue: shadow.color.blue)
+        let color = shadow.color.opaque
         if count == 1, let open, open.page == shadow.page, let slot = slots[open.index], slot.color == color, slot.hasRoom(for: shadow.rect) {
             slots[open.index]?.texts.append((text, shadow.origin))
             slots[open.index]?.rects.append(shadow.rect)

@@ -2,28 +2,30 @@ import CairoRendering
 import Geometry
 import Layout
 
-/// Draws the shadows of text: hard ones as paths, soft and inner ones as one colour behind a soft mask (ISO 32000-1 11.6.5.3).
+/// Draws the shadows of text: hard ones as paths, soft and inner ones as one colour through a soft mask (ISO 32000-1 11.6.5.3).
 final class ShadowWriter {
     private let content: PageContent
     private let shapes: ShadowShapeStore
     private let masks: ShadowMaskStore
+    private let inner: InnerShadowStore
     private let plan: ShadowPlan
     /// Nil where the file holds its shadows whole.
     private let sheets: ShadowSheetStore?
     /// Soft outer shadows so far.
     private var count = 0
 
-    init(content: PageContent, plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore) throws {
+    init(content: PageContent, plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore, gradients: GradientStore) throws {
         self.content = content
         self.plan = plan
         sheets = plan.largest.isEmpty ? nil : try ShadowSheetStore(plan, objects: objects, states: states)
         shapes = ShadowShapeStore(objects: objects)
         masks = ShadowMaskStore(objects: objects)
+        inner = InnerShadowStore(objects: objects, states: states, gradients: gradients, shapes: shapes, pictures: masks)
     }
 
     func draw(_ shadow: PlacedShadow) throws {
         if shadow.isVector { return try drawShapes(shadow) }
-        guard shadow.isSoft else { return try drawMask(shadow) }
+        guard shadow.isSoft else { return try shadow.hasPictures ? drawMask(shadow) : drawInner(shadow) }
         defer { count += 1 }
         switch plan.parts[count] {
         case .whole: try drawMask(shadow)
@@ -49,6 +51,12 @@ final class ShadowWriter {
         content.drawUnitSquare(picture.number, in: picture.rect.offset(by: shadow.anchor))
     }
 
+    private func drawInner(_ shadow: PlacedShadow) throws {
+        guard let mask = try inner.mask(of: shadow) else { return }
+        try content.setPaint(.solid(shadow.color.opaque))
+        content.fill(mask.rect, through: mask.state, at: shadow.anchor)
+    }
+
     /// Fills the slot's colour through the mask that has it.
     private func draw(_ slot: ShadowPlan.Slot) throws {
         guard let place = try sheets?.place(slot, on: content.size) else { return }
@@ -66,6 +74,14 @@ extension PageContent {
         let place = Rect(x: rect.minX - shift.x, y: size.height - rect.maxY - shift.y, width: rect.width, height: rect.height).whole
         buffer.put("q 1 0 0 1 ").put(shift.x.tenths, shift.y.tenths).put("cm/G").put(mask).put(" gs ")
         buffer.put(place.minX, place.minY, place.width, place.height).put("re f Q\n")
+    }
+
+    /// Fills a rectangle through a mask, both with their origin at a place.
+    func fill(_ rect: Rect, through mask: ObjectNumber, at origin: Point) {
+        resources.use(.graphicsState, mask)
+        buffer.put("q 1 0 0 1 ")
+        put(origin)
+        buffer.put("cm/G").put(mask).put(" gs ").put(rect.minX, -rect.maxY, rect.width, rect.height).put("re f Q\n")
     }
 
     /// A form whose origin comes to stand at a place.

@@ -12,14 +12,6 @@ extension PlacedGlyphs {
         return strokeWidth > 0 || hasOverlaps(font.loaded)
     }
 
-    /// The same text without its opacity.
-    var opaque: PlacedGlyphs {
-        var text = self
-        text.paint = paint.opaque
-        text.outline?.color.alpha = 1
-        return text
-    }
-
     /// A rectangle that holds all ink, y downwards.
     var inkBounds: Rect? { GlyphPlacement(self).map(inkBounds) }
 

@@ -36,7 +36,8 @@ final class GradientStore {
         return made
     }
 
-    private func mask(_ gradient: LinearGradient, _ pageSize: Size) throws -> ObjectNumber {
+    /// A graphics state with the gradient's opacity, y downwards in a rectangle of a size; each call writes another.
+    func mask(_ gradient: LinearGradient, _ pageSize: Size) throws -> ObjectNumber {
         let dictionary = ByteBuffer()
         dictionary.put("/Type/XObject/Subtype/Form/BBox[0 0 ").put(pageSize.width, pageSize.height)
         dictionary.put("]/Group<</S/Transparency/CS/DeviceGray/I true>>/Resources<</Shading<</S ")
