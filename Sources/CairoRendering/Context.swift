@@ -27,11 +27,8 @@ final class Context {
         try body()
     }
 
-    /// Draws `body` as one thing, so that its overlapping parts do not show through each other, and lays it down with the opacity of `paint`.
-    func grouped(opacity paint: Paint, _ body: () -> Void) {
-        cairo_push_group(handle)
-        body()
-        cairo_pop_group_to_source(handle)
+    /// Lays the source down with the opacity of a paint.
+    func paintSource(opacity paint: Paint) {
         if case .gradient(let gradient) = paint, paint.commonAlpha == nil {
             let pattern = pattern(gradient)
             cairo_mask(handle, pattern)

@@ -21,28 +21,12 @@ struct GlyphPainter {
         context.setSource(item.paint)
         if !glyphs.isEmpty {
             try fonts.select(face, pointSize: item.pointSize, in: context)
-            if face.isColored { try paintColored(glyphs, face, item.pointSize) } else { paintOutlines(glyphs, item, face, placement) }
+            if face.isColored { try paintColored(glyphs, face, item.pointSize) } else { fillAndStroke(glyphs, item, face, placement) }
         }
         for box in placement.missing { strokeBox(box, item.pointSize) }
     }
 
     // MARK: Outlines
-
-    private func paintOutlines(_ glyphs: [cairo_glyph_t], _ item: PlacedGlyphs, _ face: FontFace, _ placement: GlyphPlacement) {
-        guard darkensItself(item) else { return fillAndStroke(glyphs, item, face, placement) }
-        context.grouped(opacity: item.paint) {
-            let opaque = item.opaque
-            context.setSource(opaque.paint)
-            fillAndStroke(glyphs, opaque, face, placement)
-        }
-    }
-
-    /// Whether fill and stroke, or the glyphs of a vector file, which are drawn one by one, show through each other.
-    private func darkensItself(_ item: PlacedGlyphs) -> Bool {
-        guard !item.paint.isOpaque else { return false }
-        if let outline = item.outline, outline.color.alpha != item.paint.commonAlpha { return false }
-        return item.strokeWidth > 0 || context.surface.kind != .raster
-    }
 
     private func fillAndStroke(_ glyphs: [cairo_glyph_t], _ item: PlacedGlyphs, _ face: FontFace, _ placement: GlyphPlacement) {
         fill(glyphs, item, placement)

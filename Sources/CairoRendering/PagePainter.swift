@@ -21,8 +21,30 @@ struct PagePainter {
         for color in [paper, page.background].compactMap({ $0 }) {
             paint(Shape(.rect(Rect(origin: .zero, size: page.size), cornerRadius: 0), paint: .solid(color)))
         }
-        for item in page.items { try paint(item) }
+        try paint(page.items)
         try context.check("draw page \(page.label)")
+    }
+
+    private func paint(_ items: [PlacedItem]) throws {
+        var index = 0, drawn: Set<Int> = []
+        while index < items.count {
+            if let text = TranslucentText(at: index, of: items) {
+                try paint(text)
+                drawn.formUnion(text.drawn)
+                index = text.end
+            } else {
+                if !drawn.contains(index) { try paint(items[index]) }
+                index += 1
+            }
+        }
+    }
+
+    private func paint(_ text: TranslucentText) throws {
+        try context.groupAsSource { () throws(CairoError) in
+            for item in text.glyphs { try glyphs.paint(item) }
+            for bar in text.bars { paint(bar) }
+        }
+        context.paintSource(opacity: text.paint)
     }
 
     private func paint(_ item: PlacedItem) throws {

@@ -46,16 +46,6 @@ struct EffectCollector {
     }
 }
 
-/// A line under or through a run.
-struct TextDecoration {
-    var rect: Rect
-    var paint: Paint
-    /// The sheet names a colour for it, which gradients leave alone.
-    var hasOwnColor: Bool
-
-    var item: PlacedItem { PlacedItem(.shape(Shape(.rect(rect, cornerRadius: 0), paint: paint)), role: .artifact(.layout)) }
-}
-
 extension ResolvedStyle {
     /// Whether text of this style needs more than its fill and its outline.
     var hasEffects: Bool { gradient != nil || shadow?.isVisible == true || innerShadow?.isVisible == true }

@@ -66,8 +66,14 @@ extension PlacedShadow {
 public struct ShadowCast: Sendable {
     /// The shadow's colour with its own opacity and that of the text.
     public var paint: Paint
-    public var glyphs: [PlacedGlyphs] = []
-    public var bars: [Rect] = []
+    public var glyphs: [PlacedGlyphs]
+    public var bars: [Rect]
+
+    public init(paint: Paint, glyphs: [PlacedGlyphs] = [], bars: [Rect] = []) {
+        self.paint = paint
+        self.glyphs = glyphs
+        self.bars = bars
+    }
 }
 
 extension PlacedShadow {
@@ -138,6 +144,12 @@ extension PlacedGlyphs {
         text.paint = paint.opaque
         text.outline = outline.map { TextOutline(color: $0.color.opaque, width: $0.width) }
         return text
+    }
+
+    /// Whether it lets light through, fill and outline to the same share, so that the whole can be laid down as one.
+    public var hasOneTranslucentInk: Bool {
+        guard !isInvisible, !isColored, !paint.isOpaque else { return false }
+        return outline.map { $0.color.alpha == paint.commonAlpha } ?? true
     }
 
     /// Glyphs in their own colours (emoji), which gradients and outlines leave alone.

@@ -12,7 +12,7 @@ extension PagePainter {
         let line = paragraph.lines[index]
         if !paragraph.isArtifact { report(line, index, of: paragraph) }
         lineEnd = Point(x: x + line.x + line.width, y: baseline)
-        if layout.hasEffects { effects.begin(line: index, of: paragraph, rect: textRect(x: x + line.x, width: line.width, baseline: baseline, style: paragraph.style)) }
+        if layout.hasEffects { beginEffects(line, index, of: paragraph, x: x, baseline: baseline) }
         let cut = index == paragraph.lines.count - 1 && !paragraph.cut.isEmpty ? CutText(paragraph, layout.flow.structure) : nil
         let hasBoxes = layout.hasInlineBoxes(paragraph.flow)
         for (position, run) in line.runs.enumerated() {
@@ -32,6 +32,12 @@ extension PagePainter {
             if let link = piece.link, !paragraph.isArtifact { addLink(link, x: origin.x, width: run.width, styleID, baseline: origin.y) }
         }
         if let cut, cut.position == line.runs.count { paint(cut, of: paragraph, line, x: x + line.x, baseline: baseline, artifact) }
+    }
+
+    /// The text's rectangle is where its letters are drawn.
+    private mutating func beginEffects(_ line: Line, _ index: Int, of paragraph: ParagraphBox, x: Double, baseline: Double) {
+        let style = layout.styles[paragraph.style], drawn = baseline + style.baselineOffset * style.pointSize
+        effects.begin(line: index, of: paragraph, rect: textRect(x: x + line.x, width: line.width, baseline: drawn, style: paragraph.style))
     }
 
     private mutating func paint(_ object: FlowObject, _ run: LineRun, role: PlacedItem.Role, at origin: Point, of line: Line) {

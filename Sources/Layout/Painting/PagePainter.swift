@@ -39,7 +39,7 @@ struct PagePainter {
         paintRunningText(fields, plan: plan)
         paintInlineBoxes()
         paintEffects()
-        return Page(size: layout.page.size, background: layout.page.background, items: under + shadows + items + decorations.map(\.item) + innerShadows + over, links: links, label: "\(number)")
+        return Page(size: layout.page.size, background: layout.page.background, items: under + shadows + items + decorations.items + innerShadows + over, links: links, label: "\(number)")
     }
 
     /// - Parameter origin: left edge of the body, top of the box.

@@ -52,9 +52,10 @@ final class FileWriter {
         let gradients = GradientStore(objects: objects, states: states)
         let content = PageContent(states: states, gradients: gradients)
         let marks = MarkedContent(buffer: content.buffer, tags: tags, standard: options.standard)
-        let painter = PagePainter(content: content, marks: marks, text: TextWriter(content: content, marks: marks, fonts: fonts, objects: objects), images: images,
-                                  shadows: try ShadowWriter(content: content, plan: ShadowPlan(document.pages), objects: objects, states: states, gradients: gradients),
-                                  structure: structure)
+        let shapes = TextShapeStore(objects: objects), plan = try ShadowPlan(document.pages)
+        let painter = PagePainter(content: content, marks: marks, text: TextWriter(content: content, marks: marks, fonts: fonts, objects: objects, shapes: shapes), images: images,
+                                  shadows: try ShadowWriter(content: content, plan: plan, objects: objects, states: states, gradients: gradients, shapes: shapes),
+                                  underlays: UnderlayMaskStore(objects: objects, states: states, shapes: shapes), structure: structure)
         for (index, page) in document.pages.enumerated() {
             try painter.paint(page, number: index)
             try write(page, index, content)

@@ -9,6 +9,7 @@ struct PagePainter {
     let text: TextWriter
     let images: ImageStore
     let shadows: ShadowWriter
+    let underlays: UnderlayMaskStore
     let structure: StructureWriter
 
     func paint(_ page: Page, number: Int) throws {
@@ -18,16 +19,41 @@ struct PagePainter {
         if let background = page.background {
             try draw(Shape(.rect(Rect(origin: .zero, size: page.size), cornerRadius: 0), paint: .solid(background)), role: .artifact(.background))
         }
-        for item in page.items {
-            switch item.content {
-            case .glyphs(let glyphs): try text.draw(glyphs, role: item.role)
-            case .shape(let shape): try draw(shape, role: item.role)
-            case .image(let image, let rect): try draw(image, rect, role: item.role, page: number)
-            case .shadow(let shadow): try draw(shadow)
-            }
-        }
+        try paint(page.items, page: number)
         text.endText()
         marks.close()
+    }
+
+    private func paint(_ items: [PlacedItem], page: Int) throws {
+        let units = try InkUnits(items)
+        var index = 0
+        while index < items.count {
+            if let unit = units.units[index] {
+                try draw(unit, of: items)
+                index = unit.items.upperBound
+            } else {
+                if !units.drawnBars.contains(index) { try paint(items[index], page: page) }
+                index += 1
+            }
+        }
+    }
+
+    private func paint(_ item: PlacedItem, page: Int) throws {
+        switch item.content {
+        case .glyphs(let glyphs): try text.draw(glyphs, role: item.role)
+        case .shape(let shape): try draw(shape, role: item.role)
+        case .image(let image, let rect): try draw(image, rect, role: item.role, page: page)
+        case .shadow(let shadow): try draw(shadow)
+        }
+    }
+
+    private func draw(_ unit: InkUnits.Unit, of items: [PlacedItem]) throws {
+        let texts = items[unit.items].compactMap(\.glyphs), bounds = texts.compactMap(\.inkBounds)
+        guard let first = texts.first, let bounds = bounds.dropFirst().reduce(bounds.first, { $0?.union($1) }) else { return }
+        let bars = unit.bars.compactMap { if case .shape(let shape) = items[$0].content { shape } else { nil } }.joined()
+        let mask = try unit.under.isEmpty ? nil : underlays.mask(leavingOut: unit.under, in: bounds,
+                                                                 pageHeight: content.size.height, alpha: first.paint.commonAlpha)
+        try text.drawGroup(texts, bars: bars, bounds: bounds, role: items[unit.items.lowerBound].role, through: mask)
     }
 
     private func begin(_ role: PlacedItem.Role) {
@@ -52,4 +78,8 @@ struct PagePainter {
         try content.drawImage(number, in: rect, orientation: image.orientation)
         if case .content(let content) = role { structure.place(content, in: rect, page: page) }
     }
+}
+
+extension PlacedItem {
+    fileprivate var glyphs: PlacedGlyphs? { if case .glyphs(let glyphs) = content { glyphs } else { nil } }
 }

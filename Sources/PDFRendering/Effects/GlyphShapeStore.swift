@@ -3,12 +3,13 @@ import Typography
 
 /// Glyphs as form XObjects of bare paths in thousandths of the em, each stored once per file.
 ///
-/// Shadows are drawn with them: text in an artifact would still be found, copied and read a second time.
+/// Shadows and masks are drawn with them: text in an artifact would still be found, copied and read a second time.
 final class GlyphShapeStore {
     private struct Key: Hashable {
         var face: FontFace
         var glyph: UInt32
         var strokeWidth: Int
+        var isFilled: Bool
     }
 
     private var known: [Key: ObjectNumber?] = [:]
@@ -19,24 +20,24 @@ final class GlyphShapeStore {
     /// Nil where the glyph has no contours.
     ///
     /// - Parameter strokeWidth: of a line along the contours, in thousandths of the em; 0: none.
-    func form(of glyph: UInt32, face: FontFace, strokeWidth: Int) throws -> ObjectNumber? {
-        let key = Key(face: face, glyph: glyph, strokeWidth: strokeWidth)
+    func form(of glyph: UInt32, face: FontFace, strokeWidth: Int, isFilled: Bool = true) throws -> ObjectNumber? {
+        let key = Key(face: face, glyph: glyph, strokeWidth: strokeWidth, isFilled: isFilled)
         if let known = known[key] { return known }
-        let form = try write(glyph, try LoadedFace.of(face), strokeWidth)
+        let form = try write(key, try LoadedFace.of(face))
         known[key] = .some(form)
         return form
     }
 
-    private func write(_ glyph: UInt32, _ loaded: LoadedFace, _ strokeWidth: Int) throws -> ObjectNumber? {
+    private func write(_ key: Key, _ loaded: LoadedFace) throws -> ObjectNumber? {
         let scale = 1000 / loaded.unitsPerEm
         let outline = GlyphOutline(scale: scale)
-        guard outline.draw(glyph, loaded) else { return nil }
+        guard outline.draw(key.glyph, loaded) else { return nil }
         let content = ByteBuffer()
-        if strokeWidth > 0 { content.put(strokeWidth).put(" w\n") }
-        content.put(outline.path).put(strokeWidth > 0 ? "B\n" : "f\n")
+        if key.strokeWidth > 0 { content.put(key.strokeWidth).put(" w\n") }
+        content.put(outline.path).put(!key.isFilled ? "S\n" : key.strokeWidth > 0 ? "B\n" : "f\n")
         let dictionary = ByteBuffer()
         dictionary.put("/Type/XObject/Subtype/Form/Resources<<>>/BBox[")
-        putBounds(glyph, loaded, scale, room: strokeWidth, dictionary)
+        putBounds(key.glyph, loaded, scale, room: key.strokeWidth, dictionary)
         let number = objects.reserve()
         try objects.writeStream(number, dictionary: dictionary.put("]"), content)
         return number

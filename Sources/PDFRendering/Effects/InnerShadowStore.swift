@@ -16,10 +16,10 @@ final class InnerShadowStore {
     private let objects: ObjectWriter
     private let states: GraphicsStateStore
     private let gradients: GradientStore
-    private let shapes: ShadowShapeStore
+    private let shapes: TextShapeStore
     private let pictures: ShadowMaskStore
 
-    init(objects: ObjectWriter, states: GraphicsStateStore, gradients: GradientStore, shapes: ShadowShapeStore, pictures: ShadowMaskStore) {
+    init(objects: ObjectWriter, states: GraphicsStateStore, gradients: GradientStore, shapes: TextShapeStore, pictures: ShadowMaskStore) {
         self.objects = objects
         self.states = states
         self.gradients = gradients

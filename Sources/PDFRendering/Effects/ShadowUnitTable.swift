@@ -160,7 +160,7 @@ extension Rect {
     }
 
     /// Around itself with what stands over the baseline moved to the right.
-    fileprivate func sheared(by slant: Double) -> Rect {
+    func sheared(by slant: Double) -> Rect {
         guard slant != 0 else { return self }
         let left = minX - max(slant * maxY, slant * minY), right = maxX - min(slant * maxY, slant * minY)
         return Rect(x: left, y: minY, width: right - left, height: height)

@@ -5,7 +5,7 @@ import Layout
 /// Draws the shadows of text: hard ones as paths, soft and inner ones as one colour through a soft mask (ISO 32000-1 11.6.5.3).
 final class ShadowWriter {
     private let content: PageContent
-    private let shapes: ShadowShapeStore
+    private let shapes: TextShapeStore
     private let masks: ShadowMaskStore
     private let inner: InnerShadowStore
     private let plan: ShadowPlan
@@ -14,11 +14,11 @@ final class ShadowWriter {
     /// Soft outer shadows so far.
     private var count = 0
 
-    init(content: PageContent, plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore, gradients: GradientStore) throws {
+    init(content: PageContent, plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore, gradients: GradientStore, shapes: TextShapeStore) throws {
         self.content = content
         self.plan = plan
         sheets = plan.largest.isEmpty ? nil : try ShadowSheetStore(plan, objects: objects, states: states)
-        shapes = ShadowShapeStore(objects: objects)
+        self.shapes = shapes
         masks = ShadowMaskStore(objects: objects)
         inner = InnerShadowStore(objects: objects, states: states, gradients: gradients, shapes: shapes, pictures: masks)
     }

@@ -2,16 +2,7 @@ import Geometry
 import Layout
 import Typography
 
-/// Translucent text that would show where its own parts overlap.
 extension PlacedGlyphs {
-    /// Whether glyphs, or fill and stroke, lie over each other and let each other through. Viewers differ in what they make of the standard's own rule
-    /// for that, text knockout (ISO 32000-1 9.3.8); none differs in groups.
-    func darkensItself(_ font: EmbeddedFont) -> Bool {
-        guard !paint.isOpaque, case .composite(let font) = font else { return false }
-        if let outline, outline.color.alpha != paint.commonAlpha { return false }
-        return strokeWidth > 0 || hasOverlaps(font.loaded)
-    }
-
     /// A rectangle that holds all ink, y downwards.
     var inkBounds: Rect? { GlyphPlacement(self).map(inkBounds) }
 
@@ -24,16 +15,21 @@ extension PlacedGlyphs {
         let top = origin.y - over * pointSize - room, bottom = origin.y + under * pointSize + room
         return Rect(x: left - room, y: top, width: right - left + 2 * room, height: bottom - top)
     }
+}
 
-    /// Whether the boxes of two neighbours cross: more than their letters do, which costs a group and no more.
-    private func hasOverlaps(_ loaded: LoadedFace) -> Bool {
-        guard let placement = GlyphPlacement(self) else { return false }
-        let boxes = placement.inked.compactMap { loaded.inkBox(of: $0.glyph.id)?.scaled(to: pointSize, at: $0.position) }.sorted { $0.minX < $1.minX }
-        // A two-hundredth of an em is less than a hairline.
-        let least = 0.005 * pointSize
-        return zip(boxes, boxes.dropFirst()).contains { left, right in
-            min(left.maxX, right.maxX) - right.minX > least && min(left.maxY, right.maxY) - max(left.minY, right.minY) > least
+extension PageContent {
+    /// Lays an opaque group down with the opacity of a paint, or through a mask, which has the opacity already where all colours share it.
+    func lay(_ group: ObjectNumber, paint: Paint, bounds: Rect, through mask: ObjectNumber?, _ objects: ObjectWriter) throws {
+        guard let mask else {
+            try setGroupOpacity(of: paint)
+            return drawForm(group)
         }
+        guard paint.commonAlpha == nil else { return try drawForm(group, through: mask) }
+        let faded = try capture {
+            try setGroupOpacity(of: paint)
+            drawForm(group)
+        }
+        try drawForm(objects.writeGroup(faded, bounds: bounds, pageHeight: size.height), through: mask)
     }
 }
 

@@ -8,6 +8,7 @@ final class GraphicsStateStore {
     private var opacities: [Opacity: ObjectNumber] = [:]
     private var unmasked: ObjectNumber?
     private var differences: [Int: ObjectNumber] = [:]
+    private var complements: [Int: ObjectNumber] = [:]
     private let objects: ObjectWriter
 
     init(objects: ObjectWriter) { self.objects = objects }
@@ -46,6 +47,28 @@ final class GraphicsStateStore {
     func mask(group: ObjectNumber) throws -> ObjectNumber {
         let number = objects.reserve()
         try writeMask(number, group: group)
+        return number
+    }
+
+    /// A state whose opacity is what is left of `alpha`, where pieces drawn with that opacity are left out in part.
+    ///
+    /// A pixel at their edge has a share c of them and the opacity αc already: what is still missing to α is α(1 − c) / (1 − αc). The group has α(1 − c) as its
+    /// luminosity, u; a transfer function (11.6.5.3) makes u / (1 − α + u) of it. Without one, a hairline along the edge would be lighter.
+    func complement(group: ObjectNumber, alpha: Double) throws -> ObjectNumber {
+        let number = objects.reserve()
+        try objects.write(number, ByteBuffer().put("<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G").put(reference: group)
+            .put("/TR").put(reference: try complement(alpha: alpha)).put(">>>>"))
+        return number
+    }
+
+    private func complement(alpha: Double) throws -> ObjectNumber {
+        let key = thousandths(alpha)
+        if let known = complements[key] { return known }
+        let number = objects.reserve()
+        // A calculator function (7.10.5).
+        try objects.writeStream(number, dictionary: ByteBuffer().put("/FunctionType 4/Domain[0 1]/Range[0 1]"),
+                                ByteBuffer().put("{dup ").put(1 - Double(key) / 1000).put(" add div}"))
+        complements[key] = number
         return number
     }
 

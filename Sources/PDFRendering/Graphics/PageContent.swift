@@ -70,6 +70,13 @@ final class PageContent {
         try setOpacity(fill: alpha, stroke: alpha)
     }
 
+    /// Draws a form through a mask.
+    func drawForm(_ number: ObjectNumber, through mask: ObjectNumber) throws {
+        try setMask(mask)
+        try setOpacity(fill: 1, stroke: 1)
+        drawForm(number)
+    }
+
     /// Makes `paint` the ink of fills; `outline` that of strokes, where something is stroked too.
     func setPaint(_ paint: Paint, outline: Color? = nil) throws {
         var alpha = 1.0

@@ -10,6 +10,7 @@ final class TextWriter {
     private let marks: MarkedContent
     private let fonts: FontStore
     private let objects: ObjectWriter
+    private let shapes: TextShapeStore
     @exclusivity(unchecked) private var line: TextLine
 
     // The text state of the page (9.3), and where the text object's line matrix is.
@@ -20,8 +21,9 @@ final class TextWriter {
     @exclusivity(unchecked) private var shear = 0.0
     private var origin = Point.zero
 
-    init(content: PageContent, marks: MarkedContent, fonts: FontStore, objects: ObjectWriter) {
+    init(content: PageContent, marks: MarkedContent, fonts: FontStore, objects: ObjectWriter, shapes: TextShapeStore) {
         self.objects = objects
+        self.shapes = shapes
         self.content = content
         self.marks = marks
         self.fonts = fonts
@@ -52,46 +54,63 @@ final class TextWriter {
     }
 
     func draw(_ text: PlacedGlyphs, role: PlacedItem.Role) throws {
-        guard text.paragraph.runs.indices.contains(text.run) else { return }
-        let run = text.paragraph.runs[text.run]
-        // An inline object's place: the object itself is painted as an item of its own.
-        guard run.object == nil else { return }
+        guard let run = text.shapedRun else { return }
         // Content begins its sequence with its first visible glyph, so that none is empty.
         if case .artifact = role, marks.changes(for: role) {
             endText()
             marks.begin(role)
         }
+        try draw(text, run, role: role)
+    }
+
+    private func draw(_ text: PlacedGlyphs, _ run: ShapedRun, role: PlacedItem.Role) throws {
+        if let outline = text.outlineApart {
+            var filled = text
+            filled.outline = nil
+            try draw(filled, run, role: role)
+            return try draw(outline, of: text)
+        }
         let font = try fonts.font(for: run.face)
-        if !text.isInvisible, text.darkensItself(font) { return try drawGroup(text, run, font: font, role: role) }
         try setPaint(text, run.face)
         beginText()
         try show(text, run, font: font, role: role)
         line.close()
     }
 
-    /// Draws translucent text whose parts overlap as a transparency group (11.6.6): opaque in a form, which is laid down once.
-    private func drawGroup(_ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont, role: PlacedItem.Role) throws {
-        guard let bounds = text.inkBounds else { return }
-        beginGroup(text, role: role)
-        let state = (self.font, mode)
-        let form = try content.capture {
-            self.font = 0
-            try setPaint(text.opaque, run.face)
-            beginText()
-            // The sequence around the form is the text's; a form of its own would need a place in the structure.
-            try show(text, run, font: font, role: .artifact(.layout))
-            endText()
-        }
-        (self.font, mode) = state
-        let number = try objects.writeGroup(form, bounds: bounds, pageHeight: content.size.height)
-        try content.setGroupOpacity(of: text.paint)
-        content.drawForm(number)
+    private func draw(_ outline: TextOutline, of text: PlacedGlyphs) throws {
+        guard let form = try shapes.form(of: ShadowCast(paint: .solid(outline.color), glyphs: [text]), from: text.origin, isFilled: false) else { return }
+        endText()
+        try content.setFormPaint(.solid(outline.color))
+        content.drawForm(form, at: text.origin)
     }
 
-    private func beginGroup(_ text: PlacedGlyphs, role: PlacedItem.Role) {
+    /// Draws translucent runs of one ink and one content as a transparency group (11.6.6): opaque in a form, which is laid down once.
+    ///
+    /// - Parameters:
+    ///   - bars: lines under and through them.
+    ///   - mask: what it is drawn through, its opacity included where all colours share it; nil: nothing.
+    func drawGroup(_ texts: [PlacedGlyphs], bars: [Shape], bounds: Rect, role: PlacedItem.Role, through mask: ObjectNumber?) throws {
+        guard let first = texts.first else { return }
+        beginGroup(texts, role: role)
+        let state = (font, mode)
+        let form = try content.capture {
+            font = 0
+            for text in texts {
+                // The sequence around the form is the text's; a form of its own would need a place in the structure.
+                if let run = text.shapedRun { try draw(text.opaque, run, role: .artifact(.layout)) }
+            }
+            endText()
+            for bar in bars { try content.draw(Shape(bar.outline, paint: bar.paint.opaque)) }
+        }
+        (font, mode) = state
+        let number = try objects.writeGroup(form, bounds: bounds, pageHeight: content.size.height)
+        try content.lay(number, paint: first.paint, bounds: bounds, through: mask, objects)
+    }
+
+    private func beginGroup(_ texts: [PlacedGlyphs], role: PlacedItem.Role) {
         endText()
-        if case .content(let content) = role, text.paragraph.glyphs[text.glyphs].contains(where: Self.needsActualText) {
-            marks.begin(content, actualText: self.text(of: text.glyphs, in: text.paragraph))
+        if case .content(let content) = role, texts.contains(where: { $0.paragraph.glyphs[$0.glyphs].contains(where: Self.needsActualText) }) {
+            marks.begin(content, actualText: texts.map { self.text(of: $0.glyphs, in: $0.paragraph) }.joined())
         } else if marks.changes(for: role) {
             marks.begin(role)
         }
@@ -256,5 +275,21 @@ final class TextWriter {
         }
         origin = rounded
         line.move(toX: rounded.x, y: y)
+    }
+}
+
+extension PlacedGlyphs {
+    /// An outline that is drawn after the text, as paths: poppler paints gradients of text over its outlines, and where opacities differ, viewers disagree
+    /// about what lies under the inner half of a stroke (ISO 32000-1 11.7.4.4).
+    fileprivate var outlineApart: TextOutline? {
+        guard let outline, !isInvisible, !isColored else { return nil }
+        if case .solid(let color) = paint, color.alpha == outline.color.alpha { return nil }
+        return outline
+    }
+
+    /// Nil for the place of an inline object, which is painted as an item of its own.
+    fileprivate var shapedRun: ShapedRun? {
+        guard paragraph.runs.indices.contains(run), paragraph.runs[run].object == nil else { return nil }
+        return paragraph.runs[run]
     }
 }

@@ -2,10 +2,10 @@ import Geometry
 import Layout
 import Typography
 
-/// Hard shadows as form XObjects, each content stored once per file.
+/// Text as form XObjects of bare paths, each content stored once per file: for hard shadows, outlines and masks.
 ///
 /// A translucent one is a transparency group (11.6.6), so that its opacity is applied once and glyphs that overlap do not darken.
-final class ShadowShapeStore {
+final class TextShapeStore {
     private struct Key: Hashable {
         var content: [UInt8]
         var isGroup: Bool
@@ -21,12 +21,14 @@ final class ShadowShapeStore {
     }
 
     /// The form with its origin at a place; nil where there is nothing to see.
-    func form(of cast: ShadowCast, from anchor: Point) throws -> ObjectNumber? {
+    ///
+    /// - Parameter isFilled: false: the outlines alone.
+    func form(of cast: ShadowCast, from anchor: Point, isFilled: Bool = true) throws -> ObjectNumber? {
         let content = ByteBuffer(), resources = PageResources()
         var bounds: Rect?
         for item in cast.glyphs {
             guard let placement = GlyphPlacement(item), item.pointSize > 0 else { continue }
-            try put(item, placement, from: anchor, content, resources)
+            guard try put(item, placement, from: anchor, isFilled: isFilled, content, resources) else { continue }
             let ink = item.inkBounds(placement).offset(by: .zero - anchor)
             bounds = bounds?.union(ink) ?? ink
         }
@@ -54,22 +56,30 @@ final class ShadowShapeStore {
         return number
     }
 
-    /// The glyphs of one run in thousandths of the em.
-    private func put(_ item: PlacedGlyphs, _ placement: GlyphPlacement, from anchor: Point, _ content: ByteBuffer, _ resources: PageResources) throws {
+    /// The glyphs of one run in thousandths of the em; false where they have no ink.
+    private func put(_ item: PlacedGlyphs, _ placement: GlyphPlacement, from anchor: Point, isFilled: Bool, _ content: ByteBuffer, _ resources: PageResources) throws -> Bool {
+        let start = content.count
+        var hasInk = false
         let scale = item.pointSize / 1000, face = placement.run.face
         let origin = item.origin - anchor
         content.put("q ").put(precise: scale).put(" 0 ").put(precise: face.slant * scale).put(" ").put(precise: scale).put(" ")
         content.put(origin.x, -origin.y).put("cm\n")
         let strokeWidth = Int((item.strokeWidth / scale).rounded())
         for glyph in placement.inked {
-            guard let form = try glyphs.form(of: glyph.glyph.id, face: face, strokeWidth: strokeWidth) else { continue }
+            guard let form = try glyphs.form(of: glyph.glyph.id, face: face, strokeWidth: strokeWidth, isFilled: isFilled) else { continue }
+            hasInk = true
             resources.use(.image, form)
             // The slant of the matrix moves what stands off the baseline.
             let x = (glyph.position.x - item.origin.x) / scale, y = -(glyph.position.y - item.origin.y) / scale
             content.put("q 1 0 0 1 ").put(Int((x - face.slant * y).rounded())).put(" ").put(Int(y.rounded())).put(" cm/X").put(form).put(" Do Q\n")
         }
-        for glyph in placement.missing { put(glyph, item, scale, content) }
+        if isFilled {
+            hasInk = hasInk || !placement.missing.isEmpty
+            for glyph in placement.missing { put(glyph, item, scale, content) }
+        }
         content.put("Q\n")
+        if !hasInk { content.truncate(to: start) }
+        return hasInk
     }
 
     private func put(_ glyph: GlyphPlacement.Placed, _ item: PlacedGlyphs, _ scale: Double, _ content: ByteBuffer) {

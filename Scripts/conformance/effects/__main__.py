@@ -1,0 +1,105 @@
+"""effects TYPESET FOLDER   Do effects look as FXLabel composes them?
+
+Typesets one text a page, plain and with effects. The plain page, as poppler draws it on white and on black paper, tells how far letters and pictures cover each
+pixel; from that alone the effects are composed here, and held against the PDF as poppler draws it, the PNG preview, and the SVG preview as rsvg draws it.
+Compared are means of fields of a point, in steps of 255: the greatest difference may be 22, a twelfth of a point along an edge, and the mean 0.6. Then the
+colours of single points are held against values that are worked out by hand; there a step may differ by 3.
+"""
+import pathlib
+import sys
+
+import numpy as np
+
+from cases import BLOCK, CASES, POINTS_OF, SMALL
+from composition import composed
+from pages import FAMILY, POINTS, SCALE, by_poppler, characters, extent, previews, typeset
+
+LARGEST, MEAN, STEP = 22, 0.6, 3
+FORMATS = ("pdf", "png", "svg")
+# poppler draws letters in a pattern as paths, as the previews' painters draw all, and others as pictures of letters, up to a pixel apart: the plain pages are of both kinds.
+KINDS = {"pictures": "color: black", "paths": "gradient: { colors: [black, '#000001'] }"}
+
+
+class Plain:
+    """The letters of one page without effects."""
+
+    def __init__(self, white, black, places, ascender, descender, size):
+        alpha = 1 - (white - black).mean(2) / 255
+        inside = np.zeros_like(alpha, bool)
+        for place in places:
+            if ord(place.text) >= 0x1F000:
+                inside[:, int(place.left * SCALE):int(place.right * SCALE) + 1] = True
+        self.letters, self.pictures = np.where(inside, 0, alpha), np.where(inside, alpha, 0)
+        self.colors = np.where(inside[..., None], black, 0) if inside.any() else None
+        inked = [place for place in places if not place.text.isspace()]
+        self.box = (min(place.left for place in inked), min(place.baseline for place in inked) - ascender * size,
+                    max(place.right for place in inked), max(place.baseline for place in inked) + descender * size)
+
+    def rect(self, shift):
+        """Of the text, all lines together."""
+        return tuple(value + shift[index % 2] for index, value in enumerate(self.box))
+
+
+def plain_pages(program, folder, look):
+    styles = {name: ", ".join(filter(None, (case.layout, look))) for name, case in CASES.items()}
+    texts = {name: (case.text, case.language) for name, case in CASES.items()}
+    for name, paper in (("white", "white"), ("black", "black")):
+        typeset(program, folder, name, texts, styles, paper, ("pdf",))
+    ascender, descender = extent(FAMILY)
+    pages = zip(CASES.values(), by_poppler(folder / "white.pdf"), by_poppler(folder / "black.pdf"), characters(folder / "white.pdf"), strict=True)
+    return [Plain(white, black, places, ascender, descender, SMALL if case.layout else POINTS) for case, white, black, places in pages]
+
+
+def drawn_pages(program, folder, name, texts, styles):
+    typeset(program, folder, name, texts, styles, "white", FORMATS)
+    return {"pdf": by_poppler(folder / f"{name}.pdf"), "png": previews(folder, name, "png"), "svg": previews(folder, name, "svg")}
+
+
+def differences(found, expected):
+    height, width = (size // SCALE for size in expected.shape[:2])
+    fields = (found - expected)[:height * SCALE, :width * SCALE].reshape(height, SCALE, width, SCALE, 3).mean((1, 3))
+    return np.abs(fields).max(), np.abs(fields).mean()
+
+
+def compare(program, folder):
+    """The number of pictures that differ."""
+    plain = {kind: plain_pages(program, folder, look) for kind, look in KINDS.items()}
+    drawn = drawn_pages(program, folder, "effects", {name: (case.text, case.language) for name, case in CASES.items()}, {name: case.keys for name, case in CASES.items()})
+    bad = 0
+    for index, (name, case) in enumerate(CASES.items()):
+        expected = {kind: composed(pages[index], case) for kind, pages in plain.items()}
+        for format, pictures in drawn.items():
+            largest, mean = differences(pictures[index], expected["pictures" if format == "pdf" and not (case.gradient or case.outline) else "paths"])
+            if largest > LARGEST or mean > MEAN:
+                bad += 1
+                print(f"effects look: {name} as {format}: a field differs by {largest:.1f} of 255, the mean by {mean:.2f}")
+    return bad
+
+
+def check_points(program, folder):
+    """The number of points of another colour."""
+    texts, styles = {name: (text, "en") for name, (_, text, _) in POINTS_OF.items()}, {name: f"{BLOCK}, {keys}" for name, (keys, _, _) in POINTS_OF.items()}
+    drawn, bad = drawn_pages(program, folder, "points", texts, styles), 0
+    for index, (name, places) in enumerate(zip(POINTS_OF, characters(folder / "points.pdf"), strict=True)):
+        for (number, part, height), color in POINTS_OF[name][2].items():
+            place = places[number]
+            x, y = round((place.left + part * (place.right - place.left)) * SCALE), round((place.baseline - height) * SCALE)
+            for format, pictures in drawn.items():
+                found = pictures[index][y - 2:y + 3, x - 2:x + 3].mean((0, 1))
+                if np.abs(found - color).max() > STEP:
+                    bad += 1
+                    print(f"effects look: {name} as {format}: {tuple(found.round())} at {part:g} of character {number}, {height:g} pt up, not {tuple(round(part) for part in color)}")
+    return bad
+
+
+def main(program, folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*-*.*"):
+        old.unlink()
+    pictures, points = compare(program, folder), check_points(program, folder)
+    count = sum(len(places) for _, _, places in POINTS_OF.values())
+    print(f"effects look: {len(CASES)} effects as {', '.join(FORMATS)}, {pictures} unlike FXLabel's; {count} points, {points} of another colour")
+    return 1 if pictures or points else 0
+
+
+sys.exit(main(pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])))

@@ -1,0 +1,108 @@
+"""FXLabel's order of composition over the coverage of a page's letters: shadow behind, colour or gradient, outline, inner shadow.
+
+Planes are arrays of rows from the top, SCALE pixels a point, opacities from 0 to 1 and colours from 0 to 255.
+"""
+import numpy as np
+
+from pages import INK, SCALE
+
+
+def shifted(plane, offset):
+    """Moved by points; what leaves the page is lost."""
+    dx, dy = (round(value * SCALE) for value in offset)
+    result, (height, width) = np.zeros_like(plane), plane.shape
+    result[max(dy, 0):height + min(dy, 0), max(dx, 0):width + min(dx, 0)] = plane[max(-dy, 0):height + min(-dy, 0), max(-dx, 0):width + min(-dx, 0)]
+    return result
+
+
+def weights(count, deviation):
+    distance = np.arange(count)[:, None] - np.arange(count)[None]
+    return np.exp(-distance ** 2 / (2 * deviation ** 2)) / (deviation * np.sqrt(2 * np.pi))
+
+
+def gaussian(plane, blur):
+    """Each pixel as the sum of all others by their distance, along the columns and along the rows. Core Graphics' blur is two deviations."""
+    deviation = blur / 2 * SCALE
+    return plane if deviation == 0 else weights(plane.shape[0], deviation) @ plane @ weights(plane.shape[1], deviation)
+
+
+def over(color, alpha, below):
+    return np.asarray(color, float)[..., :3] * alpha[..., None] + below * (1 - alpha[..., None])
+
+
+def grown(shape, radius):
+    """A shape and all that is nearer to it than so many pixels."""
+    reach, result = int(radius), np.zeros_like(shape)
+    for dy in range(-reach, reach + 1):
+        half = int(np.sqrt(radius ** 2 - dy ** 2))
+        sums = np.cumsum(np.pad(shape.astype(int), ((0, 0), (half + 1, half))), 1)
+        row = (sums[:, 2 * half + 1:] - sums[:, :-2 * half - 1]) > 0
+        result |= np.roll(row, dy, 0)
+    return result
+
+
+def stroke(cover, width):
+    """Where a line along the contours lies, half of it outside."""
+    shape, radius = cover > 0.5, width / 2 * SCALE
+    return (grown(shape, radius) & grown(~shape, radius)).astype(float)
+
+
+def gradient(shape, rect, stops, start, end):
+    """By pixel: RGBA of the last stop before and the next one after, each at its place between START and END, which are fractions of RECT."""
+    left, top, right, bottom = rect
+    begin = np.array([left + start[0] * (right - left), top + start[1] * (bottom - top)])
+    way = np.array([left + end[0] * (right - left), top + end[1] * (bottom - top)]) - begin
+    y, x = ((np.arange(count) + 0.5) / SCALE for count in shape)
+    place = np.clip(((x[None] - begin[0]) * way[0] + (y[:, None] - begin[1]) * way[1]) / (way @ way), 0, 1)
+    locations, colors = [stop[0] for stop in stops], np.array([stop[1] for stop in stops], float)
+    return np.stack([np.interp(place, locations, colors[:, part]) for part in range(4)], 2)
+
+
+def blended(stops, ink):
+    """Colours with alpha lie over the text's own, as FXLabel blends them before it draws."""
+    return [(location, tuple(color[3] * part + (1 - color[3]) * own for part, own in zip(color[:3], ink)) + (1,)) for location, color in stops]
+
+
+def rounded_box(shape, rect, radius):
+    """How far a rectangle with round corners covers each pixel, by its distance from the edge."""
+    left, top, right, bottom = rect
+    y, x = ((np.arange(count) + 0.5) / SCALE for count in shape)
+    dx = np.abs(x - (left + right) / 2)[None] - (right - left) / 2 + radius
+    dy = np.abs(y - (top + bottom) / 2)[:, None] - (bottom - top) / 2 + radius
+    distance = np.hypot(np.maximum(dx, 0), np.maximum(dy, 0)) + np.minimum(np.maximum(dx, dy), 0) - radius
+    return np.clip(0.5 - distance * SCALE, 0, 1)
+
+
+def composed(page, case):
+    picture = np.full(page.letters.shape + (3,), 255.0)
+    if case.box:
+        picture = boxed(picture, case.box)
+    letters, pictures = shifted(page.letters, case.shift), shifted(page.pictures, case.shift)
+    line = stroke(letters, case.outline[1]) if case.outline else np.zeros_like(letters)
+    shape = np.maximum(np.maximum(letters, line), pictures)
+    if case.shadow:
+        color, offset, blur = case.shadow
+        picture = over(color, color[3] * shifted(gaussian(shape, blur), offset), picture)
+    fill = gradient(letters.shape, page.rect(case.shift), blended(case.gradient, INK), case.start, case.end) if case.gradient else np.array(INK + (1,), float)
+    picture = over(fill, letters, picture)
+    if page.colors is not None:
+        picture = shifted_colors(page.colors, case.shift) + picture * (1 - pictures[..., None])
+    if case.outline:
+        picture = over(case.outline[0], line, picture)
+    if case.inner:
+        color, offset, blur = case.inner
+        picture = over(color, color[3] * shape * (1 - shifted(gaussian(shape, blur), offset)), picture)
+    return picture
+
+
+def shifted_colors(colors, offset):
+    return np.stack([shifted(colors[..., part], offset) for part in range(3)], 2)
+
+
+def boxed(picture, box):
+    rect, radius, background, border = box
+    picture = over(background, rounded_box(picture.shape[:2], rect, radius), picture)
+    color, width = border
+    inside = (rect[0] + width, rect[1] + width, rect[2] - width, rect[3] - width)
+    ring = rounded_box(picture.shape[:2], rect, radius) - rounded_box(picture.shape[:2], inside, max(radius - width, 0))
+    return over(color, ring, picture)
