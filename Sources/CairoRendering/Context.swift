@@ -38,29 +38,17 @@ final class Context {
         }
     }
 
-    /// The opacity of what `body` draws. The caller destroys it.
-    func opacityGroup(_ body: () throws(CairoError) -> Void) throws(CairoError) -> OpaquePointer? {
-        cairo_push_group_with_content(handle, CAIRO_CONTENT_ALPHA)
-        return try endGroup(after: body)
-    }
-
     /// Makes what `body` draws the source.
     func groupAsSource(_ body: () throws(CairoError) -> Void) throws(CairoError) {
         cairo_push_group(handle)
-        let group = try endGroup(after: body)
-        cairo_set_source(handle, group)
-        cairo_pattern_destroy(group)
-    }
-
-    /// A group must end before an error goes on.
-    private func endGroup(after body: () throws(CairoError) -> Void) throws(CairoError) -> OpaquePointer? {
         do {
             try body()
         } catch {
+            // A group must end before an error goes on.
             cairo_pattern_destroy(cairo_pop_group(handle))
             throw error
         }
-        return cairo_pop_group(handle)
+        cairo_pop_group_to_source(handle)
     }
 
     // MARK: Sources

@@ -16,14 +16,26 @@ def shifted(plane, offset):
 
 
 def weights(count, deviation):
-    distance = np.arange(count)[:, None] - np.arange(count)[None]
+    distance = np.arange(count, dtype=np.float32)[:, None] - np.arange(count, dtype=np.float32)[None]
     return np.exp(-distance ** 2 / (2 * deviation ** 2)) / (deviation * np.sqrt(2 * np.pi))
+
+
+def around(flags, room, count):
+    places = np.flatnonzero(flags)
+    return slice(max(places[0] - room, 0), min(places[-1] + room, count))
 
 
 def gaussian(plane, blur):
     """Each pixel as the sum of all others by their distance, along the columns and along the rows. Core Graphics' blur is two deviations."""
     deviation = blur / 2 * SCALE
-    return plane if deviation == 0 else weights(plane.shape[0], deviation) @ plane @ weights(plane.shape[1], deviation)
+    if deviation == 0 or not plane.any():
+        return plane
+    # Five deviations from all ink there is a millionth of it.
+    room, result = int(5 * deviation), np.zeros_like(plane)
+    window = around(plane.any(1), room, plane.shape[0]), around(plane.any(0), room, plane.shape[1])
+    ink = plane[window].astype(np.float32)
+    result[window] = weights(ink.shape[0], deviation) @ ink @ weights(ink.shape[1], deviation)
+    return result
 
 
 def over(color, alpha, below):

@@ -11,10 +11,8 @@ struct SilhouettePainter {
     /// All as one thing, so that glyphs which overlap do not darken; moved by `offset`.
     func paint(_ cast: ShadowCast, offset: Point) throws(CairoError) {
         guard !cast.paint.isOpaque else { return try fill(cast, cast.paint, offset) }
-        let mask = try context.opacityGroup { () throws(CairoError) in try fill(cast, .solid(.black), offset) }
-        defer { cairo_pattern_destroy(mask) }
-        context.setSource(cast.paint)
-        cairo_mask(context.handle, mask)
+        try context.groupAsSource { () throws(CairoError) in try fill(cast, cast.paint.opaque, offset) }
+        context.paintSource(opacity: cast.paint)
     }
 
     private func fill(_ cast: ShadowCast, _ paint: Paint, _ offset: Point) throws(CairoError) {
