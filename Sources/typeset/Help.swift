@@ -16,6 +16,8 @@ enum Help {
 
             \(lines(options))
 
+            A document or stylesheet `-` is read from standard input.
+
             Subcommands, each with a --help of its own; a file of such a name is written ./styles:
 
             \(subcommands.joined(separator: "\n"))

@@ -14,16 +14,15 @@ enum ImportCommand {
         var invocation = Invocation()
         let files = try ArgumentParser(options: options).parse(arguments, into: &invocation)
         if invocation.asksForHelp {
-            Terminal.write(help, to: STDOUT_FILENO)
-            return 0
+            return Terminal.print(help)
         }
         guard let file = files.first, files.count == 1 else {
             throw UsageError(files.isEmpty ? "no property list given" : "'import' takes one property list", hint: "typeset import Stylesheet.plist -o sheet.yaml")
         }
         let result = SheetImporter.run(file, output: invocation.output)
-        if invocation.output == nil, let sheet = result.sheet { Terminal.write(sheet, to: STDOUT_FILENO) }
+        let printed = invocation.output == nil ? result.sheet.map { Terminal.print($0) } ?? 0 : 0
         Terminal.write(Report.text(result.diagnostics, from: .note, color: invocation.color))
-        return result.outcome.rawValue
+        return max(printed, result.outcome.rawValue)
     }
 
     private static var options: [Option<Invocation>] {
@@ -45,7 +44,7 @@ enum ImportCommand {
 
         usage: typeset import FILE.plist [-o SHEET.yaml]
 
-        The file is a property list, XML or binary. The sheet gives each style the same look at every content size; what
+        The file, or standard input for `-`, is a property list, XML or binary. The sheet gives each style the same look at every content size; what
         cannot be carried over is said, entry by entry.
 
         \(Help.lines(options))

@@ -24,10 +24,7 @@ enum StylesCommand {
         }
     }
 
-    private static func print(_ text: String) -> Int32 {
-        Terminal.write(text, to: STDOUT_FILENO)
-        return 0
-    }
+    private static func print(_ text: String) -> Int32 { Terminal.print(text) }
 
     private static func withSheet(_ name: String?, _ invocation: StylesInvocation,
                                   _ body: (LoadedStylesheet) throws(Diagnostic) -> String) -> Int32 {

@@ -1,4 +1,5 @@
 import ContentSize
+import Diagnostics
 import TypesetKit
 
 /// A command line after `typeset styles`, understood.
@@ -19,10 +20,11 @@ struct StylesInvocation: Sendable {
 
     init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
         let operands = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
-        action = asksForHelp ? .help : try Self.action(operands, sheet: sheet)
+        action = asksForHelp ? .help : try Self.action(operands, sheet: sheet, isFile: isFile)
+        if sizesAreGiven, case .table = action { throw UsageError("'--size' is for 'styles explain': the table has all sizes", hint: "typeset styles explain h1 --size ax3") }
     }
 
-    private static func action(_ operands: [String], sheet: String?) throws(UsageError) -> Action {
+    private static func action(_ operands: [String], sheet: String?, isFile: (String) -> Bool) throws(UsageError) -> Action {
         let rest = Array(operands.dropFirst())
         switch operands.first {
         case "explain":
@@ -35,6 +37,9 @@ struct StylesInvocation: Sendable {
             guard rest.isEmpty else { throw UsageError("'styles \(operands[0])' takes no '\(rest[0])'") }
             return operands[0] == "docs" ? .manual : .schema
         default:
+            if let first = operands.first, !isFile(first), !Templates.names.contains(first), let near = Suggestion.closest(to: first, among: words) {
+                throw UsageError("unknown action '\(first)', did you mean 'styles \(near)'?")
+            }
             if operands.count > 1 || (!operands.isEmpty && sheet != nil) {
                 throw UsageError("'styles' shows one stylesheet", hint: "typeset styles check sheet.yaml other.yaml checks several")
             }
@@ -75,7 +80,8 @@ struct StylesInvocation: Sendable {
                typeset styles schema                             a JSON Schema for editors
                typeset styles docs                               the manual of the language, as Markdown
 
-        A selector is an element (h1), one with a class (paragraph.lead), a class (.lead) or the name of a style.
+        A selector is an element (h1), one with a class (paragraph.lead), a class (.lead), words with a class within a text
+        (span.lead) or the name of a style. A sheet `-` is read from standard input.
 
         \(Help.lines(options(isFile: isFile)))
 

@@ -1,17 +1,29 @@
 import Glibc
 
-/// Standard output and standard error, written without buffers and without ever failing the job: a reader that has gone away is no error of ours.
+/// Standard output and standard error, written without buffers. A reader that has gone away is no error of ours.
 enum Terminal {
-    static func write(_ text: String, to descriptor: Int32 = STDERR_FILENO) {
+    /// Writes what was asked for to standard output.
+    /// - Returns: the exit status: 2 where it could not be written, which is then said.
+    static func print(_ text: String) -> Int32 {
+        let code = write(text, to: STDOUT_FILENO)
+        guard code != 0, code != EPIPE else { return 0 }
+        write("typeset: standard output cannot be written: \(String(cString: strerror(code)))\n")
+        return 2
+    }
+
+    /// - Returns: 0, or the number of the error that ended it.
+    @discardableResult
+    static func write(_ text: String, to descriptor: Int32 = STDERR_FILENO) -> Int32 {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
                 bytes = bytes.dropFirst(count)
             } else if errno != EINTR {
-                return
+                return errno
             }
         }
+        return 0
     }
 
     /// Standard error shows lines that can be drawn over.

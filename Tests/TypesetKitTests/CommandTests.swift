@@ -16,8 +16,10 @@ import Testing
         try run(arguments, in: folder, environment: environment)
     }
 
-    func run(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws -> Outcome {
+    /// - Parameter input: piped to standard input.
+    func run(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:], input: String? = nil) throws -> Outcome {
         let process = Process(), output = Pipe(), messages = Pipe()
+        if let input { process.standardInput = FileHandle(forReadingAtPath: try folder.write(input, to: ".input")) }
         process.executableURL = Self.program
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)

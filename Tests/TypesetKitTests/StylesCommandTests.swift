@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `typeset styles` as its user meets it.
@@ -54,6 +55,8 @@ import Testing
     @Test(arguments: [
         (["styles", "explain"], "typeset: 'styles explain' takes one selector\n  hint: typeset styles explain h1 --size ax3\n"),
         (["styles", "check"], "typeset: no stylesheet given\n  hint: typeset styles check sheet.yaml\n"),
+        (["styles", "explian", "h1"], "typeset: unknown action 'explian', did you mean 'styles explain'?\n"),
+        (["styles", "--size", "ax3"], "typeset: '--size' is for 'styles explain': the table has all sizes\n  hint: typeset styles explain h1 --size ax3\n"),
         (["styles", "schema", "x"], "typeset: 'styles schema' takes no 'x'\n"),
         (["styles", "--sise", "large"], "typeset: unknown option '--sise', did you mean '--size'?\n"),
         (["styles", "reprot"], "error: there is no template `reprot`, and no file of this name\n     = hint: did you mean `report`?\n1 error\n"),
@@ -62,6 +65,39 @@ import Testing
         let outcome = try command.run(arguments, in: try TemporaryFolder())
         #expect(outcome.messages == messages)
         #expect(outcome.status == 2)
+    }
+
+    @Test func aDashIsStandardInput() throws {
+        let folder = try TemporaryFolder()
+        let bad = try command.run(["styles", "check", "-"], in: folder, input: "typeset: 1\nstyles: { a: { colr: red } }\n")
+        #expect(bad.messages.hasPrefix("-:2:16: error: unknown key `colr`\n") && bad.status == 1)
+        let list = "<plist><dict><key>body</key><dict><key>fontName</key><string>Inter</string><key>fontSize</key><real>17</real></dict></dict></plist>"
+        #expect(try command.run(["import", "-"], in: folder, input: list).output.hasPrefix("# Made of standard input, a style dictionary of ScaledFont"))
+        #expect(try command.run(["-", "-o", "a.pdf"], in: folder, input: CommandTests.document).messages == "-  large  1 page  a.pdf\n")
+        #expect(try command.run(["-"], in: folder, input: CommandTests.document).messages == "-  large  1 page  stdin.pdf\n")
+    }
+
+    @Test func whatIsPrintedIsSaidToBeLost() throws {
+        let folder = try TemporaryFolder(), process = Process(), messages = Pipe()
+        process.executableURL = CommandTests.program
+        process.arguments = ["styles", "schema"]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+        process.standardError = messages
+        try process.run()
+        process.waitUntilExit()
+        #expect(String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == "typeset: standard output cannot be written: No space left on device\n")
+        #expect(process.terminationStatus == 2)
+    }
+
+    /// Words with a class keep all that the class does not write.
+    @Test func classesAreExplainedWithinText() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("typeset: 1\nextends: []\nstyles: { lead: { color: red } }\nelements: { paragraph.small: { size: 9 } }\n", to: "s.yaml")
+        let outcome = try command.typeset("styles", "explain", "span.lead", "-s", "s.yaml", in: folder)
+        #expect(outcome.output == "span.lead at large: 17 points, within the document's text\nstyles: lead\n\ncolor: red\n    s.yaml:3:26  style lead\n")
+        #expect(try command.typeset("styles", "explain", ".small", "-s", "s.yaml", in: folder).messages
+            == "error: no element, class or style is `.small`\n     = hint: did you mean `paragraph.small`?\n1 error\n")
     }
 
     @Test func aDocumentNamedLikeASubcommandIsReachedByItsPath() throws {

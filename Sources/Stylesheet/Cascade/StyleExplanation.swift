@@ -76,10 +76,13 @@ public struct StyleExplainer {
         document = StyleResolver.resolve(cascade.flat(.document) ?? cascade.base(of: .document), name: "document", at: category, family: [])
     }
 
-    /// - Parameter selector: `h1`, `paragraph.lead`, `.lead`, or the name of a style.
+    /// - Parameter selector: `h1`, `paragraph.lead`, `.lead`, `span.lead` for words within a text, or the name of a style.
     public func explain(_ selector: String) throws(Diagnostic) -> StyleExplanation {
         if selector.hasPrefix("."), cascade.rules.styles[String(selector.dropFirst())] != nil { return try explain(String(selector.dropFirst())) }
         let parts = selector.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        if parts.count == 2, parts[0] == "span", cascade.rules.styles[parts[1]] != nil {
+            return explanation(selector, cascade.add([parts[1]], of: nil, to: cascade.blank), chain: chain(from: parts[1]), mappings: [], name: nil, isInline: true)
+        }
         if let element = Element(rawValue: parts[0]), parts.count <= 2, stylesheet.knows(classes: parts.dropFirst()) {
             return explain(Selector(element: element, className: parts.count == 2 ? parts[1] : nil))
         }
@@ -115,9 +118,11 @@ public struct StyleExplainer {
 
     private func unknown(_ selector: String) -> Diagnostic {
         let candidates = Element.allCases.map(\.rawValue) + stylesheet.styleNames
-            + stylesheet.classNames.flatMap { ["paragraph.\($0)", ".\($0)"] }
-        return .error("no element, class or style is `\(selector)`", hints: Suggestion.closest(to: selector, among: candidates).map { ["did you mean `\($0)`?"] }
-            ?? ["such as `h1`, `paragraph.lead` or the name of a style"])
+            + stylesheet.selectors + stylesheet.styleNames.flatMap { [".\($0)", "paragraph.\($0)", "span.\($0)"] }
+        // A class that an element's line alone knows.
+        let ending = selector.hasPrefix(".") ? stylesheet.selectors.first { $0.hasSuffix(selector) } : nil
+        return .error("no element, class or style is `\(selector)`", hints: (ending ?? Suggestion.closest(to: selector, among: candidates)).map { ["did you mean `\($0)`?"] }
+            ?? ["such as `h1`, `paragraph.lead`, `span.lead` or the name of a style"])
     }
 
     private func chain(from name: String) -> [String] {

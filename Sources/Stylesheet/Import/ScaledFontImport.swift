@@ -32,7 +32,7 @@ struct ScaledFontImport {
 
     /// File names come into a comment without line ends.
     static func comment(_ path: String) -> String {
-        String((path.split(separator: "/").last ?? "").map { $0.isNewline ? " " : $0 })
+        path == "-" ? "standard input" : String((path.split(separator: "/").last ?? "").map { $0.isNewline ? " " : $0 })
     }
 
     /// The entry as a value of `fonts`; nil where it has a mistake.

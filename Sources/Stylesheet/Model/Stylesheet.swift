@@ -75,6 +75,12 @@ public struct Stylesheet: Sendable {
         return Set(rules.flatMap(\.styles.keys) + rules.flatMap { $0.elements.keys.compactMap(\.className) }).sorted()
     }
 
+    /// Every line under `elements` that speaks of a class, sorted, for suggestions.
+    var selectors: [String] {
+        let rules = layers.flatMap { [$0.rules] + $0.queries.map(\.rules) }
+        return Set(rules.flatMap { $0.elements.keys.filter { $0.className != nil }.map(\.description) }).sorted()
+    }
+
     /// Everything that holds at a category, later sheets over earlier ones, and in a sheet its queries over the rest.
     ///
     /// - Parameter keepsReplaced: for explanations; layout has no use for what does not count.

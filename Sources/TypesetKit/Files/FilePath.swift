@@ -10,8 +10,9 @@ package enum FilePath {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 
-    /// The name without its last extension; a leading full stop begins no extension.
+    /// The name without its last extension; a leading full stop begins no extension. What comes from standard input has no name.
     package static func stem(of path: String) -> String {
+        if path == InputFile.standardInput { return "stdin" }
         let name = name(of: path)
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
         return String(name[..<dot])
@@ -19,7 +20,7 @@ package enum FilePath {
 
     /// With the full stop: `.pdf`; empty where there is none.
     static func fileExtension(of path: String) -> String {
-        String(name(of: path).dropFirst(stem(of: path).count))
+        path == InputFile.standardInput ? "" : String(name(of: path).dropFirst(stem(of: path).count))
     }
 
     /// `name` as seen from `folder`: absolute names stay, and `.` adds nothing to read.

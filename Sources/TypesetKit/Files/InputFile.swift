@@ -3,13 +3,16 @@ import Glibc
 
 /// Reads whole files that the user named.
 enum InputFile {
+    /// Stands for what is piped to the program; a file of this name is reached as `./-`.
+    static let standardInput = "-"
+
     /// - Parameters:
     ///   - kind: what the file should be, for messages: `document`, `stylesheet`.
     ///   - limit: bytes; larger files are refused, before they are read where their size is known.
     ///   - mayBePipe: whether something else than a file will do, whose end only its writer knows.
     static func read(_ path: String, kind: String, limit: Int = .max, mayBePipe: Bool = true) throws(Diagnostic) -> SourceFile {
         // A pipe without a writer is opened at once with O_NONBLOCK, and else never.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | (mayBePipe ? 0 : O_NONBLOCK))
+        let descriptor = path == standardInput && mayBePipe ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | (mayBePipe ? 0 : O_NONBLOCK))
         guard descriptor >= 0 else { throw failure(errno, path, kind) }
         defer { close(descriptor) }
         var status = stat()

@@ -7,6 +7,7 @@ enum SheetChoice: Hashable, Sendable {
     ///
     /// - Parameter folder: where relative paths begin: the working folder for an option, the document's for its front matter.
     init(_ text: String, relativeTo folder: String = ".", exists: (String) -> Bool = InputFile.exists) {
+        guard text != InputFile.standardInput else { self = .file(text); return }
         let path = FilePath.join(folder, text)
         let isName = !text.contains("/") && ![".yaml", ".yml"].contains(FilePath.fileExtension(of: text).lowercased())
         self = isName && !exists(path) ? .template(text) : .file(path)
