@@ -28,11 +28,22 @@ extension SizeLayout {
         list.add(container.mark)
         guard !container.isPlain else { return lay(container.children, in: area, into: &list) }
         let style = styles[container.style]
-        list.space(style.paragraphSpacingBefore)
+        block(style, into: &list) { list in
+            framed(style, container.style, container.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first, in: area, into: &list) { inner, list in lay(container.children, in: inner, into: &list) }
+        }
+    }
+
+    /// A block's spacing, page break and keeps, around what `body` lays out.
+    ///
+    /// - Parameter share: of the spacing after it.
+    func block(_ style: ResolvedStyle, into list: inout VerticalList, isTight: Bool = false, share: Double = 1, body: (inout VerticalList) -> Void) {
+        if !isTight { list.space(style.paragraphSpacingBefore) }
         if style.pageBreakBefore { list.beginPage() }
-        framed(style, container.style, container.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first, in: area, into: &list) { inner, list in lay(container.children, in: inner, into: &list) }
+        let first = list.boxes.count
+        body(&list)
+        if style.keepTogether { list.keepTogether(from: first) }
         if style.keepWithNext { list.keepWithNext() }
-        list.space(style.paragraphSpacing)
+        if !isTight { list.space(style.paragraphSpacing * share) }
     }
 
     private func lay(_ code: FlowCode, in area: Area, into list: inout VerticalList) {
@@ -40,17 +51,18 @@ extension SizeLayout {
         // Code runs from left to right whatever surrounds it.
         var area = area
         area.isRightToLeft = false
-        list.space(style.paragraphSpacingBefore)
-        framed(style, code.style, code.paragraph.source, in: area, into: &list) { inner, list in
-            let inner = limited(inner, to: list, code.style)
-            let box = paragraphBox(code.paragraph, in: inner)
-            if box.lines.contains(where: { $0.end == .wrapped }) {
-                box.continuation = continuationSign(code, in: inner)
-                relax(.wrappedCode, code.paragraph.source)
-            }
-            append(box, in: inner, to: &list)
+        block(style, into: &list) { list in
+            framed(style, code.style, code.paragraph.source, in: area, into: &list) { inner, list in append(code, in: inner, to: &list) }
         }
-        list.space(style.paragraphSpacing)
+    }
+
+    private func append(_ code: FlowCode, in area: Area, to list: inout VerticalList) {
+        let area = limited(area, to: list, code.style), box = paragraphBox(code.paragraph, in: area)
+        if box.lines.contains(where: { $0.end == .wrapped }) {
+            box.continuation = continuationSign(code, in: area)
+            relax(.wrappedCode, code.paragraph.source)
+        }
+        append(box, in: area, to: &list)
     }
 
     /// The sign at the start of continuation lines, where their indent has room for it.
@@ -60,12 +72,10 @@ extension SizeLayout {
     }
 
     private func layRule(_ id: StyleID, in area: Area, into list: inout VerticalList) {
-        let style = styles[id]
-        list.space(style.paragraphSpacingBefore)
-        let inner = area.indented(leading: indent(style.headIndent, of: area), trailing: indent(style.tailIndent, of: area))
-        let thickness = ruleStroke(style).width
-        list.append(Box(content: .rule(id), x: inner.x, width: inner.width, height: max(thickness, 1)))
-        list.space(style.paragraphSpacing)
+        let style = styles[id], inner = indented(area, style)
+        block(style, into: &list) { list in
+            list.append(Box(content: .rule(id), x: inner.x, width: inner.width, height: max(ruleStroke(style).width, 1)))
+        }
     }
 
     /// A thematic break takes its colour from `border.top`, else from `color`; half a point is the thinnest line that office printers hold.
@@ -75,28 +85,38 @@ extension SizeLayout {
 
     private func lay(_ figure: FlowFigure, in area: Area, into list: inout VerticalList) {
         let style = styles[figure.style]
-        list.space(style.paragraphSpacingBefore)
-        list.add(figure.mark)
-        framed(style, figure.style, figure.source, in: area, into: &list) { inner, list in append(figure, style, in: inner, to: &list) }
-        if let caption = figure.caption {
-            list.keepWithNext()
-            lay(caption, mark: nil, in: area, into: &list, isTight: false)
+        block(style, into: &list) { list in
+            list.add(figure.mark)
+            framed(style, figure.style, figure.source, in: area, into: &list) { inner, list in append(figure, style, in: inner, to: &list) }
+            if let caption = figure.caption {
+                list.keepWithNext()
+                lay(caption, mark: nil, in: area, into: &list, isTight: false)
+            }
         }
-        list.space(style.paragraphSpacing)
     }
 
     private func append(_ figure: FlowFigure, _ style: ResolvedStyle, in area: Area, to list: inout VerticalList) {
+        let frame = styles[figure.imageStyle], insets = hasBox(frame) ? fittedInsets(frame, in: area) : .zero
         // A picture and two lines of its caption fit one page.
-        let height = min(max(bodyHeight - 3 * style.lineHeight, bodyHeight / 2), list.room.flatMap { $0 >= style.lineHeight ? $0 : nil } ?? .infinity)
-        let size = fitted(naturalSize(of: figure), width: figure.widthFraction.map { $0 * area.width }, measure: area.width, height: height)
-        let slack = area.width - size.width
-        let x: Double = switch style.alignment {
+        let height = min(max(bodyHeight - 3 * style.lineHeight, bodyHeight / 2), list.room.flatMap { $0 >= style.lineHeight ? $0 : nil } ?? .infinity) - insets.vertical
+        let measure = area.width - insets.horizontal
+        let size = fitted(naturalSize(of: figure), width: figure.widthFraction.map { $0 * measure }, measure: measure, height: max(1, height))
+        let x = area.x + leading(measure - size.width, style, isRightToLeft: area.isRightToLeft)
+        let box = Box(content: .figure(figure, size), x: x + insets.left, width: size.width, height: size.height)
+        guard hasBox(frame) else { return list.append(box) }
+        list.begin(style: figure.imageStyle, x: x, width: size.width + insets.horizontal, padding: insets, fixedHeight: nil, isMirrored: area.isRightToLeft)
+        list.append(box)
+        list.end()
+    }
+
+    /// The part of the spare width that stands to the left of a picture.
+    private func leading(_ slack: Double, _ style: ResolvedStyle, isRightToLeft: Bool) -> Double {
+        switch style.alignment {
         case .center: slack / 2
         case .right: slack
         case .left, .justified: 0
-        case .natural: area.isRightToLeft ? slack : 0
+        case .natural: isRightToLeft ? slack : 0
         }
-        list.append(Box(content: .figure(figure, size), x: area.x + x, width: size.width, height: size.height))
     }
 
     /// Drawings have no pixels to keep: they grow with the text, so that their lettering stays legible.
@@ -108,17 +128,19 @@ extension SizeLayout {
 
     private func lay(_ contents: FlowContents, in area: Area, into list: inout VerticalList) {
         let style = styles[contents.style]
-        list.space(style.paragraphSpacingBefore)
-        let reserve = pageNumberReserve(contents)
-        framed(style, contents.style, in: area, into: &list) { inner, list in
-            let boxes = contents.entries.map { entry -> ParagraphBox in
-                let indented = inner.indented(leading: indent(Double(entry.level) * style.pointSize, of: inner), trailing: min(reserve, inner.width / 3))
-                return paragraphBox(entry.paragraph, in: indented)
-            }
-            let box = ContentsBox(contents: contents, paragraphs: boxes)
-            for index in boxes.indices { append(entry: index, of: box, reserve: reserve, in: inner, to: &list) }
+        block(style, into: &list) { list in
+            framed(style, contents.style, in: area, into: &list) { inner, list in append(contents, style, in: inner, to: &list) }
         }
-        list.space(style.paragraphSpacing)
+    }
+
+    private func append(_ contents: FlowContents, _ style: ResolvedStyle, in area: Area, to list: inout VerticalList) {
+        let reserve = pageNumberReserve(contents)
+        let boxes = contents.entries.map { entry -> ParagraphBox in
+            let indented = area.indented(leading: indent(Double(entry.level) * style.pointSize, of: area), trailing: min(reserve, area.width / 3))
+            return paragraphBox(entry.paragraph, in: indented)
+        }
+        let box = ContentsBox(contents: contents, paragraphs: boxes)
+        for index in boxes.indices { append(entry: index, of: box, reserve: reserve, in: area, to: &list) }
     }
 
     /// Room for a page number of four digits and a gap before it.

@@ -9,15 +9,20 @@ extension SizeLayout {
         var area = area
         area.isRightToLeft = flow.isRightToLeft
         let style = styles[flow.style]
-        if !isNested { list.space(style.paragraphSpacingBefore) }
-        framed(style, flow.style, in: area, into: &list) { inner, list in
-            let markers = flow.items.map { paragraphBox($0.marker, in: inner, alignment: .left) }
-            let indent = itemIndent(flow, markers: markers, in: inner)
-            for (item, marker) in zip(flow.items, markers) {
-                lay(item, marker: marker, indent: indent, isTight: flow.isTight, in: inner, into: &list)
+        block(style, into: &list, isTight: isNested) { list in
+            framed(style, flow.style, in: area, into: &list) { inner, list in layItems(of: flow, in: inner, into: &list) }
+        }
+    }
+
+    private func layItems(of flow: FlowList, in area: Area, into list: inout VerticalList) {
+        let markers = flow.items.map { paragraphBox($0.marker, in: area, alignment: .left) }
+        let indent = itemIndent(flow, markers: markers, in: area)
+        for (item, marker) in zip(flow.items, markers) {
+            let style = styles[item.style]
+            block(style, into: &list, isTight: flow.isTight) { list in
+                lay(item, style, marker: marker, indent: indent, isTight: flow.isTight, in: area, into: &list)
             }
         }
-        if !isNested { list.space(style.paragraphSpacing) }
     }
 
     /// The items' indent: as styled, wide enough for the widest marker and its gap, smaller where the measure is short.
@@ -34,21 +39,18 @@ extension SizeLayout {
 
     private func markerGap(_ style: ResolvedStyle) -> Double { 0.4 * style.pointSize }
 
-    private func lay(_ item: FlowList.Item, marker: ParagraphBox, indent: Double?, isTight: Bool, in area: Area, into list: inout VerticalList) {
-        let style = styles[item.style]
-        if !isTight { list.space(style.paragraphSpacingBefore) }
+    private func lay(_ item: FlowList.Item, _ style: ResolvedStyle, marker: ParagraphBox, indent: Double?, isTight: Bool, in area: Area, into list: inout VerticalList) {
         if let indent {
             list.add(Box.Marker(paragraph: marker, x: markerX(marker, indent: indent, style, in: area)))
         } else {
             append(marker, in: area, to: &list)
             list.keepWithNext()
         }
-        let inner = area.indented(leading: indent ?? 0)
+        let inner = area.indented(leading: indent ?? 0, trailing: trailingIndent(style, of: area))
         boxed(style, item.style, item.source, in: inner, into: &list) { inner, list in
             lay(item.children, in: inner, into: &list, isTight: isTight)
             if item.children.isEmpty || list.hasPendingMarkers { appendBlankLine(item.style, in: inner, to: &list) }
         }
-        if !isTight { list.space(style.paragraphSpacing) }
     }
 
     /// Markers end at the gap before the text, so that the points of numbers align.

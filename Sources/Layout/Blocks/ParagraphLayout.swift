@@ -22,7 +22,7 @@ extension SizeLayout {
         request.objects = objects(of: flow, measure: area.width)
         request.runInsets = runInsets(of: flow, shaped, measure: area.width)
         request.alignment = resolve(alignment ?? style.alignment, isRightToLeft: shaped.isRightToLeft)
-        request.firstLineIndent = min(style.firstLineIndent, area.width / 3)
+        request.firstLineIndent = flow.isLabel ? 0 : max(min(style.firstLineIndent, area.width / 3), -outside(area, isOnRight: shaped.isRightToLeft))
         request.allowsOrphans = style.allowOrphans
         request.allowsHyphens = style.hyphenation != nil
         request.maximumConsecutiveHyphens = style.hyphenation?.maximumConsecutive ?? 0
@@ -79,25 +79,23 @@ extension SizeLayout {
 
     /// A plain paragraph with its spacing, indents, background and border.
     func lay(_ flow: FlowParagraph, mark: FlowMark?, in area: Area, into list: inout VerticalList, isTight: Bool) {
-        let style = styles[flow.style]
-        if !isTight { list.space(style.paragraphSpacingBefore) }
-        if style.pageBreakBefore { list.beginPage() }
-        list.add(mark)
-        framed(style, flow.style, flow.source, in: area, into: &list) { inner, list in
-            let inner = limited(inner, to: list, flow.style)
-            append(paragraphBox(flow, in: inner), in: inner, to: &list)
-        }
-        let isLabel = mark?.keepsWithNext == true
-        if style.keepWithNext || isLabel { list.keepWithNext() }
+        let style = styles[flow.style], isLabel = mark?.keepsWithNext == true
         // A label stands closer to what it names than paragraphs to each other.
-        if !isTight { list.space(style.paragraphSpacing * (isLabel ? 0.3 : 1)) }
+        block(style, into: &list, isTight: isTight, share: isLabel ? 0.3 : 1) { list in
+            list.add(mark)
+            framed(style, flow.style, flow.source, in: area, into: &list) { inner, list in
+                let inner = limited(inner, to: list, flow.style)
+                append(paragraphBox(flow, in: inner), in: inner, to: &list)
+            }
+            if isLabel { list.keepWithNext() }
+        }
     }
 
     /// Draws a box around what `body` lays out where the style has one, and indents it.
     func framed(_ style: ResolvedStyle, _ id: StyleID, _ source: @autoclosure () -> SourceSpan? = nil, in area: Area, into list: inout VerticalList, body: (Area, inout VerticalList) -> Void) {
-        let leading = indent(style.headIndent, of: area), trailing = indent(style.tailIndent, of: area)
-        if leading < style.headIndent - 0.01 || trailing < style.tailIndent - 0.01 { relaxOnce(.reducedIndent, of: id, source()) }
-        boxed(style, id, source(), in: area.indented(leading: leading, trailing: trailing), into: &list, body: body)
+        let inner = indented(area, style)
+        if area.width - inner.width < style.headIndent + style.tailIndent - 0.01 { relaxOnce(.reducedIndent, of: id, source()) }
+        boxed(style, id, source(), in: inner, into: &list, body: body)
     }
 
     /// The same without the indents.
@@ -133,9 +131,24 @@ extension SizeLayout {
                       bottom: insets.bottom + border.bottom, left: area.isRightToLeft ? right : left)
     }
 
+    /// The area without the style's indents. Negative ones reach out of what is around, as far as the margins of the page are printable.
+    func indented(_ area: Area, _ style: ResolvedStyle) -> Area {
+        area.indented(leading: leadingIndent(style, of: area), trailing: trailingIndent(style, of: area))
+    }
+
+    func leadingIndent(_ style: ResolvedStyle, of area: Area) -> Double { max(indent(style.headIndent, of: area), -outside(area, isOnRight: area.isRightToLeft)) }
+    func trailingIndent(_ style: ResolvedStyle, of area: Area) -> Double { max(indent(style.tailIndent, of: area), -outside(area, isOnRight: !area.isRightToLeft)) }
+
+    /// The room beside an area, without what printers leave blank.
+    private func outside(_ area: Area, isOnRight: Bool) -> Double {
+        guard !area.isClosed else { return 0 }
+        let room = isOnRight ? sideMargins.right + bodyWidth - area.x - area.width : sideMargins.left + area.x
+        return max(0, room - Self.leastMargin)
+    }
+
     /// An indent, smaller where the measure would become uncomfortable.
     func indent(_ wanted: Double, of area: Area) -> Double {
-        guard wanted > 0 else { return max(wanted, -area.x) }
+        guard wanted > 0 else { return wanted }
         return min(wanted, max(0, area.width - max(leastTextWidth, min(comfortableMeasure, area.width * 0.85))))
     }
 
@@ -153,7 +166,6 @@ extension SizeLayout {
     }
 
     private func penalty(beforeLine index: Int, of paragraph: ParagraphBox, _ style: ResolvedStyle) -> Int {
-        if style.keepTogether { return Penalty.keepTogether }
         if index < style.orphans || paragraph.lines.count - index < style.widows { return Penalty.widowOrOrphan }
         if paragraph.flow.isCode { return Penalty.slight }
         return paragraph.lines[index - 1].runs.last?.endsWithHyphen == true ? Penalty.hyphen : 0

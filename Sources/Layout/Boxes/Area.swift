@@ -6,6 +6,8 @@ struct Area {
     var isRightToLeft: Bool
     /// Of a box that the sheet gives a fixed height: what stands right in it may be no higher.
     var height: Double?
+    /// Whether other text stands beside it, as beside a table cell: nothing may reach over its edges.
+    var isClosed = false
 
     /// The area without `leading` points on the side where lines begin and `trailing` on the other.
     func indented(leading: Double, trailing: Double = 0) -> Area {

@@ -40,6 +40,10 @@ struct VerticalList {
     }
 
     mutating func keepWithNext(_ penalty: Int = Penalty.keepWithNext) { pendingPenalty = max(pendingPenalty, penalty) }
+    /// No page ends between the boxes from `first` on, if that can be.
+    mutating func keepTogether(from first: Int) {
+        for index in (first + 1)..<max(first + 1, boxes.count) { boxes[index].penalty = max(boxes[index].penalty, Penalty.keepTogether) }
+    }
     mutating func beginPage() { startsPage = true }
     mutating func add(_ marker: Box.Marker) { pendingMarkers.append(marker) }
 
@@ -148,7 +152,7 @@ struct VerticalList {
     private mutating func fill() -> Double {
         guard let entry = open.last, let height = entry.fixedHeight, let top = entry.top else { return 0 }
         let first = containers[entry.index].first, slack = height.points - (bottom - top)
-        for index in (first + 1)..<max(first + 1, boxes.count) { boxes[index].penalty = max(boxes[index].penalty, Penalty.keepTogether) }
+        keepTogether(from: first)
         guard slack >= 0 else {
             squeeze(first, by: -slack, share: height.shareAbove)
             return 0

@@ -11,7 +11,8 @@ extension FlowBuilder {
               let image = loadImage(destination, at: inline.span, reports: false) else { return nil }
         let style = self.style(.figure, block, in: context)
         let isDecorative = inline.attributes.values["decorative"] != nil || block.attributes.values["decorative"] != nil
-        var figure = FlowFigure(style: style, image: image, widthFraction: inline.attributes.widthFraction ?? block.attributes.widthFraction, source: inline.span)
+        let imageStyle = flow.styles.number(of: .block(.image, classes: inline.attributes.classes, container: context.container))
+        var figure = FlowFigure(style: style, imageStyle: imageStyle, image: image, widthFraction: inline.attributes.widthFraction ?? block.attributes.widthFraction, source: inline.span)
         guard !isDecorative else { return .figure(figure) }
         // A caption stands last in an element that it shares with its figure alone: within the Figure, readers that speak the Alt would skip it.
         let group = title.isEmpty ? context.parent : flow.structure.add(.division, to: context.parent)

@@ -61,6 +61,8 @@ struct FlowList: Sendable {
 /// A picture that stands by itself.
 struct FlowFigure: Sendable {
     var style: StyleID
+    /// Draws a box right around the picture, where `style` draws one as wide as the text.
+    var imageStyle: StyleID
     var image: ImageResource
     /// nil: decorative, an artifact.
     var content: ContentID?

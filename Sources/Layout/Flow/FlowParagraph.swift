@@ -34,6 +34,8 @@ final class FlowParagraph: Sendable {
     let objects: [FlowObject]
     let style: StyleID
     let isCode: Bool
+    /// The marker of an item or the number of a note: it hangs where layout puts it.
+    let isLabel: Bool
     let direction: ParagraphText.Direction
     let source: SourceSpan?
     /// Whether any piece refers to a footnote: spares looking through the lines of most paragraphs.
@@ -44,12 +46,13 @@ final class FlowParagraph: Sendable {
 
     /// - Parameter isRightToLeft: of the blocks around. There a paragraph begins on the right even if a foreign word comes first; one without any
     ///   right-to-left letter keeps its own direction, and one without letters takes that of its surroundings.
-    init(text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], style: StyleID, isCode: Bool = false, isRightToLeft: Bool = false, source: SourceSpan?) {
+    init(text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], style: StyleID, isCode: Bool = false, isLabel: Bool = false, isRightToLeft: Bool = false, source: SourceSpan?) {
         self.text = text
         self.pieces = pieces
         self.objects = objects
         self.style = style
         self.isCode = isCode
+        self.isLabel = isLabel
         direction = isCode ? .leftToRight : isRightToLeft && WritingDirection.runsRightToLeft(text) ? .rightToLeft : .natural
         self.source = source
         hasNotes = pieces.contains { $0.note != nil }

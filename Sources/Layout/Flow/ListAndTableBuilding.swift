@@ -44,7 +44,7 @@ extension FlowBuilder {
         var collector = TextCollector()
         collector.appendVerbatim(Self.markerText(of: item, number: number, in: list, depth: context.bulletDepth), as: part)
         if let checked = item.checked { flow.structure[element].actualText = Terms.task(done: checked, language: context.language) }
-        return FlowParagraph(text: collector.text, pieces: collector.pieces, style: markerStyle, isRightToLeft: context.isRightToLeft, source: item.span)
+        return FlowParagraph(text: collector.text, pieces: collector.pieces, style: markerStyle, isLabel: true, isRightToLeft: context.isRightToLeft, source: item.span)
     }
 
     /// Bullets change with the depth; ballot boxes stand for tasks; numbers count on from the first.

@@ -46,7 +46,7 @@ extension FlowBuilder {
         part.link = link
         var collector = TextCollector()
         collector.appendVerbatim(label, as: part)
-        return FlowParagraph(text: collector.text, pieces: collector.pieces, style: style, source: nil)
+        return FlowParagraph(text: collector.text, pieces: collector.pieces, style: style, isLabel: true, source: nil)
     }
 
     /// `[TOC]`: TOC and TOCI with a link each (ISO 32000-1 14.8.4.3.3).

@@ -17,10 +17,12 @@ extension SizeLayout {
         list.add(Box.Marker(paragraph: label, x: area.isRightToLeft ? area.width - width : 0))
         list.add(note.mark)
         let source = note.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first
-        boxed(style, note.style, source, in: area.indented(leading: indent), into: &list) { inner, list in
+        let inner = area.indented(leading: indent, trailing: trailingIndent(style, of: area))
+        boxed(style, note.style, source, in: inner, into: &list) { inner, list in
             lay(note.children, in: inner, into: &list)
             if list.hasPendingMarkers { appendBlankLine(note.style, in: inner, to: &list) }
         }
+        if style.keepTogether { list.keepTogether(from: 0) }
         return list
     }
 

@@ -44,6 +44,7 @@ extension SizeLayout {
         guard !paragraph.text.isEmpty else { return }
         let style = styles[paragraph.style]
         let lay = { [self] (area: Area, list: inout VerticalList) in
+            let area = indented(area, style)
             append(paragraphBox(paragraph, in: limited(area, to: list, paragraph.style), alignment: .natural, isArtifact: isArtifact), in: area, to: &list)
         }
         guard style.background != nil || style.height != nil else { return lay(area, &list) }

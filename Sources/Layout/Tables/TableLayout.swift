@@ -10,8 +10,13 @@ extension SizeLayout {
         var area = area
         area.isRightToLeft = table.isRightToLeft
         let style = styles[table.style]
-        list.space(style.paragraphSpacingBefore)
-        list.add(table.mark)
+        block(style, into: &list) { list in
+            list.add(table.mark)
+            lay(table, style, in: area, into: &list)
+        }
+    }
+
+    private func lay(_ table: FlowTable, _ style: ResolvedStyle, in area: Area, into list: inout VerticalList) {
         if let caption = table.caption {
             lay(caption, mark: nil, in: area, into: &list, isTight: false)
             list.keepWithNext()
@@ -24,13 +29,12 @@ extension SizeLayout {
             relax(.stackedTable, table.source)
             framed(style, table.style, in: area, into: &list) { inner, list in layStacked(table, in: inner, into: &list) }
         }
-        list.space(style.paragraphSpacing)
     }
 
     /// What indents, padding and border take of the measure.
     private func frameWidth(_ style: ResolvedStyle, in area: Area) -> Double {
-        let indents = indent(style.headIndent, of: area) + indent(style.tailIndent, of: area)
-        return indents + (hasBox(style) ? fittedInsets(style, in: area.indented(leading: indents)).horizontal : 0)
+        let inner = indented(area, style)
+        return area.width - inner.width + (hasBox(style) ? fittedInsets(style, in: inner).horizontal : 0)
     }
 
     /// A table is as wide as its columns, and stands where its style aligns it.
@@ -70,11 +74,11 @@ extension SizeLayout {
         return demand
     }
 
-    /// A cell's padding and border; a quarter of an em at least parts the columns.
+    /// A cell's padding, indents and border; a quarter of an em at least parts the columns.
     func cellPadding(_ style: ResolvedStyle, isMirrored: Bool = false) -> Insets {
         let border = style.border.insets
         let least = 0.25 * style.pointSize
-        let left = max(style.textInsets.left, least) + border.left, right = max(style.textInsets.right, least) + border.right
+        let left = max(style.textInsets.left + style.headIndent, least) + border.left, right = max(style.textInsets.right + style.tailIndent, least) + border.right
         return Insets(top: style.textInsets.top + border.top, right: isMirrored ? left : right,
                       bottom: style.textInsets.bottom + border.bottom, left: isMirrored ? right : left)
     }
@@ -129,6 +133,7 @@ extension SizeLayout {
     private func cell(_ cell: FlowTable.Cell, x: Double, width: Double, isRightToLeft: Bool, isArtifact: Bool) -> RowBox.Cell {
         let padding = cellPadding(styles[cell.style], isMirrored: isRightToLeft)
         var inner = Area(x: x + padding.left, width: width - padding.horizontal, isRightToLeft: isRightToLeft)
+        inner.isClosed = true
         inner.height = styles[cell.style].height.map { max(0, $0 - padding.vertical) }
         var list = VerticalList()
         if !cell.paragraph.text.isEmpty {

@@ -107,6 +107,7 @@ struct StylePlan: Sendable {
         if isSized {
             draft.sizing = sizing
             if writesSize(sizing) { draft.settleSize(within: surrounding) }
+            draft.settleSpacing()
         }
         for assignment in looks { assignment.apply(&draft) }
         if joinsTraits { draft.style.font.joinTraits(of: surrounding.font) }

@@ -18,8 +18,10 @@ struct StyleDraft {
     mutating func settleSize() {
         style.pointSize = sizing.pointSize(at: category)
         style.pointSizeAtLarge = sizing.pointSize(at: .large)
-        spacingRatio = sizing.spacingRatio(at: category)
+        settleSpacing()
     }
+
+    mutating func settleSpacing() { spacingRatio = sizing.spacingRatio(at: category) }
 
     /// Makes the size of an inline style within the text around it.
     mutating func settleSize(within surrounding: ResolvedStyle) {
@@ -27,7 +29,6 @@ struct StyleDraft {
         let atLarge = (size: surrounding.pointSizeAtLarge, large: surrounding.pointSizeAtLarge)
         style.pointSize = sizing.pointSize(at: category, surrounding: around)
         style.pointSizeAtLarge = sizing.pointSize(at: .large, surrounding: atLarge)
-        spacingRatio = sizing.spacingRatio(at: category)
     }
 
     func points(_ length: Length) -> Double {

@@ -99,7 +99,6 @@ extension ResolvedStyle {
     var withoutBox: ResolvedStyle {
         let initial = ResolvedStyle()
         var style = self
-        style.firstLineIndent = initial.firstLineIndent
         style.headIndent = initial.headIndent
         style.tailIndent = initial.tailIndent
         style.keepWithNext = initial.keepWithNext

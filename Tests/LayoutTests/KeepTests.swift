@@ -1,0 +1,167 @@
+import Foundation
+import Geometry
+import Testing
+@testable import Layout
+
+/// Keeps and page breaks of every block: pages of ten lines of 12 points.
+@Suite struct KeepTests {
+    /// Of four lines; the table has six.
+    private static let blocks: [(selector: String, markdown: String)] = [
+        ("paragraph.own", "{.own}\naa\\\nbb\\\ncc\\\ndd"),
+        ("h1", "# aaaaaaaaaaaa bbbbbbbbbbbb cccccccccccc dddddddddddd"),
+        ("blockQuote", "> aa\\\n> bb\\\n> cc\\\n> dd"),
+        ("codeBlock", "```\naa\nbb\ncc\ndd\n```"),
+        ("list", "- aa\n- bb\n- cc\n- dd"),
+        ("listItem", "- aa\\\n  bb\\\n  cc\\\n  dd"),
+        ("alert", "> [!NOTE]\n> bb\\\n> cc\\\n> dd"),
+        ("paragraph.own", "::: {.own}\naa\\\nbb\n\ncc\\\ndd\n:::"),
+        ("table", "| aa | x |\n|---|---|\n| bb | x |\n| bb | x |\n| cc | x |\n| dd | x |\n| dd | x |"),
+    ]
+
+    /// Headings are so narrow that each of their words has a line.
+    private func sheet(_ selector: String, _ style: String) -> String {
+        let look = "size: { absolute: 10 }, widows: 1, orphans: 1"
+        let elements = ["document", "paragraph", "h1", "list", "listItem", "blockQuote", "codeBlock", "alert", "table"]
+        let lines = elements.map { "  \($0): { \(look)\($0 == "h1" ? ", tailIndent: 185" : "")\($0 == selector ? ", " + style : "") }" }
+        return """
+        typeset: 1
+        extends: []
+        page: { size: [240, 160], margins: 20 }
+        elements:
+        \(lines.joined(separator: "\n"))
+        \(elements.contains(selector) ? "" : "  \(selector): { \(style) }")
+        """
+    }
+
+    /// The first letters of what stands on each line of each page.
+    private func words(_ document: LaidOutDocument) -> [Set<String>] {
+        document.pages.map { Set($0.glyphs.map { String($0.text.filter(\.isLetter).prefix(2)) }.filter { !$0.isEmpty }) }
+    }
+
+    private func lines(_ count: Int) -> String { String(repeating: "text\n\n", count: count) }
+
+    @Test(arguments: blocks)
+    func blocksStayWhole(selector: String, markdown: String) {
+        let parted = words(layOut(lines(7) + markdown, sheet: sheet(selector, "color: black")))
+        #expect(parted[0].contains("bb") && parted[1].contains("dd"))
+        let whole = words(layOut(lines(7) + markdown, sheet: sheet(selector, "keepTogether: true")))
+        #expect(whole[0] == ["te"])
+        #expect(whole[1].isSuperset(of: ["bb", "cc", "dd"]))
+    }
+
+    @Test(arguments: blocks)
+    func blocksStayWithTheNext(selector: String, markdown: String) {
+        let style = "keepWithNext: true, keepTogether: true"
+        let parted = words(layOut(lines(selector == "table" ? 4 : 6) + markdown + "\n\nend", sheet: sheet(selector, "keepTogether: true")))
+        #expect(parted[0].contains("dd") && parted[1] == ["en"])
+        let document = words(layOut(lines(selector == "table" ? 4 : 6) + markdown + "\n\nend", sheet: sheet(selector, style)))
+        #expect(document[0] == ["te"])
+        #expect(document[1].isSuperset(of: ["bb", "cc", "dd", "en"]))
+    }
+
+    @Test(arguments: blocks)
+    func blocksBeginPages(selector: String, markdown: String) {
+        let document = words(layOut("text\n\n" + markdown, sheet: sheet(selector, "pageBreakBefore: true")))
+        #expect(document.count == 2 && document[0] == ["te"])
+    }
+
+    @Test func notesStayWhole() {
+        let note = "[^1]: aa\\\n    bb\\\n    cc\\\n    dd\n"
+        let sheet = sheet("footnote", "size: { absolute: 10 }, widows: 1, orphans: 1")
+        #expect(words(layOut(lines(7) + "end[^1]\n\n" + note, sheet: sheet))[0].contains("aa"))
+        let whole = words(layOut(lines(7) + "end[^1]\n\n" + note, sheet: sheet.replacing("footnote: {", with: "footnote: { keepTogether: true,")))
+        #expect(whole[0] == ["te"])
+        #expect(whole[1].isSuperset(of: ["en", "aa", "dd"]))
+    }
+}
+
+/// Indents of blocks: the body begins at 40 points and ends at 240.
+@Suite struct IndentTests {
+    private func document(_ selector: String, _ style: String, _ markdown: String) -> LaidOutDocument {
+        layOut(markdown, sheet: """
+        typeset: 1
+        extends: []
+        page: { size: [280, 400], margins: 40 }
+        elements:
+          document: { size: { absolute: 10 } }
+          paragraph: {}
+          \(selector): { size: { absolute: 10 }, \(style) }
+        """)
+    }
+
+    private func left(_ word: String, _ document: LaidOutDocument) -> Double? {
+        document.pages[0].glyphs.first { $0.text.hasPrefix(word) }?.origin.x
+    }
+
+    /// The margin of 40 points gives all but the 18 that printers leave blank.
+    @Test(arguments: [("-10", 30.0), ("-100", 18)])
+    func negativeIndentsReachIntoTheMargin(indent: String, x: Double) {
+        #expect(left("Title", document("h1", "headIndent: \(indent)", "# Title")) == x)
+        #expect(left("Title", document("h1", "firstLineIndent: \(indent)", "# Title")) == x)
+        #expect(left("Title", document("h1", "tailIndent: \(indent), alignment: right", "# Title")) == 280 - x - 25)
+    }
+
+    @Test func theFirstLinesOfAContainersParagraphsAreIndented() {
+        let quote = document("blockQuote", "firstLineIndent: 20, headIndent: 10", "> one\n>\n> two")
+        #expect(left("one", quote) == 70)
+        #expect(left("two", quote) == 70)
+        let list = document("listItem", "firstLineIndent: 20, headIndent: 30", "- one")
+        #expect(left("one", list) == 90)
+        // The bullet stays 4 points before the item.
+        #expect(left("•", list) == 61)
+    }
+
+    @Test func firstLinesAreIndentedOnTheRightInRightToLeftText() {
+        let document = document("blockQuote", "firstLineIndent: 20", "---\nlang: ar\n---\n> نص")
+        #expect(left("نص", document) .map { ($0 * 10).rounded() / 10 } == 210)
+    }
+
+    @Test(arguments: [("listItem", "- aaaa bbbb cccc dddd eeee ffff gggg hhhh"), ("footnote", "x[^1]\n\n[^1]: aaaa bbbb cccc dddd eeee ffff gggg hhhh")])
+    func linesEndAtTheTailIndent(selector: String, markdown: String) {
+        let document = document(selector, "tailIndent: 100", markdown)
+        let words = document.pages[0].glyphs.filter { $0.text.count > 3 }
+        #expect(words.count > 1)
+        #expect(words.allSatisfy { $0.visibleRect.maxX <= 140.01 })
+    }
+
+    /// A quarter of an em stands before a cell's text where it has no padding.
+    @Test func cellsAreIndented() {
+        let plain = document("tableCell", "color: black", "| a | b |\n|---|---|\n| cc | dd |")
+        let indented = document("tableCell", "headIndent: 12, tailIndent: 7", "| a | b |\n|---|---|\n| cc | dd |")
+        #expect(left("cc", plain) == 42.5)
+        #expect(left("cc", indented) == 52)
+        #expect(left("dd", indented) == 52 + 10 + 7 + 12 + 0.01)
+    }
+}
+
+/// The box of `image`, right around a picture of 50 by 50 points.
+@Suite struct PictureBoxTests {
+    private func page(_ image: String, figure: String = "color: black") throws -> Page {
+        let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"50pt\" height=\"50pt\"/>".write(to: file, atomically: true, encoding: .utf8)
+        let more = "figure: { \(figure) }\n  image: { size: { absolute: 10 }, \(image) }"
+        return layOut("![a square](\(file.path))\n\nNext.", sheet: narrowSheet("", more: more)).pages[0]
+    }
+
+    private func rects(_ page: Page) -> [Rect] {
+        page.items.compactMap { item in
+            switch item.content {
+            case .image(_, let rect): rect
+            case .shape(let shape): if case .rect(let rect, _) = shape.outline { rect } else { nil }
+            default: nil
+            }
+        }
+    }
+
+    @Test func itStandsRightAroundThePicture() throws {
+        let page = try page("background: silver, textInsets: 6", figure: "alignment: center")
+        #expect(rects(page) == [Rect(x: 89, y: 20, width: 62, height: 62), Rect(x: 95, y: 26, width: 50, height: 50)])
+        #expect(page.glyphs.first?.origin.y == 91)
+    }
+
+    @Test func theFiguresBoxIsAsWideAsTheText() throws {
+        let page = try page("color: black", figure: "background: silver, textInsets: 6")
+        #expect(rects(page) == [Rect(x: 20, y: 20, width: 200, height: 62), Rect(x: 26, y: 26, width: 50, height: 50)])
+    }
+}
