@@ -65,9 +65,25 @@ struct Cascade: Sendable {
     }
 
     private func targets(_ element: Element?, class name: String) -> [ElementTarget.Kind] {
-        if let element, let targets = rules.elements[Selector(element: element, className: name)] { return targets.map { added($0.kind) } }
+        if let element, let targets = rules.elements[Selector(element: element, className: name)] {
+            let all = (targets + laterLines(of: element, than: targets)).map { added($0.kind) }
+            return Array(all[(all.lastIndex(where: standsAlone) ?? 0)...])
+        }
         guard let rules = rules.styles[name] else { return [] }
         return [.inline(rules)]
+    }
+
+    /// Lines for alerts of all kinds that stand in later sheets than those for one kind.
+    ///
+    /// The kind is no choice of looks as classes are, and templates have a line for each: without this no sheet over one could speak of all alerts.
+    private func laterLines(of element: Element, than targets: [ElementTarget]) -> [ElementTarget] {
+        guard element == .alert, let layer = targets.map(\.layer).max() else { return [] }
+        return (rules.elements[Selector(element: element)] ?? []).filter { $0.layer > layer }
+    }
+
+    /// Whether a line for all alerts counts for those of one kind too.
+    func counts(_ target: ElementTarget, for selector: Selector) -> Bool {
+        laterLines(of: selector.element, than: rules.elements[selector] ?? []).contains { $0.span == target.span }
     }
 
     /// A style without a parent adds its keys to the element's, whether the class has its name or a line under `elements` leads to it.
@@ -82,10 +98,14 @@ struct Cascade: Sendable {
     }
 
     private func standsAlone(_ targets: [ElementTarget.Kind]) -> Bool {
-        switch targets.first {
+        targets.first.map(standsAlone) ?? false
+    }
+
+    private func standsAlone(_ target: ElementTarget.Kind) -> Bool {
+        switch target {
         case .style(let name): rules.styles[name]?.standsAlone ?? false
         case .inline(let rules): rules.standsAlone
-        case .some(.none), nil: false
+        case .none: false
         }
     }
 

@@ -95,24 +95,25 @@ public struct StyleExplainer {
         let flat = selector.className.map { cascade.add([$0], of: selector.element, to: element) } ?? element
         let targets = cascade.rules.elements[selector] ?? []
         var chain = targets.reduce(into: [String]()) { chain, target in
-            if let name = target.kind.base { chain = self.chain(from: name) }
+            if let name = target.kind.startingStyle { chain = self.chain(from: name) }
         }
         if chain.isEmpty, let name = selector.className ?? Optional(selector.element.rawValue), cascade.style(named: name) != nil { chain = self.chain(from: name) }
-        let mappings = (selector.className == nil ? [] : mappings(of: Selector(element: selector.element), count: !cascade.replacesElement(selector)))
-            + mappings(of: selector, count: true)
+        let replaces = cascade.replacesElement(selector)
+        let general = selector.className == nil ? [] : mappings(of: Selector(element: selector.element)) { !replaces || cascade.counts($0, for: selector) }
+        let mappings = general + mappings(of: selector) { _ in true }
         // The sheet's own line names it where there is one, however little it says.
         let inlineName = targets.lazy.compactMap { target in if case .inline(let rules) = target.kind { rules.namePlace } else { nil } }.first
         return explanation(selector.description, flat, chain: chain, mappings: mappings, name: inlineName ?? targets.last?.span,
                            isInline: selector.element.isInline)
     }
 
-    private func mappings(of selector: Selector, count: Bool) -> [StyleExplanation.Mapping] {
+    private func mappings(of selector: Selector, count: (ElementTarget) -> Bool) -> [StyleExplanation.Mapping] {
         func mapping(_ target: ElementTarget, counts: Bool) -> StyleExplanation.Mapping {
             var text = target.span.text
             if case .none = target.kind { text = "~" }
             return StyleExplanation.Mapping(selector: selector.description, text: text, place: target.span, query: target.query, counts: counts)
         }
-        return (cascade.rules.elements[selector] ?? []).map { mapping($0, counts: count) }
+        return (cascade.rules.elements[selector] ?? []).map { mapping($0, counts: count($0)) }
             + (cascade.rules.replacedElements[selector] ?? []).reversed().map { mapping($0, counts: false) }
     }
 
@@ -165,17 +166,6 @@ public struct StyleExplainer {
         TokenTable.names(in: text).filter { !seen.contains($0) }.flatMap { name -> [StyleExplanation.Token] in
             guard let place = stylesheet.tokenPlaces[name] else { return [] }
             return [StyleExplanation.Token(name: name, text: place.text, place: place)] + tokens(in: place.text, seen: seen.union([name]))
-        }
-    }
-}
-
-extension ElementTarget.Kind {
-    /// The style that it begins with; nil where it adds to what is there.
-    fileprivate var base: String? {
-        switch self {
-        case .style(let name): name
-        case .inline(let rules): rules.parent?.text
-        case .none: nil
         }
     }
 }

@@ -75,6 +75,8 @@ struct ElementTarget: Sendable {
     var span: SourceSpan
     /// The size query that it is written in.
     var query: ContentSizeRange?
+    /// Position of the sheet in the order of `extends`.
+    var layer: Int
 }
 
 /// A value with its place, or `~`.

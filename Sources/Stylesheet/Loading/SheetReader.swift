@@ -108,7 +108,7 @@ struct SheetReader {
     private mutating func readElement(_ entry: YAMLNode.Entry, into rules: inout Rules) {
         guard let selector = selector(entry.key) else { return }
         guard let kind = target(entry) else { return }
-        rules.elements[selector] = [ElementTarget(kind: kind, span: entry.value.isNull ? entry.key.span : entry.value.span, query: query)]
+        rules.elements[selector] = [ElementTarget(kind: kind, span: entry.value.isNull ? entry.key.span : entry.value.span, query: query, layer: layer)]
     }
 
     private mutating func target(_ entry: YAMLNode.Entry) -> ElementTarget.Kind? {

@@ -19,6 +19,7 @@ struct StylesheetChecker {
             checkCircles(stylesheet.rules(at: category), &circles)
         }
         guard !mayLackStyles, !diagnostics.contains(where: { $0.severity == .error }) else { return }
+        diagnostics += EffectChecker(stylesheet).diagnostics
         for categories in stylesheet.categoryGroups(where: Self.changesSizes) { check(categories) }
     }
 

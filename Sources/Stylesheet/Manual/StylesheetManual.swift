@@ -137,7 +137,10 @@ public enum StylesheetManual {
         A style of an inline element (\(Element.allCases.filter(\.isInline).map { "`\($0.rawValue)`" }.joined(separator: " ")), or a span's class)
         changes only the keys that are written in it or its parents; the rest comes from the text around it. Inside of a quote, alert, list item, table cell,
         footnote or division, a plain paragraph takes the container's style. An element of which no sheet speaks looks like the one it belongs to: a
-        heading like the document, a list item like its list.
+        heading like the document, a list item like its list. A key that does nothing on the elements that it is written for is a warning.
+
+        `image` is the box right around a picture that stands by itself; `figure` is as wide as the text. A line `alert` in a later sheet goes over the
+        lines for single kinds, such as `alert.note`, in earlier ones.
 
         """
     }
