@@ -2,18 +2,18 @@
 public struct ShapedGlyph: Sendable {
     public struct Flags: OptionSet, Sendable {
         public let rawValue: UInt8
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
         /// First glyph of its cluster in logical order.
-        public static let startsCluster = Flags(rawValue: 1)
+        @inlinable public static var startsCluster: Flags { Flags(rawValue: 1) }
         /// A white-space glyph that justification may stretch.
-        public static let isSpace = Flags(rawValue: 2)
+        @inlinable public static var isSpace: Flags { Flags(rawValue: 2) }
         /// No font has the character: `id` is the space glyph, and painters draw a box.
-        public static let isMissing = Flags(rawValue: 4)
+        @inlinable public static var isMissing: Flags { Flags(rawValue: 4) }
         /// Has no ink and no text worth extracting (bidi marks, an unbroken soft hyphen): painters skip it.
-        public static let isHidden = Flags(rawValue: 8)
+        @inlinable public static var isHidden: Flags { Flags(rawValue: 8) }
         /// Several glyphs whose number differs from that of the cluster's characters, or whose order may (Indic): readers need ActualText.
         /// One glyph for several characters is not complex: one mapping to all of them will do.
-        public static let isComplex = Flags(rawValue: 16)
+        @inlinable public static var isComplex: Flags { Flags(rawValue: 16) }
     }
 
     /// Glyph index in the run's face.
@@ -115,6 +115,8 @@ public final class ShapedParagraph: Sendable {
     public let breaks: [Break]
     public let isRightToLeft: Bool
     public let isCode: Bool
+    /// Whether some character is in no font.
+    public let lacksGlyphs: Bool
     /// The hyphen of each run's face, for lines that end at a `hyphen` break; nil where the face has none.
     public let hyphens: [ShapedGlyph?]
     /// em of letter spacing within each glyph's advance, which a line does not count after its last glyph; empty where there is none.
@@ -133,6 +135,7 @@ public final class ShapedParagraph: Sendable {
         self.letterSpacing = letterSpacing
         self.text = text
         self.glyphs = glyphs
+        lacksGlyphs = glyphs.contains { $0.flags.contains(.isMissing) }
         self.runs = runs
         self.breaks = breaks
         self.isRightToLeft = isRightToLeft

@@ -3,37 +3,53 @@ import Layout
 
 /// The fills of a page that have been painted so far, found by their height on the page.
 struct FillTable {
-    private struct Fill { var rect: Rect; var colors: [Color] }
-    private let paper: Color
+    private struct Fill {
+        var rect: Rect
+        var colors: [Color]
+        /// One colour, through which nothing is seen.
+        var isOpaque: Bool
+
+        init(_ rect: Rect, _ colors: [Color]) {
+            (self.rect, self.colors) = (rect, colors)
+            isOpaque = colors.count == 1 && colors[0].alpha == 1
+        }
+    }
+    /// The colour of the page, alone.
+    private var paper = [Color.white]
     private var fills: [Fill] = []
     /// Numbers of the fills that meet each strip of the page, in the order of painting.
-    private var strips: [[Int]]
+    private var strips: [[Int]] = [[]]
     /// Points: about two lines of text.
     private static let strip = 40.0
 
-    init(_ page: Page) {
-        paper = page.background.map { Contrast.composite($0, over: .white) } ?? .white
-        strips = Array(repeating: [], count: max(1, Int(min(page.size.height, 100_000) / Self.strip) + 1))
+    /// Forgets the page before. One table serves all pages, so that they share its memory.
+    mutating func begin(_ page: Page) {
+        paper = [page.background.map { Contrast.composite($0, over: .white) } ?? .white]
+        fills.removeAll(keepingCapacity: true)
+        for index in strips.indices { strips[index].removeAll(keepingCapacity: true) }
+        let missing = max(1, Int(min(page.size.height, 100_000) / Self.strip) + 1) - strips.count
+        if missing > 0 { strips += Array(repeating: [], count: missing) }
     }
 
     mutating func add(_ shape: Shape) {
         guard case .rect(let rect, _) = shape.outline else { return }
         for index in number(rect.minY)...max(number(rect.minY), number(rect.maxY)) { strips[index].append(fills.count) }
-        fills.append(Fill(rect: rect, colors: shape.paint.colors(over: rect)))
+        fills.append(Fill(rect, shape.paint.colors(over: rect)))
     }
 
     private func number(_ y: Double) -> Int { min(strips.count - 1, max(0, Int(max(-1, min(y, 1e6)) / Self.strip))) }
 
     /// Every colour that some of `band` may have under it, opaque.
     func colors(under band: Rect) -> [Color] {
-        var colors = [paper]
+        var colors = paper
         for index in strips[number(band.minY)] {
-            let fill = fills[index], width = min(fill.rect.maxX, band.maxX) - max(fill.rect.minX, band.minX)
-            let height = min(fill.rect.maxY, band.maxY) - max(fill.rect.minY, band.minY)
+            let rect = fills[index].rect, width = min(rect.maxX, band.maxX) - max(rect.minX, band.minX)
+            let height = min(rect.maxY, band.maxY) - max(rect.minY, band.minY)
             // What meets less than a tenth of the letters is an edge beside them.
             guard width > 0, height > 0, width * height > 0.1 * band.width * band.height else { continue }
-            let laid = fill.colors.flatMap { top in colors.map { Contrast.composite(top, over: $0) } }
             let covers = width * height > 0.99 * band.width * band.height
+            if covers, fills[index].isOpaque { colors = fills[index].colors; continue }
+            let laid = fills[index].colors.flatMap { top in colors.map { Contrast.composite(top, over: $0) } }
             colors = covers ? laid : laid + colors
             if colors.count > 16 { colors = Array(colors.prefix(16)) }
         }

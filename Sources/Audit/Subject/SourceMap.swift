@@ -12,14 +12,16 @@ public struct SourceMap: Sendable {
 
     init(_ document: LaidOutDocument, _ table: BlockTable) {
         var first: [Int: Block] = [:]
-        // Most of what is drawn belongs to the block of what was drawn before it.
+        // Most of what is drawn belongs to the content of what was drawn before it.
         var latest = -1
-        for (index, page) in document.pages.enumerated() {
-            for item in page.items {
-                guard let source = table.owner(of: item.role)?.source, source.range.lowerBound != latest, first[source.range.lowerBound] == nil,
-                      let rect = item.content.rect else { continue }
-                latest = source.range.lowerBound
-                first[source.range.lowerBound] = Block(source: source, place: Place(category: document.category, page: index + 1, rect: rect))
+        for page in document.pages.indices {
+            document.pages[page].items.withUnsafeBufferPointer { items in
+                for item in items.indices {
+                    guard case .content(let content) = items[item].role, content != latest, let rect = items[item].content.rect else { continue }
+                    latest = content
+                    guard let source = table.owner(of: items[item].role)?.source, first[source.range.lowerBound] == nil else { continue }
+                    first[source.range.lowerBound] = Block(source: source, place: Place(category: document.category, page: page + 1, rect: rect))
+                }
             }
         }
         blocks = first.values.sorted { $0.source.range.lowerBound < $1.source.range.lowerBound }

@@ -27,14 +27,22 @@ indirect enum ColorSpace {
         }
     }
 
+    /// Of a device space.
+    func color(_ first: Double, _ second: Double, _ third: Double, _ fourth: Double) -> Color {
+        func part(_ value: Double) -> Double { value.isFinite ? min(1, max(0, value)) : 0 }
+        switch self {
+        case .rgb: return Color(red: part(first), green: part(second), blue: part(third))
+        case .cmyk:
+            let light = 1 - part(fourth)
+            return Color(red: (1 - part(first)) * light, green: (1 - part(second)) * light, blue: (1 - part(third)) * light)
+        default: return Color(red: part(first), green: part(first), blue: part(first))
+        }
+    }
+
     func color(_ values: [Double]) -> Color {
         func value(_ index: Int) -> Double { index < values.count && values[index].isFinite ? min(1, max(0, values[index])) : 0 }
         switch self {
-        case .gray, .pattern: return Color(red: value(0), green: value(0), blue: value(0))
-        case .rgb: return Color(red: value(0), green: value(1), blue: value(2))
-        case .cmyk:
-            let light = 1 - value(3)
-            return Color(red: (1 - value(0)) * light, green: (1 - value(1)) * light, blue: (1 - value(2)) * light)
+        case .gray, .pattern, .rgb, .cmyk: return color(value(0), value(1), value(2), value(3))
         case .lab: return Self.lab(values)
         case .indexed(let base, let table): return Self.entry(values.first ?? 0, base, table)
         case .tint(let base, let function, _):

@@ -11,7 +11,7 @@ struct GraphicsState {
     var fillAlpha = 1.0
     var strokeAlpha = 1.0
     var lineWidth = 1.0
-    var font: Int?
+    var font: FontUse?
     var fontSize = 0.0
     var characterSpacing = 0.0
     var wordSpacing = 0.0
@@ -33,6 +33,14 @@ struct PathBounds {
 
     var bounds: Rect { extent.rect }
 
+    /// Begins a new path, in the memory of the one before.
+    mutating func reset() {
+        rectangles.removeAll(keepingCapacity: true)
+        points.removeAll(keepingCapacity: true)
+        isOnlyRectangles = true
+        extent = Extent()
+    }
+
     mutating func add(_ point: Point) {
         guard point.x.isFinite, point.y.isFinite else { return }
         extent.add(point)
@@ -45,8 +53,7 @@ struct PathBounds {
 
     mutating func move(to point: Point) {
         closeOutline()
-        points = [point]
-        add(point)
+        line(to: point)
     }
 
     mutating func curve() { isOnlyRectangles = false }
@@ -61,7 +68,7 @@ struct PathBounds {
 
     /// Four or five points whose sides are upright are a rectangle too.
     mutating func closeOutline() {
-        defer { points = [] }
+        defer { points.removeAll(keepingCapacity: true) }
         guard points.count > 1 else { return }
         var corners = points
         if corners.count == 5, corners[4] == corners[0] { corners.removeLast() }

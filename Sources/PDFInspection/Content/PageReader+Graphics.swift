@@ -21,7 +21,7 @@ extension PageReader {
         defer {
             if isClipPending { state.intersectClip(path.bounds) }
             isClipPending = false
-            path = PathBounds()
+            path.reset()
         }
         if op == .endPath { return }
         let isFilled = op != .stroke && op != .closeStroke
@@ -42,12 +42,12 @@ extension PageReader {
 
     mutating func setColor(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
         switch op {
-        case .fillGray: setFill(.gray, scanner.numbers)
-        case .fillRGB: setFill(.rgb, scanner.numbers)
-        case .fillCMYK: setFill(.cmyk, scanner.numbers)
-        case .strokeGray: setStroke(.gray, scanner.numbers)
-        case .strokeRGB: setStroke(.rgb, scanner.numbers)
-        case .strokeCMYK: setStroke(.cmyk, scanner.numbers)
+        case .fillGray: setFill(.gray, scanner)
+        case .fillRGB: setFill(.rgb, scanner)
+        case .fillCMYK: setFill(.cmyk, scanner)
+        case .strokeGray: setStroke(.gray, scanner)
+        case .strokeRGB: setStroke(.rgb, scanner)
+        case .strokeCMYK: setStroke(.cmyk, scanner)
         case .fillSpace:
             state.fillSpace = space(scanner.lastName)
             state.fill = initialPaint(state.fillSpace)
@@ -60,14 +60,18 @@ extension PageReader {
         }
     }
 
-    private mutating func setFill(_ space: ColorSpaceID, _ values: [Double]) {
+    private mutating func setFill(_ space: ColorSpaceID, _ scanner: borrowing ContentScanner) {
         state.fillSpace = space
-        state.fill = paint(space, values, pattern: nil)
+        state.fill = devicePaint(space, scanner)
     }
 
-    private mutating func setStroke(_ space: ColorSpaceID, _ values: [Double]) {
+    private mutating func setStroke(_ space: ColorSpaceID, _ scanner: borrowing ContentScanner) {
         state.strokeSpace = space
-        state.stroke = paint(space, values, pattern: nil)
+        state.stroke = devicePaint(space, scanner)
+    }
+
+    private func devicePaint(_ space: ColorSpaceID, _ scanner: borrowing ContentScanner) -> PaintID {
+        context.paints.number(of: .color(context.spaces[space].color(scanner.number(0), scanner.number(1), scanner.number(2), scanner.number(3))))
     }
 
     private func space(_ name: String?) -> ColorSpaceID {

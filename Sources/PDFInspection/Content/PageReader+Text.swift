@@ -17,9 +17,9 @@ extension PageReader {
         }
     }
 
-    private mutating func font(named bytes: UnsafeBufferPointer<UInt8>, _ scanner: borrowing ContentScanner) -> Int {
+    private mutating func font(named bytes: UnsafeBufferPointer<UInt8>, _ scanner: borrowing ContentScanner) -> FontUse {
         for known in fontNames where known.name.elementsEqual(bytes) { return known.font }
-        let font = context.font(file.dictionary(resources["Font"])[scanner.firstName ?? ""])
+        let font = context.use(of: file.dictionary(resources["Font"])[scanner.firstName ?? ""])
         fontNames.append((bytes, font))
         return font
     }
@@ -48,21 +48,23 @@ extension PageReader {
             state.characterSpacing = scanner.number(1)
         }
         if op == .nextLineShow || op == .nextLineShowSpaced { moveLine(0, -state.leading) }
-        guard let number = state.font else { return }
-        draw(scanner, font: context.fonts[number], number: number)
+        guard let use = state.font else { return }
+        use.font._withUnsafeGuaranteedRef { draw(scanner, font: $0, number: use.number) }
     }
 
     private mutating func draw(_ scanner: borrowing ContentScanner, font: LoadedFont, number: Int) {
         let isInvisible = state.renderMode == 3 || state.renderMode == 7
-        let first = page.glyphs.count
+        let glyphs = context.glyphs, first = page.glyphs.count
+        glyphs.clear()
         var pen = TextPen(state: state, font: font, matrix: textMatrix, use: CodeUse(page: page.number, item: Int32(page.items.count), isVisible: !isInvisible))
         for index in 0..<scanner.operandCount {
             switch scanner.operand(index) {
-            case .string(let range): pen.show(scanner.bytes(of: range), into: &page.glyphs)
+            case .string(let range): pen.show(scanner.bytes(of: range), into: glyphs)
             case .number(let value): pen.adjust(value)
             default: break
             }
         }
+        page.glyphs.append(contentsOf: glyphs.glyphs)
         textMatrix = pen.matrix
         let run = TextRun(font: number, origin: pen.origin, extent: pen.extent, size: pen.size, direction: pen.direction, up: pen.up, paint: textPaint,
                           isInvisible: isInvisible, isReadable: pen.isReadable, goesBack: pen.goesBack, clip: clipNumber, glyphs: first..<page.glyphs.count)
@@ -94,7 +96,11 @@ struct CodeUse {
 
 /// Moves along a line while its glyphs are shown (ISO 32000-1 9.4.4).
 private struct TextPen {
-    private let font: LoadedFont
+    /// Unmanaged, since counting references would cost more than a glyph.
+    private let font: Unmanaged<LoadedFont>
+    private let entries: UnsafeMutableBufferPointer<CodeEntry>
+    /// Bytes of each code; 0 where codes are of several lengths.
+    private let codeLength: Int
     private let use: CodeUse
     private let isVertical: Bool
     private let isOneByte: Bool
@@ -121,7 +127,9 @@ private struct TextPen {
     private let sign: Double
 
     init(state: borrowing GraphicsState, font: LoadedFont, matrix: Matrix, use: CodeUse) {
-        self.font = font
+        self.font = .passUnretained(font)
+        entries = font.direct
+        codeLength = font.splitter.length
         self.use = use
         start = matrix
         isVertical = font.isVertical
@@ -140,15 +148,21 @@ private struct TextPen {
         direction = stretch > 0 ? along * (sign / stretch) : Point(x: 1, y: 0)
     }
 
-    mutating func show(_ bytes: UnsafeBufferPointer<UInt8>, into glyphs: inout [Glyph]) {
-        var position = 0, traits: GlyphTraits = []
+    mutating func show(_ bytes: UnsafeBufferPointer<UInt8>, into glyphs: GlyphBuffer) {
+        // A code has a byte at least.
+        glyphs.append(capacity: bytes.count) { show(bytes, into: $0) }
+    }
+
+    private mutating func show(_ bytes: UnsafeBufferPointer<UInt8>, into glyphs: UnsafeMutablePointer<Glyph>) -> Int {
+        var position = 0, count = 0, traits: GlyphTraits = []
         // Everything moves along one line.
-        let points = stretch * sign
+        let points = stretch * sign, unit = fontSize * scale
         while position < bytes.count {
-            let value = font.splitter.next(bytes, &position), code = font.entry(of: value, use)
-            let advance = isVertical ? fontSize : code.advance * fontSize * scale
+            let value = code(bytes, &position), code = entry(of: value)
+            let advance = isVertical ? fontSize : code.advance * unit
             let offset = distance * points, length = abs(advance) * stretch
-            glyphs.append(Glyph(offset: Float(offset), advance: Float(length), code: code.index, item: use.item, traits: code.traits))
+            (glyphs + count).initialize(to: Glyph(offset: Float(offset), advance: Float(length), code: code.index, item: use.item, traits: code.traits))
+            count += 1
             if offset < far - WordAssembler.gap * size, !code.traits.contains(.mark) { goesBack = true }
             near = min(near, offset)
             far = max(far, offset + length)
@@ -156,6 +170,22 @@ private struct TextPen {
             distance += advance + letterSpacing + (value == 32 ? wordSpacing : 0)
         }
         if traits.contains(.readable) { isReadable = true }
+        return count
+    }
+
+    @inline(__always)
+    private func code(_ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> UInt32 {
+        switch codeLength {
+        case 1: CodeSplitter.oneByte.next(bytes, &position)
+        case 2: CodeSplitter.twoBytes.next(bytes, &position)
+        default: font._withUnsafeGuaranteedRef { $0.splitter.next(bytes, &position) }
+        }
+    }
+
+    @inline(__always)
+    private func entry(of code: UInt32) -> CodeEntry {
+        if Int(code) < entries.count, entries[Int(code)].serves(use) { return entries[Int(code)] }
+        return font._withUnsafeGuaranteedRef { $0.entry(of: code, use) }
     }
 
     /// A number of a `TJ` array.

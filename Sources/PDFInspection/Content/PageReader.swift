@@ -17,10 +17,12 @@ struct PageReader {
     var elements: [Int?] = []
     var activeForms: [ObjectID] = []
     /// Fonts by resource name, for the stream that runs: so few that looking through them is fastest.
-    var fontNames: [(name: UnsafeBufferPointer<UInt8>, font: Int)] = []
+    var fontNames: [(name: UnsafeBufferPointer<UInt8>, font: FontUse)] = []
 
     /// Deeper nesting of forms and of `q` is no real page's (ISO 32000-1 annex C.2 names 28 for `q`).
     private static let formDepthLimit = 20, saveLimit = 4096
+    /// Operators that are accounted for at once.
+    private static let accounting = 64
 
     init(context: ReadingContext, page: InspectedPage, matrix: Matrix) {
         self.context = context
@@ -30,18 +32,19 @@ struct PageReader {
 
     var file: ObjectFile { context.file }
 
-    /// Makes room for as much as is expected.
+    /// Makes room for a quarter more than is expected: less would be copied when it grows.
     mutating func reserve(_ counts: PageCounts) {
-        page.items.reserveCapacity(counts.items)
-        page.glyphs.reserveCapacity(counts.glyphs)
-        page.markedContents.reserveCapacity(counts.markedContents)
+        page.items.reserveCapacity(counts.items * 5 / 4)
+        page.glyphs.reserveCapacity(counts.glyphs * 5 / 4)
+        page.markedContents.reserveCapacity(counts.markedContents * 5 / 4)
     }
 
     mutating func run(_ bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer { buffer in
-            var scanner = ContentScanner(buffer)
+            var scanner = ContentScanner(buffer), count = 0
             while let op = scanner.next() {
-                guard context.spend() else { return context.report("page \(page.number) draws more than can be read") }
+                if count % Self.accounting == 0, !context.spend(Self.accounting) { return context.report("page \(page.number) draws more than can be read") }
+                count += 1
                 run(op, &scanner)
             }
         }
@@ -79,7 +82,7 @@ struct PageReader {
         if let alpha = file.number(entries["CA"]) { state.strokeAlpha = min(1, max(0, alpha)) }
         if let width = file.number(entries["LW"]) { state.lineWidth = width }
         let font = file.array(entries["Font"])
-        if font.count == 2 { (state.font, state.fontSize) = (context.font(font[0]), file.number(font[1]) ?? 0) }
+        if font.count == 2 { (state.font, state.fontSize) = (context.use(of: font[0]), file.number(font[1]) ?? 0) }
     }
 
     /// Enters something drawn, cut to the clip. Content that the clip leaves nothing of is entered with empty bounds: tags count it all the same.

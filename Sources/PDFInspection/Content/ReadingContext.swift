@@ -1,6 +1,6 @@
 import Geometry
 
-/// How much a page has: the next one has about as much.
+/// How much a page has.
 struct PageCounts {
     var items = 0
     var glyphs = 0
@@ -10,6 +10,12 @@ struct PageCounts {
     init(_ page: InspectedPage) { (items, glyphs, markedContents) = (page.items.count, page.glyphs.count, page.markedContents.count) }
 }
 
+/// A font of the context, which owns it, and its number there.
+struct FontUse {
+    let number: Int
+    let font: Unmanaged<LoadedFont>
+}
+
 /// What the pages of one file share while they are read.
 final class ReadingContext {
     let file: ObjectFile
@@ -17,7 +23,8 @@ final class ReadingContext {
     private(set) var fonts: [LoadedFont] = []
     var paints = PaintStore()
     var spaces = ColorSpaceStore()
-    /// Of the page read last.
+    let glyphs = GlyphBuffer()
+    /// Of the page read last: the next one has about as many.
     var usual = PageCounts()
     private var fontNumbers: [ObjectID: Int] = [:]
     private var streams: [ObjectID: [UInt8]] = [:]
@@ -33,10 +40,9 @@ final class ReadingContext {
         self.structure = structure
     }
 
-    /// Whether one more operator may run.
-    @inline(__always)
-    func spend() -> Bool {
-        budget -= 1
+    /// Whether so many more operators may run.
+    func spend(_ count: Int) -> Bool {
+        budget -= count
         return budget > 0
     }
 
@@ -48,6 +54,11 @@ final class ReadingContext {
         fonts.append(FontReader(file: file).read(file.dictionary(object)))
         if let id = object.reference { fontNumbers[id] = number }
         return number
+    }
+
+    func use(of object: PDFObject) -> FontUse {
+        let number = font(object)
+        return FontUse(number: number, font: Unmanaged.passUnretained(fonts[number]))
     }
 
     /// The bytes of a form, kept, since headers and logos are drawn on every page.

@@ -139,6 +139,15 @@ enum CodeSplitter {
     case twoBytes
     case spaces([CMap.CodeSpace])
 
+    /// Bytes of each code; 0 where they are of several lengths.
+    var length: Int {
+        switch self {
+        case .oneByte: 1
+        case .twoBytes: 2
+        case .spaces: 0
+        }
+    }
+
     /// The code at `position`, which moves behind it.
     @inline(__always)
     func next(_ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> UInt32 {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A font while pages are read: how strings split into codes, how wide each is, what it stands for.
 final class LoadedFont {
     var info: InspectedFont
@@ -19,8 +21,8 @@ final class LoadedFont {
     let descent: Double
     /// Type 3 only: the widths that the glyphs' procedures state themselves, by name.
     var procedures: [String: Double?] = [:]
-    /// One-byte and two-byte codes, at once.
-    private let direct: UnsafeMutableBufferPointer<CodeEntry>
+    /// One-byte and two-byte codes, at once. All zero is the entry of a code that was not met, so that memory is touched for those alone that are.
+    let direct: UnsafeMutableBufferPointer<CodeEntry>
     private var others: [UInt32: CodeEntry] = [:]
 
     init(info: InspectedFont, splitter: CodeSplitter, toUnicode: CMap?, mapping: GlyphMapping, program: FontProgram?) {
@@ -32,31 +34,23 @@ final class LoadedFont {
         isVertical = info.isVertical
         isOneByte = info.kind != .type0
         (ascent, descent) = (info.ascent, info.descent)
-        direct = .allocate(capacity: info.kind == .type0 ? 65_536 : 256)
-        direct.initialize(repeating: CodeEntry())
+        let count = info.kind == .type0 ? 65_536 : 256, zeroed = calloc(count, MemoryLayout<CodeEntry>.stride)
+        direct = UnsafeMutableBufferPointer(start: zeroed?.bindMemory(to: CodeEntry.self, capacity: count), count: zeroed == nil ? 0 : count)
     }
 
-    deinit { direct.deallocate() }
+    deinit { free(direct.baseAddress) }
 
     /// What is known of a code, which is entered in `info.codes` when it is met first.
-    @inline(__always)
     func entry(of code: UInt32, _ use: CodeUse) -> CodeEntry {
-        guard Int(code) < direct.count else { return rareEntry(of: code, use) }
-        let entry = direct[Int(code)]
-        if entry.index < 0 || use.isVisible && !entry.isVisible { return enter(code, use) }
-        return entry
-    }
-
-    private func rareEntry(of code: UInt32, _ use: CodeUse) -> CodeEntry {
-        guard let entry = others[code], entry.isVisible || !use.isVisible else { return enter(code, use) }
-        return entry
+        let entry = Int(code) < direct.count ? direct[Int(code)] : others[code] ?? CodeEntry()
+        return entry.serves(use) ? entry : enter(code, use)
     }
 
     private func enter(_ code: UInt32, _ use: CodeUse) -> CodeEntry {
         var entry = Int(code) < direct.count ? direct[Int(code)] : others[code] ?? CodeEntry()
         if entry.index < 0 {
             let description = describe(code, page: use.page)
-            entry = CodeEntry(index: Int32(info.codes.count), advance: description.width * unit, traits: GlyphTraits(of: description.text))
+            entry = CodeEntry(number: Int32(info.codes.count + 1), advance: description.width * unit, traits: GlyphTraits(of: description.text))
             info.codes.append(description)
         }
         if use.isVisible {
@@ -90,8 +84,13 @@ final class LoadedFont {
 
 /// What showing a code takes to know.
 struct CodeEntry {
+    /// Of the font's `codes`, from 1; 0 where the code was not met yet.
+    var number: Int32 = 0
     /// Of the font's `codes`; -1 where the code was not met yet.
-    var index: Int32 = -1
+    var index: Int32 { number - 1 }
+
+    /// Whether it is entered, for being seen where it is.
+    func serves(_ use: CodeUse) -> Bool { number > 0 && (isVisible || !use.isVisible) }
     /// In text space units for a font size of 1.
     var advance = 0.0
     var traits: GlyphTraits = []

@@ -74,7 +74,10 @@ extension ByteScanner {
     }
 
     /// A number at the position; nil, and nothing read, where there is none. Two signs or points are read as many readers do: as far as they make sense.
-    mutating func number() -> Double? {
+    @inline(__always)
+    mutating func number() -> Double? { plainNumber() ?? oddNumber() }
+
+    private mutating func oddNumber() -> Double? {
         let start = position
         let isNegative = sign()
         var value = 0.0, scale = 1.0, digits = 0, isFraction = false
@@ -94,6 +97,34 @@ extension ByteScanner {
         guard digits > 0 || isFraction else { position = start; return nil }
         if isFraction { value /= scale }
         return isNegative ? -value : value
+    }
+
+    /// A number as nearly all writers write it: a minus sign perhaps, digits, a point and digits perhaps, no more of them than a `Double` holds exactly. nil,
+    /// and nothing read, for others.
+    @inline(__always)
+    private mutating func plainNumber() -> Double? {
+        let isNegative = current == UInt8(ascii: "-")
+        var end = isNegative ? position + 1 : position, value = 0, scale = 1.0
+        let first = end
+        digits(from: &end, &value)
+        if end > first, end < bytes.count, bytes[end] == UInt8(ascii: ".") {
+            end += 1
+            let point = end
+            digits(from: &end, &value)
+            for _ in point..<end { scale *= 10 }
+        }
+        // Fifteen digits and a point.
+        guard end > first, end - first <= 16, end >= bytes.count || bytes[end] != UInt8(ascii: "-") && bytes[end] != UInt8(ascii: ".") else { return nil }
+        position = end
+        return (isNegative ? -Double(value) : Double(value)) / scale
+    }
+
+    @inline(__always)
+    private func digits(from place: inout Int, _ value: inout Int) {
+        while place < bytes.count, bytes[place] &- 48 <= 9 {
+            value = value &* 10 &+ Int(bytes[place] &- 48)
+            place += 1
+        }
     }
 
     private mutating func sign() -> Bool {

@@ -8,7 +8,7 @@ final class ObjectFile {
     private let plain: PlainFile?
     /// Made when it is first needed: for a file that is not plain, and for filters that only qpdf undoes.
     private var repaired: RepairedFile?
-    private var known: [ObjectID: PDFObject] = [:]
+    private var known = ObjectCache()
     /// Syntax of objects that only qpdf can write out, kept for scanners.
     private var texts: [UnsafeMutableBufferPointer<UInt8>] = []
     private var hasOddPages = false
@@ -108,4 +108,28 @@ extension ObjectFile {
         let numbers = array(object).compactMap { number($0) }
         return numbers.count >= count ? numbers : nil
     }
+}
+
+/// Objects that were read.
+private struct ObjectCache {
+    /// By number, for the generation that nearly all objects have.
+    private var ordinary: [PDFObject?] = []
+    private var others: [ObjectID: PDFObject] = [:]
+    /// Objects of real files are numbered without large gaps; a number past this one is an attack on memory.
+    private static let limit = 1 << 20
+
+    subscript(id: ObjectID) -> PDFObject? {
+        get {
+            guard isOrdinary(id) else { return others[id] }
+            return Int(id.number) < ordinary.count ? ordinary[Int(id.number)] : nil
+        }
+        set {
+            guard isOrdinary(id) else { return others[id] = newValue }
+            let missing = Int(id.number) + 1 - ordinary.count
+            if missing > 0 { ordinary += repeatElement(nil, count: max(missing, ordinary.count)) }
+            ordinary[Int(id.number)] = newValue
+        }
+    }
+
+    private func isOrdinary(_ id: ObjectID) -> Bool { id.generation == 0 && id.number >= 0 && id.number < Self.limit }
 }

@@ -34,11 +34,13 @@ struct ObjectParser {
 
     private mutating func dictionary(depth: Int) -> PDFObject {
         scanner.position += 2
-        var entries: [(key: String, value: PDFObject)] = []
+        var entries: [PDFDictionary.Entry] = []
+        // As many as most dictionaries have.
+        entries.reserveCapacity(6)
         while !ends(with: ">"), depth < Self.depthLimit {
             guard scanner.current == UInt8(ascii: "/") else { scanner.position += 1; continue }
             let key = scanner.name()
-            entries.append((key, ends(with: ">") ? .null : object(depth: depth)))
+            entries.append(PDFDictionary.Entry(key: key, value: ends(with: ">") ? .null : object(depth: depth)))
         }
         scanner.position += 2
         return .dictionary(PDFDictionary(entries: entries))

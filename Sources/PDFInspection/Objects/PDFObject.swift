@@ -45,7 +45,11 @@ extension PDFObject {
 
 /// The entries of a dictionary in file order. A list, because nearly all dictionaries hold fewer than ten entries.
 struct PDFDictionary: Sendable {
-    var entries: [(key: String, value: PDFObject)] = []
+    struct Entry: Sendable {
+        let key: String
+        let value: PDFObject
+    }
+    var entries: [Entry] = []
 
     /// Null where there is no such entry, as the standard has it (7.3.7).
     subscript(key: String) -> PDFObject {

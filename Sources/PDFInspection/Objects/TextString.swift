@@ -4,6 +4,7 @@ enum TextString {
         if bytes.starts(with: [0xFE, 0xFF]) { return String(decoding: units(bytes.dropFirst(2), swapped: false), as: UTF16.self) }
         if bytes.starts(with: [0xFF, 0xFE]) { return String(decoding: units(bytes.dropFirst(2), swapped: true), as: UTF16.self) }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return String(decoding: bytes.dropFirst(3), as: UTF8.self) }
+        if bytes.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 10 }) { return String(decoding: bytes, as: UTF8.self) }
         var text = String.UnicodeScalarView()
         for byte in bytes { text.append(scalar(byte)) }
         return String(text)

@@ -6,41 +6,35 @@ import Typography
 /// The contrast of every look with what lies under it: each pair once, at its worst.
 struct ContrastCollector {
     private(set) var uses: [ContrastUse] = []
-    private var numbers: [Key: Int] = [:]
-    /// The latest that was known already.
-    private var latest: (key: Key, number: Int)?
+    private var numbers: UseIndex<Key>
 
     /// Colours as drawn; a gradient has none of its own, and is judged as a whole.
     private struct Key: Hashable { var style: Int; var paint: Color?; var backgrounds: [Color]; var isLarge: Bool; var isSign: Bool }
 
-    mutating func add(_ text: DrawnText, _ layers: FillTable) {
+    init(styleCount: Int) { numbers = UseIndex(styleCount: styleCount) }
+
+    mutating func add(_ text: DrawnText, _ layers: borrowing FillTable) {
         let glyphs = text.glyphs
         // From the baseline to about the height of small letters.
         let band = Rect(x: glyphs.origin.x, y: glyphs.origin.y - glyphs.pointSize / 2, width: glyphs.width, height: glyphs.pointSize / 2)
         let backgrounds = layers.colors(under: band)
         var key = Key(style: text.style, paint: nil, backgrounds: backgrounds, isLarge: text.isLarge, isSign: text.isSign)
         if case .solid(let color) = glyphs.paint { key.paint = color }
-        if let number = number(of: key) {
+        let known = numbers.number(of: key, style: text.style)
+        if let number = known {
             if let source = text.source, uses[number].blocks.last != source { uses[number].blocks.append(source) }
             if key.paint != nil { return }
         }
         let worst = worst(of: glyphs, over: backgrounds, band)
-        if let number = numbers[key] {
+        if let number = known {
             if worst.ratio < uses[number].ratio { (uses[number].ratio, uses[number].text, uses[number].background) = worst }
             return
         }
         let words = glyphs.words
         guard !words.isEmpty else { return }
-        numbers[key] = uses.count
+        numbers.enter(key, uses.count)
         uses.append(ContrastUse(style: text.style, text: worst.text, background: worst.background, ratio: worst.ratio, isLarge: text.isLarge, isSign: text.isSign,
                                 isGradient: key.paint == nil, words: words, place: text.place, blocks: text.source.map { [$0] } ?? []))
-    }
-
-    private mutating func number(of key: Key) -> Int? {
-        if let latest, latest.key == key { return latest.number }
-        guard let number = numbers[key] else { return nil }
-        latest = (key, number)
-        return number
     }
 
     private func worst(of glyphs: PlacedGlyphs, over backgrounds: [Color], _ band: Rect) -> (ratio: Double, text: Color, background: Color) {

@@ -11,7 +11,7 @@ struct DigestCollector {
     /// By style number.
     private let traits: [LookTraits]
     private(set) var looks: LookCollector
-    private(set) var contrasts = ContrastCollector()
+    private(set) var contrasts: ContrastCollector
     private(set) var missing = MissingCollector()
     private(set) var lines = LineCollector()
     private(set) var runs = RunCollector()
@@ -21,34 +21,41 @@ struct DigestCollector {
         self.document = document
         blocks = BlockTable(document.structure)
         looks = LookCollector(document.styles)
+        contrasts = ContrastCollector(styleCount: document.styles.count)
         traits = document.styles.map { LookTraits($0.style) }
     }
 
     mutating func walk() {
+        var layers = FillTable()
         for (index, page) in document.pages.enumerated() {
-            var layers = FillTable(page)
-            for item in page.items {
-                switch item.content {
-                case .shape(let shape): layers.add(shape)
-                case .glyphs(let glyphs): if let text = text(glyphs, item.role, on: index + 1) { add(text, layers) }
-                case .image: lines.part()
-                case .shadow: break
-                }
+            layers.begin(page)
+            // In place: a copy of each item would cost as much as all that is asked of it.
+            page.items.withUnsafeBufferPointer { items in
+                for place in items.indices { items.baseAddress.map { add($0 + place, on: index + 1, &layers) } }
             }
         }
         lines.finish()
+    }
+
+    private mutating func add(_ item: UnsafePointer<PlacedItem>, on page: Int, _ layers: inout FillTable) {
+        switch item.pointee.content {
+        case .shape(let shape): layers.add(shape)
+        case .glyphs(let glyphs): if let text = text(glyphs, item.pointee.role, on: page) { add(text, layers) }
+        case .image: lines.part()
+        case .shadow: break
+        }
     }
 
     private func text(_ glyphs: PlacedGlyphs, _ role: PlacedItem.Role, on page: Int) -> DrawnText? {
         guard document.styles.indices.contains(glyphs.style), !glyphs.glyphs.isEmpty, glyphs.paragraph.runs[glyphs.run].object == nil else { return nil }
         let owner = blocks.owner(of: role), size = glyphs.pointSize
         let rect = Rect(x: glyphs.origin.x, y: glyphs.origin.y - size, width: glyphs.width, height: 1.25 * size)
-        return DrawnText(glyphs: glyphs, run: glyphs.paragraph.runs[glyphs.run], traits: traits[glyphs.style],
+        return DrawnText(glyphs: glyphs, traits: traits[glyphs.style],
                          role: TextRole(role, owner, isCode: glyphs.paragraph.isCode), place: Place(category: document.category, page: page, rect: rect),
                          source: owner?.source, isItem: owner?.isItem ?? false)
     }
 
-    private mutating func add(_ text: DrawnText, _ layers: FillTable) {
+    private mutating func add(_ text: DrawnText, _ layers: borrowing FillTable) {
         looks.add(text)
         missing.add(text)
         contrasts.add(text, layers)
@@ -80,7 +87,6 @@ struct LookTraits {
 /// Glyphs of one look on one line, with what is known about them.
 struct DrawnText {
     let glyphs: PlacedGlyphs
-    let run: ShapedRun
     let traits: LookTraits
     let role: TextRole
     let place: Place
@@ -89,6 +95,7 @@ struct DrawnText {
 
     var style: Int { glyphs.style }
     var page: Int { place.page }
+    var run: ShapedRun { glyphs.paragraph.runs[glyphs.run] }
     var shaped: ArraySlice<ShapedGlyph> { glyphs.paragraph.glyphs[glyphs.glyphs] }
 }
 

@@ -6,6 +6,8 @@ import Typography
 struct LineCollector {
     private(set) var paragraphs: [ParagraphSummary] = []
     private var numbers: [ObjectIdentifier: Int] = [:]
+    /// The paragraph asked for last.
+    private var latest: (paragraph: ObjectIdentifier, number: Int)?
     private var line: OpenLine?
     private var rivers = RiverSearch()
     /// The last line of the paragraph before, while nothing else has followed it.
@@ -59,10 +61,14 @@ struct LineCollector {
 
     private mutating func number(of text: DrawnText) -> Int {
         let id = ObjectIdentifier(text.glyphs.paragraph)
-        if let number = numbers[id] { return number }
-        numbers[id] = paragraphs.count
-        paragraphs.append(ParagraphSummary(style: text.style, source: text.source, place: text.place, isItem: text.isItem))
-        return paragraphs.count - 1
+        if let latest, latest.paragraph == id { return latest.number }
+        let number = numbers[id] ?? paragraphs.count
+        latest = (id, number)
+        if number == paragraphs.count {
+            numbers[id] = number
+            paragraphs.append(ParagraphSummary(style: text.style, source: text.source, place: text.place, isItem: text.isItem))
+        }
+        return number
     }
 
     private mutating func begin(_ text: DrawnText, _ number: Int) {

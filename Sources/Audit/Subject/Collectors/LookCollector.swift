@@ -5,27 +5,21 @@ import Stylesheet
 struct LookCollector {
     private(set) var uses: [StyleUse] = []
     private let styles: [TextLook]
-    private var numbers: [Key: Int] = [:]
-    /// The latest that was known already.
-    private var latest: (key: Key, number: Int)?
+    private var numbers: UseIndex<Key>
 
     private struct Key: Hashable { var style: Int; var role: TextRole }
 
     /// The weight that counts as bold (CSS Fonts 4), which thickening by machine makes of any face.
     static let bold = 700
 
-    init(_ styles: [TextLook]) { self.styles = styles }
-
-    private mutating func number(of key: Key) -> Int? {
-        if let latest, latest.key == key { return latest.number }
-        guard let number = numbers[key] else { return nil }
-        latest = (key, number)
-        return number
+    init(_ styles: [TextLook]) {
+        self.styles = styles
+        numbers = UseIndex(styleCount: styles.count)
     }
 
     mutating func add(_ text: DrawnText) {
         let key = Key(style: text.style, role: text.role), isMixed = text.glyphs.paragraph.runs.count > 1
-        if let number = number(of: key) {
+        if let number = numbers.number(of: key, style: text.style) {
             if isMixed { uses[number].isMixed = true }
             if let source = text.source, uses[number].blocks.last != source { uses[number].blocks.append(source) }
             return
@@ -33,7 +27,7 @@ struct LookCollector {
         let words = text.glyphs.words
         // A space alone shows no look.
         guard !words.isEmpty else { return }
-        numbers[key] = uses.count
+        numbers.enter(key, uses.count)
         let face = text.run.face
         uses.append(StyleUse(style: styles[text.style], role: text.role, faceWeight: face.emboldening > 0 ? max(face.weight, Self.bold) : face.weight, words: words,
                              place: text.place, blocks: text.source.map { [$0] } ?? [], isMixed: isMixed))

@@ -7,6 +7,7 @@ struct MissingCollector {
     private var numbers: [Unicode.Scalar: Int] = [:]
 
     mutating func add(_ text: DrawnText) {
+        guard text.glyphs.paragraph.lacksGlyphs else { return }
         for glyph in text.shaped where glyph.flags.contains(.isMissing) { note(glyph, text) }
     }
 
