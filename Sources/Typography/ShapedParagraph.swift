@@ -117,6 +117,11 @@ public final class ShapedParagraph: Sendable {
     public let isCode: Bool
     /// Whether some character is in no font.
     public let lacksGlyphs: Bool
+    /// Characters that a reader counts before each glyph and before the end: spaces too, but no signs without ink.
+    public let characterCounts: [UInt32]
+    /// Whether any is of the scripts of China, Japan and Korea, whose letters are twice as wide as others: CJK radicals and what follows up to Hangul and the
+    /// compatibility forms, and the planes of rare ideographs.
+    public let hasWideLetters: Bool
     /// The hyphen of each run's face, for lines that end at a `hyphen` break; nil where the face has none.
     public let hyphens: [ShapedGlyph?]
     /// em of letter spacing within each glyph's advance, which a line does not count after its last glyph; empty where there is none.
@@ -136,10 +141,28 @@ public final class ShapedParagraph: Sendable {
         self.text = text
         self.glyphs = glyphs
         lacksGlyphs = glyphs.contains { $0.flags.contains(.isMissing) }
+        hasWideLetters = glyphs.contains(where: \.isWide)
+        characterCounts = Self.characterCounts(of: glyphs)
         self.runs = runs
         self.breaks = breaks
         self.isRightToLeft = isRightToLeft
         self.isCode = isCode
         self.hyphens = hyphens
     }
+
+    private static func characterCounts(of glyphs: [ShapedGlyph]) -> [UInt32] {
+        var count: UInt32 = 0
+        return [0] + glyphs.map { glyph in
+            if glyph.isCounted { count += 1 }
+            return count
+        }
+    }
+}
+
+extension ShapedGlyph {
+    /// Whether it stands for a character that a reader counts.
+    public var isCounted: Bool { flags.contains(.startsCluster) && !flags.contains(.isHidden) }
+
+    /// Of a script whose letters are as wide as the em.
+    public var isWide: Bool { scalar >= 0x2E80 && (scalar < 0xD800 || scalar >= 0x20000) }
 }

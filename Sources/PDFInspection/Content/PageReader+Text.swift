@@ -68,6 +68,7 @@ extension PageReader {
         textMatrix = pen.matrix
         let run = TextRun(font: number, origin: pen.origin, extent: pen.extent, size: pen.size, direction: pen.direction, up: pen.up, paint: textPaint,
                           isInvisible: isInvisible, isReadable: pen.isReadable, goesBack: pen.goesBack, clip: clipNumber, glyphs: first..<page.glyphs.count)
+        if !isInvisible { run.enter(above: Word.xHeight, below: 0, into: &letters) }
         add(.text(run), bounds: run.bounds(above: font.ascent, below: font.descent))
     }
 

@@ -16,6 +16,8 @@ struct PageReader {
     var resources = PDFDictionary()
     var elements: [Int?] = []
     var activeForms: [ObjectID] = []
+    /// Around the letters that can be seen.
+    var letters = Extent()
     /// Fonts by resource name, for the stream that runs: so few that looking through them is fastest.
     var fontNames: [(name: UnsafeBufferPointer<UInt8>, font: FontUse)] = []
 

@@ -16,6 +16,8 @@ public struct InspectedPage: Sendable {
     /// What clips text, by `TextRun.clip`.
     public var clips: [Rect] = []
     public var markedContents: [MarkedContent] = []
+    /// Around the letters of all text that can be seen, each run from its baseline to its x-height; empty at the origin where there is none.
+    public var lettersBounds = Rect(origin: .zero, size: .zero)
     public var annotations: [InspectedAnnotation] = []
 
     public var bounds: Rect { Rect(origin: .zero, size: size) }

@@ -3,13 +3,17 @@ public import Geometry
 extension TextRun {
     /// The upright rectangle around the run from so many em above the baseline to so many below (negative).
     public func bounds(above: Double, below: Double) -> Rect {
-        let first = origin + direction * extent.lowerBound, last = origin + direction * extent.upperBound
         var box = Extent()
+        enter(above: above, below: below, into: &box)
+        return box.rect
+    }
+
+    func enter(above: Double, below: Double, into box: inout Extent) {
+        let first = origin + direction * extent.lowerBound, last = origin + direction * extent.upperBound
         box.add(first + up * above)
         box.add(first + up * below)
         box.add(last + up * above)
         box.add(last + up * below)
-        return box.rect
     }
 
     /// From the baseline to the x-height: where letters of two lines must not meet.

@@ -88,15 +88,20 @@ struct StructureReader {
 private struct StructureTypes {
     private let roles: RoleMap
     private var standards: [String: String?] = [:]
+    /// The first that were met: in most files all, so that looking through them is faster than hashing.
+    private var usual: [(type: String, standard: String?)] = []
+    private static let usualLimit = 32
 
     init(_ roles: RoleMap) { self.roles = roles }
 
     var used: [String] { Array(standards.keys) }
 
     mutating func standard(_ type: String) -> String? {
+        for known in usual where known.type == type { return known.standard }
         if let known = standards[type] { return known }
         let standard = roles.standardType(type)
         standards[type] = .some(standard)
+        if usual.count < Self.usualLimit { usual.append((type, standard)) }
         return standard
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import PDFInspection
 
 /// How far a rectangle reaches past another.
 enum PageEdge {
@@ -8,4 +9,7 @@ enum PageEdge {
     static func excess(of rect: Rect, past bounds: Rect) -> Double {
         max(bounds.minX - rect.minX, rect.maxX - bounds.maxX, bounds.minY - rect.minY, rect.maxY - bounds.maxY)
     }
+
+    /// Whether some letters that can be seen reach past the edge.
+    static func isPassed(on page: InspectedPage) -> Bool { excess(of: page.lettersBounds, past: page.bounds) > tolerance }
 }

@@ -31,9 +31,8 @@ public struct TextClipped: PDFRule {
 
     /// Whether some run reaches past its clip or the page: else none of its words does.
     private static func mayCut(_ page: InspectedPage) -> Bool {
-        page.hasVisibleRun { run in
-            let band = run.band
-            return page.clip(of: run).map { PageEdge.excess(of: band, past: $0) > PageEdge.tolerance } ?? false || PageEdge.excess(of: band, past: page.bounds) > PageEdge.tolerance
+        PageEdge.isPassed(on: page) || !page.clips.isEmpty && page.hasVisibleRun { run in
+            page.clip(of: run).map { PageEdge.excess(of: run.band, past: $0) > PageEdge.tolerance } ?? false
         }
     }
 

@@ -17,7 +17,7 @@ public struct TextOffPage: PDFRule {
     public init() {}
 
     public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
-        let faults = pdf.pages.filter { page in page.hasVisibleRun { PageEdge.excess(of: $0.band, past: page.bounds) > PageEdge.tolerance } }.flatMap { page in
+        let faults = pdf.pages.filter(PageEdge.isPassed).flatMap { page in
             pdf.words(on: page).compactMap { word -> WordFault? in
                 guard word.isReadable else { return nil }
                 let excess = PageEdge.excess(of: word.band, past: page.bounds)

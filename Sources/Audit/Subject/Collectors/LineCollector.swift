@@ -35,20 +35,25 @@ struct LineCollector {
         if text.glyphs.wordSpacing > 0 { measureSpaces(text) }
     }
 
-    /// What a reader counts: no signs without ink.
+    /// What a reader counts. Spaces count once something follows them on the line.
     private mutating func count(_ text: DrawnText, _ number: Int) {
-        var hanging = line?.hanging ?? 0, characters = 0, ideographs = 0
-        for glyph in text.shaped where glyph.flags.contains(.startsCluster) && !glyph.flags.contains(.isHidden) {
-            if glyph.flags.contains(.isSpace) { hanging += 1; continue }
-            characters += hanging + 1
-            hanging = 0
-            // CJK radicals and what follows up to Hangul and the compatibility forms, and the planes of rare ideographs.
-            if glyph.scalar >= 0x2E80, glyph.scalar < 0xD800 || glyph.scalar >= 0x20000 { ideographs += 1 }
-        }
-        line?.hanging = hanging
+        let paragraph = text.glyphs.paragraph, range = text.glyphs.glyphs
+        let all = Int(paragraph.characterCounts[range.upperBound]) - Int(paragraph.characterCounts[range.lowerBound])
+        let trailing = Self.trailingSpaces(text.shaped), before = line?.hanging ?? 0
+        let characters = trailing < all ? before + all - trailing : 0
+        line?.hanging = trailing < all ? trailing : before + all
         paragraphs[number].characters += characters
         paragraphs[number].lastLine += characters
-        paragraphs[number].ideographs += ideographs
+        if paragraph.hasWideLetters { paragraphs[number].ideographs += text.shaped.count { $0.isCounted && !$0.flags.contains(.isSpace) && $0.isWide } }
+    }
+
+    private static func trailingSpaces(_ glyphs: ArraySlice<ShapedGlyph>) -> Int {
+        var count = 0
+        for glyph in glyphs.reversed() where glyph.isCounted {
+            if !glyph.flags.contains(.isSpace) { break }
+            count += 1
+        }
+        return count
     }
 
     /// Something that is no running text stands between two paragraphs.
