@@ -15,13 +15,29 @@ public struct FontConfiguration: Hashable, Sendable {
     }
 }
 
+/// A file or folder that text cannot be set in.
+public struct UnusableFont: Hashable, Sendable {
+    public var path: String
+    public var problem: FontFileProblem
+}
+
+/// Two project files with one face.
+public struct DoubledFace: Hashable, Sendable {
+    public var path: String
+    public var other: String
+    /// `Noto Serif Bold`.
+    public var name: String
+}
+
 /// An owned `FcConfig`.
 ///
 /// fontconfig locks its configurations itself, and this one is never changed after `init`, so threads may share it.
 final class FontconfigConfiguration: @unchecked Sendable {
     let pointer: OpaquePointer?
-    /// Files and folders that hold no font that can be read.
-    let unusable: [String]
+    /// Files and folders that hold no font that text can be set in.
+    let unusable: [UnusableFont]
+    /// Project files with the same face, of which one is never used.
+    let doubles: [DoubledFace]
     /// Lower-cased names of the families whose glyphs have colours of their own.
     let colorFamilies: Set<String>
 
@@ -29,16 +45,35 @@ final class FontconfigConfiguration: @unchecked Sendable {
         let isDefault = configuration.usesSystemFonts && configuration.directories.isEmpty && configuration.files.isEmpty
         let pointer = isDefault ? FcConfigReference(nil)
             : configuration.usesSystemFonts ? FcInitLoadConfigAndFonts() : Self.emptyConfig()
-        var unusable: [String] = []
-        for file in configuration.files where FcConfigAppFontAddFile(pointer, file) == 0 { unusable.append(file) }
-        for directory in configuration.directories where FcConfigAppFontAddDir(pointer, directory) == 0 { unusable.append(directory) }
-        if !isDefault, configuration.usesSystemFonts { ProjectFonts(pointer).hideTwins() }
-        self.pointer = pointer
+        var unusable: [UnusableFont] = []
+        for file in configuration.files {
+            if let problem = FontFileProblem.of(file) ?? (FcConfigAppFontAddFile(pointer, file) == 0 ? .unreadable : nil) { unusable.append(UnusableFont(path: file, problem: problem)) }
+        }
+        for directory in configuration.directories where FcConfigAppFontAddDir(pointer, directory) == 0 { unusable.append(UnusableFont(path: directory, problem: .unreadable)) }
+        let own = isDefault ? nil : ProjectFonts(pointer)
+        if configuration.usesSystemFonts { own?.hideTwins() }
+        doubles = own?.doubles ?? []
+        self.pointer = Self.withoutUndrawable(pointer, isShared: isDefault)
         self.unusable = unusable
         colorFamilies = Set(Self.names(FC_FAMILY, pointer) { FcPatternAddBool($0, FC_COLOR, 1) }.map { $0.lowercased() })
     }
 
     deinit { FcConfigDestroy(pointer) }
+
+    /// The configuration without fonts whose glyphs would be drawn as nothing, so that others stand in for them.
+    private static func withoutUndrawable(_ pointer: OpaquePointer?, isShared: Bool) -> OpaquePointer? {
+        let colored = names(FC_FILE, pointer) { FcPatternAddBool($0, FC_COLOR, 1) }
+        let webFonts = names(FC_FILE, pointer) { _ in }.filter { $0.hasSuffix(".woff") || $0.hasSuffix(".woff2") }
+        let files = colored.union(webFonts).filter { FontFileProblem.of($0) != nil }
+        guard !files.isEmpty else { return pointer }
+        // The process's own configuration is other people's too.
+        let result = isShared ? FcInitLoadConfigAndFonts() : pointer
+        if isShared { FcConfigDestroy(pointer) }
+        for set in [FcConfigGetFonts(result, FcSetSystem), FcConfigGetFonts(result, FcSetApplication)] {
+            set?.removeAll { $0.string(FC_FILE).map(files.contains) ?? false }
+        }
+        return result
+    }
 
     /// A configuration that knows no font yet, only where fontconfig keeps what it has read of fonts, and how to synthesise slanted and bold faces
     /// as its own rules do.
@@ -84,10 +119,11 @@ final class FontconfigConfiguration: @unchecked Sendable {
         defer { FcPatternDestroy(pattern); FcObjectSetDestroy(objects) }
         restrict(pattern)
         FcObjectSetAdd(objects, object)
+        FcObjectSetAdd(objects, FC_FONTFORMAT)
         guard let set = FcFontList(pointer, pattern, objects) else { return [] }
         defer { FcFontSetDestroy(set) }
         var names: Set<String> = []
-        for index in 0..<Int(set.pointee.nfont) {
+        for index in 0..<Int(set.pointee.nfont) where FontPattern(set.pointee.fonts[index]).isOpenType {
             var position: Int32 = 0
             while let name = FontPattern(set.pointee.fonts[index]).string(object, position) {
                 names.insert(name)
@@ -114,11 +150,11 @@ final class FontconfigConfiguration: @unchecked Sendable {
         let pattern = FcPatternCreate(), objects = FcObjectSetCreate()
         defer { FcPatternDestroy(pattern); FcObjectSetDestroy(objects) }
         FcPatternAddString(pattern, object, name)
-        for wanted in [FC_FAMILY, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_STYLE, FC_FONT_VARIATIONS] { FcObjectSetAdd(objects, wanted) }
+        for wanted in [FC_FONTFORMAT, FC_FAMILY, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_STYLE, FC_FONT_VARIATIONS] { FcObjectSetAdd(objects, wanted) }
         guard let set = FcFontList(pointer, pattern, objects) else { return nil }
         defer { FcFontSetDestroy(set) }
-        guard set.pointee.nfont > 0 else { return nil }
-        return pango_fc_font_description_from_pattern(set.pointee.fonts[0], 0)
+        guard let first = (0..<Int(set.pointee.nfont)).first(where: { FontPattern(set.pointee.fonts[$0]).isOpenType }) else { return nil }
+        return pango_fc_font_description_from_pattern(set.pointee.fonts[first], 0)
     }
 }
 
@@ -143,6 +179,9 @@ struct FontPattern {
         var value: FcBool = 0
         return FcPatternGetBool(pointer, object, 0, &value) == FcResultMatch && value != 0
     }
+
+    /// What HarfBuzz can read; Type 1 and bitmap fonts are others.
+    var isOpenType: Bool { string(FC_FONTFORMAT).map(["TrueType", "CFF"].contains) ?? false }
 
     /// The shear of the font matrix, free of its scale (which fontconfig uses to fit bitmap fonts).
     var slant: Double {

@@ -62,6 +62,8 @@ public final class FontFace: Sendable, Hashable {
     public let metrics: Metrics
     /// OS/2 fsType forbids embedding (restricted licence).
     public let forbidsEmbedding: Bool
+    /// OS/2 fsType, bit 8: whoever embeds the font must embed all its glyphs.
+    public let forbidsSubsetting: Bool
     public let abilities: Abilities
     /// The glyph of U+0020, which readers need at line ends; 0 where the face has none.
     public let spaceGlyph: UInt32
@@ -69,7 +71,7 @@ public final class FontFace: Sendable, Hashable {
     public init(path: String, index: Int = 0, variations: [Variation] = [], slant: Double = 0, emboldening: Double = 0,
                 postScriptName: String, familyName: String, unitsPerEm: Int, glyphCount: Int, weight: Int = 400,
                 isItalic: Bool = false, isMonospace: Bool = false, format: Format = .trueType, metrics: Metrics = Metrics(),
-                forbidsEmbedding: Bool = false, abilities: Abilities = Abilities(), spaceGlyph: UInt32 = 0) {
+                forbidsEmbedding: Bool = false, forbidsSubsetting: Bool = false, abilities: Abilities = Abilities(), spaceGlyph: UInt32 = 0) {
         self.path = path
         self.index = index
         self.variations = variations
@@ -85,6 +87,7 @@ public final class FontFace: Sendable, Hashable {
         self.format = format
         self.metrics = metrics
         self.forbidsEmbedding = forbidsEmbedding
+        self.forbidsSubsetting = forbidsSubsetting
         self.abilities = abilities
         self.spaceGlyph = spaceGlyph
     }

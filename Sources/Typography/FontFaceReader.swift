@@ -61,14 +61,14 @@ struct FontFaceReader {
         let face = FontFace(
             path: key.path, index: key.index & 0xFFFF, variations: variations, slant: slant,
             emboldening: key.isEmboldened && !isPicture ? Self.emboldening : 0,
-            postScriptName: name(HB_OT_NAME_ID_POSTSCRIPT_NAME) ?? "Unnamed",
+            postScriptName: postScriptName,
             familyName: name(HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY) ?? name(HB_OT_NAME_ID_FONT_FAMILY) ?? "Unnamed",
             unitsPerEm: unitsPerEm, glyphCount: Int(hb_face_get_glyph_count(hbFace)),
             weight: weightAxis.map { Int($0.rounded()) } ?? Int(os2.uint16(4) ?? 400),
             isItalic: slant != 0 || (os2.uint16(62) ?? 0) & 1 != 0,
             isMonospace: Table(hbFace, "post").uint32(12) ?? 0 != 0,
             format: format, metrics: metrics,
-            forbidsEmbedding: fsType & 0xF == 2 || fsType & 0x200 != 0, abilities: abilities, spaceGlyph: spaceGlyph)
+            forbidsEmbedding: fsType & 0xF == 2 || fsType & 0x200 != 0, forbidsSubsetting: fsType & 0x100 != 0, abilities: abilities, spaceGlyph: spaceGlyph)
         return (face, hbFont)
     }
 
@@ -85,6 +85,14 @@ struct FontFaceReader {
         if has("CBDT") || has("sbix") { return .bitmap }
         if has("COLR") || has("SVG ") { return .colorOutline }
         return has("CFF2") ? .other : has("CFF ") ? .cff : has("glyf") ? .trueType : .other
+    }
+
+    /// The font's own, else its full name or family without what PostScript names cannot hold (OpenType 1.9, name ID 6).
+    private var postScriptName: String {
+        if let name = name(HB_OT_NAME_ID_POSTSCRIPT_NAME) { return name }
+        let other = name(HB_OT_NAME_ID_FULL_NAME) ?? name(HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY) ?? name(HB_OT_NAME_ID_FONT_FAMILY) ?? ""
+        let letters = other.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        return letters.isEmpty ? "Unnamed" : String(letters.prefix(63))
     }
 
     private func name(_ id: Int) -> String? {
@@ -158,8 +166,10 @@ extension FontFaceReader {
                 values[position] = min(max(value, axis.min_value), axis.max_value)
             }
         }
-        hb_font_set_variations(hbFont, zip(axes, values).map { hb_variation_t(tag: $0.tag, value: $1) }, UInt32(axes.count))
-        return zip(axes, values).filter { $0.default_value != $1 }.map { FontFace.Variation(tag: Self.text($0.tag), value: Double($1)) }
+        let moved = zip(axes, values).filter { $0.default_value != $1 }
+        // At the defaults the advances of `hmtx` hold, also in a font that says nothing of their variation.
+        if !moved.isEmpty { hb_font_set_variations(hbFont, zip(axes, values).map { hb_variation_t(tag: $0.tag, value: $1) }, UInt32(axes.count)) }
+        return moved.map { FontFace.Variation(tag: Self.text($0.0.tag), value: Double($0.1)) }
     }
 
     /// Those of the named instance, else the defaults.
@@ -181,29 +191,5 @@ extension FontFaceReader {
 
     private static func text(_ tag: hb_tag_t) -> String {
         String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
-    }
-}
-
-/// Big-endian numbers of one OpenType table.
-private struct Table {
-    private let bytes: [UInt8]
-    var isEmpty: Bool { bytes.isEmpty }
-
-    /// Copies the head of the table only: all fields read here lie in its first 128 bytes.
-    init(_ face: OpaquePointer, _ tag: String) {
-        let blob = hb_face_reference_table(face, hb_tag_from_string(tag, -1))
-        defer { hb_blob_destroy(blob) }
-        var length: UInt32 = 0
-        guard let data = hb_blob_get_data(blob, &length) else { bytes = []; return }
-        bytes = UnsafeRawBufferPointer(start: data, count: min(Int(length), 128)).map { $0 }
-    }
-
-    func uint16(_ offset: Int) -> UInt16? {
-        offset + 2 <= bytes.count ? UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1]) : nil
-    }
-
-    func uint32(_ offset: Int) -> UInt32? {
-        guard let high = uint16(offset), let low = uint16(offset + 2) else { return nil }
-        return UInt32(high) << 16 | UInt32(low)
     }
 }

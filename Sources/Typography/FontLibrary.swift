@@ -40,7 +40,10 @@ public final class FontLibrary: Sendable {
     }
 
     /// Files and folders of the configuration that hold no usable font.
-    public var unusablePaths: [String] { configuration.unusable }
+    public var unusableFonts: [UnusableFont] { configuration.unusable }
+
+    /// Files of the configuration with one face, of which one is never used.
+    public var doubledFaces: [DoubledFace] { configuration.doubles }
 
     /// The face that the request's text is set in, as far as it has the characters.
     public func resolve(_ request: FontRequest) -> FontFace {

@@ -15,23 +15,27 @@ struct ProjectFonts {
 
     /// Takes the faces out of the system's set that the project brings along. Other faces of the family stay, so that a project may bring one alone.
     func hideTwins() {
-        guard let system, !own.isEmpty else { return }
-        var kept = 0
-        for index in 0..<Int(system.pointee.nfont) {
-            let pattern = system.pointee.fonts[index]
-            let face = Face(FontPattern(pattern))
-            if own.contains(where: face.isTwin) {
-                FcPatternDestroy(pattern)
-            } else {
-                system.pointee.fonts[kept] = pattern
-                kept += 1
-            }
+        guard !own.isEmpty else { return }
+        system?.removeAll { pattern in
+            let face = Face(pattern)
+            return own.contains(where: face.isTwin)
         }
-        system.pointee.nfont = Int32(kept)
+    }
+
+    /// Project files with the same face: requests cannot tell them apart.
+    var doubles: [DoubledFace] {
+        own.enumerated().compactMap { index, face in
+            guard !face.isVariable, let first = own[..<index].first(where: { !$0.isVariable && $0.path != face.path && $0.isTwin(face) && $0.style == face.style }),
+                  let path = face.path, let other = first.path else { return nil }
+            return DoubledFace(path: path, other: other, name: [face.name, face.style].compactMap(\.self).joined(separator: " "))
+        }
     }
 
     /// What requests tell faces apart by.
     private struct Face {
+        let path: String?
+        let name: String?
+        let style: String?
         let family: String?
         let weight: Int?
         let slant: Int?
@@ -40,7 +44,10 @@ struct ProjectFonts {
         let isVariable: Bool
 
         init(_ pattern: FontPattern) {
-            family = pattern.string(FC_FAMILY)?.lowercased()
+            path = pattern.string(FC_FILE)
+            name = pattern.string(FC_FAMILY)
+            style = pattern.string(FC_STYLE)
+            family = name?.lowercased()
             weight = pattern.integer(FC_WEIGHT)
             slant = pattern.integer(FC_SLANT)
             width = pattern.integer(FC_WIDTH)
@@ -51,5 +58,22 @@ struct ProjectFonts {
             guard family == other.family, family != nil else { return false }
             return isVariable || other.isVariable || (weight == other.weight && slant == other.slant && width == other.width)
         }
+    }
+}
+
+extension UnsafeMutablePointer<FcFontSet> {
+    /// Takes fonts out of the set, which owns them.
+    func removeAll(where isUnwanted: (FontPattern) -> Bool) {
+        var kept = 0
+        for index in 0..<Int(pointee.nfont) {
+            let pattern = pointee.fonts[index]
+            if isUnwanted(FontPattern(pattern)) {
+                FcPatternDestroy(pattern)
+            } else {
+                pointee.fonts[kept] = pattern
+                kept += 1
+            }
+        }
+        pointee.nfont = Int32(kept)
     }
 }

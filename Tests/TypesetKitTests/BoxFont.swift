@@ -6,6 +6,12 @@ struct BoxFont {
     var familyName = "Boxes"
     /// `A` is drawn as `B` in red with the box of `C` in blue over it (OpenType 1.9: `COLR` version 0, `CPAL`).
     var isColored = false
+    /// The space, which has no outline, is a graph of paints (OpenType 1.9: `COLR` version 1) with one colour in it.
+    var hasPaintGraphs = false
+    /// What the font's maker allows (OpenType 1.9: `OS/2`, fsType).
+    var fsType = 0
+    /// Tables that are left out.
+    var missing: Set<String> = []
 
     private static let characters = 0x20...0x7E
     private let glyphCount = Self.characters.count + 1
@@ -16,7 +22,8 @@ struct BoxFont {
     var file: [UInt8] {
         var tables = ["OS/2": os2, "cmap": cmap, "fvar": fvar, "glyf": glyf, "gvar": gvar, "head": head, "hhea": hhea, "hmtx": hmtx, "loca": loca,
                       "maxp": maxp, "name": name, "post": post]
-        if isColored { tables.merge(["COLR": colr, "CPAL": cpal]) { $1 } }
+        if isColored || hasPaintGraphs { tables.merge(["COLR": isColored ? colr : paintGraphs, "CPAL": cpal]) { $1 } }
+        for tag in missing { tables[tag] = nil }
         var directory = Bytes().uint32(0x10000).uint16(tables.count).uint16(0).uint16(0).uint16(0), body: [UInt8] = []
         let start = 12 + 16 * tables.count
         for (tag, table) in tables.sorted(by: { $0.key < $1.key }) {
@@ -39,7 +46,7 @@ struct BoxFont {
     private var post: Bytes { Bytes().uint32(0x30000).zeros(28) }
 
     private var os2: Bytes {
-        Bytes().uint16(4).uint16(box.advance).uint16(400).uint16(5).uint16(0).zeros(20).uint16(0).zeros(10).zeros(16).text("test").uint16(0x40)
+        Bytes().uint16(4).uint16(box.advance).uint16(400).uint16(5).uint16(fsType).zeros(20).uint16(0).zeros(10).zeros(16).text("test").uint16(0x40)
             .uint16(0x20).uint16(0x7E).uint16(800).uint16(-200).uint16(0).uint16(800).uint16(200).zeros(8).uint16(500).uint16(700).uint16(0).uint16(0x20).uint16(1)
     }
 
@@ -104,6 +111,12 @@ struct BoxFont {
     private var colr: Bytes {
         Bytes().uint16(0).uint16(1).uint32(14).uint32(20).uint16(2).uint16(glyph("A")).uint16(0).uint16(2)
             .uint16(glyph("B")).uint16(0).uint16(glyph("C")).uint16(1)
+    }
+
+    /// One graph, for the glyph of the space: a solid paint, format 2, of the palette's first colour at its full strength (1 in F2DOT14).
+    private var paintGraphs: Bytes {
+        Bytes(values: Bytes().uint16(1).uint16(0).uint32(0).uint32(0).uint16(0).uint32(34).uint32(0).uint32(0).uint32(0).uint32(0)
+            .uint32(1).uint16(1).uint32(10).values + [2] + Bytes().uint16(0).uint16(0x4000).values)
     }
 
     /// Blue, green, red, alpha.

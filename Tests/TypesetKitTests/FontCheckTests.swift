@@ -103,6 +103,52 @@ import Diagnostics
         #expect(none.outcome == .failed)
     }
 
+    /// Each file is a font of boxes, but for what is said of it.
+    @Test(arguments: [
+        ("a.ttf", BoxFont().file, nil),
+        ("short.ttf", Array(BoxFont().file.dropLast(100)), "no font can be read from `short.ttf` (it is no font, or damaged)"),
+        ("empty.ttf", BoxFont(missing: ["glyf", "loca"]).file, "the characters of `empty.ttf` have no outlines (the file is damaged, or meant for a screen of fixed size)"),
+        ("web.ttf", Array("wOFF".utf8) + BoxFont().file, "`web.ttf` is a font for browsers (WOFF) (name the TrueType or OpenType file that it was made of)"),
+        ("web2.ttf", Array("wOF2".utf8) + BoxFont().file, "`web2.ttf` is a font for browsers (WOFF2) (name the TrueType or OpenType file that it was made of)"),
+        ("old.pfa", Array("%!PS-AdobeFont-1.0: Old\n".utf8), "`old.pfa` is a Type 1 font (name an OpenType version of it, `.otf` or `.ttf`)"),
+        ("old.pfb", [0x80, 1, 0, 0, 0, 0], "`old.pfb` is a Type 1 font (name an OpenType version of it, `.otf` or `.ttf`)"),
+        ("graph.ttf", BoxFont(hasPaintGraphs: true).file, "the characters of `graph.ttf` can be drawn in colours of COLR version 1 alone, which are not supported "
+            + "(take a version with COLR version 0, with pictures (CBDT, sbix) or with plain outlines)"),
+        ("layers.ttf", BoxFont(isColored: true).file, nil),
+        ("locked.ttf", BoxFont(fsType: 2).file, "the font Boxes-Regular may not be embedded, and a PDF must carry its fonts "
+            + "(choose another font, or get a licence for embedding from its maker: the file's OS/2 table (fsType) forbids it)"),
+        ("bitmaps.ttf", BoxFont(fsType: 0x200).file, "the font Boxes-Regular may not be embedded, and a PDF must carry its fonts "
+            + "(choose another font, or get a licence for embedding from its maker: the file's OS/2 table (fsType) forbids it)"),
+        ("printing.ttf", BoxFont(fsType: 4).file, nil),
+    ] as [(String, [UInt8], String?)])
+    func fontFilesThatCannotBeUsedAreNamed(name: String, bytes: [UInt8], message: String?) throws {
+        let folder = try TemporaryFolder()
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+        _ = try folder.write("typeset: 1\nfonts: { files: \(name) }\nstyles: { lead: { family: Boxes } }\n", to: "s.yaml")
+        let diagnostics = SheetLoader().load(folder.path + "/s.yaml").diagnostics
+        #expect(diagnostics.map { $0.message.replacing(folder.path + "/", with: "") + $0.hints.map { " (\($0))" }.joined() } == [message].compactMap(\.self))
+        #expect(diagnostics.allSatisfy { $0.span != nil && $0.severity == .error })
+    }
+
+    @Test func twoFilesOfOneFaceAreTold() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a.ttf", "b.ttf"] { try Data(BoxFont(missing: ["fvar", "gvar"]).file).write(to: URL(fileURLWithPath: folder.path + "/" + name)) }
+        _ = try folder.write("typeset: 1\nfonts: { files: [a.ttf, b.ttf] }\n", to: "s.yaml")
+        let diagnostics = SheetLoader().load(folder.path + "/s.yaml").diagnostics.map { $0.message.replacing(folder.path + "/", with: "") }
+        #expect(diagnostics == ["`b.ttf` and `a.ttf` hold the same face, Boxes Regular: one of them is never used"])
+    }
+
+    /// Where a colour font would be drawn as nothing, another font stands in, as for characters that it lacks.
+    @Test func fontsThatCannotBeDrawnAreNotChosen() throws {
+        let folder = try TemporaryFolder()
+        try Data(BoxFont(familyName: "Graphs", hasPaintGraphs: true).file).write(to: URL(fileURLWithPath: folder.path + "/graph.ttf"))
+        try Data(BoxFont().file).write(to: URL(fileURLWithPath: folder.path + "/boxes.ttf"))
+        _ = try folder.write("typeset: 1\nextends: []\nstyles: { lead: { family: Graphs } }\n", to: "s.yaml")
+        let (sheet, diagnostics) = SheetLoader(fontDirectories: [folder.path], usesSystemFonts: false).load(folder.path + "/s.yaml")
+        #expect(sheet?.fonts.familyNames == ["Boxes"])
+        #expect(diagnostics.map(\.message) == ["the font family `Graphs` is not installed; `lead` is set in Boxes"])
+    }
+
     @Test func brokenAndMissingFontFilesAreNamed() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("no font", to: "fonts/bad.ttf")
@@ -110,7 +156,7 @@ import Diagnostics
         #expect(describe(result.diagnostics) == ["2:48 fonts/gone.ttf: error: the font file does not exist: `\(folder.path)/fonts/gone.ttf`"])
         let second = try run("fonts: { files: [fonts/bad.ttf, 'fonts/*.otf'] }", in: folder)
         #expect(describe(second.diagnostics) == [
-            "2:18 fonts/bad.ttf: error: no font can be read from `\(folder.path)/fonts/bad.ttf`", "2:33 'fonts/*.otf': error: no font file matches `\(folder.path)/fonts/*.otf`",
+            "2:18 fonts/bad.ttf: error: no font can be read from `\(folder.path)/fonts/bad.ttf` (it is no font, or damaged)", "2:33 'fonts/*.otf': error: no font file matches `\(folder.path)/fonts/*.otf`",
         ])
         #expect(second.outcome == .failed)
     }

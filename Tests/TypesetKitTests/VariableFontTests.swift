@@ -63,6 +63,17 @@ import Testing
         #expect(fonts.allSatisfy { !$0.tags.contains("fvar") && !$0.tags.contains("gvar") })
     }
 
+    /// A font whose maker wants it whole (fsType, bit 8) keeps the 96 glyphs that it has, and its name no mark of a subset.
+    @Test(arguments: [(0, true), (0x100, false)])
+    func fontsThatMayNotBeCutStayWhole(fsType: Int, isSubset: Bool) throws {
+        let folder = try typeset(["a": "color: black"], font: BoxFont(fsType: fsType))
+        _ = try Tool.run("mutool", "extract", "a.pdf", in: folder.path)
+        let file = try #require(folder.files.first { $0.hasSuffix(".ttf") && $0 != "Boxes.ttf" })
+        let count = OutlineTables([UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + file)))).glyphCount
+        #expect(isSubset ? count < 20 : count == 96)
+        #expect(try Tool.run("pdffonts", "a.pdf", in: folder.path).contains("+Boxes") == isSubset)
+    }
+
     @Test func axesFollowTheContentSizeWhereTheSheetSaysSo() throws {
         let folder = try typeset(["a": "weight: 400"], more: "at: { ax1...: { styles: { a: { weight: 900 } } } }\n", options: ["--size", "large", "ax5"])
         let widths = try ["large", "ax5"].map { size in try Tool.words(folder.path + "/a.\(size).pdf").first { $0.text == "ABCDE" }?.width ?? 0 }
@@ -87,12 +98,14 @@ private struct OutlineTables {
     let tags: Set<String>
     /// Of the first glyph that has an outline, in units.
     let rightEdge: Int
+    let glyphCount: Int
 
     init(_ file: [UInt8]) {
         func number(_ offset: Int, _ count: Int) -> Int { file[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) } }
         let records = (0..<number(4, 2)).map { 12 + 16 * $0 }.map { (String(decoding: file[$0..<($0 + 4)], as: UTF8.self), number($0 + 8, 4)) }
         let tables = Dictionary(uniqueKeysWithValues: records), glyf = tables["glyf"] ?? 0
         tags = Set(tables.keys)
+        glyphCount = tables["maxp"].map { number($0 + 4, 2) } ?? 0
         // Outlines are drawn alike, so that the first says how far all of them reach: after the count of contours come the bounds.
         let first = (0...).first { number(glyf + $0, 2) == 1 } ?? 0
         rightEdge = number(glyf + first + 6, 2)

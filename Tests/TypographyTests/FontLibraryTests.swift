@@ -53,7 +53,7 @@ import Testing
 
     @Test func withoutFontsAllCharactersAreMissing() {
         let none = FontLibrary(FontConfiguration(files: ["/nonexistent.ttf"], usesSystemFonts: false))
-        #expect(none.unusablePaths == ["/nonexistent.ttf"])
+        #expect(none.unusableFonts == [UnusableFont(path: "/nonexistent.ttf", problem: .unreadable)])
         let shaped = PangoShaper(library: none).shape(paragraph("ab"))
         #expect(shaped.glyphs.count == 2 && shaped.glyphs.allSatisfy { $0.flags.contains(.isMissing) })
     }

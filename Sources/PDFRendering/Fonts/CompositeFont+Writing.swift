@@ -65,8 +65,9 @@ extension CompositeFont {
 }
 
 enum FontName {
-    /// The PostScript name behind six letters that depend on the glyphs (9.6.4).
+    /// The PostScript name behind six letters that depend on the glyphs (9.6.4); a font with all its glyphs has no such letters.
     static func subset(of description: FontFace, glyphs: [UInt32]) -> String {
+        guard !description.forbidsSubsetting else { return description.postScriptName }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for glyph in glyphs { hash = (hash ^ UInt64(glyph)) &* 0x0000_0100_0000_01B3 }
         for byte in description.postScriptName.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }

@@ -17,7 +17,7 @@ struct FontSubset {
     init(of loaded: LoadedFace, description: FontFace, glyphs: [UInt32]) throws {
         guard let input = hb_subset_input_create_or_fail() else { throw Self.failure(description) }
         defer { hb_subset_input_destroy(input) }
-        Self.configure(input, glyphs: glyphs)
+        Self.configure(input, glyphs: description.forbidsSubsetting ? Array(0..<UInt32(loaded.glyphCount)) : glyphs)
         Self.pinAxes(of: loaded, to: description.variations, input)
         guard let plan = hb_subset_plan_create_or_fail(loaded.face, input) else { throw Self.failure(description) }
         defer { hb_subset_plan_destroy(plan) }

@@ -63,7 +63,8 @@ public struct SheetLoader: Sendable {
         diagnostics += Audit.AuditSettings.diagnostics(of: stylesheet)
         let (fonts, problems) = timings.measure(.fonts) {
             let (fonts, problems) = library(stylesheet)
-            return (fonts, problems.isEmpty ? FontCheck(fonts, embeds: embedsFonts, isLocked: locksFonts).diagnostics(of: stylesheet) : problems)
+            let isWhole = !problems.contains { $0.severity == .error }
+            return (fonts, isWhole ? problems + FontCheck(fonts, embeds: embedsFonts, isLocked: locksFonts).diagnostics(of: stylesheet) : problems)
         }
         let isUsable = !(diagnostics + problems).contains { $0.severity == .error && $0.rule != FontCheck.substitution }
         return (isUsable ? LoadedStylesheet(stylesheet: stylesheet, fonts: fonts) : nil, diagnostics + problems)
@@ -92,15 +93,9 @@ public struct SheetLoader: Sendable {
     }
 
     private func library(_ stylesheet: Stylesheet) -> (FontLibrary, [Diagnostic]) {
-        let files = stylesheet.fontFileReferences.map { (files: InputFile.matching($0.pattern), reference: $0) }
-        var problems = files.filter(\.files.isEmpty).map { Diagnostic.error("no font file matches `\($0.reference.pattern)`", at: $0.reference.span) }
-        problems += stylesheet.fontFileReferences.filter { InputFile.isFolder($0.pattern) }.map { reference in
-            .error("`\(reference.pattern)` is a folder", at: reference.span, hints: ["name its files: `\(reference.pattern)/*`"])
-        }
-        let library = FontLibrary(FontConfiguration(directories: fontDirectories, files: files.flatMap(\.files), usesSystemFonts: usesSystemFonts))
-        problems += library.unusablePaths.map { path in
-            .error("no font can be read from `\(path)`", at: files.first { $0.files.contains(path) }?.reference.span)
-        }
+        let files = ProjectFontFiles(stylesheet.fontFileReferences)
+        let library = FontLibrary(FontConfiguration(directories: fontDirectories, files: files.paths, usesSystemFonts: usesSystemFonts))
+        var problems = files.problems(of: library)
         if problems.isEmpty, library.familyNames.isEmpty {
             problems.append(.error("there is no font", hints: ["name a folder of fonts with `--font-dir DIR`, or files under `fonts: { files: … }` in the stylesheet"]))
         }
