@@ -24,7 +24,7 @@ enum BaselineCommand {
     /// PDFs are audited as they are; everything else is typeset first.
     private static func invocations(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> [Invocation] {
         if arguments.contains(where: { $0.lowercased().hasSuffix(".pdf") }) { return [try Invocation(auditing: arguments, isFile: isFile)] }
-        return try CheckCommand.invocations(arguments, isFile: isFile)
+        return try CheckCommand.invocations(arguments, usage: usage, isFile: isFile)
     }
 
     private static func run(_ action: Action, _ invocations: [Invocation], _ path: String) -> Int32 {

@@ -18,7 +18,10 @@ enum CheckCommand {
     }
 
     /// One for the documents, or one for each sheet that is checked by itself; none where help was asked for.
-    static func invocations(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> [Invocation] {
+    ///
+    /// - Parameter usage: what to write where nothing is named.
+    static func invocations(_ arguments: [String], usage: String = "typeset check doc.md, or typeset check sheet.yaml",
+                            isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> [Invocation] {
         var invocation = try Invocation(checking: arguments, isFile: isFile)
         if invocation.action == .help {
             Terminal.write(help(isFile: isFile), to: 1)
@@ -29,7 +32,7 @@ enum CheckCommand {
         try invocation.checkDocuments()
         if invocation.job.documents.isEmpty {
             let all = sheets.isEmpty ? [invocation.job.stylesheet].compactMap(\.self) : sheets
-            if all.isEmpty { throw UsageError("no document and no stylesheet given", hint: "typeset check doc.md, or typeset check sheet.yaml") }
+            if all.isEmpty { throw UsageError("no document and no stylesheet given", hint: usage) }
             invocation.job.stylesheet = nil
             try invocation.checkReports(of: all)
             try ReportPlan(requests: invocation.reports, documents: all).check(inputs: all)

@@ -57,6 +57,18 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
         #expect(try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (longest) Tj 65 0 Td (second) Tj ET").isEmpty)
     }
 
+    /// As TeX sets them: the accent over the place of the letter, the letter under it; and figures over one another in a fraction beside a comma.
+    @Test(arguments: ["BT /F1 20 Tf 10 50 Td [(caf)-80(\\264)400(e)] TJ ET",
+                      "BT /F1 14 Tf 10 58 Td (1) Tj 0 -15 Td (3) Tj /F1 20 Tf 7 7 Td (,) Tj ET"])
+    func accentsAndFractionsAreNoOverlaps(content: String) throws {
+        #expect(try findings("text-overlap", content).isEmpty)
+    }
+
+    @Test func aWordWithARaisedFigureStillOverlaps() throws {
+        #expect(try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (area) Tj /F1 12 Tf 40 5 Td (2) Tj /F1 20 Tf -30 -7 Td (under) Tj ET").map(\.message)
+            == ["2 words are printed on others on page 1: “area2”, “under”"])
+    }
+
     @Test func punctuationPastTheEdgeIsOfItsWord() throws {
         #expect(try findings("text-off-page", "BT /F1 20 Tf 154 50 Td (word) Tj 40 0 Td (!) Tj ET").map(\.message)
             == ["1 word reaches past the edge of page 1 by up to 4 pt: “word!”"])

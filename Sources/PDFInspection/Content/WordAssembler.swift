@@ -59,6 +59,8 @@ struct WordAssembler {
         // Right-to-left text is shown in reading order, each glyph ending where the one before it begins.
         if glyph.traits.contains(.rightToLeft), last.traits.contains(.rightToLeft), abs(along + advance + Double(glyph.advance)) < Self.gap * size,
            across < 0.5 * size { return false }
+        // The letter under an accent steps back to where the accent began, or further.
+        if last.traits.contains(.accent), along < 0, along > -size, across < 0.5 * size { return false }
         // Combining marks step back over their letter.
         return along > Self.gap * size || along < -Self.gap * size && !glyph.traits.contains(.mark) || across > 0.5 * size
             || before.direction.x * run.direction.x + before.direction.y * run.direction.y < 0.99
@@ -74,17 +76,41 @@ struct WordAssembler {
     private mutating func finish(_ end: Int, _ glyphs: UnsafeBufferPointer<Glyph>) {
         defer { start = end }
         guard end > start, let run = page.items[Int(glyphs[start].item)].run else { return }
-        var box = WordBox(), traits: GlyphTraits = [], part = start
+        var box = WordBox(), traits: GlyphTraits = []
         // Runs of several sizes (a raised figure) each have their own height.
-        while part < end {
-            let item = glyphs[part].item
-            var next = part
-            while next < end, glyphs[next].item == item { traits.formUnion(glyphs[next].traits); next += 1 }
-            if let run = page.items[Int(item)].run { box.add(glyphs[part..<next], run, fonts[run.font]) }
-            part = next
+        forEachPart(of: start..<end, glyphs) { part, run in
+            for glyph in part { traits.formUnion(glyph.traits) }
+            box.add(part, run, fonts[run.font])
         }
         words.append(Word(glyphs: start..<end, item: Int(glyphs[start].item), bounds: box.bounds, band: box.band, size: run.size,
                           isHorizontal: run.isHorizontal, isInvisible: run.isInvisible, isReadable: !run.isInvisible && traits.contains(.readable)))
+    }
+}
+
+extension WordAssembler {
+    /// Calls `body` with the glyphs of each run in turn.
+    private func forEachPart(of range: Range<Int>, _ glyphs: UnsafeBufferPointer<Glyph>, _ body: (Slice<UnsafeBufferPointer<Glyph>>, TextRun) -> Void) {
+        var part = range.lowerBound
+        while part < range.upperBound {
+            let item = glyphs[part].item
+            var next = part
+            while next < range.upperBound, glyphs[next].item == item { next += 1 }
+            if let run = page.items[Int(item)].run { body(glyphs[part..<next], run) }
+            part = next
+        }
+    }
+
+    /// A word's runs, each from its baseline to its x-height.
+    func bands(of word: Word) -> [(band: Rect, size: Double)] {
+        var bands: [(band: Rect, size: Double)] = []
+        page.glyphs.withUnsafeBufferPointer { glyphs in
+            forEachPart(of: word.glyphs, glyphs) { part, run in
+                var box = WordBox()
+                box.add(part, run, fonts[run.font])
+                bands.append((box.band, run.size))
+            }
+        }
+        return bands
     }
 }
 

@@ -12,11 +12,15 @@ public struct GlyphTraits: OptionSet, Sendable {
     /// A letter, a digit, or something of which the file does not tell what it is.
     static let readable = GlyphTraits(rawValue: 8)
 
+    /// An accent by itself, which older fonts set over a letter that is a glyph of its own (TeX's `\accent`).
+    static let accent = GlyphTraits(rawValue: 16)
+
     init(of text: String?) {
         guard let text, let first = text.unicodeScalars.first else { self = text == nil ? .readable : []; return }
         var traits: GlyphTraits = []
         if text.unicodeScalars.allSatisfy(Self.isSpace) { traits.insert(.space) }
         if Self.isMark(first) { traits.insert(.mark) }
+        if first.properties.generalCategory == .modifierSymbol { traits.insert(.accent) }
         if Self.isRightToLeft(first.value) { traits.insert(.rightToLeft) }
         if text.unicodeScalars.contains(where: Self.isReadable) { traits.insert(.readable) }
         self = traits

@@ -28,6 +28,11 @@ extension InspectedPDF {
         return assembler.assemble()
     }
 
+    /// From the baseline to the x-height, with its size, of each run that the word is made of: a raised figure has its own.
+    public func bands(of word: Word, on page: InspectedPage) -> [(band: Rect, size: Double)] {
+        WordAssembler(page: page, blocks: blocks, fonts: fonts).bands(of: word)
+    }
+
     public func text(of word: Word, on page: InspectedPage) -> String {
         page.glyphs[word.glyphs].reduce(into: "") { text, glyph in
             guard let run = page.items[Int(glyph.item)].run else { return }

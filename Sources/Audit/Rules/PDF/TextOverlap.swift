@@ -23,7 +23,8 @@ public struct TextOverlap: PDFRule {
             // What lies past the edge is `text-off-page`, whatever else lies there.
             let words = pdf.words(on: page).filter { $0.isReadable && $0.isHorizontal && $0.band.intersection(page.bounds).area > 0 }
             let isSame = { (a: Word, b: Word) in pdf.element(of: a, on: page) == pdf.element(of: b, on: page) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page) }
-            for (word, depth) in Self.overlaps(words, isSame: isSame) { faults.append(pdf.fault(word, on: page, amount: depth)) }
+            let meets = { (a: Word, b: Word) in Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page)) }
+            for (word, depth) in Self.overlaps(words, isSame: isSame, meets: meets) { faults.append(pdf.fault(word, on: page, amount: depth)) }
         }
         return WordFaultGroups(context: context, path: pdf.path).findings(faults, rule: Self.description) { group in
             "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") printed on others on \(Phrase.pages(group.map(\.page))): "
@@ -32,7 +33,7 @@ public struct TextOverlap: PDFRule {
     }
 
     /// Every word that overlaps another, once, in drawing order, with the points that it shares across.
-    private static func overlaps(_ words: [Word], isSame: (Word, Word) -> Bool) -> [(Word, Double)] {
+    private static func overlaps(_ words: [Word], isSame: (Word, Word) -> Bool, meets: (Word, Word) -> Bool) -> [(Word, Double)] {
         let order = words.indices.sorted { (words[$0].band.minY, $0) < (words[$1].band.minY, $1) }
         var found: [Int: Double] = [:]
         for (place, first) in order.enumerated() {
@@ -42,11 +43,17 @@ public struct TextOverlap: PDFRule {
                 let second = order[next]
                 next += 1
                 guard words[second].band.minX < band.maxX, words[second].band.maxX > band.minX,
-                      let across = overlap(words[first], words[second], isSame: isSame) else { continue }
+                      let across = overlap(words[first], words[second], isSame: isSame), meets(words[first], words[second]) else { continue }
                 for word in [first, second] { found[word] = max(found[word] ?? 0, across) }
             }
         }
         return found.keys.sorted().compactMap { key in found[key].map { (words[key], $0) } }
+    }
+
+    /// Whether some runs of two words meet: the rectangle around a raised figure and its word has room in its corners, as fractions show.
+    private static func haveMeetingRuns(_ first: [(band: Rect, size: Double)], _ second: [(band: Rect, size: Double)]) -> Bool {
+        if first.count == 1, second.count == 1 { return true }
+        return first.contains { a in second.contains { b in LetterBand(a.band, size: a.size).meets(LetterBand(b.band, size: b.size)) } }
     }
 
     /// Points across, where two words overlap.
