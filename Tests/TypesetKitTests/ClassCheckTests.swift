@@ -23,6 +23,20 @@ import Testing
         ])
     }
 
+    /// The style `lead` has `alignment`, which a span cannot show; where a block has the class too, it is meant for that.
+    @Test func keysThatSpansCannotShowAreTold() throws {
+        let folder = try TemporaryFolder()
+        func messages(_ markdown: String) throws -> [String] {
+            _ = try folder.write("typeset: 1\nextends: []\nstyles: { lead: { color: red, alignment: center } }\n", to: "s.yaml")
+            var job = TypesettingJob()
+            job.documents = [try folder.write("---\ntitle: T\nlanguage: en\n---\n\n" + markdown, to: "a.md")]
+            job.stylesheet = folder.path + "/s.yaml"
+            return Typesetter.run(job).diagnostics.map { "\($0.span?.start.line ?? 0) \($0.message), \($0.related.map { "\($0.message) \($0.span.start.line)" })" }
+        }
+        #expect(try messages("A [word]{.lead}.\n") == ["6 `alignment` of the class `lead` has no effect on a span, [\"the key stands here 3\"]"])
+        #expect(try messages("A [word]{.lead}.\n\n{.lead}\nText.\n") == [])
+    }
+
     /// Raw HTML is written for browsers too.
     @Test func classesOfRawHTMLAreNotAskedAfter() throws {
         #expect(try messages("<span class=\"badge\">a</span> H<sub>2</sub>O\n", in: TemporaryFolder()).allSatisfy { !$0.contains("class") })

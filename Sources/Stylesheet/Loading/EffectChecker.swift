@@ -1,5 +1,5 @@
 import ContentSize
-import Diagnostics
+public import Diagnostics
 
 /// Finds keys that do nothing on the elements that they are written for.
 ///
@@ -82,5 +82,16 @@ extension ElementTarget.Kind {
         case .inline(let rules): rules.parent?.text
         case .none: nil
         }
+    }
+}
+
+extension Stylesheet {
+    /// The keys that the style of a class writes itself and that do nothing for text within a line, by name and place.
+    public func keysWithoutEffect(onSpansOf className: String) -> [(key: String, place: SourceSpan)] {
+        let styles = layers.flatMap { [$0.rules] + $0.queries.map(\.rules) }.compactMap { $0.styles[className] }
+        let idle = styles.flatMap(\.declarations.values).filter { declaration in
+            !declaration.span.file.isBuiltIn && declaration.assignment != nil && declaration.name != "parent" && !Property.all[declaration.property].works(on: .emphasis)
+        }
+        return idle.sorted { $0.property < $1.property }.map { ($0.name, $0.span) }
     }
 }

@@ -2,23 +2,50 @@ import Diagnostics
 import Markdown
 import Stylesheet
 
-/// Compares the classes of a document with those that its stylesheet knows: a slip of the pen would leave text plain in silence.
+/// Compares the classes of a document with those that its stylesheet knows: a slip of the pen, or a key that says nothing of spans, would leave text plain
+/// in silence.
 struct ClassCheck {
+    private let stylesheet: Stylesheet
     private let known: Set<String>
     private let names: [String]
 
     init(_ stylesheet: Stylesheet) {
+        self.stylesheet = stylesheet
         names = stylesheet.classNames
         known = Set(names)
     }
 
     func diagnostics(of document: Document) -> [Diagnostic] {
-        var diagnostics: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = [], spans: [String: SourceSpan] = [:], elsewhere: Set<String> = []
         document.forEachPart { part in
             guard !part.isHTML else { return }
-            for name in Self.classes(of: part) where !known.contains(name) { diagnostics.append(unknown(name, at: part.place(of: name))) }
+            for name in Self.classes(of: part) {
+                if !known.contains(name) {
+                    diagnostics.append(unknown(name, at: part.place(of: name)))
+                } else if !Self.isText(part) {
+                    elsewhere.insert(name)
+                } else if spans[name] == nil {
+                    spans[name] = part.place(of: name)
+                }
+            }
         }
-        return diagnostics
+        return diagnostics + spans.keys.filter { !elsewhere.contains($0) }.sorted().flatMap { idle($0, at: spans[$0]) }
+    }
+
+    /// Whether it is text within a line; a picture may stand by itself.
+    private static func isText(_ part: DocumentPart) -> Bool {
+        guard case .inline(let inline) = part else { return false }
+        if case .image = inline.kind { return false }
+        return true
+    }
+
+    /// What the style of a class says that nothing within a line can show.
+    private func idle(_ name: String, at span: SourceSpan?) -> [Diagnostic] {
+        stylesheet.keysWithoutEffect(onSpansOf: name).map { key, place in
+            Diagnostic(.warning, "`\(key)` of the class `\(name)` has no effect on a span", at: span,
+                       hints: ["it belongs to blocks: write `{.\(name)}` on a line of its own above one, or `::: {.\(name)}` around some"],
+                       related: [Diagnostic.Related("the key stands here", at: place)])
+        }
     }
 
     /// The classes that ask for a look; the first of a code block without an info string names its language.
