@@ -86,6 +86,20 @@ import TypesetKit
         #expect(folder.files.contains("title.png"))
     }
 
+    /// The document in the manual says nothing wrong, and says it to the sheet that it names.
+    @Test func theDocumentOfTheManualIsRight() throws {
+        let folder = try TemporaryFolder(), here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let manual = try String(contentsOf: here.appendingPathComponent("../../docs/stylesheet.md"), encoding: .utf8)
+        let text = try #require(manual.components(separatedBy: "```markdown\n").last?.components(separatedBy: "```").first)
+        _ = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'><rect width='40' height='30'/></svg>", to: "map.svg")
+        var job = TypesettingJob()
+        job.documents = [try folder.write(text, to: "doc.md")]
+        job.audit = AuditRequest()
+        let result = Typesetter.run(job)
+        #expect(result.diagnostics.map(\.message) == [] && result.outcome == .done)
+        #expect(folder.files.contains("doc.pdf"))
+    }
+
     @Test func theReadmeShowsTheExampleThatIsTested() throws {
         let here = URL(fileURLWithPath: #filePath)
         let parts = try String(contentsOf: here, encoding: .utf8).components(separatedBy: "        // README\n")

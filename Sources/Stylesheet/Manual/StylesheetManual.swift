@@ -148,8 +148,51 @@ public enum StylesheetManual {
     private static let document = """
         ## In the document
 
-        Looks live in the sheet alone; a document names classes: `# Heading {#id .class}`, a line `{.lead lang=fr}` before a block, `[text]{.class lang=fr}`,
-        and divisions `::: {.note}`. A class that names a style needs no line under `elements`.
+        Documents are GitHub-flavoured Markdown with footnotes and front matter. Looks live in the sheet alone; a document names classes. A class that names
+        a style needs no line under `elements`; one that the sheet does not know is a warning.
+
+        ```markdown
+        ---
+        title: The libraries of Lindow
+        author: [Ann, Ben]
+        date: 2025-03-21
+        language: en-GB
+        style: report
+        ---
+
+        # The libraries of Lindow {#top .centered}
+
+        [TOC]
+
+        {.aside lang=fr}
+        Attributes on the line before a block are the block's: here a class and a language.
+
+        Right after [some words]{.detail lang=la}, `code`{.detail} or a [link](#top){.detail} they are theirs.
+
+        ::: {.callout}
+        A division holds any blocks. It ends at a line of as many colons.
+        :::
+
+        ![A map of the town](map.svg){width=50%}
+
+        ![](map.svg){decorative}
+
+        | Branch | Loans |
+        |--------|------:|
+        | North  |    12 |
+
+        : Loans by branch {#loans row-headers=1}
+
+        > [!NOTE]
+        > Alerts are `NOTE`, `TIP`, `IMPORTANT`, `WARNING` and `CAUTION`.
+
+        <!-- typeset:ignore line-too-long the poem keeps its lines -->
+        A comment silences a rule of the audit for the next block.
+        ```
+
+        `#id`, `.class` and `key=value` stand in braces with spaces between them; a value with spaces stands in double quotes. The keys are `lang`, for
+        pictures `width` (a part of the line), `alt` and `decorative`, and for tables `row-headers`, the number of columns that head their rows. What does not
+        fit this grammar, as `{{ name }}` or `${x}`, is text. Front matter knows `title`, `author`, `date`, `language`, `style`, `subject` and `keywords`.
 
         """
 }
