@@ -88,18 +88,25 @@ struct Composer {
         }
     }
 
-    /// The items without those that are pieces of one value, which is then reported.
+    /// The items, those joined that are pieces of one value, which is then reported.
     private mutating func whole(_ items: [YAMLNode], in start: SourceSpan) -> [YAMLNode] {
         guard start.text == "[" else { return items }
         var whole: [YAMLNode] = [], split: SplitValue?
         for item in items {
             if split?.take(item) == true { continue }
-            if let split { diagnostics.append(split.diagnostic) }
+            finish(&split, in: &whole)
             split = whole.last.flatMap { SplitValue($0, item, inBraces: false) }
             if split == nil { whole.append(item) } else { whole.removeLast() }
         }
-        if let split { diagnostics.append(split.diagnostic) }
+        finish(&split, in: &whole)
         return whole
+    }
+
+    private mutating func finish(_ split: inout SplitValue?, in items: inout [YAMLNode]) {
+        guard let value = split else { return }
+        diagnostics.append(value.diagnostic)
+        items.append(value.node)
+        split = nil
     }
 
     private mutating func mapping(from start: SourceSpan) throws(Diagnostic) -> YAMLNode {

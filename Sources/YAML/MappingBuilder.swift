@@ -5,8 +5,8 @@ struct MappingBuilder {
     /// Whether it stands in braces, where commas end values.
     let isFlow: Bool
     private(set) var diagnostics: [Diagnostic] = []
-    /// A value in pieces, which may go on.
-    private var split: SplitValue?
+    /// A value in pieces, which may go on, and its key.
+    private var split: (key: YAMLNode, value: SplitValue)?
     /// The value read last, where the mapping ends.
     private(set) var last: YAMLNode?
     private var entries: [YAMLNode.Entry] = []
@@ -35,17 +35,19 @@ struct MappingBuilder {
         entries.append(YAMLNode.Entry(key: key, value: value))
     }
 
-    /// Whether a key without a value is a piece of the value before it; that one is then no value either.
+    /// Whether a key without a value is a piece of the value before it.
     private mutating func joins(_ key: YAMLNode) -> Bool {
-        if split?.take(key) == true { return true }
+        if split?.value.take(key) == true { return true }
         guard split == nil, let before = entries.last, let found = SplitValue(before.value, key, inBraces: true) else { return false }
-        split = found
+        split = (before.key, found)
         entries.removeLast()
         return true
     }
 
     private mutating func finishSplit() {
-        if let split { diagnostics.append(split.diagnostic) }
+        guard let (key, value) = split else { return }
+        diagnostics.append(value.diagnostic)
+        entries.append(YAMLNode.Entry(key: key, value: value.node))
         split = nil
     }
 

@@ -34,6 +34,9 @@ struct SplitValue {
         return true
     }
 
+    /// What was meant, so that nothing else is said of it.
+    var node: YAMLNode { YAMLNode(.scalar(text, .quoted), span: span) }
+
     var diagnostic: Diagnostic {
         .error("a comma ends a value between brackets", at: span, hints: [isNumber ? "a fraction follows a point: `\(text)`" : "put the value in quotes: `\"\(text)\"`"])
     }

@@ -23,7 +23,7 @@ struct SyntaxProblem {
         case "could not find expected ':'":
             .error("a `:` is missing after this key", at: contextPlace, hints: ["a key and its value are written `key: value`"])
         case "mapping values are not allowed in this context":
-            missingColon ?? .error("a `:` cannot stand here", at: place, hints: [Self.quoteHint + ", or check the indentation"])
+            missingColon ?? .error("a `:` cannot stand here", at: place, hints: [isSecondKey ? "the second key begins on a line of its own, or stands in braces" : Self.quoteHint + ", or check the indentation"])
         case "did not find expected node content": .error(Self.missingValue, at: place)
         case "did not find expected key":
             afterValue ?? outOfLine("keys of one mapping") ?? .error("expected a key here", at: place, hints: ["the keys of one mapping stand in one column"])
@@ -77,6 +77,7 @@ struct SyntaxProblem {
         let before = line(before: place).last, next = character(at: place.range.lowerBound)
         if before == "'" { return ["the text ends at the quote before: an apostrophe in single quotes is written twice"] }
         if before == "\"" { return ["the text ends at the quote before: within double quotes write `\\\"`"] }
+        if let end = line(before: place).last(where: { !$0.isWhitespace }), "\"'".contains(end) { return ["put the whole value in one pair of quotes"] }
         return next == ":" ? [Self.quoteHint + (open == "{" ? "; between keys stands a `,`" : "")] : []
     }
 
@@ -119,7 +120,15 @@ struct SyntaxProblem {
     private var afterValue: Diagnostic? {
         guard let character = character(at: place.range.lowerBound), !line(before: place).allSatisfy(\.isWhitespace) else { return nil }
         if "]}".contains(character) { return .error("this `\(character)` closes nothing", at: place, hints: ["remove it"]) }
-        return .error("the value has ended before this", at: place, hints: ["put the whole value in one pair of quotes"])
+        return .error("the value has ended before this", at: place, hints: [character == ";" ? "remove the `;`" : "put the whole value in one pair of quotes"])
+    }
+
+    /// `styles: body: {…}`: a key before the unexpected `:` on its line, and no text after it, as in `title: A: B`.
+    private var isSecondKey: Bool {
+        let end = place.file.offset(ofLine: place.start.line + 1), rest = place.file.bytes[min(place.range.lowerBound + 1, end)..<end]
+        guard rest.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }).map({ $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) ?? true else { return false }
+        let keys = line(before: place).split(separator: ": ", omittingEmptySubsequences: false)
+        return keys.count == 2 && keys.allSatisfy { part in !part.isEmpty && part.drop { $0 == " " }.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) } }
     }
 
     /// A line that is indented like none above it.

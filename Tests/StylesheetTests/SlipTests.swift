@@ -33,6 +33,9 @@ import Testing
         ("color: [255, 0, 0]", "sheet.yaml:3:15: error: expected a colour such as `\"#1a1a1a\"` or `navy`, found a list (write `\"rgb(255, 0, 0)\"`)"),
         ("color: rgb(1,2,3)", "sheet.yaml:3:15: error: a comma ends a value between brackets (put the value in quotes: `\"rgb(1, 2, 3)\"`)"),
         ("color: “red”", "sheet.yaml:3:15: error: unknown colour `“red”` (U+201C stands here, a curly quote: YAML's are straight, `\"` or `'`)"),
+        ("gradient: { colors: [rgb(1,2,3), red], start: 1 }", "sheet.yaml:3:29: error: a comma ends a value between brackets (put the value in quotes: `\"rgb(1, 2, 3)\"`)\n"
+            + "sheet.yaml:3:54: error: expected two values, `[x, y]`, found `1`"),
+        ("size: { custom: size * 1.2pt }", "sheet.yaml:3:34: error: `p` cannot stand here (numbers have no units here: all sizes are points)"),
         // Words
         ("hyphenation: on", "sheet.yaml:3:21: error: expected `true` or `false`, or a mapping with `minimumWordLength` `left` `right` `maximumConsecutive` `exceptions`, found `on` (write `true`)"),
         ("lineBreakMode: truncate", "sheet.yaml:3:23: error: unknown value `truncate` (did you mean `truncateHead` or `truncateMiddle` or `truncateTail`?)"),
@@ -57,6 +60,15 @@ import Testing
         ("typeset: 1\nlanguage: en_GB\n", "sheet.yaml:2:11: error: expected a language such as `en-GB`, found `en_GB` (write `en-GB`)"),
         ("typeset: 1\nstyles: { lead: {} }\nat: { ax1...: { styles: { leed: {} } } }\n",
          "sheet.yaml:3:27: warning: no style is called `leed` outside of size queries (did you mean `lead`?)"),
+        ("typeset: 1\nstyles: body: { size: 3 }\n", "sheet.yaml:2:13: error: a `:` cannot stand here (the second key begins on a line of its own, or stands in braces)"),
+        ("typeset: 1\nstyles: { a: { family: \"A\" B } }\n",
+         "sheet.yaml:2:28: error: expected `,` or `}` here (put the whole value in one pair of quotes) [the `{` stands here 2:14]"),
+        ("typeset: 1\nextends: [];\n", "sheet.yaml:2:12: error: the value has ended before this (remove the `;`)"),
+        ("typeset: 1\nextends:\n- ./a.yaml\n - ./b.yaml\n",
+         "sheet.yaml:3:3: error: the stylesheet does not exist: `a.yaml - ./b.yaml` (line 4 is a part of this text: begin its `-` in the column of the other items)"),
+        ("typeset: 1\npage: { header: '{page}' }\n", "sheet.yaml:2:17: error: expected a mapping, found `{page}` (write `{ center: … }`, or `left` or `right`)"),
+        ("typeset: 1\nat: { large: { body: { size: 3 } } }\n",
+         "sheet.yaml:2:16: error: unknown key `body` (a style stands under `styles`, an element under `elements`, here too)"),
         ("# all gone\n", "sheet.yaml:1:1: error: the stylesheet is empty (begin the file with `typeset: 1`)"),
     ])
     func whatStandsInTheWrongPlaceIsNamed(_ text: String, _ message: String) {

@@ -31,6 +31,7 @@ extension SheetReader {
 
     private mutating func running(_ node: YAMLNode) -> Setting<PageRules.Running>? {
         if node.isNull { return .null }
+        if node.text != nil { return values.mismatch(node, .notation("a mapping"), hints: ["write `{ center: … }`, or `left` or `right`"]) }
         var running = PageRules.Running()
         for entry in mapping(node) {
             guard let name = entry.key.text, Self.runningKeys.contains(name) else {

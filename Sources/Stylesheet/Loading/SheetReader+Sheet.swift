@@ -35,7 +35,7 @@ extension SheetReader {
             if let key = inner.key.text, ["page", "styles", "elements"].contains(key) {
                 entries[key] = inner.value
             } else {
-                unknownQueryKey(inner.key)
+                unknownQueryKey(inner)
             }
         }
         query = range
@@ -44,11 +44,13 @@ extension SheetReader {
         return range.map { ($0, rules) }
     }
 
-    private mutating func unknownQueryKey(_ key: YAMLNode) {
-        let name = key.text ?? ""
+    private mutating func unknownQueryKey(_ entry: YAMLNode.Entry) {
+        let key = entry.key, name = key.text ?? ""
         if Self.topKeys.contains(name) {
             values.error("`\(name)` cannot change with the content size", at: key, hints: ["a size query holds `page`, `styles` and `elements`"])
         } else {
+            let isStyle = entry.value.entries != nil && Suggestion.closest(to: name, among: ["page", "styles", "elements"]) == nil
+            if isStyle { return values.error("unknown key `\(name)`", at: key, hints: ["a style stands under `styles`, an element under `elements`, here too"]) }
             values.unknownKey(key, among: ["page", "styles", "elements"])
         }
     }

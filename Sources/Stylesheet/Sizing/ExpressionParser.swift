@@ -130,8 +130,9 @@ struct ExpressionParser {
     private func unexpected() -> ExpressionError {
         let rest = String(decoding: bytes[position...], as: UTF8.self)
         let character = rest.first.map(String.init) ?? ""
+        let isUnit = position > 0 && isDigit(bytes[position - 1]) && ["pt", "px", "em", "mm", "cm", "in", "%"].contains { rest.hasPrefix($0) }
         let isFraction = character == "," && position > 0 && isDigit(bytes[position - 1]) && rest.utf8.dropFirst().first.map(isDigit) == true
-        return error("`\(character)` cannot stand here", at: position..<position + character.utf8.count, hints: isFraction ? ["a fraction follows a point: `1.5`"] : [])
+        return error("`\(character)` cannot stand here", at: position..<position + character.utf8.count, hints: isFraction ? ["a fraction follows a point: `1.5`"] : isUnit ? ["numbers have no units here: all sizes are points"] : [])
     }
 
     private func error(_ message: String, at range: Range<Int>, hints: [String] = []) -> ExpressionError {
