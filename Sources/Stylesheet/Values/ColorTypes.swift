@@ -26,13 +26,21 @@ extension ValueReader {
         } else if text.contains("(") {
             error("`\(text)` is no colour", at: node, hints: ["such as `rgb(26, 26, 26)`, `rgba(0, 0, 0, 0.5)` or `hsl(210, 80%, 40%)`"])
         } else {
-            error("unknown colour `\(text)`", at: node, hints: [hint(text)])
+            error("unknown colour `\(text)`", at: node, hints: [quotesHint(text, node) ?? hint(text)])
         }
         return nil
     }
 }
 
 extension ValueReader {
+    /// For `3pt solid "#0b57d0"`: in YAML, quotes within a value are letters of it.
+    private func quotesHint(_ text: String, _ node: YAMLNode) -> String? {
+        let quotes: Set<Character> = ["\"", "'"]
+        guard let first = text.first, quotes.contains(first), text.last == first, ColorNotation.color(String(text.dropFirst().dropLast())) != nil else { return nil }
+        let whole = (node.text ?? text).filter { !quotes.contains($0) }
+        return "the quotes belong around the whole value: `\"\(whole)\"`"
+    }
+
     private func hint(_ text: String) -> String {
         let digits = text.lowercased().hasPrefix("0x") ? text.dropFirst(2) : text[...]
         if digits.count >= 6, ColorNotation.color("#" + digits) != nil { return "write `\"#\(digits)\"`" }

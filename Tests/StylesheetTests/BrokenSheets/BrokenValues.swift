@@ -208,6 +208,16 @@ extension BrokenSheet {
                  |                  ^~~~
                  = hint: did you mean `navy`?
             """),
+        BrokenSheet("quotes around the colour of a border alone", """
+            typeset: 1
+            styles:
+              body: { border: { left: 3pt solid "#0b57d0" } }
+            """, """
+            sheet.yaml:3:27: error: unknown colour `"#0b57d0"`
+               3 |   body: { border: { left: 3pt solid "#0b57d0" } }
+                 |                           ^~~~~~~~~~~~~~~~~~~
+                 = hint: the quotes belong around the whole value: `"3pt solid #0b57d0"`
+            """),
         BrokenSheet("a colour out of its range", """
             typeset: 1
             styles:
