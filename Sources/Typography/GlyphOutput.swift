@@ -237,6 +237,13 @@ extension GlyphOutput {
         for member in start..<glyphs.count { glyphs[member].flags.insert(.isComplex) }
     }
 
+    /// em: poppler takes a tenth for a space, which kerning may add to.
+    private static let spaceLikeGap: Float = 0.09
+
+    private mutating func mark(from first: Int, as flag: ShapedGlyph.Flags) {
+        for index in first..<glyphs.count { glyphs[index].flags.insert(flag) }
+    }
+
     /// Adds the piece's spacing after the cluster. In a right-to-left run that is to its left, so the last glyph moves with it.
     private mutating func space(_ run: RunShaping, _ text: Range<Int>, _ first: Int) {
         let last = glyphs.count - 1
@@ -247,6 +254,7 @@ extension GlyphOutput {
             spacing += Float(run.settings.kerningTable[key] ?? 0)
         }
         glyphs[last].advance += spacing
+        if spacing >= Self.spaceLikeGap, !glyphs[last].flags.contains(.isSpace) { mark(from: first, as: .isSpacedOut) }
         letterSpacing.append(contentsOf: repeatElement(0, count: last - letterSpacing.count))
         letterSpacing.append(spacing)
         if run.isRightToLeft { glyphs[last].xOffset += spacing }

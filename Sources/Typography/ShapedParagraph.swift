@@ -14,6 +14,8 @@ public struct ShapedGlyph: Sendable {
         /// Several glyphs whose number differs from that of the cluster's characters, or whose order may (Indic): readers need ActualText.
         /// One glyph for several characters is not complex: one mapping to all of them will do.
         @inlinable public static var isComplex: Flags { Flags(rawValue: 16) }
+        /// So much letter spacing follows that readers, who go by gaps, would see a space.
+        @inlinable public static var isSpacedOut: Flags { Flags(rawValue: 32) }
     }
 
     /// Glyph index in the run's face.

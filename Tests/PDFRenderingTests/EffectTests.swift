@@ -105,4 +105,23 @@ import Typography
         // 255 · (1 − 0.5 · (1 − component)), the soft one in 64 levels.
         #expect(zip(found, [128, 128, 179]).allSatisfy { abs($0 - $1) <= 2 }, "\(found)")
     }
+
+    /// Two full blocks that lie over each other by half, of two elements or of one, and a line through them: all in one translucent ink.
+    @Test(arguments: [false, true])
+    func translucentPiecesDoNotDarkenEachOther(isOneContent: Bool) throws {
+        var document = TestDocument()
+        let block = TestFont.shape("█", TestFont.latin), ink = Paint.solid(Color(red: 0, green: 0, blue: 1, alpha: 0.5))
+        let contents = (0..<2).map { _ in document.structure.addContent(to: document.structure.add(.paragraph, to: 0)) }
+        for (index, x) in [100.0, 130].enumerated() {
+            let glyphs = PlacedGlyphs(paragraph: block, run: 0, glyphs: block.glyphs.indices, origin: Point(x: x, y: 200), width: 60, pointSize: 100, paint: ink)
+            document.add(PlacedItem(.glyphs(glyphs), role: .content(contents[isOneContent ? 0 : index])))
+        }
+        document.add(PlacedItem(.shape(Shape(.rect(Rect(x: 100, y: 160, width: 60, height: 10), cornerRadius: 0), paint: ink)), role: .artifact(.layout)))
+        let file = try document.file()
+        for x in [110, 145, 175] {
+            let image = try Tool.bytes("pdftoppm", ["-r", "72", "-x", "\(x)", "-y", "165", "-W", "1", "-H", "1", "{}"], on: file)
+            #expect(zip(image.suffix(3).map(Int.init), [127, 127, 255]).allSatisfy { abs($0 - $1) <= 2 }, "\(x): \(image.suffix(3))")
+        }
+        #expect(try Tool.structureText(file).filter { $0 == "█" }.count == 2)
+    }
 }

@@ -92,6 +92,21 @@ import Typography
         #expect(try Tool.structure(document.file()).contains("\"ab\""))
     }
 
+    /// Poppler takes gaps of a tenth of an em for spaces.
+    @Test func wordsWithWideLetterSpacingStayWhole() throws {
+        let shaped = TestFont.shape("Wide letters apart", TestFont.latin)
+        var spaced = shaped.glyphs
+        for index in spaced.indices {
+            spaced[index].advance += [0.12, 0.3, 0.18][index % 3]
+            if !spaced[index].flags.contains(.isSpace) { spaced[index].flags.insert(.isSpacedOut) }
+        }
+        var document = TestDocument()
+        let content = document.structure.addContent(to: document.structure.add(.paragraph, to: 0))
+        document.add(ShapedParagraph(text: shaped.text, glyphs: spaced, runs: shaped.runs, breaks: [], isRightToLeft: false), content: content)
+        #expect(try Tool.run("pdftotext", ["{}", "-"], on: document.file()).contains("Wide letters apart"))
+        #expect(try Tool.structureText(document.file()) == "Wide letters apart")
+    }
+
     @Test func glyphsStandWhereLayoutPutThem() throws {
         var document = TestDocument()
         let words = TestFont.shape("wide gap", TestFont.latin)

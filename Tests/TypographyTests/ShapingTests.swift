@@ -52,6 +52,12 @@ import Testing
         #expect(abs(difference[0]) < 0.001 && abs(difference[1] - 0.25) < 0.001 && abs(difference[2]) < 0.001)
     }
 
+    /// From nine hundredths of an em on, which readers may take for a space; spaces are spaces anyway.
+    @Test func wideSpacingIsKnownToPainters() {
+        func flagged(_ spacing: Double) -> [Bool] { shaper.shape(paragraph("a b", spacing: spacing)).glyphs.map { $0.flags.contains(.isSpacedOut) } }
+        #expect(flagged(0.05) == [false, false, false] && flagged(0.1) == [true, false, true])
+    }
+
     @Test func spacingNeverSeparatesAMarkFromItsBase() {
         let shaped = shaper.shape(paragraph("x\u{331}\u{302}y", spacing: 0.5))
         let base = shaped.glyphs.firstIndex { !$0.flags.contains(.startsCluster) }

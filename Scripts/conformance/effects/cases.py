@@ -26,8 +26,10 @@ class Case:
     outline: tuple = None
     # By how much the letters lie from where the page of the coverage has them, in points.
     shift: tuple = (0, 0)
-    # Side of the fields that are compared: painters enlarge pictures each in their own way.
+    # Side of the smallest fields that are compared, and by how much those of four points may differ: painters enlarge pictures each in their own way,
+    # and of small outlined letters little is left but edges.
     field: int = 1
+    wide: float = 8
     # (rectangle, radius, background, (border's colour, width))
     box: tuple = None
 
@@ -36,6 +38,8 @@ def evenly(*colors):
     return [(index / (len(colors) - 1), color) for index, color in enumerate(colors)]
 
 
+# The text's own colour, drawn as paths as the shadows are.
+INKED = "gradient: { colors: ['#203050', '#203051'] }"
 # Several lines of a page; in larger letters, layout would make insets smaller.
 SMALL = 14
 WRAPPED = f"size: {{ absolute: {SMALL} }}, lineHeightMultiple: 1.15"
@@ -50,12 +54,12 @@ INTO_BOX = (INSETS[1] + BORDER, INSETS[0] + BORDER)
 CASES = {
     "hard": Case("shadow: { color: '#90204099', offset: [2, 3] }", shadow=(SHADE, (2, 3), 0)),
     "soft": Case("shadow: { color: '#90204099', offset: [1, 2], blur: 5 }", shadow=(SHADE, (1, 2), 5)),
-    "inner": Case("innerShadow: { color: '#fff0c0cc', offset: [1, 1], blur: 2 }", inner=(LIGHT, (1, 1), 2)),
-    "hardinner": Case("innerShadow: { color: '#fff0c0cc', offset: [1, 1.5] }", inner=(LIGHT, (1, 1.5), 0)),
+    "inner": Case(f"{INKED}, innerShadow: {{ color: '#fff0c0cc', offset: [1, 1], blur: 2 }}", gradient=evenly(INK + (1,), INK + (1,)), inner=(LIGHT, (1, 1), 2)),
+    "hardinner": Case(f"{INKED}, innerShadow: {{ color: '#fff0c0cc', offset: [1, 1.5] }}", gradient=evenly(INK + (1,), INK + (1,)), inner=(LIGHT, (1, 1.5), 0)),
     "two": Case(f"gradient: {{ colors: [red, blue], {ACROSS} }}", gradient=evenly(RED, BLUE)),
     "three": Case(f"gradient: {{ colors: [red, green, blue], {ACROSS} }}", gradient=evenly(RED, GREEN, BLUE)),
     "own": Case("gradient: { colors: [red, blue] }", text="Hxp", gradient=evenly(RED, BLUE), start=(0.5, 0), end=(0.5, 0.75)),
-    "diagonal": Case("gradient: { colors: [red, blue], start: [0, 0], end: [1, 1] }", gradient=evenly(RED, BLUE), start=(0, 0), end=(1, 1)),
+    "diagonal": Case("gradient: { colors: [red, blue], start: [0, 0], end: [1, 1] }", text="Hx", gradient=evenly(RED, BLUE), start=(0, 0), end=(1, 1)),
     "beyond": Case("gradient: { colors: ['#ff0000b0', '#008000', '#0000ff40'], locations: [0.2, 0.35, 0.9], start: [-0.25, 0.5], end: [1.3, 0.7] }",
                    gradient=[(0.2, (255, 0, 0, 0xB0 / 255)), (0.35, GREEN), (0.9, (0, 0, 255, 0x40 / 255))], start=(-0.25, 0.5), end=(1.3, 0.7)),
     "within": Case("gradient: { colors: [red, gold], start: [0.3, 0], end: [0.6, 0] }", gradient=evenly(RED, GOLD), start=(0.3, 0), end=(0.6, 0)),
@@ -68,15 +72,16 @@ CASES = {
                 box=(BOX, 12, (0xE0, 0xEC, 0xFF), ((0x80, 0x40, 0), BORDER))),
     "all": Case(ALL, **COMBINED),
     "everything": Case(f"{WRAPPED}, {ALL}, outline: {{ color: '#c04000', width: 1 }}, baselineOffset: -0.1, textInsets: [{INSETS[0]}, {INSETS[1]}], background: '#e0ecff', "
-                       "cornerRadius: 12, border: '2pt solid #804000'", layout=WRAPPED, text="oO0o", outline=((0xC0, 0x40, 0), 1), shift=(INTO_BOX[0], INTO_BOX[1] - 0.1 * SMALL),
+                       "cornerRadius: 12, border: '2pt solid #804000'", layout=WRAPPED, text="oO0o", wide=13, outline=((0xC0, 0x40, 0), 1), shift=(INTO_BOX[0], INTO_BOX[1] - 0.1 * SMALL),
                        box=(BOX, 12, (0xE0, 0xEC, 0xFF), ((0x80, 0x40, 0), BORDER)), **COMBINED),
     "wrapped": Case(f"{WRAPPED}, {ALL}", WRAPPED, LINES, **COMBINED),
     "steep": Case(f"{WRAPPED}, gradient: {{ colors: [red, green, blue], start: [0, 0], end: [0.3, 1] }}", WRAPPED, LINES, gradient=evenly(RED, GREEN, BLUE), start=(0, 0), end=(0.3, 1)),
     "runs": Case(f"{WRAPPED}, gradient: {{ colors: [red, blue], {ACROSS} }}", WRAPPED, "Shadows of **several** lines, and *one* gradient that **goes** over *all of them* together, as FXLabel has it", gradient=evenly(RED, BLUE)),
-    "justified": Case(f"{WRAPPED}, alignment: justified, {ALL}", WRAPPED + ", alignment: justified", LINES, **COMBINED),
+    "justified": Case(f"{WRAPPED}, alignment: justified, {ALL}", WRAPPED + ", alignment: justified",
+                      "It is one of the many lines of text that go on and on until they come to an end, as it is to be", **COMBINED),
     "arabic": Case(f"{WRAPPED}, {ALL}", WRAPPED, "ظلال ناعمة للحروف العربية في سطرين أو أكثر من ذلك", "ar", **COMBINED),
     "ligatures": Case(ALL, "", "office fi", **COMBINED),
-    "emoji": Case(ALL, "", "Sun 🌄", field=2, **COMBINED),
+    "emoji": Case(ALL, "", "Sun 🌄", field=2, wide=14, **COMBINED),
 }
 
 # A font whose full block has straight edges far from its middle: what lies there can be worked out by hand.
@@ -102,6 +107,7 @@ POINTS_OF = {
                {(0, 0.15, 15): mixed((0, 0, 255), 0x80 / 255, WHITE), (0, 1.2, 15): mixed((0, 0, 0), 0.6 * 0x80 / 255, WHITE),
                 (0, 0.7, 15): mixed((0, 0, 255), 0x80 / 255, mixed((0, 0, 0), 0.6 * 0x80 / 255, WHITE))}),
     "softbehind": ("shadow: { color: '#ff000080', offset: [15, 0], blur: 4 }", "█",
-                   {(0, 1.25, 15): mixed((255, 0, 0), 0x80 / 255, WHITE), (0, 1.5, 15): mixed((255, 0, 0), 0.25, WHITE), (0, 0.5, 15): INK}),
+                   {(0, 1.25, 15): mixed(RED, 0x80 / 255, WHITE), (0, 1.5, 15): mixed(RED, 0.25, WHITE), (0, 1.5 + 2 / 30, 15): mixed(RED, 0x80 / 255 * 0.1587, WHITE),
+                    (0, 0.5, 15): INK}),
     "edges": ("innerShadow: { color: '#ffff00', offset: [6, 0] }", "█", {(0, 0.1, 15): (255, 255, 0), (0, 0.4, 15): INK, (0, 0.9, 15): INK}),
 }

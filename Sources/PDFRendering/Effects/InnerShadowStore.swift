@@ -39,6 +39,8 @@ final class InnerShadowStore {
     private func write(_ shadow: PlacedShadow) throws -> Mask? {
         guard let rect = shadow.inkBounds else { return nil }
         let content = ByteBuffer(), resources = PageResources()
+        // Poppler takes black that lies on nothing at all for less than black.
+        content.put("0 g ").put(rect.minX, -rect.maxY, rect.width, rect.height).put("re f\n")
         for cast in shadow.casts(color: Color(red: 1, green: 1, blue: 1, alpha: shadow.color.alpha)) { try put(cast, shadow.anchor, rect, content, resources) }
         try putClearing(shadow.clearing, content, resources)
         let dictionary = ByteBuffer()

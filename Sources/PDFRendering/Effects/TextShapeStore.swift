@@ -62,7 +62,9 @@ final class TextShapeStore {
         var hasInk = false
         let scale = item.pointSize / 1000, face = placement.run.face
         let origin = item.origin - anchor
-        content.put("q ").put(precise: scale).put(" 0 ").put(precise: face.slant * scale).put(" ").put(precise: scale).put(" ")
+        // Poppler widens strokes that run exactly along the pixels to a whole one (stroke adjustment, 10.6.5), which makes an l bolder than an o.
+        let turn = isFilled ? 0 : 2e-5
+        content.put("q ").put(precise: scale).put(" ").put(precise: turn * scale).put(" ").put(precise: (face.slant - turn) * scale).put(" ").put(precise: scale).put(" ")
         content.put(origin.x, -origin.y).put("cm\n")
         let strokeWidth = Int((item.strokeWidth / scale).rounded())
         for glyph in placement.inked {

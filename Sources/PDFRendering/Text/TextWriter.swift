@@ -116,13 +116,13 @@ final class TextWriter {
         }
     }
 
+    /// In logical order, without what is hidden.
     private func text(of range: Range<Int>, in paragraph: ShapedParagraph) -> String {
-        var from = Int.max, to = 0
-        for glyph in paragraph.glyphs[range] where glyph.textLength > 0 {
-            from = min(from, Int(glyph.textStart))
-            to = max(to, Int(glyph.textStart) + Int(glyph.textLength))
+        var bytes: [UInt8] = []
+        for glyph in paragraph.glyphs[range] where glyph.textLength > 0 && !glyph.flags.contains(.isHidden) {
+            let start = Int(glyph.textStart)
+            bytes += paragraph.text[min(start, paragraph.text.count)..<min(start + Int(glyph.textLength), paragraph.text.count)]
         }
-        let bytes = from < to ? paragraph.text[from..<min(to, paragraph.text.count)] : []
         return String(decoding: bytes, as: UTF8.self)
     }
 
@@ -171,10 +171,13 @@ final class TextWriter {
                     if !isReversed { x += advance }
                     continue
                 }
-                if let content, Self.needsActualText(glyph) {
-                    if index >= replacedEnd { replacedEnd = beginReplaced(content, index..<range.upperBound, paragraph) }
-                } else if let content, marks.changes(for: .content(content)) {
-                    resume(content)
+                if let content, index >= replacedEnd {
+                    if let end = end(ofReplacedFrom: index, glyph, range, paragraph) {
+                        replacedEnd = end
+                        beginReplaced(content, index..<end, paragraph)
+                    } else if marks.changes(for: .content(content)) {
+                        resume(content)
+                    }
                 }
                 let key = glyph.scalar != 0 ? glyph.scalar : textKey(glyph, paragraph)
                 show(glyph, key, font: font, size: size, slant: slant,
@@ -201,15 +204,27 @@ final class TextWriter {
         glyph.flags.contains(.isComplex) || glyph.scalar >= 0xE000 && isPrivateUse(glyph.scalar)
     }
 
-    /// Begins a sequence for the complex cluster at the start of `range`; returns where it ends.
-    ///
-    /// One cluster each: readers lay the replacement over the glyphs by guess, and selections and words go astray where several share one.
-    private func beginReplaced(_ content: ContentID, _ range: Range<Int>, _ paragraph: ShapedParagraph) -> Int {
-        let end = range.dropFirst().first { paragraph.glyphs[$0].flags.contains(.startsCluster) || !Self.needsActualText(paragraph.glyphs[$0]) } ?? range.upperBound
+    /// Where the sequence ends that a glyph begins whose text must be stated; nil where its own is enough.
+    @inline(__always)
+    private func end(ofReplacedFrom index: Int, _ glyph: ShapedGlyph, _ range: Range<Int>, _ paragraph: ShapedParagraph) -> Int? {
+        if glyph.flags.isDisjoint(with: [.isComplex, .isSpacedOut]), glyph.scalar < 0xE000 || !isPrivateUse(glyph.scalar) { return nil }
+        let rest = (index + 1)..<range.upperBound
+        // Readers turn round the replaced text of right-to-left words, and go by what lies beside them.
+        if glyph.flags.contains(.isSpacedOut), !paragraph.runs.contains(where: \.isRightToLeft) { return end(ofWordBefore: rest, paragraph) }
+        guard Self.needsActualText(glyph) else { return nil }
+        // One cluster: readers lay the replacement over the glyphs by guess, and selections and words go astray where several share one.
+        return rest.first { paragraph.glyphs[$0].flags.contains(.startsCluster) || !Self.needsActualText(paragraph.glyphs[$0]) } ?? range.upperBound
+    }
+
+    /// A word with gaps between its letters: read one by one, they would come apart.
+    private func end(ofWordBefore rest: Range<Int>, _ paragraph: ShapedParagraph) -> Int {
+        rest.first { paragraph.glyphs[$0].flags.isDisjoint(with: [.isSpacedOut, .isHidden]) } ?? rest.upperBound
+    }
+
+    private func beginReplaced(_ content: ContentID, _ range: Range<Int>, _ paragraph: ShapedParagraph) {
         endText()
-        marks.begin(content, actualText: text(of: range.lowerBound..<end, in: paragraph))
+        marks.begin(content, actualText: text(of: range, in: paragraph))
         beginText()
-        return end
     }
 
     private func resume(_ content: ContentID) {
