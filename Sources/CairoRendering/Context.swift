@@ -96,10 +96,14 @@ final class Context {
     }
 
     func addPolygon(_ points: [Point]) {
+        addPath(points)
+        cairo_close_path(handle)
+    }
+
+    func addPath(_ points: [Point]) {
         guard let first = points.first else { return }
         cairo_move_to(handle, first.x, first.y)
         for point in points.dropFirst() { cairo_line_to(handle, point.x, point.y) }
-        cairo_close_path(handle)
     }
 
     func strokeLine(from: Point, to: Point, width: Double, dash: [Double]) {

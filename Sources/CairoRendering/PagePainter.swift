@@ -67,6 +67,9 @@ struct PagePainter {
         case .frame(let rect, let radius, let width, let dash):
             context.addRectangle(rect, cornerRadius: radius)
             context.stroke(width: width, dash: dash)
+        case .path(let points, let width, let dash):
+            context.addPath(points)
+            context.stroke(width: width, dash: dash)
         case .polygon(let points):
             context.addPolygon(points)
             cairo_fill(context.handle)

@@ -46,6 +46,13 @@ import Typography
         #expect((0..<20).allSatisfy { pixel(raster, $0, 5) == [255, 0, 0] })
     }
 
+    @Test func pathsStayOpen() throws {
+        let points = [Point(x: 2, y: 9), Point(x: 2, y: 2), Point(x: 16, y: 2), Point(x: 16, y: 9)]
+        let raster = try CairoRenderer.raster(page(.shape(Shape(.path(points, width: 2, dash: []), paint: .solid(red)))), scale: 1)
+        #expect(pixel(raster, 2, 6) == [255, 0, 0] && pixel(raster, 8, 2) == [255, 0, 0] && pixel(raster, 15, 6) == [255, 0, 0])
+        #expect(pixel(raster, 8, 8) == [255, 255, 255] && pixel(raster, 8, 5) == [255, 255, 255])
+    }
+
     @Test func polygonsAreClosed() throws {
         let points = [Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 10, y: 10)]
         let raster = try CairoRenderer.raster(page(.shape(Shape(.polygon(points), paint: .solid(red)))), scale: 1)

@@ -181,7 +181,7 @@ import Typography
 
     /// The strip of one side ends where the corner's circle is.
     @Test func oneSideOfARoundBoxEndsInItsCorners() {
-        guard case .polygon(let points) = BoxEdge(rect: Rect(x: 10, y: 20, width: 100, height: 50), side: .left, width: 3).outline(cornerRadius: 8, dash: []) else {
+        guard case .polygon(let points) = BoxEdge(rect: Rect(x: 10, y: 20, width: 100, height: 50), side: .left, width: 3).outline(radii: (8, 8), dash: []) else {
             Issue.record("not a polygon")
             return
         }

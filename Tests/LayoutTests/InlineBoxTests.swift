@@ -102,3 +102,54 @@ import Typography
         #expect(boxes(document).map(\.width) == [10 + 30 + 10])
     }
 }
+
+/// Corners of boxes that go on on another line or page.
+@Suite struct OpenBoxTests {
+    private let whole = Rect(x: 10, y: 10, width: 40, height: 20)
+
+    private func points(_ outline: Shape.Outline) -> [Point] {
+        switch outline {
+        case .polygon(let points), .path(let points, _, _): points
+        default: []
+        }
+    }
+
+    /// Of the box that goes on at the right, the two left corners are round: no point lies within 0.29 of the radius of their tips.
+    @Test func cornersAreRoundWhereTheBoxEnds() {
+        let points = points(BoxOutline(rect: whole, radius: 8, open: [.right]).area)
+        func distance(_ tip: Point) -> Double { points.map { abs($0.x - tip.x) + abs($0.y - tip.y) }.min() ?? .infinity }
+        #expect(distance(Point(x: 10, y: 10)) > 4 && distance(Point(x: 10, y: 30)) > 4)
+        #expect(distance(Point(x: 50, y: 10)) == 0 && distance(Point(x: 50, y: 30)) == 0)
+        #expect(points.allSatisfy { whole.union(Rect(origin: $0, size: Size(width: 0, height: 0))) == whole })
+        // Every point of the arc is as far from its centre as the radius.
+        for point in points where point.x < 17.9 && point.y < 17.9 {
+            #expect(abs((point.x - 18) * (point.x - 18) + (point.y - 18) * (point.y - 18) - 64) < 1e-6)
+        }
+    }
+
+    /// A stroke of 2 points has its middle 1 point inside the edge.
+    @Test func strokesEndWhereTheBoxGoesOn() {
+        func strokes(_ open: Set<BoxSide>) -> [[Point]] { BoxOutline(rect: whole, radius: 8, open: open).strokes(width: 2, dash: []).map(points) }
+        let one = strokes([.right])
+        #expect(one.count == 1)
+        #expect(one[0].first == Point(x: 50, y: 29) && one[0].last == Point(x: 50, y: 11))
+        #expect(one[0].map(\.x).min() == 11)
+        #expect(strokes([.left, .right]) == [[Point(x: 10, y: 11), Point(x: 50, y: 11)], [Point(x: 50, y: 29), Point(x: 10, y: 29)]])
+        #expect(strokes(Set(BoxSide.allCases)).isEmpty)
+    }
+
+    /// The paragraph is parted after nine lines: the upper corners on the first page and the lower ones on the second.
+    @Test func partsOnTwoPagesShareTheCorners() {
+        let lines = (1...16).map { "line \($0)" }.joined(separator: "\\\n")
+        let sheet = narrowSheet("background: silver, cornerRadius: 6, border: { left: 3pt solid red }").replacing("[240, 400]", with: "[240, 160]")
+        let document = layOut(lines, sheet: sheet)
+        let areas = document.pages.map { page in
+            page.items.compactMap { item -> [Point]? in
+                if item.role == .artifact(.background), case .shape(let shape) = item.content { points(shape.outline) } else { nil }
+            }.flatMap(\.self)
+        }
+        #expect(areas.count == 2)
+        #expect(!areas[0].contains(Point(x: 20, y: 20)) && areas[0].contains(Point(x: 20, y: 140)))
+        #expect(areas[1].contains(Point(x: 20, y: 20)) && !areas[1].contains { $0.x == 20 && $0.y > 20 && $0.y == areas[1].map(\.y).max() })
+    }
+}

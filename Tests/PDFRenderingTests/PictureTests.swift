@@ -74,6 +74,15 @@ import Testing
         #expect(middle.count == 3 && abs(middle[0] - 191) < 6 && abs(middle[1] - 127) < 6)
     }
 
+    @Test func pathsAreStrokedAndStayOpen() throws {
+        var document = TestDocument()
+        let points = [Point(x: 50, y: 100), Point(x: 50, y: 50), Point(x: 150, y: 50), Point(x: 150, y: 100)]
+        document.add(PlacedItem(.shape(Shape(.path(points, width: 6, dash: []), paint: .solid(Color(red: 1, green: 0, blue: 0)))), role: .artifact(.layout)))
+        let file = try document.file()
+        for (x, y) in [(50, 75), (100, 50), (150, 75)] { #expect(try pixel(file, x: x, y: y) == [255, 0, 0]) }
+        for y in [75, 100] { #expect(try pixel(file, x: 100, y: y) == [255, 255, 255]) }
+    }
+
     @Test func opacityDoesNotSpread() throws {
         var document = TestDocument()
         func fill(_ color: Color, y: Double) -> PlacedItem {

@@ -32,7 +32,7 @@ struct FillTable {
     }
 
     mutating func add(_ shape: Shape) {
-        guard case .rect(let rect, _) = shape.outline else { return }
+        guard let rect = shape.outline.filledRect else { return }
         for index in number(rect.minY)...max(number(rect.minY), number(rect.maxY)) { strips[index].append(fills.count) }
         fills.append(Fill(rect, shape.paint.colors(over: rect)))
     }
@@ -54,6 +54,21 @@ struct FillTable {
             if colors.count > 16 { colors = Array(colors.prefix(16)) }
         }
         return colors
+    }
+}
+
+extension Shape.Outline {
+    /// What it fills but for its corners; nil for strokes, and for shapes that leave more than a fifth of their bounds free.
+    fileprivate var filledRect: Rect? {
+        switch self {
+        case .rect(let rect, _): return rect
+        case .polygon(let points):
+            guard let first = points.first else { return nil }
+            let bounds = points.dropFirst().reduce(Rect(origin: first, size: Size(width: 0, height: 0))) { $0.union(Rect(origin: $1, size: Size(width: 0, height: 0))) }
+            let twice = zip(points, points.dropFirst() + [first]).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
+            return abs(twice) / 2 > 0.8 * bounds.width * bounds.height ? bounds : nil
+        case .line, .frame, .path: return nil
+        }
     }
 }
 

@@ -261,6 +261,8 @@ public struct Shape: Hashable, Sendable {
         case line(from: Point, to: Point, width: Double, dash: [Double])
         /// A stroke around a rectangle, centred on it.
         case frame(Rect, cornerRadius: Double, width: Double, dash: [Double])
+        /// A stroke centred on a line with corners, open at its ends.
+        case path([Point], width: Double, dash: [Double])
         /// Closed polygons, filled with the non-zero rule (ticks, arrows).
         case polygon([Point])
     }

@@ -8,22 +8,22 @@ extension PagePainter {
         paintFrame(of: layout.styles[fragment.style].box, fragment.rect.offset(by: origin), open: Set(open.compactMap(\.self)), isMirrored: fragment.isMirrored)
     }
 
-    /// A box's background and border; open sides, where the box goes on on another page or line, have no stroke and no round corners.
+    /// A box's background and border; open sides, where the box goes on on another page or line, have no stroke, and their corners are square.
     ///
     /// - Parameter isMirrored: left and right change places, as in right-to-left text.
     mutating func paintFrame(of box: ResolvedStyle.Box, _ rect: Rect, open: Set<BoxSide> = [], isMirrored: Bool = false) {
         let border = isMirrored ? box.border.mirrored : box.border
-        let radius = open.isEmpty ? max(0, min(box.cornerRadius, min(rect.width, rect.height) / 2)) : 0
+        let radius = max(0, min(box.cornerRadius, min(rect.width, rect.height) / 2))
+        let outline = BoxOutline(rect: rect, radius: radius, open: open)
         if let background = box.background {
-            under.append(PlacedItem(.shape(Shape(.rect(rect, cornerRadius: radius), paint: .solid(background))), role: .artifact(.background)))
+            under.append(PlacedItem(.shape(Shape(outline.area, paint: .solid(background))), role: .artifact(.background)))
         }
-        if radius > 0, let stroke = border.uniform, stroke.width > 0 {
-            let middle = rect.inset(by: Insets(all: stroke.width / 2))
-            return under.append(stroke.item(.frame(middle, cornerRadius: max(0, radius - stroke.width / 2), width: stroke.width, dash: stroke.dash)))
+        if outline.isRound, let stroke = border.uniform, stroke.width > 0 {
+            return under += outline.strokes(width: stroke.width, dash: stroke.dash).map { stroke.item($0) }
         }
         for side in BoxSide.allCases where !open.contains(side) {
             guard let stroke = border[side], stroke.width > 0 else { continue }
-            under.append(stroke.item(BoxEdge(rect: rect, side: side, width: stroke.width).outline(cornerRadius: radius, dash: stroke.dash)))
+            under.append(stroke.item(BoxEdge(rect: rect, side: side, width: stroke.width).outline(radii: outline.radii(along: side), dash: stroke.dash)))
         }
     }
 }
@@ -37,9 +37,12 @@ struct BoxEdge {
     var side: BoxSide
     var width: Double
 
-    /// A line; where the box has round corners and the line no gaps, a strip that ends with them.
-    func outline(cornerRadius: Double, dash: [Double]) -> Shape.Outline {
-        if cornerRadius > 0, dash.isEmpty { return .polygon(strip(cornerRadius: cornerRadius)) }
+    /// A line; where a corner at its ends is round and the line has no gaps, a strip that ends with it.
+    func outline(radii: (start: Double, end: Double), dash: [Double]) -> Shape.Outline {
+        if max(radii.start, radii.end) > 0, dash.isEmpty {
+            return .polygon(profile(radii.start).map { point(depth: $0.depth, along: $0.gap) }
+                + profile(radii.end).reversed().map { point(depth: $0.depth, along: length - $0.gap) })
+        }
         return .line(from: point(depth: width / 2, along: 0), to: point(depth: width / 2, along: length), width: width, dash: dash)
     }
 
@@ -55,8 +58,9 @@ struct BoxEdge {
         }
     }
 
-    /// Twelve chords a corner keep the polygon within a hundredth of the radius of the circle.
-    private func strip(cornerRadius: Double) -> [Point] {
+    /// How far the strip ends before a corner at each depth. Twelve chords keep it within a hundredth of the radius of the circle.
+    private func profile(_ cornerRadius: Double) -> [(depth: Double, gap: Double)] {
+        guard cornerRadius > 0 else { return [(0, 0), (width, 0)] }
         let steps = 12, depth = min(width, cornerRadius)
         let starts = (0...steps).map { step -> (depth: Double, gap: Double) in
             // Denser where the circle is steep.
@@ -64,9 +68,7 @@ struct BoxEdge {
             let rest = cornerRadius - inside
             return (inside, cornerRadius - (cornerRadius * cornerRadius - rest * rest).squareRoot())
         }
-        let end = width > cornerRadius ? [(depth: width, gap: 0.0)] : []
-        let profile = starts + end
-        return profile.map { point(depth: $0.depth, along: $0.gap) } + profile.reversed().map { point(depth: $0.depth, along: length - $0.gap) }
+        return starts + (width > cornerRadius ? [(depth: width, gap: 0.0)] : [])
     }
 }
 

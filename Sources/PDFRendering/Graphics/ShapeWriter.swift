@@ -21,6 +21,12 @@ extension PageContent {
             setLine(width: width, dash: Self.possible(dash))
             putRect(rect, radius: radius)
             buffer.put("s\n")
+        case .path(let points, let width, let dash):
+            guard points.count > 1 else { return }
+            try setStrokePaint(shape.paint)
+            setLine(width: width, dash: Self.possible(dash))
+            putPath(points)
+            buffer.put("S\n")
         case .polygon(let points):
             guard points.count > 2 else { return }
             try setPaint(shape.paint)
@@ -33,11 +39,15 @@ extension PageContent {
     private static func possible(_ dash: [Double]) -> [Double] { dash.contains { $0 > 0 } ? dash.map { max($0, 0) } : [] }
 
     private func putPolygon(_ points: [Point]) {
+        putPath(points)
+        buffer.put("h ")
+    }
+
+    private func putPath(_ points: [Point]) {
         for (index, point) in points.enumerated() {
             put(point)
             buffer.put(index == 0 ? "m " : "l ")
         }
-        buffer.put("h ")
     }
 
     private func putRect(_ rect: Rect, radius: Double) {

@@ -28,6 +28,7 @@ private func describe(_ content: PlacedItem.Content) -> String {
         case .rect(let rect, _): "rect \(describe(rect))"
         case .line(let from, let to, let width, _): "line \(tenths(from)) \(tenths(to)) \(tenths(width))"
         case .frame(let rect, _, let width, _): "frame \(describe(rect)) \(tenths(width))"
+        case .path(let points, let width, _): "path \(points.map(tenths).joined(separator: " ")) \(tenths(width))"
         case .polygon(let points): "polygon \(points.map(tenths).joined(separator: " "))"
         }
     }
