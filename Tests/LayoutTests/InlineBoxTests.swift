@@ -138,6 +138,18 @@ import Typography
         #expect(strokes(Set(BoxSide.allCases)).isEmpty)
     }
 
+    /// The header of 10 points ends 5 points over the body: half of that is for a box from the page before, whose padding would have 5.
+    @Test func boxesThatGoOnKeepOffTheHeader() {
+        let lines = (1...16).map { "line \($0)" }.joined(separator: "\\\n")
+        let sheet = narrowSheet("background: silver, textInsets: 9").replacing("[240, 400], margins: 20", with: "[240, 160], margins: 20, header: { left: head }")
+        let page = layOut(lines, sheet: sheet).pages[1]
+        let tops = page.items.compactMap { item -> Double? in
+            if item.role == .artifact(.background), case .shape(let shape) = item.content, case .rect(let rect, _) = shape.outline { rect.minY } else { nil }
+        }
+        let first = page.glyphs.first { $0.text.hasPrefix("line") }?.origin.y ?? 0
+        #expect(tops.count == 1 && tops[0] == first - 9 - 2.5)
+    }
+
     /// The paragraph is parted after nine lines: the upper corners on the first page and the lower ones on the second.
     @Test func partsOnTwoPagesShareTheCorners() {
         let lines = (1...16).map { "line \($0)" }.joined(separator: "\\\n")

@@ -96,6 +96,14 @@ import Testing
         }
     }
 
+    /// Notes are 3 and 4 points apart, the first right under the rule.
+    @Test func notesAreSpacedByTheirStyle() {
+        for box in ["", ", background: silver"] {
+            let document = layOut("a[^1] b[^2]\n\n[^1]: one\n\n[^2]: two\n", sheet: sheet("paragraphSpacing: 3, paragraphSpacingBefore: 4" + box))
+            #expect(["one", "two"].map { origin(of: $0, in: document)?.y } == [158, 177])
+        }
+    }
+
     @Test func numbersShareOneIndent() {
         let references = (1...10).map { "a[^\($0)]" }.joined(separator: " ")
         let notes = (1...10).map { "[^\($0)]: note\($0)" }.joined(separator: "\n\n")

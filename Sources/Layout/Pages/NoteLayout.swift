@@ -13,7 +13,6 @@ extension SizeLayout {
         let area = Area(x: 0, width: bodyWidth, isRightToLeft: note.isRightToLeft)
         let label = noteLabel(note), width = label.lines.first?.width ?? 0
         let indent = max(labelWidth + 0.4 * style.pointSize, self.indent(style.headIndent, of: area))
-        list.space(style.paragraphSpacingBefore)
         list.add(Box.Marker(paragraph: label, x: area.isRightToLeft ? area.width - width : 0))
         list.add(note.mark)
         let source = note.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first
@@ -36,8 +35,11 @@ extension SizeLayout {
         return lineMetrics(note.style).height
     }
 
-    /// Between one note and the next.
-    var noteSpacing: Double { flow.notes.first.map { styles[$0.style].paragraphSpacing } ?? 0 }
+    /// Between one note and the next; without a box the first paragraph of a note brings its own spacing before it.
+    var noteSpacing: Double {
+        guard let style = flow.notes.first.map({ styles[$0.style] }) else { return 0 }
+        return style.paragraphSpacing + (hasBox(style) ? style.paragraphSpacingBefore : 0)
+    }
 }
 
 /// The notes of a document, laid out when a page first asks for them.

@@ -35,6 +35,21 @@ extension SizeLayout {
         return (top, max(1, page.size.height - top - bottom))
     }
 
+    /// What running text leaves free over and under the body of a page whose header shows `section`.
+    func freeMargins(section: String) -> (top: Double, bottom: Double) {
+        let frame = bodyFrame(section: section)
+        return (freeMargin(frame.top, beside: page.header, run: headerRun, section: section),
+                freeMargin(page.size.height - frame.top - frame.height, beside: page.footer, run: footerRun, section: section))
+    }
+
+    /// Running text stands in the middle of its margin, as far as the page's edge lets it.
+    private func freeMargin(_ margin: Double, beside running: PageStyle.RunningText?, run: Int, section: String) -> Double {
+        let height = runningHeight(running, run: run, section: section)
+        guard height > 0, let running else { return margin }
+        let text = height - Self.runningEdge - 0.5 * running.style.pointSize
+        return max(0, margin - text - max(Self.runningEdge, (margin - text) / 2))
+    }
+
     /// Margins over and under the body give way where it would hold fewer than four lines.
     private func verticalMargin(_ styled: Double) -> Double {
         let lack = 4 * styles[flow.documentStyle].lineHeight - (page.size.height - page.margins.vertical)

@@ -42,6 +42,16 @@ struct Paginator {
         (plan.boxes, plan.fragments) = (stretch.boxes, stretch.fragments)
         for index in plan.boxes.indices { if let title = plan.boxes[index].box.mark?.section { section = title } }
         placeNotes(below: end.used, in: &plan)
+        finish(plan)
+    }
+
+    /// Boxes that go on on another page reach into the margin, but not to its running text.
+    private mutating func finish(_ plan: PagePlan) {
+        var plan = plan
+        if !plan.fragments.isEmpty {
+            let free = layout.freeMargins(section: plan.section)
+            plan.fragments = plan.fragments.map { $0.held(between: -free.top / 2, plan.height + free.bottom / 2) }
+        }
         plans.append(plan)
     }
 
@@ -84,7 +94,7 @@ extension Paginator {
         var plan = emptyPlan()
         let room = plan.height - layout.noteSeparatorHeight
         set(notes.take(notes.end(within: room) ?? notes.endAlone(within: plan.height), within: plan.height), in: &plan)
-        plans.append(plan)
+        finish(plan)
     }
 
     /// Notes stand at the very foot of the body, under a rule; one that fills the page by itself leaves no room for the rule.
@@ -101,6 +111,14 @@ extension Paginator {
 }
 
 extension PagePlan.Fragment {
+    /// Shorter where an open side lies beyond a limit.
+    fileprivate func held(between top: Double, _ bottom: Double) -> PagePlan.Fragment {
+        var copy = self
+        let upper = isOpenAtTop ? max(rect.minY, top) : rect.minY, lower = isOpenAtBottom ? min(rect.maxY, bottom) : rect.maxY
+        copy.rect = Rect(x: rect.minX, y: upper, width: rect.width, height: max(0, lower - upper))
+        return copy
+    }
+
     fileprivate func moved(down distance: Double) -> PagePlan.Fragment {
         var copy = self
         copy.rect = rect.offset(by: Point(x: 0, y: distance))

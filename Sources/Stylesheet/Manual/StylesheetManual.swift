@@ -139,6 +139,7 @@ public enum StylesheetManual {
         footnote or division, a plain paragraph takes the container's style. An element of which no sheet speaks looks like the one it belongs to: a
         heading like the document, a list item like its list. A key that does nothing on the elements that it is written for is a warning.
 
+        A `footnote`'s box stands around its text, beside the number, as a `listItem`'s beside the marker; both go on on later pages.
         `image` is the box right around a picture that stands by itself; `figure` is as wide as the text. A line `alert` in a later sheet goes over the
         lines for single kinds, such as `alert.note`, in earlier ones.
 
