@@ -83,6 +83,16 @@ import Typography
         try Tool.objects(file).split(separator: "\n").compactMap { $0.contains("/Width ") ? $0.split(separator: " ").last : nil }.sorted()
     }
 
+    /// As wide a blur as the letters are high: on a line of many equal letters it is even, as the sum of roundings is not.
+    @Test func wideShadowsAreSmooth() throws {
+        let texts = (0..<8).map { "mmmmmmmmmmmmmmmmmmmm" + String(repeating: "m", count: $0) }
+        let file = try document(texts, blur: 16, color: .black).file()
+        // Between the letters' baselines, from the fifth to the fifteenth letter.
+        let image = try Tool.bytes("pdftoppm", ["-r", "72", "-gray", "-x", "110", "-y", "141", "-W", "120", "-H", "1", "{}"], on: file)
+        let levels = image.suffix(120).map(Int.init)
+        #expect(zip(levels, levels.dropFirst()).allSatisfy { abs($0 - $1) <= 6 }, "\(levels)")
+    }
+
     /// Twelve lines of the same few letters: the file holds the letters' shadows, not the lines'.
     @Test func manyShadowsShareTheirLetters() throws {
         let words = ["anemone", "amen", "omen", "name", "mean", "manna", "moan", "nomen", "enemy", "money", "many", "ammonea"]

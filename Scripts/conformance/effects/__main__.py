@@ -3,7 +3,7 @@
 Typesets one text a page, plain and with effects. The plain page, as poppler draws it on white and on black paper, tells how far letters and pictures cover each
 pixel; from that alone the effects are composed here, and held against the PDF as poppler draws it, the PNG preview, and the SVG preview as rsvg draws it.
 Compared are means of square fields, in steps of 255: those of a point may differ by 32, an eighth of a point along an edge, which is a pixel; those of four points,
-in which edges weigh little and blurs much, by 8; and the mean of all by 1. Then the colours of single points are held against values that are worked out by hand, which may differ by 3.
+in which edges weigh little and blurs much, by 8; and the mean of all by 1. No pixel may be another than the paper where nothing is drawn nearby. Then the colours of single points are held against values that are worked out by hand, which may differ by 3.
 """
 import pathlib
 import sys
@@ -11,10 +11,10 @@ import sys
 import numpy as np
 
 from cases import BLOCK, CASES, POINTS_OF, SMALL
-from composition import composed
+from composition import composed, grown
 from pages import FAMILY, POINTS, SCALE, by_poppler, characters, extent, previews, typeset
 
-NARROW, WIDE, MEAN, STEP = 32, 4, 1, 3
+NARROW, WIDE, MEAN, STEP, STRAY = 32, 4, 1, 3, 2
 FORMATS = ("pdf", "png", "svg")
 # poppler draws letters in a pattern as paths, as the previews' painters draw all, and others as pictures of letters, up to a pixel apart: the plain pages are of both kinds.
 KINDS = {"pictures": "color: black", "paths": "gradient: { colors: [black, '#000001'] }"}
@@ -62,6 +62,12 @@ def differences(found, expected, points):
     return np.abs((found - expected)[:height * side, :width * side].reshape(height, side, width, side, 3).mean((1, 3)))
 
 
+def stray(found, expected):
+    """The darkest of what is drawn farther than two points from everything that should be."""
+    near = grown((expected < 254).any(2), 2 * SCALE)
+    return (255 - found[~near]).max()
+
+
 def compare(program, folder):
     """The number of pictures that differ."""
     plain = {kind: plain_pages(program, folder, look) for kind, look in KINDS.items()}
@@ -72,6 +78,9 @@ def compare(program, folder):
         for format, pictures in drawn.items():
             look = expected["pictures" if format == "pdf" and not (case.gradient or case.outline) else "paths"]
             narrow, wide = differences(pictures[index], look, case.field), differences(pictures[index], look, WIDE)
+            if stray(pictures[index], look) > STRAY:
+                bad += 1
+                print(f"effects look: {name} as {format}: something is drawn that steps from the paper by {stray(pictures[index], look):.0f} of 255, far from all letters")
             if narrow.max() > NARROW or wide.max() > case.wide or narrow.mean() > MEAN:
                 bad += 1
                 print(f"effects look: {name} as {format}: a field of {case.field} pt differs by {narrow.max():.1f} of 255, one of {WIDE} pt by {wide.max():.1f}, the mean by {narrow.mean():.2f}")

@@ -21,9 +21,14 @@ public enum ShadowResolution {
 
     /// Pixels per point of a blurred shape: what its softness needs, but no more than `oversampling` says.
     public static func pixelsPerPoint(blur: Double, oversampling: Double, density: Density = .fine) -> Double {
-        let factor = min(max(oversampling, 1), 32)
-        return blur > 0 ? min(min(density.rawValue * factor, finest) / (blur / 2), pixelsPerPoint * factor) : pixelsPerPoint * factor
+        let factor = min(max(oversampling, 1), 32), most = pixelsPerPoint * factor
+        guard blur > 0 else { return most }
+        let deviation = blur / 2, needed = min(density.rawValue * factor, finest) / deviation
+        return min(density == .fine ? max(needed, smoothest(deviation)) : needed, most)
     }
+
+    /// Many viewers do not blend pixels: from 72 dpi on they show none, or where one differs little from the next, at a sixteenth of the deviation.
+    private static func smoothest(_ deviation: Double) -> Double { min(1, 16 / deviation) }
 
     /// The masks of inner shadows have the sharp edges of what casts them.
     static func pixelsPerPoint(of shadow: PlacedShadow) -> Double {

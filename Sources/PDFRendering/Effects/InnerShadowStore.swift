@@ -12,6 +12,9 @@ final class InnerShadowStore {
         var rect: Rect
     }
 
+    /// Points by which a mask is larger than what is filled through it: enough for pixels of a thumbnail.
+    private static let margin = 20.0
+
     private var known: [ShadowShape: Mask?] = [:]
     private let objects: ObjectWriter
     private let states: GraphicsStateStore
@@ -39,13 +42,14 @@ final class InnerShadowStore {
     private func write(_ shadow: PlacedShadow) throws -> Mask? {
         guard let rect = shadow.inkBounds else { return nil }
         let content = ByteBuffer(), resources = PageResources()
-        // Poppler takes black that lies on nothing at all for less than black.
-        content.put("0 g ").put(rect.minX, -rect.maxY, rect.width, rect.height).put("re f\n")
+        // Poppler takes black that lies on nothing, or covers a pixel in part, for less than black.
+        let ground = rect.grown(by: Self.margin)
+        content.put("0 g ").put(ground.minX, -ground.maxY, ground.width, ground.height).put("re f\n")
         for cast in shadow.casts(color: Color(red: 1, green: 1, blue: 1, alpha: shadow.color.alpha)) { try put(cast, shadow.anchor, rect, content, resources) }
         try putClearing(shadow.clearing, content, resources)
         let dictionary = ByteBuffer()
         dictionary.put("/Type/XObject/Subtype/Form/Group<</S/Transparency/CS/DeviceGray>>/BBox[")
-        dictionary.put(rect.minX, -rect.maxY, rect.maxX, -rect.minY).put("]/Resources<<")
+        dictionary.put(ground.minX, -ground.maxY, ground.maxX, -ground.minY).put("]/Resources<<")
         resources.write(to: dictionary)
         let group = objects.reserve()
         try objects.writeStream(group, dictionary: dictionary.put(">>"), content)

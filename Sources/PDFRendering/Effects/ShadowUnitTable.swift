@@ -19,6 +19,9 @@ final class ShadowUnitTable {
         var softness: ShadowUnit.Softness
     }
 
+    /// em: a letter's picture has few levels, and rounding adds up over all letters that a place is near to.
+    private static let widestBlur = 0.4
+
     private(set) var entries: [Entry] = []
     private var numbers: [ShadowUnit: Int32] = [:]
     /// Nil where the glyph has no ink.
@@ -39,12 +42,12 @@ final class ShadowUnitTable {
     }
 
     /// The shadow in parts, and its ink from the anchor; nil where it must be drawn as a whole: changing opacity, missing glyphs,
-    /// lines under and through text, runs that overlap.
+    /// lines under and through text, runs that overlap, blurs so wide that little of each letter is left.
     func text(of shadow: PlacedShadow) throws -> (text: ShadowText, ink: Rect)? {
         guard shadow.isSoft, shadow.bars.isEmpty, let alpha = shadow.glyphs.first?.paint.commonAlpha else { return nil }
         var runs: [(units: [Placed], box: Rect)] = []
         for item in shadow.glyphs {
-            guard item.paint.commonAlpha == alpha, item.pointSize > 0, let placement = GlyphPlacement(item), placement.missing.isEmpty else { return nil }
+            guard item.paint.commonAlpha == alpha, item.pointSize > 0, shadow.blur <= Self.widestBlur * item.pointSize, let placement = GlyphPlacement(item), placement.missing.isEmpty else { return nil }
             let units = try self.units(of: item, placement, shadow)
             guard let first = units.first else { continue }
             let box = units.reduce(first.box) { $0.union($1.box) }
