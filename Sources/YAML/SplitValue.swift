@@ -7,6 +7,9 @@ struct SplitValue {
     private(set) var span: SourceSpan
     private var text: String
     private let isNumber: Bool
+    private var pieces = 1
+    /// A colour has up to four values; a longer row is a list with a parenthesis in it.
+    private static let maximumPieces = 8
 
     /// - Parameters:
     ///   - value: what stands before the comma.
@@ -28,7 +31,8 @@ struct SplitValue {
     mutating func take(_ next: YAMLNode) -> Bool { take(next, isFirst: false) }
 
     private mutating func take(_ next: YAMLNode, isFirst: Bool) -> Bool {
-        guard isFirst || (!isNumber && Self.isOpen(text)), case .scalar(let piece, .plain) = next.value else { return false }
+        guard isFirst || (!isNumber && pieces < Self.maximumPieces && Self.isOpen(text)), case .scalar(let piece, .plain) = next.value else { return false }
+        pieces += 1
         span = SourceSpan(file: span.file, range: span.range.lowerBound..<max(span.range.upperBound, next.span.range.upperBound))
         text += (isNumber ? "." : ", ") + piece
         return true

@@ -130,6 +130,9 @@ private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic
             "a\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ") + "]\n"
         }.joined()
         #expect(describe(parse(bomb).diagnostics) == "6:10: more than 200000 values, those that aliases repeat included")
+        // A parenthesis that no item closes.
+        let row = parse("a: [f(" + String(repeating: "x,", count: 90_000) + "y]")
+        #expect(row.diagnostics.count == 1 && row.node?["a"]?.items?.count == 90_001 - 7)
         let large = SourceFile(path: "a.yaml", bytes: [UInt8](repeating: UInt8(ascii: "a"), count: 2 << 20))
         #expect(describe(YAMLParser.parse(large).diagnostics) == "1:1: the file is too large: 2097152 bytes (YAML files may have up to 1048576 bytes)")
     }

@@ -2,6 +2,7 @@ import ContentSize
 
 /// The point sizes of every style and element of a sheet at the twelve content sizes.
 public struct SizeTable: Sendable {
+    /// A style or element, and its sizes.
     public struct Row: Hashable, Sendable {
         public var name: String
         /// The style that the sheet maps an element to.

@@ -18,12 +18,14 @@ public struct StyleExplanation: Sendable {
         public var tokens: [Token]
     }
 
+    /// A token that a value names, and what it stands for.
     public struct Token: Sendable {
         public var name: String
         public var text: String
         public var place: SourceSpan
     }
 
+    /// One key, and all that is written of it.
     public struct Value: Sendable {
         public var property: Property
         /// The one that counts; nil where the style has the key's initial value.

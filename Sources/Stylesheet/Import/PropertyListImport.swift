@@ -6,6 +6,7 @@ public import Diagnostics
 /// The sheet gives every style the same look at every content size. What it cannot say is reported, entry by entry; both systems pass over such
 /// entries in silence, and ScaledFont drops all of its styles with them.
 public struct PropertyListImport: Sendable {
+    /// Whose property list it is.
     public enum Source: String, Sendable {
         case dynamicStyles = "DynamicStyles", scaledFont = "ScaledFont"
     }

@@ -43,8 +43,8 @@ public struct StylesheetLoader {
         var (stylesheet, diagnostics) = build(collector.sheets)
         diagnostics = collector.diagnostics + diagnostics + missingFonts(stylesheet)
         diagnostics += StylesheetChecker(stylesheet, mayLackStyles: diagnostics.contains { $0.severity == .error }).diagnostics
-        let ordered = DiagnosticPrinter.ordered(diagnostics.map(\.notingLookAlikes.notingSwallowedItems))
-        return (ordered.contains { $0.severity == .error } ? nil : stylesheet, Self.firstOf(ordered))
+        let ordered = DiagnosticPrinter.ordered(diagnostics)
+        return (ordered.contains { $0.severity == .error } ? nil : stylesheet, Self.firstOf(ordered).map(\.notingLookAlikes.notingSwallowedItems))
     }
 
     /// Larger files are not worth opening.

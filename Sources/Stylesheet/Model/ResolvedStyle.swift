@@ -24,23 +24,30 @@ public struct ResolvedStyle: Hashable, Sendable {
         public init() {}
     }
 
+    /// An OpenType feature; 0 is off.
     public struct Feature: Hashable, Sendable {
         public var tag: String
         public var value: Int
         public init(tag: String, value: Int) { self.tag = tag; self.value = value }
     }
 
+    /// A place on a variation axis.
     public struct Axis: Hashable, Sendable {
         public var tag: String
         public var value: Double?
         public init(tag: String, value: Double?) { self.tag = tag; self.value = value }
     }
 
+    /// Where lines stand; `natural` follows the direction of the paragraph.
     public enum Alignment: String, Hashable, Sendable, CaseIterable { case left, center, right, justified, natural }
+    /// UILabel's modes.
     public enum LineBreakMode: String, Hashable, Sendable, CaseIterable { case wordWrap, charWrap, clip, truncateHead, truncateMiddle, truncateTail }
+    /// Where text stands in a box that is higher.
     public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable { case top, center, bottom }
+    /// What letters look like; readers extract the letters of the source.
     public enum TextTransform: String, Hashable, Sendable, CaseIterable { case none, uppercase, lowercase, capitalize, smallCaps }
 
+    /// How words are divided.
     public struct Hyphenation: Hashable, Sendable {
         public var minimumWordLength = 5
         public var left = 2
@@ -59,7 +66,9 @@ public struct ResolvedStyle: Hashable, Sendable {
         public init(color: Color? = nil, thickness: Double? = nil) { self.color = color; self.thickness = thickness }
     }
 
+    /// A line along a box or around letters.
     public struct Stroke: Hashable, Sendable {
+        /// How it is dashed.
         public enum Line: String, Hashable, Sendable, CaseIterable { case solid, dashed, dotted }
         public var width: Double
         public var line: Line
@@ -67,6 +76,7 @@ public struct ResolvedStyle: Hashable, Sendable {
         public init(width: Double, line: Line = .solid, color: Color) { self.width = width; self.line = line; self.color = color }
     }
 
+    /// The strokes of the four sides of a box.
     public struct Border: Hashable, Sendable {
         public var top: Stroke?
         public var right: Stroke?
@@ -93,6 +103,7 @@ public struct ResolvedStyle: Hashable, Sendable {
         }
     }
 
+    /// A shadow behind letters or in them, in points.
     public struct Shadow: Hashable, Sendable {
         public var color: Color
         public var offset: Point
@@ -101,7 +112,9 @@ public struct ResolvedStyle: Hashable, Sendable {
         public init(color: Color, offset: Point, blur: Double) { self.color = color; self.offset = offset; self.blur = blur }
     }
 
+    /// Colours along a line across a text.
     public struct Gradient: Hashable, Sendable {
+        /// A colour, and where on the line it stands, from 0 to 1.
         public struct Stop: Hashable, Sendable {
             public var location: Double
             public var color: Color

@@ -13,7 +13,9 @@ public struct FontFile: Hashable, Sendable {
 
 /// `audit:`, checked as far as the sheet alone allows; which rules there are, the audit knows.
 public struct AuditSettings: Sendable {
+    /// What a sheet says of one rule.
     public struct Rule: Sendable {
+        /// A level, or thresholds.
         public enum Value: Sendable, Hashable {
             /// `off`, `on`, or a severity.
             case level(String)

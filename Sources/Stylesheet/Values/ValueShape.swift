@@ -25,6 +25,7 @@ public indirect enum ValueShape: Hashable, Sendable {
     /// A text with a grammar of its own, described in words: `3pt solid colour`.
     case notation(String)
 
+    /// A key of a mapping.
     public struct Field: Hashable, Sendable {
         public var name: String
         public var shape: ValueShape

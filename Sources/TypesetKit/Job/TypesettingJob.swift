@@ -3,8 +3,10 @@ public import ContentSize
 
 /// What to typeset, how, and where to put it: everything that a run needs to know, and nothing about how it is shown.
 public struct TypesettingJob: Sendable {
+    /// What kind of files is written: a PDF for each document and size, or a PNG or SVG for each page.
     public enum Format: String, CaseIterable, Sendable { case pdf, png, svg }
 
+    /// What writes PDFs.
     public enum Backend: String, CaseIterable, Sendable {
         /// Tagged PDF from the structure tree (PDFRendering).
         case accessible
@@ -12,6 +14,7 @@ public struct TypesettingJob: Sendable {
         case cairo
     }
 
+    /// The pair of standards that PDFs conform to.
     public enum Standard: String, CaseIterable, Sendable {
         /// PDF/UA-1 (ISO 14289-1) with PDF/A-2a.
         case ua1

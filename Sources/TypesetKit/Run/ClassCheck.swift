@@ -8,6 +8,8 @@ struct ClassCheck {
     private let stylesheet: Stylesheet
     private let known: Set<String>
     private let names: [String]
+    /// Comparisons of names that suggestions may take, and places that are looked up: past them a message says the name alone, at its block.
+    private static let comparisons = 50_000, places = 500
 
     init(_ stylesheet: Stylesheet) {
         self.stylesheet = stylesheet
@@ -21,7 +23,8 @@ struct ClassCheck {
             guard !part.isHTML else { return }
             for name in Self.classes(of: part) {
                 if !known.contains(name) {
-                    diagnostics.append(unknown(name, at: part.place(of: name)))
+                    let near = diagnostics.count * names.count < Self.comparisons ? Suggestion.closest(to: name, among: names) : nil
+                    diagnostics.append(Self.unknown(name, near, at: diagnostics.count < Self.places ? part.place(of: name) : part.span))
                 } else if !Self.isText(part) {
                     elsewhere.insert(name)
                 } else if spans[name] == nil {
@@ -54,9 +57,8 @@ struct ClassCheck {
         return part.attributes.classes[...]
     }
 
-    private func unknown(_ name: String, at span: SourceSpan) -> Diagnostic {
-        let near = Suggestion.closest(to: name, among: names)
-        return .warning("the stylesheet has no style for the class `\(name)`", at: span,
+    private static func unknown(_ name: String, _ near: String?, at span: SourceSpan) -> Diagnostic {
+        .warning("the stylesheet has no style for the class `\(name)`", at: span,
                         hints: [near.map { "did you mean `\($0)`?" } ?? "write a style `\(name)`, or give the class a line under `elements:`"])
     }
 }

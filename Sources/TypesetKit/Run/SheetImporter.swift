@@ -3,6 +3,7 @@ import Stylesheet
 
 /// Makes stylesheets of the property lists of other systems.
 public enum SheetImporter {
+    /// What an import came to.
     public struct Result: Sendable {
         /// The sheet; nil where nothing could be read.
         public var sheet: String?

@@ -22,6 +22,7 @@ public enum TypesettingEvent: Sendable {
 
 /// What a run came to.
 public struct TypesettingResult: Sendable {
+    /// How a run ended; the raw value is the exit status of the command.
     public enum Outcome: Int32, Sendable {
         case done = 0
         /// Everything was written, and errors were found in a document.

@@ -36,6 +36,7 @@ public struct TextDrawing: Sendable {
     /// - Parameter scale: pixels per point.
     public func png(scale: Double = 2) throws -> [UInt8] { try CairoRenderer.png(document.pages[0], scale: scale) }
 
+    /// The letters as outlines.
     public func svg() throws -> [UInt8] { try CairoRenderer.svg(document.pages[0]) }
 
     /// Tagged, and with its fonts.
