@@ -25,10 +25,12 @@ struct InkUnits {
         guard !pieces.isEmpty else { return }
         var starts = Array(pieces.indices), under: [Int: [Int]] = [:]
         for last in pieces.indices {
-            for first in pieces[..<last].indices where pieces[first].crosses(pieces[last]) {
+            for first in pieces[..<last].indices {
+                let isCrossed = pieces[first].crosses(pieces[last])
+                guard isCrossed || pieces[first].runsOn(in: pieces[last]) else { continue }
                 if pieces[first...last].isOneContent(items) {
                     for index in first...last { starts[index] = min(starts[index], starts[first]) }
-                } else {
+                } else if isCrossed {
                     under[last, default: []].append(first)
                 }
             }
@@ -88,6 +90,11 @@ private struct Piece {
     }
 
     private func cross(_ ones: [Rect], _ others: [Rect]) -> Bool { ones.contains { one in others.contains { one.overlaps($0, by: tolerance) } } }
+
+    /// Whether a line under or through it touches the other's: between two, viewers would show a seam.
+    func runsOn(in other: Piece) -> Bool {
+        text.paint == other.text.paint && bars.contains { bar in other.bars.contains { bar.rect.minY == $0.rect.minY && bar.rect.grown(by: 0.01).overlaps($0.rect) } }
+    }
 
     func crosses(_ other: Piece) -> Bool {
         guard text.paint == other.text.paint, bounds.overlaps(other.bounds) else { return false }
