@@ -1,6 +1,6 @@
 # make demo    install what is missing, build, typeset the guide at all twelve sizes
 # make test    install what the tests need, build without warnings, test, check the samples' PDFs
-# make bench   measure against Typst, and what shadows cost
+# make bench   measure against Typst, what the audit costs, and what shadows cost
 # make clean   remove what was built
 
 SHELL := /bin/bash
