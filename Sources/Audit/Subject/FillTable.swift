@@ -39,6 +39,9 @@ struct FillTable {
 
     private func number(_ y: Double) -> Int { min(strips.count - 1, max(0, Int(max(-1, min(y, 1e6)) / Self.strip))) }
 
+    /// Whether nothing but the page lies at the height of a baseline and a little above.
+    func isBare(at y: Double, height: Double) -> Bool { strips[number(y - height)].isEmpty }
+
     /// Every colour that some of `band` may have under it, opaque.
     func colors(under band: Rect) -> [Color] {
         var colors = paper

@@ -156,20 +156,23 @@ private struct TextPen {
 
     private mutating func show(_ bytes: UnsafeBufferPointer<UInt8>, into glyphs: UnsafeMutablePointer<Glyph>) -> Int {
         var position = 0, count = 0, traits: GlyphTraits = []
+        // Copies, which stay in registers while glyphs are written.
+        var distance = distance, near = near, far = far, goesBack = goesBack
         // Everything moves along one line.
-        let points = stretch * sign, unit = fontSize * scale
+        let points = stretch * sign, unit = fontSize * scale, back = WordAssembler.gap * size
         while position < bytes.count {
             let value = code(bytes, &position), code = entry(of: value)
             let advance = isVertical ? fontSize : code.advance * unit
             let offset = distance * points, length = abs(advance) * stretch
             (glyphs + count).initialize(to: Glyph(offset: Float(offset), advance: Float(length), code: code.index, item: use.item, traits: code.traits))
             count += 1
-            if offset < far - WordAssembler.gap * size, !code.traits.contains(.mark) { goesBack = true }
+            if offset < far - back, !code.traits.contains(.mark) { goesBack = true }
             near = min(near, offset)
             far = max(far, offset + length)
             traits.formUnion(code.traits)
             distance += advance + letterSpacing + (value == 32 ? wordSpacing : 0)
         }
+        (self.distance, self.near, self.far, self.goesBack) = (distance, near, far, goesBack)
         if traits.contains(.readable) { isReadable = true }
         return count
     }

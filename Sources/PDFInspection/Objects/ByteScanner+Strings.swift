@@ -30,18 +30,22 @@ extension ByteScanner {
     }
 
     private mutating func literal(into result: UnsafeMutableBufferPointer<UInt8>) -> Int {
-        position += 1
         var depth = 1, count = 0
-        while position < bytes.count {
-            let byte = bytes[position]
-            position += 1
+        // A copy, which stays in a register while bytes are written.
+        var place = position + 1
+        defer { position = place }
+        while place < bytes.count {
+            let byte = bytes[place]
+            place += 1
             switch byte {
             case UInt8(ascii: "("): depth += 1
             case UInt8(ascii: ")"):
                 depth -= 1
                 if depth == 0 { return count }
             case UInt8(ascii: "\\"):
+                position = place
                 if let escaped = escape() { result[count] = escaped; count += 1 }
+                place = position
                 continue
             default: break
             }

@@ -52,11 +52,27 @@ struct ObjectParser {
     }
 
     private mutating func numberOrWord() -> PDFObject {
+        if let reference = plainReference() { return reference }
         guard let number = scanner.number() else { return word() }
         return reference(number) ?? .number(number)
     }
 
-    /// `12 0 R`: two whole numbers and a letter.
+    /// `12 0 R` as nearly all writers write it, with one space between its parts; nil, and nothing read, for anything else.
+    private mutating func plainReference() -> PDFObject? {
+        let bytes = scanner.bytes
+        var place = scanner.position, number: Int32 = 0
+        // Nine digits fit.
+        while place < bytes.count, bytes[place] &- 48 <= 9, place - scanner.position < 9 {
+            number = number * 10 + Int32(bytes[place] - 48)
+            place += 1
+        }
+        guard number > 0, place + 3 < bytes.count, bytes[place] == 32, bytes[place + 1] &- 48 <= 9, bytes[place + 2] == 32, bytes[place + 3] == UInt8(ascii: "R"),
+              place + 4 == bytes.count || !ByteScanner.isRegular(bytes[place + 4]) else { return nil }
+        scanner.position = place + 4
+        return .reference(ObjectID(number: number, generation: Int32(bytes[place + 1] - 48)))
+    }
+
+    /// Two whole numbers and a letter, whatever stands between.
     private mutating func reference(_ number: Double) -> PDFObject? {
         guard number > 0, let object = Int32(exactly: number) else { return nil }
         var ahead = scanner

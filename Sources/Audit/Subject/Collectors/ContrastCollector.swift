@@ -13,7 +13,8 @@ struct ContrastCollector {
 
     init(styleCount: Int) { numbers = UseIndex(styleCount: styleCount) }
 
-    mutating func add(_ text: DrawnText, _ layers: borrowing FillTable) {
+    /// Whether the pair is known now: a space alone shows none.
+    mutating func add(_ text: DrawnText, _ layers: borrowing FillTable) -> Bool {
         let glyphs = text.glyphs
         // From the baseline to about the height of small letters.
         let band = Rect(x: glyphs.origin.x, y: glyphs.origin.y - glyphs.pointSize / 2, width: glyphs.width, height: glyphs.pointSize / 2)
@@ -23,18 +24,19 @@ struct ContrastCollector {
         let known = numbers.number(of: key, style: text.style)
         if let number = known {
             if let source = text.source, uses[number].blocks.last != source { uses[number].blocks.append(source) }
-            if key.paint != nil { return }
+            if key.paint != nil { return true }
         }
         let worst = worst(of: glyphs, over: backgrounds, band)
         if let number = known {
             if worst.ratio < uses[number].ratio { (uses[number].ratio, uses[number].text, uses[number].background) = worst }
-            return
+            return true
         }
         let words = glyphs.words
-        guard !words.isEmpty else { return }
+        guard !words.isEmpty else { return false }
         numbers.enter(key, uses.count)
         uses.append(ContrastUse(style: text.style, text: worst.text, background: worst.background, ratio: worst.ratio, isLarge: text.isLarge, isSign: text.isSign,
                                 isGradient: key.paint == nil, words: words, place: text.place, blocks: text.source.map { [$0] } ?? []))
+        return true
     }
 
     private func worst(of glyphs: PlacedGlyphs, over backgrounds: [Color], _ band: Rect) -> (ratio: Double, text: Color, background: Color) {

@@ -16,6 +16,22 @@ struct DigestCollector {
     private(set) var lines = LineCollector()
     private(set) var runs = RunCollector()
     private(set) var tight = TightCollector()
+    /// The stretch of text met last, if its look and its contrast are known: its further lines on the page have the same.
+    private var latest: Stretch?
+
+    /// Text of one look on nothing but the page.
+    private struct Stretch: Equatable {
+        let paragraph: ObjectIdentifier
+        let run: Int
+        let style: Int
+        let page: Int
+
+        /// nil where each line may be another case: on fills, and in gradients.
+        init?(_ text: DrawnText, _ layers: borrowing FillTable) {
+            guard case .solid = text.glyphs.paint, layers.isBare(at: text.glyphs.origin.y, height: text.glyphs.pointSize / 2) else { return nil }
+            (paragraph, run, style, page) = (ObjectIdentifier(text.glyphs.paragraph), text.glyphs.run, text.style, text.page)
+        }
+    }
 
     init(_ document: LaidOutDocument) {
         self.document = document
@@ -56,9 +72,12 @@ struct DigestCollector {
     }
 
     private mutating func add(_ text: DrawnText, _ layers: borrowing FillTable) {
-        looks.add(text)
+        let stretch = Stretch(text, layers)
+        if stretch == nil || stretch != latest {
+            let isLookKnown = looks.add(text), isContrastKnown = contrasts.add(text, layers)
+            latest = isLookKnown && isContrastKnown ? stretch : nil
+        }
         missing.add(text)
-        contrasts.add(text, layers)
         tight.add(text)
         guard text.role.isRunning else {
             // Markers and the numbers of notes stand beside their text, and artifacts anywhere.

@@ -17,19 +17,20 @@ struct LookCollector {
         numbers = UseIndex(styleCount: styles.count)
     }
 
-    mutating func add(_ text: DrawnText) {
+    /// Whether the look is known now: a space alone shows none.
+    mutating func add(_ text: DrawnText) -> Bool {
         let key = Key(style: text.style, role: text.role), isMixed = text.glyphs.paragraph.runs.count > 1
         if let number = numbers.number(of: key, style: text.style) {
             if isMixed { uses[number].isMixed = true }
             if let source = text.source, uses[number].blocks.last != source { uses[number].blocks.append(source) }
-            return
+            return true
         }
         let words = text.glyphs.words
-        // A space alone shows no look.
-        guard !words.isEmpty else { return }
+        guard !words.isEmpty else { return false }
         numbers.enter(key, uses.count)
         let face = text.run.face
         uses.append(StyleUse(style: styles[text.style], role: text.role, faceWeight: face.emboldening > 0 ? max(face.weight, Self.bold) : face.weight, words: words,
                              place: text.place, blocks: text.source.map { [$0] } ?? [], isMixed: isMixed))
+        return true
     }
 }
