@@ -11,7 +11,7 @@ import sys
 import numpy as np
 
 from cases import BLOCK, CASES, POINTS_OF, SMALL
-from composition import composed, grown
+from composition import composed
 from pages import FAMILY, POINTS, SCALE, by_poppler, characters, extent, previews, typeset
 
 NARROW, WIDE, MEAN, STEP, STRAY = 32, 4, 1, 3, 2
@@ -63,9 +63,12 @@ def differences(found, expected, points):
 
 
 def stray(found, expected):
-    """The darkest of what is drawn farther than two points from everything that should be."""
-    near = grown((expected < 254).any(2), 2 * SCALE)
-    return (255 - found[~near]).max()
+    """By how much the darkest pixel steps from the paper that is more than two points from everything that should be drawn."""
+    height, width = (size // SCALE for size in expected.shape[:2])
+    drawn = (expected < 254).any(2).reshape(height, SCALE, width, SCALE).any((1, 3))
+    near = sum(np.roll(drawn, (dy, dx), (0, 1)) for dy in (-2, -1, 0, 1, 2) for dx in (-2, -1, 0, 1, 2)) > 0
+    darkest = found.min(2).reshape(height, SCALE, width, SCALE).min((1, 3))
+    return (255 - darkest[~near]).max()
 
 
 def compare(program, folder):
@@ -78,9 +81,10 @@ def compare(program, folder):
         for format, pictures in drawn.items():
             look = expected["pictures" if format == "pdf" and not (case.gradient or case.outline) else "paths"]
             narrow, wide = differences(pictures[index], look, case.field), differences(pictures[index], look, WIDE)
-            if stray(pictures[index], look) > STRAY:
+            extra = stray(pictures[index], look)
+            if extra > STRAY:
                 bad += 1
-                print(f"effects look: {name} as {format}: something is drawn that steps from the paper by {stray(pictures[index], look):.0f} of 255, far from all letters")
+                print(f"effects look: {name} as {format}: something is drawn that steps from the paper by {extra:.0f} of 255, far from all letters")
             if narrow.max() > NARROW or wide.max() > case.wide or narrow.mean() > MEAN:
                 bad += 1
                 print(f"effects look: {name} as {format}: a field of {case.field} pt differs by {narrow.max():.1f} of 255, one of {WIDE} pt by {wide.max():.1f}, the mean by {narrow.mean():.2f}")
