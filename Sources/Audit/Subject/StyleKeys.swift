@@ -60,7 +60,7 @@ final class StyleKeys {
         if let known = explanations[name] { return known }
         let explainer = explainers[category] ?? StyleExplainer(stylesheet, at: category)
         explainers[category] = explainer
-        let explanation = (try? explainer.explain(selector)) ?? selector.withoutClasses.flatMap { try? explainer.explain($0) }
+        let explanation = explainer.explanation(of: selector) ?? selector.withoutClasses.flatMap { self.explanation($0, at: category) }
         explanations[name] = .some(explanation)
         return explanation
     }

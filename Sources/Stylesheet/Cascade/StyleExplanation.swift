@@ -80,7 +80,13 @@ public struct StyleExplainer {
 
     /// - Parameter selector: `h1`, `paragraph.lead`, `.lead`, `span.lead` for words within a text, or the name of a style.
     public func explain(_ selector: String) throws(Diagnostic) -> StyleExplanation {
-        if selector.hasPrefix("."), cascade.rules.styles[String(selector.dropFirst())] != nil { return try explain(String(selector.dropFirst())) }
+        guard let explanation = explanation(of: selector) else { throw unknown(selector) }
+        return explanation
+    }
+
+    /// The same for a program that asks: nil where the sheet knows no such thing, without looking for what may be meant.
+    public func explanation(of selector: String) -> StyleExplanation? {
+        if selector.hasPrefix("."), cascade.rules.styles[String(selector.dropFirst())] != nil { return explanation(of: String(selector.dropFirst())) }
         let parts = selector.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         if parts.count == 2, parts[0] == "span", cascade.rules.styles[parts[1]] != nil {
             return explanation(selector, cascade.add([parts[1]], of: nil, to: cascade.blank), chain: chain(from: parts[1]), mappings: [], name: nil, isInline: true)
@@ -88,8 +94,7 @@ public struct StyleExplainer {
         if let element = Element(rawValue: parts[0]), parts.count <= 2, stylesheet.knows(classes: parts.dropFirst()) {
             return explain(Selector(element: element, className: parts.count == 2 ? parts[1] : nil))
         }
-        guard let flat = cascade.style(named: selector) else { throw unknown(selector) }
-        return explanation(selector, flat, chain: chain(from: selector), mappings: [], name: nil, isInline: false)
+        return cascade.style(named: selector).map { explanation(selector, $0, chain: chain(from: selector), mappings: [], name: nil, isInline: false) }
     }
 
     private func explain(_ selector: Selector) -> StyleExplanation {
