@@ -9,6 +9,12 @@ extension TextRun {
     }
 
     func enter(above: Double, below: Double, into box: inout Extent) {
+        if direction.y == 0, up.x == 0 {
+            // Upright, as nearly all text is.
+            box.add(Point(x: origin.x + direction.x * extent.lowerBound, y: origin.y + up.y * above))
+            box.add(Point(x: origin.x + direction.x * extent.upperBound, y: origin.y + up.y * below))
+            return
+        }
         let first = origin + direction * extent.lowerBound, last = origin + direction * extent.upperBound
         box.add(first + up * above)
         box.add(first + up * below)

@@ -39,7 +39,7 @@ struct LineCollector {
     private mutating func count(_ text: DrawnText, _ number: Int) {
         let paragraph = text.glyphs.paragraph, range = text.glyphs.glyphs
         let all = Int(paragraph.characterCounts[range.upperBound]) - Int(paragraph.characterCounts[range.lowerBound])
-        let trailing = Self.trailingSpaces(text.shaped), before = line?.hanging ?? 0
+        let trailing = Self.trailingSpaces(paragraph, range), before = line?.hanging ?? 0
         let characters = trailing < all ? before + all - trailing : 0
         line?.hanging = trailing < all ? trailing : before + all
         paragraphs[number].characters += characters
@@ -47,13 +47,18 @@ struct LineCollector {
         if paragraph.hasWideLetters { paragraphs[number].ideographs += text.shaped.count { $0.isCounted && !$0.flags.contains(.isSpace) && $0.isWide } }
     }
 
-    private static func trailingSpaces(_ glyphs: ArraySlice<ShapedGlyph>) -> Int {
-        var count = 0
-        for glyph in glyphs.reversed() where glyph.isCounted {
-            if !glyph.flags.contains(.isSpace) { break }
-            count += 1
+    private static func trailingSpaces(_ paragraph: ShapedParagraph, _ range: Range<Int>) -> Int {
+        paragraph.glyphs.withUnsafeBufferPointer { glyphs in
+            var count = 0, index = range.upperBound
+            while index > range.lowerBound {
+                index -= 1
+                let flags = glyphs[index].flags
+                if flags.contains(.isHidden) || !flags.contains(.startsCluster) { continue }
+                if !flags.contains(.isSpace) { return count }
+                count += 1
+            }
+            return count
         }
-        return count
     }
 
     /// Something that is no running text stands between two paragraphs.
