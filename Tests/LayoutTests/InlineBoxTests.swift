@@ -86,7 +86,7 @@ import Typography
         let document = layOut("---\nlanguage: he\n---\n\nאב [גד]{.m} הו", sheet: sheet("  m: { background: yellow, textInsets: [0, 1, 0, 6] }"))
         // The line ends at 280; two letters and a space lie to the right of the box.
         let box = boxes(document).first
-        #expect(box == nil ? false : box!.maxX == 280 - 15 && box!.width == 17)
+        #expect(box?.maxX == 280 - 15 && box?.width == 17)
         #expect(abs((places(document)["גד"] ?? 0) - (280 - 15 - 6 - 10)) < 0.001)
     }
 

@@ -42,13 +42,16 @@ struct PageReader {
     }
 
     mutating func run(_ bytes: [UInt8]) {
+        guard context.spend(0) else { return }
         bytes.withUnsafeBufferPointer { buffer in
             var scanner = ContentScanner(buffer), count = 0
             while let op = scanner.next() {
-                if count % Self.accounting == 0, !context.spend(Self.accounting) { return context.report("page \(page.number) draws more than can be read") }
-                count += 1
                 run(op, &scanner)
+                count += 1
+                guard count % Self.accounting != 0 || context.spend(Self.accounting) else { return context.report("page \(page.number) draws more than can be read") }
             }
+            // The rest, since many forms are short.
+            if !context.spend(count % Self.accounting) { context.report("page \(page.number) draws more than can be read") }
         }
     }
 

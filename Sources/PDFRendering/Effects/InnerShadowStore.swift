@@ -47,12 +47,7 @@ final class InnerShadowStore {
         content.put("0 g ").put(ground.minX, -ground.maxY, ground.width, ground.height).put("re f\n")
         for cast in shadow.casts(color: Color(red: 1, green: 1, blue: 1, alpha: shadow.color.alpha)) { try put(cast, shadow.anchor, rect, content, resources) }
         try putClearing(shadow.clearing, content, resources)
-        let dictionary = ByteBuffer()
-        dictionary.put("/Type/XObject/Subtype/Form/Group<</S/Transparency/CS/DeviceGray>>/BBox[")
-        dictionary.put(ground.minX, -ground.maxY, ground.maxX, -ground.minY).put("]/Resources<<")
-        resources.write(to: dictionary)
-        let group = objects.reserve()
-        try objects.writeStream(group, dictionary: dictionary.put(">>"), content)
+        let group = try objects.writeGroup((content, resources), bounds: ground, isGray: true)
         return Mask(state: try states.mask(group: group), rect: rect)
     }
 

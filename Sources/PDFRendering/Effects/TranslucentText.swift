@@ -34,10 +34,12 @@ extension PageContent {
 }
 
 extension ObjectWriter {
-    /// A captured piece of a page as a transparency group.
-    func writeGroup(_ form: (content: ByteBuffer, resources: PageResources), bounds: Rect, pageHeight: Double) throws -> ObjectNumber {
+    /// A piece of a page as a transparency group, a grey one for masks.
+    ///
+    /// - Parameter pageHeight: where the bounds count from; 0 where they count from the group's own origin.
+    func writeGroup(_ form: (content: ByteBuffer, resources: PageResources), bounds: Rect, pageHeight: Double = 0, isGray: Bool = false) throws -> ObjectNumber {
         let dictionary = ByteBuffer()
-        dictionary.put("/Type/XObject/Subtype/Form/Group<</S/Transparency/CS/DeviceRGB>>/BBox[")
+        dictionary.put("/Type/XObject/Subtype/Form/Group<</S/Transparency/CS").put(isGray ? "/DeviceGray" : "/DeviceRGB").put(">>/BBox[")
         dictionary.put(bounds.minX, pageHeight - bounds.maxY, bounds.maxX, pageHeight - bounds.minY).put("]/Resources<<")
         form.resources.write(to: dictionary)
         let number = reserve()

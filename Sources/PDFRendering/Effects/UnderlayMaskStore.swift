@@ -25,12 +25,7 @@ final class UnderlayMaskStore {
             resources.use(.image, form)
             content.put("q 1 0 0 1 ").put(text.origin.x, pageHeight - text.origin.y).put("cm/X").put(form).put(" Do Q\n")
         }
-        let dictionary = ByteBuffer()
-        dictionary.put("/Type/XObject/Subtype/Form/Group<</S/Transparency/CS/DeviceGray>>/BBox[")
-        dictionary.put(bounds.minX, pageHeight - bounds.maxY, bounds.maxX, pageHeight - bounds.minY).put("]/Resources<<")
-        resources.write(to: dictionary)
-        let group = objects.reserve()
-        try objects.writeStream(group, dictionary: dictionary.put(">>"), content)
+        let group = try objects.writeGroup((content, resources), bounds: bounds, pageHeight: pageHeight, isGray: true)
         return try alpha.map { try states.complement(group: group, alpha: $0) } ?? states.mask(group: group)
     }
 }

@@ -47,7 +47,8 @@ struct DigestCollector {
             layers.begin(page)
             // In place: a copy of each item would cost as much as all that is asked of it.
             page.items.withUnsafeBufferPointer { items in
-                for place in items.indices { items.baseAddress.map { add($0 + place, on: index + 1, &layers) } }
+                guard let first = items.baseAddress else { return }
+                for place in items.indices { add(first + place, on: index + 1, &layers) }
             }
         }
         lines.finish()
