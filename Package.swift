@@ -76,6 +76,6 @@ let package = Package(
         tests("PDFRendering", ["CHarfBuzz", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "ContentSize", "Markdown", "Stylesheet", "CairoRendering"]),
         tests("PDFInspection", ["Diagnostics", "Geometry", "PDFTestFiles"]),
         tests("Audit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "PDFInspection", "PDFTestFiles"]),
-        tests("TypesetKit", ["Audit", "Diagnostics", "ContentSize", "Layout", "typeset"]),
+        tests("TypesetKit", ["Audit", "Diagnostics", "ContentSize", "Layout", "PDFTestFiles", "typeset"]),
     ]
 )

@@ -20,7 +20,7 @@ enum AuditCommand {
         let (found, problems) = reports(invocation)
         Terminal.write(Report.text(problems, color: invocation.color))
         let written = AuditOutput.write(found, invocation.reports, failOn: failOn, isQuiet: invocation.isQuiet, color: invocation.color)
-        if !problems.isEmpty || !written { return 2 }
+        if !problems.isEmpty || !written || !found.allSatisfy(\.isComplete) { return 2 }
         guard let failOn else { return 0 }
         return found.contains { $0.counted.contains { $0.severity >= failOn } } ? 1 : 0
     }
@@ -52,7 +52,7 @@ enum AuditCommand {
 
         \(Help.lines(options))
 
-        Exit status: 0 nothing that counts; 1 findings; 2 a file could not be read.
+        Exit status: 0 nothing that counts; 1 findings; 2 a file could not be read, or in part only.
 
         """
     }

@@ -12,7 +12,7 @@ enum AuditOutput {
             var options = options(failOn)
             options.pictures = pictures.indices.contains(index) ? pictures[index] : nil
             let isText = requests.contains { $0.format == .text && $0.path == nil } || !requests.contains { $0.format == .text }
-            if isText, !(isQuiet && report.counted.allSatisfy({ $0.severity < .warning })) { Terminal.write(text(report, failOn, color)) }
+            if isText, !(isQuiet && report.isComplete && report.counted.allSatisfy({ $0.severity < .warning })) { Terminal.write(text(report, failOn, color)) }
             for request in requests where request.path != nil || request.format != .text {
                 let bytes = ReportWriter.write(report, as: request.format, options)
                 guard let path = request.file(for: report.document) else {

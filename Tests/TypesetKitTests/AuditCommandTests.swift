@@ -1,3 +1,4 @@
+import PDFTestFiles
 import Testing
 
 /// The audit as its user meets it.
@@ -59,6 +60,22 @@ import Testing
         #expect(try command.typeset("a.md", "-q", in: folder).status == 0)
         #expect(try command.typeset("audit", "a.pdf", in: folder).messages == "audit of a.pdf (wcag-aa): no findings\n")
         #expect(try command.typeset("audit", "a.md", in: folder).status == 2)
+    }
+
+    /// A page whose content is not there, which nobody may take for clean.
+    @Test func aFileThatIsReadInPartIsNoCleanOne() throws {
+        let folder = try TemporaryFolder()
+        var file = SmallPDF.page("BT /F1 12 Tf 10 50 Td (Text) Tj ET")
+        file.objects[2].replace("/Contents 4 0 R", with: "/Contents[4 0 R 9 0 R]")
+        _ = try folder.write(String(decoding: file.bytes, as: UTF8.self), to: "part.pdf")
+        let outcome = try command.typeset("audit", "part.pdf", "-q", "--fail-on", "never", "--report", "json=part.json", "--report", "junit=part.xml", in: folder)
+        #expect(outcome.status == 2)
+        #expect(outcome.messages.contains("part.pdf: note: to review: read in part: a content stream is not in the file, on page 1 [content-unread]\n"))
+        // Nor has any rule passed that finds nothing there.
+        #expect(folder.text(of: "part.json")?.contains("\"outcome\": \"pass\"") == false)
+        #expect(folder.text(of: "part.xml")?.contains("<testcase name=\"text-overlap\" classname=\"part.pdf.document\" file=\"part.pdf\" time=\"0\">\n      <skipped") == true)
+        #expect(try command.typeset("baseline", "write", "part.pdf", "--baseline", "known", in: folder).status == 0)
+        #expect(try command.typeset("audit", "part.pdf", "--baseline", "known", in: folder).status == 0)
     }
 
     @Test func rulesExplainThemselves() throws {

@@ -25,7 +25,7 @@ public struct Baseline: Hashable, Sendable {
     public init(of reports: [AuditReport], folder: String? = nil) {
         self.folder = folder
         entries = reports.flatMap { report in
-            report.findings.filter { $0.severity > .note }.map {
+            report.findings.filter { $0.severity > .note || $0.rule == ContentUnread.description.id }.map {
                 Entry(document: ReportPlace.relative(report.document, to: folder), fingerprint: $0.fingerprint.text, rule: $0.rule, message: Self.line($0.message))
             }
         }

@@ -10,6 +10,17 @@ enum RulePages {
             - Mend: use upright letters in running text, and emphasise single words.
             - Warns: a paragraph under `textTransform: uppercase`. Passes: a heading under it.
             """#,
+        "content-unread": #"""
+            Part of the file could not be read, and was not judged.
+
+            A content stream is damaged, a font or a form is missing, a form draws itself, or the file goes past what is read of any file: the other rules judge what
+            is left, and what they find is true, but where they find nothing they prove nothing. A person must look at the pages, and the run ends with status 2,
+            unless a baseline has the finding.
+
+            - Criterion: ISO 32000-1, 7.3.8 and 7.8; practice.
+            - Mend: write the file anew, or look at the pages.
+            - Passes: a file whose every stream can be decoded. Review: a page whose content ends in the middle.
+            """#,
         "contrast-enhanced": #"""
             Text stands out less than level AAA asks.
 

@@ -60,6 +60,9 @@ public struct AuditReport: Sendable {
 
     public func isKnown(_ finding: Finding) -> Bool { known?.contains(finding.fingerprint) ?? false }
 
+    /// Whether everything was read, or what was not is in the baseline: else a run could not do its job.
+    public var isComplete: Bool { !counted.contains { $0.rule == ContentUnread.description.id } }
+
     /// The worst outcome of the counted findings; `pass` where there is none.
     public var verdict: Outcome { Outcome.worst(counted.map(\.outcome)) ?? .pass }
 
@@ -98,15 +101,16 @@ public struct RuleRun: Hashable, Sendable {
     }
 
     /// Verdicts that follow from the findings alone: the worst of each size, `pass` where there is none, `inapplicable` at the sizes named.
-    /// A finding without sizes counts at every size.
+    /// A finding without sizes counts at every size. A rule about files that finds nothing where a file was read in part has not passed: `review`.
     public init(rule: RuleDescription, sizes: [ContentSizeCategory], findings: [Finding], inapplicable: Set<ContentSizeCategory> = []) {
         let own = findings.filter { $0.rule == rule.id }
+        let unread = RuleCatalogue.readsFiles(rule.id) || sizes.isEmpty ? findings.filter { $0.rule == ContentUnread.description.id } : []
         let categories: [ContentSizeCategory?] = sizes.isEmpty ? [nil] : sizes.sorted()
         self.init(rule: rule, verdicts: categories.map { category in
-            let here = own.filter { finding in category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true }
-            let worst = here.max { Outcome.order($0.outcome) < Outcome.order($1.outcome) }
+            let isHere = { (finding: Finding) in category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true }
+            let worst = own.filter(isHere).max { Outcome.order($0.outcome) < Outcome.order($1.outcome) }
             let isInapplicable = category.map(inapplicable.contains) ?? false
-            return Verdict(category: category, outcome: worst?.outcome ?? (isInapplicable ? .inapplicable : .pass),
+            return Verdict(category: category, outcome: worst?.outcome ?? (isInapplicable ? .inapplicable : unread.contains(where: isHere) ? .review : .pass),
                            measured: worst?.measured, required: worst?.required)
         })
     }

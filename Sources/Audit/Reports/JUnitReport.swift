@@ -45,7 +45,7 @@ struct JUnitReport {
 
     private func result(_ findings: [Finding], _ outcome: Outcome?) -> Result {
         if let failOn = options.failOn, findings.contains(where: { $0.severity >= failOn }) { return .failed }
-        if findings.contains(where: { $0.outcome == .review }) { return .skipped("a person must look") }
+        if findings.contains(where: { $0.outcome == .review }) || outcome == .review { return .skipped("a person must look") }
         return findings.isEmpty && outcome == .inapplicable ? .skipped("inapplicable") : .passed
     }
 

@@ -7,6 +7,8 @@ struct ContentScanner: ~Copyable {
     private let strings: UnsafeMutableBufferPointer<UInt8>
     private var stringCount = 0
     private static let operandLimit = 10_000
+    /// Whether some operator had more operands than are kept.
+    private(set) var isCut = false
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         scanner = ByteScanner(bytes)
@@ -57,7 +59,7 @@ struct ContentScanner: ~Copyable {
     }
 
     private mutating func push(_ operand: Operand) {
-        guard operandCount < operands.count else { return }
+        guard operandCount < operands.count else { isCut = true; return }
         operands[operandCount] = operand
         operandCount += 1
     }

@@ -19,7 +19,9 @@ extension PageReader {
 
     private mutating func font(named bytes: UnsafeBufferPointer<UInt8>, _ scanner: borrowing ContentScanner) -> FontUse {
         for known in fontNames where known.name.elementsEqual(bytes) { return known.font }
-        let font = context.use(of: file.dictionary(resources["Font"])[scanner.firstName ?? ""])
+        let name = scanner.firstName ?? "", object = file.dictionary(resources["Font"])[name]
+        if file.resolve(object).dictionary == nil { report("the font “\(name)” is not in the file") }
+        let font = context.use(of: object, page: page.number)
         fontNames.append((bytes, font))
         return font
     }
@@ -48,7 +50,7 @@ extension PageReader {
             state.characterSpacing = scanner.number(1)
         }
         if op == .nextLineShow || op == .nextLineShowSpaced { moveLine(0, -state.leading) }
-        guard let use = state.font else { return }
+        guard let use = state.font else { return report("text is shown without a font") }
         use.font._withUnsafeGuaranteedRef { draw(scanner, font: $0, number: use.number) }
     }
 

@@ -42,25 +42,29 @@ struct PageReader {
     }
 
     mutating func run(_ bytes: [UInt8]) {
-        guard context.spend(0) else { return }
+        guard context.spend(0) else { return reportLimit() }
         bytes.withUnsafeBufferPointer { buffer in
             var scanner = ContentScanner(buffer), count = 0
             while let op = scanner.next() {
                 run(op, &scanner)
                 count += 1
-                guard count % Self.accounting != 0 || context.spend(Self.accounting) else { return context.report("page \(page.number) draws more than can be read") }
+                guard count % Self.accounting != 0 || context.spend(Self.accounting) else { return reportLimit() }
             }
             // The rest, since many forms are short.
-            if !context.spend(count % Self.accounting) { context.report("page \(page.number) draws more than can be read") }
+            if !context.spend(count % Self.accounting) { reportLimit() }
+            if scanner.isCut { report("an operator has too many operands, of which the last were left out") }
         }
     }
+
+    func report(_ problem: String) { context.report(problem, page: page.number) }
+    private func reportLimit() { report("the file draws more than can be read") }
 
     private mutating func run(_ op: ContentOperator, _ scanner: inout ContentScanner) {
         switch op {
         case .show, .showAdjusted, .nextLineShow, .nextLineShowSpaced: show(op, scanner)
         case .moveLine, .moveLineLeading, .textMatrix, .nextLine, .beginText, .endText: moveText(op, scanner)
         case .font, .characterSpacing, .wordSpacing, .horizontalScale, .leading, .renderMode, .rise: setText(op, scanner)
-        case .save: if saved.count < Self.saveLimit { saved.append(state) }
+        case .save: if saved.count < Self.saveLimit { saved.append(state) } else { report("graphics states are saved too deep inside one another") }
         case .restore: if let last = saved.popLast() { state = last }
         case .concatenate: if let matrix = scanner.matrix { state.matrix = matrix.then(state.matrix) }
         case .lineWidth: state.lineWidth = scanner.number(0)
@@ -87,7 +91,7 @@ struct PageReader {
         if let alpha = file.number(entries["CA"]) { state.strokeAlpha = min(1, max(0, alpha)) }
         if let width = file.number(entries["LW"]) { state.lineWidth = width }
         let font = file.array(entries["Font"])
-        if font.count == 2 { (state.font, state.fontSize) = (context.use(of: font[0]), file.number(font[1]) ?? 0) }
+        if font.count == 2 { (state.font, state.fontSize) = (context.use(of: font[0], page: page.number), file.number(font[1]) ?? 0) }
     }
 
     /// Enters something drawn, cut to the clip. Content that the clip leaves nothing of is entered with empty bounds: tags count it all the same.
@@ -96,7 +100,9 @@ struct PageReader {
     }
 
     private mutating func drawXObject(_ name: String?) {
-        guard let name, case .stream(let dictionary, let id) = file.resolve(file.dictionary(resources["XObject"])[name]) else { return }
+        guard let name, case .stream(let dictionary, let id) = file.resolve(file.dictionary(resources["XObject"])[name]) else {
+            return report("what is drawn as “\(name ?? "")” is not in the file")
+        }
         switch file.name(dictionary["Subtype"]) {
         case "Image": add(.image, bounds: state.matrix.bounds(x: 0, y: 0, width: 1, height: 1))
         case "Form": drawForm(dictionary, id)
@@ -106,9 +112,8 @@ struct PageReader {
 
     private mutating func drawForm(_ dictionary: PDFDictionary, _ id: ObjectID) {
         context.noteForm(id, dictionary, page: page.number)
-        guard !activeForms.contains(id), activeForms.count < Self.formDepthLimit else {
-            return context.report("page \(page.number) draws a form inside itself")
-        }
+        guard !activeForms.contains(id) else { return report("a form draws itself") }
+        guard activeForms.count < Self.formDepthLimit else { return report("forms draw forms more than \(Self.formDepthLimit) deep") }
         let outer = (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path)
         activeForms.append(id)
         if let matrix = Matrix(file.numbers(dictionary["Matrix"], count: 6)) { state.matrix = matrix.then(state.matrix) }
@@ -119,7 +124,7 @@ struct PageReader {
         fontNames = []
         if let own = file.resolve(dictionary["Resources"]).dictionary { resources = own }
         if let key = file.number(dictionary["StructParents"]) { elements = context.structure.elements(forKey: Int(clamping: key)) }
-        run(context.formData(id))
+        run(context.formData(id, page: page.number))
         activeForms.removeLast()
         (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path) = outer
     }

@@ -30,14 +30,16 @@ final class ReadingContext {
     private var streams: [ObjectID: [UInt8]] = [:]
     private(set) var forms: [ObjectID: InspectedForm] = [:]
     private(set) var formOrder: [ObjectID] = []
-    private(set) var problems: [String] = []
-    /// Operators left to run. Forms that draw forms grow exponentially; no real document comes near this number.
-    private var budget = 50_000_000
-    private static let problemLimit = 100
+    private(set) var problems = ReadingProblems()
+    /// Damaged ones that some problem speaks of.
+    private var toldStreams: Set<ObjectID> = []
+    /// Operators left to run.
+    private var budget: Int
 
-    init(file: ObjectFile, structure: StructureIndex) {
+    init(file: ObjectFile, structure: StructureIndex, limits: ReadingLimits) {
         self.file = file
         self.structure = structure
+        budget = limits.operators
     }
 
     /// Whether so many more operators may run.
@@ -46,27 +48,47 @@ final class ReadingContext {
         return budget > 0
     }
 
-    func report(_ problem: String) { if problems.count < Self.problemLimit, !problems.contains(problem) { problems.append(problem) } }
+    func report(_ message: String, page: Int?) { problems.add(ReadingProblem(page: page, message)) }
 
-    func font(_ object: PDFObject) -> Int {
+    private func font(_ object: PDFObject, page: Int) -> Int {
         if let id = object.reference, let number = fontNumbers[id] { return number }
-        let number = fonts.count
-        fonts.append(FontReader(file: file).read(file.dictionary(object)))
+        let number = fonts.count, damaged = file.damagedStreams
+        let font = FontReader(file: file).read(file.dictionary(object))
+        fonts.append(font)
+        if file.damagedStreams != damaged { report("\(font.info.displayName) has streams that cannot be decoded", page: page) }
+        toldStreams.formUnion(file.damagedStreams.subtracting(damaged))
         if let id = object.reference { fontNumbers[id] = number }
         return number
     }
 
-    func use(of object: PDFObject) -> FontUse {
-        let number = font(object)
+    func use(of object: PDFObject, page: Int) -> FontUse {
+        let number = font(object, page: page)
         return FontUse(number: number, font: Unmanaged.passUnretained(fonts[number]))
     }
 
     /// The bytes of a form, kept, since headers and logos are drawn on every page.
-    func formData(_ id: ObjectID) -> [UInt8] {
+    func formData(_ id: ObjectID, page: Int) -> [UInt8] {
         if let data = streams[id] { return data }
-        let data = file.data(id)
+        let data = data(id, of: "a form", page: page)
         streams[id] = data
         return data
+    }
+
+    /// The bytes of content of some kind, such as `a form`.
+    func data(_ id: ObjectID, of kind: String, page: Int) -> [UInt8] {
+        let data = file.data(id)
+        if file.damagedStreams.contains(id) {
+            toldStreams.insert(id)
+            report("\(kind) cannot be decoded to its end", page: page)
+        }
+        return data
+    }
+
+    /// Tells of damaged streams that pages do not draw: metadata, tables of colours.
+    func reportOtherStreams() {
+        for id in file.damagedStreams.subtracting(toldStreams).sorted(by: { $0.number < $1.number }) {
+            report("the stream of object \(id.number) cannot be decoded to its end", page: nil)
+        }
     }
 
     func noteForm(_ id: ObjectID, _ dictionary: PDFDictionary, page: Int) {

@@ -6,13 +6,14 @@ extension InspectedPDF {
     public init(reading bytes: [UInt8], path: String) throws { self = try InspectedPDF(reading: bytes, path: path, repairs: false) }
 
     /// - Parameter repairs: whether to read through qpdf, even if the file seems sound.
-    init(reading bytes: [UInt8], path: String, repairs: Bool) throws {
+    init(reading bytes: [UInt8], path: String, repairs: Bool = false, limits: ReadingLimits = ReadingLimits()) throws {
         self = try bytes.withUnsafeBufferPointer { buffer in
-            let file = try ObjectFile(buffer, path: path, repairs: repairs), reader = DocumentReader(file: file, header: DocumentReader.header(buffer))
+            let file = try ObjectFile(buffer, path: path, repairs: repairs)
+            let reader = DocumentReader(file: file, header: DocumentReader.header(buffer), limits: limits)
             if repairs { return try reader.read() }
             let pdf = try? reader.read()
             if let pdf, !file.needsRepair { return pdf }
-            return try InspectedPDF(reading: bytes, path: path, repairs: true)
+            return try InspectedPDF(reading: bytes, path: path, repairs: true, limits: limits)
         }
     }
 }
@@ -21,9 +22,7 @@ extension InspectedPDF {
 struct DocumentReader {
     let file: ObjectFile
     let header: String
-
-    /// Files with more pages exist only to exhaust memory.
-    private static let pageLimit = 200_000
+    let limits: ReadingLimits
 
     static func header(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         String(decoding: bytes.prefix(1024).prefix { $0 != 10 && $0 != 13 }.prefix(16), as: UTF8.self)
@@ -31,16 +30,22 @@ struct DocumentReader {
 
     func read() throws -> InspectedPDF {
         let entries = file.catalog
-        let pages = file.pages(limit: Self.pageLimit)
+        // One more, so that it is seen whether there are more.
+        let all = file.pages(limit: limits.pages + 1), pages = all.prefix(limits.pages)
         guard !pages.isEmpty else { throw Diagnostic.error("the file has no pages that can be read", path: file.path) }
         let numbers = Dictionary(zip(pages, 1...), uniquingKeysWith: { first, _ in first })
         let root = entries["StructTreeRoot"]
-        let structure = StructureReader(root: root, file: file, pages: numbers, isVersion2: file.version.hasPrefix("2"))
+        let structure = StructureReader(root: root, file: file, pages: numbers, isVersion2: file.version.hasPrefix("2"), limit: limits.elements)
         let index = StructureIndex(file.dictionary(root)["ParentTree"], file: file, indices: structure.indices)
-        let context = ReadingContext(file: file, structure: index)
+        let context = ReadingContext(file: file, structure: index, limits: limits)
         let read = pages.enumerated().map { page($1, number: $0 + 1, context) }
-        return InspectedPDF(path: file.path, catalog: catalog(entries, structure.structure, read), pages: read, fonts: context.fonts.map(\.info), paints: context.paints.all,
-                            structure: structure.structure, blocks: BlockIndex(structure.structure), forms: context.formOrder.compactMap { context.forms[$0] }, problems: context.problems)
+        if all.count > pages.count { context.report("the file has more than \(limits.pages) pages, of which no more were read", page: nil) }
+        if structure.isCut { context.report("the structure tree has more than \(limits.elements) elements, of which no more were read", page: nil) }
+        let catalog = catalog(entries, structure.structure, read)
+        context.reportOtherStreams()
+        return InspectedPDF(path: file.path, catalog: catalog, pages: read, fonts: context.fonts.map(\.info), paints: context.paints.all,
+                            structure: structure.structure, blocks: BlockIndex(structure.structure), forms: context.formOrder.compactMap { context.forms[$0] },
+                            problems: context.problems.all)
     }
 
     private func catalog(_ entries: PDFDictionary, _ structure: InspectedStructure, _ pages: [InspectedPage]) -> Catalog {
@@ -64,21 +69,30 @@ struct DocumentReader {
         reader.resources = file.dictionary(inherited["Resources"])
         if let key = file.number(entries["StructParents"]) { reader.elements = context.structure.elements(forKey: Int(clamping: key)) }
         reader.page.annotations = AnnotationReader(file: file, structure: context.structure, matrix: geometry.matrix, bounds: page.bounds).read(entries)
-        reader.run(content(entries["Contents"]))
+        reader.run(content(entries["Contents"], reader))
         reader.page.lettersBounds = reader.letters.rect
         context.usual = PageCounts(reader.page)
         return reader.page
     }
 
     /// The content streams of a page as one, white space between (7.8.2).
-    private func content(_ object: PDFObject) -> [UInt8] {
-        if let bytes = file.stream(object) { return bytes }
+    private func content(_ object: PDFObject, _ reader: borrowing PageReader) -> [UInt8] {
+        if object.isNull { return [] }
+        guard let parts = file.resolve(object).array else { return stream(object, reader) }
         var all: [UInt8] = []
-        for part in file.array(object) {
-            all += file.stream(part) ?? []
+        for part in parts {
+            all += stream(part, reader)
             all.append(10)
         }
         return all
+    }
+
+    private func stream(_ object: PDFObject, _ reader: borrowing PageReader) -> [UInt8] {
+        guard case .stream(_, let id) = file.resolve(object) else {
+            reader.report("a content stream is not in the file")
+            return []
+        }
+        return reader.context.data(id, of: "a content stream", page: reader.page.number)
     }
 }
 

@@ -16,8 +16,21 @@ public struct InspectedPDF: Sendable {
     let blocks: BlockIndex
     /// Form XObjects that were drawn, by object, with what the conformance rules ask about them.
     public var forms: [InspectedForm]
-    /// What could not be read, in plain words, with the page: damaged streams, content past the limits.
-    public var problems: [String]
+    /// What the reader gave up on; where there is any, the file is known in part only.
+    public var problems: [ReadingProblem]
+}
+
+/// Something that could not be read: a damaged stream, content past the limits.
+public struct ReadingProblem: Hashable, Sendable {
+    /// From 1; nil where it is the file's.
+    public var page: Int?
+    /// What is wrong and what was not read for it, in plain words; the same for every page where it is.
+    public var message: String
+
+    public init(page: Int? = nil, _ message: String) {
+        self.page = page
+        self.message = message
+    }
 }
 
 /// The document's own entries (ISO 32000-1 7.7.2) and its metadata.

@@ -12,6 +12,8 @@ final class ObjectFile {
     /// Syntax of objects that only qpdf can write out, kept for scanners.
     private var texts: [UnsafeMutableBufferPointer<UInt8>] = []
     private var hasOddPages = false
+    /// Streams that were asked for and could not be decoded, or not to their end.
+    private(set) var damagedStreams: Set<ObjectID> = []
     let path: String
 
     /// `bytes` must stay where they are for as long as the file is used. Throws a `Diagnostic` where the file cannot be read.
@@ -82,11 +84,13 @@ final class ObjectFile {
         return ByteScanner(UnsafeBufferPointer(text))
     }
 
-    /// The bytes of a stream with its filters undone; those of images are left as they are. Empty where they are damaged.
+    /// The bytes of a stream with its filters undone; those of images are left as they are. Of a damaged one what can be had, perhaps nothing.
     func data(_ id: ObjectID) -> [UInt8] {
         if let data = plain?.data(id) { return data }
         if repaired == nil { repaired = try? RepairedFile(bytes, path: path) }
-        return repaired?.data(id) ?? []
+        let (bytes, isWhole) = repaired?.data(id) ?? ([], false)
+        if !isWhole { damagedStreams.insert(id) }
+        return bytes
     }
 }
 

@@ -50,16 +50,18 @@ final class RepairedFile {
 
     func object(_ id: ObjectID) -> PDFObject { value(releasing: qpdf_get_object_by_id(handle, id.number, id.generation), id: id) }
 
-    /// The bytes of a stream with its filters undone; those of images are left as they are. Empty where they are damaged.
-    func data(_ id: ObjectID) -> [UInt8] {
+    /// The bytes of a stream with its filters undone; those of images are left as they are. Empty where nothing of them can be had.
+    func data(_ id: ObjectID) -> (bytes: [UInt8], isWhole: Bool) {
         let stream = qpdf_get_object_by_id(handle, id.number, id.generation)
         defer { qpdf_oh_release(handle, stream) }
-        var data: UnsafeMutablePointer<UInt8>?
-        var length = 0
-        let status = qpdf_oh_get_stream_data(handle, stream, qpdf_dl_specialized, nil, &data, &length)
+        var data: UnsafeMutablePointer<UInt8>?, length = 0, isFiltered = QPDF_BOOL(0)
+        while qpdf_more_warnings(handle) != 0 { _ = qpdf_next_warning(handle) }
+        let status = qpdf_oh_get_stream_data(handle, stream, qpdf_dl_specialized, &isFiltered, &data, &length)
         defer { free(data) }
-        guard status & Self.errorBit == 0, let data else { clearError(); return [] }
-        return Array(UnsafeBufferPointer(start: data, count: length))
+        guard status & Self.errorBit == 0, let data else { clearError(); return ([], false) }
+        // A stream that ends too soon is inflated as far as it goes, with a warning.
+        let isWhole = isFiltered != 0 && qpdf_more_warnings(handle) == 0
+        return (Array(UnsafeBufferPointer(start: data, count: length)), isWhole)
     }
 
     private func value(releasing object: qpdf_oh, id: ObjectID? = nil) -> PDFObject {

@@ -11,11 +11,11 @@ struct StructureReader {
 
     private struct Pending { var kid: ElementSyntax.Kid; var parent: Int?; var page: Int? }
 
-    /// Real books have some hundred thousand elements.
-    private static let elementLimit = 5_000_000
+    /// Whether there were more elements than the limit.
+    var isCut: Bool { !pending.isEmpty }
 
     /// - Parameter root: a reference, as the standard asks for (table 28).
-    init(root: PDFObject, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool) {
+    init(root: PDFObject, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool, limit: Int) {
         self.file = file
         self.pages = pages
         let roles = RoleMap(file.dictionary(file.dictionary(root)["RoleMap"]), file: file, isVersion2: isVersion2)
@@ -25,7 +25,7 @@ struct StructureReader {
             _ = syntax.read(&parser, file, into: &kids)
         }
         push(parent: nil, page: nil)
-        while let next = pending.popLast(), structure.elements.count < Self.elementLimit { read(next) }
+        while structure.elements.count < limit, let next = pending.popLast() { read(next) }
         structure.roleMapFaults = types.used.sorted().compactMap(roles.fault)
     }
 

@@ -27,7 +27,7 @@ public struct TypesettingResult: Sendable {
         case done = 0
         /// Everything was written, and errors were found in a document.
         case findings = 1
-        /// Something that was asked for is not there.
+        /// Something that was asked for is not there, or was not judged.
         case failed = 2
     }
 

@@ -97,9 +97,9 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             diagnostics += found.filter { $0.rule == nil }
             audits.append(timings.measure(.audit) { basis.report(on: own.compactMap { outputs[$0].audited }, diagnostics: found) })
         }
-        let written = outputs.compactMap(\.output)
+        let written = outputs.compactMap(\.output), isWhole = written.count == plan.outputs.count && audits.allSatisfy(\.isComplete)
         return TypesettingResult(outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics), reports: audits, pictures: bases.compactMap(\.self).map(\.pictures),
-                                 outcome: written.count < plan.outputs.count ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
+                                 outcome: !isWhole ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
     }
 
     private func hasErrors(_ diagnostics: [Diagnostic], _ audits: [AuditReport]) -> Bool {

@@ -5,6 +5,8 @@ private func expecting(_ texts: String...) -> PDFContext { PDFContext(expectedTe
 
 /// One condition of finished files for each rule; `ConditionRules` has the others.
 let fileCases: [RuleCase] = [
+    RuleCase("content-unread", file: { $0.content += "/Artifact BMC /Missing Do EMC" }, finds: ["review: read in part: what is drawn as “Missing” is not in the file, on page 1"]),
+    RuleCase("content-unread", file: whole),
     RuleCase("pdf-tags", file: { $0.catalog.replace("/Marked true", with: "/Marked false") }, finds: ["fail: the file is not marked as tagged (MarkInfo/Marked)"]),
     RuleCase("pdf-tags", file: whole),
     RuleCase("pdf-language", file: { $0.catalog.replace("(en)", with: "(en_US)") }, finds: ["fail: “en_US”, the language of the catalog, is no language tag"]),

@@ -4,7 +4,7 @@ public import PDFInspection
 public enum PDFAudit {
     /// Every rule that judges bytes, in the order of the reports.
     public static let rules: [any PDFRule.Type] = [
-        TextOffPage.self, TextClipped.self, TextOverlap.self, TextTooSmall.self, ContrastMinimum.self, ContrastEnhanced.self,
+        ContentUnread.self, TextOffPage.self, TextClipped.self, TextOverlap.self, TextTooSmall.self, ContrastMinimum.self, ContrastEnhanced.self,
         PDFTags.self, PDFLanguage.self, PDFMetadata.self, PDFFonts.self, PDFUnicode.self, PDFAnnotations.self, PDFArtifacts.self,
         PDFText.self, PDFOrder.self,
     ]
