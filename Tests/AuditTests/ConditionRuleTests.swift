@@ -10,6 +10,33 @@ struct Damage: Sendable, CustomTestStringConvertible {
     var testDescription: String { messages.first ?? "nothing to find" }
 }
 
+/// The tags of the small file's paragraph, link and figure are there, but not in the tree, or not with their content.
+@Suite struct StrayContentTests {
+    private func messages(_ damage: (inout ConformingPDF) -> Void) throws -> [String] {
+        var file = ConformingPDF()
+        damage(&file)
+        return try PDFAudit.findings(in: file.inspected()).map { "\($0.outcome.rawValue): \($0.rule): \($0.message)" }
+    }
+
+    @Test func anElementThatIsNoKidOfItsParent() throws {
+        #expect(try messages { $0.elements[0].replace(" 23 0 R", with: "") }
+            == ["warning: pdf-tags: a drawing has a tag that the tree of tags does not lead to (K), on page 1"])
+        #expect(try messages { $0.elements[2].replace("K[1 12 0 R]", with: "K[1]") } == [
+            "warning: pdf-tags: a Link annotation has a tag that the tree of tags does not lead to (K), on page 1",
+            "warning: pdf-tags: text has a tag that the tree of tags does not lead to (K), on page 1",
+        ])
+    }
+
+    @Test func contentThatItsElementDoesNotHold() throws {
+        #expect(try messages { $0.elements[1].replace("/K 0", with: "") } == ["warning: pdf-tags: text has a tag that the tree of tags does not lead to (K), on page 1"])
+    }
+
+    /// A number that the parent tree does not know is no tag at all.
+    @Test func contentOfNoElement() throws {
+        #expect(try messages { $0.content.replace("MCID 7", with: "MCID 70") } == ["fail: pdf-artifacts: a fill is neither tagged nor an artifact, on page 1"])
+    }
+}
+
 @Suite struct ConditionRules {
     @Test func theWholeFileHasNoFault() throws {
         let messages = try ConformingPDF().messages()

@@ -63,6 +63,23 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(words(pdf) == ["one", "two"])
     }
 
+    /// Cells of a table without tags, set without a gap between them; and the pieces of a word, glyph by glyph.
+    @Test func wordsEndWithTheirTextObjectWhereNothingElseTellsThemApart() throws {
+        let cells = try read(.page("BT /F1 10 Tf 10 50 Td (Name) Tj ET BT /F1 10 Tf 30 50 Td (Ty) Tj (pe) Tj ET")), glyphs = try read(.page("BT /F1 10 Tf 10 50 Td (a) Tj ET BT /F1 10 Tf 15 50 Td (b) Tj ET"))
+        #expect(words(cells) == ["Name", "Type"])
+        #expect(words(glyphs) == ["ab"])
+    }
+
+    /// A comma and a bracket of one em each, set in one em together: their ink does not meet.
+    @Test func theBlankHalvesOfEastAsianMarksAreNoInk() throws {
+        var file = SmallPDF.page("BT /F1 10 Tf 10 50 Td [(AB)1000(CA)] TJ ET", more: [SmallPDF.stream("3 beginbfchar <41> <5B57> <42> <3001> <43> <300C> endbfchar")])
+        file.objects[4] = "<</Type/Font/Subtype/Type1/BaseFont/Kanji/ToUnicode 6 0 R/FirstChar 65/LastChar 67/Widths[1000 1000 1000]>>"
+        let pdf = try read(file)
+        #expect(words(pdf) == ["字、", "「字"])
+        #expect(pdf.words(on: pdf.pages[0]).map { $0.band.minX...$0.band.maxX } == [10...25, 25...40])
+        #expect(pdf.words(on: pdf.pages[0]).map { $0.bounds.minX...$0.bounds.maxX } == [10...30, 20...40])
+    }
+
     @Test func wordsThatBeginInsideOthersAreWordsOfTheirOwn() throws {
         let pdf = try read(.page("BT /F1 10 Tf 10 50 Td (over) Tj -8 0 Td 20 0 Td (lap) Tj ET"))
         #expect(words(pdf) == ["over", "lap"])

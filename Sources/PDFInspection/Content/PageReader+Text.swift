@@ -34,7 +34,9 @@ extension PageReader {
         case .moveLineLeading:
             state.leading = -scanner.number(1)
             moveLine(scanner.number(0), scanner.number(1))
-        default: lineMatrix = .identity
+        default:
+            lineMatrix = .identity
+            isTextNew = true
         }
         textMatrix = lineMatrix
     }
@@ -69,7 +71,8 @@ extension PageReader {
         page.glyphs.append(contentsOf: glyphs.glyphs)
         textMatrix = pen.matrix
         let run = TextRun(font: number, origin: pen.origin, extent: pen.extent, size: pen.size, direction: pen.direction, up: pen.up, paint: textPaint,
-                          isInvisible: isInvisible, isReadable: pen.isReadable, goesBack: pen.goesBack, clip: clipNumber, glyphs: first..<page.glyphs.count)
+                          isInvisible: isInvisible, isReadable: pen.isReadable, goesBack: pen.goesBack, beginsText: isTextNew, clip: clipNumber, glyphs: first..<page.glyphs.count)
+        isTextNew = false
         if !isInvisible { run.enter(above: Word.xHeight, below: 0, into: &letters) }
         add(.text(run), bounds: run.bounds(above: font.ascent, below: font.descent))
     }

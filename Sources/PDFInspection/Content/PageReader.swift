@@ -10,6 +10,8 @@ struct PageReader {
     var isClipPending = false
     var textMatrix = Matrix.identity
     var lineMatrix = Matrix.identity
+    /// Whether nothing was shown since `BT`.
+    var isTextNew = true
     /// Indices of the open marked-content sequences.
     var marks: [Int] = []
     /// The stream that runs: its resources, the elements of its MCIDs.

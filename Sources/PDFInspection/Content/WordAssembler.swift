@@ -42,7 +42,7 @@ struct WordAssembler {
                 finish(index, glyphs)
                 start = index + 1
             } else if index > start {
-                let isOther = index == first && isInOtherBlock(glyph, glyphs[index - 1])
+                let isOther = index == first && (isInOtherBlock(glyph, glyphs[index - 1]) || isOtherText(run, glyphs[index - 1]))
                 if isOther || isApart(glyph, run, glyphs[base], base >= first ? run : baseRun ?? run) { finish(index, glyphs) }
             }
             if glyph.advance > 0 || !glyph.traits.contains(.mark) { base = index }
@@ -68,6 +68,12 @@ struct WordAssembler {
 
     /// Words do not reach from one paragraph, cell or other block into another, however close they stand.
     private func isInOtherBlock(_ glyph: Glyph, _ last: Glyph) -> Bool { block(of: glyph) != block(of: last) }
+
+    /// Where no tags tell cells apart, each is a text object at least. Some writers make one of every glyph, which says nothing.
+    private func isOtherText(_ run: TextRun, _ last: Glyph) -> Bool {
+        guard run.beginsText, run.glyphs.count > 1, let before = page.items[Int(last.item)].run, before.glyphs.count > 1 else { return false }
+        return block(of: last) == nil
+    }
 
     private func block(of glyph: Glyph) -> Int? {
         page.items[Int(glyph.item)].markedContent.flatMap { page.markedContents[$0].element }.flatMap { blocks[$0] }
@@ -123,19 +129,28 @@ private struct WordBox {
 
     mutating func add(_ glyphs: Slice<UnsafeBufferPointer<Glyph>>, _ run: TextRun, _ font: InspectedFont) {
         // Along one line the leftmost and the rightmost ends, before and behind, are enough.
-        var first = Double.infinity, last = -Double.infinity
+        var first = Double.infinity, last = -Double.infinity, inkFirst = Double.infinity, inkLast = -Double.infinity
         for glyph in glyphs {
-            first = min(first, Double(glyph.offset))
-            last = max(last, Double(glyph.offset + glyph.advance))
+            let start = Double(glyph.offset), end = Double(glyph.offset + glyph.advance)
+            first = min(first, start)
+            last = max(last, end)
+            let blank = glyph.traits.isDisjoint(with: [.blankBefore, .blankBehind]) ? 0 : Self.blank(glyph, run)
+            inkFirst = min(inkFirst, glyph.traits.contains(.blankBefore) ? start + blank : start)
+            inkLast = max(inkLast, glyph.traits.contains(.blankBehind) ? end - blank : end)
         }
-        add(run.origin + run.direction * first, run.up, font)
-        add(run.origin + run.direction * last, run.up, font)
+        for place in [first, last] {
+            whole.add(run.origin + run.direction * place + run.up * font.ascent)
+            whole.add(run.origin + run.direction * place + run.up * font.descent)
+        }
+        for place in [inkFirst, inkLast] {
+            letters.add(run.origin + run.direction * place)
+            letters.add(run.origin + run.direction * place + run.up * Word.xHeight)
+        }
     }
 
-    private mutating func add(_ point: Point, _ up: Point, _ font: InspectedFont) {
-        whole.add(point + up * font.ascent)
-        whole.add(point + up * font.descent)
-        letters.add(point)
-        letters.add(point + up * Word.xHeight)
+    /// Half of a full-width bracket or stop; others, such as Latin quotes, have no blank half.
+    private static func blank(_ glyph: Glyph, _ run: TextRun) -> Double {
+        let advance = Double(glyph.advance)
+        return advance > 0.9 * run.size ? advance / 2 : 0
     }
 }

@@ -18,7 +18,9 @@ struct AnnotationReader {
         let isOutside = rect.minX >= bounds.maxX || rect.maxX <= bounds.minX || rect.minY >= bounds.maxY || rect.maxY <= bounds.minY
         var annotation = InspectedAnnotation(subtype: file.name(entries["Subtype"]) ?? "", rect: rect, contents: file.text(entries["Contents"]),
                                              isHidden: flags & 2 != 0, isOutsidePage: isOutside)
-        annotation.element = file.number(entries["StructParent"]).flatMap { structure.element(forKey: Int(clamping: $0)) }
+        let element = file.number(entries["StructParent"]).flatMap { structure.element(forKey: Int(clamping: $0)) }
+        annotation.isStray = element == StructureIndex.stray
+        annotation.element = annotation.isStray ? nil : element
         annotation.uri = file.text(file.dictionary(entries["A"])["URI"])
         (annotation.fieldTooltip, annotation.isField) = field(entries)
         return annotation

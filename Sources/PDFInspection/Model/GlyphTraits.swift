@@ -15,6 +15,10 @@ public struct GlyphTraits: OptionSet, Sendable {
     /// An accent by itself, which older fonts set over a letter that is a glyph of its own (TeX's `\accent`).
     static let accent = GlyphTraits(rawValue: 16)
 
+    /// East Asian brackets and stops whose first or second half is blank: they are set closer together than they are wide (JLREQ 3.1.2).
+    static let blankBefore = GlyphTraits(rawValue: 32)
+    static let blankBehind = GlyphTraits(rawValue: 64)
+
     init(of text: String?) {
         guard let text, let first = text.unicodeScalars.first else { self = text == nil ? .readable : []; return }
         var traits: GlyphTraits = []
@@ -23,6 +27,8 @@ public struct GlyphTraits: OptionSet, Sendable {
         if first.properties.generalCategory == .modifierSymbol { traits.insert(.accent) }
         if Self.isRightToLeft(first.value) { traits.insert(.rightToLeft) }
         if text.unicodeScalars.contains(where: Self.isReadable) { traits.insert(.readable) }
+        if Self.opening.contains(first) { traits.insert(.blankBefore) }
+        if Self.closing.contains(first) { traits.insert(.blankBehind) }
         self = traits
     }
 
@@ -39,6 +45,8 @@ public struct GlyphTraits: OptionSet, Sendable {
     private static func isRightToLeft(_ value: UInt32) -> Bool {
         (0x590...0x8FF).contains(value) || (0xFB1D...0xFDFF).contains(value) || (0xFE70...0xFEFE).contains(value)
     }
+
+    private static let opening = Set("「『（【〔〈《〖〘｛［｟‘“".unicodeScalars), closing = Set("」』）】〕〉》〗〙｝］｠’”、。，．：；".unicodeScalars)
 
     private static func isReadable(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "\u{FFFD}"

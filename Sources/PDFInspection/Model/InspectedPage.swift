@@ -77,6 +77,8 @@ public struct TextRun: Sendable {
     public var isReadable: Bool
     /// Whether a letter begins so far before the end of those that the run showed before it that it begins another word.
     public var goesBack: Bool
+    /// Whether it is the first of its text object (`BT`, ISO 32000-1 9.4).
+    public var beginsText: Bool
     /// Index into the page's `clips`; negative where nothing clips but the page.
     public var clip: Int32
     /// Of the page's `glyphs`.
@@ -116,6 +118,8 @@ public struct MarkedContent: Sendable {
     /// Whether its own tag is `Artifact`, inside structure.
     public var isArtifactInsideStructure = false
     public var isStructureInsideArtifact = false
+    /// Whether it belongs to an element that the structure tree does not lead to.
+    public var isStray = false
 }
 
 /// An annotation (ISO 32000-1 12.5).
@@ -127,6 +131,8 @@ public struct InspectedAnnotation: Sendable {
     public var isOutsidePage: Bool
     /// The element that refers to it through `StructParent`.
     public var element: Int?
+    /// Whether it belongs to an element that the structure tree does not lead to.
+    public var isStray = false
     /// The address of a URI action.
     public var uri: String?
     /// A form field's own name for people; nil where it has none.

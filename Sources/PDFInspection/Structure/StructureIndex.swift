@@ -3,14 +3,20 @@ struct StructureIndex {
     private var lists: [Int: [Int?]] = [:]
     private var single: [Int: Int] = [:]
 
+    /// In place of an element that the file has but that its structure tree does not lead to.
+    static let stray = -1
+
     init() {}
 
     init(_ tree: PDFObject, file: ObjectFile, indices: ElementIndices) {
+        func index(_ id: ObjectID) -> Int? { indices[id] ?? (file.name(file.dictionary(.reference(id))["S"]) == nil ? nil : Self.stray) }
         NumberTree(file: file).forEach(tree) { key, value in
             if let index = value.reference.flatMap({ indices[$0] }) {
                 single[key] = index
             } else if let list = Self.list(value, file) {
-                lists[key] = list.map { $0.flatMap { indices[$0] } }
+                lists[key] = list.map { $0.flatMap(index) }
+            } else {
+                single[key] = value.reference.flatMap(index)
             }
         }
     }

@@ -10,6 +10,8 @@ struct ConditionFault {
     var page: Int?
     var rect: Rect?
     var element: Int?
+    /// nil: as the rule says.
+    var outcome: Outcome?
 
     init(_ clause: String, _ message: String, page: Int? = nil, rect: Rect? = nil, element: Int? = nil) {
         self.clause = clause
@@ -26,13 +28,13 @@ struct ConditionFindings {
     let context: PDFContext
     let pdf: InspectedPDF
 
-    private struct Key: Hashable { var clause: String; var message: String; var element: Int? }
+    private struct Key: Hashable { var clause: String; var message: String; var element: Int?; var outcome: Outcome? }
 
     func findings(_ faults: [ConditionFault]) -> [Finding] {
         var order: [Key] = [], groups: [Key: [ConditionFault]] = [:]
         for fault in faults {
             let isSourced = fault.element.flatMap { context.source?($0) } != nil
-            let key = Key(clause: fault.clause, message: fault.message, element: isSourced ? fault.element : nil)
+            let key = Key(clause: fault.clause, message: fault.message, element: isSourced ? fault.element : nil, outcome: fault.outcome)
             if groups[key] == nil { order.append(key) }
             groups[key, default: []].append(fault)
         }
@@ -45,7 +47,7 @@ struct ConditionFindings {
         let whereabouts = pages.isEmpty ? "" : ", on \(Phrase.pages(pages))"
         let places = group.compactMap { fault in (fault.page ?? fault.element.flatMap { pdf.structure.elements[$0].page }).map { context.place($0, fault.rect) } }
         var seen: Set<Place> = []
-        return Finding(rule: rule, message: key.message + times + whereabouts, categories: context.categories, source: key.element.flatMap { context.source?($0) },
+        return Finding(rule: rule, outcome: key.outcome, message: key.message + times + whereabouts, categories: context.categories, source: key.element.flatMap { context.source?($0) },
                        file: pdf.path, places: places.filter { seen.insert($0).inserted }, references: [Reference(.pdfUA, key.clause)], subject: [key.clause, key.message])
     }
 }

@@ -26,6 +26,8 @@ public struct PDFAnnotations: PDFRule {
     }
 
     private func faults(_ annotation: InspectedAnnotation, _ page: InspectedPage, _ pdf: InspectedPDF) -> [ConditionFault] {
+        // `pdf-tags` tells of those whose tag is not in the tree.
+        if annotation.isStray { return [] }
         let type = annotation.element.flatMap { pdf.structure.elements[$0].standardType }
         let alternate = annotation.element.flatMap { pdf.structure.elements[$0].alternateText } ?? ""
         let hasContents = annotation.contents?.isEmpty == false

@@ -21,9 +21,16 @@ public struct PDFArtifacts: PDFRule {
 
     private func unmarked(_ page: InspectedPage) -> [ConditionFault] {
         page.items.compactMap { item in
-            if let index = item.markedContent, page.markedContents[index].element != nil || page.markedContents[index].isArtifact { return nil }
+            if let index = item.markedContent, page.markedContents[index].element != nil || page.markedContents[index].isArtifact || isStray(index, page) { return nil }
             return ConditionFault("7.1", "\(Self.name(item.kind)) is neither tagged nor an artifact", page: page.number, rect: item.bounds)
         }
+    }
+
+    /// Tagged in its way: `pdf-tags` tells of it.
+    private func isStray(_ content: Int, _ page: InspectedPage) -> Bool {
+        var current: Int? = content
+        while let index = current, !page.markedContents[index].isStray { current = page.markedContents[index].parent }
+        return current != nil
     }
 
     private static func name(_ kind: PaintedItem.Kind) -> String {

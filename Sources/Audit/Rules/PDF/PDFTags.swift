@@ -19,6 +19,7 @@ public struct PDFTags: PDFRule {
 
     public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
         let faults = document(pdf) + roles(pdf) + elements(pdf) + StructureNesting(pdf.structure).faults + HeadingOrder(pdf.structure).faults + TableConditions(pdf.structure).faults
+            + StrayContent(pdf).faults
         return ConditionFindings(rule: Self.description, context: context, pdf: pdf).findings(faults)
     }
 
