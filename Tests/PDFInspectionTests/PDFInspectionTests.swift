@@ -123,6 +123,30 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(page.items[0].bounds == Rect(x: 5, y: 85, width: 10, height: 10))
     }
 
+    @Test func standardFontsHaveTheirWidthsWithoutSayingSo() throws {
+        var file = SmallPDF.page("BT /F1 10 Tf 10 50 Td (il W) Tj ET")
+        for (name, widths) in [("Helvetica", [2.22, 2.22, 2.78, 9.44]), ("Arial,Bold", [2.78, 2.78, 2.78, 9.44]), ("Times-Italic", [2.78, 2.78, 2.5, 8.33]), ("Courier", [6, 6, 6, 6])] {
+            file.objects[4] = "<</Type/Font/Subtype/Type1/BaseFont/\(name)/Encoding/WinAnsiEncoding>>"
+            #expect(try read(file).pages[0].glyphs.map(\.advance) == widths.map(Float.init))
+        }
+        file.objects[4] = "<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>"
+        #expect(try read(file).pages[0].glyphs.map { Double($0.advance * 100).rounded() } == [713, 791, 278, 776])
+    }
+
+    /// What text that only clips shows is what is painted afterwards.
+    @Test func textThatClipsIsOfNoColour() throws {
+        let pdf = try read(.page("BT /F1 10 Tf 7 Tr (A) Tj ET"))
+        #expect(pdf.pages[0].items[0].run.map { $0.isInvisible } == false)
+        #expect(pdf.pages[0].items[0].run.map { pdf.paints[Int($0.paint)] } == .unknown)
+    }
+
+    @Test func spotColoursAndBlendsThatAreNotComputedAreUnknown() throws {
+        let function = SmallPDF.stream("{dup}", "/FunctionType 4/Domain[0 1]/Range[0 1 0 1 0 1]")
+        let pdf = try read(.page("q /S cs 0.5 scn 0 0 9 9 re f Q 1 g /B gs 0 0 9 9 re f", resources: "/ColorSpace<</S[/Separation/Spot/DeviceRGB 6 0 R]>>/ExtGState<</B<</BM/Screen>>>>", more: [function]))
+        let paints = pdf.pages[0].items.map { item in if case .fill(let paint, _) = item.kind { pdf.paints[Int(paint)] } else { Paint.gradient([]) } }
+        #expect(paints == [.unknown, .unknown])
+    }
+
     @Test func invisibleTextIsToldFromVisible() throws {
         let page = try read(.page("BT /F1 10 Tf 3 Tr (A) Tj 0 Tr (B) Tj ET")).pages[0]
         #expect(page.items.compactMap(\.run).map(\.isInvisible) == [true, false])

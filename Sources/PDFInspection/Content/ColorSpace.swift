@@ -20,10 +20,10 @@ indirect enum ColorSpace {
     }
 
     /// The colour that the space begins with (8.6.3).
-    var initialColor: Color {
+    var initialPaint: Paint {
         switch self {
-        case .tint: color(Array(repeating: 1, count: componentCount))
-        default: .black
+        case .tint: paint(Array(repeating: 1, count: componentCount))
+        default: .color(.black)
         }
     }
 
@@ -49,6 +49,12 @@ indirect enum ColorSpace {
             if let result = function?.evaluate(values) { return base.color(result) }
             return Color(red: 1 - value(0), green: 1 - value(0), blue: 1 - value(0))
         }
+    }
+
+    /// The colour, or `unknown` where it is a spot colour whose function is not run.
+    func paint(_ values: [Double]) -> Paint {
+        if case .tint(_, let function, _) = self, function?.evaluate(values) == nil { return .unknown }
+        return .color(color(values))
     }
 
     private static func entry(_ index: Double, _ base: ColorSpace, _ table: [UInt8]) -> Color {

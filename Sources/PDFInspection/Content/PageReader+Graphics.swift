@@ -30,7 +30,7 @@ extension PageReader {
     }
 
     private mutating func fillPath() {
-        let paint = context.paints.number(of: state.fill, alpha: state.fillAlpha)
+        let paint = context.paints.number(of: state.isBlended ? context.paints.number(of: .unknown) : state.fill, alpha: state.fillAlpha)
         guard path.isOnlyRectangles, !path.rectangles.isEmpty else { return add(.fill(paint, isRectangle: false), bounds: path.bounds) }
         for rectangle in path.rectangles { add(.fill(paint, isRectangle: true), bounds: rectangle) }
     }
@@ -78,10 +78,10 @@ extension PageReader {
         name.map { context.spaces.enter(ColorSpaceReader(file: file).read($0, resources: resources)) } ?? .gray
     }
 
-    private func initialPaint(_ space: ColorSpaceID) -> PaintID { context.paints.number(of: .color(context.spaces[space].initialColor)) }
+    private func initialPaint(_ space: ColorSpaceID) -> PaintID { context.paints.number(of: context.spaces[space].initialPaint) }
 
     private func paint(_ space: ColorSpaceID, _ values: [Double], pattern: String?) -> PaintID {
-        guard let pattern else { return context.paints.number(of: .color(context.spaces[space].color(values))) }
+        guard let pattern else { return context.paints.number(of: context.spaces[space].paint(values)) }
         let entries = file.dictionary(file.dictionary(resources["Pattern"])[pattern])
         return context.paints.number(of: file.number(entries["PatternType"]) == 2 ? gradient(file.dictionary(entries["Shading"])) : .unknown)
     }

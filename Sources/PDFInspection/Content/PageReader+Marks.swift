@@ -28,8 +28,15 @@ private struct MarkProperties {
 extension PageReader {
     mutating func beginMarked(_ scanner: borrowing ContentScanner) {
         let content = markedContent(scanner.firstName ?? "", properties(scanner.properties))
+        if content.tag == "OC", hiddenSince == nil, case .name(let name) = scanner.properties,
+           context.optionalContent.isHidden(file.dictionary(resources["Properties"])[name]) { hiddenSince = marks.count }
         marks.append(page.markedContents.count)
         page.markedContents.append(content)
+    }
+
+    mutating func endMarked() {
+        _ = marks.popLast()
+        if let since = hiddenSince, marks.count <= since { hiddenSince = nil }
     }
 
     private func properties(_ properties: ContentScanner.Properties) -> MarkProperties {

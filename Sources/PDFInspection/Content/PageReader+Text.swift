@@ -57,10 +57,10 @@ extension PageReader {
     }
 
     private mutating func draw(_ scanner: borrowing ContentScanner, font: LoadedFont, number: Int) {
-        let isInvisible = state.renderMode == 3 || state.renderMode == 7
+        let isInvisible = state.renderMode == 3 || hiddenSince != nil
         let glyphs = context.glyphs, first = page.glyphs.count
         glyphs.clear()
-        var pen = TextPen(state: state, font: font, matrix: textMatrix, use: CodeUse(page: page.number, item: Int32(page.items.count), isVisible: !isInvisible))
+        var pen = TextPen(state: state, font: font, matrix: textMatrix, use: CodeUse(page: page.number, item: Int32(page.items.count), isVisible: state.renderMode != 3))
         for index in 0..<scanner.operandCount {
             switch scanner.operand(index) {
             case .string(let range): pen.show(scanner.bytes(of: range), into: glyphs)
@@ -86,8 +86,9 @@ extension PageReader {
         }
     }
 
-    /// Stroked outlines count by their fill where there is one.
+    /// Stroked outlines count by their fill where there is one. What is seen through text that only clips, only a picture can tell.
     private var textPaint: PaintID {
+        if state.renderMode == 7 { return context.paints.number(of: .unknown) }
         let isFilled = state.renderMode % 4 != 1
         return context.paints.number(of: isFilled ? state.fill : state.stroke, alpha: isFilled ? state.fillAlpha : state.strokeAlpha)
     }

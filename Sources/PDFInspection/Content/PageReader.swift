@@ -18,6 +18,8 @@ struct PageReader {
     var resources = PDFDictionary()
     var elements: [Int?] = []
     var activeForms: [ObjectID] = []
+    /// How many sequences were open where content that is switched off began; nil where content is shown.
+    var hiddenSince: Int?
     /// Around the letters that can be seen.
     var letters = Extent()
     /// Fonts by resource name, for the stream that runs: so few that looking through them is fastest.
@@ -76,7 +78,7 @@ struct PageReader {
              .endPath: paintPath(op)
         case .clip, .clipEvenOdd: isClipPending = true
         case .beginMarked, .beginMarkedProperties: beginMarked(scanner)
-        case .endMarked: _ = marks.popLast()
+        case .endMarked: endMarked()
         case .xObject: drawXObject(scanner.lastName)
         case .shading: paintShading(scanner.lastName)
         case .beginImage:
@@ -86,37 +88,46 @@ struct PageReader {
         }
     }
 
+    /// Those that leave a paint as it is on white, as nearly all pages are.
+    private static let plainModes: Set<String> = ["Normal", "Compatible", "Multiply", "Darken"]
+
     private mutating func applyGraphicsState(_ name: String?) {
         guard let name else { return }
         let entries = file.dictionary(file.dictionary(resources["ExtGState"])[name])
         if let alpha = file.number(entries["ca"]) { state.fillAlpha = min(1, max(0, alpha)) }
         if let alpha = file.number(entries["CA"]) { state.strokeAlpha = min(1, max(0, alpha)) }
+        if let mode = file.name(entries["BM"]) ?? file.array(entries["BM"]).first.flatMap(file.name) { state.isBlended = !Self.plainModes.contains(mode) }
         if let width = file.number(entries["LW"]) { state.lineWidth = width }
         let font = file.array(entries["Font"])
         if font.count == 2 { (state.font, state.fontSize) = (context.use(of: font[0], page: page.number), file.number(font[1]) ?? 0) }
     }
 
-    /// Enters something drawn, cut to the clip. Content that the clip leaves nothing of is entered with empty bounds: tags count it all the same.
+    /// Enters something drawn, cut to the clip. Content that the clip leaves nothing of, or that is switched off, is entered with empty bounds: tags count it all the same.
     mutating func add(_ kind: PaintedItem.Kind, bounds: Rect) {
-        page.items.append(PaintedItem(kind: kind, bounds: state.clip.map(bounds.intersection) ?? bounds, markedContent: marks.last))
+        let shown = hiddenSince == nil ? state.clip.map(bounds.intersection) ?? bounds : Rect(origin: bounds.origin, size: .zero)
+        page.items.append(PaintedItem(kind: kind, bounds: shown, markedContent: marks.last))
     }
 
     private mutating func drawXObject(_ name: String?) {
         guard let name, case .stream(let dictionary, let id) = file.resolve(file.dictionary(resources["XObject"])[name]) else {
             return report("what is drawn as “\(name ?? "")” is not in the file")
         }
+        let outer = hiddenSince
+        if context.optionalContent.isHidden(dictionary["OC"]) { hiddenSince = hiddenSince ?? -1 }
         switch file.name(dictionary["Subtype"]) {
         case "Image": add(.image, bounds: state.matrix.bounds(x: 0, y: 0, width: 1, height: 1))
-        case "Form": drawForm(dictionary, id)
+        case "Form":
+            context.noteForm(id, dictionary, page: page.number)
+            drawForm(dictionary, id)
         default: break
         }
+        hiddenSince = outer
     }
 
-    private mutating func drawForm(_ dictionary: PDFDictionary, _ id: ObjectID) {
-        context.noteForm(id, dictionary, page: page.number)
+    mutating func drawForm(_ dictionary: PDFDictionary, _ id: ObjectID) {
         guard !activeForms.contains(id) else { return report("a form draws itself") }
         guard activeForms.count < Self.formDepthLimit else { return report("forms draw forms more than \(Self.formDepthLimit) deep") }
-        let outer = (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path)
+        let outer = (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path, hiddenSince)
         activeForms.append(id)
         if let matrix = Matrix(file.numbers(dictionary["Matrix"], count: 6)) { state.matrix = matrix.then(state.matrix) }
         if let box = file.numbers(dictionary["BBox"], count: 4) {
@@ -128,6 +139,6 @@ struct PageReader {
         if let key = file.number(dictionary["StructParents"]) { elements = context.structure.elements(forKey: Int(clamping: key)) }
         run(context.formData(id, page: page.number))
         activeForms.removeLast()
-        (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path) = outer
+        (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path, hiddenSince) = outer
     }
 }

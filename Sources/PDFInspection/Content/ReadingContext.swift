@@ -20,6 +20,7 @@ struct FontUse {
 final class ReadingContext {
     let file: ObjectFile
     let structure: StructureIndex
+    let optionalContent: OptionalContent
     private(set) var fonts: [LoadedFont] = []
     var paints = PaintStore()
     var spaces = ColorSpaceStore()
@@ -39,6 +40,7 @@ final class ReadingContext {
     init(file: ObjectFile, structure: StructureIndex, limits: ReadingLimits) {
         self.file = file
         self.structure = structure
+        optionalContent = OptionalContent(file)
         budget = limits.operators
     }
 

@@ -70,6 +70,7 @@ struct DocumentReader {
         if let key = file.number(entries["StructParents"]) { reader.elements = context.structure.elements(forKey: Int(clamping: key)) }
         reader.page.annotations = AnnotationReader(file: file, structure: context.structure, matrix: geometry.matrix, bounds: page.bounds).read(entries)
         reader.run(content(entries["Contents"], reader))
+        if !reader.page.annotations.isEmpty { reader.drawAnnotations(entries, base: geometry.matrix) }
         reader.page.lettersBounds = reader.letters.rect
         context.usual = PageCounts(reader.page)
         return reader.page

@@ -20,7 +20,7 @@ struct FontReader {
         let font = LoadedFont(info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
                               mapping: .simple(names: encoding.names, encodes: encoding.isGiven, isSymbolic: info.isSymbolic, isTrueType: isTrueType), program: program)
         font.defaultWidth = file.number(descriptor["MissingWidth"]) ?? 0
-        readWidths(dictionary, into: font)
+        readWidths(dictionary, into: font, names: encoding.names)
         return font
     }
 
@@ -38,7 +38,7 @@ struct FontReader {
         font.unit = matrix.a
         font.emScale = em
         for entry in file.dictionary(dictionary["CharProcs"]).entries { font.procedures[entry.key] = .some(statedWidth(entry.value)) }
-        readWidths(dictionary, into: font)
+        readWidths(dictionary, into: font, names: encoding.names)
         return font
     }
 
@@ -53,15 +53,17 @@ struct FontReader {
         }
     }
 
-    private func readWidths(_ dictionary: PDFDictionary, into font: LoadedFont) {
+    private func readWidths(_ dictionary: PDFDictionary, into font: LoadedFont, names: [String]) {
         let first = file.number(dictionary["FirstChar"]).map(Int.init(clamping:)) ?? 0
         let widths = file.array(dictionary["Widths"])
         for (offset, width) in widths.prefix(256).enumerated() where first + offset >= 0 {
             font.widths[UInt32(first + offset)] = file.number(width) ?? 0
         }
         guard widths.isEmpty, font.info.kind != .type3 else { return }
-        // The standard 14 fonts may come without widths; half an em is near for all but Courier.
-        font.defaultWidth = font.info.name.contains("Courier") ? 600 : 500
+        // Half an em is near for others, which must not come without.
+        font.defaultWidth = 500
+        guard let standard = StandardFontWidths(font.info.displayName) else { return }
+        for (code, name) in names.enumerated() { font.widths[UInt32(code)] = standard.width(of: code, name: name) }
     }
 
     /// A name for each code: the base encoding with the differences.

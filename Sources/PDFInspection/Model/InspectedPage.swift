@@ -71,7 +71,7 @@ public struct TextRun: Sendable {
     /// Vector of one em upwards, in points.
     public var up: Point
     public var paint: PaintID
-    /// Text render mode 3 or 7, or no ink at all: not seen.
+    /// Text render mode 3, or content that is switched off: not seen.
     public var isInvisible: Bool
     /// Whether some glyph is a letter or a digit, or unknown.
     public var isReadable: Bool
@@ -120,6 +120,8 @@ public struct MarkedContent: Sendable {
     public var isStructureInsideArtifact = false
     /// Whether it belongs to an element that the structure tree does not lead to.
     public var isStray = false
+    /// Whether it is the appearance of an annotation, which is tagged as a whole.
+    public var isAnnotation = false
 }
 
 /// An annotation (ISO 32000-1 12.5).

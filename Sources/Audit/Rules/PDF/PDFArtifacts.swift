@@ -21,16 +21,19 @@ public struct PDFArtifacts: PDFRule {
 
     private func unmarked(_ page: InspectedPage) -> [ConditionFault] {
         page.items.compactMap { item in
-            if let index = item.markedContent, page.markedContents[index].element != nil || page.markedContents[index].isArtifact || isStray(index, page) { return nil }
+            if let index = item.markedContent, page.markedContents[index].element != nil || page.markedContents[index].isArtifact || isTaggedElsewhere(index, page) { return nil }
             return ConditionFault("7.1", "\(Self.name(item.kind)) is neither tagged nor an artifact", page: page.number, rect: item.bounds)
         }
     }
 
-    /// Tagged in its way: `pdf-tags` tells of it.
-    private func isStray(_ content: Int, _ page: InspectedPage) -> Bool {
+    /// What `pdf-tags` and `pdf-annotations` judge: content whose tag is out of reach, and the appearance of an annotation.
+    private func isTaggedElsewhere(_ content: Int, _ page: InspectedPage) -> Bool {
         var current: Int? = content
-        while let index = current, !page.markedContents[index].isStray { current = page.markedContents[index].parent }
-        return current != nil
+        while let index = current {
+            if page.markedContents[index].isStray || page.markedContents[index].isAnnotation { return true }
+            current = page.markedContents[index].parent
+        }
+        return false
     }
 
     private static func name(_ kind: PaintedItem.Kind) -> String {

@@ -1,0 +1,51 @@
+/// Which optional content a reader shows when it opens the file: what the default configuration says (ISO 32000-1 8.11).
+struct OptionalContent {
+    private let file: ObjectFile
+    private var hidden: Set<ObjectID> = []
+
+    /// Expressions nested deeper are no real ones.
+    private static let depthLimit = 16
+
+    init(_ file: ObjectFile) {
+        self.file = file
+        let properties = file.dictionary(file.catalog["OCProperties"]), configuration = file.dictionary(properties["D"])
+        func groups(_ object: PDFObject) -> [ObjectID] { file.array(object).compactMap(\.reference) }
+        if file.name(configuration["BaseState"]) == "OFF" { hidden = Set(groups(properties["OCGs"])).subtracting(groups(configuration["ON"])) }
+        hidden.formUnion(groups(configuration["OFF"]))
+    }
+
+    /// Of a group or a membership dictionary, as content, forms, pictures and annotations name them.
+    func isHidden(_ object: PDFObject) -> Bool {
+        if hidden.isEmpty || object.isNull { return false }
+        if let id = object.reference, hidden.contains(id) { return true }
+        let entries = file.dictionary(object)
+        guard file.name(entries["Type"]) == "OCMD" else { return false }
+        if file.resolve(entries["VE"]).array != nil { return !isTrue(entries["VE"], depth: 0) }
+        return isHidden(membership: entries)
+    }
+
+    /// By the policy that all or any of the groups be on or off (table 99); without groups it says nothing.
+    private func isHidden(membership entries: PDFDictionary) -> Bool {
+        let groups = entries["OCGs"], listed = file.resolve(groups).array ?? [groups], states = listed.filter { !$0.isNull }.map(isShown)
+        guard !states.isEmpty else { return false }
+        return switch file.name(entries["P"]) {
+        case "AllOn": states.contains(false)
+        case "AnyOff": !states.contains(false)
+        case "AllOff": states.contains(true)
+        default: !states.contains(true)
+        }
+    }
+
+    private func isShown(_ group: PDFObject) -> Bool { group.reference.map { !hidden.contains($0) } ?? true }
+
+    /// A visibility expression: a group, or `[/And …]`, `[/Or …]`, `[/Not …]`.
+    private func isTrue(_ expression: PDFObject, depth: Int) -> Bool {
+        guard depth < Self.depthLimit, let items = file.resolve(expression).array, let operation = items.first.flatMap(file.name) else { return isShown(expression) }
+        let values = items.dropFirst().lazy.map { isTrue($0, depth: depth + 1) }
+        return switch operation {
+        case "And": values.allSatisfy { $0 }
+        case "Or": values.contains(true)
+        default: !(values.first ?? false)
+        }
+    }
+}
