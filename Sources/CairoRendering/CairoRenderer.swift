@@ -65,7 +65,9 @@ public enum CairoRenderer {
         cairo_paint(context.handle)
         cairo_scale(context.handle, scale, scale)
         cairo_translate(context.handle, -region.minX, -region.minY)
-        try PagePainter(context).paint(page, paper: .white)
+        // The last row and column of pixels may reach past the region.
+        let seen = Rect(origin: region.origin, size: Size(width: width / scale, height: height / scale))
+        try PagePainter(context).paint(page, paper: .white, region: seen)
         return surface
     }
 

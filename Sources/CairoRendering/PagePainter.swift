@@ -16,27 +16,35 @@ struct PagePainter {
         shadows = ShadowPainter(context: context, fonts: fonts)
     }
 
-    /// `paper` lies under the page's own background.
-    func paint(_ page: Page, paper: Color? = nil) throws {
+    /// - Parameters:
+    ///   - paper: lies under the page's own background.
+    ///   - region: nothing outside of it is looked at; what lies outside costs no time then. nil: all of the page.
+    func paint(_ page: Page, paper: Color? = nil, region: Rect? = nil) throws {
         for color in [paper, page.background].compactMap({ $0 }) {
             paint(Shape(.rect(Rect(origin: .zero, size: page.size), cornerRadius: 0), paint: .solid(color)))
         }
-        try paint(page.items)
+        try paint(page.items, region)
         try context.check("draw page \(page.label)")
     }
 
-    private func paint(_ items: [PlacedItem]) throws {
+    private func paint(_ items: [PlacedItem], _ region: Rect?) throws {
         var index = 0, drawn: Set<Int> = []
         while index < items.count {
             if let text = TranslucentText(at: index, of: items) {
-                try paint(text)
+                let bounds = items[index..<text.end].map(\.paintedBounds) + text.bars.map(\.outline.paintedBounds)
+                if bounds.contains(where: { shows($0, in: region) }) { try paint(text) }
                 drawn.formUnion(text.drawn)
                 index = text.end
             } else {
-                if !drawn.contains(index) { try paint(items[index]) }
+                if !drawn.contains(index), shows(items[index].paintedBounds, in: region) { try paint(items[index]) }
                 index += 1
             }
         }
+    }
+
+    private func shows(_ bounds: Rect?, in region: Rect?) -> Bool {
+        guard let region, let bounds else { return true }
+        return bounds.intersects(region)
     }
 
     private func paint(_ text: TranslucentText) throws {

@@ -30,7 +30,7 @@ public struct DiagnosticPrinter: Sendable {
             let count = shown[Likeness(diagnostic), default: 0] + 1
             shown[Likeness(diagnostic)] = count
             if count <= repeats { result += text(of: diagnostic) }
-            if count == repeats { result += others(Array(alike[repeats...])) }
+            if count == repeats { result += line(ofOthers: Array(alike[repeats...])) }
         }
     }
 
@@ -45,12 +45,15 @@ public struct DiagnosticPrinter: Sendable {
         }
     }
 
-    /// `the same at 12 more places: lines 30, 41, 57 …`
-    private func others(_ diagnostics: [Diagnostic]) -> String {
-        let lines = diagnostics.compactMap { $0.span.map { "\($0.start.line)" } }
+    /// What is not shown in full, in one line: `the same at 12 more places: lines 30, 41, 57 …`
+    ///
+    /// - Parameter name: what they have in common.
+    public func line(ofOthers diagnostics: [Diagnostic], named name: String = "the same") -> String {
+        let spans = diagnostics.compactMap(\.span), isOneFile = Set(spans.map { ObjectIdentifier($0.file) }).count < 2
+        let places = spans.map { isOneFile ? "\($0.start.line)" : "\(Printable.text($0.file.path)):\($0.start.line)" }
         // Ten numbers fit one line of a terminal.
-        let list = lines.isEmpty ? "" : ": lines " + lines.prefix(10).joined(separator: ", ") + (lines.count > 10 ? " …" : "")
-        return "     " + paint("= ", .margin) + "the same at \(diagnostics.count) more places\(list)\n"
+        let list = places.isEmpty ? "" : ": " + (isOneFile ? "lines " : "") + places.prefix(10).joined(separator: ", ") + (places.count > 10 ? " …" : "")
+        return "     " + paint("= ", .margin) + "\(name) at \(diagnostics.count) more places\(list)\n"
     }
 
     public func text(of diagnostic: Diagnostic) -> String {

@@ -40,6 +40,9 @@ public struct Rect: Hashable, Sendable {
              width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
     }
 
+    /// Whether the two share more than an edge.
+    public func intersects(_ other: Rect) -> Bool { minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY }
+
     public func union(_ other: Rect) -> Rect {
         let x = min(minX, other.minX), y = min(minY, other.minY)
         return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)

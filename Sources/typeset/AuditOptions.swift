@@ -19,7 +19,7 @@ extension Invocation {
                 let profile: Profile = try choice(text, of: "profile")
                 invocation.request { $0.profile = profile }
             }),
-            Option("report", help: "text, html, json, sarif, junit, github or markdown; into a file with =PATH; may be repeated",
+            Option("report", help: "text, html, json, sarif, junit, github or markdown; into a file with =PATH ({stem} {dir}; - is standard output); may be repeated",
                    .value(placeholder: "FORMAT[=PATH]") { (invocation, text) throws(UsageError) in
                        let report = try ReportRequest(text)
                        invocation.reports.append(report)

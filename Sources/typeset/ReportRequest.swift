@@ -1,11 +1,14 @@
 import Audit
+import Diagnostics
 import TypesetKit
 
-/// The value of `--report`: a form, and the file that takes it; nil: standard output, and standard error for `text`.
+/// The value of `--report`: a form, and the file that takes it. Without a file, and with `-` for one, it is standard output; `text` alone is standard error.
 struct ReportRequest: Hashable, Sendable {
     var format: ReportFormat
-    /// May hold `{stem}`, the name of the document without its extension.
+    /// May hold `{stem}` and `{dir}`, the name of the document without its extension and its folder; nil for the terminal.
     var path: String?
+    /// Whether standard output takes it.
+    var isPrinted: Bool
 
     init(_ text: String) throws(UsageError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -15,9 +18,19 @@ struct ReportRequest: Hashable, Sendable {
         if parts.count == 2, parts[1].isEmpty { throw UsageError("'--report \(text)' names no file", hint: "--report \(parts[0])=report.\(parts[0])") }
         self.format = format
         path = parts.count == 2 && parts[1] != "-" ? parts[1] : nil
+        isPrinted = path == nil && (format != .text || parts.count == 2)
+        if let path { try Self.check(path) }
     }
 
-    func file(for document: String) -> String? { path.map { $0.replacing("{stem}", with: FilePath.stem(of: document)) } }
+    private static func check(_ path: String) throws(UsageError) {
+        do throws(Diagnostic) {
+            try PathTemplate.check(path, fields: PathTemplate.documentFields)
+        } catch {
+            throw UsageError(error.message, hint: error.hints.first)
+        }
+    }
+
+    func file(for document: String) -> String? { path.map { PathTemplate.filled($0, for: document) } }
 
     /// Whether one file can hold the reports of several documents, one behind the other.
     var canFollowItself: Bool { [.text, .github, .markdown].contains(format) }
@@ -42,15 +55,21 @@ struct ReportPlan {
                 // Devices take as many as come.
                 guard let file = request.file(for: document), !file.hasPrefix("/dev/") else { continue }
                 if let reason = taken.updateValue("would be written by two reports", forKey: FilePath.normalized(file)) {
-                    throw UsageError("'\(file)' \(reason)", hint: documents.count > 1 && request.file(for: "") == request.path ? "write {stem} into its name" : nil)
+                    throw UsageError("'\(file)' \(reason)", hint: documents.count > 1 ? hint(request) : nil)
                 }
             }
         }
     }
 
+    /// How the reports of several documents get names of their own.
+    private func hint(_ request: ReportRequest) -> String? {
+        let isTold = request.path?.contains("{dir}") ?? true
+        return isTold ? nil : request.path?.contains("{stem}") == true ? "write {dir} into its name too" : "write {stem} into its name"
+    }
+
     /// Standard output is one place; the text goes to standard error.
     private func checkOutput() throws(UsageError) {
-        let printed = requests.filter { $0.path == nil && $0.format != .text }
+        let printed = requests.filter(\.isPrinted)
         if printed.count > 1 {
             let names = printed.map(\.format.rawValue)
             throw UsageError("the reports '\(names[0])' and '\(names[1])' would both go to standard output", hint: "name a file for one of them: --report \(names[1])=report.\(names[1])")

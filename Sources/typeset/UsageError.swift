@@ -17,8 +17,16 @@ struct UsageError: Error, Equatable {
         if let near = Suggestion.closest(to: text, among: candidates) ?? onlyCompletion(of: text, among: candidates) {
             return UsageError("unknown \(kind) '\(prefix)\(text)', did you mean '\(prefix)\(near)'?")
         }
+        let near = parts(text, in: candidates)
+        if !near.isEmpty { return UsageError("unknown \(kind) '\(prefix)\(text)'", hint: "did you mean \(near.map { prefix + $0 }.joined(separator: " or "))?") }
         let hint = candidates.count > 16 ? list : "one of \(candidates.map { prefix + $0 }.joined(separator: ", "))"
         return UsageError("unknown \(kind) '\(prefix)\(text)'", hint: hint)
+    }
+
+    /// `contrast` is a part of three rules' names; more than five help nobody.
+    private static func parts(_ text: String, in candidates: [String]) -> [String] {
+        let holding = candidates.filter { text.count >= 3 && $0.contains(text.lowercased()) }
+        return holding.count > 5 ? [] : holding
     }
 
     /// `--verb` can only be `--verbose`; said, not taken, so that a script does not break when an option is added.

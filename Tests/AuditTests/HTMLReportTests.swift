@@ -2,6 +2,7 @@ import Audit
 import ContentSize
 import Diagnostics
 import Geometry
+import Synchronization
 import Testing
 
 @Suite struct HTMLReports {
@@ -19,6 +20,7 @@ import Testing
             <section class="verdict fail" aria-labelledby="verdict">
             <h2 id="verdict">Fails: 1 failure, 1 to review</h2>
             <p>Failures at ax2...ax3; none at large.</p>
+            <ul class="worst"><li><a href="#finding-1"><code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</a></li></ul>
             <ul class="tally"><li class="fail"><a href="#finding-1"><strong>1</strong> Failure</a></li><li class="none"><strong>0</strong> Warnings</li>\
             <li class="review"><a href="#finding-2"><strong>1</strong> To review</a></li><li class="none"><strong>0</strong> Notes</li></ul>
             <dl class="facts">
@@ -33,6 +35,18 @@ import Testing
         var clean = SampleReport.report
         clean.findings = []
         #expect(SampleReport.text(.html, clean).contains("<h2 id=\"verdict\">Passes: no findings</h2>\n<ul class=\"tally\"><li class=\"none\"><strong>0</strong> Failures</li>"))
+    }
+
+    @Test func theVerdictNamesOneFaultOfEachRule() {
+        var report = SampleReport.report
+        let other = RuleDescription(id: "text-overlap", summary: "", outcome: .fail, references: [], mend: "")
+        report.findings += [Finding(rule: SampleReport.clipped, message: "another is cut", subject: ["1"]), Finding(rule: other, message: "words overlap", subject: ["2"])]
+        #expect(SampleReport.text(.html, report).contains("""
+            <ul class="worst"><li><a href="#finding-1"><code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</a> And 1 more of <code>text-clipped</code>.</li>\
+            <li><a href="#finding-3">Words overlap.</a></li></ul>
+            """))
+        report.findings = [Finding(rule: RuleDescription(id: "layout-relaxed", summary: "", outcome: .note, references: [], mend: ""), message: "code is wrapped", subject: [])]
+        #expect(!SampleReport.text(.html, report).contains("class=\"worst\""))
     }
 
     /// Signs for the eye, words for the ear.
@@ -142,6 +156,36 @@ import Testing
         let bytes = ReportWriter.write(report, as: .html, ReportOptions(pictures: ReportPictures(png: { _, _, _, _ in noise })))
         #expect(bytes.count > 10_000_000 && bytes.count < 15_000_000)
         #expect(String(decoding: bytes, as: UTF8.self).contains("<p class=\"missing\">No picture of page 100 at large.</p>"))
+    }
+
+    /// Words and pictures together, however many words there are, and no picture is drawn that has no room.
+    @Test func wordsTakeTheirRoomFromThePictures() {
+        let drawn = Mutex(0)
+        let pictures = ReportPictures(png: { _, _, _, _ in
+            drawn.withLock { $0 += 1 }
+            return [UInt8](repeating: 7, count: 20_000)
+        })
+        var report = SampleReport.report
+        report.findings = (0..<1500).map { number in
+            Finding(rule: SampleReport.clipped, message: String(repeating: "word ", count: 400), categories: [.large],
+                    places: [Place(category: .large, page: 1, rect: Rect(x: 0, y: 0, width: 9, height: 9))], subject: ["\(number)"])
+        }
+        let bytes = ReportWriter.write(report, as: .html, ReportOptions(pictures: pictures))
+        let shown = String(decoding: bytes, as: UTF8.self).ranges(of: "data:image/png").count
+        #expect(bytes.count > 14_000_000 && bytes.count < 15_000_000)
+        #expect(shown > 100 && drawn.withLock { $0 } == shown + 1)
+    }
+
+    /// Of the first six rows one is for each rule, however many findings another has before it.
+    @Test func theContactSheetShowsEachRuleBeforeASecondOfAny() {
+        var report = SampleReport.report
+        let other = RuleDescription(id: "text-overlap", summary: "", outcome: .fail, references: [], mend: "")
+        func place(_ page: Int) -> [Place] { [Place(category: .large, page: page, rect: Rect(x: 10, y: 10, width: 9, height: 9))] }
+        report.findings = (1...9).map { Finding(rule: SampleReport.clipped, message: "cut \($0)", categories: [.large], places: place($0), subject: ["\($0)"]) }
+            + [Finding(rule: other, message: "words overlap", categories: [.large], places: place(12), subject: ["x"])]
+        let page = SampleReport.text(.html, report, ReportOptions(pictures: ReportPictures(png: Self.pictures.png, pageSize: Self.pictures.pageSize)))
+        let rows = page.matches(of: /<h3 id="sheet-(\d+)">/).map { String($0.1) }
+        #expect(rows == ["1", "2", "3", "4", "5", "10"])
     }
 
     @Test(arguments: [Rect(x: .nan, y: 0, width: 1, height: 1), Rect(x: 0, y: 0, width: 1e9, height: 1), Rect(x: 0, y: 0, width: -5, height: 1)])

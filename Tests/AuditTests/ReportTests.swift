@@ -45,6 +45,19 @@ import Testing
             """)
     }
 
+    /// Notes ask for nothing, and a comment on GitHub holds 65,536 characters.
+    @Test func tablesListWhatAsksForSomethingAsFarAsThereIsRoom() {
+        var report = SampleReport.report
+        let relaxed = RuleDescription(id: "layout-relaxed", summary: "", outcome: .note, references: [], mend: "")
+        report.findings += [Finding(rule: relaxed, message: "code is wrapped", subject: [])]
+        let short = SampleReport.text(.markdown, report)
+        #expect(!short.contains("code is wrapped") && short.hasSuffix("\n\n1 note not listed.\n"))
+        report.findings = (0..<300).map { Finding(rule: SampleReport.clipped, message: String(repeating: "long ", count: 100), subject: ["\($0)"]) }
+        let long = SampleReport.text(.markdown, report), rows = long.split(separator: "\n").count { $0.hasPrefix("| fail") }
+        #expect(long.utf16.count < 65_536 && rows > 100)
+        #expect(long.hasSuffix("\n\n\(300 - rows) more findings are not listed.\n"))
+    }
+
     @Test func jUnitHasASuiteForEachSizeAndACaseForEachRule() {
         let rouge = """
                 <testcase name="language-mismatch" classname="docs/guide.md.SIZE" file="docs/guide.md" line="3" time="0">
@@ -78,6 +91,21 @@ import Testing
 
     @Test func jsonHasEveryFigure() {
         #expect(SampleReport.text(.json) == ExpectedReport.json)
+    }
+
+    /// 0.92 of 44 pt is 40.480000000000004 in binary arithmetic.
+    @Test func figuresAreNoNoise() {
+        var report = SampleReport.report
+        report.findings[1].measured = .points(0.92 * 44)
+        report.findings[1].required = .points(1e306)
+        #expect(SampleReport.text(.json, report).contains("\"value\": 40.48,"))
+        #expect(!SampleReport.text(.json, report).contains("inf"))
+    }
+
+    @Test func whatRestsOnNoStandardSaysSo() {
+        var report = SampleReport.report
+        report.findings[0].references = [Reference(.practice, "pictures")]
+        #expect(SampleReport.text(.html, report).contains("<dt>References</dt><dd>good practice (pictures)</dd>"))
     }
 
     @Test func sarifPointsAtTheSource() {

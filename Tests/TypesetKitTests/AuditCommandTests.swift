@@ -83,6 +83,8 @@ import Testing
         #expect(try command.typeset("rules", in: folder).output.contains("\ntext-too-small "))
         #expect(try command.typeset("explain", "heading-skip", in: folder).output.hasPrefix("heading-skip: headings go down one level at a time\n"))
         #expect(try command.typeset("explain", "heading-skp", in: folder).messages == "typeset: unknown rule 'heading-skp', did you mean 'heading-skip'?\n")
+        #expect(try command.typeset("explain", "contrast", in: folder).messages
+            == "typeset: unknown rule 'contrast'\n  hint: did you mean contrast-minimum or contrast-enhanced or non-text-contrast?\n")
         #expect(try command.typeset("explain", "nonsense", in: folder).messages == "typeset: unknown rule 'nonsense'\n  hint: 'typeset rules' lists them\n")
     }
 }

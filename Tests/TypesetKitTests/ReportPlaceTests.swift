@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Reports and baselines go where they are asked for, or nowhere.
@@ -19,6 +20,8 @@ import Testing
          "'junit' of 2 documents cannot go to standard output, one behind the other\n  hint: --report 'junit={stem}.junit' writes a file for each"),
         (["check", "a.md", "--report", "json=x", "--report", "html=./x"], "'./x' would be written by two reports"),
         (["check", "a.md", "b.md", "--report", "json=x"], "'x' would be written by two reports\n  hint: write {stem} into its name"),
+        (["check", "a.md", "x/a.md", "--report", "json={stem}.json"], "'a.json' would be written by two reports\n  hint: write {dir} into its name too"),
+        (["check", "a.md", "--report", "json={size}.json"], "unknown field '{size}' in output template '{size}.json'\n  hint: the fields are {dir} {stem}"),
         (["check", "a.md", "--report", "text=a.md"], "'a.md' is an input: writing a report there would destroy it"),
         (["check", "a.md", "--style", "s.yaml", "--report", "text=./s.yaml"], "'./s.yaml' is an input: writing a report there would destroy it"),
         (["check", "s.yaml", "--report", "json=s.yaml"], "'s.yaml' is an input: writing a report there would destroy it"),
@@ -45,6 +48,34 @@ import Testing
         let outcome = try command.typeset("check", "a.md", "b.md", "--size", "large", "-q", "--report", "github", in: try folder())
         #expect(outcome.output.contains("::error file=a.md,line=10") && outcome.output.contains("::error file=b.md,line=10"))
         #expect(try command.typeset("check", "a.md", "b.md", "--size", "large", "--report", "text=/dev/null", in: try folder()).messages == "")
+    }
+
+    @Test func foldersTellDocumentsOfOneNameApart() throws {
+        let folder = try folder()
+        _ = try folder.write(AuditCommandTests.vague, to: "x/a.md")
+        #expect(try command.typeset("check", "a.md", "x/a.md", "--size", "large", "-q", "--report", "json={dir}/{stem}.json", in: folder).status == 1)
+        #expect(folder.files == ["a.json", "a.md", "b.md", "s.yaml", "x/a.json", "x/a.md"])
+    }
+
+    @Test func textGoesToStandardOutputWhereADashAsksForIt() throws {
+        let outcome = try command.typeset("check", "a.md", "--size", "large", "--report", "text=-", in: try folder())
+        #expect(outcome.output.hasSuffix("audit of a.md (wcag-aa): 1 failure, 2 warnings\n") && outcome.messages == "")
+        let both = try command.typeset("check", "a.md", "--size", "large", "--report", "text", "--report", "text=-", in: try folder())
+        #expect(both.output == outcome.output && both.messages.hasSuffix("audit of a.md (wcag-aa): 1 failure, 2 warnings\n"))
+    }
+
+    /// A report that is lost is no finding: the status says so, though there are findings too.
+    @Test func aReportThatCannotBePrintedIsSaid() throws {
+        let folder = try folder(), process = Process(), messages = Pipe()
+        process.executableURL = CommandTests.program
+        process.arguments = ["check", "a.md", "--size", "large", "--report", "json"]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+        process.standardError = messages
+        try process.run()
+        let text = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 2 && text.contains("standard output cannot be written: No space left on device"))
     }
 
     @Test func aFileThatIsNoBaselineIsNotOverwritten() throws {

@@ -108,9 +108,10 @@ struct JSONReport {
         .object([("standard", .string(reference.standard.rawValue)), ("clause", .string(reference.clause))])
     }
 
+    /// To a millionth, which no threshold comes near: 40.48 and not 40.480000000000004.
     private func measurement(_ measurement: Measurement) -> JSONValue? {
         guard measurement.value.isFinite else { return nil }
-        return .object([("value", .number(measurement.value)), ("unit", .string(measurement.unit.name))])
+        return .object([("value", .number(Self.rounded(measurement.value, to: 1e6))), ("unit", .string(measurement.unit.name))])
     }
 
     private func fixed(_ fixed: FixedFinding) -> JSONValue {
@@ -118,5 +119,10 @@ struct JSONReport {
     }
 
     /// A hundredth of a point is below what any device shows; more digits would be noise of the arithmetic.
-    private static func hundredths(_ value: Double) -> JSONValue { .number((value * 100).rounded() / 100) }
+    private static func hundredths(_ value: Double) -> JSONValue { .number(rounded(value, to: 100)) }
+
+    private static func rounded(_ value: Double, to parts: Double) -> Double {
+        let product = (value * parts).rounded()
+        return product.isFinite ? product / parts : value
+    }
 }

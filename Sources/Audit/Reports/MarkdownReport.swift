@@ -1,7 +1,7 @@
-/// A short table for a step summary or a comment of a pull request.
+/// A short table for a step summary or a comment of a pull request. Notes are counted, not listed: nothing has to be done about them.
 struct MarkdownReport {
-    /// Comments on GitHub hold 65,536 characters; a row takes some 300.
-    private static let rowLimit = 150
+    /// What fits beside a heading and the last line in a comment on GitHub, which holds 65,536 characters.
+    private static let room = 64_000
 
     private let report: AuditReport
     private let options: ReportOptions
@@ -12,7 +12,9 @@ struct MarkdownReport {
     }
 
     var text: String {
-        ([title, verdict] + (report.counted.isEmpty ? [] : [table]) + [remainder]).filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+        let listed = ReportText.worstFirst(report.counted.filter { $0.outcome != .note }), rows = rows(listed)
+        let table = (["| Outcome | Rule | Finding | Sizes | Where |", "|---|---|---|---|---|"] + rows).joined(separator: "\n")
+        return [title, verdict, rows.isEmpty ? "" : table, remainder(listed.count - rows.count)].filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
     private var title: String { "### Accessibility audit of \(Self.escape(ReportPlace.relative(report.document, to: options.folder)))" }
@@ -22,9 +24,16 @@ struct MarkdownReport {
         return "**\(ReportText.verdict(report))**: \(ReportText.counts(report)) (profile \(report.profile.rawValue)\(sizes))"
     }
 
-    private var table: String {
-        let rows = ReportText.worstFirst(report.counted).prefix(Self.rowLimit).map(row)
-        return (["| Outcome | Rule | Finding | Sizes | Where |", "|---|---|---|---|---|"] + rows).joined(separator: "\n")
+    /// As many as there is room for.
+    private func rows(_ findings: [Finding]) -> [String] {
+        var rows: [String] = [], left = Self.room
+        for finding in findings {
+            let row = row(finding)
+            left -= row.utf16.count + 1
+            if left < 0 { break }
+            rows.append(row)
+        }
+        return rows
     }
 
     private func row(_ finding: Finding) -> String {
@@ -35,10 +44,11 @@ struct MarkdownReport {
     }
 
     /// What the table leaves out, in one line.
-    private var remainder: String {
-        let more = report.counted.count - Self.rowLimit, known = report.findings.count - report.counted.count
-        let parts = [more > 0 ? "\(more) more findings are not listed" : nil, known > 0 ? "\(known) in the baseline" : nil,
-                     report.fixed.isEmpty ? nil : "\(report.fixed.count) fixed", report.ignored.isEmpty ? nil : "\(report.ignored.count) ignored"]
+    private func remainder(_ more: Int) -> String {
+        let known = report.findings.count - report.counted.count, notes = report.count(.note)
+        let parts = [more > 0 ? "\(more) more finding\(more == 1 ? " is" : "s are") not listed" : nil, notes > 0 ? "\(ReportText.quantity(notes, .note)) not listed" : nil,
+                     known > 0 ? "\(known) in the baseline" : nil, report.fixed.isEmpty ? nil : "\(report.fixed.count) fixed",
+                     report.ignored.isEmpty ? nil : "\(report.ignored.count) ignored"]
         let text = parts.compactMap(\.self).joined(separator: ", ")
         return text.isEmpty ? "" : ReportText.sentence(text)
     }

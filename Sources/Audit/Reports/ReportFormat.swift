@@ -26,7 +26,7 @@ public struct ReportOptions: Sendable {
     public var usesColor: Bool
     /// Columns of the text report's quoted lines.
     public var columns: Int
-    /// The text report for a terminal: no notes, and a warning of the same words three times at most.
+    /// The text report for a terminal: rule by rule, without notes, and of each rule only some findings in full.
     public var isBrief = false
     /// Draws for the HTML report; without it the report has no pictures.
     public var pictures: ReportPictures?

@@ -44,6 +44,18 @@ enum ReportText {
         }
     }
 
+    /// What so many findings of an outcome are called.
+    static func name(_ outcome: Outcome, count: Int = 2) -> String {
+        switch outcome {
+        case .fail: count == 1 ? "Failure" : "Failures"
+        case .warning: count == 1 ? "Warning" : "Warnings"
+        case .review: "To review"
+        case .note: count == 1 ? "Note" : "Notes"
+        case .pass: "Passed"
+        case .inapplicable: "Not applicable"
+        }
+    }
+
     /// The verdict in words.
     static func verdict(_ report: AuditReport) -> String {
         switch report.verdict {

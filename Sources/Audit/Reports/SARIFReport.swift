@@ -148,6 +148,6 @@ struct SARIFReport {
 }
 
 extension Reference {
-    /// `WCAG 2.2 1.4.3`.
-    var text: String { "\(standard.rawValue) \(clause)" }
+    /// `WCAG 2.2 1.4.3`; what rests on no standard says so.
+    var text: String { standard == .practice ? "good practice (\(clause))" : "\(standard.rawValue) \(clause)" }
 }

@@ -11,9 +11,10 @@ struct TextReport {
     }
 
     var text: String {
-        let printer = DiagnosticPrinter(usesColor: options.usesColor, columns: options.columns, repeats: options.isBrief ? 3 : nil)
-        let shown = report.counted.filter { !options.isBrief || $0.severity > .note || $0.outcome == .review }
-        return printer.text(of: DiagnosticPrinter.ordered(shown.map(diagnostic))) + fixed + summary
+        let printer = DiagnosticPrinter(usesColor: options.usesColor, columns: options.columns)
+        guard options.isBrief else { return printer.text(of: DiagnosticPrinter.ordered(report.counted.map(diagnostic))) + fixed + summary + "\n" }
+        let brief = BriefFindings(report.counted)
+        return brief.text(by: printer, diagnostic) + fixed + summary + closing(brief)
     }
 
     private func diagnostic(_ finding: Finding) -> Diagnostic {
@@ -43,12 +44,23 @@ struct TextReport {
         report.fixed.map { "fixed: \(Printable.text($0.message)) [\(Printable.text($0.rule))]\n" }.joined()
     }
 
+    /// `audit of guide.md (wcag-aa): 2 failures, 1 warning, 3 ignored`
     private var summary: String {
         let known = report.findings.count - report.counted.count
         let rest = [known > 0 ? "\(known) in the baseline" : nil, report.ignored.isEmpty ? nil : "\(report.ignored.count) ignored",
                     report.fixed.isEmpty ? nil : "\(report.fixed.count) fixed"].compactMap(\.self)
-        let isCut = options.isBrief && report.counted.contains { $0.severity == .note }
-        let counts = ([ReportText.counts(report)] + rest).joined(separator: ", ") + (isCut ? " (in full with --report text=FILE)" : "")
-        return "audit of \(Printable.text(ReportPlace.relative(report.document, to: options.folder))) (\(report.profile.rawValue)): \(counts)\n"
+        let counts = ([ReportText.counts(report)] + rest).joined(separator: ", ")
+        return "audit of \(Printable.text(ReportPlace.relative(report.document, to: options.folder))) (\(report.profile.rawValue)): \(counts)"
+    }
+
+    /// Where more is to be read than was shown: what each rule found, and where all of it is.
+    private func closing(_ brief: BriefFindings) -> String {
+        guard brief.isCut else { return (brief.groups.contains { $0.outcome == .note } ? " (in full with --report text=FILE)" : "") + "\n" }
+        let lines = ReportText.countedOutcomes.compactMap { outcome in
+            let groups = brief.groups.filter { $0.outcome == outcome }.enumerated().sorted { ($1.element.findings.count, $0.offset) < ($0.element.findings.count, $1.offset) }
+            let counts = groups.map { "\($0.element.findings.count) \(Printable.text($0.element.rule))" }.joined(separator: ", ")
+            return counts.isEmpty ? nil : "  \(ReportText.name(outcome).lowercased()): \(counts)\n"
+        }
+        return "\n" + lines.joined() + "  in full with --report text=FILE; what a rule asks with `typeset explain RULE`\n"
     }
 }

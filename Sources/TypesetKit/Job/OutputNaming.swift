@@ -18,7 +18,7 @@ struct OutputNaming: Hashable, Sendable {
             return
         }
         if output.contains("{") || output.contains("}") {
-            try Self.check(output)
+            try PathTemplate.check(output, fields: Self.fields)
             template = Self.numbered(output, job)
         } else if output.hasSuffix("/") || isFolder(output) {
             template = FilePath.join(output, file)
@@ -39,11 +39,7 @@ struct OutputNaming: Hashable, Sendable {
             let number = String(page)
             path = path.replacing("{page}", with: String(repeating: "0", count: digits - number.count) + number)
         }
-        path = path.replacing("{size}", with: size.shortName)
-        let folder = FilePath.folder(of: document)
-        path = path.hasPrefix("{dir}/") ? FilePath.join(folder, String(path.dropFirst("{dir}/".count))) : path
-        // Names of files come last: braces in them are no fields.
-        return path.replacing("{dir}", with: folder).replacing("{stem}", with: FilePath.stem(of: document))
+        return PathTemplate.filled(path.replacing("{size}", with: size.shortName), for: document)
     }
 
     /// Several sizes, and the pages of formats that hold one page a file, are told apart by name.
@@ -57,21 +53,6 @@ struct OutputNaming: Hashable, Sendable {
         if job.format == .pdf || path.contains("{page}") || job.pages?.isSinglePage == true { return path }
         let suffix = FilePath.fileExtension(of: path)
         return path.dropLast(suffix.count) + "-{page}" + suffix
-    }
-
-    private static func check(_ template: String) throws(Diagnostic) {
-        var rest = template[...]
-        while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-            guard rest[brace] == "{", let end = rest[brace...].firstIndex(of: "}") else {
-                throw Diagnostic.error("output template '\(template)' has an unpaired brace")
-            }
-            let field = String(rest[rest.index(after: brace)..<end])
-            guard fields.contains(field) else {
-                throw Diagnostic.error("unknown field '{\(field)}' in output template '\(template)'",
-                                       hints: ["the fields are \(fields.map { "{\($0)}" }.joined(separator: " "))"])
-            }
-            rest = rest[rest.index(after: end)...]
-        }
     }
 
     private static func oneFileForMany(_ output: String, _ count: Int, _ job: TypesettingJob) -> Diagnostic {

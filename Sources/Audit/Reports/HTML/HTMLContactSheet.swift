@@ -25,16 +25,21 @@ struct HTMLContactSheet {
             """
     }
 
-    /// The first findings that have a place, none that shows in the pictures of another already.
+    /// The first findings that have a place, one of each rule before a second of any, none that shows in the pictures of another already.
     private var subjects: [NumberedFinding] {
         var chosen: [NumberedFinding] = [], regions: [Region] = []
-        for item in findings where chosen.count < Self.rowLimit {
-            let own = item.finding.places.filter { $0.rect != nil }
-            guard !own.isEmpty, !own.contains(where: { place in regions.contains { $0.shows(place) } }) else { continue }
+        for item in candidates where chosen.count < Self.rowLimit {
+            guard !item.finding.places.contains(where: { place in regions.contains { $0.shows(place) } }) else { continue }
             chosen.append(item)
             regions += self.regions(item)
         }
-        return chosen
+        return chosen.sorted { $0.number < $1.number }
+    }
+
+    private var candidates: [NumberedFinding] {
+        var seen: Set<String> = []
+        let placed = findings.filter { $0.finding.places.contains { $0.rect != nil } }, isFirst = placed.map { seen.insert($0.finding.rule).inserted }
+        return zip(placed, isFirst).filter(\.1).map(\.0) + zip(placed, isFirst).filter { !$0.1 }.map(\.0)
     }
 
     // MARK: - One part of the document

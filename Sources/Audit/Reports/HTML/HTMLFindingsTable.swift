@@ -30,7 +30,7 @@ struct HTMLFindingsTable {
                 let count = report.count(outcome, at: category)
                 return "<td class=\"\(count == 0 ? "none" : outcome.rawValue)\">\(count)</td>"
             }
-            return "<tr><th scope=\"row\">\(HTMLText.name(outcome))</th>\(cells.joined())</tr>\n"
+            return "<tr><th scope=\"row\">\(ReportText.name(outcome))</th>\(cells.joined())</tr>\n"
         }.joined()
     }
 

@@ -12,8 +12,15 @@ struct HTMLReport {
         numbered = ReportText.worstFirst(report.findings).enumerated().map { NumberedFinding(number: $0 + 1, finding: $1) }
     }
 
+    /// The pictures get what the words leave of 15 MB, with a fifth of one to spare.
+    private static let sizeLimit = 14_800_000
+
     var text: String {
-        let album = options.pictures.map(PictureAlbum.init)
+        let words = page(nil)
+        return options.pictures.map { page(PictureAlbum($0, room: Self.sizeLimit - words.utf8.count)) } ?? words
+    }
+
+    private func page(_ album: PictureAlbum?) -> String {
         // The contact sheet comes first, so that it is never what finds no more room.
         let sheet = album.map { HTMLContactSheet(report: report, options: options, findings: numbered, album: $0).html } ?? ""
         let findings = HTMLFindings(report: report, options: options, findings: numbered, album: album)

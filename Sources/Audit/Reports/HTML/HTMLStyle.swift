@@ -50,6 +50,7 @@ enum HTMLStyle {
         .verdict{margin-top:1rem;padding:.5rem 1.25rem;border:1px solid var(--hair);border-left:.5rem solid var(--own);background:var(--card)}
         .verdict h2{margin:.5rem 0;font-size:1.625rem}
         .verdict p{margin:0 0 1rem}
+        .worst{margin:0 0 1rem;padding-left:1.25rem}
         .tally{display:flex;flex-wrap:wrap;gap:.75rem;margin:0 0 1rem;padding:0;list-style:none}
         .tally li{flex:1 1 8rem;max-width:14rem;padding:.5rem .75rem;border:1px solid var(--hair);border-bottom:.25rem solid var(--own);background:var(--ground);color:var(--own)}
         .tally a{display:block;color:inherit}
@@ -74,7 +75,7 @@ enum HTMLStyle {
         td[class]{background:var(--tint);color:var(--own)}
         td.fail,td.warning,td.review{font-weight:700}
         .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:.5rem 0 0;color:var(--soft);font-size:.9375rem}
-        @media (max-width:40rem){th:first-child{max-width:11rem;overflow-wrap:anywhere;white-space:normal}}
+        @media (max-width:40rem){th:first-child{min-width:8rem;max-width:11rem;overflow-wrap:anywhere;white-space:normal}}
 
         """
 
@@ -115,7 +116,7 @@ enum HTMLStyle {
         :root{color-scheme:light;--ground:#fff;--card:#fff;--text:#000;--soft:#333;--line:#767b82;--hair:#b5b8bc;--link:#000;--mark:#fff}
         :root{--fail:#a3000b;--warning:#6f4600;--review:#4b3a99;--note:#1f5a4c;--pass:#17612a;--fail-tint:#fff;--warning-tint:#fff;--review-tint:#fff;--note-tint:#fff}
         html{font-size:80%}dt{flex-basis:5.5rem}dd{flex-basis:8rem}nav,.filters,.skip,.count{display:none}
-        .scroll{overflow:visible;border:0}table{font-size:.6875rem}th,td{padding:.125rem .25rem}th:first-child{position:static;white-space:normal}
+        .scroll{overflow:visible;border:0}table{font-size:.6875rem}th,td{padding:.125rem .25rem}th:first-child{position:static;min-width:8rem;white-space:normal}
         .sheet{display:grid;grid-template-columns:repeat(3,1fr)}.columns{grid-template-columns:1fr 1fr}
         .finding,figure,tr{break-inside:avoid}h2,h3,.caption{break-after:avoid}thead{display:table-header-group}}
 

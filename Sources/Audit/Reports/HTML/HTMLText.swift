@@ -36,18 +36,6 @@ enum HTMLText {
         }
     }
 
-    /// What so many findings of an outcome are called.
-    static func name(_ outcome: Outcome, count: Int = 2) -> String {
-        switch outcome {
-        case .fail: count == 1 ? "Failure" : "Failures"
-        case .warning: count == 1 ? "Warning" : "Warnings"
-        case .review: "To review"
-        case .note: count == 1 ? "Note" : "Notes"
-        case .pass: "Passed"
-        case .inapplicable: "Not applicable"
-        }
-    }
-
     /// A sign that tells outcomes apart without colour.
     static func symbol(_ outcome: Outcome) -> String {
         switch outcome {

@@ -3,13 +3,15 @@ import Geometry
 
 /// Makes the pictures of one report, and stops before they make the file too large.
 final class PictureAlbum {
-    /// PNG bytes of all pictures: in base64 14 MB, which leaves 1 MB of 15 for the words.
-    private static let byteLimit = 10_500_000
-
     let pictures: ReportPictures
-    private var bytes = 0
+    /// Bytes that are left for pictures and their markup; none after the first that found no room, so that no more are drawn in vain.
+    private var room: Int
 
-    init(_ pictures: ReportPictures) { self.pictures = pictures }
+    /// - Parameter room: bytes of HTML that all pictures together may take.
+    init(_ pictures: ReportPictures, room: Int) {
+        self.pictures = pictures
+        self.room = room
+    }
 
     /// A rectangle to mark, with the numbers of its findings.
     struct Box {
@@ -29,13 +31,14 @@ final class PictureAlbum {
     }
 
     /// The part of a page as an image with boxes on it; nil where it cannot be drawn or would be too much.
-    func shot(_ region: Rect, on place: Place, in room: Room, boxes: [Box], alternative: String) -> String? {
-        let scale = min(room.scale, room.width / region.width, room.height / region.height)
-        guard scale.isFinite, scale > 0, let png = pictures.png(place.category, place.page, region, scale), !png.isEmpty, bytes + png.count <= Self.byteLimit else { return nil }
-        bytes += png.count
+    func shot(_ region: Rect, on place: Place, in frame: Room, boxes: [Box], alternative: String) -> String? {
+        let scale = min(frame.scale, frame.width / region.width, frame.height / region.height)
+        guard room > 0, scale.isFinite, scale > 0, let png = pictures.png(place.category, place.page, region, scale), !png.isEmpty else { return nil }
         let width = Int((region.width * scale).rounded(.up)), height = Int((region.height * scale).rounded(.up))
-        return "<span class=\"shot\"><img src=\"data:image/png;base64,\(Base64.text(png))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" decoding=\"async\" alt=\"\(HTMLText.escape(alternative))\">"
+        let html = "<span class=\"shot\"><img src=\"data:image/png;base64,\(Base64.text(png))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" decoding=\"async\" alt=\"\(HTMLText.escape(alternative))\">"
             + boxes.map { box($0, in: region, scale: scale) }.joined() + "</span>"
+        room -= html.utf8.count
+        return room < 0 ? nil : html
     }
 
     /// In per cent of the picture, so that it follows when the picture shrinks. Hidden from screen readers: the words beside the picture say the same.
@@ -85,8 +88,4 @@ final class PictureAlbum {
         let start = max(0, min(center - length / 2, (limit ?? .infinity) - length))
         return (start, length)
     }
-}
-
-extension Rect {
-    func intersects(_ other: Rect) -> Bool { minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY }
 }
