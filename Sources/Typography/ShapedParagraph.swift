@@ -119,8 +119,7 @@ public final class ShapedParagraph: Sendable {
     public let isCode: Bool
     /// Whether some character is in no font.
     public let lacksGlyphs: Bool
-    /// Characters that a reader counts before each glyph and before the end: spaces too, but no signs without ink.
-    public let characterCounts: [UInt32]
+    public let characterCounts: CharacterCounts
     /// Whether any is of the scripts of China, Japan and Korea, whose letters are twice as wide as others: CJK radicals and what follows up to Hangul and the
     /// compatibility forms, and the planes of rare ideographs.
     public let hasWideLetters: Bool
@@ -144,20 +143,12 @@ public final class ShapedParagraph: Sendable {
         self.glyphs = glyphs
         lacksGlyphs = glyphs.contains { $0.flags.contains(.isMissing) }
         hasWideLetters = glyphs.contains(where: \.isWide)
-        characterCounts = Self.characterCounts(of: glyphs)
+        characterCounts = CharacterCounts(glyphs)
         self.runs = runs
         self.breaks = breaks
         self.isRightToLeft = isRightToLeft
         self.isCode = isCode
         self.hyphens = hyphens
-    }
-
-    private static func characterCounts(of glyphs: [ShapedGlyph]) -> [UInt32] {
-        var count: UInt32 = 0
-        return [0] + glyphs.map { glyph in
-            if glyph.isCounted { count += 1 }
-            return count
-        }
     }
 }
 

@@ -49,6 +49,8 @@ enum Operand {
     case name(ByteRange)
     /// Of the scanner's strings.
     case string(ByteRange)
+    /// A string whose bytes stand in the stream themselves.
+    case literal(ByteRange)
     case dictionary(ByteRange)
     case other
 }

@@ -64,7 +64,19 @@ struct ContentScanner: ~Copyable {
         operandCount += 1
     }
 
+    /// Most strings are literal and stand in the stream as they mean.
     private mutating func readString() {
+        let start = scanner.position + 1
+        var end = start
+        while end < scanner.bytes.count, scanner.current == UInt8(ascii: "("), !Self.isSpecial(scanner.bytes[end]) { end += 1 }
+        guard end < scanner.bytes.count, scanner.bytes[end] == UInt8(ascii: ")") else { return readWrittenString() }
+        push(.literal(ByteRange(start..<end)))
+        scanner.position = end + 1
+    }
+
+    private static func isSpecial(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ")") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "\\") }
+
+    private mutating func readWrittenString() {
         let count = scanner.string(into: UnsafeMutableBufferPointer(rebasing: strings[stringCount...]))
         push(.string(ByteRange(stringCount..<(stringCount + count))))
         stringCount += count
@@ -95,10 +107,14 @@ struct ContentScanner: ~Copyable {
 }
 
 extension ContentScanner {
-    func operand(_ index: Int) -> Operand { operands[index] }
-
-    /// Of a string; they stay where they are until the next operator.
-    func bytes(of string: ByteRange) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: strings[string.range]) }
+    /// Of an operand that is a string; they stay where they are until the next operator. nil for others.
+    func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
+        switch operands[index] {
+        case .string(let range): UnsafeBufferPointer(rebasing: strings[range.range])
+        case .literal(let range): UnsafeBufferPointer(rebasing: scanner.bytes[range.range])
+        default: nil
+        }
+    }
 
     /// 0 where there is no such operand or it is no number.
     func number(_ index: Int) -> Double {

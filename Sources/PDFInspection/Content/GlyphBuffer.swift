@@ -1,13 +1,17 @@
-/// The glyphs of one show operator while they are counted up: in memory that stays, so that the page's list grows by whole runs.
-final class GlyphBuffer {
-    private var storage = UnsafeMutableBufferPointer<Glyph>.allocate(capacity: 1024)
-    private var count = 0
+/// A page's glyphs while they are read. They stay where they are written, since a copy of them all would cost as much as a tenth of reading them.
+///
+/// One thread writes it, before anything else knows of it; nobody writes it afterwards.
+@usableFromInline
+final class GlyphBuffer: @unchecked Sendable {
+    @exclusivity(unchecked) private var storage: UnsafeMutableBufferPointer<Glyph>
+    @exclusivity(unchecked) private(set) var count = 0
+
+    init(capacity: Int) { storage = .allocate(capacity: max(64, capacity)) }
 
     deinit { storage.deallocate() }
 
+    @usableFromInline
     var glyphs: UnsafeBufferPointer<Glyph> { UnsafeBufferPointer(rebasing: storage[..<count]) }
-
-    func clear() { count = 0 }
 
     /// Lets `fill` initialize up to `capacity` more glyphs, in a row; it returns how many there are.
     @inline(__always)

@@ -88,7 +88,7 @@ extension PageReader {
 
     mutating func paintShading(_ name: String?) {
         let shading = name.map { file.dictionary(file.dictionary(resources["Shading"])[$0]) } ?? PDFDictionary()
-        add(.shading(context.paints.number(of: gradient(shading))), bounds: state.clip ?? page.bounds)
+        add(.shading(context.paints.number(of: gradient(shading))), bounds: state.clip ?? frame.bounds)
     }
 
     /// The colours of an axial or radial gradient at its stops; meshes stay unknown.

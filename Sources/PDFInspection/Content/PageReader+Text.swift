@@ -21,7 +21,7 @@ extension PageReader {
         for known in fontNames where known.name.elementsEqual(bytes) { return known.font }
         let name = scanner.firstName ?? "", object = file.dictionary(resources["Font"])[name]
         if file.resolve(object).dictionary == nil { report("the font “\(name)” is not in the file") }
-        let font = context.use(of: object, page: page.number)
+        let font = context.use(of: object, page: frame.number)
         fontNames.append((bytes, font))
         return font
     }
@@ -58,22 +58,16 @@ extension PageReader {
 
     private mutating func draw(_ scanner: borrowing ContentScanner, font: LoadedFont, number: Int) {
         let isInvisible = state.renderMode == 3 || hiddenSince != nil
-        let glyphs = context.glyphs, first = page.glyphs.count
-        glyphs.clear()
-        var pen = TextPen(state: state, font: font, matrix: textMatrix, use: CodeUse(page: page.number, item: Int32(page.items.count), isVisible: state.renderMode != 3))
+        let glyphs = page.glyphs, first = glyphs.count
+        var pen = TextPen(state: state, font: font, matrix: textMatrix, use: CodeUse(page: frame.number, item: Int32(page.items.count), isVisible: state.renderMode != 3))
         for index in 0..<scanner.operandCount {
-            switch scanner.operand(index) {
-            case .string(let range): pen.show(scanner.bytes(of: range), into: glyphs)
-            case .number(let value): pen.adjust(value)
-            default: break
-            }
+            if let bytes = scanner.string(index) { pen.show(bytes, into: glyphs) } else { pen.adjust(scanner.number(index)) }
         }
-        page.glyphs.append(contentsOf: glyphs.glyphs)
         textMatrix = pen.matrix
         let run = TextRun(font: number, origin: pen.origin, extent: pen.extent, size: pen.size, direction: pen.direction, up: pen.up, paint: textPaint,
-                          isInvisible: isInvisible, isReadable: pen.isReadable, goesBack: pen.goesBack, beginsText: isTextNew, clip: clipNumber, glyphs: first..<page.glyphs.count)
+                          isInvisible: isInvisible, isReadable: pen.isReadable, goesBack: pen.goesBack, beginsText: isTextNew, clip: clipNumber, glyphs: first..<glyphs.count)
         isTextNew = false
-        if !isInvisible { run.enter(above: Word.xHeight, below: 0, into: &letters) }
+        if !isInvisible { run.enter(above: Word.xHeight, below: 0, into: &page.letters) }
         add(.text(run), bounds: run.bounds(above: font.ascent, below: font.descent))
     }
 
@@ -105,7 +99,8 @@ struct CodeUse {
 private struct TextPen {
     /// Unmanaged, since counting references would cost more than a glyph.
     private let font: Unmanaged<LoadedFont>
-    private let entries: UnsafeMutableBufferPointer<CodeEntry>
+    /// The font's, which move when a code is met that is higher than any before.
+    private var entries: UnsafeMutableBufferPointer<CodeEntry>
     /// Bytes of each code; 0 where codes are of several lengths.
     private let codeLength: Int
     private let use: CodeUse
@@ -193,9 +188,12 @@ private struct TextPen {
     }
 
     @inline(__always)
-    private func entry(of code: UInt32) -> CodeEntry {
+    private mutating func entry(of code: UInt32) -> CodeEntry {
         if Int(code) < entries.count, entries[Int(code)].serves(use) { return entries[Int(code)] }
-        return font._withUnsafeGuaranteedRef { $0.entry(of: code, use) }
+        return font._withUnsafeGuaranteedRef { font in
+            defer { entries = font.direct }
+            return font.entry(of: code, use)
+        }
     }
 
     /// A number of a `TJ` array.

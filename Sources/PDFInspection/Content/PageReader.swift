@@ -3,7 +3,8 @@ import Geometry
 /// Runs the content streams of one page (ISO 32000-1 clauses 8, 9 and 14.6) and collects what they draw.
 struct PageReader {
     let context: ReadingContext
-    var page: InspectedPage
+    let frame: PageFrame
+    var page: PageDrawing
     var state: GraphicsState
     var saved: [GraphicsState] = []
     var path = PathBounds()
@@ -20,8 +21,6 @@ struct PageReader {
     var activeForms: [ObjectID] = []
     /// How many sequences were open where content that is switched off began; nil where content is shown.
     var hiddenSince: Int?
-    /// Around the letters that can be seen.
-    var letters = Extent()
     /// Fonts by resource name, for the stream that runs: so few that looking through them is fastest.
     var fontNames: [(name: UnsafeBufferPointer<UInt8>, font: FontUse)] = []
 
@@ -30,20 +29,14 @@ struct PageReader {
     /// Operators that are accounted for at once.
     private static let accounting = 64
 
-    init(context: ReadingContext, page: InspectedPage, matrix: Matrix) {
+    init(context: ReadingContext, frame: PageFrame, matrix: Matrix) {
         self.context = context
-        self.page = page
+        self.frame = frame
+        page = PageDrawing(expecting: context.usual)
         state = GraphicsState(matrix: matrix)
     }
 
     var file: ObjectFile { context.file }
-
-    /// Makes room for a quarter more than is expected: less would be copied when it grows.
-    mutating func reserve(_ counts: PageCounts) {
-        page.items.reserveCapacity(counts.items * 5 / 4)
-        page.glyphs.reserveCapacity(counts.glyphs * 5 / 4)
-        page.markedContents.reserveCapacity(counts.markedContents * 5 / 4)
-    }
 
     mutating func run(_ bytes: [UInt8]) {
         guard context.spend(0) else { return reportLimit() }
@@ -60,7 +53,7 @@ struct PageReader {
         }
     }
 
-    func report(_ problem: String) { context.report(problem, page: page.number) }
+    func report(_ problem: String) { context.report(problem, page: frame.number) }
     private func reportLimit() { report("the file draws more than can be read") }
 
     private mutating func run(_ op: ContentOperator, _ scanner: inout ContentScanner) {
@@ -99,7 +92,7 @@ struct PageReader {
         if let mode = file.name(entries["BM"]) ?? file.array(entries["BM"]).first.flatMap(file.name) { state.isBlended = !Self.plainModes.contains(mode) }
         if let width = file.number(entries["LW"]) { state.lineWidth = width }
         let font = file.array(entries["Font"])
-        if font.count == 2 { (state.font, state.fontSize) = (context.use(of: font[0], page: page.number), file.number(font[1]) ?? 0) }
+        if font.count == 2 { (state.font, state.fontSize) = (context.use(of: font[0], page: frame.number), file.number(font[1]) ?? 0) }
     }
 
     /// Enters something drawn, cut to the clip. Content that the clip leaves nothing of, or that is switched off, is entered with empty bounds: tags count it all the same.
@@ -117,7 +110,7 @@ struct PageReader {
         switch file.name(dictionary["Subtype"]) {
         case "Image": add(.image, bounds: state.matrix.bounds(x: 0, y: 0, width: 1, height: 1))
         case "Form":
-            context.noteForm(id, dictionary, page: page.number)
+            context.noteForm(id, dictionary, page: frame.number)
             drawForm(dictionary, id)
         default: break
         }
@@ -137,7 +130,7 @@ struct PageReader {
         fontNames = []
         if let own = file.resolve(dictionary["Resources"]).dictionary { resources = own }
         if let key = file.number(dictionary["StructParents"]) { elements = context.structure.elements(forKey: Int(clamping: key)) }
-        run(context.formData(id, page: page.number))
+        run(context.formData(id, page: frame.number))
         activeForms.removeLast()
         (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path, hiddenSince) = outer
     }

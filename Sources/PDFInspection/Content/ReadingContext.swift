@@ -7,7 +7,7 @@ struct PageCounts {
     var markedContents = 0
 
     init() {}
-    init(_ page: InspectedPage) { (items, glyphs, markedContents) = (page.items.count, page.glyphs.count, page.markedContents.count) }
+    init(_ page: PageDrawing) { (items, glyphs, markedContents) = (page.items.count, page.glyphs.count, page.markedContents.count) }
 }
 
 /// A font of the context, which owns it, and its number there.
@@ -24,7 +24,6 @@ final class ReadingContext {
     private(set) var fonts: [LoadedFont] = []
     var paints = PaintStore()
     var spaces = ColorSpaceStore()
-    let glyphs = GlyphBuffer()
     /// Of the page read last: the next one has about as many.
     var usual = PageCounts()
     private var fontNumbers: [ObjectID: Int] = [:]

@@ -63,17 +63,15 @@ struct DocumentReader {
     private func page(_ id: ObjectID, number: Int, _ context: ReadingContext) -> InspectedPage {
         let entries = file.dictionary(.reference(id)), inherited = InheritedEntries(file: file, page: entries)
         let geometry = PageGeometry(inherited)
-        let page = InspectedPage(number: number, size: geometry.size, mediaBox: geometry.mediaBounds, rotation: geometry.rotation, tabOrder: file.name(entries["Tabs"]))
-        var reader = PageReader(context: context, page: page, matrix: geometry.matrix)
-        reader.reserve(context.usual)
+        let frame = PageFrame(number: number, size: geometry.size, mediaBox: geometry.mediaBounds, rotation: geometry.rotation, tabOrder: file.name(entries["Tabs"]))
+        var reader = PageReader(context: context, frame: frame, matrix: geometry.matrix)
         reader.resources = file.dictionary(inherited["Resources"])
         if let key = file.number(entries["StructParents"]) { reader.elements = context.structure.elements(forKey: Int(clamping: key)) }
-        reader.page.annotations = AnnotationReader(file: file, structure: context.structure, matrix: geometry.matrix, bounds: page.bounds).read(entries)
+        reader.page.annotations = AnnotationReader(file: file, structure: context.structure, matrix: geometry.matrix, bounds: frame.bounds).read(entries)
         reader.run(content(entries["Contents"], reader))
         if !reader.page.annotations.isEmpty { reader.drawAnnotations(entries, base: geometry.matrix) }
-        reader.page.lettersBounds = reader.letters.rect
         context.usual = PageCounts(reader.page)
-        return reader.page
+        return InspectedPage(frame, reader.page)
     }
 
     /// The content streams of a page as one, white space between (7.8.2).
@@ -93,7 +91,7 @@ struct DocumentReader {
             reader.report("a content stream is not in the file")
             return []
         }
-        return reader.context.data(id, of: "a content stream", page: reader.page.number)
+        return reader.context.data(id, of: "a content stream", page: reader.frame.number)
     }
 }
 

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A font while pages are read: how strings split into codes, how wide each is, what it stands for.
 final class LoadedFont {
     var info: InspectedFont
@@ -21,8 +19,9 @@ final class LoadedFont {
     let descent: Double
     /// Type 3 only: the widths that the glyphs' procedures state themselves, by name.
     var procedures: [String: Double?] = [:]
-    /// One-byte and two-byte codes, at once. All zero is the entry of a code that was not met, so that memory is touched for those alone that are.
-    let direct: UnsafeMutableBufferPointer<CodeEntry>
+    /// One-byte and two-byte codes, as far as they are met: most files number them from 1. It moves when it grows.
+    private(set) var direct: UnsafeMutableBufferPointer<CodeEntry>
+    private let directLimit: Int
     private var others: [UInt32: CodeEntry] = [:]
 
     init(info: InspectedFont, splitter: CodeSplitter, toUnicode: CMap?, mapping: GlyphMapping, program: FontProgram?) {
@@ -34,11 +33,21 @@ final class LoadedFont {
         isVertical = info.isVertical
         isOneByte = info.kind != .type0
         (ascent, descent) = (info.ascent, info.descent)
-        let count = info.kind == .type0 ? 65_536 : 256, zeroed = calloc(count, MemoryLayout<CodeEntry>.stride)
-        direct = UnsafeMutableBufferPointer(start: zeroed?.bindMemory(to: CodeEntry.self, capacity: count), count: zeroed == nil ? 0 : count)
+        directLimit = info.kind == .type0 ? 65_536 : 256
+        direct = .allocate(capacity: 256)
+        direct.initialize(repeating: CodeEntry())
     }
 
-    deinit { free(direct.baseAddress) }
+    deinit { direct.deallocate() }
+
+    private func makeRoom(for code: Int) {
+        guard code >= direct.count, code < directLimit else { return }
+        let larger = UnsafeMutableBufferPointer<CodeEntry>.allocate(capacity: min(directLimit, max(2 * direct.count, code + 1)))
+        larger.initialize(repeating: CodeEntry())
+        _ = larger.update(fromContentsOf: direct)
+        direct.deallocate()
+        direct = larger
+    }
 
     /// What is known of a code, which is entered in `info.codes` when it is met first.
     func entry(of code: UInt32, _ use: CodeUse) -> CodeEntry {
@@ -53,6 +62,7 @@ final class LoadedFont {
             entry = CodeEntry(number: Int32(info.codes.count + 1), advance: description.width * unit, traits: GlyphTraits(of: description.text))
             info.codes.append(description)
         }
+        makeRoom(for: Int(code))
         if use.isVisible {
             entry.isVisible = true
             info.codes[Int(entry.index)].isVisible = true

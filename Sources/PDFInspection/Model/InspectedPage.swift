@@ -1,29 +1,66 @@
 public import Geometry
 
-/// One page: its boxes and everything that it draws, in drawing order.
-public struct InspectedPage: Sendable {
+/// One page: its boxes and everything that it draws, in drawing order. A class, since rules go over all pages one after the other, and each copy of a value
+/// would count the references to its lists.
+public final class InspectedPage: Sendable {
     /// From 1.
-    public var number: Int
+    public let number: Int
     /// Size of the crop box as shown, in points.
-    public var size: Size
+    public let size: Size
     /// The media box in the same coordinates as everything else.
-    public var mediaBox: Rect
-    public var rotation: Int
+    public let mediaBox: Rect
+    public let rotation: Int
     /// `Tabs`, such as `S`.
-    public var tabOrder: String?
-    public var items: [PaintedItem] = []
-    public var glyphs: [Glyph] = []
+    public let tabOrder: String?
+    public let items: [PaintedItem]
+    public let glyphs: GlyphList
     /// What clips text, by `TextRun.clip`.
-    public var clips: [Rect] = []
-    public var markedContents: [MarkedContent] = []
+    public let clips: [Rect]
+    public let markedContents: [MarkedContent]
     /// Around the letters of all text that can be seen, each run from its baseline to its x-height; empty at the origin where there is none.
-    public var lettersBounds = Rect(origin: .zero, size: .zero)
-    public var annotations: [InspectedAnnotation] = []
+    public let lettersBounds: Rect
+    public let annotations: [InspectedAnnotation]
+
+    init(_ frame: PageFrame, _ drawing: PageDrawing) {
+        (number, size, mediaBox, rotation, tabOrder) = (frame.number, frame.size, frame.mediaBox, frame.rotation, frame.tabOrder)
+        (items, glyphs, clips, markedContents) = (drawing.items, GlyphList(drawing.glyphs), drawing.clips, drawing.markedContents)
+        lettersBounds = drawing.letters.rect
+        annotations = drawing.annotations
+    }
 
     public var bounds: Rect { Rect(origin: .zero, size: size) }
 
     /// Where a run's ink can appear; nil where nothing clips but the page.
     public func clip(of run: TextRun) -> Rect? { run.clip < 0 ? nil : clips[Int(run.clip)] }
+}
+
+/// What a page is before anything is drawn on it.
+struct PageFrame {
+    let number: Int
+    let size: Size
+    let mediaBox: Rect
+    let rotation: Int
+    let tabOrder: String?
+
+    var bounds: Rect { Rect(origin: .zero, size: size) }
+}
+
+/// What a page's content draws, while it is read.
+struct PageDrawing {
+    var items: [PaintedItem] = []
+    let glyphs: GlyphBuffer
+    var clips: [Rect] = []
+    var markedContents: [MarkedContent] = []
+    var annotations: [InspectedAnnotation] = []
+    /// Around the letters that can be seen.
+    var letters = Extent()
+
+    /// Makes room for a quarter more than is expected: less would be copied when it grows.
+    init(expecting counts: PageCounts) {
+        glyphs = GlyphBuffer(capacity: counts.glyphs * 5 / 4)
+        items.reserveCapacity(counts.items * 5 / 4)
+        markedContents.reserveCapacity(counts.markedContents * 5 / 4)
+    }
 }
 
 /// One act of drawing. Its place in `InspectedPage.items` is its z order.

@@ -31,17 +31,44 @@ public struct StructureElement: Sendable {
     public var parent: Int?
     public var hasParentEntry: Bool
     public var kids: [Kid] = []
-    public var title: String?
-    public var alternateText: String?
-    public var actualText: String?
-    public var expansion: String?
-    public var language: String?
-    public var id: String?
     public var page: Int?
-    public var attributes = ElementAttributes()
+    private let details: ElementDetails?
+
+    /// - Parameter details: nil where it has none.
+    init(type: String, hasParentEntry: Bool, details: ElementDetails?) {
+        self.type = type
+        self.hasParentEntry = hasParentEntry
+        self.details = details
+    }
 
     /// The element's children that are elements.
     public var children: [Int] { kids.compactMap { if case .element(let index) = $0 { index } else { nil } } }
+}
+
+extension StructureElement {
+    public var title: String? { details?.title }
+    public var alternateText: String? { details?.alternateText }
+    public var actualText: String? { details?.actualText }
+    public var expansion: String? { details?.expansion }
+    public var language: String? { details?.language }
+    public var id: String? { details?.id }
+    public var attributes: ElementAttributes { details?.attributes ?? ElementAttributes() }
+}
+
+/// What few elements have, kept apart so that a long book's list of elements is not mostly empty.
+final class ElementDetails: Sendable {
+    let title: String?
+    let alternateText: String?
+    let actualText: String?
+    let expansion: String?
+    let language: String?
+    let id: String?
+    let attributes: ElementAttributes
+
+    init(_ syntax: ElementSyntax.Details) {
+        (title, alternateText, actualText) = (syntax.title, syntax.alternateText, syntax.actualText)
+        (expansion, language, id, attributes) = (syntax.expansion, syntax.language, syntax.id, syntax.attributes)
+    }
 }
 
 /// Attributes of the owners Table, List, Layout and PrintField (ISO 32000-1 14.8.5).

@@ -13,16 +13,32 @@ struct ElementSyntax {
     private(set) var kind = ""
     private(set) var mcid: Int?
     private(set) var page: ObjectID?
+    private(set) var type = ""
+    private(set) var hasParentEntry = false
+    private var details = Details() { didSet { hasDetails = true } }
+    private var hasDetails = false
+
+    /// What few elements have.
+    struct Details {
+        var title: String?
+        var alternateText: String?
+        var actualText: String?
+        var expansion: String?
+        var language: String?
+        var id: String?
+        var attributes = ElementAttributes()
+    }
+
     /// All but what depends on the rest of the tree.
-    private(set) var element = StructureElement(type: "", standardType: nil, parent: nil, hasParentEntry: false)
+    var element: StructureElement { StructureElement(type: type, hasParentEntry: hasParentEntry, details: hasDetails ? ElementDetails(details) : nil) }
 
     /// Reads the dictionary at the parser's position and puts its kids into a list. False where there is none.
     mutating func read(_ parser: inout ObjectParser, _ file: ObjectFile, into kids: inout [Kid]) -> Bool {
         parser.forEachEntry { key, parser in
             switch key.bytes.first {
             case UInt8(ascii: "T") where key == "Type": kind = parser.name(file) ?? ""
-            case UInt8(ascii: "S") where key == "S": element.type = parser.name(file) ?? ""
-            case UInt8(ascii: "P") where key == "P": element.hasParentEntry = !parser.object().isNull
+            case UInt8(ascii: "S") where key == "S": type = parser.name(file) ?? ""
+            case UInt8(ascii: "P") where key == "P": hasParentEntry = !parser.object().isNull
             case UInt8(ascii: "P") where key == "Pg": page = parser.object().reference
             case UInt8(ascii: "K") where key == "K": Self.readKids(&parser, into: &kids)
             case UInt8(ascii: "M") where key == "MCID": mcid = file.number(parser.object()).map(Int.init(clamping:))
@@ -31,15 +47,14 @@ struct ElementSyntax {
         }
     }
 
-    /// What few elements have.
     private mutating func readText(_ key: EntryKey, _ parser: inout ObjectParser, _ file: ObjectFile) {
-        if key == "T" { element.title = file.text(parser.object()) }
-        if key == "Alt" { element.alternateText = file.text(parser.object()) }
-        if key == "ActualText" { element.actualText = file.text(parser.object()) }
-        if key == "E" { element.expansion = file.text(parser.object()) }
-        if key == "Lang" { element.language = file.text(parser.object()) }
-        if key == "ID" { element.id = file.text(parser.object()) }
-        if key == "A" { element.attributes = ElementAttributes(parser.object(), file) }
+        if key == "T" { details.title = file.text(parser.object()) }
+        if key == "Alt" { details.alternateText = file.text(parser.object()) }
+        if key == "ActualText" { details.actualText = file.text(parser.object()) }
+        if key == "E" { details.expansion = file.text(parser.object()) }
+        if key == "Lang" { details.language = file.text(parser.object()) }
+        if key == "ID" { details.id = file.text(parser.object()) }
+        if key == "A" { details.attributes = ElementAttributes(parser.object(), file) }
     }
 
     /// One kid, or a list of them.

@@ -75,7 +75,7 @@ struct StructureReader {
         if let id { indices.enter(id, index) }
         let page = page(syntax) ?? next.page
         structure.elements.append(syntax.element)
-        structure.elements[index].standardType = types.standard(syntax.element.type)
+        structure.elements[index].standardType = types.standard(syntax.type)
         structure.elements[index].parent = next.parent
         structure.elements[index].page = page
         structure.elements[index].kids.reserveCapacity(kids.count)

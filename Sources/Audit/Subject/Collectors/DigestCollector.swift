@@ -57,14 +57,18 @@ struct DigestCollector {
     private mutating func add(_ item: UnsafePointer<PlacedItem>, on page: Int, _ layers: inout FillTable) {
         switch item.pointee.content {
         case .shape(let shape): layers.add(shape)
-        case .glyphs(let glyphs): if let text = text(glyphs, item.pointee.role, on: page) { add(text, layers) }
+        case .glyphs(let glyphs): if isText(glyphs) { add(text(glyphs, item.pointee.role, on: page), layers) }
         case .image: lines.part()
         case .shadow: break
         }
     }
 
-    private func text(_ glyphs: PlacedGlyphs, _ role: PlacedItem.Role, on page: Int) -> DrawnText? {
-        guard document.styles.indices.contains(glyphs.style), !glyphs.glyphs.isEmpty, glyphs.paragraph.runs[glyphs.run].object == nil else { return nil }
+    private func isText(_ glyphs: PlacedGlyphs) -> Bool {
+        document.styles.indices.contains(glyphs.style) && !glyphs.glyphs.isEmpty && glyphs.paragraph.runs[glyphs.run].object == nil
+    }
+
+    @inline(__always)
+    private func text(_ glyphs: PlacedGlyphs, _ role: PlacedItem.Role, on page: Int) -> DrawnText {
         let owner = blocks.owner(of: role), size = glyphs.pointSize
         let rect = Rect(x: glyphs.origin.x, y: glyphs.origin.y - size, width: glyphs.width, height: 1.25 * size)
         return DrawnText(glyphs: glyphs, traits: traits[glyphs.style],

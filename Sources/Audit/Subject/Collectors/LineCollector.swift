@@ -38,27 +38,12 @@ struct LineCollector {
     /// What a reader counts. Spaces count once something follows them on the line.
     private mutating func count(_ text: DrawnText, _ number: Int) {
         let paragraph = text.glyphs.paragraph, range = text.glyphs.glyphs
-        let all = Int(paragraph.characterCounts[range.upperBound]) - Int(paragraph.characterCounts[range.lowerBound])
-        let trailing = Self.trailingSpaces(paragraph, range), before = line?.hanging ?? 0
+        let all = paragraph.characterCounts[range], trailing = paragraph.characterCounts.trailingSpaces(of: range), before = line?.hanging ?? 0
         let characters = trailing < all ? before + all - trailing : 0
         line?.hanging = trailing < all ? trailing : before + all
         paragraphs[number].characters += characters
         paragraphs[number].lastLine += characters
         if paragraph.hasWideLetters { paragraphs[number].ideographs += text.shaped.count { $0.isCounted && !$0.flags.contains(.isSpace) && $0.isWide } }
-    }
-
-    private static func trailingSpaces(_ paragraph: ShapedParagraph, _ range: Range<Int>) -> Int {
-        paragraph.glyphs.withUnsafeBufferPointer { glyphs in
-            var count = 0, index = range.upperBound
-            while index > range.lowerBound {
-                index -= 1
-                let flags = glyphs[index].flags
-                if flags.contains(.isHidden) || !flags.contains(.startsCluster) { continue }
-                if !flags.contains(.isSpace) { return count }
-                count += 1
-            }
-            return count
-        }
     }
 
     /// Something that is no running text stands between two paragraphs.
