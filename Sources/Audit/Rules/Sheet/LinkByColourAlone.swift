@@ -35,10 +35,11 @@ public struct LinkByColourAlone: SourceRule {
                        at: layout.category, in: subject, measured: .ratio(ratio), required: .ratio(required), about: use.style.selectors)
     }
 
+    /// A box of its own is a cue; that of the block around it is the text's as well.
     private static func hasCue(_ link: ResolvedStyle, in text: ResolvedStyle) -> Bool {
         link.underline != nil && text.underline == nil || link.font.weight != text.font.weight || link.font.isBold != text.font.isBold || link.font.isItalic != text.font.isItalic
-            || link.background != text.background || link.border != text.border || link.textTransform != text.textTransform || abs(link.pointSize - text.pointSize) > 0.5
-            || link.font.families != text.font.families
+            || link.background.map { $0 != text.background } ?? false || link.border != ResolvedStyle.Border() && link.border != text.border || link.textTransform != text.textTransform
+            || abs(link.pointSize - text.pointSize) > 0.5 || link.font.families != text.font.families
     }
 }
 
