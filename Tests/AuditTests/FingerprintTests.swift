@@ -1,4 +1,5 @@
 import ContentSize
+import Diagnostics
 import Testing
 @testable import Audit
 
@@ -64,6 +65,21 @@ import Testing
         let other = Self.look.replacing("h3: { parent: base, textStyle: title3, weight: 700 }", with: "h3: { parent: base, textStyle: title3, weight: 600, color: \"#222222\" }")
         let report = audit(titled(Self.body), sheet: other)
         #expect(Set(report.findings.filter { $0.outcome != .note }.map(\.fingerprint.text)) == Set(Self.before.keys))
+    }
+
+    /// What is said of a font lists the styles that are set in another; one more of them is the same fault.
+    @Test func aFontIsMissedByOneStyleOrByMany() {
+        func fingerprints(_ styles: String) -> [String] {
+            var audit = SourceAudit(markdown: titled("Words."))
+            audit.fontDiagnostic = ("base: {", { place in
+                var diagnostic = Diagnostic.warning("the family is not installed; \(styles) are set in another", at: place).judged(by: "font-substituted")
+                diagnostic.subject = "the family is not installed"
+                return diagnostic
+            })
+            return audit.report().findings.filter { $0.rule == "font-substituted" }.map(\.fingerprint.text)
+        }
+        #expect(fingerprints("`body`, `note`").count == 1)
+        #expect(fingerprints("`body`, `note`") == fingerprints("`body`, `note` and 2 more"))
     }
 
     @Test func aMendedFaultTakesNoOtherWithIt() {

@@ -51,6 +51,12 @@ import Diagnostics
         ("styles: { deva: { family: Noto Sans Devanagari, symbolicTraits: [italic] } }",
          ["2:65 [italic]: warning: Noto Sans Devanagari has no italic face; `deva` is set in the upright one, slanted"]),
         ("styles: { body: { family: [Noto Serif, sans-serif], symbolicTraits: [bold, italic] } }", []),
+        ("styles: { tall: { family: Inter, symbolicTraits: [condensed] } }",
+         ["2:50 [condensed]: warning: Inter has no condensed face; `tall` is set in the ordinary one"]),
+        ("styles: { tall: { family: DejaVu Sans, symbolicTraits: [bold, condensed] } }", []),
+        ("styles: { typed: { family: Noto Serif, symbolicTraits: [monospace] } }",
+         ["2:56 [monospace]: warning: Noto Serif has no monospaced face; `typed` is set in the proportional one (name a monospaced family, such as `Noto Sans Mono`)"]),
+        ("styles: { typed: { family: Noto Sans Mono, symbolicTraits: [monospace] } }", []),
     ] as [(String, [String])])
     func whatIsNotInstalledIsSaidOnce(sheet: String, messages: [String]) throws {
         let folder = try TemporaryFolder()

@@ -10,7 +10,7 @@ extension DiagnosticRule {
                     source: diagnostic.span.flatMap { $0.file.isBuiltIn ? nil : $0 }, file: diagnostic.path, related: diagnostic.related,
                     mend: diagnostic.hints.isEmpty ? nil : diagnostic.hints.joined(separator: "; "),
                     // The words there tell it from others of the same message.
-                    subject: [diagnostic.message] + (diagnostic.span.map { [String($0.text.prefix(60))] } ?? []))
+                    subject: [diagnostic.subject ?? diagnostic.message] + (diagnostic.span.map { [String($0.text.prefix(60))] } ?? []))
         }
     }
 

@@ -50,6 +50,7 @@ struct FontCheck {
 
     private func finished(_ problem: Problem) -> Diagnostic {
         var diagnostic = problem.diagnostic
+        diagnostic.subject = diagnostic.message
         if let outcome = problem.outcome {
             let shown = problem.names.prefix(3).map { "`\($0)`" }.joined(separator: ", "), more = problem.names.count - 3
             diagnostic.message += "; \(shown)\(more > 0 ? " and \(more) more" : "") \(problem.names.count == 1 ? "is" : "are") \(outcome)"
@@ -60,6 +61,8 @@ struct FontCheck {
 
     /// The audit's rule about fonts that are not there.
     static let substitution = "font-substituted"
+    /// The one about faces that a family has not.
+    private static let traits = "traits-unavailable"
 
     private func problems(_ use: FontUse) -> [Problem] {
         let named = missingNames(use)
@@ -115,16 +118,35 @@ struct FontCheck {
     private static func letters(_ name: String) -> String { name.lowercased().filter { $0 != " " && $0 != "-" } }
 
     private func synthesis(_ use: FontUse) -> [Problem] {
+        var problems = missingWidth(use) + missingMonospace(use)
         guard let place = use.places["symbolicTraits"] ?? use.places["weight"] ?? use.places["face"],
-              let substitution = library.substitution(for: FontRequest(use.style)) else { return [] }
-        var problems: [Problem] = []
+              let substitution = library.substitution(for: FontRequest(use.style)) else { return problems }
         if substitution.synthesizesItalic {
-            problems.append(problem(use, "\(substitution.family) has no italic face", at: place, by: "traits-unavailable", outcome: "set in the upright one, slanted"))
+            problems.append(problem(use, "\(substitution.family) has no italic face", at: place, by: Self.traits, outcome: "set in the upright one, slanted"))
         }
         if substitution.synthesizesBold {
-            problems.append(problem(use, "\(substitution.family) has no bold face", at: place, by: "traits-unavailable", outcome: "set in the regular one, thickened"))
+            problems.append(problem(use, "\(substitution.family) has no bold face", at: place, by: Self.traits, outcome: "set in the regular one, thickened"))
         }
         return problems
+    }
+
+    /// A narrow or wide face is not made up: without one the text stands in the ordinary face.
+    private func missingWidth(_ use: FontUse) -> [Problem] {
+        let request = FontRequest(use.style)
+        guard request.stretch != 100, let place = use.places["symbolicTraits"] else { return [] }
+        var ordinary = request
+        ordinary.stretch = 100
+        let face = library.resolve(request), trait = request.stretch < 100 ? "condensed" : "expanded"
+        guard face == library.resolve(ordinary) else { return [] }
+        return [problem(use, "\(face.familyName) has no \(trait) face", at: place, by: Self.traits, outcome: "set in the ordinary one")]
+    }
+
+    private func missingMonospace(_ use: FontUse) -> [Problem] {
+        guard use.style.font.isMonospace, let place = use.places["symbolicTraits"], !place.file.isBuiltIn else { return [] }
+        let face = library.resolve(FontRequest(use.style))
+        guard !face.isMonospace else { return [] }
+        return [problem(use, "\(face.familyName) has no monospaced face", at: place, hints: ["name a monospaced family, such as `Noto Sans Mono`"], by: Self.traits,
+                        outcome: "set in the proportional one")]
     }
 
     // MARK: What the face cannot do
