@@ -22,6 +22,16 @@ import Testing
         #expect(report.findings.map(\.mend) == ["did you mean `link-text-vague`?"])
     }
 
+    /// One finding for three links of one text is silenced where each link is that leads elsewhere than the first.
+    @Test func aFindingOfSeveralPlacesIsSilencedInAllOfThem() {
+        let ignored = "<!-- typeset:ignore link-text-ambiguous the name of both -->\n"
+        let first = "[The guide](a.html)\n\n", second = "[The guide](b.html)\n\n", third = "[The guide](c.html)\n\n"
+        let half = outcome(first + ignored + second + third)
+        #expect(half.found == ["link-text-ambiguous"] && half.ignored == [])
+        let whole = outcome(first + ignored + second + ignored + third)
+        #expect(whole.found == [] && whole.ignored == ["link-text-ambiguous: the name of both"])
+    }
+
     /// A look is silenced in the document only where every text that shows it is.
     @Test func looksAreSilencedWhereAllTheirTextsAre() {
         let one = outcome("\(ignored)\n{.fine}\nFine words.", sheet: Self.fine)

@@ -33,7 +33,7 @@ struct Suppressions {
     /// The comments that speak of a finding, and whether they leave nothing of it: one about the sheet is silenced where every block that shows it is.
     private func silenced(_ finding: Finding) -> (by: Set<Int>, isWhole: Bool) {
         var by: Set<Int> = [], isWhole = false
-        if let source = finding.source {
+        if let source = finding.source, !finding.isForAllShown {
             by = comments(on: finding.rule, at: source)
             isWhole = !by.isEmpty
         }

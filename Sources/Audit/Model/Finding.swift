@@ -29,6 +29,8 @@ public struct Finding: Hashable, Sendable {
     public var fingerprint: Fingerprint
     /// Where `source` is in a sheet: blocks of the document that show the fault, for comments that silence it there.
     var shown: [SourceSpan] = []
+    /// Whether one finding stands for all of `shown`, so that a comment at `source` alone does not silence it.
+    var isForAllShown = false
 
     public init(rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory] = [], source: SourceSpan? = nil,
                 file: String? = nil, related: [Diagnostic.Related] = [], places: [Place] = [], measured: Measurement? = nil, required: Measurement? = nil,

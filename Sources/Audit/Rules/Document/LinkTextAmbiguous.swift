@@ -14,20 +14,30 @@ public struct LinkTextAmbiguous: SourceRule {
 
     public init() {}
 
-    private struct Pair: Hashable { var text: String; var destination: String }
-
     public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.links.isEmpty }
 
     public func findings(in subject: AuditSubject) -> [Finding] {
-        var first: [String: DocumentFacts.Link] = [:], told: Set<Pair> = [], findings: [Finding] = []
+        var order: [String] = [], links: [String: [DocumentFacts.Link]] = [:]
         for link in subject.facts.links where link.text.contains(where: { !$0.isWhitespace }) {
             let text = link.text.lowercased()
-            guard let earlier = first[text] else { first[text] = link; continue }
-            guard Self.target(earlier) != Self.target(link), told.insert(Pair(text: text, destination: Self.target(link))).inserted else { continue }
-            findings.append(finding("the link “\(link.text)” leads to \(link.destination), and one of the same text to \(earlier.destination)", at: link.span, in: subject,
-                                    related: [Diagnostic.Related("the first link of this text", at: earlier.span)], about: [link.text, link.destination]))
+            if links[text] == nil { order.append(text) }
+            // Each target once, where the text first leads to it.
+            if links[text]?.contains(where: { Self.target($0) == Self.target(link) }) != true { links[text, default: []].append(link) }
         }
-        return findings
+        return order.compactMap { links[$0] }.filter { $0.count > 1 }.map { finding($0, in: subject) }
+    }
+
+    /// One for all targets of a text, at the second link: the links are mended together.
+    private func finding(_ links: [DocumentFacts.Link], in subject: AuditSubject) -> Finding {
+        let first = links[0], second = links[1], more = links.count - 2
+        let others = more == 0 ? "" : more == 1 ? ", and 1 more to another place" : ", and \(more) more to other places"
+        let related = [Diagnostic.Related("the first link of this text", at: first.span)]
+            + links.dropFirst(2).prefix(8).map { Diagnostic.Related("one that leads to \($0.destination)", at: $0.span) }
+        var finding = finding("the link “\(second.text)” leads to \(second.destination), and one of the same text to \(first.destination)\(others)", at: second.span, in: subject,
+                              related: related, about: [second.text] + links.dropFirst().map(\.destination))
+        finding.shown = links.dropFirst().map(\.span)
+        finding.isForAllShown = true
+        return finding
     }
 
     /// `https://example.org` and `https://example.org/` are one.

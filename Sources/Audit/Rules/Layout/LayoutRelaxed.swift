@@ -16,6 +16,12 @@ public struct LayoutRelaxed: RelaxationRule {
 
     public init() {}
 
+    /// One for each kind of relaxation and place of a sheet that a reader of the report can act on: hundreds of blocks of wrapped code are one note.
+    public func findings(in subject: AuditSubject) -> [Finding] {
+        let groups = RelaxationGroups(subject) { finding($0, $1, subject) }
+        return groups.findings
+    }
+
     public static func message(_ relaxation: Relaxation, of name: String, at size: String) -> String? {
         switch relaxation.kind {
         case .stackedTable: "the table is set with each cell under its header"
