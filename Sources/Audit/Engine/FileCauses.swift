@@ -29,11 +29,17 @@ struct FileCauses {
     private func atTightLines(_ finding: Finding, on layout: LayoutDigest) -> Finding {
         guard let text = layout.tightTexts.first(where: { text in finding.places.contains { Self.meet($0, text.place) } }) else { return finding }
         let selectors = layout.styles[text.style].selectors
-        guard let place = subject.keys.place(of: ["maximumLineHeight", "lineHeightMultiple"], in: selectors, at: layout.category) else { return finding }
+        let keys = ["maximumLineHeight", "lineHeightMultiple"]
+        guard let place = subject.keys.place(of: keys, in: selectors, at: layout.category) else { return finding }
         var finding = finding
         let source = subject.source(text.source)
         finding.related = source.map { [Diagnostic.Related("the first text concerned", at: $0)] } ?? []
         finding.source = place
+        switch subject.keys.decidingKey(of: keys, in: selectors, at: layout.category) {
+        case "maximumLineHeight": finding.mend = "take `maximumLineHeight` away, or write it in em"
+        case "lineHeightMultiple": finding.mend = "write a `lineHeightMultiple` of 1 or more"
+        default: break
+        }
         finding.shown = source.map { [$0] } ?? []
         finding.fingerprint = Fingerprint(rule: finding.rule, subject: selectors)
         return finding

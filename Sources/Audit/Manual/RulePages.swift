@@ -520,7 +520,7 @@ enum RulePages {
             `contentSizes`, or `scaling: none`; the finding points at the one that decided.
 
             - Criterion: WCAG 2.2, 1.4.4.
-            - Mend: give the style a `textStyle`, or take away what holds its size.
+            - Mend: write the size as a plain number in a style with a `textStyle`, so that it grows; take away what holds it.
             - Fails: `size: 12` without a text style. Passes: `textStyle: footnote`.
             """#,
         "text-off-page": #"""

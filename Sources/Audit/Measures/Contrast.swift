@@ -27,6 +27,25 @@ public enum Contrast {
     /// Large text: at least 18 pt, or 14 pt bold, as drawn (WCAG 2.2, definition of large scale). A hundredth of a point is a transformation's rounding.
     public static func isLarge(size: Double, isBold: Bool) -> Bool { size >= 17.99 || isBold && size >= 13.99 }
 
+    /// Whether what lies on a ground stands out more the darker it is.
+    public static func isDarkBetter(on ground: Color) -> Bool { ratio(.black, ground) >= ratio(.white, ground) }
+
+    /// What to do about a text, in words: on a dark ground a darker text would be worse.
+    public static func mend(on ground: Color) -> String {
+        isDarkBetter(on: ground) ? "darken the text or lighten what is under it" : "lighten the text or darken what is under it"
+    }
+
+    /// The nearest opaque colour on the way to black or white that has the ratio on all these grounds; nil where not even that has it.
+    public static func nearest(to color: Color, on grounds: [(color: Color, ratio: Double)]) -> Color? {
+        guard let first = grounds.first else { return nil }
+        let end = isDarkBetter(on: first.color) ? Color.black : .white
+        return (0...255).lazy.map { step in
+            let share = Double(step) / 255
+            func mixed(_ from: Double, _ to: Double) -> Double { ((from + (to - from) * share) * 255).rounded() / 255 }
+            return Color(red: mixed(color.red, end.red), green: mixed(color.green, end.green), blue: mixed(color.blue, end.blue))
+        }.first { candidate in grounds.allSatisfy { Self.ratio(candidate, $0.color) >= $0.ratio } }
+    }
+
     /// `#rrggbb`.
     public static func name(_ color: Color) -> String {
         "#" + [color.red, color.green, color.blue].map { component in

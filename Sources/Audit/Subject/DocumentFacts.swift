@@ -17,8 +17,8 @@ struct DocumentFacts {
     struct TableUse { var table: Table; var span: SourceSpan }
     /// A block that draws a box of its own.
     struct Box: Hashable { var element: Element; var classes: [String]; var span: SourceSpan }
-    /// `{lang=…}`, where it is written.
-    struct StatedLanguage { var tag: String; var span: SourceSpan }
+    /// `{lang=…}`: where it is written, and what it speaks of.
+    struct StatedLanguage { var tag: String; var place: SourceSpan; var span: SourceSpan }
     /// Text with the language that is stated for it, and the parts that it was written in.
     struct Passage {
         var language: String
@@ -50,7 +50,7 @@ struct DocumentFacts {
     }
 
     private mutating func walk(_ blocks: [Block], isTopLevel: Bool, _ language: String) {
-        for block in blocks { walk(block, isTopLevel: isTopLevel, self.language(block.attributes, block.span) ?? language) }
+        for block in blocks { walk(block, isTopLevel: isTopLevel, self.language(of: .block(block), block.attributes, block.span) ?? language) }
     }
 
     private mutating func walk(_ block: Block, isTopLevel: Bool, _ language: String) {
@@ -109,13 +109,13 @@ struct DocumentFacts {
     }
 
     private mutating func walkInlines(_ inlines: [Inline], _ block: Block, _ language: String) {
-        for inline in inlines { walk(inline, block, self.language(inline.attributes, inline.span) ?? language) }
+        for inline in inlines { walk(inline, block, self.language(of: .inline(inline), inline.attributes, inline.span) ?? language) }
     }
 
     /// What the attributes say of the language, noted with its place.
-    private mutating func language(_ attributes: Attributes, _ span: SourceSpan) -> String? {
+    private mutating func language(of part: DocumentPart, _ attributes: Attributes, _ span: SourceSpan) -> String? {
         guard let tag = attributes.values["lang"] else { return nil }
-        statedLanguages.append(StatedLanguage(tag: tag, span: span))
+        statedLanguages.append(StatedLanguage(tag: tag, place: part.place(of: tag), span: span))
         return tag
     }
 
@@ -127,6 +127,7 @@ struct DocumentFacts {
         case .image(let destination, let title, let alt):
             let values = inline.attributes.values
             containers.insert(.figure)
+            add(values["alt"] ?? alt, language, inline.span, isApart: true)
             images.append(Image(destination: destination, title: title, alt: values["alt"] ?? alt,
                                 isDecorative: values["decorative"] != nil || block.attributes.values["decorative"] != nil, span: inline.span))
         case .link(let destination, let title, let children):
@@ -138,8 +139,10 @@ struct DocumentFacts {
     }
 
     /// A passage goes on while its language does.
-    private mutating func add(_ text: String, _ language: String, _ span: SourceSpan) {
-        if let last = passages.indices.last, passages[last].language == language {
+    ///
+    /// - Parameter isApart: said by itself, as an alternative text is.
+    private mutating func add(_ text: String, _ language: String, _ span: SourceSpan, isApart: Bool = false) {
+        if !isApart, let last = passages.indices.last, passages[last].language == language {
             passages[last].parts.append((text, span))
         } else {
             passages.append(Passage(language: language, parts: [(text, span)]))

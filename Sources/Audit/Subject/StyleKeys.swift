@@ -21,6 +21,11 @@ final class StyleKeys {
         keys.lazy.compactMap { self.layer($0, in: selectors, at: category)?.ownPlace }.first
     }
 
+    /// The key whose value that is.
+    func decidingKey(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> String? {
+        keys.first { layer($0, in: selectors, at: category)?.ownPlace != nil }
+    }
+
     /// The value of the key that stands nearest to the text: in the nearest selector, and there in the style itself before its parents. Of two in one style the first key counts.
     func nearestValue(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
         for selector in selectors {

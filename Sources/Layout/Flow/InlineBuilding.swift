@@ -135,10 +135,14 @@ extension FlowBuilder {
         guard destination.hasPrefix("#") else { return destination.isEmpty ? nil : .uri(destination) }
         let name = String(destination.dropFirst())
         if let index = anchors.index(of: name.removingPercentEncoding) { return .destination(index) }
-        flow.diagnostics.append(.warning("no heading and no {#id} is called '\(name)'", at: span, hints: [
-            "the link's text is kept without a link",
-        ]).judged(by: "link-target-missing"))
+        flow.diagnostics.append(.warning("no heading and no {#id} is called '\(name)'", at: span, hints: [mend(ofTarget: name)]).judged(by: "link-target-missing"))
         return nil
+    }
+
+    /// Names are compared for the first hundred mistakes only: a document of nothing but broken links is no reason to wait.
+    private func mend(ofTarget name: String) -> String {
+        let near = flow.diagnostics.count < 100 ? Suggestion.closest(to: name, among: anchors.names) : nil
+        return near.map { "did you mean `#\($0)`?" } ?? "mend the name, or give the target an `{#id}`"
     }
 
     private mutating func appendReference(_ note: Int, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {

@@ -45,6 +45,10 @@ let colourCases: [RuleCase] = [
     RuleCase("non-text-contrast", titled("| Year |\n|--|\n| 1 |"), sheet: added("tableCell: { parent: base, border: { bottom: \"1pt solid #cccccc\" } }"), finds: [
         "test.yaml:13 all warning: the lines of `tableCell` have 1.6:1 against their ground, under 3:1",
     ]),
+    // A border without a colour has the text's.
+    RuleCase("non-text-contrast", titled("---"), sheet: added("thematicBreak:\n    border: { top: 1pt solid }\n    color: \"#dddddd\""), finds: [
+        "test.yaml:15 all warning: the lines of `thematicBreak` have 1.35:1 against their ground, under 3:1",
+    ]),
     // Numbers are text; a ground that stands out needs no line; lines may be of eight and more shades.
     RuleCase("non-text-contrast", titled("1. one\n\n> Words.\n\n---"), sheet: added("marker: { color: \"#cccccc\" }\n  blockQuote: { parent: base, background: \"#777777\", border: { left: \"2pt solid #cccccc\" } }")),
     RuleCase("non-text-contrast", titled("- one\n\n> Words.\n\n---"), sheet: added("blockQuote: { parent: base, border: { left: \"2pt solid #8a8a8a\" } }")),

@@ -10,7 +10,7 @@ let documentCases: [RuleCase] = [
     RuleCase("language-missing", "---\nlanguage: de\n---\n\n# A\n", sheet: sheet(("language: en\n", ""))),
 
     RuleCase("language-invalid", "---\nlanguage: english\n---\n\n# A\n\n[ja]{lang=de_DE}\n\n{lang=fr-}\noui\n", finds: [
-        "test.md:2 all fail: “english” is no language tag", "test.md:7 all fail: “de_DE” is no language tag", "test.md:10 all fail: “fr-” is no language tag",
+        "test.md:2 all fail: “english” is no language tag", "test.md:7 all fail: “de_DE” is no language tag", "test.md:9 all fail: “fr-” is no language tag",
     ]),
     RuleCase("language-invalid", "# A\n", sheet: sheet(("language: en\n", "language: en-a\n")), finds: ["test.yaml:3 all fail: “en-a” is no language tag"]),
     RuleCase("language-invalid", "---\nlanguage: zh-Hans\n---\n\n# A\n\n[a]{lang=de-CH-1996} [b]{lang=x-own} [c]{lang=en-GB-u-ca-gregory}\n"),
@@ -18,6 +18,9 @@ let documentCases: [RuleCase] = [
     RuleCase("language-mismatch", titled("He said\nΚαλημέρα κόσμε, and left."), finds: ["test.md:9 all review: “Καλημέρα κόσμε” is in Greek letters, and the language here is en"]),
     RuleCase("language-mismatch", titled("{lang=ru}\nThis is a whole sentence in English."), finds: ["test.md:9 all review: “This is a whole sentence in English” is in Latin letters, and the language here is ru"]),
     RuleCase("language-mismatch", titled("தமிழ் என்பது ஒரு மொழி."), finds: ["test.md:8 all review: “தமிழ் என்பது ஒரு மொழி” is in Tamil letters, and the language here is en"]),
+    // Alternative texts are read aloud.
+    RuleCase("language-mismatch", titled("![Открытый порт](a.png)"), finds: ["test.md:8 all review: “Открытый порт” is in Cyrillic letters, and the language here is en"]),
+    RuleCase("language-mismatch", titled("![Открытый порт](a.png){lang=ru}")),
     RuleCase("language-mismatch", titled("He said [Καλημέρα κόσμε]{lang=el}, 3 μm, α, β, γ.\n\n{lang=ja}\nこれは GitHub Actions です。\n\n{lang=ja}\nGetting started with Git")),
 
     RuleCase("image-alt-missing", titled("![](a.png)"), finds: ["test.md:8 all fail: the picture `a.png` has no alternative text"]),
@@ -41,7 +44,7 @@ let documentCases: [RuleCase] = [
     RuleCase("table-header-missing", titled("|  |  |\n|--|--|\n| 1 | 2 |"), finds: ["test.md:8 all fail: none of the 2 columns of this table has a header"]),
     RuleCase("table-header-missing", titled("| Year |  |\n|--|--|\n| 1 | 2 |")),
     RuleCase("table-header-empty", titled("| Year |  |\n|--|--|\n| 1 | 2 |"), finds: ["test.md:8 all warning: column 2 has no header"]),
-    RuleCase("table-header-empty", titled("|  | Sales |  |\n|--|--|--|\n| 1 | 2 | 3 |"), finds: ["test.md:8 all warning: columns 1, 3 have no header"]),
+    RuleCase("table-header-empty", titled("|  | Sales |  |\n|--|--|--|\n| 1 | 2 | 3 |"), finds: ["test.md:8 all warning: columns 1 and 3 have no header"]),
     RuleCase("table-header-empty", titled("|  | Sales |  |\n|--|--|--|\n| 1 | 2 | 3 |\n: Sales {row-headers=1}"), finds: ["test.md:8 all warning: column 3 has no header"]),
     RuleCase("table-header-empty", titled("|  | Sales |\n|--|--|\n| 1 | 2 |\n: Sales {row-headers=1}\n\n| Year | Sales |\n|--|--|\n| 1 |  |")),
 

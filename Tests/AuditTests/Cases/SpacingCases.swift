@@ -3,6 +3,10 @@ private let two = titled("Words.\n\nMore words.\n\n- one\n- two")
 
 /// Distances of lines and paragraphs, and whether they grow.
 let spacingCases: [RuleCase] = [
+    // A figure is not rounded to its limit.
+    RuleCase("line-spacing", titled("Words."), sheet: sheet(("lineHeightMultiple: 1.5", "lineHeightMultiple: 1.498")), profile: .wcagAAA, finds: [
+        "test.yaml:6 all warning: the lines of `paragraph` are 1.498 times the size apart, under 1.5",
+    ]),
     RuleCase("line-spacing", two, sheet: base("lineHeightMultiple: 1.2, paragraphSpacing: 1em"), profile: .wcagAAA, finds: [
         "test.yaml:6 all warning: the lines of `paragraph` are 1.2 times the size apart, under 1.5, and 1 more look by the same key",
     ]),

@@ -17,7 +17,9 @@ public struct LanguageInvalid: SourceRule {
 
     public func findings(in subject: AuditSubject) -> [Finding] {
         ofTheWhole(subject) + subject.facts.statedLanguages.filter { !LanguageTag.isWellFormed($0.tag) }.map { stated in
-            finding("“\(stated.tag)” is no language tag", at: stated.span, in: subject, about: [stated.tag])
+            var finding = finding("“\(stated.tag)” is no language tag", at: stated.place, in: subject, about: [stated.tag])
+            finding.shown = [stated.span]
+            return finding
         }
     }
 

@@ -10,7 +10,7 @@
 public struct LanguageMismatch: SourceRule {
     public static let description = RuleDescription(
         id: "language-mismatch", summary: "passages in another script state their language", outcome: .review, references: Reference.wcag("3.1.2"),
-        mend: "state the passage's language: `[…]{lang=el}`, or `{lang=el}` on a line before the block")
+        mend: "state the passage's language, such as `[…]{lang=fr}`, or `{lang=fr}` on a line before the block")
 
     public init() {}
 
@@ -19,7 +19,13 @@ public struct LanguageMismatch: SourceRule {
             guard !passage.language.isEmpty, let stretch = Script.foreignStretch(in: passage.text, to: Script.of(language: passage.language)) else { return nil }
             let span = passage.span(of: stretch.text.prefix { !$0.isWhitespace })
             return finding("“\(stretch.text.prefix(40))” is in \(stretch.script.rawValue) letters, and the language here is \(passage.language)",
-                           at: span, in: subject, about: [String(stretch.text.prefix(40))])
+                           at: span, in: subject, mend: Self.mend(stretch.script), about: [String(stretch.text.prefix(40))])
         }
+    }
+
+    /// With a language that is written in the script: which one it is only a person knows.
+    private static func mend(_ script: Script) -> String {
+        let tag = script.exampleLanguage
+        return "state the passage's language, such as `[…]{lang=\(tag)}`, or `{lang=\(tag)}` on a line before the block"
     }
 }

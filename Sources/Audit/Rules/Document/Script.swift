@@ -5,6 +5,37 @@ enum Script: String {
     case malayalam = "Malayalam", sinhala = "Sinhala", thai = "Thai", lao = "Lao", tibetan = "Tibetan", burmese = "Burmese", khmer = "Khmer"
     case hangul = "Hangul", kana = "Japanese", han = "Chinese"
 
+    /// A language that is written in it: the one with the most readers.
+    var exampleLanguage: String {
+        switch self {
+        case .latin: "en"
+        case .greek: "el"
+        case .cyrillic: "ru"
+        case .armenian: "hy"
+        case .hebrew: "he"
+        case .arabic: "ar"
+        case .georgian: "ka"
+        case .ethiopic: "am"
+        case .devanagari: "hi"
+        case .bengali: "bn"
+        case .gurmukhi: "pa"
+        case .gujarati: "gu"
+        case .tamil: "ta"
+        case .telugu: "te"
+        case .kannada: "kn"
+        case .malayalam: "ml"
+        case .sinhala: "si"
+        case .thai: "th"
+        case .lao: "lo"
+        case .tibetan: "bo"
+        case .burmese: "my"
+        case .khmer: "km"
+        case .hangul: "ko"
+        case .kana: "ja"
+        case .han: "zh"
+        }
+    }
+
     /// Blocks of Unicode with letters of one script, in order.
     private static let blocks: [(ClosedRange<UInt32>, Script)] = [
         (0x41...0x24F, .latin), (0x370...0x3FF, .greek), (0x400...0x52F, .cyrillic), (0x530...0x58F, .armenian), (0x590...0x5FF, .hebrew), (0x600...0x6FF, .arabic),

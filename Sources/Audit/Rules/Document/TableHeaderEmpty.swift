@@ -22,7 +22,7 @@ public struct TableHeaderEmpty: SourceRule {
             guard !cells.allSatisfy(\.isBlank) else { return nil }
             let empty = cells.indices.filter { cells[$0].isBlank && $0 >= use.table.rowHeaders }
             guard let first = empty.first else { return nil }
-            let columns = empty.count == 1 ? "column \(first + 1) has" : "columns \(empty.map { "\($0 + 1)" }.joined(separator: ", ")) have"
+            let columns = empty.count == 1 ? "column \(first + 1) has" : "columns \(empty.dropLast().map { "\($0 + 1)" }.joined(separator: ", ")) and \((empty.last ?? first) + 1) have"
             return finding("\(columns) no header", at: cells[first].span, in: subject, about: cells.map(\.inlines.plainText) + ["\(first)"])
         }
     }

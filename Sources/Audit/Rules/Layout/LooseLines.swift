@@ -47,7 +47,7 @@ public struct LooseLines: SourceRule {
         let block = layout.styles[worst.style].block, lines = group.reduce(0) { $0 + $1.spacing.looseLines }, river = group.map(\.spacing.river).max() ?? 0
         let widest = group.map(\.spacing.widest).max() ?? 1
         var faults: [String] = []
-        if lines > 0 { faults.append("\(lines == 1 ? "1 line" : "\(lines) lines") with spaces of up to \(Measurement.decimal(widest, places: 1)) times their width") }
+        if lines > 0 { faults.append("\(lines == 1 ? "1 line" : "\(lines) lines") with spaces of up to \(Measurement.decimal(widest, places: 1, apartFrom: LineCollector.looseSpace)) times their width") }
         if river > Self.river { faults.append("a river of white over \(river) lines") }
         let message = "`\(block)` at \(layout.category.shortName) has \(faults.joined(separator: ", and "))"
         return finding(message, decided: subject.keys.place(of: ["alignment"], in: [block], at: layout.category), shown: [worst.source].compactMap(\.self) + group.compactMap(\.source),

@@ -9,26 +9,31 @@ public protocol RelaxationRule: SourceRule {
     static func message(_ relaxation: Relaxation, of name: String, at size: String) -> String?
     /// The keys that asked for it, the surest first; none where the measure is the cause and not the sheet.
     static func keys(_ relaxation: Relaxation) -> [String]
+    /// What to do about the key that asked for it; nil where what the rule says of itself is right.
+    static func mend(_ key: String) -> String?
 }
 
 extension RelaxationRule {
     public static func keys(_ relaxation: Relaxation) -> [String] { [] }
+    public static func mend(_ key: String) -> String? { nil }
 
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.layouts.flatMap { layout in layout.relaxations.compactMap { finding($0, layout, subject) } }
     }
 
-    private func finding(_ relaxation: Relaxation, _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding? {
+    func finding(_ relaxation: Relaxation, _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding? {
         let look = relaxation.style.flatMap { layout.styles.indices.contains($0) ? layout.styles[$0] : nil }
         guard let message = Self.message(relaxation, of: look?.name ?? "text", at: layout.category.shortName) else { return nil }
         let keys = Self.keys(relaxation), margins = relaxation.kind == .reducedMargin ? subject.marginsPlace(at: layout.category) : nil
         let decided = keys.isEmpty ? margins : look.flatMap { subject.keys.place(of: keys, in: $0.selectors, at: layout.category) }
         let unit: Measurement.Unit = relaxation.kind == .shrunkText ? .points : .lines
+        let key = look.flatMap { subject.keys.decidingKey(of: keys, in: $0.selectors, at: layout.category) }
         // What is asked for in words is the same fault at another size; the amounts differ.
         let words = relaxation.source.map { String($0.text.prefix(60)) } ?? relaxation.words
         return finding(message, decided: decided, shown: relaxation.source.map { [$0] } ?? [],
                        place: relaxation.page > 0 ? Place(category: layout.category, page: relaxation.page) : nil, at: layout.category, in: subject,
                        measured: relaxation.extent.map { Measurement($0.given, unit) }, required: relaxation.extent.map { Measurement($0.needed, unit) },
+                       mend: key.flatMap(Self.mend),
                        about: [relaxation.kind.rawValue, words] + (relaxation.kind == .brokenWord ? [relaxation.words] : []))
     }
 }

@@ -12,5 +12,9 @@ struct TextCut: RelaxationRule {
         return "\(name) shows \(relaxation.share) at \(size), and the rest is cut: \(relaxation.quoted)"
     }
 
+    static func mend(_ key: String) -> String? {
+        key == "numberOfLines" ? "let the text have the lines that it needs: take away `numberOfLines`" : "take `height` away, or write it in em with room for all lines"
+    }
+
     static func keys(_ relaxation: Relaxation) -> [String] { ["height", "numberOfLines"] }
 }

@@ -21,5 +21,7 @@ public struct TextTruncated: RelaxationRule {
         return "\(name) shows \(relaxation.share) at \(size), and an ellipsis for the rest: \(relaxation.quoted)"
     }
 
+    public static func mend(_ key: String) -> String? { key == "height" ? "take `height` away, or write it in em with room for all lines" : nil }
+
     public static func keys(_ relaxation: Relaxation) -> [String] { ["numberOfLines", "height"] }
 }

@@ -32,10 +32,10 @@ public struct LineSpacing: SourceRule {
     private func finding(_ use: StyleUse, _ multiple: Double, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding? {
         let style = use.style.style, required = multiple * style.pointSize
         guard style.lineHeight < required - 0.01 else { return nil }
-        let message = "the lines of \(use.name) are \(Measurement.decimal(style.lineHeight / style.pointSize, places: 2)) times the size apart, under \(Measurement.decimal(multiple, places: 2))"
+        let message = "the lines of \(use.name) are \(Measurement.decimal(style.lineHeight / style.pointSize, places: 2, apartFrom: multiple)) times the size apart, under \(Measurement.decimal(multiple, places: 2))"
         let isHeld = style.maximumLineHeight.map { $0 < style.lineHeightMultiple * style.pointSize } ?? false
         return finding(message, of: use, keys: (isHeld ? ["maximumLineHeight"] : []) + ["lineHeightMultiple", "lineSpacing"], at: category, in: subject,
-                       measured: .points(style.lineHeight), required: .points(required), about: use.style.selectors)
+                       measured: Measurement(style.lineHeight / style.pointSize, .factor), required: Measurement(multiple, .factor), about: use.style.selectors)
     }
 }
 

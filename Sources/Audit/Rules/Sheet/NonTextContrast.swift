@@ -35,20 +35,35 @@ public struct NonTextContrast: SourceRule {
             let look = layout.styles[sign.style]
             return finding("the bullets of \(look.name) have \(Measurement.ratio(sign.ratio)) against their ground, under \(Measurement.ratio(required))",
                            decided: subject.keys.place(of: ["color"], in: look.selectors, at: layout.category), shown: sign.blocks, place: sign.place, at: layout.category,
-                           in: subject, measured: .ratio(sign.ratio), required: .ratio(required), about: ["bullet"] + look.selectors)
+                           in: subject, measured: .ratio(sign.ratio), required: .ratio(required), mend: Self.mend("bullet", on: sign.background), about: ["bullet"] + look.selectors)
         }
     }
 
     private func lines(_ layout: LayoutDigest, _ required: Double, _ subject: AuditSubject) -> [Finding] {
         strokes(at: layout, subject).filter { $0.ratio < required }.map { stroke in
             finding("the lines of `\(stroke.name)` have \(Measurement.ratio(stroke.ratio)) against their ground, under \(Measurement.ratio(required))",
-                    decided: subject.keys.place(of: stroke.isBorder ? ["border"] : ["color"], in: [stroke.name], at: layout.category), shown: stroke.blocks,
+                    decided: subject.keys.place(of: keys(stroke, at: layout.category, subject), in: [stroke.name], at: layout.category), shown: stroke.blocks,
                     place: stroke.blocks.lazy.compactMap(layout.map.place).first, at: layout.category, in: subject,
-                    measured: .ratio(stroke.ratio), required: .ratio(required), about: [stroke.name])
+                    measured: .ratio(stroke.ratio), required: .ratio(required), mend: Self.mend("line", on: stroke.ground), about: [stroke.name])
         }
     }
 
-    private struct Line { var name: String; var ratio: Double; var isBorder: Bool; var blocks: [SourceSpan] }
+    private static func mend(_ what: String, on ground: Color) -> String { "\(Contrast.isDarkBetter(on: ground) ? "darken" : "lighten") the \(what)" }
+
+    /// A border that names no colour has the text's.
+    private func keys(_ line: Line, at category: ContentSizeCategory, _ subject: AuditSubject) -> [String] {
+        guard line.isBorder else { return ["color"] }
+        let isColored = subject.keys.layer("border", in: [line.name], at: category).map { Self.namesColor($0.place.text) } ?? true
+        return isColored ? ["border"] : ["color", "border"]
+    }
+
+    /// Whether more than sides, widths and kinds of line is written.
+    private static func namesColor(_ border: String) -> Bool {
+        let others: Set<Substring> = ["top", "right", "bottom", "left", "solid", "dashed", "dotted", "none", "pt", "mm", "cm", "in", "px", "em"]
+        return border.split { !$0.isLetter && $0 != "#" && $0 != "$" }.contains { !others.contains($0) }
+    }
+
+    private struct Line { var name: String; var ratio: Double; var ground: Color; var isBorder: Bool; var blocks: [SourceSpan] }
 
     /// The worst line of every kind of box that the document has.
     private func strokes(at layout: LayoutDigest, _ subject: AuditSubject) -> [Line] {
@@ -63,7 +78,7 @@ public struct NonTextContrast: SourceRule {
         return order.compactMap { name in
             guard let all = boxes[name], let box = all.first else { return nil }
             let style = resolver.style(for: box.element, classes: box.classes), isBorder = box.element != .thematicBreak || style.border.top != nil
-            return Self.worst(of: Self.strokes(of: style, box.element), style, on: paper).map { Line(name: name, ratio: $0, isBorder: isBorder, blocks: all.map(\.span)) }
+            return Self.worst(of: Self.strokes(of: style, box.element), style, on: paper).map { Line(name: name, ratio: $0, ground: paper, isBorder: isBorder, blocks: all.map(\.span)) }
         }
     }
 

@@ -52,9 +52,9 @@ public struct ParagraphSpacing: SourceRule {
     private func finding(_ gaps: [Gap], _ multiple: Double, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding? {
         guard let least = gaps.min(by: { $0.points < $1.points }) else { return nil }
         let within = least.look.style.lineHeight
-        let message = "paragraphs of \(least.look.name) follow each other at \(Measurement.decimal(least.points / within, places: 2)) times the distance of their lines, under \(Measurement.decimal(multiple, places: 2))"
+        let message = "paragraphs of \(least.look.name) follow each other at \(Measurement.decimal(least.points / within, places: 2, apartFrom: multiple)) times the distance of their lines, under \(Measurement.decimal(multiple, places: 2))"
         let decided = subject.keys.place(of: ["paragraphSpacing", "paragraphSpacingBefore"], in: least.look.selectors, at: category)
         return finding(message, decided: decided, shown: gaps.compactMap(\.paragraph.source), place: least.paragraph.place, at: category, in: subject,
-                       measured: .points(least.points), required: .points(multiple * within), about: least.look.selectors)
+                       measured: Measurement(least.points / within, .factor), required: Measurement(multiple, .factor), about: least.look.selectors)
     }
 }

@@ -7,12 +7,12 @@ import ContentSize
 /// `contentSizes`, or `scaling: none`; the finding points at the one that decided.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
-/// - Mend: give the style a `textStyle`, or take away what holds its size.
+/// - Mend: write the size as a plain number in a style with a `textStyle`, so that it grows; take away what holds it.
 /// - Fails: `size: 12` without a text style. Passes: `textStyle: footnote`.
 public struct TextNotScaled: SourceRule {
     public static let description = RuleDescription(
         id: "text-not-scaled", summary: "text grows to twice its size, or as its text style does", outcome: .fail, references: Reference.wcag("1.4.4"),
-        mend: "give the style a `textStyle`, or take away what holds its size")
+        mend: "write the size as a plain number in a style with a `textStyle`, so that it grows")
 
     public init() {}
 
@@ -44,7 +44,21 @@ public struct TextNotScaled: SourceRule {
         guard style.pointSize < required - Self.rounding else { return nil }
         let growth = Measurement(style.pointSize / subject.sizeAtLarge(of: use) * 100, .percent)
         let message = "\(use.name) is \(Measurement.points(style.pointSize)) at \(category.shortName), \(growth) of its size at large; at least \(Measurement.points(required)) is wanted"
-        return finding(message, of: use, keys: subject.keys.sizeKeys(of: use, at: category), at: category, in: subject,
-                       measured: .points(style.pointSize), required: .points(required), about: use.style.selectors)
+        let keys = subject.keys.sizeKeys(of: use, at: category)
+        return finding(message, of: use, keys: keys, at: category, in: subject, measured: .points(style.pointSize), required: .points(required),
+                       mend: subject.keys.decidingKey(of: keys, in: use.style.selectors, at: category).flatMap { Self.mend($0, required) }, about: use.style.selectors)
+    }
+
+    /// What to do about the key that holds the size; nil where the style follows nothing.
+    private static func mend(_ key: String, _ required: Double) -> String? {
+        let least = Measurement.points((required * 10).rounded(.up) / 10)
+        return switch key {
+        case "maximumSize": "let `maximumSize` be \(least) or more, or take it away"
+        case "shouldScale": "take `shouldScale: false` away, and give the style a `textStyle` if it has none"
+        case "scaling": "take `scaling: none` away"
+        case "contentSizes": "let `contentSizes` end at `ax5`, or leave it out"
+        case "textStyle": "choose a text style that has \(least) at ax3"
+        default: nil
+        }
     }
 }
