@@ -1,5 +1,6 @@
 import Audit
 import PDFInspection
+import PDFTestFiles
 import Testing
 
 /// One damage and the one message that it must bring.
@@ -29,6 +30,16 @@ struct Damage: Sendable, CustomTestStringConvertible {
 
     @Test func contentThatItsElementDoesNotHold() throws {
         #expect(try messages { $0.elements[1].replace("/K 0", with: "") } == ["warning: pdf-tags: text has a tag that the tree of tags does not lead to (K), on page 1"])
+    }
+
+    /// A form's numbers are its own, and none of the page's: without StructParents they lead nowhere.
+    @Test func numbersOfAFormWithoutAKey() throws {
+        let found = try messages { file in
+            file.resources += "/XObject<</X 26 0 R>>"
+            file.content += "/X Do"
+            file.more = [SmallPDF.stream("/P<</MCID 1>>BDC 0 0 5 5 re f EMC", "/Type/XObject/Subtype/Form/BBox[0 0 9 9]")]
+        }
+        #expect(found == ["fail: pdf-artifacts: a fill is neither tagged nor an artifact, on page 1"])
     }
 
     /// A number that the parent tree does not know is no tag at all.
@@ -74,6 +85,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
             $0.elements[8].replace("18 0 R 19 0 R", with: "18 0 R 24 0 R 19 0 R")
             $0.cells[3] = "/S/Caption/P 17 0 R"
         },
+        Damage("pdf-tags: a TD has no header: some TH of its table has no Scope, and it names none (Headers), on page 1") { $0.cells[0].replace("/O/Table", with: "/O/Layout") },
         Damage("pdf-tags: row 2 of a Table has 2 columns, not 1") { $0.cells[1].replace("/K 6", with: "/K 6/A<</O/Table/ColSpan 2>>") },
         Damage("pdf-tags: a cell of column 1 of a Table reaches past its last row") { $0.cells[1].replace("/K 6", with: "/K 6/A<</O/Table/RowSpan 2>>") },
         Damage("pdf-tags: a TD has no header: some TH of its table has no Scope, and it names none (Headers), on page 1") { $0.cells[0].replace("/A<</O/Table/Scope/Column>>", with: "") },
@@ -112,6 +124,10 @@ struct Damage: Sendable, CustomTestStringConvertible {
 
     @Test(arguments: [
         Damage("pdf-fonts: Helvetica is not embedded, on page 1") { $0.font = "/Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/FirstChar 32/LastChar 126/Widths[@]" },
+        Damage("pdf-fonts: Helvetica is not embedded, on page 1") { file in
+            file.resources = "/Font<</F 5 0 R/G<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>>>"
+            file.content += "/Artifact BMC BT /G 9 Tf () Tj ET EMC"
+        },
         Damage("pdf-fonts: a font without a name lacks the glyph of code 84, on page 1") { $0.font.replace("/Differences[]", with: "/Differences[84/Thorn]") },
         Damage("pdf-fonts: a font without a name is inconsistent about the width of 16 codes: code 72 is 610 thousandths of the em in the dictionary, 600 in the font, on page 1") {
             $0.font.replace("@]", with: "\(Array(repeating: "610", count: 95).joined(separator: " "))]")
@@ -141,6 +157,11 @@ struct Damage: Sendable, CustomTestStringConvertible {
         Damage("pdf-annotations: a page with annotations does not follow the tags with the tab key (Tabs is not S), on page 1") { $0.page.replace("/Tabs/S", with: "") },
         Damage("pdf-annotations: a link has no description (Contents), on page 1") { $0.annotation.replace("/Contents(to example.org)", with: "") },
         Damage("pdf-annotations: a link is not in a Link tag, on page 1") { $0.annotation.replace("/StructParent 1", with: "") },
+        Damage("pdf-annotations: a printer's mark is part of the tags, on page 1") { $0.annotation.replace("/Subtype/Link", with: "/Subtype/PrinterMark") },
+        Damage("pdf-annotations: a printer's mark has no description (Contents), on page 1") {
+            $0.annotation.replace("/Subtype/Link", with: "/Subtype/PrinterMark")
+            $0.annotation.replace("/Contents(to example.org)/StructParent 1", with: "")
+        },
         Damage("pdf-annotations: a Text annotation is not in an Annot tag, on page 1") { $0.annotation.replace("/Subtype/Link", with: "/Subtype/Text") },
         Damage { $0.annotation.replace("/Contents(to example.org)/StructParent 1", with: "/F 2") },
         Damage { $0.annotation.replace("[60 135 90 155]/Contents(to example.org)/StructParent 1", with: "[-90 0 -60 20]") },
@@ -152,6 +173,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
         Damage("pdf-artifacts: a line is neither tagged nor an artifact (2 times), on page 1") { $0.content += "0 0 m 5 5 l S 0 0 m 5 5 l S" },
         Damage { $0.content += "0 0 5 5 re W n" },
         Damage("pdf-artifacts: text is neither tagged nor an artifact, on page 1") { $0.content.replace("/Artifact BMC", with: "/Other BMC") },
+        Damage("pdf-artifacts: a fill is neither tagged nor an artifact, on page 1") { $0.content += "/Artifact BMC 0 0 5 5 re f" },
         Damage("pdf-artifacts: an artifact lies inside tagged content, on page 1") { $0.content.replace("/P<</MCID 1>>BDC", with: "/P<</MCID 1>>BDC /Artifact BMC EMC") },
         Damage("pdf-artifacts: tagged content lies inside an artifact, on page 1") { $0.content.replace("/P<</MCID 1>>BDC", with: "/Artifact BMC /P<</MCID 1>>BDC EMC") },
     ])

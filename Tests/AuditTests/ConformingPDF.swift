@@ -38,6 +38,9 @@ struct ConformingPDF {
     ]
     var cells = ["/S/TH/P 18 0 R/Pg 3 0 R/K 5/A<</O/Table/Scope/Column>>", "/S/TD/P 19 0 R/Pg 3 0 R/K 6", "/S/Figure/P 9 0 R/Pg 3 0 R/K 7/Alt(a square)", "/S/Span"]
 
+    /// From object 26 on.
+    var more: [String] = []
+
     var file: SmallPDF {
         let widths = Array(repeating: "600", count: 95).joined(separator: " ")
         let procedures = "HeadTxtlinkm1NA7".map { "/\(["1": "one", "7": "seven"][$0, default: String($0)]) 25 0 R" }.joined()
@@ -46,7 +49,7 @@ struct ConformingPDF {
             "<<\(catalog)>>", "<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 200]>>", "<<\(page)/Resources<<\(resources)>>>>", SmallPDF.stream(content),
             "<<\(font.replacing("@P", with: procedures).replacing("@", with: widths))>>", SmallPDF.stream(metadata, "/Type/Metadata/Subtype/XML"),
             "<</Type/StructTreeRoot/K 9 0 R\(numbers)\(roles)>>", "<<\(annotation)>>",
-        ] + elements.map { "<</Type/StructElem\($0)>>" } + [SmallPDF.stream(toUnicode)] + cells.map { "<</Type/StructElem\($0)>>" } + [SmallPDF.stream("600 0 0 0 500 500 d1 0 0 500 500 re f")])
+        ] + elements.map { "<</Type/StructElem\($0)>>" } + [SmallPDF.stream(toUnicode)] + cells.map { "<</Type/StructElem\($0)>>" } + [SmallPDF.stream("600 0 0 0 500 500 d1 0 0 500 500 re f")] + more)
     }
 
     func inspected() throws -> InspectedPDF { try InspectedPDF(reading: file.bytes, path: "small.pdf") }

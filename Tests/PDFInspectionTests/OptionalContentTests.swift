@@ -72,8 +72,8 @@ import Testing
     }
 
     @Test func whatIsHiddenIsNotDrawn() throws {
-        #expect(try page("/AP<</N 6 0 R>>/F 2").glyphs.count == 0)
-        #expect(try page("/AP<</N 6 0 R>>/F 32").glyphs.count == 0)
-        #expect(try page("/AP<</N 6 0 R>>/F 4").glyphs.count == 4)
+        for (flags, hidden) in [(2, true), (32, true), (4, false)] {
+            #expect(try page("/AP<</N 6 0 R>>/F \(flags)").items.compactMap { $0.run?.isInvisible } == [hidden])
+        }
     }
 }

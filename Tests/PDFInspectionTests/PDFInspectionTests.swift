@@ -123,6 +123,13 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(page.items[0].bounds == Rect(x: 5, y: 85, width: 10, height: 10))
     }
 
+    /// Some writers name the map that leaves codes as they are.
+    @Test func identityAsAMapToUnicodeMeansThatCodesAreUnicode() throws {
+        var file = SmallPDF.page("BT /F1 10 Tf 10 10 Td <00E90416> Tj ET", more: ["<</Type/Font/Subtype/CIDFontType2/BaseFont/Some/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>>>"])
+        file.objects[4] = "<</Type/Font/Subtype/Type0/BaseFont/Some/Encoding/Identity-H/DescendantFonts[6 0 R]/ToUnicode/Identity-H>>"
+        #expect(words(try read(file)) == ["éЖ"])
+    }
+
     @Test func standardFontsHaveTheirWidthsWithoutSayingSo() throws {
         var file = SmallPDF.page("BT /F1 10 Tf 10 50 Td (il W) Tj ET")
         for (name, widths) in [("Helvetica", [2.22, 2.22, 2.78, 9.44]), ("Arial,Bold", [2.78, 2.78, 2.78, 9.44]), ("Times-Italic", [2.78, 2.78, 2.5, 8.33]), ("Courier", [6, 6, 6, 6])] {

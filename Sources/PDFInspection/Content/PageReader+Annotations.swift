@@ -7,10 +7,11 @@ extension PageReader {
     mutating func drawAnnotations(_ entries: PDFDictionary, base: Matrix) {
         let annotations = file.array(entries["Annots"]).compactMap { file.resolve($0).dictionary }
         for (annotation, known) in zip(annotations, page.annotations) where !annotation["AP"].isNull && known.subtype != "Popup" {
-            guard !isHidden(annotation), !context.optionalContent.isHidden(annotation["OC"]), let (form, id) = appearance(annotation),
-                  let matrix = placement(form, in: annotation) else { continue }
+            guard let (form, id) = appearance(annotation), let matrix = placement(form, in: annotation) else { continue }
+            // What is hidden may be shown by a click: its fonts are judged.
+            let isHidden = isHidden(annotation) || context.optionalContent.isHidden(annotation["OC"])
             state = GraphicsState(matrix: matrix.then(base))
-            (saved, hiddenSince, elements) = ([], nil, [])
+            (saved, hiddenSince) = ([], isHidden ? -1 : nil)
             marks = [page.markedContents.count]
             var content = MarkedContent(tag: "Annot", element: known.element, isArtifact: false)
             content.isAnnotation = true

@@ -39,6 +39,18 @@ extension PageReader {
         if let since = hiddenSince, marks.count <= since { hiddenSince = nil }
     }
 
+    /// Sequences that their stream does not close are none (14.6.1): what they hold is neither tagged nor an artifact.
+    mutating func leaveOpen(_ depth: Int) {
+        guard marks.count > depth else { return }
+        for index in marks[depth...] {
+            page.markedContents[index].element = page.markedContents[index].parent.flatMap { page.markedContents[$0].element }
+            page.markedContents[index].isArtifact = page.markedContents[index].parent.map { page.markedContents[$0].isArtifact } ?? false
+            page.markedContents[index].isStray = false
+            page.markedContents[index].mcid = nil
+        }
+        marks.removeLast(marks.count - depth)
+    }
+
     private func properties(_ properties: ContentScanner.Properties) -> MarkProperties {
         switch properties {
         case .dictionary(var parser): MarkProperties(&parser, file)

@@ -58,6 +58,7 @@ extension PageReader {
 
     private mutating func draw(_ scanner: borrowing ContentScanner, font: LoadedFont, number: Int) {
         let isInvisible = state.renderMode == 3 || hiddenSince != nil
+        if state.renderMode != 3, font.info.firstPage == nil { font.info.firstPage = frame.number }
         let glyphs = page.glyphs, first = glyphs.count
         var pen = TextPen(state: state, font: font, matrix: textMatrix, use: CodeUse(page: frame.number, item: Int32(page.items.count), isVisible: state.renderMode != 3))
         for index in 0..<scanner.operandCount {

@@ -40,6 +40,7 @@ struct PageReader {
 
     mutating func run(_ bytes: [UInt8]) {
         guard context.spend(0) else { return reportLimit() }
+        let depth = marks.count
         bytes.withUnsafeBufferPointer { buffer in
             var scanner = ContentScanner(buffer), count = 0
             while let op = scanner.next() {
@@ -49,6 +50,7 @@ struct PageReader {
             }
             // The rest, since many forms are short.
             if !context.spend(count % Self.accounting) { reportLimit() }
+            leaveOpen(depth)
             if scanner.isCut { report("an operator has too many operands, of which the last were left out") }
         }
     }
@@ -129,7 +131,8 @@ struct PageReader {
         saved = []
         fontNames = []
         if let own = file.resolve(dictionary["Resources"]).dictionary { resources = own }
-        if let key = file.number(dictionary["StructParents"]) { elements = context.structure.elements(forKey: Int(clamping: key)) }
+        // Its numbers are its own: without a key of its own they lead nowhere (14.7.4.4).
+        elements = file.number(dictionary["StructParents"]).map { context.structure.elements(forKey: Int(clamping: $0)) } ?? []
         run(context.formData(id, page: frame.number))
         activeForms.removeLast()
         (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path, hiddenSince) = outer

@@ -14,11 +14,16 @@ struct CMap {
     var cidRanges: [CIDRange] = []
     /// Unicode of codes, for maps to Unicode.
     var texts: [UInt32: String] = [:]
+    /// Whether codes are UTF-16 themselves, as writers mean who name `Identity-H` as a map to Unicode.
+    var isUnicode = false
 
     /// Ranges longer than this are not real ones.
     private static let rangeLimit: UInt32 = 65_536
 
     init() {}
+
+    /// What a code stands for.
+    func text(of code: UInt32) -> String? { texts[code] ?? (isUnicode ? Unicode.Scalar(code).map { String($0) } : nil) }
 
     init(_ bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer { read(ByteScanner($0)) }

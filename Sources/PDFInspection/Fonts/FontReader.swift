@@ -82,7 +82,12 @@ struct FontReader {
         return (names, true)
     }
 
-    func toUnicode(_ dictionary: PDFDictionary) -> CMap? { file.stream(dictionary["ToUnicode"]).map(CMap.init) }
+    func toUnicode(_ dictionary: PDFDictionary) -> CMap? {
+        guard let name = file.name(dictionary["ToUnicode"]) else { return file.stream(dictionary["ToUnicode"]).map(CMap.init) }
+        var map = CMap()
+        map.isUnicode = name == "Identity-H" || name == "Identity-V"
+        return map
+    }
 
     func embeddedProgram(_ descriptor: PDFDictionary) -> FontProgram? {
         for key in ["FontFile2", "FontFile3", "FontFile"] {

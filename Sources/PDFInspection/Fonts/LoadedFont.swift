@@ -73,7 +73,7 @@ final class LoadedFont {
 
     private func describe(_ code: UInt32, page: Int) -> UsedCode {
         let key = mapping.widthKey(code)
-        let text = toUnicode.flatMap { $0.texts[code] } ?? mapping.text(code)
+        let text = toUnicode.flatMap { $0.text(of: code) } ?? mapping.text(code)
         var used = UsedCode(code: code, text: text, width: key.flatMap { widths[$0] } ?? defaultWidth)
         used.firstPage = page
         let glyph = program.map { mapping.glyph(code, in: $0) } ?? .unknown

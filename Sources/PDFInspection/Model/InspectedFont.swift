@@ -19,6 +19,8 @@ public struct InspectedFont: Sendable {
     /// Parts of the standard's font clauses that this font breaks, in plain words with their clause.
     public var faults: [FontFault] = []
     public var codes: [UsedCode] = []
+    /// The first page, from 1, with an operator that draws text in it, be the text empty; nil where there is none.
+    public var firstPage: Int?
 
     public var isSubset: Bool {
         let scalars = Array(name.unicodeScalars.prefix(7))

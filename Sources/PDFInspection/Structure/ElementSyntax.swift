@@ -81,14 +81,23 @@ extension ElementAttributes {
         for item in value.array ?? [value] { read(file.dictionary(item), file) }
     }
 
+    /// An attribute counts under its owner alone (14.8.5.1).
     private mutating func read(_ entries: PDFDictionary, _ file: ObjectFile) {
+        switch file.name(entries["O"]) {
+        case "Table": readTable(entries, file)
+        case "List": if let numbering = file.name(entries["ListNumbering"]) { listNumbering = numbering }
+        case "PrintField": if let role = file.name(entries["Role"]) { self.role = role }
+        case "Layout":
+            if let box = file.numbers(entries["BBox"], count: 4) { bounds = Rect(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1]) }
+        default: break
+        }
+    }
+
+    private mutating func readTable(_ entries: PDFDictionary, _ file: ObjectFile) {
         if let scope = file.name(entries["Scope"]) { self.scope = scope }
-        if let numbering = file.name(entries["ListNumbering"]) { listNumbering = numbering }
-        if let role = file.name(entries["Role"]) { self.role = role }
         if let span = file.number(entries["ColSpan"]) { columnSpan = Self.span(span) }
         if let span = file.number(entries["RowSpan"]) { rowSpan = Self.span(span) }
         headers += file.array(entries["Headers"]).compactMap { file.text($0) }
-        if let box = file.numbers(entries["BBox"], count: 4) { bounds = Rect(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1]) }
     }
 
     /// A table past these bounds is an attack on memory, not a table.

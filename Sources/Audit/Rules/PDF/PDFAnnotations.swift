@@ -42,7 +42,9 @@ public struct PDFAnnotations: PDFRule {
             let isDescribed = !annotation.isField || annotation.fieldTooltip?.isEmpty == false || !alternate.isEmpty
             return [type == "Form" ? nil : fault("7.18.4", "a form field is not in a Form tag"),
                     isDescribed ? nil : fault("7.18.1", "a form field has no description (TU)")].compactMap(\.self)
-        case "PrinterMark": return type == nil ? [] : [fault("7.18.8", "a printer's mark is part of the tags")]
+        case "PrinterMark":
+            return [type == nil ? nil : fault("7.18.8", "a printer's mark is part of the tags"),
+                    hasContents || !alternate.isEmpty ? nil : fault("7.18.1", "a printer's mark has no description (Contents)")].compactMap(\.self)
         case "TrapNet": return [fault("7.18.2", "the page has a trap network")]
         default:
             return [type == "Annot" ? nil : fault("7.18.1", "a \(annotation.subtype) annotation is not in an Annot tag"),

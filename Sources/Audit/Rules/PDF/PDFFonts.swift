@@ -20,9 +20,9 @@ public struct PDFFonts: PDFRule {
     }
 
     private func fontFaults(_ font: InspectedFont) -> [ConditionFault] {
-        let page = font.codes.map(\.firstPage).min(), isVisible = font.codes.contains(where: \.isVisible)
+        let page = font.codes.map(\.firstPage).min() ?? font.firstPage, isVisible = font.codes.contains(where: \.isVisible)
         var faults = font.faults.filter { isVisible || !$0.needsVisibleUse }.map { ConditionFault($0.clause, "\(font.displayName): \($0.message)", page: page) }
-        if !font.isEmbedded, isVisible { faults.append(ConditionFault("7.21.4.1", "\(font.displayName) is not embedded", page: page)) }
+        if !font.isEmbedded, font.firstPage != nil { faults.append(ConditionFault("7.21.4.1", "\(font.displayName) is not embedded", page: page)) }
         return faults
     }
 
