@@ -97,6 +97,13 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(page.size == (rotation == 180 ? Size(width: 200, height: 100) : Size(width: 100, height: 200)))
     }
 
+    @Test func boxesAreInheritedFromFarAbove() throws {
+        var file = SmallPDF.page("", more: (6..<206).map { "<</Type/Pages/Kids[\($0 == 205 ? 3 : $0 + 1) 0 R]/Count 1/Parent \($0 == 6 ? 2 : $0 - 1) 0 R>>" })
+        file.objects[1].replace("[3 0 R]", with: "[6 0 R]")
+        file.objects[2].replace("/Parent 2", with: "/Parent 205")
+        #expect(try read(file).pages.map(\.size) == [Size(width: 200, height: 100)])
+    }
+
     @Test func placesCountFromTheCropBox() throws {
         let page = try read(.page("BT /F1 10 Tf 20 30 Td (A) Tj ET", page: "/CropBox[10 10 110 60]")).pages[0]
         #expect(page.size == Size(width: 100, height: 50))

@@ -102,8 +102,8 @@ struct InheritedEntries {
 
     subscript(key: String) -> PDFObject {
         var node = page
-        // Page trees are a few levels deep; circles end here.
-        for _ in 0..<64 {
+        // Page trees are a few levels deep, those of careless writers one for each page; circles end here.
+        for _ in 0..<10_000 {
             if !node[key].isNull { return node[key] }
             guard let parent = file.resolve(node["Parent"]).dictionary else { break }
             node = parent
