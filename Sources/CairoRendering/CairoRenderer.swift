@@ -3,7 +3,7 @@ public import Geometry
 public import Images
 public import Layout
 
-/// Pages for eyes: PNG, SVG, pixels, and plain PDF without structure.
+/// Pages for eyes: PNG, SVG, pixels, parts of pages, and plain PDF without structure.
 ///
 /// Every call makes its own surfaces and may run on any thread. Same page, same bytes.
 public enum CairoRenderer {
@@ -12,9 +12,11 @@ public enum CairoRenderer {
         try draw(page, scale).png()
     }
 
-    /// Exactly this part of a page, in points from its top left corner; white where it lies outside of the page.
-    public static func png(_ page: Page, region: Rect, scale: Double) throws -> [UInt8] {
-        try draw(page, region: region, scale).png()
+    /// A small PNG of exactly this part of a page, in points from its top left corner; white where it lies outside of the page. Edges of letters have
+    /// fewer shades than on the page.
+    public static func preview(_ page: Page, region: Rect, scale: Double) throws -> [UInt8] {
+        let surface = try draw(page, region: region, scale)
+        return try IndexedPNG(surface)?.bytes ?? surface.png()
     }
 
     /// 8-bit RGB pixels of the page on white paper, `scale` pixels per point.

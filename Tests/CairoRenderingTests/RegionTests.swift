@@ -12,9 +12,9 @@ import Typography
 
     @Test func whatLiesOutsideIsNotPainted() throws {
         let page = page(.image(broken, Rect(x: 10, y: 2, width: 5, height: 5)))
-        #expect(throws: CairoError.self) { try CairoRenderer.png(page, region: Rect(x: 0, y: 0, width: 11, height: 10), scale: 1) }
+        #expect(throws: CairoError.self) { try CairoRenderer.preview(page, region: Rect(x: 0, y: 0, width: 11, height: 10), scale: 1) }
         #expect(throws: CairoError.self) { try CairoRenderer.png(page, scale: 1) }
-        #expect(try !CairoRenderer.png(page, region: Rect(x: 0, y: 0, width: 9, height: 10), scale: 1).isEmpty)
+        #expect(try !CairoRenderer.preview(page, region: Rect(x: 0, y: 0, width: 9, height: 10), scale: 1).isEmpty)
     }
 
     // MARK: - What reaches in

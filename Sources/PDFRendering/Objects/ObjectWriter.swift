@@ -1,3 +1,5 @@
+import Compression
+
 /// Number of an indirect object, from 1.
 typealias ObjectNumber = Int
 

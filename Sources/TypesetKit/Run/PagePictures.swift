@@ -15,7 +15,7 @@ final class PagePictures: Sendable {
 
     var pictures: ReportPictures {
         ReportPictures(png: { category, page, rect, scale in
-            self.page(page, at: category).flatMap { try? CairoRenderer.png($0, region: rect, scale: scale) }
+            self.page(page, at: category).flatMap { try? CairoRenderer.preview($0, region: rect, scale: scale) }
         }, pageSize: { category, page in
             self.page(page, at: category)?.size
         }, locate: { source, category in
