@@ -4,7 +4,10 @@ import Diagnostics
 public protocol DiagnosticRule: SourceRule {}
 
 extension DiagnosticRule {
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditSubject) -> [Finding] { told(in: subject) }
+
+    /// One finding for each diagnostic.
+    func told(in subject: AuditSubject) -> [Finding] {
         subject.diagnostics.filter { $0.rule == Self.description.id }.map { diagnostic in
             Finding(rule: Self.description, outcome: outcome(of: diagnostic), message: diagnostic.message, categories: subject.categories,
                     source: diagnostic.span.flatMap { $0.file.isBuiltIn ? nil : $0 }, file: diagnostic.path, related: diagnostic.related,

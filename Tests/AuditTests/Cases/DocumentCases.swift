@@ -55,6 +55,10 @@ let documentCases: [RuleCase] = [
     RuleCase("list-fake", titled("- one\n- two\n\nSee 1) and\n(b) for more\n\nA pause\n– then more\nand more\n– the end\n\n• one alone")),
 
     RuleCase("html-ignored", titled("<video src=\"a\">words</video>"), finds: ["test.md:8 all warning: raw HTML <video>: only its text and simple marks are kept"]),
+    RuleCase("html-ignored", titled("Press <kbd>a</kbd>.\n\nPress <kbd>b</kbd>.\n\n<video src=\"a\">words</video>\n\nPress <kbd>c</kbd>."), finds: [
+        "test.md:8 all warning: raw HTML <kbd>: only its text and simple marks are kept, here and in 2 more places",
+        "test.md:12 all warning: raw HTML <video>: only its text and simple marks are kept",
+    ]),
     RuleCase("html-ignored", titled("<b>Bold</b>, <em>slanted</em>,<br>and <a id=\"x\"></a>an anchor <!-- and a note -->")),
     RuleCase("footnote-unused", titled("Text.\n\n[^1]: A note."), finds: ["test.md:10 all warning: footnote '1' is never used; its text is set in place"]),
     RuleCase("footnote-unused", titled("Text.[^1]\n\n[^1]: A note.\n\n[^1]: Another."), finds: ["test.md:12 all warning: footnote '1' is defined before; this second text is set in place"]),

@@ -12,4 +12,26 @@ public struct HTMLIgnored: DiagnosticRule {
         mend: "write it in Markdown")
 
     public init() {}
+
+    /// One for each kind of element: what a generator of HTML strewed over a book has one cause.
+    public func findings(in subject: AuditSubject) -> [Finding] {
+        var order: [String] = [], groups: [String: [Finding]] = [:]
+        for finding in told(in: subject) {
+            if groups[finding.message] == nil { order.append(finding.message) }
+            groups[finding.message, default: []].append(finding)
+        }
+        return order.compactMap { groups[$0].flatMap { joined($0, in: subject) } }
+    }
+
+    private func joined(_ findings: [Finding], in subject: AuditSubject) -> Finding? {
+        guard var joined = findings.first else { return nil }
+        let spans = findings.compactMap(\.source), more = findings.count - 1
+        joined.fingerprint = Fingerprint(rule: joined.rule, subject: [joined.message])
+        guard more > 0 else { return joined }
+        joined.message += ", here and in \(more) more \(more == 1 ? "place" : "places")"
+        joined.shown = spans
+        joined.isForAllShown = true
+        joined.places = subject.layouts.flatMap { layout in spans.compactMap(layout.map.place) }
+        return joined
+    }
 }

@@ -24,7 +24,10 @@ struct RelaxationGroups {
         sizes = subject.layouts.map(\.category)
         for layout in subject.layouts {
             for relaxation in layout.relaxations {
-                if let finding = finding(relaxation, layout) { add(finding, relaxation, at: layout.category, in: subject.document?.source) }
+                guard var finding = finding(relaxation, layout) else { continue }
+                // What gave way before there were pages shows where its block begins.
+                if finding.places.isEmpty { finding.places = relaxation.source.flatMap(layout.map.place).map { [$0] } ?? [] }
+                add(finding, relaxation, at: layout.category, in: subject.document?.source)
             }
         }
     }
