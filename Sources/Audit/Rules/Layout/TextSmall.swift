@@ -16,13 +16,25 @@ struct TextSmall: SourceRule {
         return subject.layouts.flatMap { layout -> [Finding] in
             var seen: Set<[String]> = []
             // A twentieth of a point is rounding.
-            return layout.uses.filter { $0.style.style.pointSize < floor - 0.05 && Self.isJudged($0) && seen.insert($0.style.selectors).inserted }.map { use in
+            let small = layout.uses.filter { $0.style.style.pointSize < floor - 0.05 && Self.isJudged($0) && seen.insert($0.style.selectors).inserted }
+            return small.filter { !hasSizeOfItsText($0, among: small) || isDecided($0, at: layout.category, in: subject) }.map { use in
                 let size = use.style.style.pointSize
                 return finding("\(use.name) is drawn at \(Measurement.points(size)) at \(layout.category.shortName), under \(Measurement.points(floor)): “\(use.words.prefix(40))”",
                                of: use, keys: keys(use, at: layout.category, in: subject), at: layout.category, in: subject,
                                measured: .points(size), required: .points(floor), about: use.style.selectors)
             }.joinedByPlace()
         }
+    }
+
+    /// Links and the like that take their size from a text that is found as well.
+    private func hasSizeOfItsText(_ use: StyleUse, among others: [StyleUse]) -> Bool {
+        let around = Array(use.style.selectors.dropFirst())
+        return !around.isEmpty && others.contains { $0.style.selectors == around && $0.style.style.pointSize == use.style.style.pointSize }
+    }
+
+    /// What a sheet of the user's decides is joined by that place, and counted there.
+    private func isDecided(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditSubject) -> Bool {
+        subject.keys.place(of: keys(use, at: category, in: subject), in: use.style.selectors, at: category) != nil
     }
 
     /// References to notes and markers count at the size of their text.
