@@ -136,10 +136,24 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
         #expect(found.map(\.message) == ["1 word of text in #000000 on #333333 has a contrast of 1.66:1, under 4.5:1, on page 1: “veil”"])
     }
 
-    @Test func theWorstStopOfAGradientCounts() throws {
+    /// From white on the left to black on the right.
+    @Test func theWorstPointOfAGradientUnderTheWordCounts() throws {
         let shading = "/Shading<</S<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0 0 0]/N 1>>>>>>"
-        #expect(try findings("contrast-minimum", "/S sh BT /F1 12 Tf 0 g 10 50 Td (slope) Tj ET", resources: shading).map(\.message)
-            == ["1 word of text in #000000 on #000000 has a contrast of 1:1, under 4.5:1, on page 1: “slope”"])
+        func messages(_ gray: Double, at x: Int) throws -> [String] {
+            try findings("contrast-minimum", "/S sh BT /F1 12 Tf \(gray) g \(x) 50 Td (slope) Tj ET", resources: shading).map(\.message)
+        }
+        #expect(try messages(0, at: 10) == [])
+        #expect(try messages(0, at: 150) == ["1 word of text in #000000 on #191919 has a contrast of 1.2:1, under 4.5:1, on page 1: “slope”"])
+        // Neither end is near it, the middle is.
+        #expect(try messages(0.5, at: 85) == ["1 word of text in #808080 on #808080 has a contrast of 1:1, under 4.5:1, on page 1: “slope”"])
+    }
+
+    /// White on blue (#0087ff) at half strength: on the page #80c3ff, of relative luminance 0.508, the letters white still.
+    @Test func translucentGroupsFadeAsAWhole() throws {
+        let group = SmallPDF.stream("0 0.53 1 rg 0 40 200 40 re f BT /F1 12 Tf 1 g 10 50 Td (faded) Tj ET",
+                                    "/Type/XObject/Subtype/Form/BBox[0 0 200 100]/Group<</S/Transparency>>/Resources<</Font<</F1 5 0 R>>>>")
+        let found = try findings("contrast-minimum", "/GS gs /X Do", resources: "/ExtGState<</GS<</ca 0.5>>>>/XObject<</X 6 0 R>>", more: [group])
+        #expect(found.map(\.message) == ["1 word of text in #ffffff on #80c3ff has a contrast of 1.88:1, under 4.5:1, on page 1: “faded”"])
     }
 
     @Test func textOnPicturesIsForAPerson() throws {

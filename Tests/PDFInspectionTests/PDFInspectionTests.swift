@@ -137,6 +137,18 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(words(try read(file)) == ["éЖ"])
     }
 
+    /// A gradient of three colours over the page's width, turned by the pattern's own matrix or by the form's that it is used in.
+    @Test func gradientsKnowTheirPlaces() throws {
+        let function = "<</FunctionType 3/Domain[0 1]/Bounds[0.5]/Encode[0 1 1 0]/Functions[<</FunctionType 2/Domain[0 1]/C0[0 0 0]/C1[1 0 0]/N 1>><</FunctionType 2/Domain[0 1]/C0[0 0 1]/C1[1 0 0]/N 1>>]>>"
+        let pattern = "/Pattern<</P<</PatternType 2/Matrix[2 0 0 1 0 0]/Shading<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 100 0]/Function \(function)>>>>>>"
+        let pdf = try read(.page("q 9 0 0 9 0 0 cm /Pattern cs /P scn 0 0 1 1 re f Q", resources: pattern))
+        guard case .fill(let paint, _) = pdf.pages[0].items[0].kind, case .axial(let gradient) = pdf.paints[Int(paint)] else { Issue.record("no gradient"); return }
+        func ends(_ x: Double, _ width: Double) -> [Color] { let colors = gradient.colors(over: Rect(x: x, y: 10, width: width, height: 5)); return [colors[0], colors[8]] }
+        #expect(ends(50, 0) == [Color(red: 0.5, green: 0, blue: 0), Color(red: 0.5, green: 0, blue: 0)])
+        #expect(ends(-10, 400) == [.black, Color(red: 0, green: 0, blue: 1)])
+        #expect(gradient.colors(over: Rect(x: 90, y: 0, width: 20, height: 5)).contains { $0.red > 0.99 })
+    }
+
     @Test func standardFontsHaveTheirWidthsWithoutSayingSo() throws {
         var file = SmallPDF.page("BT /F1 10 Tf 10 50 Td (il W) Tj ET")
         for (name, widths) in [("Helvetica", [2.22, 2.22, 2.78, 9.44]), ("Arial,Bold", [2.78, 2.78, 2.78, 9.44]), ("Times-Italic", [2.78, 2.78, 2.5, 8.33]), ("Courier", [6, 6, 6, 6])] {

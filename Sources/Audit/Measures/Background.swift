@@ -9,7 +9,7 @@ package struct Background {
     package var isUncertain = false
 
     /// So few that a page of patterns does not take for ever; more do not change the worst of them much.
-    private static let colorLimit = 16
+    private static let colorLimit = 64
     /// A fill that meets less of the letters than this is an edge or a rule beside them.
     private static let smallestShare = 0.1
 
@@ -19,12 +19,12 @@ package struct Background {
             if layer.item >= item { break }
             let share = layer.bounds.intersection(box).area
             guard share > Self.smallestShare * box.area else { continue }
-            lay(layer, covers: share > 0.99 * box.area)
+            lay(layer, under: box, covers: share > 0.99 * box.area)
         }
     }
 
-    private mutating func lay(_ layer: BackgroundLayers.Layer, covers: Bool) {
-        guard let paints = layer.colors else { isUncertain = true; return }
+    private mutating func lay(_ layer: BackgroundLayers.Layer, under box: Rect, covers: Bool) {
+        guard let paints = layer.paint?.colors(over: box) else { isUncertain = true; return }
         let isOpaque = paints.allSatisfy { $0.alpha > 0.999 }
         var laid = isOpaque ? paints : paints.flatMap { paint in colors.map { Contrast.composite(paint, over: $0) } }
         if !covers { laid += colors } else if isOpaque { isUncertain = false }
@@ -38,16 +38,16 @@ package struct BackgroundLayers {
     struct Layer {
         var item: Int
         var bounds: Rect
-        /// nil for pictures and patterns.
-        var colors: [Color]?
+        /// nil for pictures.
+        var paint: Paint?
     }
     let layers: [Layer]
 
     package init(_ page: InspectedPage, paints: [Paint]) {
         layers = page.items.enumerated().compactMap { index, item in
             switch item.kind {
-            case .fill(let paint, _), .shading(let paint): Layer(item: index, bounds: item.bounds, colors: paints[Int(paint)].colors)
-            case .image: Layer(item: index, bounds: item.bounds, colors: nil)
+            case .fill(let paint, _), .shading(let paint): Layer(item: index, bounds: item.bounds, paint: paints[Int(paint)])
+            case .image: Layer(item: index, bounds: item.bounds, paint: nil)
             case .text, .stroke: nil
             }
         }
@@ -55,11 +55,12 @@ package struct BackgroundLayers {
 }
 
 extension Paint {
-    /// nil where only a picture can tell.
-    package var colors: [Color]? {
+    /// What it may look like over a rectangle; nil where only a picture can tell.
+    package func colors(over rect: Rect) -> [Color]? {
         switch self {
         case .color(let color): [color]
         case .gradient(let colors): colors
+        case .axial(let gradient): gradient.colors(over: rect)
         case .unknown: nil
         }
     }

@@ -10,6 +10,8 @@ struct GraphicsState {
     var stroke = PaintStore.black
     var fillAlpha = 1.0
     var strokeAlpha = 1.0
+    /// Of the transparency groups around, whose content is opaque among itself (11.4.5).
+    var groupAlpha = 1.0
     /// Whether what is painted mixes with what is under it in a way that only a picture tells (11.3.5).
     var isBlended = false
     var lineWidth = 1.0

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A function of numbers (ISO 32000-1 7.10): exponential, stitching, sampled at the ends. PostScript functions are not run.
+/// A function of one number (ISO 32000-1 7.10): exponential, stitching, sampled. PostScript functions are not run.
 indirect enum PDFFunction {
     case exponential(c0: [Double], c1: [Double], exponent: Double)
-    case stitching([PDFFunction], bounds: [Double], domain: [Double])
-    /// The first and the last sample of one input.
-    case sampled(first: [Double], last: [Double])
+    case stitching([PDFFunction], bounds: [Double], domain: [Double], encode: [Double])
+    /// At even distances over the domain.
+    case sampled([[Double]], domain: [Double])
     case parallel([PDFFunction])
 
     init?(_ object: PDFObject, file: ObjectFile, depth: Int = 0) {
@@ -24,7 +24,8 @@ indirect enum PDFFunction {
         case 3:
             let parts = file.array(dictionary["Functions"]).compactMap { PDFFunction($0, file: file, depth: depth + 1) }
             guard !parts.isEmpty else { return nil }
-            self = .stitching(parts, bounds: file.numbers(dictionary["Bounds"], count: 0) ?? [], domain: file.numbers(dictionary["Domain"], count: 2) ?? [0, 1])
+            self = .stitching(parts, bounds: file.numbers(dictionary["Bounds"], count: 0) ?? [], domain: file.numbers(dictionary["Domain"], count: 2) ?? [0, 1],
+                              encode: file.numbers(dictionary["Encode"], count: parts.count * 2) ?? [])
         case 0:
             guard let samples = Self.samples(object, dictionary, file) else { return nil }
             self = samples
@@ -33,11 +34,16 @@ indirect enum PDFFunction {
     }
 
     private static func samples(_ object: PDFObject, _ dictionary: PDFDictionary, _ file: ObjectFile) -> PDFFunction? {
-        let outputs = (file.numbers(dictionary["Range"], count: 2)?.count ?? 0) / 2
+        let range = file.numbers(dictionary["Decode"], count: 2) ?? file.numbers(dictionary["Range"], count: 2) ?? [], outputs = range.count / 2
         guard file.number(dictionary["BitsPerSample"]) == 8, file.array(dictionary["Size"]).count == 1, outputs > 0,
               let bytes = file.stream(object), bytes.count >= outputs else { return nil }
-        func values(_ part: ArraySlice<UInt8>) -> [Double] { part.map { Double($0) / 255 } }
-        return .sampled(first: values(bytes.prefix(outputs)), last: values(bytes.suffix(outputs)))
+        func value(_ byte: UInt8, _ output: Int) -> Double {
+            let low = range[output * 2], high = range[output * 2 + 1]
+            return low + Double(byte) / 255 * (high - low)
+        }
+        var rows: [[Double]] = []
+        for start in stride(from: 0, through: bytes.count - outputs, by: outputs) { rows.append((0..<outputs).map { value(bytes[start + $0], $0) }) }
+        return .sampled(rows, domain: file.numbers(dictionary["Domain"], count: 2) ?? [0, 1])
     }
 
     /// nil where the inputs do not fit.
@@ -45,21 +51,35 @@ indirect enum PDFFunction {
         guard let x = inputs.first, inputs.count == 1 else { return nil }
         switch self {
         case .exponential(let c0, let c1, let exponent): return zip(c0, c1).map { $0 + pow(x, exponent) * ($1 - $0) }
-        case .sampled(let first, let last): return zip(first, last).map { $0 + x * ($1 - $0) }
-        case .stitching(let parts, let bounds, _):
+        case .sampled(let rows, let domain): return Self.interpolate(rows, (x - domain[0]) / (domain[1] - domain[0]) * Double(rows.count - 1))
+        case .stitching(let parts, let bounds, let domain, let encode):
             let index = bounds.firstIndex { x < $0 } ?? parts.count - 1
-            return parts.indices.contains(index) ? parts[index].evaluate([x]) : nil
+            guard parts.indices.contains(index) else { return nil }
+            let low = index == 0 ? domain[0] : bounds[index - 1], high = index < bounds.count ? bounds[index] : domain[1]
+            let share = high > low ? (x - low) / (high - low) : 0, from = encode.isEmpty ? 0 : encode[index * 2], to = encode.isEmpty ? 1 : encode[index * 2 + 1]
+            return parts[index].evaluate([from + share * (to - from)])
         case .parallel(let parts): return parts.compactMap { $0.evaluate([x])?.first }
         }
     }
 
-    /// Values at the ends and at every bound: the colours that a gradient goes through.
-    var keyValues: [[Double]] {
+    private static func interpolate(_ rows: [[Double]], _ place: Double) -> [Double]? {
+        guard place.isFinite else { return rows.first }
+        let index = min(rows.count - 1, max(0, Int(clamping: place))), next = min(rows.count - 1, index + 1), share = min(1, max(0, place - Double(index)))
+        return zip(rows[index], rows[next]).map { $0 + share * ($1 - $0) }
+    }
+
+    /// Where the function is asked for the colours of a gradient: at even distances, and at both sides of every bound.
+    func keyPlaces(_ domain: [Double]) -> [Double] {
+        let even = (0...16).map { domain[0] + (domain[1] - domain[0]) * Double($0) / 16 }
+        let near = abs(domain[1] - domain[0]) * 1e-6
+        return (even + bounds.flatMap { [$0 - near, $0] }.filter { $0 > domain[0] && $0 < domain[1] }).sorted()
+    }
+
+    private var bounds: [Double] {
         switch self {
-        case .exponential(let c0, let c1, _): [c0, c1]
-        case .sampled(let first, let last): [first, last]
-        case .stitching(let parts, _, _): parts.flatMap(\.keyValues)
-        case .parallel(let parts): [0, 0.5, 1].map { x in parts.compactMap { $0.evaluate([x])?.first } }
+        case .exponential, .sampled: []
+        case .stitching(_, let bounds, _, _): Array(bounds.prefix(100))
+        case .parallel(let parts): parts.flatMap(\.bounds)
         }
     }
 }

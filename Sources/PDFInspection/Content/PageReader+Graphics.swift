@@ -30,14 +30,14 @@ extension PageReader {
     }
 
     private mutating func fillPath() {
-        let paint = context.paints.number(of: state.isBlended ? context.paints.number(of: .unknown) : state.fill, alpha: state.fillAlpha)
+        let paint = context.paints.number(of: state.isBlended ? context.paints.number(of: .unknown) : state.fill, alpha: state.fillAlpha * state.groupAlpha)
         guard path.isOnlyRectangles, !path.rectangles.isEmpty else { return add(.fill(paint, isRectangle: false), bounds: path.bounds) }
         for rectangle in path.rectangles { add(.fill(paint, isRectangle: true), bounds: rectangle) }
     }
 
     private mutating func strokePath() {
         let half = abs(state.lineWidth) * state.matrix.scale / 2
-        add(.stroke(context.paints.number(of: state.stroke, alpha: state.strokeAlpha)), bounds: path.bounds.inset(by: Insets(top: -half, right: -half, bottom: -half, left: -half)))
+        add(.stroke(context.paints.number(of: state.stroke, alpha: state.strokeAlpha * state.groupAlpha)), bounds: path.bounds.inset(by: Insets(top: -half, right: -half, bottom: -half, left: -half)))
     }
 
     mutating func setColor(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
@@ -83,19 +83,26 @@ extension PageReader {
     private func paint(_ space: ColorSpaceID, _ values: [Double], pattern: String?) -> PaintID {
         guard let pattern else { return context.paints.number(of: context.spaces[space].paint(values)) }
         let entries = file.dictionary(file.dictionary(resources["Pattern"])[pattern])
-        return context.paints.number(of: file.number(entries["PatternType"]) == 2 ? gradient(file.dictionary(entries["Shading"])) : .unknown)
+        return context.paints.number(of: file.number(entries["PatternType"]) == 2 ? gradient(file.dictionary(entries["Shading"]), patternMatrix(entries)) : .unknown)
     }
 
     mutating func paintShading(_ name: String?) {
         let shading = name.map { file.dictionary(file.dictionary(resources["Shading"])[$0]) } ?? PDFDictionary()
-        add(.shading(context.paints.number(of: gradient(shading))), bounds: state.clip ?? frame.bounds)
+        add(.shading(context.paints.number(of: context.paints.number(of: gradient(shading, state.matrix)), alpha: state.fillAlpha * state.groupAlpha)), bounds: state.clip ?? frame.bounds)
     }
 
-    /// The colours of an axial or radial gradient at its stops; meshes stay unknown.
-    private func gradient(_ shading: PDFDictionary) -> Paint {
+    private func patternMatrix(_ pattern: PDFDictionary) -> Matrix { Matrix(file.numbers(pattern["Matrix"], count: 6))?.then(base) ?? base }
+
+    /// The colours of an axial gradient with their places, of others without; meshes stay unknown.
+    private func gradient(_ shading: PDFDictionary, _ matrix: Matrix) -> Paint {
         guard let function = PDFFunction(shading["Function"], file: file) else { return .unknown }
-        let space = ColorSpaceReader(file: file).read(shading["ColorSpace"])
-        let colors = function.keyValues.map(space.color)
-        return colors.isEmpty ? .unknown : .gradient(colors)
+        let space = ColorSpaceReader(file: file).read(shading["ColorSpace"]), domain = file.numbers(shading["Domain"], count: 2) ?? [0, 1]
+        guard domain[1] > domain[0] else { return .unknown }
+        let stops = function.keyPlaces(domain).compactMap { x in
+            function.evaluate([x]).map { AxialGradient.Stop(place: (x - domain[0]) / (domain[1] - domain[0]), color: space.color($0)) }
+        }
+        guard !stops.isEmpty else { return .unknown }
+        guard file.number(shading["ShadingType"]) == 2, let ends = file.numbers(shading["Coords"], count: 4) else { return .gradient(stops.map(\.color)) }
+        return .axial(AxialGradient(start: matrix.apply(ends[0], ends[1]), end: matrix.apply(ends[2], ends[3]), stops: stops))
     }
 }

@@ -65,8 +65,9 @@ extension PageReader {
             if let bytes = scanner.string(index) { pen.show(bytes, into: glyphs) } else { pen.adjust(scanner.number(index)) }
         }
         textMatrix = pen.matrix
-        let run = TextRun(font: number, origin: pen.origin, extent: pen.extent, size: pen.size, direction: pen.direction, up: pen.up, paint: textPaint,
+        var run = TextRun(font: number, origin: pen.origin, extent: pen.extent, size: pen.size, direction: pen.direction, up: pen.up, paint: textPaint,
                           isInvisible: isInvisible, isReadable: pen.isReadable, goesBack: pen.goesBack, beginsText: isTextNew, clip: clipNumber, glyphs: first..<glyphs.count)
+        run.group = group
         isTextNew = false
         if !isInvisible { run.enter(above: Word.xHeight, below: 0, into: &page.letters) }
         add(.text(run), bounds: run.bounds(above: font.ascent, below: font.descent))
@@ -85,7 +86,7 @@ extension PageReader {
     private var textPaint: PaintID {
         if state.renderMode == 7 { return context.paints.number(of: .unknown) }
         let isFilled = state.renderMode % 4 != 1
-        return context.paints.number(of: isFilled ? state.fill : state.stroke, alpha: isFilled ? state.fillAlpha : state.strokeAlpha)
+        return context.paints.number(of: isFilled ? state.fill : state.stroke, alpha: (isFilled ? state.fillAlpha : state.strokeAlpha) * state.groupAlpha)
     }
 }
 

@@ -19,6 +19,10 @@ struct PageReader {
     var resources = PDFDictionary()
     var elements: [Int?] = []
     var activeForms: [ObjectID] = []
+    /// From the running stream's own coordinates to the page's as shown, as patterns take it (8.7.3.1).
+    var base: Matrix
+    /// The item with which the outermost translucent group begins that is open; negative where none is.
+    var group: Int32 = -1
     /// How many sequences were open where content that is switched off began; nil where content is shown.
     var hiddenSince: Int?
     /// Fonts by resource name, for the stream that runs: so few that looking through them is fastest.
@@ -34,6 +38,7 @@ struct PageReader {
         self.frame = frame
         page = PageDrawing(expecting: context.usual)
         state = GraphicsState(matrix: matrix)
+        base = matrix
     }
 
     var file: ObjectFile { context.file }
@@ -122,9 +127,11 @@ struct PageReader {
     mutating func drawForm(_ dictionary: PDFDictionary, _ id: ObjectID) {
         guard !activeForms.contains(id) else { return report("a form draws itself") }
         guard activeForms.count < Self.formDepthLimit else { return report("forms draw forms more than \(Self.formDepthLimit) deep") }
-        let outer = (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path, hiddenSince)
+        let outer = (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path, hiddenSince, base, group)
         activeForms.append(id)
         if let matrix = Matrix(file.numbers(dictionary["Matrix"], count: 6)) { state.matrix = matrix.then(state.matrix) }
+        base = state.matrix
+        if file.name(file.dictionary(dictionary["Group"])["S"]) == "Transparency" { beginGroup() }
         if let box = file.numbers(dictionary["BBox"], count: 4) {
             state.intersectClip(state.matrix.bounds(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1]))
         }
@@ -135,6 +142,13 @@ struct PageReader {
         elements = file.number(dictionary["StructParents"]).map { context.structure.elements(forKey: Int(clamping: $0)) } ?? []
         run(context.formData(id, page: frame.number))
         activeForms.removeLast()
-        (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path, hiddenSince) = outer
+        (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path, hiddenSince, base, group) = outer
+    }
+
+    /// A group is painted as a whole: what it holds begins opaque.
+    private mutating func beginGroup() {
+        if state.fillAlpha < 1, group < 0 { group = Int32(page.items.count) }
+        state.groupAlpha *= state.fillAlpha
+        (state.fillAlpha, state.strokeAlpha) = (1, 1)
     }
 }

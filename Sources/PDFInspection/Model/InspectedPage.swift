@@ -87,6 +87,7 @@ public struct PaintedItem: Sendable {
 public enum Paint: Hashable, Sendable {
     case color(Color)
     case gradient([Color])
+    case axial(AxialGradient)
     case unknown
 }
 
@@ -108,6 +109,8 @@ public struct TextRun: Sendable {
     /// Vector of one em upwards, in points.
     public var up: Point
     public var paint: PaintID
+    /// The page's item with which the translucent group around the run begins, whose alpha the paint has; negative where there is none (11.4.5).
+    public var group: Int32 = -1
     /// Text render mode 3, or content that is switched off: not seen.
     public var isInvisible: Bool
     /// Whether some glyph is a letter or a digit, or unknown.

@@ -33,12 +33,15 @@ struct ContrastMeasure {
     private func verdict(_ word: Word, _ run: TextRun, _ page: InspectedPage, _ layers: BackgroundLayers) -> (Key, Double)? {
         let isLarge = Contrast.isLarge(size: run.size, isBold: pdf.fonts[run.font].isBold)
         let background = Background(of: word.band, under: word.item, layers: layers)
-        guard let paints = pdf.paints[Int(run.paint)].colors else { return (Key(text: .black, background: .white, isLarge: isLarge, isUncertain: true, page: page.number), 1) }
+        // A translucent group lies on what was there before it, not on its own fills.
+        let base = run.group < 0 ? nil : Background(of: word.band, under: Int(run.group), layers: layers)
+        guard let paints = pdf.paints[Int(run.paint)].colors(over: word.band) else { return (Key(text: .black, background: .white, isLarge: isLarge, isUncertain: true, page: page.number), 1) }
         var worst = Double.infinity, pair = (Color.black, Color.white)
         for paint in paints {
             for under in background.colors {
-                let text = Contrast.composite(paint, over: under), ratio = Contrast.ratio(text, under)
-                if ratio < worst { (worst, pair) = (ratio, (text, under)) }
+                for text in (base?.colors ?? [under]).map({ Contrast.composite(paint, over: $0) }) where Contrast.ratio(text, under) < worst {
+                    (worst, pair) = (Contrast.ratio(text, under), (text, under))
+                }
             }
         }
         if background.isUncertain { return (Key(text: pair.0, background: .white, isLarge: isLarge, isUncertain: true, page: page.number), worst) }
