@@ -5,14 +5,20 @@ import Layout
 struct FillTable {
     private struct Fill {
         var rect: Rect
-        var colors: [Color]
-        /// One colour, through which nothing is seen.
-        var isOpaque: Bool
+        /// Of a gradient those that it goes through here.
+        private let color: Color?
+        private let gradient: [Color]
 
-        init(_ rect: Rect, _ colors: [Color]) {
-            (self.rect, self.colors) = (rect, colors)
-            isOpaque = colors.count == 1 && colors[0].alpha == 1
+        init(_ rect: Rect, _ paint: Paint) {
+            self.rect = rect
+            // One colour, as nearly all have, takes no list.
+            if case .solid(let color) = paint { (self.color, gradient) = (color, []) } else { (color, gradient) = (nil, paint.colors(over: rect)) }
         }
+
+        var colors: [Color] { color.map { [$0] } ?? gradient }
+
+        /// One colour, through which nothing is seen.
+        var isOpaque: Bool { color?.alpha == 1 }
     }
     /// The colour of the page, alone.
     private var paper = [Color.white]
@@ -34,7 +40,7 @@ struct FillTable {
     mutating func add(_ shape: Shape) {
         guard let rect = shape.outline.filledRect else { return }
         for index in number(rect.minY)...max(number(rect.minY), number(rect.maxY)) { strips[index].append(fills.count) }
-        fills.append(Fill(rect, shape.paint.colors(over: rect)))
+        fills.append(Fill(rect, shape.paint))
     }
 
     private func number(_ y: Double) -> Int { min(strips.count - 1, max(0, Int(max(-1, min(y, 1e6)) / Self.strip))) }

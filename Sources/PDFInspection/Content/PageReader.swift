@@ -37,6 +37,8 @@ struct PageReader {
         self.context = context
         self.frame = frame
         page = PageDrawing(expecting: context.usual)
+        // Few pages use more.
+        fontNames.reserveCapacity(8)
         state = GraphicsState(matrix: matrix)
         base = matrix
     }

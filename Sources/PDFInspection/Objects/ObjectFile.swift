@@ -109,7 +109,11 @@ extension ObjectFile {
 
     /// An array of numbers, such as a rectangle; nil where there are fewer than `count`.
     func numbers(_ object: PDFObject, count: Int) -> [Double]? {
-        let numbers = array(object).compactMap { number($0) }
+        var numbers: [Double] = []
+        numbers.reserveCapacity(count)
+        for item in array(object) {
+            if let number = number(item) { numbers.append(number) }
+        }
         return numbers.count >= count ? numbers : nil
     }
 }

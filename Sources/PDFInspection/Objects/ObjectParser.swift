@@ -27,6 +27,8 @@ struct ObjectParser {
     private mutating func array(depth: Int) -> PDFObject {
         scanner.position += 1
         var items: [PDFObject] = []
+        // As many as a rectangle has.
+        items.reserveCapacity(4)
         while !ends(with: "]"), depth < Self.depthLimit { items.append(object(depth: depth)) }
         scanner.position += 1
         return .array(items)

@@ -1,9 +1,11 @@
 /// Reads text strings: UTF-16BE or UTF-8 behind a byte order mark, else PDFDocEncoding (ISO 32000-2 7.9.2.2, annex D.3).
 enum TextString {
+    private static let utf16: [UInt8] = [0xFE, 0xFF], swappedUTF16: [UInt8] = [0xFF, 0xFE], utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
+
     static func decode(_ bytes: [UInt8]) -> String {
-        if bytes.starts(with: [0xFE, 0xFF]) { return String(decoding: units(bytes.dropFirst(2), swapped: false), as: UTF16.self) }
-        if bytes.starts(with: [0xFF, 0xFE]) { return String(decoding: units(bytes.dropFirst(2), swapped: true), as: UTF16.self) }
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return String(decoding: bytes.dropFirst(3), as: UTF8.self) }
+        if bytes.starts(with: utf16) { return String(decoding: units(bytes.dropFirst(2), swapped: false), as: UTF16.self) }
+        if bytes.starts(with: swappedUTF16) { return String(decoding: units(bytes.dropFirst(2), swapped: true), as: UTF16.self) }
+        if bytes.starts(with: utf8) { return String(decoding: bytes.dropFirst(3), as: UTF8.self) }
         if bytes.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 10 }) { return String(decoding: bytes, as: UTF8.self) }
         var text = String.UnicodeScalarView()
         for byte in bytes { text.append(scalar(byte)) }

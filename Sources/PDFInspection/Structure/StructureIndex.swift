@@ -13,21 +13,22 @@ struct StructureIndex {
         NumberTree(file: file).forEach(tree) { key, value in
             if let index = value.reference.flatMap({ indices[$0] }) {
                 single[key] = index
-            } else if let list = Self.list(value, file) {
-                lists[key] = list.map { $0.flatMap(index) }
+            } else if let list = Self.list(value, file, index) {
+                lists[key] = list
             } else {
                 single[key] = value.reference.flatMap(index)
             }
         }
     }
 
-    /// The references of a list, most of which stand in objects of their own and have hundreds.
-    private static func list(_ value: PDFObject, _ file: ObjectFile) -> [ObjectID?]? {
-        guard let id = value.reference else { return value.array.map { $0.map(\.reference) } }
+    /// The elements of a list of references. Most lists stand in objects of their own and have hundreds.
+    private static func list(_ value: PDFObject, _ file: ObjectFile, _ index: (ObjectID) -> Int?) -> [Int?]? {
+        guard let id = value.reference else { return value.array.map { $0.map { $0.reference.flatMap(index) } } }
         guard let scanner = file.syntax(of: id) else { return nil }
-        var parser = ObjectParser(scanner), items: [ObjectID?] = []
+        var parser = ObjectParser(scanner), items: [Int?] = []
         guard parser.isAtArray else { return nil }
-        parser.forEachItem { items.append($0.object().reference) }
+        items.reserveCapacity(64)
+        parser.forEachItem { items.append($0.object().reference.flatMap(index)) }
         return items
     }
 

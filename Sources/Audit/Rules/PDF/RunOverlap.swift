@@ -21,6 +21,7 @@ struct RunOverlap {
     private(set) var isPossible = false
 
     init(_ page: InspectedPage) {
+        bands.reserveCapacity(page.items.count)
         isPossible = page.hasReadableRun { run in
             if run.isHorizontal { bands.append(LetterBand(run.band, size: run.size)) }
             return run.goesBack
