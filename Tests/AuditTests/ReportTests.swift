@@ -31,6 +31,12 @@ import Testing
             """)
     }
 
+    @Test func notesAreNoAnnotations() {
+        var report = SampleReport.report
+        report.findings = [Finding(rule: RuleDescription(id: "layout-relaxed", summary: "", outcome: .note, references: [], mend: ""), message: "code is wrapped", subject: [])]
+        #expect(SampleReport.text(.github, report) == "")
+    }
+
     @Test func markdownIsATable() {
         #expect(SampleReport.text(.markdown) == """
             ### Accessibility audit of docs/guide.md

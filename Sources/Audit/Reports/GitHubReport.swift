@@ -1,6 +1,7 @@
 /// Workflow commands of GitHub Actions: each new finding becomes an annotation of its line.
 ///
-/// Worst first, because GitHub shows only the first ten errors and ten warnings of a step.
+/// Worst first, because GitHub shows only the first ten errors, warnings and notices of a step. Notes, which ask for nothing, would take the places of what a
+/// person must look at in other steps, since a job shows fifty: they are left out.
 /// Source: GitHub's "Workflow commands for GitHub Actions".
 struct GitHubReport {
     private let report: AuditReport
@@ -11,7 +12,7 @@ struct GitHubReport {
         self.options = options
     }
 
-    var text: String { ReportText.worstFirst(report.counted).map { command($0) + "\n" }.joined() }
+    var text: String { ReportText.worstFirst(report.counted.filter { $0.outcome != .note }).map { command($0) + "\n" }.joined() }
 
     private func command(_ finding: Finding) -> String {
         let properties = properties(finding).map { "\($0)=\(Self.property($1))" }.joined(separator: ",")
