@@ -8,7 +8,8 @@ public enum ContentSizeCategory: Int, CaseIterable, Comparable, Hashable, Sendab
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
     /// The name that is printed and used in file names: `xSmall … xxxLarge`, `ax1 … ax5`.
-    public var shortName: String {
-        self < .accessibility1 ? "\(self)" : "ax\(rawValue - Self.xxxLarge.rawValue)"
-    }
+    public var shortName: String { Self.shortNames[rawValue] }
+
+    /// Put together once, since findings ask for thousands.
+    private static let shortNames = allCases.map { $0 < .accessibility1 ? "\($0)" : "ax\($0.rawValue - Self.xxxLarge.rawValue)" }
 }

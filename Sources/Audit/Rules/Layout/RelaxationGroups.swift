@@ -12,11 +12,13 @@ struct RelaxationGroups {
         var words: String
     }
     private struct Group {
+        let key: Key
         var findings: [ContentSizeCategory: Finding] = [:]
         var sources: Set<SourceSpan> = []
     }
-    private var order: [Key] = []
-    private var groups: [Key: Group] = [:]
+    /// In the order in which they are met.
+    private var groups: [Group] = []
+    private var numbers: [Key: Int] = [:]
     private let sizes: [ContentSizeCategory]
 
     /// - Parameter finding: what the rule makes of one relaxation of one size; nil where that is not its own.
@@ -34,26 +36,31 @@ struct RelaxationGroups {
 
     private mutating func add(_ finding: Finding, _ relaxation: Relaxation, at category: ContentSizeCategory, in document: SourceFile?) {
         let key = Key(kind: relaxation.kind, decided: finding.source.flatMap { $0.file === document ? nil : $0 }, words: relaxation.kind == .brokenKeep ? relaxation.words : "")
-        if groups[key] == nil { order.append(key) }
-        var group = groups[key] ?? Group()
-        if let source = relaxation.source { group.sources.insert(source) }
-        if group.findings[category] == nil {
-            group.findings[category] = finding
+        let number = number(of: key)
+        if let source = relaxation.source { groups[number].sources.insert(source) }
+        if groups[number].findings[category] == nil {
+            groups[number].findings[category] = finding
         } else {
-            group.findings[category]?.places += finding.places
-            group.findings[category]?.shown += finding.shown
+            groups[number].findings[category]?.places += finding.places
+            groups[number].findings[category]?.shown += finding.shown
         }
-        groups[key] = group
+    }
+
+    private mutating func number(of key: Key) -> Int {
+        if let known = numbers[key] { return known }
+        numbers[key] = groups.count
+        groups.append(Group(key: key))
+        return groups.count - 1
     }
 
     /// In the order of the sizes.
     var findings: [Finding] {
-        sizes.flatMap { size in order.compactMap { key in groups[key].flatMap { group in group.findings[size].map { finished($0, key, group) } } } }
+        sizes.flatMap { size in groups.compactMap { group in group.findings[size].map { finished($0, group) } } }
     }
 
-    private func finished(_ finding: Finding, _ key: Key, _ group: Group) -> Finding {
+    private func finished(_ finding: Finding, _ group: Group) -> Finding {
         var finding = finding
-        if key.decided == nil { finding.fingerprint = Fingerprint(rule: finding.rule, subject: [key.kind.rawValue, key.words]) }
+        if group.key.decided == nil { finding.fingerprint = Fingerprint(rule: finding.rule, subject: [group.key.kind.rawValue, group.key.words]) }
         let more = group.sources.count - 1
         guard more > 0 else { return finding }
         finding.message += ", here and in \(more) more \(more == 1 ? "place" : "places")"
