@@ -67,6 +67,18 @@ import Testing
         #expect(Set(report.findings.filter { $0.outcome != .note }.map(\.fingerprint.text)) == Set(Self.before.keys))
     }
 
+    /// Many looks can inherit one value, and the finding names the first of them: which that is has no part in its name.
+    @Test func whatIsDecidedByOneKeyIsKnownWhicheverTextShowsItFirst() {
+        let pale = sheet(("color: \"#111111\"", "color: \"#888888\""), ("paragraphSpacing: 0.75em", "paragraphSpacing: 0.75em, weight: 300, maximumSize: 30"))
+        let rules: Set = ["contrast-minimum", "text-not-scaled", "light-weight"]
+        func fingerprints(_ text: String) -> [String: [String]] {
+            Dictionary(grouping: audit(titled(text), sheet: pale).findings.filter { rules.contains($0.rule) }, by: \.rule).mapValues { $0.map(\.fingerprint.text) }
+        }
+        let plain = fingerprints("Words.")
+        #expect(Set(plain.keys) == rules)
+        #expect(plain == fingerprints("> A quotation.\n\n- An item.\n\n{.lead}\nA [link](a.html) and `code`.\n\nWords."))
+    }
+
     /// What is said of a font lists the styles that are set in another; one more of them is the same fault.
     @Test func aFontIsMissedByOneStyleOrByMany() {
         func fingerprints(_ styles: String) -> [String] {

@@ -12,7 +12,7 @@ struct FileCauses {
         let own = findings.filter { !isToldOfTheSource($0) }
         guard !layout.tightTexts.isEmpty else { return own }
         let overlaps = own.filter { $0.rule == TextOverlap.description.id }.map { atTightLines($0, on: layout) }
-        return own.filter { $0.rule != TextOverlap.description.id } + overlaps.joinedByPlace(naming: "block")
+        return own.filter { $0.rule != TextOverlap.description.id } + overlaps.joinedByPlace(in: subject, naming: "block")
     }
 
     /// Of a language tag that is none, `language-invalid` says where it is written.

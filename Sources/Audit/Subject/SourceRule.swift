@@ -56,7 +56,9 @@ private struct JoinKey: Hashable { var source: SourceSpan; var category: Content
 
 extension [Finding] {
     /// One finding for each place of a sheet and size: many looks can inherit one value, and are mended by it together.
-    func joinedByPlace(naming noun: String = "look") -> [Finding] {
+    ///
+    /// Such a finding is known again by the key, whichever of the looks the document shows first.
+    func joinedByPlace(in subject: AuditSubject, naming noun: String = "look") -> [Finding] {
         var joined: [(finding: Finding, others: Int)] = [], known: [JoinKey: Int] = [:]
         for finding in self {
             let key = finding.source.map { JoinKey(source: $0, category: finding.categories.first) }
@@ -71,6 +73,9 @@ extension [Finding] {
         }
         return joined.map { finding, others in
             var finding = finding
+            if let source = finding.source, source.file !== subject.document?.source {
+                finding.fingerprint = Fingerprint(rule: finding.rule, subject: [subject.keys.name(of: source)])
+            }
             if others > 0 { finding.message += others == 1 ? ", and 1 more \(noun) by the same key" : ", and \(others) more \(noun)s by the same key" }
             return finding
         }

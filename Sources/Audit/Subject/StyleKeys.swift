@@ -8,6 +8,8 @@ final class StyleKeys {
     let stylesheet: Stylesheet
     private var explainers: [ContentSizeCategory: StyleExplainer] = [:]
     private var explanations: [Name: StyleExplanation?] = [:]
+    /// What the values that were asked for are called: the style, the key and the size query.
+    private var names: [SourceSpan: String] = [:]
 
     init(_ stylesheet: Stylesheet) { self.stylesheet = stylesheet }
 
@@ -18,7 +20,16 @@ final class StyleKeys {
 
     /// The value alone.
     func value(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
-        keys.lazy.compactMap { self.layer($0, in: selectors, at: category)?.ownPlace }.first
+        keys.lazy.compactMap { key in self.layer(key, in: selectors, at: category).flatMap { self.ownPlace(of: $0, key) } }.first
+    }
+
+    /// A name of a value's place that outlives edits elsewhere: of a key that was asked for its style and size query, of anything else its words.
+    func name(of place: SourceSpan) -> String { names[place] ?? place.text }
+
+    private func ownPlace(of layer: StyleExplanation.Layer, _ key: String) -> SourceSpan? {
+        guard let place = layer.ownPlace else { return nil }
+        names[place] = layer.ownToken.map { "token \($0.name)" } ?? "\(layer.owner) \(key) \(layer.query?.description ?? "")"
+        return place
     }
 
     /// The key whose value that is.
@@ -30,8 +41,8 @@ final class StyleKeys {
     func nearestValue(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
         for selector in selectors {
             let chain = explanation(selector, at: category)?.chain ?? []
-            let layers = keys.compactMap { layer($0, of: selector, at: category) }.filter { $0.ownPlace != nil }
-            if let nearest = layers.min(by: { Self.distance($0, chain) < Self.distance($1, chain) }) { return nearest.ownPlace }
+            let layers = keys.compactMap { key in layer(key, of: selector, at: category).map { (key: key, layer: $0) } }.filter { $0.layer.ownPlace != nil }
+            if let nearest = layers.min(by: { Self.distance($0.layer, chain) < Self.distance($1.layer, chain) }) { return ownPlace(of: nearest.layer, nearest.key) }
         }
         return nil
     }
@@ -110,6 +121,9 @@ extension String {
 extension StyleExplanation.Layer {
     /// Where the user wrote the value: where it is used, or in a built-in sheet that uses a token of the user's, where the token is defined. nil where all is built in.
     fileprivate var ownPlace: SourceSpan? {
-        place.file.isBuiltIn ? tokens.first { !$0.place.file.isBuiltIn }?.place : place
+        place.file.isBuiltIn ? ownToken?.place : place
     }
+
+    /// The token of the user's that a built-in sheet uses; nil for a value of the user's.
+    fileprivate var ownToken: StyleExplanation.Token? { place.file.isBuiltIn ? tokens.first { !$0.place.file.isBuiltIn } : nil }
 }

@@ -18,7 +18,7 @@ struct DrawnContrast<Rule: SourceRule> {
     func findings(in subject: AuditSubject) -> [Finding] {
         subject.layouts.flatMap { layout in
             let faults = layout.contrasts.filter { !$0.isSign && $0.ratio < ($0.isLarge ? large : ordinary) }
-            return faults.map { finding($0, among: faults, layout, subject) }.joinedByPlace()
+            return faults.map { finding($0, among: faults, layout, subject) }.joinedByPlace(in: subject)
         }
     }
 

@@ -28,7 +28,7 @@ public struct LooseLines: SourceRule {
 
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.layouts.flatMap { layout in
-            groups(of: layout.paragraphs.filter { $0.spacing.looseLines > 0 || $0.spacing.river > Self.river }, layout).compactMap { finding($0, layout, subject) }.joinedByPlace()
+            groups(of: layout.paragraphs.filter { $0.spacing.looseLines > 0 || $0.spacing.river > Self.river }, layout).compactMap { finding($0, layout, subject) }.joinedByPlace(in: subject)
         }
     }
 

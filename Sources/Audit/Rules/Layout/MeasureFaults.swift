@@ -15,7 +15,7 @@ struct MeasureFaults<Rule: SourceRule> {
     }
 
     func findings(in subject: AuditSubject) -> [Finding] {
-        subject.layouts.flatMap { layout in groups(of: layout).filter { isFault($0, subject) }.map { finding($0, layout, subject) }.joinedByPlace() }
+        subject.layouts.flatMap { layout in groups(of: layout).filter { isFault($0, subject) }.map { finding($0, layout, subject) }.joinedByPlace(in: subject) }
     }
 
     /// Of the look that is furthest from its limit.

@@ -22,7 +22,7 @@ struct TextSmall: SourceRule {
                 return finding("\(use.name) is drawn at \(Measurement.points(size)) at \(layout.category.shortName), under \(Measurement.points(floor)): “\(use.words.prefix(40))”",
                                of: use, keys: keys(use, at: layout.category, in: subject), at: layout.category, in: subject,
                                measured: .points(size), required: .points(floor), about: use.style.selectors)
-            }.joinedByPlace()
+            }.joinedByPlace(in: subject)
         }
     }
 

@@ -25,7 +25,7 @@ public struct LineSpacing: SourceRule {
     public func findings(in subject: AuditSubject) -> [Finding] {
         let multiple = subject.settings.parameter("multiple", of: Self.description)
         return subject.layouts.flatMap { layout in
-            layout.runningBlocks.compactMap { finding($0, multiple, at: layout.category, in: subject) }.joinedByPlace()
+            layout.runningBlocks.compactMap { finding($0, multiple, at: layout.category, in: subject) }.joinedByPlace(in: subject)
         }
     }
 

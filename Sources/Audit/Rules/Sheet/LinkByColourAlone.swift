@@ -21,7 +21,7 @@ public struct LinkByColourAlone: SourceRule {
     public func findings(in subject: AuditSubject) -> [Finding] {
         let required = subject.settings.parameter("ratio", of: Self.description)
         return subject.layouts.flatMap { layout in
-            layout.uses.filter(\.isMixed).compactMap { finding($0, required, layout, subject) }.joinedByPlace()
+            layout.uses.filter(\.isMixed).compactMap { finding($0, required, layout, subject) }.joinedByPlace(in: subject)
         }
     }
 

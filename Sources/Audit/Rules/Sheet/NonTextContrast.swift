@@ -27,7 +27,7 @@ public struct NonTextContrast: SourceRule {
 
     public func findings(in subject: AuditSubject) -> [Finding] {
         let required = subject.settings.parameter("ratio", of: Self.description)
-        return subject.layouts.flatMap { layout in (signs(layout, required, subject) + lines(layout, required, subject)).joinedByPlace() }
+        return subject.layouts.flatMap { layout in (signs(layout, required, subject) + lines(layout, required, subject)).joinedByPlace(in: subject) }
     }
 
     private func signs(_ layout: LayoutDigest, _ required: Double, _ subject: AuditSubject) -> [Finding] {

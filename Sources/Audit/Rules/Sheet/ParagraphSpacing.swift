@@ -35,7 +35,7 @@ public struct ParagraphSpacing: SourceRule {
                 if found[gap.look.selectors] == nil { order.append(gap.look.selectors) }
                 found[gap.look.selectors, default: []].append(gap)
             }
-            return order.compactMap { found[$0].flatMap { finding($0, multiple, at: layout.category, in: subject) } }.joinedByPlace()
+            return order.compactMap { found[$0].flatMap { finding($0, multiple, at: layout.category, in: subject) } }.joinedByPlace(in: subject)
         }
     }
 

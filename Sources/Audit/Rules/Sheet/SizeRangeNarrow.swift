@@ -22,7 +22,7 @@ public struct SizeRangeNarrow: SourceRule {
                 guard let range = subject.keys.layer("contentSizes", in: use.style.selectors, at: layout.category)?.value.flatMap({ try? ContentSizeRange(parsing: $0) }),
                       !range.contains(layout.category) else { return nil }
                 return finding("\(use.name) follows the sizes \(range) only", of: use, keys: ["contentSizes"], at: layout.category, in: subject, about: use.style.selectors)
-            }.joinedByPlace()
+            }.joinedByPlace(in: subject)
         }
     }
 }

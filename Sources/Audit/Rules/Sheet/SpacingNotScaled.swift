@@ -26,7 +26,7 @@ public struct SpacingNotScaled: SourceRule {
 
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.layouts.flatMap { layout in
-            blocks(of: layout, subject).filter { hasDoubled($0.name, at: layout.category, subject) }.flatMap { findings($0, layout, subject) }.joinedByPlace()
+            blocks(of: layout, subject).filter { hasDoubled($0.name, at: layout.category, subject) }.flatMap { findings($0, layout, subject) }.joinedByPlace(in: subject)
         }
     }
 

@@ -24,7 +24,7 @@ public struct TextNotScaled: SourceRule {
     /// What ax3 asks for is looked for at ax3 and above: sizes that are larger still are judged by their range (`size-range-narrow`).
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.layouts.filter { applies(to: $0, in: subject) }.flatMap { layout in
-            layout.looks.compactMap { finding($0, at: layout.category, in: subject) }.joinedByPlace()
+            layout.looks.compactMap { finding($0, at: layout.category, in: subject) }.joinedByPlace(in: subject)
         }
     }
 
