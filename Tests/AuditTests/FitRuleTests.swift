@@ -32,6 +32,13 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
         #expect(try findings("text-clipped", content.replacing("50 30 re", with: "150 30 re")).isEmpty)
     }
 
+    /// A clip of the page's size, but for a rounding, is the page's edge.
+    @Test func wordsPastThePageAreNotToldTwice() throws {
+        let content = "q 0 0 199.3 100 re W n BT /F1 20 Tf 180 50 Td (word) Tj ET Q"
+        #expect(try findings("text-clipped", content).isEmpty)
+        #expect(try findings("text-off-page", content).map(\.message) == ["1 word reaches past the edge of page 1 by up to 20 pt: “word”"])
+    }
+
     @Test func wordsThatTheCropBoxCutsAreFound() throws {
         let content = "BT /F1 20 Tf 80 50 Td (word) Tj ET"
         #expect(try findings("text-clipped", content, page: "/CropBox[0 0 100 100]").map(\.message) == ["1 word is cut by up to 20 pt on page 1: “word”"])

@@ -41,8 +41,8 @@ public struct TextClipped: PDFRule {
         var byClip = 0.0
         if case .text(let run) = page.items[word.item].kind, let clip = page.clip(of: run) { byClip = PageEdge.excess(of: word.band, past: clip) }
         let byCrop = PageEdge.excess(of: word.band, past: page.mediaBox) > PageEdge.tolerance ? 0 : PageEdge.excess(of: word.band, past: page.bounds)
-        // A clip as large as the page cuts nothing that the page's edge does not.
+        // A clip about as large as the page, within a point, cuts nothing that the page's edge does not.
         let pastPage = PageEdge.excess(of: word.band, past: page.bounds)
-        return max(byClip > pastPage + PageEdge.tolerance ? byClip : 0, byCrop)
+        return max(byClip > pastPage + 2 * PageEdge.tolerance ? byClip : 0, byCrop)
     }
 }
