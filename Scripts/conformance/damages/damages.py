@@ -339,6 +339,12 @@ def _(pdf):
         element.pop("/A", None)
 
 
+@damage("a scope that layout owns", "7.5")
+def _(pdf):
+    for _, element in pdf.elements("/TH"):
+        element["/A"] = {"/O": "/Layout", "/Scope": "/Column"}
+
+
 @damage("a cell that names a header that is not there", "7.5")
 def _(pdf):
     for _, element in pdf.elements("/TH"):
@@ -446,6 +452,11 @@ def _(pdf):
     pdf.get(link)["/Subtype"] = "/PrinterMark"
 
 
+@damage("a printer's mark without a description", "7.18.1")
+def _(pdf):
+    annotate(pdf, "/PrinterMark")
+
+
 # MARK: what is drawn
 
 ARTIFACT = rb"/Artifact\s*(?:<<.*?>>\s*BDC|BMC)(.*?)EMC"
@@ -476,6 +487,11 @@ def _(pdf):
     pdf.edit_content(pdf.pages()[0], lambda data: once(rb"/MCID 0\b", b"/MCID 9999", data))
 
 
+@damage("an artifact that is not closed", "7.1")
+def _(pdf):
+    pdf.edit_content(pdf.pages()[0], lambda data: data + b"\n/Artifact BMC 10 10 20 20 re f\n")
+
+
 @damage("an artifact within tagged content", "7.1")
 def _(pdf):
     pdf.edit_content(pdf.pages()[0], lambda data: once(rb"(/MCID \d+[^>]*>>\s*BDC)", rb"\1 /Artifact BMC 0 0 1 1 re f EMC ", data))
@@ -493,12 +509,17 @@ def _(pdf):
     del pdf.pages()[0]["/StructParents"]
 
 
-def draw_form(pdf, dictionary, data, times):
+def draw_form(pdf, dictionary, data, times, around=b"/Artifact BMC %s EMC"):
     form = pdf.add_stream({"/Type": "/XObject", "/Subtype": "/Form", "/BBox": [0, 0, 50, 50], "/Resources": {}, **dictionary}, data)
     page = pdf.pages()[0]
     resources = pdf.get(page["/Resources"])
     resources["/XObject"] = {**(pdf.get(resources.get("/XObject")) or {}), "/Damage": form}
-    pdf.edit_content(page, lambda content: content + b"\n/Artifact BMC /Damage Do EMC" * times)
+    pdf.edit_content(page, lambda content: content + (b"\n" + around % b"/Damage Do") * times)
+
+
+@damage("a form with numbers but no key of its own", "7.1")
+def _(pdf):
+    draw_form(pdf, {}, b"/P <</MCID 0>> BDC 0 0 5 5 re f EMC", 1, around=b"%s")
 
 
 @damage("a form that refers to another file", "7.20")
@@ -588,12 +609,31 @@ def _(pdf):
     pdf.edit_content(pdf.pages()[0], lambda data: data.replace(b"(\x00\x01", b"(\x00\x00", 1))
 
 
-@damage("a font of the reader's", "7.21.4.1")
-def _(pdf):
+READERS_FONT = {"/Type": "/Font", "/Subtype": "/Type1", "/BaseFont": "/Helvetica", "/Encoding": "/WinAnsiEncoding"}
+
+
+def draw_with_readers_font(pdf, operators):
     page = pdf.pages()[0]
     resources = pdf.get(page["/Resources"])
-    resources["/Font"] = {**(pdf.get(resources.get("/Font")) or {}), "/Damage": pdf.add({"/Type": "/Font", "/Subtype": "/Type1", "/BaseFont": "/Helvetica", "/Encoding": "/WinAnsiEncoding"})}
-    pdf.edit_content(page, lambda data: data + b"\n/Artifact BMC BT /Damage 12 Tf 100 100 Td (Hello) Tj ET EMC\n")
+    resources["/Font"] = {**(pdf.get(resources.get("/Font")) or {}), "/Damage": pdf.add(READERS_FONT)}
+    pdf.edit_content(page, lambda data: data + b"\n/Artifact BMC BT /Damage 12 Tf 100 100 Td " + operators + b" ET EMC\n")
+
+
+@damage("a font of the reader's", "7.21.4.1")
+def _(pdf):
+    draw_with_readers_font(pdf, b"(Hello) Tj")
+
+
+@damage("a font of the reader's for an empty text", "7.21.4.1")
+def _(pdf):
+    draw_with_readers_font(pdf, b"() Tj")
+
+
+@damage("a font of the reader's in a hidden annotation", "7.21.4.1")
+def _(pdf):
+    form = pdf.add_stream({"/Type": "/XObject", "/Subtype": "/Form", "/BBox": [0, 0, 30, 30], "/Resources": {"/Font": {"/Damage": pdf.add(READERS_FONT)}}},
+                          b"BT /Damage 9 Tf 5 5 Td (Hi) Tj ET")
+    annotate(pdf, "/FreeText", **{"/F": 2, "/AP": {"/N": form}})
 
 
 # MARK: harmless changes
@@ -674,6 +714,31 @@ def _(pdf):
 def _(pdf):
     resources = pdf.get(pdf.pages()[0]["/Resources"])
     resources["/Font"] = {**(pdf.get(resources.get("/Font")) or {}), "/Damage": pdf.add({"/Type": "/Font", "/Subtype": "/Type1", "/BaseFont": "/Helvetica"})}
+
+
+@harmless("invisible text in a font of the reader's")
+def _(pdf):
+    draw_with_readers_font(pdf, b"3 Tr (Hello) Tj")
+
+
+@harmless("a comment with an appearance")
+def _(pdf):
+    form = pdf.add_stream({"/Type": "/XObject", "/Subtype": "/Form", "/BBox": [0, 0, 30, 30], "/Resources": {}}, b"0 0 9 9 re f")
+    annotate(pdf, "/Stamp", **{"/F": 2, "/AP": {"/N": form}})
+
+
+# What the tree does not lead to is a warning of ours: veraPDF asks the parent tree alone.
+@harmless("an element that its parent does not list")
+def _(pdf):
+    reference, element = pdf.first("/P")
+    owner = pdf.get(element["/P"])
+    owner["/K"] = [kid for kid in pdf.kids(owner) if kid != reference]
+
+
+@harmless("codes that are said to be Unicode")
+def _(pdf):
+    for _, font in pdf.fonts("/Type0"):
+        font["/ToUnicode"] = "/Identity-H"
 
 
 @harmless("cells that name their headers")
