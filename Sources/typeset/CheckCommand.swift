@@ -80,7 +80,11 @@ extension Invocation {
     /// Without what is about files: none are written.
     static func checking(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
         let others = ["output", "format", "backend", "pages", "resolution", "scale", "audit", "no-audit", "timings", "version"]
-        return options(isFile: isFile).filter { !others.contains($0.long) }
+        return options(isFile: isFile).filter { !others.contains($0.long) }.map { option in
+            var option = option
+            option.help.replace("(default: large)", with: "(default: all twelve)")
+            return option
+        }
     }
 
     /// A job that shows a sheet on the specimen.

@@ -18,6 +18,11 @@ import Testing
         #expect(folder.files == ["a.md"])
     }
 
+    @Test func helpSaysWhichSizesAreChecked() throws {
+        let help = try command.typeset("check", "--help", in: try TemporaryFolder()).output
+        #expect(help.contains("ax1 … ax5 (default: all twelve)\n") && !help.contains("(default: large)"))
+    }
+
     @Test func twelveSizesAreAuditedAndWritten() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.vague, to: "a.md")

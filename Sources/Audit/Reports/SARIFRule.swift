@@ -11,7 +11,7 @@ struct SARIFRule {
     var value: JSONValue {
         .object([
             ("id", .string(rule.id)), ("name", .string(Self.name(rule.id))),
-            ("shortDescription", Self.text(ReportText.sentence(summary))), ("fullDescription", Self.text(fullDescription)), ("help", Self.text(help)),
+            ("shortDescription", Self.text(ReportText.sentence(summary))), ("fullDescription", Self.text(fullDescription)), ("help", help),
             ("defaultConfiguration", .object([("level", .string(level))])), ("properties", properties),
         ])
     }
@@ -22,7 +22,11 @@ struct SARIFRule {
         ReportText.sentence(summary) + (rule.references.isEmpty ? "" : " Rests on \(rule.references.map(\.text).joined(separator: ", ")).")
     }
 
-    private var help: String { rule.mend.isEmpty ? fullDescription : ReportText.sentence(rule.mend) }
+    /// The rule's page of the manual, which GitHub shows beside a finding, and for others its mend.
+    private var help: JSONValue {
+        let text = rule.mend.isEmpty ? fullDescription : ReportText.sentence(rule.mend)
+        return .object(optional: [("markdown", RulePages.all[rule.id].map(JSONValue.string)), ("text", .string(Self.cut(text)))])
+    }
 
     /// What a finding of the rule counts unless the settings say otherwise; `review` and notes are no failures.
     private var level: String {
@@ -52,5 +56,6 @@ struct SARIFRule {
         "external/\(reference.standard.rawValue.lowercased().split(separator: " ").joined(separator: "-"))/\(reference.clause)"
     }
 
-    private static func text(_ text: String) -> JSONValue { .object([("text", .string(String(text.prefix(descriptionLimit))))]) }
+    private static func text(_ text: String) -> JSONValue { .object([("text", .string(cut(text)))]) }
+    private static func cut(_ text: String) -> String { String(text.prefix(descriptionLimit)) }
 }

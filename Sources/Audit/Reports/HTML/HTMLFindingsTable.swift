@@ -7,14 +7,17 @@ struct HTMLFindingsTable {
 
     var html: String {
         let body = "<tbody>\n\(counts)</tbody>\n<tbody>\n\(rules.map(row).joined())</tbody>\n"
-        let table = HTMLTable(id: "findings-table", caption: "Number of findings of each rule at each size", first: "Rule", columns: columns, body: body).html
+        let table = HTMLTable(id: "findings-table", caption: "Number of findings of each rule\(report.sizes.isEmpty ? "" : " at each size")", first: "Rule", columns: columns, body: body).html
         return """
             <section aria-labelledby="by-size-and-rule">
-            <h2 id="by-size-and-rule">Findings by size and rule</h2>
+            <h2 id="by-size-and-rule">\(Self.title(report))</h2>
             \(table)\(rules.isEmpty ? "" : Self.legend)\(passed)</section>
 
             """
     }
+
+    /// Of a PDF of another tool no size is known.
+    static func title(_ report: AuditReport) -> String { report.sizes.isEmpty ? "Findings by rule" : "Findings by size and rule" }
 
     private var columns: [String] { report.sizes.isEmpty ? ["Document"] : report.sizes.map(\.shortName) }
     private var categories: [ContentSizeCategory?] { report.sizes.isEmpty ? [nil] : report.sizes }

@@ -51,7 +51,7 @@ struct HTMLReport {
     }
 
     private func body(_ main: String, hasStyles: Bool, hasSheet: Bool) -> String {
-        let links = [("verdict", "Verdict", true), ("by-size-and-rule", "Findings by size and rule", true), ("styles", "Styles at each size", hasStyles),
+        let links = [("verdict", "Verdict", true), ("by-size-and-rule", HTMLFindingsTable.title(report), true), ("styles", "Styles at each size", hasStyles),
                      ("contact-sheet", "Contact sheet", hasSheet), ("findings", "Findings", true)]
         let items = links.filter(\.2).map { "<li><a href=\"#\($0.0)\">\($0.1)</a></li>" }.joined()
         return """

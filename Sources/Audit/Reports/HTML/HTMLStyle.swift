@@ -122,12 +122,13 @@ enum HTMLStyle {
 
         """
 
-    /// Tells how many findings the filters leave; the filters themselves are CSS.
+    /// Tells how many findings the filters leave, beside them, in place of the line that CSS counts at the end; the filters themselves are CSS.
     static let script = """
         <script>
         (() => {
           const shown = document.getElementById("shown"), findings = [...document.querySelectorAll(".finding")], form = document.querySelector(".filters");
           const say = () => { shown.textContent = findings.filter(f => getComputedStyle(f).display !== "none").length + " of " + findings.length + " shown"; };
+          document.querySelector(".count").hidden = true;
           form.addEventListener("change", say);
           form.addEventListener("reset", () => setTimeout(say));
           addEventListener("hashchange", say);
