@@ -46,7 +46,13 @@ struct StrayContent {
 
 /// The marked content that elements hold, by page and number. Numbers of forms are taken for those of the page that draws them.
 private struct ReachedContent {
+    private struct Place: Hashable { var page: Int; var mcid: Int }
+    /// By page, the low numbers, which nearly all files use alone.
     private var pages: [[Bool]]
+    private var others: Set<Place> = []
+
+    /// Numbers that one page's list may grow to: a few large ones on many pages would fill the memory.
+    private static let limit = 4096
 
     init(_ pdf: InspectedPDF) {
         pages = Array(repeating: [], count: pdf.pages.count)
@@ -55,16 +61,17 @@ private struct ReachedContent {
         }
     }
 
-    /// Larger numbers are an attack on memory.
-    private static let limit = 1 << 20
-
     private mutating func enter(_ mcid: Int, _ page: Int) {
-        guard pages.indices.contains(page - 1), (0..<Self.limit).contains(mcid) else { return }
-        if pages[page - 1].count <= mcid { pages[page - 1] += repeatElement(false, count: mcid + 1 - pages[page - 1].count) }
-        pages[page - 1][mcid] = true
+        guard pages.indices.contains(page - 1) else { return }
+        if (0..<Self.limit).contains(mcid) {
+            if pages[page - 1].count <= mcid { pages[page - 1] += repeatElement(false, count: mcid + 1 - pages[page - 1].count) }
+            pages[page - 1][mcid] = true
+        } else {
+            others.insert(Place(page: page, mcid: mcid))
+        }
     }
 
     func contains(_ mcid: Int, page: Int) -> Bool {
-        mcid >= Self.limit || pages[page - 1].indices.contains(mcid) && pages[page - 1][mcid]
+        (0..<Self.limit).contains(mcid) ? pages[page - 1].indices.contains(mcid) && pages[page - 1][mcid] : others.contains(Place(page: page, mcid: mcid))
     }
 }
