@@ -39,6 +39,10 @@ let sizeCases: [RuleCase] = [
     RuleCase("text-not-scaled", text, sheet: paragraph("textStyle: ~, size: 12, shouldScale: true, scaling: body")),
     RuleCase("text-not-scaled", text, sheet: paragraph("textStyle: ~, size: 12, shouldScale: false"), sizes: [.large, .accessibility2]),
 
+    // Code that is a part of its text is held by what holds the text.
+    RuleCase("text-not-scaled", titled("Words and `code`."), sheet: sheet(("  paragraph: base", "  paragraph: { parent: base, maximumSize: 30 }\n  code: { size: { scale: 0.9 } }")), finds: [
+        "test.yaml:12 ax3...ax5 fail: `paragraph` is 30 pt at ax3, 176.47 % of its size at large; at least 34 pt is wanted",
+    ]),
     RuleCase("text-too-small", titled("{.fine}\nFine words."), sheet: fine("size: { scale: 0.6 }"), finds: [
         "test.yaml:13 xSmall...large fail: `paragraph.fine` is drawn at 8.4 pt at xSmall, under 11 pt: “Fine words.”",
     ]),

@@ -17,7 +17,7 @@ struct TextSmall: SourceRule {
             var seen: Set<[String]> = []
             // A twentieth of a point is rounding.
             let small = layout.uses.filter { $0.style.style.pointSize < floor - 0.05 && Self.isJudged($0) && seen.insert($0.style.selectors).inserted }
-            return small.filter { !hasSizeOfItsText($0, among: small) || isDecided($0, at: layout.category, in: subject) }.map { use in
+            return small.filter { !isWithin(small, $0) || isDecided($0, at: layout.category, in: subject) }.map { use in
                 let size = use.style.style.pointSize
                 return finding("\(use.name) is drawn at \(Measurement.points(size)) at \(layout.category.shortName), under \(Measurement.points(floor)): “\(use.words.prefix(40))”",
                                of: use, keys: keys(use, at: layout.category, in: subject), at: layout.category, in: subject,
@@ -26,11 +26,8 @@ struct TextSmall: SourceRule {
         }
     }
 
-    /// Links and the like that take their size from a text that is found as well.
-    private func hasSizeOfItsText(_ use: StyleUse, among others: [StyleUse]) -> Bool {
-        let around = Array(use.style.selectors.dropFirst())
-        return !around.isEmpty && others.contains { $0.style.selectors == around && $0.style.style.pointSize == use.style.style.pointSize }
-    }
+    /// Links, code and the like that take their size from a text that is found as well.
+    private func isWithin(_ texts: [StyleUse], _ use: StyleUse) -> Bool { texts.contains { $0.style.selectors == Array(use.style.selectors.dropFirst()) } }
 
     /// What a sheet of the user's decides is joined by that place, and counted there.
     private func isDecided(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditSubject) -> Bool {

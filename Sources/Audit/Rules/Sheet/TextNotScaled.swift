@@ -1,4 +1,5 @@
 import ContentSize
+import Diagnostics
 
 /// A text does not grow as the reader asks.
 ///
@@ -24,9 +25,21 @@ public struct TextNotScaled: SourceRule {
     /// What ax3 asks for is looked for at ax3 and above: sizes that are larger still are judged by their range (`size-range-narrow`).
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.layouts.filter { applies(to: $0, in: subject) }.flatMap { layout in
-            layout.looks.compactMap { finding($0, at: layout.category, in: subject) }.joinedByPlace(in: subject)
+            let faults = layout.looks.filter { $0.style.style.pointSize < Self.required($0, in: subject) - Self.rounding }
+            return faults.filter { !follows($0, among: faults, at: layout.category, in: subject) }.map { finding($0, at: layout.category, in: subject) }
+                .joinedByPlace(in: subject)
         }
     }
+
+    /// Whether a look within a text is held by what holds the text: code that is nine tenths of its text grows with it, and is mended there.
+    private func follows(_ use: StyleUse, among faults: [StyleUse], at category: ContentSizeCategory, in subject: AuditSubject) -> Bool {
+        guard let text = faults.first(where: { $0.style.selectors == Array(use.style.selectors.dropFirst()) }),
+              abs(Self.growth(of: use, in: subject) - Self.growth(of: text, in: subject)) < 0.01 else { return false }
+        func place(_ use: StyleUse) -> SourceSpan? { subject.keys.place(of: subject.keys.sizeKeys(of: use, at: category), in: use.style.selectors, at: category) }
+        return place(use) != place(text)
+    }
+
+    private static func growth(of use: StyleUse, in subject: AuditSubject) -> Double { use.style.style.pointSize / subject.sizeAtLarge(of: use) }
 
     public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
         layout.uses.map { RuleFigure(.points($0.style.style.pointSize), required: .points(Self.required($0, in: subject))) }
@@ -39,10 +52,8 @@ public struct TextNotScaled: SourceRule {
         return ([ScalingRule.metrics, .pointSize].map { $0.scaled(large, for: textStyle, at: .accessibility3) } + [2 * large]).min() ?? large
     }
 
-    private func finding(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding? {
-        let style = use.style.style, required = Self.required(use, in: subject)
-        guard style.pointSize < required - Self.rounding else { return nil }
-        let growth = Measurement(style.pointSize / subject.sizeAtLarge(of: use) * 100, .percent)
+    private func finding(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding {
+        let style = use.style.style, required = Self.required(use, in: subject), growth = Measurement(Self.growth(of: use, in: subject) * 100, .percent)
         let message = "\(use.name) is \(Measurement.points(style.pointSize)) at \(category.shortName), \(growth) of its size at large; at least \(Measurement.points(required)) is wanted"
         let keys = subject.keys.sizeKeys(of: use, at: category)
         return finding(message, of: use, keys: keys, at: category, in: subject, measured: .points(style.pointSize), required: .points(required),
