@@ -33,6 +33,9 @@ let fitCases: [RuleCase] = [
     ]),
     RuleCase("text-truncated", titled("Short."), sheet: footer("numberOfLines: 1, lineBreakMode: truncateTail, minimumScaleFactor: 0.1"), sizes: [.large, .accessibility5]),
     RuleCase("text-truncated", titled("Short."), sheet: paragraph("numberOfLines: 1, lineBreakMode: truncateTail")),
+    RuleCase("text-truncated", titled("\(words(30))\n\n\(words(31))\n\n\(words(32))"), sheet: paragraph("numberOfLines: 1, lineBreakMode: truncateTail"), sizes: [.large], finds: [
+        "test.yaml:12 all fail: `paragraph` shows 1 of 4 lines at large, and an ellipsis for the rest: “words words words words words words words words words words…”, and 2 more texts by the same key",
+    ]),
     RuleCase("text-clipped", titled(words(9)), sheet: paragraph("height: 40"), finds: [
         "test.yaml:12 xLarge...ax5 fail: `paragraph` shows 1 of 2 lines at xLarge, and the rest is cut: “words”",
     ]),

@@ -18,7 +18,11 @@ extension RelaxationRule {
     public static func mend(_ key: String) -> String? { nil }
 
     public func findings(in subject: AuditSubject) -> [Finding] {
-        subject.layouts.flatMap { layout in layout.relaxations.compactMap { finding($0, layout, subject) } }
+        subject.layouts.flatMap { layout -> [Finding] in
+            let found = layout.relaxations.compactMap { finding($0, layout, subject) }, written = subject.document?.source
+            // What one key of a sheet takes from many texts has one cause: a hundred cells of one line each.
+            return found.filter { $0.source?.file === written } + found.filter { $0.source?.file !== written }.joinedByPlace(in: subject, naming: "text")
+        }
     }
 
     func finding(_ relaxation: Relaxation, _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding? {
