@@ -51,6 +51,22 @@ import Testing
         #expect(mild.map(\.severity) == [.warning])
     }
 
+    /// The whole report follows: nothing is called a failure that the run lets pass, and nothing a warning that fails it.
+    @Test func outcomesFollowTheirSeverity() {
+        let mild = audit(titled("Words."), sheet: Self.pale + "audit: { rules: { contrast-minimum: warning } }\n")
+        #expect(mild.count(.fail) == 0 && mild.verdict == .warning)
+        #expect(mild.rules.first { $0.rule.id == "contrast-minimum" }?.outcome(at: .large) == .warning)
+        let strict = audit(titled("Read [more](https://example.org/)."), sheet: cleanSheet + "audit: { rules: { link-text-vague: error } }\n")
+        #expect(strict.count(.fail, of: "link-text-vague") == 1 && strict.verdict == .fail)
+        #expect(audit(titled("Read [more](https://example.org/)."), sheet: cleanSheet + "audit: { rules: { link-text-vague: note } }\n").verdict == .note)
+    }
+
+    /// Where a title was taken from is worth a note, however much a missing one counts.
+    @Test func notesOfAStrictRuleStayNotes() {
+        let report = audit("---\nlanguage: en\n---\n\n# Title\n\nWords.\n", sheet: cleanSheet + "audit: { rules: { title-missing: fail } }\n")
+        #expect(report.count(.note, of: "title-missing") == 1 && report.count(.fail, of: "title-missing") == 0)
+    }
+
     @Test func aSheetMayChooseAProfile() {
         #expect(audit("# A\n", sheet: cleanSheet + "audit: { profile: hig }\n").profile == .hig)
     }

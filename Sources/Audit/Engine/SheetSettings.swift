@@ -41,7 +41,7 @@ extension RuleSettings {
         switch level {
         case "note": severity = .note
         case "warning": severity = .warning
-        case "fail": severity = .error
+        case "fail", "error": severity = .error
         default: severity = nil
         }
     }

@@ -48,12 +48,19 @@ public struct AuditSettings: Hashable, Sendable {
         rules[rule.id]?.parameters[name] ?? profile.parameter(name, of: rule.id) ?? rule.parameters[name] ?? 0
     }
 
-    /// Findings with the severities that the settings ask for.
+    /// Findings with the severities that the settings ask for, and the outcomes that go with them, so that no report calls a failure what the run lets pass.
     public func apply(to findings: [Finding]) -> [Finding] {
         findings.map { finding in
+            guard let severity = rules[finding.rule]?.severity, severity < finding.severity || severity > finding.severity && Self.isOwn(finding) else { return finding }
             var finding = finding
-            if let severity = rules[finding.rule]?.severity { finding.severity = severity }
+            finding.severity = severity
+            finding.outcome = severity.outcome
             return finding
         }
+    }
+
+    /// Whether it says what its rule is about: milder findings, such as where a title was taken from, grow no worse with their rule.
+    private static func isOwn(_ finding: Finding) -> Bool {
+        RuleCatalogue.description(of: finding.rule).map { $0.outcome == finding.outcome } ?? true
     }
 }

@@ -22,4 +22,13 @@ public enum Severity: Int, Comparable, Hashable, Sendable {
     case note, warning, error
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
     public var name: String { "\(self)" }
+
+    /// What a finding of this severity is counted as.
+    public var outcome: Outcome {
+        switch self {
+        case .error: .fail
+        case .warning: .warning
+        case .note: .note
+        }
+    }
 }

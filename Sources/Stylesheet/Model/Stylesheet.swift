@@ -31,7 +31,8 @@ public struct AuditSettings: Sendable {
     public var rules: [Rule] = []
 
     public static let profiles = ["wcag-aa", "wcag-aaa", "hig", "large-print-rnib", "large-print-acb"]
-    public static let levels = ["off", "on", "note", "warning", "fail"]
+    /// `error` is what messages and `--fail-on` call the severity of `fail`.
+    public static let levels = ["off", "on", "note", "warning", "fail", "error"]
 
     public init() {}
 }
