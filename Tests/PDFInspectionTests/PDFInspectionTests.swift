@@ -37,6 +37,14 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(words(pdf) == ["one", "two", "threefour"])
     }
 
+    /// A square of 9 points after letters of 14 is raised by more than half of its own size.
+    @Test func raisedFiguresAndSpacedLettersBelongToTheirWord() throws {
+        #expect(words(try read(.page("BT /F1 14 Tf 10 50 Td (mc) Tj 5 Ts /F1 9 Tf (2) Tj ET"))) == ["mc2"])
+        #expect(words(try read(.page("BT /F1 14 Tf 4 Tc 10 50 Td (far apart) Tj ET"))) == ["far", "apart"])
+        #expect(words(try read(.page("BT /F1 14 Tf 4 Tc 10 50 Td [(far)-400(apart)] TJ ET"))) == ["far", "apart"])
+        #expect(words(try read(.page("BT /F1 14 Tf 10 50 Td (over) Tj 28 -9 Td (under) Tj ET"))) == ["over", "under"])
+    }
+
     @Test func wordsOfRightToLeftTextAreWhole() throws {
         let shown = "BT /F1 10 Tf 50 50 Td (A) Tj -5 0 Td (B) Tj -5 0 Td (C) Tj ET"
         var file = SmallPDF.page(shown, more: [SmallPDF.stream("1 beginbfrange <41> <43> <05D0> endbfrange")])

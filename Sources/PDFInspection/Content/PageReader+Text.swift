@@ -68,6 +68,7 @@ extension PageReader {
         var run = TextRun(font: number, origin: pen.origin, extent: pen.extent, size: pen.size, direction: pen.direction, up: pen.up, paint: textPaint,
                           isInvisible: isInvisible, isReadable: pen.isReadable, goesBack: pen.goesBack, beginsText: isTextNew, clip: clipNumber, glyphs: first..<glyphs.count)
         run.group = group
+        run.letterSpacing = Float(max(0, pen.spacing))
         isTextNew = false
         if !isInvisible { run.enter(above: Word.xHeight, below: 0, into: &page.letters) }
         add(.text(run), bounds: run.bounds(above: font.ascent, below: font.descent))
@@ -200,6 +201,9 @@ private struct TextPen {
 
     /// A number of a `TJ` array.
     mutating func adjust(_ thousandths: Double) { distance -= thousandths / 1000 * fontSize * (isVertical ? -1 : scale) }
+
+    /// Points between letters, besides their advances.
+    var spacing: Double { letterSpacing * stretch * sign }
 
     /// Points along the baseline that the glyphs take up; none at the start where there are none.
     var extent: ClosedRange<Double> { near <= far ? near...far : 0...0 }

@@ -61,8 +61,9 @@ struct WordAssembler {
            across < 0.5 * size { return false }
         // The letter under an accent steps back to where the accent began, or further.
         if last.traits.contains(.accent), along < 0, along > -size, across < 0.5 * size { return false }
-        // Combining marks step back over their letter.
-        return along > Self.gap * size || along < -Self.gap * size && !glyph.traits.contains(.mark) || across > 0.5 * size
+        // Combining marks step back over their letter; raised figures stand within the height of the larger type, and spaced letters as far apart as is asked for.
+        return along - Double(before.letterSpacing) > Self.gap * size || along < -Self.gap * size && !glyph.traits.contains(.mark)
+            || across > 0.5 * max(before.size, run.size)
             || before.direction.x * run.direction.x + before.direction.y * run.direction.y < 0.99
     }
 

@@ -117,6 +117,8 @@ public struct TextRun: Sendable {
     public var isReadable: Bool
     /// Whether a letter begins so far before the end of those that the run showed before it that it begins another word.
     public var goesBack: Bool
+    /// Points that the state adds behind each glyph (`Tc`), where it adds any.
+    public var letterSpacing: Float = 0
     /// Whether it is the first of its text object (`BT`, ISO 32000-1 9.4).
     public var beginsText: Bool
     /// Index into the page's `clips`; negative where nothing clips but the page.
