@@ -42,6 +42,17 @@ import Testing
         #expect(warnings("elements:\n  \(line)") == "")
     }
 
+    @Test func aStyleWithAnElementsNameThatIsSetInAnotherIsTold() {
+        #expect(warnings("styles:\n  h1: { color: red }") == "sheet.yaml:3:3: warning: the style `h1` is not used: the element `h1` is set in the style `base`"
+            + " (write it under `elements`, or change the style `base`)")
+        #expect(warnings("styles: { h1: { color: red } }\nelements: { h2: { parent: h1 } }") == "")
+        #expect(warnings("styles: { h1: { color: red } }\nelements: { h1: h1 }") == "")
+    }
+
+    @Test func aStyleWithAnElementsNameIsTheElementsWhereNoLineSaysOtherwise() {
+        #expect(describe(load(sheet("styles: { h1: { color: red } }")).diagnostics) == "")
+    }
+
     /// A list's items look like the list where no sheet speaks of them, and every style without a family has the document's.
     @Test func elementsThatStandInForOthersCount() {
         let (_, diagnostics) = load(sheet("elements: { list: { color: red, height: 4 }, document: { family: Inter, color: red }, table: { lineSpacing: 2 } }"))

@@ -1,9 +1,9 @@
 import ContentSize
 public import Diagnostics
 
-/// Finds keys that do nothing on the elements that they are written for.
+/// Finds keys that do nothing on the elements that they are written for, and styles that bear the name of an element which is set in another.
 ///
-/// A style that no line under `elements` leads to may be a class of any element, and is left alone.
+/// Any other style that no line under `elements` leads to may be a class of any element, and is left alone.
 struct EffectChecker {
     private let stylesheet: Stylesheet
     private let rules: Rules
@@ -20,6 +20,16 @@ struct EffectChecker {
             }
             for (name, style) in rules.styles { if let elements = carriers[name] { check(style, on: elements) } }
         }
+        for element in Element.allCases where carriers[element.rawValue] == nil { checkUnused(element) }
+    }
+
+    /// In other theme languages a style `h1` is what the element h1 is set in; here it is only where no line under `elements` says otherwise.
+    private mutating func checkUnused(_ element: Element) {
+        let name = element.rawValue
+        guard let place = rules.styles[name]?.namePlace, !place.file.isBuiltIn,
+              let used = rules.elements[Selector(element: element)]?.compactMap(\.kind.startingStyle).last else { return }
+        diagnostics.append(.warning("the style `\(name)` is not used: the element `\(name)` is set in the style `\(used)`", at: place,
+                                    hints: ["write it under `elements`, or change the style `\(used)`"]))
     }
 
     /// The elements that each style is the look of, or a parent of the look.
