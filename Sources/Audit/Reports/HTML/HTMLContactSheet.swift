@@ -107,9 +107,9 @@ struct HTMLContactSheet {
         let list = others.map(String.init).joined(separator: ", ")
         switch (number, others.isEmpty) {
         case (let number?, true): return "finding \(number)"
-        case (let number?, false): return "finding \(number), and \(list)"
+        case (let number?, false): return "finding \(number); others: \(list)"
         case (nil, true): return "no finding"
-        case (nil, false): return "only \(list)"
+        case (nil, false): return "other findings: \(list)"
         }
     }
 }
