@@ -139,7 +139,7 @@ import Testing
         let page = SampleReport.text(.html, report, ReportOptions(pictures: Self.pictures))
         #expect(page.contains("<span class=\"box\" aria-hidden=\"true\" style=\"left:6.67%;top:1.33%;right:76.67%;bottom:92%\"><b class=\"low\">1</b></span>"))
         #expect(page.contains("<span class=\"box other\" aria-hidden=\"true\" style=\"left:6.67%;top:26.67%;right:76.67%;bottom:66.67%\"></span>"))
-        #expect(page.contains("<strong>ax2</strong>, page 1: finding 1, and 2</figcaption>"))
+        #expect(page.contains("<strong>ax2</strong>, page 1: finding 1; others: 2</figcaption>"))
         // Its place is in the pictures of the first already.
         #expect(!page.contains("id=\"sheet-2\""))
     }
