@@ -36,6 +36,12 @@ import Testing
         #expect(try isSeen(file(Self.layer, membership: "<</Type/OCMD\(entries)>>")) == seen)
     }
 
+    /// Object 9 names 10 a hundred times, and so on: all parts of it together are more than can be looked at.
+    @Test(.timeLimit(.minutes(1))) func expressionsThatMultiplyEnd() throws {
+        let levels = (0..<8).map { level in "[/Or" + String(repeating: level < 7 ? " \(10 + level) 0 R" : " 6 0 R", count: 100) + "]" }
+        _ = try isSeen(file(Self.layer, membership: "<</Type/OCMD/VE 9 0 R>>", more: ["null"] + levels))
+    }
+
     @Test func whatFollowsIsSeenAgain() throws {
         let content = "/OC /L BDC /Span BMC 0 0 9 9 re f EMC BT /F1 10 Tf (A) Tj ET EMC BT /F1 10 Tf (B) Tj ET 0 0 9 9 re f"
         let page = try InspectedPDF(reading: file(content).bytes, path: "small.pdf").pages[0]

@@ -157,6 +157,16 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(gradient.colors(over: Rect(x: 90, y: 0, width: 20, height: 5)).contains { $0.red > 0.99 })
     }
 
+    /// Two parts need one bound; samples without end are an attack on memory.
+    @Test(arguments: ["<</FunctionType 3/Domain[0 1]/Bounds[]/Encode[0 1 0 1]/Functions[<</FunctionType 2/N 1>><</FunctionType 2/N 1>>]>>", "6 0 R"])
+    func functionsThatDoNotFitAreOfNoColour(function: String) throws {
+        let pattern = "/Pattern<</P<</PatternType 2/Shading<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 100 0]/Function \(function)>>>>>>"
+        let samples = SmallPDF.stream(String(repeating: "a", count: 5000), "/FunctionType 0/BitsPerSample 8/Size[5000]/Domain[0 1]/Range[0 1]")
+        let pdf = try read(.page("/Pattern cs /P scn 0 0 1 1 re f", resources: pattern, more: [samples]))
+        guard case .fill(let paint, _) = pdf.pages[0].items[0].kind else { Issue.record("no fill"); return }
+        #expect(pdf.paints[Int(paint)] == .unknown)
+    }
+
     @Test func standardFontsHaveTheirWidthsWithoutSayingSo() throws {
         var file = SmallPDF.page("BT /F1 10 Tf 10 50 Td (il W) Tj ET")
         for (name, widths) in [("Helvetica", [2.22, 2.22, 2.78, 9.44]), ("Arial,Bold", [2.78, 2.78, 2.78, 9.44]), ("Times-Italic", [2.78, 2.78, 2.5, 8.33]), ("Courier", [6, 6, 6, 6])] {

@@ -23,8 +23,9 @@ indirect enum PDFFunction {
                                 exponent: file.number(dictionary["N"]) ?? 1)
         case 3:
             let parts = file.array(dictionary["Functions"]).compactMap { PDFFunction($0, file: file, depth: depth + 1) }
-            guard !parts.isEmpty else { return nil }
-            self = .stitching(parts, bounds: file.numbers(dictionary["Bounds"], count: 0) ?? [], domain: file.numbers(dictionary["Domain"], count: 2) ?? [0, 1],
+            // One bound between each two parts.
+            guard !parts.isEmpty, let bounds = file.numbers(dictionary["Bounds"], count: parts.count - 1) else { return nil }
+            self = .stitching(parts, bounds: bounds, domain: file.numbers(dictionary["Domain"], count: 2) ?? [0, 1],
                               encode: file.numbers(dictionary["Encode"], count: parts.count * 2) ?? [])
         case 0:
             guard let samples = Self.samples(object, dictionary, file) else { return nil }
@@ -33,16 +34,21 @@ indirect enum PDFFunction {
         }
     }
 
+    /// No more are in use, and each takes memory.
+    private static let sampleLimit = 4096
+
     private static func samples(_ object: PDFObject, _ dictionary: PDFDictionary, _ file: ObjectFile) -> PDFFunction? {
         let range = file.numbers(dictionary["Decode"], count: 2) ?? file.numbers(dictionary["Range"], count: 2) ?? [], outputs = range.count / 2
-        guard file.number(dictionary["BitsPerSample"]) == 8, file.array(dictionary["Size"]).count == 1, outputs > 0,
-              let bytes = file.stream(object), bytes.count >= outputs else { return nil }
+        guard file.number(dictionary["BitsPerSample"]) == 8, let size = file.numbers(dictionary["Size"], count: 1), size.count == 1, outputs > 0,
+              let bytes = file.stream(object) else { return nil }
+        let count = min(Int(clamping: size[0]), bytes.count / outputs)
+        guard (1...sampleLimit).contains(count) else { return nil }
         func value(_ byte: UInt8, _ output: Int) -> Double {
             let low = range[output * 2], high = range[output * 2 + 1]
             return low + Double(byte) / 255 * (high - low)
         }
         var rows: [[Double]] = []
-        for start in stride(from: 0, through: bytes.count - outputs, by: outputs) { rows.append((0..<outputs).map { value(bytes[start + $0], $0) }) }
+        for start in stride(from: 0, to: count * outputs, by: outputs) { rows.append((0..<outputs).map { value(bytes[start + $0], $0) }) }
         return .sampled(rows, domain: file.numbers(dictionary["Domain"], count: 2) ?? [0, 1])
     }
 

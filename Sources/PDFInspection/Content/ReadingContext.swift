@@ -21,6 +21,7 @@ final class ReadingContext {
     let file: ObjectFile
     let structure: StructureIndex
     let optionalContent: OptionalContent
+    let nodes: PageNodes
     private(set) var fonts: [LoadedFont] = []
     var paints = PaintStore()
     var spaces = ColorSpaceStore()
@@ -40,6 +41,7 @@ final class ReadingContext {
         self.file = file
         self.structure = structure
         optionalContent = OptionalContent(file)
+        nodes = PageNodes(file)
         budget = limits.operators
     }
 

@@ -61,7 +61,7 @@ struct DocumentReader {
     }
 
     private func page(_ id: ObjectID, number: Int, _ context: ReadingContext) -> InspectedPage {
-        let entries = file.dictionary(.reference(id)), inherited = InheritedEntries(file: file, page: entries)
+        let entries = file.dictionary(.reference(id)), inherited = InheritedEntries(page: entries, nodes: context.nodes)
         let geometry = PageGeometry(inherited)
         let frame = PageFrame(number: number, size: geometry.size, mediaBox: geometry.mediaBounds, rotation: geometry.rotation, tabOrder: file.name(entries["Tabs"]))
         var reader = PageReader(context: context, frame: frame, matrix: geometry.matrix)
@@ -95,23 +95,6 @@ struct DocumentReader {
     }
 }
 
-/// Entries that a page takes from the nodes above it (ISO 32000-1 7.7.3.4).
-struct InheritedEntries {
-    let file: ObjectFile
-    let page: PDFDictionary
-
-    subscript(key: String) -> PDFObject {
-        var node = page
-        // Page trees are a few levels deep, those of careless writers one for each page; circles end here.
-        for _ in 0..<10_000 {
-            if !node[key].isNull { return node[key] }
-            guard let parent = file.resolve(node["Parent"]).dictionary else { break }
-            node = parent
-        }
-        return .null
-    }
-}
-
 /// From the page's own coordinates to points from the top left corner of the page as shown.
 struct PageGeometry {
     let size: Size
@@ -120,7 +103,7 @@ struct PageGeometry {
     let matrix: Matrix
 
     init(_ entries: InheritedEntries) {
-        let file = entries.file
+        let file = entries.nodes.file
         // US Letter, as readers take it where the box is missing or empty.
         let media = Self.box(file.numbers(entries["MediaBox"], count: 4)) ?? Rect(x: 0, y: 0, width: 612, height: 792)
         let crop = Self.box(file.numbers(entries["CropBox"], count: 4)).map(media.intersection) ?? media

@@ -3,8 +3,8 @@ struct OptionalContent {
     private let file: ObjectFile
     private var hidden: Set<ObjectID> = []
 
-    /// Expressions nested deeper are no real ones.
-    private static let depthLimit = 16
+    /// Expressions nested deeper, or of more parts, are no real ones; parts that stand in several places multiply.
+    private static let depthLimit = 16, partLimit = 1000
 
     init(_ file: ObjectFile) {
         self.file = file
@@ -20,7 +20,10 @@ struct OptionalContent {
         if let id = object.reference, hidden.contains(id) { return true }
         let entries = file.dictionary(object)
         guard file.name(entries["Type"]) == "OCMD" else { return false }
-        if file.resolve(entries["VE"]).array != nil { return !isTrue(entries["VE"], depth: 0) }
+        if file.resolve(entries["VE"]).array != nil {
+            var parts = Self.partLimit
+            return !isTrue(entries["VE"], depth: 0, &parts)
+        }
         return isHidden(membership: entries)
     }
 
@@ -39,13 +42,14 @@ struct OptionalContent {
     private func isShown(_ group: PDFObject) -> Bool { group.reference.map { !hidden.contains($0) } ?? true }
 
     /// A visibility expression: a group, or `[/And …]`, `[/Or …]`, `[/Not …]`.
-    private func isTrue(_ expression: PDFObject, depth: Int) -> Bool {
-        guard depth < Self.depthLimit, let items = file.resolve(expression).array, let operation = items.first.flatMap(file.name) else { return isShown(expression) }
-        let values = items.dropFirst().lazy.map { isTrue($0, depth: depth + 1) }
+    private func isTrue(_ expression: PDFObject, depth: Int, _ parts: inout Int) -> Bool {
+        parts -= 1
+        guard depth < Self.depthLimit, parts > 0, let items = file.resolve(expression).array, let operation = items.first.flatMap(file.name) else { return isShown(expression) }
+        let values = items.dropFirst().prefix(Self.partLimit)
         return switch operation {
-        case "And": values.allSatisfy { $0 }
-        case "Or": values.contains(true)
-        default: !(values.first ?? false)
+        case "And": values.allSatisfy { isTrue($0, depth: depth + 1, &parts) }
+        case "Or": values.contains { isTrue($0, depth: depth + 1, &parts) }
+        default: !(values.first.map { isTrue($0, depth: depth + 1, &parts) } ?? false)
         }
     }
 }
