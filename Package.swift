@@ -56,12 +56,24 @@ let package = Package(
         stage("Images", ["CImageCodecs", "CRSVG", "Geometry"]),
         stage("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
         stage("CairoRendering", ["CCairo", "CRSVG", "Compression", "Geometry", "Typography", "Images", "Layout"]),
-        stage("PDFRendering", ["CHarfBuzz", "Compression", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "CairoRendering"]),
+        stage(
+            "PDFRendering",
+            [
+                "CHarfBuzz", "Compression", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Geometry", "Typography", "Images", "Layout",
+                "CairoRendering",
+            ]),
         stage("PDFInspection", ["CQPDF", "CDeflate", "CHarfBuzz", "Diagnostics", "Geometry"]),
-        stage("Audit", ["Diagnostics", "Geometry", "JSON", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout", "PDFInspection"]),
-        stage("TypesetKit", ["Audit", "Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "CairoRendering", "PDFRendering", "PDFInspection"],
-              resources: [.embedInCode("Templates")]),
-        .executableTarget(name: "typeset", dependencies: ["TypesetKit", "Audit", "Diagnostics", "ContentSize", "Stylesheet"], swiftSettings: settings),
+        stage(
+            "Audit", ["Diagnostics", "Geometry", "JSON", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout", "PDFInspection"]),
+        stage(
+            "TypesetKit",
+            [
+                "Audit", "Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout",
+                "CairoRendering", "PDFRendering", "PDFInspection",
+            ],
+            resources: [.embedInCode("Templates")]),
+        .executableTarget(
+            name: "typeset", dependencies: ["TypesetKit", "Audit", "Diagnostics", "ContentSize", "Stylesheet"], swiftSettings: settings),
 
         .target(name: "PDFTestFiles", path: "Tests/PDFTestFiles", swiftSettings: settings),
 
@@ -74,9 +86,19 @@ let package = Package(
         tests("Images", ["Geometry"]),
         tests("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
         tests("CairoRendering", ["Geometry", "Typography", "Images", "Layout"]),
-        tests("PDFRendering", ["CHarfBuzz", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "ContentSize", "Markdown", "Stylesheet", "CairoRendering"]),
+        tests(
+            "PDFRendering",
+            [
+                "CHarfBuzz", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "ContentSize", "Markdown", "Stylesheet",
+                "CairoRendering",
+            ]),
         tests("PDFInspection", ["Diagnostics", "Geometry", "PDFTestFiles"]),
-        tests("Audit", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "PDFInspection", "PDFTestFiles"]),
+        tests(
+            "Audit",
+            [
+                "Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "PDFInspection",
+                "PDFTestFiles",
+            ]),
         tests("TypesetKit", ["Audit", "Diagnostics", "ContentSize", "Layout", "PDFTestFiles", "typeset"]),
     ]
 )

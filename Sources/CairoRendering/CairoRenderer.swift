@@ -12,8 +12,8 @@ public enum CairoRenderer {
         try draw(page, scale).png()
     }
 
-    /// A small PNG of exactly this part of a page, in points from its top left corner; white where it lies outside of the page. Edges of letters have
-    /// fewer shades than on the page.
+    /// A small PNG of exactly this part of a page, in points from its top left corner; white where it lies outside of the page. Edges of
+    /// letters have fewer shades than on the page.
     public static func preview(_ page: Page, region: Rect, scale: Double) throws -> [UInt8] {
         let surface = try draw(page, region: region, scale)
         return try IndexedPNG(surface)?.bytes ?? surface.png()

@@ -35,8 +35,9 @@ struct GlyphText {
 
     func show(in context: Context) {
         text.withUnsafeBytes { text in
-            cairo_show_text_glyphs(context.handle, text.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: text.count),
-                                   glyphs, Int32(clamping: glyphs.count), clusters, Int32(clamping: clusters.count), cairo_text_cluster_flags_t(rawValue: 0))
+            cairo_show_text_glyphs(
+                context.handle, text.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: text.count),
+                glyphs, Int32(clamping: glyphs.count), clusters, Int32(clamping: clusters.count), cairo_text_cluster_flags_t(rawValue: 0))
         }
     }
 }

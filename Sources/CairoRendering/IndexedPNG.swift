@@ -1,17 +1,22 @@
 import CCairo
 import Compression
 
-/// An opaque picture as PNG with a palette (PNG 3rd edition, 11.2.1, colour type 3): text on paper takes half of the bytes and a third of the time that
-/// its full colours take. Colours change by less than eyes see: those that share the upper bits of their components become one, their mean.
+/// An opaque picture as PNG with a palette (PNG 3rd edition, 11.2.1, colour type 3): text on paper takes half of the bytes and a third of
+/// the time that its full colours take. Colours change by less than eyes see: those that share the upper bits of their components become
+/// one, their mean.
 struct IndexedPNG {
     let bytes: [UInt8]
 
     /// nil for a picture of more colours than a palette holds, such as a photograph.
     init?(_ surface: Surface) {
         let pixels = BucketedPixels(surface)
-        guard let palette = [5, 4].lazy.compactMap({ Palette(pixels, bits: $0) }).first, let data = Self.data(pixels, palette) else { return nil }
+        guard let palette = [5, 4].lazy.compactMap({ Palette(pixels, bits: $0) }).first, let data = Self.data(pixels, palette) else {
+            return nil
+        }
         let header = Self.big(pixels.width) + Self.big(pixels.height) + [8, 3, 0, 0, 0]
-        bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Self.chunk("IHDR", header) + Self.chunk("PLTE", palette.components) + Self.chunk("IDAT", data) + Self.chunk("IEND", [])
+        bytes =
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Self.chunk("IHDR", header) + Self.chunk("PLTE", palette.components)
+            + Self.chunk("IDAT", data) + Self.chunk("IEND", [])
     }
 
     /// Rows of palette positions without a filter (9.2), which palettes do not need.

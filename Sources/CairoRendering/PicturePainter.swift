@@ -60,10 +60,12 @@ final class PicturePainter {
     /// Vector files then hold the JPEG as it is. Not in an SVG where the JPEG is turned: browsers turn it by its EXIF a second time.
     private func attachJPEG(_ image: ImageResource, to surface: Surface, for kind: Surface.Kind) {
         guard case .jpeg(let bytes, _, _, _) = image.content, kind == .pdf || kind == .svg && image.orientation == 1,
-              let copy = malloc(bytes.count) else { return }
+            let copy = malloc(bytes.count)
+        else { return }
         bytes.withUnsafeBytes { copy.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(copy), byteCount: $0.count) }
-        let status = cairo_surface_set_mime_data(surface.handle, CAIRO_MIME_TYPE_JPEG, copy.assumingMemoryBound(to: UInt8.self),
-                                                 UInt(bytes.count), { free($0) }, copy)
+        let status = cairo_surface_set_mime_data(
+            surface.handle, CAIRO_MIME_TYPE_JPEG, copy.assumingMemoryBound(to: UInt8.self),
+            UInt(bytes.count), { free($0) }, copy)
         if status != CAIRO_STATUS_SUCCESS { free(copy) }
     }
 }

@@ -39,7 +39,10 @@ extension ImageResource.Raster {
         case .cmyk:
             let at = pixel * 4 * step
             let light = 255 - UInt32(samples[at + 3 * step])
-            return (scaled(255 - UInt32(samples[at]), light), scaled(255 - UInt32(samples[at + step]), light), scaled(255 - UInt32(samples[at + 2 * step]), light))
+            return (
+                scaled(255 - UInt32(samples[at]), light), scaled(255 - UInt32(samples[at + step]), light),
+                scaled(255 - UInt32(samples[at + 2 * step]), light)
+            )
         }
     }
 

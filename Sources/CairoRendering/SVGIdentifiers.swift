@@ -1,4 +1,5 @@
-/// Renames what cairo's SVG calls `image17` or `surface4`: its numbers count everything that the process has drawn, so no two files would be equal.
+/// Renames what cairo's SVG calls `image17` or `surface4`: its numbers count everything that the process has drawn, so no two files would
+/// be equal.
 enum SVGIdentifiers {
     /// Identifiers become `n1`, `n2` … in the order in which they occur.
     static func renumbered(_ svg: [UInt8]) -> [UInt8] {
@@ -26,7 +27,9 @@ enum SVGIdentifiers {
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
         default: false
         }
     }

@@ -25,7 +25,10 @@ final class Surface {
 
     /// 32-bit pixels; `isOpaque` leaves out alpha.
     static func pixels(width: Int, height: Int, isOpaque: Bool) throws(CairoError) -> Surface {
-        guard let made = cairo_image_surface_create(isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height)) else {
+        guard
+            let made = cairo_image_surface_create(
+                isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))
+        else {
             throw CairoError("out of memory")
         }
         return try Surface(handle: made, kind: .raster)
@@ -33,7 +36,9 @@ final class Surface {
 
     /// 8 bits of opacity a pixel, without colour.
     static func opacities(width: Int, height: Int) throws(CairoError) -> Surface {
-        guard let made = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(clamping: width), Int32(clamping: height)) else { throw CairoError("out of memory") }
+        guard let made = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(clamping: width), Int32(clamping: height)) else {
+            throw CairoError("out of memory")
+        }
         return try Surface(handle: made, kind: .raster)
     }
 
@@ -100,7 +105,8 @@ final class ByteSink {
 
     var closure: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-    static let write: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32) -> cairo_status_t = { closure, data, length in
+    static let write: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32) -> cairo_status_t = {
+        closure, data, length in
         guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
         let sink = Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
         sink.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))

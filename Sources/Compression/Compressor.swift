@@ -6,7 +6,8 @@ public final class Compressor {
     public enum Level: CInt, Sendable {
         /// Two thirds of the time of libdeflate's default, 6, for files 3 % larger (a book of 1.15 MB at twelve sizes).
         case fast = 4
-        /// Up to a tenth less than `fast` where text repeats itself, in up to twice the time. Higher levels take three times as long for a hundredth more.
+        /// Up to a tenth less than `fast` where text repeats itself, in up to twice the time. Higher levels take three times as long for a
+        /// hundredth more.
         case thorough = 7
     }
 

@@ -22,7 +22,8 @@ extension ContentSizeCategory {
 
     /// The raw value in UIKit: `UICTContentSizeCategoryXS … UICTContentSizeCategoryAccessibilityXXXL`.
     public var uiKitRawValue: String {
-        let letters = isAccessibility ? Self.letters[rawValue - Self.accessibility1.rawValue + Self.medium.rawValue] : Self.letters[rawValue]
+        let letters =
+            isAccessibility ? Self.letters[rawValue - Self.accessibility1.rawValue + Self.medium.rawValue] : Self.letters[rawValue]
         return "UICTContentSizeCategory" + (isAccessibility ? "Accessibility" : "") + letters.uppercased()
     }
 
@@ -31,7 +32,10 @@ extension ContentSizeCategory {
 
     /// Every name that `init(name:)` takes for this category, the short name first.
     public var names: [String] {
-        var names = [shortName, uiKitName, swiftUIName, uiKitRawValue, "UIContentSizeCategory" + uiKitName.prefix(1).uppercased() + uiKitName.dropFirst()]
+        var names = [
+            shortName, uiKitName, swiftUIName, uiKitRawValue,
+            "UIContentSizeCategory" + uiKitName.prefix(1).uppercased() + uiKitName.dropFirst(),
+        ]
         if !isAccessibility { names.append(Self.letters[rawValue]) }
         return names
     }

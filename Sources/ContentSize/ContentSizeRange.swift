@@ -1,4 +1,5 @@
-/// Some neighbouring content sizes, never none: `small...accessibilityMedium`, `small..<xLarge`, `large...`, `...xxLarge`, `..<xLarge`, or one size.
+/// Some neighbouring content sizes, never none: `small...accessibilityMedium`, `small..<xLarge`, `large...`, `...xxLarge`, `..<xLarge`, or
+/// one size.
 public struct ContentSizeRange: Hashable, Sendable {
     public let lower: ContentSizeCategory
     public let upper: ContentSizeCategory
@@ -55,8 +56,9 @@ extension ContentSizeRange {
 
     private init(_ lower: ContentSizeCategory, _ bound: ContentSizeCategory, isHalfOpen: Bool, text: String) throws(ContentSizeRangeError) {
         guard lower <= bound else {
-            throw ContentSizeRangeError(message: "the range `\(text)` is reversed: \(lower.shortName) is larger than \(bound.shortName)",
-                                        hints: ["write the smaller size first: `\(bound.shortName)\(isHalfOpen ? "..<" : "...")\(lower.shortName)`"])
+            throw ContentSizeRangeError(
+                message: "the range `\(text)` is reversed: \(lower.shortName) is larger than \(bound.shortName)",
+                hints: ["write the smaller size first: `\(bound.shortName)\(isHalfOpen ? "..<" : "...")\(lower.shortName)`"])
         }
         let upper = isHalfOpen ? ContentSizeCategory(rawValue: bound.rawValue - 1) : bound
         guard let upper, lower <= upper else {
@@ -89,7 +91,9 @@ extension ContentSizeRange {
     private static func category(_ text: String) throws(ContentSizeRangeError) -> ContentSizeCategory {
         let name = trimmed(text[...])
         if let category = ContentSizeCategory(name: name) { return category }
-        throw ContentSizeRangeError(message: "unknown content size `\(name)`", hints: foreignRange(name).map { [$0] } ?? ContentSizeCategory.hints(forUnknownName: name))
+        throw ContentSizeRangeError(
+            message: "unknown content size `\(name)`",
+            hints: foreignRange(name).map { [$0] } ?? ContentSizeCategory.hints(forUnknownName: name))
     }
 
     /// Ranges as other languages write them: `ax1+`, `small..large`, `small-large`, `small to large`, `>= ax1`.

@@ -1,7 +1,7 @@
 /// The rules of `UIFontMetrics`: how a size or a length that an author chose for `large` grows with a text style.
 ///
-/// The ratio is that of the text style's leadings, not of its point sizes. Sources: measured points on devices (microsoft/fluentui-apple#1644,
-/// wanteddev/montage-ios#574) and OpenSwiftUI's `Font.scaleFactor`.
+/// The ratio is that of the text style's leadings, not of its point sizes. Sources: measured points on devices
+/// (microsoft/fluentui-apple#1644, wanteddev/montage-ios#574) and OpenSwiftUI's `Font.scaleFactor`.
 public struct FontMetrics: Hashable, Sendable {
     public var textStyle: TextStyle
     public init(_ textStyle: TextStyle) { self.textStyle = textStyle }

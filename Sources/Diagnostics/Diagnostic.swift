@@ -23,11 +23,14 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var related: [Related]
     /// The audit's rule that makes a finding of this; where the audit runs, it is told there and not here.
     public var rule: String?
-    /// What tells the fault from others where the message also lists what may change, such as the styles concerned; nil where the message does.
+    /// What tells the fault from others where the message also lists what may change, such as the styles concerned; nil where the message
+    /// does.
     public var subject: String?
 
-    public init(_ severity: Severity, _ message: String, at span: SourceSpan? = nil, path: String? = nil,
-                hints: [String] = [], related: [Related] = []) {
+    public init(
+        _ severity: Severity, _ message: String, at span: SourceSpan? = nil, path: String? = nil,
+        hints: [String] = [], related: [Related] = []
+    ) {
         self.severity = severity
         self.message = message
         self.span = span

@@ -1,7 +1,8 @@
 extension DiagnosticPrinter {
     /// Each once, files in the order in which they first appear, places in the order of the file.
     ///
-    /// What has no file comes last: it speaks of the whole job. Equal messages at one place are one message, however many stages or sizes found it.
+    /// What has no file comes last: it speaks of the whole job. Equal messages at one place are one message, however many stages or sizes
+    /// found it.
     public static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var seen: Set<Key> = []
         var files: [String: Int] = [:]

@@ -52,7 +52,9 @@ public struct DiagnosticPrinter: Sendable {
         let spans = diagnostics.compactMap(\.span), isOneFile = Set(spans.map { ObjectIdentifier($0.file) }).count < 2
         let places = spans.map { isOneFile ? "\($0.start.line)" : "\(Printable.text($0.file.path)):\($0.start.line)" }
         // Ten numbers fit one line of a terminal.
-        let list = places.isEmpty ? "" : ": " + (isOneFile ? "lines " : "") + places.prefix(10).joined(separator: ", ") + (places.count > 10 ? " …" : "")
+        let list =
+            places.isEmpty
+            ? "" : ": " + (isOneFile ? "lines " : "") + places.prefix(10).joined(separator: ", ") + (places.count > 10 ? " …" : "")
         return "     " + paint("= ", .margin) + "\(name) at \(diagnostics.count) more places\(list)\n"
     }
 

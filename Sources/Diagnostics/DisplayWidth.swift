@@ -26,7 +26,8 @@ enum DisplayWidth {
         return wide.contains { $0.contains(scalar.value) } ? 2 : 1
     }
 
-    /// EastAsianWidth.txt of Unicode 15.1, classes W and F, with unassigned code points of the same blocks; emoji are known by their own property.
+    /// EastAsianWidth.txt of Unicode 15.1, classes W and F, with unassigned code points of the same blocks; emoji are known by their own
+    /// property.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
         0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF,

@@ -15,7 +15,8 @@ public enum Suggestion {
         return best
     }
 
-    /// The hint of a message about an unknown name: one suggestion, or else the list of names while it is short, or of those that begin with the word.
+    /// The hint of a message about an unknown name: one suggestion, or else the list of names while it is short, or of those that begin
+    /// with the word.
     public static func hints(for word: String, among candidates: [String]) -> [String] {
         if let best = closest(to: word, among: candidates) { return ["did you mean `\(best)`?"] }
         let longer = word.count < 3 ? [] : candidates.filter { $0.lowercased().hasPrefix(word.lowercased()) }

@@ -36,8 +36,9 @@ public struct Rect: Hashable, Sendable {
     public func offset(by delta: Point) -> Rect { Rect(origin: origin + delta, size: size) }
 
     public func inset(by insets: Insets) -> Rect {
-        Rect(x: minX + insets.left, y: minY + insets.top,
-             width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
+        Rect(
+            x: minX + insets.left, y: minY + insets.top,
+            width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
     }
 
     /// Whether the two share more than an edge.

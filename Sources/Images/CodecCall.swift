@@ -15,8 +15,10 @@ enum CodecCall {
     }
 
     /// `count` bytes that `call` fills.
-    static func pixels(_ format: String, count: Int,
-                       _ call: (UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<CChar>) -> Int32) throws(FormatError) -> [UInt8] {
+    static func pixels(
+        _ format: String, count: Int,
+        _ call: (UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<CChar>) -> Int32
+    ) throws(FormatError) -> [UInt8] {
         var failure: FormatError?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             do throws(FormatError) {

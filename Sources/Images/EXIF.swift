@@ -39,7 +39,8 @@ struct EXIF {
 
         func rational(_ tag: Int) -> Double? {
             guard let place = entries[tag], let offset = number(at: place + 8, count: 4),
-                  let above = number(at: offset, count: 4), let below = number(at: offset + 4, count: 4), below != 0 else { return nil }
+                let above = number(at: offset, count: 4), let below = number(at: offset + 4, count: 4), below != 0
+            else { return nil }
             return Double(above) / Double(below)
         }
 

@@ -26,7 +26,8 @@ public final class ImageResource: Sendable {
         }
     }
 
-    /// Opaque pixels whose zlib stream a PDF can carry as it is (Flate with PNG predictors, ISO 32000-1 7.4.4.4): a file's own, or made when it was read.
+    /// Opaque pixels whose zlib stream a PDF can carry as it is (Flate with PNG predictors, ISO 32000-1 7.4.4.4): a file's own, or made
+    /// when it was read.
     public struct PNGStream: Sendable {
         public var width: Int
         public var height: Int

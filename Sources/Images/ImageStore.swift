@@ -23,17 +23,23 @@ public final class ImageStore: Sendable {
 
     public init() {}
 
-    /// The picture that `destination` names in the document at `documentPath`: a path (percent-encoded or not, query and fragment ignored), `file:` or `data:` URL.
+    /// The picture that `destination` names in the document at `documentPath`: a path (percent-encoded or not, query and fragment ignored),
+    /// `file:` or `data:` URL.
     public func load(_ destination: String, relativeTo documentPath: String) -> Result<ImageResource, ImageError> {
         let folder = Self.folder(of: documentPath)
         switch ImageDestination(destination, folder: folder) {
         case .files(let paths): return loadFile(paths, destination, folder)
         case .embedded(let bytes): return embedded(bytes, destination)
         case .remote:
-            return .failure(ImageError(.remote, "`\(Self.shortened(destination))` is on the network, and nothing is loaded from there",
-                                       hint: "save the picture next to the document and give its path"))
+            return .failure(
+                ImageError(
+                    .remote, "`\(Self.shortened(destination))` is on the network, and nothing is loaded from there",
+                    hint: "save the picture next to the document and give its path"))
         case .invalid(let what):
-            return .failure(ImageError(.missing, "`\(Self.shortened(destination))` cannot be a picture: \(what)", hint: "give the path of a PNG, JPEG or SVG file"))
+            return .failure(
+                ImageError(
+                    .missing, "`\(Self.shortened(destination))` cannot be a picture: \(what)",
+                    hint: "give the path of a PNG, JPEG or SVG file"))
         }
     }
 
@@ -92,7 +98,8 @@ public final class ImageStore: Sendable {
         case .folder: FormatError(kind: .folder, problem: "is a folder", hint: "name a PNG, JPEG or SVG file in it")
         case .notRegular: FormatError(kind: .unreadable, problem: "is not a regular file", hint: "name a PNG, JPEG or SVG file")
         case .tooLarge: .tooLarge("more than \(ImageLimits.fileSize >> 20) MB")
-        case .unreadable(let why): FormatError(kind: .unreadable, problem: "cannot be read: \(why)", hint: "check the permissions of the file")
+        case .unreadable(let why):
+            FormatError(kind: .unreadable, problem: "cannot be read: \(why)", hint: "check the permissions of the file")
         }
     }
 
@@ -101,7 +108,9 @@ public final class ImageStore: Sendable {
     }
 
     private func missing(_ destination: String, _ folder: String) -> ImageError {
-        let hint = destination.hasPrefix("/") ? "check the path and the case of its letters"
+        let hint =
+            destination.hasPrefix("/")
+            ? "check the path and the case of its letters"
             : "the path starts at the document's folder (\(folder.isEmpty ? "." : folder)); check it and the case of its letters"
         return ImageError(.missing, "there is no picture `\(Self.shortened(destination))`", hint: hint)
     }

@@ -15,8 +15,9 @@ struct InterleavedPixels {
         }
         let depth = bits / 8
         let alpha = part(from: (channels - 1) * depth, count: depth)
-        return ImageResource.Raster(width: width, height: height, bitsPerComponent: bits, colorModel: model,
-                                    samples: part(from: 0, count: (channels - 1) * depth), alpha: alpha.allSatisfy { $0 == 0xFF } ? nil : alpha)
+        return ImageResource.Raster(
+            width: width, height: height, bitsPerComponent: bits, colorModel: model,
+            samples: part(from: 0, count: (channels - 1) * depth), alpha: alpha.allSatisfy { $0 == 0xFF } ? nil : alpha)
     }
 
     /// `count` bytes of each pixel, beginning at byte `first` of it.

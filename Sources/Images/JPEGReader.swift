@@ -16,13 +16,14 @@ enum JPEGReader {
             return ImageResource(path: path, content: try raster.content(), naturalSize: size)
         }
         try CodecCall.check("JPEG") { image_codec_jpeg_decode(bytes, bytes.count, &header, nil, 0, $0) }
-        let content = ImageResource.Content.jpeg(bytes: bytes, width: Int(header.width), height: Int(header.height),
-                                                 colorModel: header.components == 1 ? .gray : .rgb)
+        let content = ImageResource.Content.jpeg(
+            bytes: bytes, width: Int(header.width), height: Int(header.height),
+            colorModel: header.components == 1 ? .gray : .rgb)
         return ImageResource(path: path, content: content, naturalSize: size, orientation: exif.orientation)
     }
 
-    /// A PDF reader takes three components for YCbCr unless Adobe's marker says RGB (ISO 32000-1 table 13); arithmetic coding is not in DCTDecode,
-    /// and CMYK would need an output intent of its own.
+    /// A PDF reader takes three components for YCbCr unless Adobe's marker says RGB (ISO 32000-1 table 13); arithmetic coding is not in
+    /// DCTDecode, and CMYK would need an output intent of its own.
     private static func canPass(_ header: image_codec_jpeg_header) -> Bool {
         guard header.is_arithmetic == 0, header.components < 4 else { return false }
         return header.is_rgb == 0 || header.has_adobe_marker != 0
@@ -43,8 +44,9 @@ enum JPEGReader {
         }
         let isCMYK = header.components == 4
         let samples = isCMYK ? rgb(cmyk: pixels, isInverted: header.has_adobe_marker != 0) : pixels
-        return ImageResource.Raster(width: Int(header.width), height: Int(header.height),
-                                    colorModel: header.components == 1 ? .gray : .rgb, samples: samples)
+        return ImageResource.Raster(
+            width: Int(header.width), height: Int(header.height),
+            colorModel: header.components == 1 ? .gray : .rgb, samples: samples)
     }
 
     /// R = (1 - C)(1 - K), which keeps dark tones apart where the sum of ISO 32000-1 10.3.5 clips them; Adobe stores 255 - ink.

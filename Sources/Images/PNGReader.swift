@@ -21,16 +21,20 @@ enum PNGReader {
         return Resolution(statedX: Double(header.x_pixels_per_metre) * inch, y: Double(header.y_pixels_per_metre) * inch) ?? .standard
     }
 
-    /// The stream as stored, after every pixel and checksum of it was checked; nil where a PDF cannot carry it (alpha, interlace, bytes after the last pixel).
-    private static func stream(_ bytes: [UInt8], _ chunks: PNGChunks, _ header: image_codec_png_header) throws(FormatError) -> ImageResource.PNGStream? {
+    /// The stream as stored, after every pixel and checksum of it was checked; nil where a PDF cannot carry it (alpha, interlace, bytes
+    /// after the last pixel).
+    private static func stream(
+        _ bytes: [UInt8], _ chunks: PNGChunks, _ header: image_codec_png_header
+    ) throws(FormatError) -> ImageResource.PNGStream? {
         let isOpaque = header.color_type & 4 == 0 && header.has_transparency == 0
         guard isOpaque, header.is_interlaced == 0 else { return nil }
         var checked = header
         try CodecCall.check("PNG") { image_codec_png_decode(bytes, bytes.count, 0, &checked, nil, 0, $0) }
         guard checked.has_excess_data == 0 else { return nil }
-        return ImageResource.PNGStream(width: Int(header.width), height: Int(header.height), bitsPerComponent: Int(header.bit_depth),
-                                       colorModel: header.color_type == 0 ? .gray : .rgb, palette: palette(header),
-                                       compressed: chunks.joinedData(bytes))
+        return ImageResource.PNGStream(
+            width: Int(header.width), height: Int(header.height), bitsPerComponent: Int(header.bit_depth),
+            colorModel: header.color_type == 0 ? .gray : .rgb, palette: palette(header),
+            compressed: chunks.joinedData(bytes))
     }
 
     private static func palette(_ header: image_codec_png_header) -> [UInt8]? {
@@ -38,15 +42,19 @@ enum PNGReader {
         return withUnsafeBytes(of: header.palette) { Array($0.prefix(3 * Int(header.palette_count))) }
     }
 
-    static func decode(_ bytes: [UInt8], _ header: image_codec_png_header, ignoresChecksums: Bool = false) throws(FormatError) -> ImageResource.Raster {
+    static func decode(
+        _ bytes: [UInt8], _ header: image_codec_png_header, ignoresChecksums: Bool = false
+    ) throws(FormatError) -> ImageResource.Raster {
         var header = header
         let layout = image_codec_png_get_layout(&header)
         let count = Int(header.width) * Int(header.height) * Int(layout.channels) * Int(layout.bits) / 8
         let pixels = try CodecCall.pixels("PNG", count: count) { pixels, message in
             image_codec_png_decode(bytes, bytes.count, ignoresChecksums ? 1 : 0, &header, pixels, count, message)
         }
-        return InterleavedPixels(bytes: pixels, width: Int(header.width), height: Int(header.height),
-                                 channels: Int(layout.channels), bits: Int(layout.bits)).raster
+        return InterleavedPixels(
+            bytes: pixels, width: Int(header.width), height: Int(header.height),
+            channels: Int(layout.channels), bits: Int(layout.bits)
+        ).raster
     }
 }
 

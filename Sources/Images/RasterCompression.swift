@@ -13,10 +13,12 @@ extension ImageResource.Raster {
         var length = 0
         defer { free(file) }
         try CodecCall.check("picture") { message in
-            image_codec_png_encode(samples, UInt32(width), UInt32(height), colorModel == .gray ? 1 : 3, Int32(bitsPerComponent), &file, &length, message)
+            image_codec_png_encode(
+                samples, UInt32(width), UInt32(height), colorModel == .gray ? 1 : 3, Int32(bitsPerComponent), &file, &length, message)
         }
         let bytes = Array(UnsafeBufferPointer(start: file, count: length))
-        return ImageResource.PNGStream(width: width, height: height, bitsPerComponent: bitsPerComponent, colorModel: colorModel,
-                                       palette: nil, compressed: PNGChunks(bytes).joinedData(bytes))
+        return ImageResource.PNGStream(
+            width: width, height: height, bitsPerComponent: bitsPerComponent, colorModel: colorModel,
+            palette: nil, compressed: PNGChunks(bytes).joinedData(bytes))
     }
 }

@@ -6,8 +6,9 @@ enum SVGReader {
     static func read(_ bytes: [UInt8], path: String) throws(FormatError) -> ImageResource {
         guard bytes.count <= ImageLimits.svgSize else { throw .tooLarge("an SVG of more than \(ImageLimits.svgSize >> 20) MB") }
         if let reference = SVGReferences.firstOutside(bytes) {
-            throw FormatError(kind: .outsideReference, problem: "is an SVG that refers outside: \(reference)",
-                              hint: "embed what it refers to, for example as a data: URL; nothing is loaded from elsewhere")
+            throw FormatError(
+                kind: .outsideReference, problem: "is an SVG that refers outside: \(reference)",
+                hint: "embed what it refers to, for example as a data: URL; nothing is loaded from elsewhere")
         }
         let document = try SVGHandle(bytes)
         let size = try document.naturalSize()
@@ -35,7 +36,8 @@ final class SVGHandle {
         var width = 0.0, height = 0.0
         if rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) == 0 { (width, height) = fallbackSize() }
         guard width.isFinite, height.isFinite, width > 0, height > 0 else {
-            throw FormatError(kind: .corrupt, problem: "is an SVG without a size", hint: "give it a width and a height above 0, or a viewBox")
+            throw FormatError(
+                kind: .corrupt, problem: "is an SVG without a size", hint: "give it a width and a height above 0, or a viewBox")
         }
         return Size(width: width * 0.75, height: height * 0.75)
     }

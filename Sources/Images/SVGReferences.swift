@@ -1,6 +1,7 @@
 /// Finds what an SVG would load from elsewhere: `href` (but not of links), `url()`, `@import`, external entities and style sheets.
 ///
-/// A reader of tags and attributes over the bytes, because the answer is needed with its words and librsvg passes over such references in silence.
+/// A reader of tags and attributes over the bytes, because the answer is needed with its words and librsvg passes over such references in
+/// silence.
 struct SVGReferences {
     /// The first reference that is neither `#id` nor `data:`, as written; nil: the file stands alone.
     static func firstOutside(_ bytes: [UInt8]) -> String? {
@@ -103,7 +104,9 @@ struct SVGReferences {
     }
 
     private mutating func takeName() -> String {
-        takeBytes { !Self.isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "?") }
+        takeBytes {
+            !Self.isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "?")
+        }
     }
 
     /// Up to and past the `>` of the tag.

@@ -53,9 +53,10 @@ public final class Composer: Sendable {
             var painter = PagePainter(layout: layout, pageCount: plans.count, destinationPages: pages)
             return painter.paint(plan, number: index + 1)
         }
-        return LaidOutDocument(category: category, pages: painted, structure: flow.structure, outline: flow.outline, destinations: destinations,
-                               metadata: flow.metadata, relaxations: layout.relaxations, conformanceObstacles: flow.obstacles,
-                               styles: layout.drawnStyles)
+        return LaidOutDocument(
+            category: category, pages: painted, structure: flow.structure, outline: flow.outline, destinations: destinations,
+            metadata: flow.metadata, relaxations: layout.relaxations, conformanceObstacles: flow.obstacles,
+            styles: layout.drawnStyles)
     }
 
     private func sizeLayout(at category: ContentSizeCategory) -> SizeLayout {
@@ -69,7 +70,9 @@ public final class Composer: Sendable {
         }
         let values = flow.runs.keys.map { ParagraphText.Attributes(styles[$0.style], language: $0.language) }
         let numbers = attributeNumbers.withLock { known in values.map { known.number(of: $0) } }
-        return SizeLayout(flow: flow, shaper: shaper, category: category, styles: styles, attributes: AttributeTable(values: values, numbers: numbers), page: page)
+        return SizeLayout(
+            flow: flow, shaper: shaper, category: category, styles: styles, attributes: AttributeTable(values: values, numbers: numbers),
+            page: page)
     }
 
     /// The pages and heights that the marks of the boxes came to stand at.
@@ -77,8 +80,12 @@ public final class Composer: Sendable {
         var destinations = destinations
         for (number, plan) in plans.enumerated() {
             // By index: a copy of each box would cost more than the search.
-            for index in plan.boxes.indices where plan.boxes[index].box.mark != nil { place(plan.boxes[index], of: plan, number, in: &destinations) }
-            for index in plan.notes.indices where plan.notes[index].box.mark != nil { place(plan.notes[index], of: plan, number, in: &destinations) }
+            for index in plan.boxes.indices where plan.boxes[index].box.mark != nil {
+                place(plan.boxes[index], of: plan, number, in: &destinations)
+            }
+            for index in plan.notes.indices where plan.notes[index].box.mark != nil {
+                place(plan.notes[index], of: plan, number, in: &destinations)
+            }
         }
         return destinations
     }

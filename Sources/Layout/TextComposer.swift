@@ -8,8 +8,8 @@ import Markdown
 
 /// Sets one text in one style, for those who want to know or draw a label and not a document.
 ///
-/// It goes the way of a document of one paragraph, so that a label looks as that paragraph would: shaping, line breaking, cutting and shrinking,
-/// spacing and effects are the same.
+/// It goes the way of a document of one paragraph, so that a label looks as that paragraph would: shaping, line breaking, cutting and
+/// shrinking, spacing and effects are the same.
 public struct TextComposer: Sendable {
     /// What a text comes to.
     public struct Result: Sendable {
@@ -57,7 +57,8 @@ public struct TextComposer: Sendable {
         if let width { return finish(measured, width: width) }
         // The second pass knows how long the line is, and so where its end is.
         let natural = measured.lines.map(\.width).max() ?? 0
-        return finish(lay(flow, style, category, width: natural + measured.insets.horizontal + 0.01), width: natural + measured.insets.horizontal)
+        return finish(
+            lay(flow, style, category, width: natural + measured.insets.horizontal + 0.01), width: natural + measured.insets.horizontal)
     }
 
     /// Points; longer than any line that PDF has room for (ISO 32000-1, annex C).
@@ -78,8 +79,9 @@ public struct TextComposer: Sendable {
         for running in 1...2 { _ = flow.runs.number(of: TextRunKey(style: styles.count - running, language: flow.metadata.language)) }
         let values = flow.runs.keys.map { ParagraphText.Attributes(style, language: $0.language) }
         let page = PageStyle(size: Size(width: max(width, 1), height: Self.unlimited), margins: .zero)
-        let layout = SizeLayout(flow: flow, shaper: shaper, category: category, styles: styles,
-                                attributes: AttributeTable(values: values, numbers: values.indices.map { _ in 0 }), page: page)
+        let layout = SizeLayout(
+            flow: flow, shaper: shaper, category: category, styles: styles,
+            attributes: AttributeTable(values: values, numbers: values.indices.map { _ in 0 }), page: page)
         var list = VerticalList()
         let area = Area(x: 0, width: layout.bodyWidth, isRightToLeft: WritingDirection.isRightToLeft(language: flow.metadata.language))
         layout.lay(flow.blocks, in: area, into: &list)
@@ -102,9 +104,11 @@ public struct TextComposer: Sendable {
             page = painter.paint(plan, number: 1)
             page.size = size
         }
-        let document = LaidOutDocument(category: pass.layout.category, pages: [page], structure: flow.structure, metadata: flow.metadata,
-                                       relaxations: pass.layout.relaxations, conformanceObstacles: flow.obstacles)
+        let document = LaidOutDocument(
+            category: pass.layout.category, pages: [page], structure: flow.structure, metadata: flow.metadata,
+            relaxations: pass.layout.relaxations, conformanceObstacles: flow.obstacles)
         let pointSize = pass.box.map { pass.layout.styles[$0.flow.style].pointSize * $0.scale } ?? 0
-        return Result(document: document, size: size, lineCount: pass.lines.count, pointSize: pointSize, isCut: pass.box?.cut.isEmpty == false)
+        return Result(
+            document: document, size: size, lineCount: pass.lines.count, pointSize: pointSize, isCut: pass.box?.cut.isEmpty == false)
     }
 }

@@ -11,7 +11,11 @@ struct AttributeCheck {
     static func diagnostics(of document: Document) -> [Diagnostic] {
         var check = AttributeCheck()
         document.forEachPart { check.visit($0) }
-        if !check.hasHeadings { for span in check.contents { check.warn("the table of contents has no headings to list", at: span, hint: "remove it, or give the document headings") } }
+        if !check.hasHeadings {
+            for span in check.contents {
+                check.warn("the table of contents has no headings to list", at: span, hint: "remove it, or give the document headings")
+            }
+        }
         return check.diagnostics
     }
 
@@ -34,9 +38,13 @@ struct AttributeCheck {
 
     private mutating func check(_ key: String, of part: DocumentPart, among known: [String]) {
         guard !known.contains(key) else { return }
-        guard key != "decorative" else { return warn("only a picture can be decorative", at: part.place(of: key), hint: "remove `decorative`") }
+        guard key != "decorative" else {
+            return warn("only a picture can be decorative", at: part.place(of: key), hint: "remove `decorative`")
+        }
         let near = Suggestion.closest(to: key, among: known)
-        warn("the attribute `\(key)` has no meaning here", at: part.place(of: key), hint: near.map { "did you mean `\($0)`?" } ?? "known here: #id, .class, " + known.joined(separator: ", "))
+        warn(
+            "the attribute `\(key)` has no meaning here", at: part.place(of: key),
+            hint: near.map { "did you mean `\($0)`?" } ?? "known here: #id, .class, " + known.joined(separator: ", "))
     }
 
     private mutating func note(_ part: DocumentPart) {
@@ -50,8 +58,10 @@ struct AttributeCheck {
 
     private mutating func check(_ id: String, at span: SourceSpan) {
         guard let first = ids[id] else { return ids[id] = span }
-        diagnostics.append(Diagnostic(.warning, "the id `\(id)` is given twice", at: span, hints: ["links lead to the first; give each its own"],
-                                      related: [Diagnostic.Related("first given here", at: first)]))
+        diagnostics.append(
+            Diagnostic(
+                .warning, "the id `\(id)` is given twice", at: span, hints: ["links lead to the first; give each its own"],
+                related: [Diagnostic.Related("first given here", at: first)]))
     }
 
     /// The description of the picture that attributes speak of: a picture's own, or those of a paragraph that is one picture.
@@ -67,12 +77,16 @@ struct AttributeCheck {
 
     private mutating func check(_ description: String, _ attributes: Attributes, of part: DocumentPart) {
         if attributes.values["decorative"] != nil, !description.isEmpty {
-            warn("this picture is marked decorative, though it has a description", at: part.place(of: "decorative"), hint: "keep one of the two: readers are not told of decorative pictures")
+            warn(
+                "this picture is marked decorative, though it has a description", at: part.place(of: "decorative"),
+                hint: "keep one of the two: readers are not told of decorative pictures")
         }
         guard let width = attributes.values["width"] else { return }
         let percent = width.hasSuffix("%") ? Double(width.dropLast()) : nil
         guard percent.map({ $0 > 0 && $0 <= 100 }) != true else { return }
-        warn("`\(width)` is no width: a picture's is a part of the line", at: part.place(of: width), hint: "give a percentage up to 100, such as `width=50%`")
+        warn(
+            "`\(width)` is no width: a picture's is a part of the line", at: part.place(of: width),
+            hint: "give a percentage up to 100, such as `width=50%`")
     }
 
     private mutating func warn(_ message: String, at span: SourceSpan, hint: String) {

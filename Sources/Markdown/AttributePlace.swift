@@ -13,7 +13,8 @@ extension DocumentPart {
 }
 
 extension SourceSpan {
-    /// The lines in which a block's attributes can stand: its first, those right before it in braces, and its last, where a table has its caption.
+    /// The lines in which a block's attributes can stand: its first, those right before it in braces, and its last, where a table has its
+    /// caption.
     fileprivate var attributeLines: [SourceSpan] {
         let first = start.line, last = end.line
         var lines = [line(first).clipped(to: range)], above = first - 1

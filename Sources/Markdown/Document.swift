@@ -10,8 +10,10 @@ public struct Document: Sendable {
     /// In the order of the file.
     public var suppressions: [Suppression]
 
-    public init(source: SourceFile, metadata: Metadata = Metadata(), blocks: [Block], footnotes: [Footnote] = [],
-                suppressions: [Suppression] = []) {
+    public init(
+        source: SourceFile, metadata: Metadata = Metadata(), blocks: [Block], footnotes: [Footnote] = [],
+        suppressions: [Suppression] = []
+    ) {
         self.source = source
         self.metadata = metadata
         self.blocks = blocks

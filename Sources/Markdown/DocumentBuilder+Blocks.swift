@@ -33,7 +33,8 @@ extension DocumentBuilder {
     /// The attributes of a line, if a block begins on the next one.
     private func attributesForNext(_ node: Node) -> Attributes? {
         guard let next = node.next, next.pointee.start_line == node.pointee.start_line + 1,
-              next.type != CMARK_NODE_FOOTNOTE_DEFINITION else { return nil }
+            next.type != CMARK_NODE_FOOTNOTE_DEFINITION
+        else { return nil }
         return AttributeSyntax.parse(whole: node.content)
     }
 
@@ -165,8 +166,12 @@ extension DocumentBuilder {
         let word = info.prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: "{") }
         var attributes = Attributes()
         if let brace = info.firstIndex(of: UInt8(ascii: "{")),
-           let said = AttributeSyntax.parse(whole: UnsafeBufferPointer(rebasing: info[brace...])) { attributes = said }
-        return Block(.codeBlock(info: word.isEmpty ? nil : String(decoding: word, as: UTF8.self), text: code), span: span, attributes: attributes)
+            let said = AttributeSyntax.parse(whole: UnsafeBufferPointer(rebasing: info[brace...]))
+        {
+            attributes = said
+        }
+        return Block(
+            .codeBlock(info: word.isEmpty ? nil : String(decoding: word, as: UTF8.self), text: code), span: span, attributes: attributes)
     }
 
     // MARK: Containers
@@ -206,7 +211,9 @@ extension DocumentBuilder {
         guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0 == "-" }), line[close...].dropFirst().first != "(" else { return }
         let start = range(of: first).lowerBound, place = start..<min(start + line.utf8.count, text.bytes.count)
         if Self.alertKinds.contains(name.lowercased()) {
-            warn("this quote is no alert: more than `[!\(name)]` stands on its line", at: place, hint: "alerts have no titles of their own, on GitHub neither: put the text on the next line")
+            warn(
+                "this quote is no alert: more than `[!\(name)]` stands on its line", at: place,
+                hint: "alerts have no titles of their own, on GitHub neither: put the text on the next line")
         } else {
             let hints = Suggestion.hints(for: String(name), among: Self.alertKinds.map { $0.uppercased() })
             warn("unknown alert `\(name)`: this is a plain quote", at: place, hint: hints.joined(separator: "; "))
@@ -218,10 +225,12 @@ extension DocumentBuilder {
         let items = node.children.map { item in
             let range = range(of: item)
             let isTask = item.pointee.extension != nil
-            return List.Item(checked: isTask ? cmark_gfm_extensions_get_tasklist_item_checked(item) : nil,
-                             blocks: blocks(of: item, depth: depth + 1), span: text.span(range))
+            return List.Item(
+                checked: isTask ? cmark_gfm_extensions_get_tasklist_item_checked(item) : nil,
+                blocks: blocks(of: item, depth: depth + 1), span: text.span(range))
         }
-        let marker: List.Marker = own.list_type == CMARK_ORDERED_LIST
+        let marker: List.Marker =
+            own.list_type == CMARK_ORDERED_LIST
             ? .ordered(start: Int(own.start), parenthesis: own.delimiter == CMARK_PAREN_DELIM) : .bullet
         return List(marker: marker, isTight: own.tight || isTightDespiteFences(node), items: items)
     }
@@ -234,7 +243,9 @@ extension DocumentBuilder {
     }
 
     private func isBlank(line: Int) -> Bool {
-        text.bytes[text.offset(ofLine: line)..<text.endOffset(ofLine: line)].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+        text.bytes[text.offset(ofLine: line)..<text.endOffset(ofLine: line)].allSatisfy {
+            $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">")
+        }
     }
 
     private func division(_ node: Node, range: Range<Int>, depth: Int) -> Block {
@@ -251,8 +262,9 @@ extension DocumentBuilder {
     private func sayTooDeep(_ node: Node) {
         guard !saidTooDeep else { return }
         saidTooDeep = true
-        warn("quotes and lists nest deeper than \(Self.maximumDepth) levels; what is deeper is set at that level", at: range(of: node),
-             hint: "nest less")
+        warn(
+            "quotes and lists nest deeper than \(Self.maximumDepth) levels; what is deeper is set at that level", at: range(of: node),
+            hint: "nest less")
     }
 
     /// The leaf blocks under a container, however deep: without recursion.

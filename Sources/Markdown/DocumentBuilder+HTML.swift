@@ -12,7 +12,9 @@ extension DocumentBuilder {
             case .text(let words): assembler.append(words)
             case .comment(let comment): noteComment(comment, at: range)
             case .openComment:
-                warn("this comment is never closed; it hides the rest", at: range.lowerBound..<min(range.upperBound, range.lowerBound + 4), hint: "close it with -->")
+                warn(
+                    "this comment is never closed; it hides the rest", at: range.lowerBound..<min(range.upperBound, range.lowerBound + 4),
+                    hint: "close it with -->")
             case .tag(let tag):
                 if tag.isReported { noteRawTag(tag) }
                 assembler.append(tag)

@@ -17,15 +17,20 @@ extension DocumentBuilder {
     }
 
     func reportDetached(_ span: SourceSpan) {
-        diagnostics.append(.warning("`\(span.text.prefix(40))` is text here: there is nothing that it belongs to", at: span, hints: [
-            "attributes stand right after a link, a picture, code, emphasis or `[text]`, at a heading's end, or on the line before a block",
-        ]))
+        diagnostics.append(
+            .warning(
+                "`\(span.text.prefix(40))` is text here: there is nothing that it belongs to", at: span,
+                hints: [
+                    "attributes stand right after a link, a picture, code, emphasis or `[text]`, at a heading's end, or on the line before a block"
+                ]))
     }
 
     /// Not `{{.Values}}`, `${#x}` or `'{.name}'`, which belong to other languages, nor `{x=1}`, which says nothing to this one.
     private func isMeantAsAttributes(_ span: SourceSpan) -> Bool {
         let bytes = span.file.bytes, range = span.range
-        let isNested = range.lowerBound > 0 && "{$%#\\@'\"`".utf8.contains(bytes[range.lowerBound - 1]) || range.upperBound < bytes.count && bytes[range.upperBound] == UInt8(ascii: "}")
+        let isNested =
+            range.lowerBound > 0 && "{$%#\\@'\"`".utf8.contains(bytes[range.lowerBound - 1])
+            || range.upperBound < bytes.count && bytes[range.upperBound] == UInt8(ascii: "}")
         guard !isNested, let said = bytes[range].withUnsafeBufferPointer({ AttributeSyntax.parse(whole: $0) }) else { return false }
         return said.id != nil || !said.classes.isEmpty || said.values["lang"] != nil || said.values["decorative"] != nil
     }
@@ -53,7 +58,9 @@ extension DocumentBuilder {
         }
     }
 
-    private func appendContainer(_ node: Node, at place: Range<Int>, to assembler: inout InlineAssembler, in leaf: inout LeafText, depth: Int) {
+    private func appendContainer(
+        _ node: Node, at place: Range<Int>, to assembler: inout InlineAssembler, in leaf: inout LeafText, depth: Int
+    ) {
         if depth >= Self.maximumDepth { return appendLeaves(of: node, to: &assembler, in: &leaf) }
         let mark = mark(of: node, at: leaf.cursor)
         let start = mark == nil ? place.lowerBound : leaf.cursor

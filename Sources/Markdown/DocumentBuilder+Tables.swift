@@ -67,8 +67,10 @@ extension DocumentBuilder {
             table.rowHeaders = count
             block.kind = .table(table)
         } else {
-            diagnostics.append(.warning("row-headers is '\(said)', not a number of this table's columns", at: block.span,
-                                        hints: ["give a number from 0 to \(table.alignments.count)"]))
+            diagnostics.append(
+                .warning(
+                    "row-headers is '\(said)', not a number of this table's columns", at: block.span,
+                    hints: ["give a number from 0 to \(table.alignments.count)"]))
         }
     }
 }

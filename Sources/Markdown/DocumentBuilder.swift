@@ -66,7 +66,8 @@ final class DocumentBuilder {
     private func convertFootnotes(into footnotes: inout [Footnote]) {
         while footnotes.count < footnoteNodes.count {
             let node = footnoteNodes[footnotes.count]
-            footnotes.append(Footnote(label: node.pointee.as.literal.string, blocks: blocks(of: node, depth: 1), span: text.span(definitionRange(node))))
+            footnotes.append(
+                Footnote(label: node.pointee.as.literal.string, blocks: blocks(of: node, depth: 1), span: text.span(definitionRange(node))))
         }
     }
 
@@ -82,8 +83,11 @@ final class DocumentBuilder {
     /// A footnote that nothing calls is set as ordinary blocks where it stands, so that its text is not lost.
     private func keepUnused(_ node: Node, in blocks: inout [Block]) {
         let span = text.span(definitionRange(node)), label = node.pointee.as.literal.string
-        let message = repeatedFootnotes[label].map { "footnote '\($0)' is defined before; this second text is set in place" } ?? "footnote '\(label)' is never used; its text is set in place"
-        let hint = repeatedFootnotes[label].map { _ in "give it a label of its own, or remove it" } ?? "call it with [^\(label)], or remove it"
+        let message =
+            repeatedFootnotes[label].map { "footnote '\($0)' is defined before; this second text is set in place" }
+            ?? "footnote '\(label)' is never used; its text is set in place"
+        let hint =
+            repeatedFootnotes[label].map { _ in "give it a label of its own, or remove it" } ?? "call it with [^\(label)], or remove it"
         diagnostics.append(.warning(message, at: span, hints: [hint]).judged(by: "footnote-unused"))
         let place = blocks.firstIndex { $0.span.range.lowerBound > span.range.lowerBound } ?? blocks.count
         blocks.insert(contentsOf: self.blocks(of: node, depth: 0), at: place)
@@ -118,7 +122,11 @@ final class DocumentBuilder {
     func reportRawHTML(at range: Range<Int>) {
         guard !rawTags.isEmpty else { return }
         let tags = rawTags.prefix(5).map { "<\($0)>" }.joined(separator: ", ") + (rawTags.count > 5 ? " …" : "")
-        diagnostics.append(.warning("raw HTML \(tags): only its text and simple marks are kept", at: text.span(rawTagPlace ?? range), hints: ["write it in Markdown"])
+        diagnostics.append(
+            .warning(
+                "raw HTML \(tags): only its text and simple marks are kept", at: text.span(rawTagPlace ?? range),
+                hints: ["write it in Markdown"]
+            )
             .judged(by: "html-ignored"))
         (rawTags, rawTagPlace) = ([], nil)
     }

@@ -13,7 +13,9 @@ extension Document {
             writer.indented { writer in for block in footnote.blocks { writer.write(block) } }
         }
         for suppression in suppressions {
-            writer.line("ignore \(suppression.rule)", suppression.span, "\"\(suppression.reason)\" for \(suppression.target.map(DocumentDump.place) ?? "nothing")")
+            writer.line(
+                "ignore \(suppression.rule)", suppression.span,
+                "\"\(suppression.reason)\" for \(suppression.target.map(DocumentDump.place) ?? "nothing")")
         }
         return writer.text
     }
@@ -41,8 +43,11 @@ private struct DocumentDump {
     // MARK: Blocks
 
     mutating func write(_ metadata: Metadata) {
-        let entries = [("title", metadata.title), ("date", metadata.date), ("language", metadata.language), ("style", metadata.style),
-                       ("subject", metadata.subject)].compactMap { name, entry in entry.map { (name, $0) } }
+        let entries =
+            [
+                ("title", metadata.title), ("date", metadata.date), ("language", metadata.language), ("style", metadata.style),
+                ("subject", metadata.subject),
+            ].compactMap { name, entry in entry.map { (name, $0) } }
             + metadata.authors.map { ("author", $0) } + metadata.keywords.map { ("keyword", $0) }
         for (name, entry) in entries { line(name, entry.span, quoted(entry.value)) }
     }
@@ -141,7 +146,8 @@ private struct DocumentDump {
         case .softBreak: line("softbreak", inline.span, more)
         case .hardBreak: line("hardbreak", inline.span, more)
         case .footnoteReference(let index): line("footnote-reference", inline.span, "\(index)", more)
-        case .image(let destination, let title, let alt): line("image", inline.span, "<\(destination)>", title.isEmpty ? "" : quoted(title), "alt \(quoted(alt))", more)
+        case .image(let destination, let title, let alt):
+            line("image", inline.span, "<\(destination)>", title.isEmpty ? "" : quoted(title), "alt \(quoted(alt))", more)
         case .link(let destination, let title, let content):
             line("link", inline.span, "<\(destination)>", title.isEmpty ? "" : quoted(title), more)
             indented { $0.write(content) }
@@ -159,7 +165,8 @@ private struct DocumentDump {
 
     /// As in the source, values by key.
     private func attributes(_ attributes: Attributes) -> String {
-        let parts = (attributes.id.map { ["#\($0)"] } ?? []) + attributes.classes.map { ".\($0)" }
+        let parts =
+            (attributes.id.map { ["#\($0)"] } ?? []) + attributes.classes.map { ".\($0)" }
             + attributes.values.sorted { $0.key < $1.key }.map { $0.value.isEmpty ? $0.key : "\($0.key)=\($0.value)" }
         return parts.isEmpty ? "" : "{\(parts.joined(separator: " "))}"
     }

@@ -33,7 +33,8 @@ extension Document {
         for inline in inlines {
             body(.inline(inline))
             switch inline.kind {
-            case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .link(_, _, let inner), .span(let inner): visit(inner, body)
+            case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .link(_, _, let inner), .span(let inner):
+                visit(inner, body)
             case .text, .code, .image, .softBreak, .hardBreak, .footnoteReference: break
             }
         }

@@ -1,8 +1,8 @@
 /// The labels of the footnotes that a text may define.
 ///
-/// cmark-gfm drops a definition that nothing calls, its text with it; so all are called in a paragraph before the text, which is then left out. Of several
-/// definitions of one label it keeps the first and drops the others as well: those get labels of their own, each as long as the one it stands for, so that
-/// every byte keeps its place.
+/// cmark-gfm drops a definition that nothing calls, its text with it; so all are called in a paragraph before the text, which is then left
+/// out. Of several definitions of one label it keeps the first and drops the others as well: those get labels of their own, each as long as
+/// the one it stands for, so that every byte keeps its place.
 struct FootnoteLabels {
     /// A label that a later definition of another is read under.
     struct Spare: Hashable {
@@ -45,7 +45,9 @@ struct FootnoteLabels {
     /// Of labels that are definitions indeed, those whose label has been defined before.
     func repeated(among defined: Set<[UInt8]>) -> [Spare] {
         var seen: Set<String> = []
-        return spares.sorted { $0.key < $1.key }.map(\.value).filter { defined.contains($0.label) && !seen.insert($0.original.lowercased()).inserted }
+        return spares.sorted { $0.key < $1.key }.map(\.value).filter {
+            defined.contains($0.label) && !seen.insert($0.original.lowercased()).inserted
+        }
     }
 
     private static func ranges(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
@@ -53,7 +55,9 @@ struct FootnoteLabels {
         for index in bytes.indices.dropLast(3) where bytes[index] == UInt8(ascii: "[") && bytes[index + 1] == UInt8(ascii: "^") {
             // cmark-gfm's longest label; a bound keeps the search linear.
             let label = bytes[(index + 2)...].prefix(1000).prefix { $0 > 0x20 && $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") }
-            guard !label.isEmpty, label.endIndex + 1 < bytes.endIndex, bytes[label.endIndex] == UInt8(ascii: "]"), bytes[label.endIndex + 1] == UInt8(ascii: ":") else { continue }
+            guard !label.isEmpty, label.endIndex + 1 < bytes.endIndex, bytes[label.endIndex] == UInt8(ascii: "]"),
+                bytes[label.endIndex + 1] == UInt8(ascii: ":")
+            else { continue }
             ranges.append(label.startIndex..<label.endIndex)
         }
         return ranges
@@ -75,7 +79,8 @@ struct FootnoteLabels {
         for _ in 0...taken.count + 36 {
             let digits = String(number, radix: 36)
             number += 1
-            let label = digits.count > length ? String(digits.suffix(length)) : String(repeating: "0", count: length - digits.count) + digits
+            let label =
+                digits.count > length ? String(digits.suffix(length)) : String(repeating: "0", count: length - digits.count) + digits
             if taken.insert(label).inserted { return label }
         }
         return nil

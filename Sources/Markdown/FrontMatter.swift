@@ -35,12 +35,18 @@ struct FrontMatter {
 
     /// Keys that stand as front matter does, without its end or not at the start of the file, where they are text.
     var misplaced: Diagnostic? {
-        guard range == nil, let opening = (1...file.lineCount).first(where: { !Self.line($0, of: file, from: $0 == 1 ? markEnd : 0).isEmpty }), opening < file.lineCount,
-              Self.line(opening, of: file, from: opening == 1 ? markEnd : 0) == "---",
-              let colon = Self.line(opening + 1, of: file).firstIndex(of: ":"), Self.keys.contains(String(Self.line(opening + 1, of: file)[..<colon])) else { return nil }
+        guard range == nil,
+            let opening = (1...file.lineCount).first(where: { !Self.line($0, of: file, from: $0 == 1 ? markEnd : 0).isEmpty }),
+            opening < file.lineCount,
+            Self.line(opening, of: file, from: opening == 1 ? markEnd : 0) == "---",
+            let colon = Self.line(opening + 1, of: file).firstIndex(of: ":"),
+            Self.keys.contains(String(Self.line(opening + 1, of: file)[..<colon]))
+        else { return nil }
         let start = opening == 1 ? markEnd : file.offset(ofLine: opening), span = SourceSpan(file: file, range: start..<start + 3)
-        return opening == 1 ? .warning("this front matter is never closed, and so is text", at: span, hints: ["write a line `---` after the last key"])
-            : .warning("front matter stands in the first line of a file; here it is text", at: span, hints: ["remove the empty lines before it"])
+        return opening == 1
+            ? .warning("this front matter is never closed, and so is text", at: span, hints: ["write a line `---` after the last key"])
+            : .warning(
+                "front matter stands in the first line of a file; here it is text", at: span, hints: ["remove the empty lines before it"])
     }
 
     private var markEnd: Int { Self.markEnd(of: file) }
@@ -65,7 +71,8 @@ struct FrontMatter {
         diagnostics += found
         guard let node else { return metadata }
         guard case .mapping(let entries) = node.value else {
-            diagnostics.append(.error("front matter is not a list of keys and values", at: node.span, hints: ["write it as `title: …`, a key a line"]))
+            diagnostics.append(
+                .error("front matter is not a list of keys and values", at: node.span, hints: ["write it as `title: …`, a key a line"]))
             return metadata
         }
         for entry in entries { read(entry, into: &metadata, &diagnostics) }
@@ -83,25 +90,32 @@ struct FrontMatter {
         case "author", "authors": metadata.authors += scalars(entry, key, &diagnostics)
         case "keywords": metadata.keywords += scalars(entry, key, &diagnostics)
         case _ where Suggestion.closest(to: key, among: Self.keys) != nil:
-            diagnostics.append(.warning("front matter key '\(key)' has no meaning here", at: entry.key.span,
-                                        hints: ["did you mean `\(Suggestion.closest(to: key, among: Self.keys) ?? "")`?"]))
+            diagnostics.append(
+                .warning(
+                    "front matter key '\(key)' has no meaning here", at: entry.key.span,
+                    hints: ["did you mean `\(Suggestion.closest(to: key, among: Self.keys) ?? "")`?"]))
         default:
-            diagnostics.append(Diagnostic(.note, "front matter key '\(key)' has no meaning here", at: entry.key.span,
-                                          hints: ["known keys: title, author, date, lang, style, subject, keywords"]))
+            diagnostics.append(
+                Diagnostic(
+                    .note, "front matter key '\(key)' has no meaning here", at: entry.key.span,
+                    hints: ["known keys: title, author, date, lang, style, subject, keywords"]))
         }
     }
 
     private func scalar(_ entry: YAMLNode.Entry, _ key: String, _ diagnostics: inout [Diagnostic]) -> Metadata.Entry<String>? {
         if let value = Self.text(entry.value) { return value.value.isEmpty ? nil : value }
-        diagnostics.append(.error("front matter key '\(key)' takes one text", at: entry.value.span, hints: ["write `\(key): …` on one line"]))
+        diagnostics.append(
+            .error("front matter key '\(key)' takes one text", at: entry.value.span, hints: ["write `\(key): …` on one line"]))
         return nil
     }
 
     private func scalars(_ entry: YAMLNode.Entry, _ key: String, _ diagnostics: inout [Diagnostic]) -> [Metadata.Entry<String>] {
         if let one = Self.text(entry.value) { return one.value.isEmpty ? [] : [one] }
         guard case .sequence(let nodes) = entry.value.value else {
-            diagnostics.append(.error("front matter key '\(key)' takes a text or a list of texts", at: entry.value.span,
-                                      hints: ["write `\(key): [first, second]`"]))
+            diagnostics.append(
+                .error(
+                    "front matter key '\(key)' takes a text or a list of texts", at: entry.value.span,
+                    hints: ["write `\(key): [first, second]`"]))
             return []
         }
         return nodes.compactMap { node in

@@ -66,7 +66,8 @@ struct HTMLBlockAssembler {
     /// Elements that begin a new line of text (HTML §15.3.3, and list items).
     private static let blockNames: Set<String> = [
         "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset",
-        "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "legend", "li", "main",
+        "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "legend", "li",
+        "main",
         "menu", "nav", "ol", "optgroup", "option", "p", "search", "section", "select", "summary", "ul",
     ]
 
@@ -87,7 +88,11 @@ struct HTMLBlockAssembler {
         if text.first?.isNewline == true { text.removeFirst() }
         if text.last?.isNewline == true { text.removeLast() }
         guard !text.isEmpty else { return }
-        if table != nil { inlines.append(Inline(.code(text), span: span)) } else { blocks.append(Block(.codeBlock(info: nil, text: text), span: span)) }
+        if table != nil {
+            inlines.append(Inline(.code(text), span: span))
+        } else {
+            blocks.append(Block(.codeBlock(info: nil, text: text), span: span))
+        }
     }
 
     /// Ends the paragraph, heading or, in a table's cell, the line.
@@ -99,7 +104,11 @@ struct HTMLBlockAssembler {
         }
         let content = takeInlines()
         guard !content.isEmpty else { return }
-        if let heading { blocks.append(Block(.heading(level: heading, content), span: span)) } else { blocks.append(Block(.paragraph(content), span: span)) }
+        if let heading {
+            blocks.append(Block(.heading(level: heading, content), span: span))
+        } else {
+            blocks.append(Block(.paragraph(content), span: span))
+        }
     }
 
     private mutating func takeInlines() -> [Inline] {
@@ -190,7 +199,8 @@ struct HTMLTableAssembler {
         let made = full.map { cells in
             Table.Row(cells: cells + Array(repeating: Table.Cell(inlines: [], span: span), count: columns - cells.count), span: span)
         }
-        let table = Table(alignments: Array(repeating: .none, count: columns), header: made[0], rows: Array(made.dropFirst()), caption: caption)
+        let table = Table(
+            alignments: Array(repeating: .none, count: columns), header: made[0], rows: Array(made.dropFirst()), caption: caption)
         return [Block(.table(table), span: span)]
     }
 }

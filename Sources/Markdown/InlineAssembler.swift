@@ -29,7 +29,8 @@ struct InlineAssembler {
         keepDetached()
         lastIsShortcutLink = false
         if case .text(let next) = inline.kind, let last = inlines.indices.last, case .text(let text) = inlines[last].kind,
-           openings.last?.start != inlines.count {
+            openings.last?.start != inlines.count
+        {
             inlines[last].kind = .text(text + next)
             inlines[last].span = Self.joined(inlines[last].span, inline.span)
         } else {
@@ -83,14 +84,17 @@ struct InlineAssembler {
     /// Gives attributes to the inline that ends where they begin.
     private mutating func attach(_ attributes: Attributes, at span: SourceSpan) -> Bool {
         guard let last = inlines.indices.last, openings.last?.start != inlines.count,
-              inlines[last].span.range.upperBound == span.range.lowerBound else { return false }
+            inlines[last].span.range.upperBound == span.range.lowerBound
+        else { return false }
         switch inlines[last].kind {
         case .code, .emphasis, .strong, .strikethrough, .link, .image, .span: break
         case .text, .softBreak, .hardBreak, .footnoteReference: return false
         }
         if lastIsShortcutLink, case .link(_, _, let content) = inlines[last].kind { inlines[last].kind = .span(content) }
         inlines[last].attributes.merge(attributes)
-        if case .image(let destination, let title, _) = inlines[last].kind, let alt = inlines[last].attributes.values.removeValue(forKey: "alt") {
+        if case .image(let destination, let title, _) = inlines[last].kind,
+            let alt = inlines[last].attributes.values.removeValue(forKey: "alt")
+        {
             inlines[last].kind = .image(destination: destination, title: title, alt: alt)
         }
         inlines[last].span = Self.joined(inlines[last].span, span)
@@ -115,10 +119,12 @@ struct InlineAssembler {
         return attributes
     }
 
-    /// Takes the closing marks of `## Heading ## {#id}` away, which the parser left because of the attributes behind them (CommonMark §4.2).
+    /// Takes the closing marks of `## Heading ## {#id}` away, which the parser left because of the attributes behind them (CommonMark
+    /// §4.2).
     mutating func dropClosingMarks() {
         guard let last = inlines.indices.last, case .text(let text) = inlines[last].kind, text.last == "#",
-              inlines[last].span.text.hasSuffix(text.suffix(2)) else { return }
+            inlines[last].span.text.hasSuffix(text.suffix(2))
+        else { return }
         let marks = text.reversed().prefix { $0 == "#" }.count
         guard !inlines[last].span.text.dropLast(marks).hasSuffix("\\") else { return }
         var rest = text.dropLast(marks)
@@ -126,7 +132,9 @@ struct InlineAssembler {
         while rest.last == " " || rest.last == "\t" { rest.removeLast() }
         let range = inlines[last].span.range
         inlines[last].kind = .text(String(rest))
-        inlines[last].span = SourceSpan(file: inlines[last].span.file, range: range.lowerBound..<max(range.lowerBound, range.upperBound - (text.utf8.count - rest.utf8.count)))
+        inlines[last].span = SourceSpan(
+            file: inlines[last].span.file,
+            range: range.lowerBound..<max(range.lowerBound, range.upperBound - (text.utf8.count - rest.utf8.count)))
         if rest.isEmpty { inlines.removeLast() }
     }
 

@@ -33,7 +33,8 @@ enum InlineAttributeSyntax {
         guard let chunk = cmark_inline_parser_get_chunk(reader)?.pointee.buffer else { return nil }
         let start = Int(cmark_inline_parser_get_offset(reader))
         guard let (_, end) = AttributeSyntax.parse(chunk, at: start),
-              let node = cmark_node_new_with_ext(CMARK_NODE_HTML_INLINE, syntax) else { return nil }
+            let node = cmark_node_new_with_ext(CMARK_NODE_HTML_INLINE, syntax)
+        else { return nil }
         node.pointee.start_line = cmark_inline_parser_get_line(reader)
         node.pointee.end_line = node.pointee.start_line
         node.pointee.start_column = cmark_inline_parser_get_column(reader)

@@ -24,9 +24,11 @@ struct LeafText {
         columnBase = Int(own.start_column) - 1 + Int(own.internal_offset)
         let start = min(text.bytes.count, max(0, text.offset(ofLine: firstLine) + columnBase))
         let content = node.content
-        cellOffsets = content.contains(UInt8(ascii: "|")) && node.type != CMARK_NODE_PARAGRAPH && node.type != CMARK_NODE_HEADING
+        cellOffsets =
+            content.contains(UInt8(ascii: "|")) && node.type != CMARK_NODE_PARAGRAPH && node.type != CMARK_NODE_HEADING
             ? Self.cellOffsets(from: start, count: content.count, in: text) : nil
-        lines = node.type == CMARK_NODE_PARAGRAPH || node.type == CMARK_NODE_HEADING && own.as.heading.setext
+        lines =
+            node.type == CMARK_NODE_PARAGRAPH || node.type == CMARK_NODE_HEADING && own.as.heading.setext
             ? Self.lines(of: content, from: start, node, in: text) : [start]
         contentLines = Self.lineStarts(of: content)
         cursor = lines[0]
@@ -67,7 +69,9 @@ struct LeafText {
     private static func cellOffsets(from start: Int, count: Int, in text: MarkdownText) -> [Int] {
         var offset = start
         return (0...count).map { _ in
-            if offset + 1 < text.bytes.count, text.bytes[offset] == UInt8(ascii: "\\"), text.bytes[offset + 1] == UInt8(ascii: "|") { offset += 1 }
+            if offset + 1 < text.bytes.count, text.bytes[offset] == UInt8(ascii: "\\"), text.bytes[offset + 1] == UInt8(ascii: "|") {
+                offset += 1
+            }
             defer { offset += 1 }
             return offset
         }

@@ -6,7 +6,8 @@ enum AttributeLineSyntax {
         guard let syntax = cmark_syntax_extension_new("typeset-attribute-line") else { return nil }
         cmark_syntax_extension_set_open_block_func(syntax) { syntax, indented, parser, parent, input, length in
             guard indented == 0, let parent, let line = BlockLine(parser, input, length),
-                  line.text.first == UInt8(ascii: "{"), AttributeSyntax.parse(whole: line.text) != nil else { return nil }
+                line.text.first == UInt8(ascii: "{"), AttributeSyntax.parse(whole: line.text) != nil
+            else { return nil }
             return line.open(SyntaxExtensions.shared.attributeLine, of: syntax, in: parent, content: line.text[...])
         }
         cmark_syntax_extension_set_match_block_func(syntax) { _, _, _, _, _ in 0 }

@@ -15,7 +15,8 @@ public enum MarkdownParser {
         let tooWide = WideTable.find(in: text)
         if let tooWide { diagnostics.append(tooWide) }
         let repeats = repeatedFootnotes(labels, in: text, after: calls.count, tables: tooWide == nil)
-        builder.repeatedFootnotes = Dictionary(repeats.map { (String(decoding: $0.label, as: UTF8.self), $0.original) }, uniquingKeysWith: { first, _ in first })
+        builder.repeatedFootnotes = Dictionary(
+            repeats.map { (String(decoding: $0.label, as: UTF8.self), $0.original) }, uniquingKeysWith: { first, _ in first })
         let bytes = repeats.isEmpty ? text.bytes : labels.respelled(text.bytes, from: calls.count, where: repeats.contains)
         guard let tree = SyntaxTree(parsing: bytes, tables: tooWide == nil) else {
             diagnostics.append(.error("not enough memory to read the document", path: file.path))
@@ -27,8 +28,11 @@ public enum MarkdownParser {
     }
 
     /// Definitions of labels that are defined before: found by reading the text once with a label of its own for each.
-    private static func repeatedFootnotes(_ labels: FootnoteLabels, in text: MarkdownText, after start: Int, tables: Bool) -> [FootnoteLabels.Spare] {
-        guard labels.hasRepeats, let probe = SyntaxTree(parsing: labels.respelled(text.bytes, from: start) { _ in true }, tables: tables) else { return [] }
+    private static func repeatedFootnotes(
+        _ labels: FootnoteLabels, in text: MarkdownText, after start: Int, tables: Bool
+    ) -> [FootnoteLabels.Spare] {
+        guard labels.hasRepeats, let probe = SyntaxTree(parsing: labels.respelled(text.bytes, from: start) { _ in true }, tables: tables)
+        else { return [] }
         let defined = probe.root.children.filter { $0.type == CMARK_NODE_FOOTNOTE_DEFINITION }.map { Array($0.literal) }
         return labels.repeated(among: Set(defined))
     }
@@ -56,8 +60,9 @@ enum WideTable {
     }
 
     private static func diagnostic(at range: Range<Int>, in text: MarkdownText) -> Diagnostic {
-        .error("this table has more than \(maximumColumns) columns; all tables of the document are set as text", at: text.span(range),
-               hints: ["split the table"])
+        .error(
+            "this table has more than \(maximumColumns) columns; all tables of the document are set as text", at: text.span(range),
+            hints: ["split the table"])
     }
 }
 

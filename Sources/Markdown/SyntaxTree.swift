@@ -31,7 +31,9 @@ final class SyntaxTree {
         let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES | CMARK_OPT_SOURCEPOS)
         guard let parser else { return nil }
         defer { cmark_parser_free(parser) }
-        for syntax in SyntaxExtensions.shared.all where tables || syntax != SyntaxExtensions.shared.tableSyntax { cmark_parser_attach_syntax_extension(parser, syntax) }
+        for syntax in SyntaxExtensions.shared.all where tables || syntax != SyntaxExtensions.shared.tableSyntax {
+            cmark_parser_attach_syntax_extension(parser, syntax)
+        }
         bytes.withUnsafeBytes { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
         return cmark_parser_finish(parser)
     }

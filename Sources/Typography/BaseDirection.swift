@@ -19,7 +19,8 @@ enum BaseDirection {
         if scalar < 0x80 { return CharacterClass.isLetter(scalar) ? false : nil }
         guard let properties = Unicode.Scalar(scalar)?.properties else { return nil }
         switch properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .letterNumber: return isInRightToLeftBlock(scalar)
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .letterNumber:
+            return isInRightToLeftBlock(scalar)
         default: return nil
         }
     }

@@ -77,7 +77,8 @@ struct BreakCandidateBuilder {
         append(ShapedParagraph.Break(glyph: glyph, kind: .mandatory), from: glyph)
         let room = isFirst ? firstMeasure : request.measure
         while glyph == start || candidates.last?.kind != .mandatory { appendWord(room: glyph == start ? min(room, measure) : measure) }
-        return LineSection(candidates: candidates, firstMeasure: room, measure: measure, isFirst: isFirst, isLast: glyph == paragraph.glyphs.count)
+        return LineSection(
+            candidates: candidates, firstMeasure: room, measure: measure, isFirst: isFirst, isLast: glyph == paragraph.glyphs.count)
     }
 
     /// The breaks from the current place to the next at which any line may end.
@@ -104,13 +105,17 @@ struct BreakCandidateBuilder {
     /// The breaks inside a part that does not fit, with the points of its words where the style divides none.
     private func inner(_ range: Range<Int>, _ start: Int, _ end: Int) -> [ShapedParagraph.Break] {
         let breaks = Array(paragraph.breaks[range])
-        guard !request.wrapsCharacters, let points = paragraph.lastResort?.points(in: paragraph, start + 1..<end), !points.isEmpty else { return breaks }
+        guard !request.wrapsCharacters, let points = paragraph.lastResort?.points(in: paragraph, start + 1..<end), !points.isEmpty else {
+            return breaks
+        }
         return WordDivision.adding(points, to: breaks)
     }
 
     /// Adds the breaks of one kind inside a part that does not fit, and of the next worse kind where that is not enough.
-    private mutating func divide(_ start: Int, _ end: ShapedParagraph.Break, _ breaks: ArraySlice<ShapedParagraph.Break>,
-                                 _ kind: ShapedParagraph.BreakKind, _ room: Double) {
+    private mutating func divide(
+        _ start: Int, _ end: ShapedParagraph.Break, _ breaks: ArraySlice<ShapedParagraph.Break>,
+        _ kind: ShapedParagraph.BreakKind, _ room: Double
+    ) {
         var start = start, first = breaks.startIndex
         let worse = ShapedParagraph.BreakKind(rawValue: kind.rawValue + 1)
         for index in breaks.indices where breaks[index].kind == kind {
@@ -126,16 +131,19 @@ struct BreakCandidateBuilder {
     private func fits(_ start: Int, _ end: ShapedParagraph.Break, _ room: Double) -> Bool {
         guard widths.x[end.glyph] - widths.x[start] > room || end.kind == .hyphen else { return true }
         let hyphen = end.kind == .hyphen ? hyphenWidth(before: end.glyph) : 0
-        return widths.textEnd(widths.trimmedEnd(end.glyph, from: start), from: start) - widths.x[start] + hyphen <= room + LineSection.tolerance
+        return widths.textEnd(widths.trimmedEnd(end.glyph, from: start), from: start) - widths.x[start] + hyphen <= room
+            + LineSection.tolerance
     }
 
     private mutating func append(_ place: ShapedParagraph.Break, from start: Int) {
         let trimmed = widths.trimmedEnd(place.glyph, from: start)
         let words = (candidates.last?.words ?? -1) + (place.kind == .allowed || place.kind == .mandatory ? 1 : 0)
-        candidates.append(BreakCandidate(
-            glyph: place.glyph, trimmedGlyph: trimmed, kind: place.kind, start: widths.x[place.glyph], end: widths.textEnd(trimmed, from: start),
-            startSpaces: widths.spaces(before: place.glyph), endSpaces: widths.spaces(before: trimmed),
-            hyphen: place.kind == .hyphen ? hyphenWidth(before: place.glyph) : 0, words: words))
+        candidates.append(
+            BreakCandidate(
+                glyph: place.glyph, trimmedGlyph: trimmed, kind: place.kind, start: widths.x[place.glyph],
+                end: widths.textEnd(trimmed, from: start),
+                startSpaces: widths.spaces(before: place.glyph), endSpaces: widths.spaces(before: trimmed),
+                hyphen: place.kind == .hyphen ? hyphenWidth(before: place.glyph) : 0, words: words))
     }
 
     private func hyphenWidth(before glyph: Int) -> Double {

@@ -17,7 +17,8 @@ struct BreakRules {
         if attributes.is_mandatory_break != 0 { return .mandatory }
         if attributes.is_cursor_position == 0 { return nil }
         if attributes.is_line_break != 0 { return allowedKind(next) }
-        return CharacterClass.hangs(next) || CharacterClass.isHidden(next) ? nil : EmergencyBreak.isAllowed(after: previous, before: next) ? .emergency : .anywhere
+        return CharacterClass.hangs(next) || CharacterClass.isHidden(next)
+            ? nil : EmergencyBreak.isAllowed(after: previous, before: next) ? .emergency : .anywhere
     }
 
     /// UAX #14 lets a line end after the hyphen of `-v` and the slash of `/etc`, and anywhere in code; no reader expects it there.

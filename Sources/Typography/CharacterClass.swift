@@ -12,7 +12,8 @@ enum CharacterClass {
     private static func isHiddenBeyondLatin(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F,
-             0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF: true
+            0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+            true
         default: false
         }
     }
@@ -60,14 +61,17 @@ enum CharacterClass {
     }
 }
 
-/// Where a URL, a path or an identifier may be divided when it fits no line: after its separators, before a capital, between letters and digits.
+/// Where a URL, a path or an identifier may be divided when it fits no line: after its separators, before a capital, between letters and
+/// digits.
 ///
 /// Always after a sign and never before it, so that the end of the line shows that something follows.
 enum EmergencyBreak {
     @inline(__always)
     static func isAllowed(after previous: UInt32, before next: UInt32) -> Bool {
         if isGlue(next) { return false }
-        if CharacterClass.isPunctuation(previous) { return isSeparator(previous) && !CharacterClass.isPunctuation(next) && !(isInNumber(previous) && CharacterClass.isDigit(next)) }
+        if CharacterClass.isPunctuation(previous) {
+            return isSeparator(previous) && !CharacterClass.isPunctuation(next) && !(isInNumber(previous) && CharacterClass.isDigit(next))
+        }
         if CharacterClass.isDigit(previous) { return CharacterClass.isLetter(next) }
         if CharacterClass.isDigit(next) { return CharacterClass.isLetter(previous) }
         return CharacterClass.isLowercase(previous) && CharacterClass.isUppercase(next)

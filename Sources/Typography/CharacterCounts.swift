@@ -7,10 +7,12 @@ public struct CharacterCounts: Sendable {
 
     init(_ glyphs: [ShapedGlyph]) {
         var sum: UInt32 = 0
-        sums = [0] + glyphs.map { glyph in
-            if glyph.isCounted { sum += 2 }
-            return sum | (glyph.isCounted && glyph.flags.contains(.isSpace) ? 1 : 0)
-        }
+        sums =
+            [0]
+            + glyphs.map { glyph in
+                if glyph.isCounted { sum += 2 }
+                return sum | (glyph.isCounted && glyph.flags.contains(.isSpace) ? 1 : 0)
+            }
     }
 
     public subscript(range: Range<Int>) -> Int { count(before: range.upperBound) - count(before: range.lowerBound) }

@@ -1,12 +1,14 @@
-/// Every glyph is half an em wide, for tests that must not depend on fonts: glyph numbers are code points, marks are part of their character.
+/// Every glyph is half an em wide, for tests that must not depend on fonts: glyph numbers are code points, marks are part of their
+/// character.
 public struct FixedAdvanceShaper: TextShaper {
     private let hyphenation: HyphenationLibrary?
 
     /// Without dictionaries no word is hyphenated.
     public init(hyphenation: HyphenationLibrary? = nil) { self.hyphenation = hyphenation }
 
-    private static let face = FontFace(path: "", postScriptName: "FixedAdvance", familyName: "Fixed Advance", unitsPerEm: 1000, glyphCount: 0x110000,
-                                       format: .other, spaceGlyph: 0x20)
+    private static let face = FontFace(
+        path: "", postScriptName: "FixedAdvance", familyName: "Fixed Advance", unitsPerEm: 1000, glyphCount: 0x110000,
+        format: .other, spaceGlyph: 0x20)
 
     public func primaryFace(_ request: FontRequest) -> FontFace { Self.face }
 
@@ -17,9 +19,11 @@ public struct FixedAdvanceShaper: TextShaper {
         let runs = shaping.runs(face: Self.face, level: isRightToLeft ? 1 : 0)
         let hyphen = ShapedGlyph(id: 0x2010, flags: .startsCluster, advance: 0.5, textStart: 0, textLength: 0, scalar: 0x2010)
         let words = hyphenation.map { WordDivision(text, glyphs: shaping.glyphs, runs: runs, library: $0) }
-        return ShapedParagraph(text: text.text, glyphs: shaping.glyphs, runs: runs, breaks: words?.adding(to: shaping.breaks) ?? shaping.breaks, isRightToLeft: isRightToLeft,
-                               isCode: text.isCode, hyphens: runs.map { _ in hyphen }, letterSpacing: shaping.letterSpacing,
-                               lastResort: text.isCode ? nil : hyphenation.map { LastResort(text, $0) })
+        return ShapedParagraph(
+            text: text.text, glyphs: shaping.glyphs, runs: runs, breaks: words?.adding(to: shaping.breaks) ?? shaping.breaks,
+            isRightToLeft: isRightToLeft,
+            isCode: text.isCode, hyphens: runs.map { _ in hyphen }, letterSpacing: shaping.letterSpacing,
+            lastResort: text.isCode ? nil : hyphenation.map { LastResort(text, $0) })
     }
 }
 
@@ -57,8 +61,9 @@ private struct FixedAdvanceShaping {
     }
 
     private mutating func append(_ scalar: UInt32, isSingle: Bool, _ start: Int, _ length: Int, _ spacing: Double, isObject: Bool) {
-        var glyph = ShapedGlyph(id: scalar, flags: .startsCluster, advance: Float(0.5 + spacing), textStart: UInt32(clamping: start),
-                                textLength: UInt16(clamping: length), scalar: isSingle ? scalar : 0, inkAscent: 0.7, inkDescent: 0.2)
+        var glyph = ShapedGlyph(
+            id: scalar, flags: .startsCluster, advance: Float(0.5 + spacing), textStart: UInt32(clamping: start),
+            textLength: UInt16(clamping: length), scalar: isSingle ? scalar : 0, inkAscent: 0.7, inkDescent: 0.2)
         if CharacterClass.isHidden(scalar) || isObject { glyph.advance = 0 }
         if CharacterClass.isHidden(scalar) { glyph.flags.insert(.isHidden) }
         if CharacterClass.isStretchable(scalar) { glyph.flags.insert(.isSpace) }

@@ -43,13 +43,19 @@ final class FontconfigConfiguration: @unchecked Sendable {
 
     init(_ configuration: FontConfiguration) {
         let isDefault = configuration.usesSystemFonts && configuration.directories.isEmpty && configuration.files.isEmpty
-        let pointer = isDefault ? FcConfigReference(nil)
+        let pointer =
+            isDefault
+            ? FcConfigReference(nil)
             : configuration.usesSystemFonts ? FcInitLoadConfigAndFonts() : Self.emptyConfig()
         var unusable: [UnusableFont] = []
         for file in configuration.files {
-            if let problem = FontFileProblem.of(file) ?? (FcConfigAppFontAddFile(pointer, file) == 0 ? .unreadable : nil) { unusable.append(UnusableFont(path: file, problem: problem)) }
+            if let problem = FontFileProblem.of(file) ?? (FcConfigAppFontAddFile(pointer, file) == 0 ? .unreadable : nil) {
+                unusable.append(UnusableFont(path: file, problem: problem))
+            }
         }
-        for directory in configuration.directories where FcConfigAppFontAddDir(pointer, directory) == 0 { unusable.append(UnusableFont(path: directory, problem: .unreadable)) }
+        for directory in configuration.directories where FcConfigAppFontAddDir(pointer, directory) == 0 {
+            unusable.append(UnusableFont(path: directory, problem: .unreadable))
+        }
         let own = isDefault ? nil : ProjectFonts(pointer)
         if configuration.usesSystemFonts { own?.hideTwins() }
         doubles = own?.doubles ?? []
@@ -75,8 +81,8 @@ final class FontconfigConfiguration: @unchecked Sendable {
         return result
     }
 
-    /// A configuration that knows no font yet, only where fontconfig keeps what it has read of fonts, and how to synthesise slanted and bold faces
-    /// as its own rules do.
+    /// A configuration that knows no font yet, only where fontconfig keeps what it has read of fonts, and how to synthesise slanted and
+    /// bold faces as its own rules do.
     private static func emptyConfig() -> OpaquePointer? {
         let pointer = FcConfigCreate()
         let rules = Array(synthesis.utf8) + [0]
@@ -133,8 +139,8 @@ final class FontconfigConfiguration: @unchecked Sendable {
         return names
     }
 
-    /// The Pango description of the face with this PostScript or full name, or of the family of this name, which stands for its regular face as in
-    /// `UIFont(name:size:)`; the caller frees it.
+    /// The Pango description of the face with this PostScript or full name, or of the family of this name, which stands for its regular
+    /// face as in `UIFont(name:size:)`; the caller frees it.
     func description(named name: String) -> OpaquePointer? {
         description(object: FC_POSTSCRIPT_NAME, name) ?? description(object: FC_FULLNAME, name) ?? description(ofFamily: name)
     }
@@ -150,7 +156,9 @@ final class FontconfigConfiguration: @unchecked Sendable {
         let pattern = FcPatternCreate(), objects = FcObjectSetCreate()
         defer { FcPatternDestroy(pattern); FcObjectSetDestroy(objects) }
         FcPatternAddString(pattern, object, name)
-        for wanted in [FC_FONTFORMAT, FC_FAMILY, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_STYLE, FC_FONT_VARIATIONS] { FcObjectSetAdd(objects, wanted) }
+        for wanted in [FC_FONTFORMAT, FC_FAMILY, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_STYLE, FC_FONT_VARIATIONS] {
+            FcObjectSetAdd(objects, wanted)
+        }
         guard let set = FcFontList(pointer, pattern, objects) else { return nil }
         defer { FcFontSetDestroy(set) }
         guard let first = (0..<Int(set.pointee.nfont)).first(where: { FontPattern(set.pointee.fonts[$0]).isOpenType }) else { return nil }
@@ -186,7 +194,9 @@ struct FontPattern {
     /// The shear of the font matrix, free of its scale (which fontconfig uses to fit bitmap fonts).
     var slant: Double {
         var matrix: UnsafeMutablePointer<FcMatrix>?
-        guard FcPatternGetMatrix(pointer, FC_MATRIX, 0, &matrix) == FcResultMatch, let matrix, matrix.pointee.xx != 0, matrix.pointee.xy != 0 else { return 0 }
+        guard FcPatternGetMatrix(pointer, FC_MATRIX, 0, &matrix) == FcResultMatch, let matrix, matrix.pointee.xx != 0,
+            matrix.pointee.xy != 0
+        else { return 0 }
         return matrix.pointee.xy / matrix.pointee.xx
     }
 }

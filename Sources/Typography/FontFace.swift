@@ -1,6 +1,7 @@
 /// One face of one font file, as drawn: file, index, place on the variation axes and what is synthesised.
 ///
-/// Identity is equality: the font library hands out one object per distinct face. Painters load the file by `path` themselves, so that no C type crosses targets.
+/// Identity is equality: the font library hands out one object per distinct face. Painters load the file by `path` themselves, so that no C
+/// type crosses targets.
 public final class FontFace: Sendable, Hashable {
     public struct Variation: Hashable, Sendable {
         public var tag: String
@@ -68,10 +69,12 @@ public final class FontFace: Sendable, Hashable {
     /// The glyph of U+0020, which readers need at line ends; 0 where the face has none.
     public let spaceGlyph: UInt32
 
-    public init(path: String, index: Int = 0, variations: [Variation] = [], slant: Double = 0, emboldening: Double = 0,
-                postScriptName: String, familyName: String, unitsPerEm: Int, glyphCount: Int, weight: Int = 400,
-                isItalic: Bool = false, isMonospace: Bool = false, format: Format = .trueType, metrics: Metrics = Metrics(),
-                forbidsEmbedding: Bool = false, forbidsSubsetting: Bool = false, abilities: Abilities = Abilities(), spaceGlyph: UInt32 = 0) {
+    public init(
+        path: String, index: Int = 0, variations: [Variation] = [], slant: Double = 0, emboldening: Double = 0,
+        postScriptName: String, familyName: String, unitsPerEm: Int, glyphCount: Int, weight: Int = 400,
+        isItalic: Bool = false, isMonospace: Bool = false, format: Format = .trueType, metrics: Metrics = Metrics(),
+        forbidsEmbedding: Bool = false, forbidsSubsetting: Bool = false, abilities: Abilities = Abilities(), spaceGlyph: UInt32 = 0
+    ) {
         self.path = path
         self.index = index
         self.variations = variations

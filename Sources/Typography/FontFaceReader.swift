@@ -21,8 +21,9 @@ struct FontFaceKey: Hashable, Sendable {
     /// Nil for a pattern without a file.
     init?(_ pattern: FontPattern) {
         guard let path = pattern.string(FC_FILE) else { return nil }
-        self.init(path: path, index: pattern.integer(FC_INDEX) ?? 0, variations: pattern.string(FC_FONT_VARIATIONS) ?? "",
-                  slant: pattern.slant, isEmboldened: pattern.bool(FC_EMBOLDEN))
+        self.init(
+            path: path, index: pattern.integer(FC_INDEX) ?? 0, variations: pattern.string(FC_FONT_VARIATIONS) ?? "",
+            slant: pattern.slant, isEmboldened: pattern.bool(FC_EMBOLDEN))
     }
 }
 
@@ -68,7 +69,8 @@ struct FontFaceReader {
             isItalic: slant != 0 || (os2.uint16(62) ?? 0) & 1 != 0,
             isMonospace: Table(hbFace, "post").uint32(12) ?? 0 != 0,
             format: format, metrics: metrics,
-            forbidsEmbedding: fsType & 0xF == 2 || fsType & 0x200 != 0, forbidsSubsetting: fsType & 0x100 != 0, abilities: abilities, spaceGlyph: spaceGlyph)
+            forbidsEmbedding: fsType & 0xF == 2 || fsType & 0x200 != 0, forbidsSubsetting: fsType & 0x100 != 0, abilities: abilities,
+            spaceGlyph: spaceGlyph)
         return (face, hbFont)
     }
 
@@ -156,7 +158,8 @@ extension FontFaceReader {
 // MARK: - Variations
 
 extension FontFaceReader {
-    /// Sets the axes on the font and returns those that are off their default, in the font's order: the default instance equals a static face.
+    /// Sets the axes on the font and returns those that are off their default, in the font's order: the default instance equals a static
+    /// face.
     private func applyVariations() -> [FontFace.Variation] {
         let axes = self.axes
         guard !axes.isEmpty else { return [] }
@@ -168,7 +171,9 @@ extension FontFaceReader {
         }
         let moved = zip(axes, values).filter { $0.default_value != $1 }
         // At the defaults the advances of `hmtx` hold, also in a font that says nothing of their variation.
-        if !moved.isEmpty { hb_font_set_variations(hbFont, zip(axes, values).map { hb_variation_t(tag: $0.tag, value: $1) }, UInt32(axes.count)) }
+        if !moved.isEmpty {
+            hb_font_set_variations(hbFont, zip(axes, values).map { hb_variation_t(tag: $0.tag, value: $1) }, UInt32(axes.count))
+        }
         return moved.map { FontFace.Variation(tag: Self.text($0.0.tag), value: Double($0.1)) }
     }
 

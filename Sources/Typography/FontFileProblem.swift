@@ -82,7 +82,9 @@ private struct PaintGraphs {
     init?(_ face: OpaquePointer) {
         self.face = face
         let table = Table(face, "COLR", all: true)
-        guard let version = table.uint16(0), version >= 1, table.uint16(2) == 0, let list = table.uint32(14).map(Int.init), list > 0, let count = table.uint32(list) else { return nil }
+        guard let version = table.uint16(0), version >= 1, table.uint16(2) == 0, let list = table.uint32(14).map(Int.init), list > 0,
+            let count = table.uint32(list)
+        else { return nil }
         let step = max(1, Int(count) / Self.sample)
         glyphs = stride(from: 0, to: Int(count), by: step).prefix(Self.sample).compactMap { table.uint16(list + 4 + $0 * 6) }
     }
@@ -90,7 +92,8 @@ private struct PaintGraphs {
     var haveNoOutlines: Bool {
         guard let font = hb_font_create(face), let functions = hb_draw_funcs_create() else { return false }
         defer { hb_font_destroy(font); hb_draw_funcs_destroy(functions) }
-        hb_draw_funcs_set_move_to_func(functions, { _, data, _, _, _, _ in data?.assumingMemoryBound(to: Bool.self).pointee = true }, nil, nil)
+        hb_draw_funcs_set_move_to_func(
+            functions, { _, data, _, _, _, _ in data?.assumingMemoryBound(to: Bool.self).pointee = true }, nil, nil)
         return !glyphs.contains { glyph in
             var isDrawn = false
             hb_font_get_glyph_shape(font, UInt32(glyph), functions, &isDrawn)

@@ -95,7 +95,8 @@ extension FontLibrary {
         state.withLock { state in
             if let font = state.fonts[key] { return font }
             let (face, hbFont) = FontFaceReader(key)?.read() ?? Self.emptyFace(key)
-            let font = state.fonts.values.first { $0.face.isSame(as: face) && face.glyphCount > 0 }
+            let font =
+                state.fonts.values.first { $0.face.isSame(as: face) && face.glyphCount > 0 }
                 ?? ShapingFont(face: face, hbFont: hb_font_reference(hbFont), number: state.count)
             hb_font_destroy(hbFont)
             if font.number == state.count { state.count += 1 }
@@ -131,7 +132,8 @@ enum GenericFamily {
     private static let names = [
         "serif": "serif", "sans-serif": "sans-serif", "sans": "sans-serif", "monospace": "monospace", "mono": "monospace",
         "cursive": "cursive", "fantasy": "fantasy", "system-ui": "system-ui", "emoji": "emoji", "math": "math",
-        "ui-serif": "serif", "ui-sans-serif": "sans-serif", "ui-monospace": "monospace", "ui-rounded": "sans-serif", "-apple-system": "system-ui",
+        "ui-serif": "serif", "ui-sans-serif": "sans-serif", "ui-monospace": "monospace", "ui-rounded": "sans-serif",
+        "-apple-system": "system-ui",
     ]
 
     static func isGeneric(_ family: String) -> Bool { names[family.lowercased()] != nil }

@@ -26,8 +26,10 @@ public struct FontRequest: Hashable, Sendable {
     public var features: [Feature]
     public var axes: [Axis]
 
-    public init(families: [String], face: String? = nil, fontName: String? = nil, weight: Int = 400, isItalic: Bool = false,
-                stretch: Int = 100, features: [Feature] = [], axes: [Axis] = []) {
+    public init(
+        families: [String], face: String? = nil, fontName: String? = nil, weight: Int = 400, isItalic: Bool = false,
+        stretch: Int = 100, features: [Feature] = [], axes: [Axis] = []
+    ) {
         self.families = families
         self.face = face
         self.fontName = fontName

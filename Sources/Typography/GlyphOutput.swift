@@ -26,12 +26,15 @@ struct GlyphOutput {
 
     func paragraph(_ source: ParagraphText, isRightToLeft: Bool, hyphenation: HyphenationLibrary) -> ShapedParagraph {
         let hyphens = fonts.map { font in
-            font.hyphen.map { ShapedGlyph(id: $0.id, flags: .startsCluster, advance: $0.advance, textStart: 0, textLength: 0, scalar: 0x2010) }
+            font.hyphen.map {
+                ShapedGlyph(id: $0.id, flags: .startsCluster, advance: $0.advance, textStart: 0, textLength: 0, scalar: 0x2010)
+            }
         }
         let words = WordDivision(source, glyphs: glyphs, runs: runs, library: hyphenation)
-        return ShapedParagraph(text: source.text, glyphs: glyphs, runs: runs, breaks: words.adding(to: breaks), isRightToLeft: isRightToLeft,
-                               isCode: source.isCode, hyphens: hyphens, letterSpacing: letterSpacing,
-                               lastResort: source.isCode ? nil : LastResort(source, hyphenation))
+        return ShapedParagraph(
+            text: source.text, glyphs: glyphs, runs: runs, breaks: words.adding(to: breaks), isRightToLeft: isRightToLeft,
+            isCode: source.isCode, hyphens: hyphens, letterSpacing: letterSpacing,
+            lastResort: source.isCode ? nil : LastResort(source, hyphenation))
     }
 
     mutating func append(_ run: RunShaping, _ context: PangoShapingContext) {
@@ -42,7 +45,8 @@ struct GlyphOutput {
             run.shape(context.buffer)
             appendShaped(run, context)
         }
-        var shaped = ShapedRun(face: run.item.font.face, piece: run.piece, level: run.item.level, glyphs: first..<glyphs.count, object: run.object)
+        var shaped = ShapedRun(
+            face: run.item.font.face, piece: run.piece, level: run.item.level, glyphs: first..<glyphs.count, object: run.object)
         shaped.scale = run.scale
         runs.append(shaped)
         fonts.append(run.item.font)
@@ -51,7 +55,8 @@ struct GlyphOutput {
     private mutating func appendShaped(_ run: RunShaping, _ context: PangoShapingContext) {
         var length: UInt32 = 0
         guard let infos = hb_buffer_get_glyph_infos(context.buffer, &length), length > 0,
-              let positions = hb_buffer_get_glyph_positions(context.buffer, &length) else { return appendHidden(run, run.range) }
+            let positions = hb_buffer_get_glyph_positions(context.buffer, &length)
+        else { return appendHidden(run, run.range) }
         let shaped = ShapedBuffer(infos: infos, positions: positions, count: Int(length), isReversed: run.isRightToLeft)
         let ink = context.ink(run.item.font)
         var start = 0, textStart = run.range.lowerBound
@@ -96,7 +101,11 @@ extension GlyphOutput {
             let (characters, last) = Self.count(run.bytes, text)
             beginCluster(scalar, last: last, characters: characters)
             appendGlyphs(run, shaped, range, ink)
-            if range.count == characters, run.keepsOrder || characters == 1 || keepsCharacters(run, text, first) { pair(run, text, first) } else { give(run, text, 0, to: first) }
+            if range.count == characters, run.keepsOrder || characters == 1 || keepsCharacters(run, text, first) {
+                pair(run, text, first)
+            } else {
+                give(run, text, 0, to: first)
+            }
         }
         finishCluster(run, text, first)
     }
@@ -128,9 +137,11 @@ extension GlyphOutput {
             let id = shaped.infos[index].codepoint, position = shaped.positions[index]
             let offset = Float(position.y_offset) * scale
             let extent = ink.ink(id)
-            glyphs.append(ShapedGlyph(
-                id: id, flags: [], advance: Float(position.x_advance) * scale, xOffset: Float(position.x_offset) * scale, yOffset: offset,
-                textStart: 0, textLength: 0, scalar: 0, inkAscent: max(extent.x + offset, 0), inkDescent: max(extent.y - offset, 0)))
+            glyphs.append(
+                ShapedGlyph(
+                    id: id, flags: [], advance: Float(position.x_advance) * scale, xOffset: Float(position.x_offset) * scale,
+                    yOffset: offset,
+                    textStart: 0, textLength: 0, scalar: 0, inkAscent: max(extent.x + offset, 0), inkDescent: max(extent.y - offset, 0)))
         }
     }
 
@@ -210,8 +221,10 @@ extension GlyphOutput {
         let (scalar, _) = UTF8Scanner.decode(run.bytes, text.lowerBound)
         beginCluster(scalar, last: last, characters: characters)
         let first = glyphs.count
-        glyphs.append(ShapedGlyph(id: run.item.font.face.spaceGlyph, flags: run.object == nil ? [.isHidden, .startsCluster] : .startsCluster,
-                                  advance: 0, textStart: 0, textLength: 0, scalar: 0))
+        glyphs.append(
+            ShapedGlyph(
+                id: run.item.font.face.spaceGlyph, flags: run.object == nil ? [.isHidden, .startsCluster] : .startsCluster,
+                advance: 0, textStart: 0, textLength: 0, scalar: 0))
         give(run, text, characters == 1 ? scalar : 0, to: first)
     }
 }

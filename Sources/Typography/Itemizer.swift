@@ -29,7 +29,8 @@ struct Itemizer {
 // MARK: - Simple text
 
 extension Itemizer {
-    /// Left-to-right text of one script whose first fonts have all its characters: itemizing it would change nothing, and most books are made of it.
+    /// Left-to-right text of one script whose first fonts have all its characters: itemizing it would change nothing, and most books are
+    /// made of it.
     private var isSimple: Bool {
         for (piece, range) in text.pieces.enumerated() where !isSimple(range, records[piece].primary) { return false }
         return true
@@ -58,9 +59,11 @@ extension Itemizer {
 
     private var simpleItems: [TextItem] {
         text.pieces.indices.compactMap { piece in
-            text.pieces[piece].isEmpty ? nil : TextItem(
-                range: text.pieces[piece], font: records[piece].primary, level: 0, script: HB_SCRIPT_LATIN,
-                language: Self.hbLanguage(languages[piece]))
+            text.pieces[piece].isEmpty
+                ? nil
+                : TextItem(
+                    range: text.pieces[piece], font: records[piece].primary, level: 0, script: HB_SCRIPT_LATIN,
+                    language: Self.hbLanguage(languages[piece]))
         }
     }
 }
@@ -94,9 +97,10 @@ extension Itemizer {
             let item = data.assumingMemoryBound(to: PangoItem.self)
             let analysis = item.pointee.analysis, offset = Int(item.pointee.offset)
             let script = g_unicode_script_to_iso15924(GUnicodeScript(Int32(analysis.script)))
-            items.append(TextItem(
-                range: offset..<offset + Int(item.pointee.length), font: context.shapingFont(analysis.font), level: analysis.level,
-                script: hb_script_from_iso15924_tag(script), language: Self.hbLanguage(analysis.language)))
+            items.append(
+                TextItem(
+                    range: offset..<offset + Int(item.pointee.length), font: context.shapingFont(analysis.font), level: analysis.level,
+                    script: hb_script_from_iso15924_tag(script), language: Self.hbLanguage(analysis.language)))
             pango_item_free(item)
         }
         return items

@@ -68,8 +68,10 @@ public struct Line: Sendable {
         }
     }
 
-    public init(runs: [LineRun], width: Double, x: Double, inkAscent: Double, inkDescent: Double, pointSize: Double,
-                objectAscent: Double = 0, end: End, breakKind: ShapedParagraph.BreakKind = .allowed, spaceRatio: Double = 1, overflows: Bool = false) {
+    public init(
+        runs: [LineRun], width: Double, x: Double, inkAscent: Double, inkDescent: Double, pointSize: Double,
+        objectAscent: Double = 0, end: End, breakKind: ShapedParagraph.BreakKind = .allowed, spaceRatio: Double = 1, overflows: Bool = false
+    ) {
         self.runs = runs
         self.width = width
         self.x = x
@@ -99,7 +101,8 @@ public struct LineBreakRequest: Sendable {
     public var pointSizes: [Double]
     /// Points of each inline object: width, and height over the baseline.
     public var objects: [(width: Double, height: Double)]
-    /// Points before the first glyph of each run and after its last, in the order of reading: the insets of boxes around spans. Empty: none.
+    /// Points before the first glyph of each run and after its last, in the order of reading: the insets of boxes around spans. Empty:
+    /// none.
     public var runInsets: [RunInsets] = []
     public var measure: Double
     /// Of the first line, on the side where lines begin; negative hangs.
@@ -119,9 +122,11 @@ public struct LineBreakRequest: Sendable {
     /// Points of an ellipsis in the look of each piece of the text.
     public var ellipsisWidths: [Double] = []
 
-    public init(pointSizes: [Double], objects: [(width: Double, height: Double)] = [], measure: Double, firstLineIndent: Double = 0,
-                alignment: Alignment = .left, allowsOrphans: Bool = true, allowsHyphens: Bool = false,
-                maximumConsecutiveHyphens: Int = 0, wrapsCharacters: Bool = false, continuationIndent: Double = 0) {
+    public init(
+        pointSizes: [Double], objects: [(width: Double, height: Double)] = [], measure: Double, firstLineIndent: Double = 0,
+        alignment: Alignment = .left, allowsOrphans: Bool = true, allowsHyphens: Bool = false,
+        maximumConsecutiveHyphens: Int = 0, wrapsCharacters: Bool = false, continuationIndent: Double = 0
+    ) {
         self.pointSizes = pointSizes
         self.objects = objects
         self.measure = measure

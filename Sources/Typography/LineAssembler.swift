@@ -44,9 +44,12 @@ struct LineAssembler {
         let (all, width) = positions(parts)
         var runs = all
         let sign = runs.remove(at: before)
-        var line = Line(runs: runs, width: width, x: x(width, room), inkAscent: 0, inkDescent: 0, pointSize: 0, end: .paragraph,
-                        overflows: width > room + LineSection.tolerance)
-        if let piece = truncated.ellipsis { line.ellipsis = Line.Ellipsis(piece: piece, runsBefore: before, x: sign.x, width: ellipsisWidth) }
+        var line = Line(
+            runs: runs, width: width, x: x(width, room), inkAscent: 0, inkDescent: 0, pointSize: 0, end: .paragraph,
+            overflows: width > room + LineSection.tolerance)
+        if let piece = truncated.ellipsis {
+            line.ellipsis = Line.Ellipsis(piece: piece, runsBefore: before, x: sign.x, width: ellipsisWidth)
+        }
         measureHeights(of: &line)
         if let piece = truncated.ellipsis { line.pointSize = max(line.pointSize, request.pointSize(piece)) }
         lines.append(line)
@@ -68,8 +71,8 @@ struct LineAssembler {
         var ratio = 1.0
     }
 
-    /// The gap goes in equal parts to the spaces, and between ideographs, which have none (CSS Text 3, `text-justify: auto`). The last line of a
-    /// section keeps its natural ones, unless it must shrink.
+    /// The gap goes in equal parts to the spaces, and between ideographs, which have none (CSS Text 3, `text-justify: auto`). The last line
+    /// of a section keeps its natural ones, unless it must shrink.
     private func wordSpacing(_ glyphs: Range<Int>, gap: Double, _ isSectionEnd: Bool) -> Spacing {
         guard request.alignment == .justified, !paragraph.isCode, !isSectionEnd || gap < 0 else { return Spacing() }
         let natural = widths.spaces(before: glyphs.upperBound) - widths.spaces(before: glyphs.lowerBound)
@@ -82,7 +85,9 @@ struct LineAssembler {
     }
 
     private func ideographGaps(_ glyphs: Range<Int>) -> [Int] {
-        glyphs.dropLast().filter { CharacterClass.isIdeographic(paragraph.glyphs[$0].scalar) && CharacterClass.isIdeographic(paragraph.glyphs[$0 + 1].scalar) }
+        glyphs.dropLast().filter {
+            CharacterClass.isIdeographic(paragraph.glyphs[$0].scalar) && CharacterClass.isIdeographic(paragraph.glyphs[$0 + 1].scalar)
+        }
     }
 
     /// The room lies at the end side of the measure: the indent is on the side where lines begin.

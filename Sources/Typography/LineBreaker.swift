@@ -1,8 +1,8 @@
 /// Breaks paragraphs into lines.
 ///
-/// Total fit: the whole paragraph is considered and the set of lines with the fewest demerits wins (Knuth and Plass, "Breaking Paragraphs into Lines",
-/// Software: Practice and Experience 11, 1981). Every break that leaves a line which fits is considered, however loose the line, so a second pass
-/// with a larger tolerance is never needed and there is always a result.
+/// Total fit: the whole paragraph is considered and the set of lines with the fewest demerits wins (Knuth and Plass, "Breaking Paragraphs
+/// into Lines", Software: Practice and Experience 11, 1981). Every break that leaves a line which fits is considered, however loose the
+/// line, so a second pass with a larger tolerance is never needed and there is always a result.
 public enum LineBreaker {
     /// At least one line, even for an empty paragraph. Takes time in proportion to the glyphs times the words of a line.
     public static func breakLines(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Line] {
@@ -18,7 +18,9 @@ public enum LineBreaker {
     }
 
     private static func emptyLine(_ request: LineBreakRequest) -> Line {
-        Line(runs: [], width: 0, x: 0, inkAscent: 0, inkDescent: 0, pointSize: request.pointSizes.max() ?? 0, end: .paragraph, breakKind: .mandatory)
+        Line(
+            runs: [], width: 0, x: 0, inkAscent: 0, inkDescent: 0, pointSize: request.pointSizes.max() ?? 0, end: .paragraph,
+            breakKind: .mandatory)
     }
 }
 

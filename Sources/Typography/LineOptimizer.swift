@@ -2,14 +2,17 @@
 enum LineOptimizer {
     /// Indices into the section's candidates, from the first to the last.
     ///
-    /// Where justified lines would gape, a second pass judges them with TeX's `\emergencystretch`, by the room they leave rather than by the few spaces they have.
+    /// Where justified lines would gape, a second pass judges them with TeX's `\emergencystretch`, by the room they leave rather than by
+    /// the few spaces they have.
     static func chosenBreaks(_ section: LineSection, _ request: LineBreakRequest) -> [Int] {
         let isJustified = request.alignment == .justified
         let first = chosenBreaks(section, request, emergencyStretch: 0)
         return isJustified && first.isDesperate ? chosenBreaks(section, request, emergencyStretch: 0.25).breaks : first.breaks
     }
 
-    private static func chosenBreaks(_ section: LineSection, _ request: LineBreakRequest, emergencyStretch: Double) -> (breaks: [Int], isDesperate: Bool) {
+    private static func chosenBreaks(
+        _ section: LineSection, _ request: LineBreakRequest, emergencyStretch: Double
+    ) -> (breaks: [Int], isDesperate: Bool) {
         let badness = LineBadness(request, emergencyStretch: emergencyStretch)
         let count = section.candidates.count
         return section.candidates.withUnsafeBufferPointer { candidates in
@@ -30,7 +33,8 @@ struct LineBadness {
     static let linePenalty = 10.0
     /// `\adjdemerits`, where a tight line follows a loose one, and `\doublehyphendemerits`.
     static let adjacentDemerits = 10_000.0, doubleHyphenDemerits = 10_000.0
-    /// A space may stretch by half of its width. It shrinks by a fifth at most, less than TeX's third: readers of large print need the gaps.
+    /// A space may stretch by half of its width. It shrinks by a fifth at most, less than TeX's third: readers of large print need the
+    /// gaps.
     static let stretch = 0.5, shrink = 0.2
     /// Where TeX gives up on a line.
     static let infinitelyBad = 10_000.0
@@ -111,8 +115,10 @@ struct LineSearch {
     /// Under the demerits of every active start.
     private var bound = 0.0
 
-    init(section: LineSection, request: LineBreakRequest, badness: LineBadness,
-         candidates: UnsafeBufferPointer<BreakCandidate>, nodes: UnsafeMutableBufferPointer<Node>) {
+    init(
+        section: LineSection, request: LineBreakRequest, badness: LineBadness,
+        candidates: UnsafeBufferPointer<BreakCandidate>, nodes: UnsafeMutableBufferPointer<Node>
+    ) {
         self.section = section
         self.request = request
         self.badness = badness
@@ -149,7 +155,8 @@ struct LineSearch {
         if demerits(end) == .infinity { _ = consider(end, start: end - 1, isLast, isForced: true) }
     }
 
-    /// From the fullest line to the emptiest. Once lines are loose they only become worse, so the search ends where no start could make up for it.
+    /// From the fullest line to the emptiest. Once lines are loose they only become worse, so the search ends where no start could make up
+    /// for it.
     @inline(__always)
     private func consider(_ end: Int, _ isLast: Bool, upToWords words: Int) {
         if isFirstActive, candidates[0].words <= words { _ = consider(end, start: 0, isLast, isForced: false) }
@@ -199,7 +206,9 @@ struct LineSearch {
             if limit > 0, hyphens > limit, !isForced { continue }
             if abs(other - fitness) > 1 { total += LineBadness.adjacentDemerits }
             if hyphens > 1 { total += LineBadness.doubleHyphenDemerits }
-            if total < nodes[target].demerits { nodes[target] = Node(demerits: total, previous: Int32(start * classes + other), hyphens: hyphens) }
+            if total < nodes[target].demerits {
+                nodes[target] = Node(demerits: total, previous: Int32(start * classes + other), hyphens: hyphens)
+            }
         }
     }
 

@@ -72,7 +72,9 @@ final class PangoShapingContext: @unchecked Sendable {
         return cache
     }
 
-    private static func feature(_ feature: FontRequest.Feature) -> hb_feature_t { Self.feature(feature.tag, UInt32(clamping: feature.value)) }
+    private static func feature(_ feature: FontRequest.Feature) -> hb_feature_t {
+        Self.feature(feature.tag, UInt32(clamping: feature.value))
+    }
 
     static func feature(_ tag: String, _ value: UInt32) -> hb_feature_t {
         hb_feature_t(tag: hb_tag_from_string(tag, -1), value: value, start: 0, end: .max)
@@ -107,8 +109,8 @@ struct FontDescriptionBuilder {
         return description
     }
 
-    /// The families without colour fonts. Pango asks for those itself wherever text is an emoji; within the list, fontconfig would put them first
-    /// (a pattern that names one gets `color`, which weighs more than the order of families), and digits would come out as emoji.
+    /// The families without colour fonts. Pango asks for those itself wherever text is an emoji; within the list, fontconfig would put them
+    /// first (a pattern that names one gets `color`, which weighs more than the order of families), and digits would come out as emoji.
     private var textFamilies: [String] {
         let plain = request.families.filter { !configuration.colorFamilies.contains($0.lowercased()) }
         return plain.isEmpty ? request.families : plain

@@ -32,7 +32,8 @@ struct ParagraphShaping {
         guard !text.pieces.isEmpty, !settings.isEmpty else { return false }
         let ofPiece = source.pieces.map { settings[settings.indices.contains($0.attributes) ? $0.attributes : 0] }
         let itemizer = Itemizer(
-            context: context, text: text, bytes: bytes, records: ofPiece.map(\.record), languages: ofPiece.map(\.language), direction: source.direction)
+            context: context, text: text, bytes: bytes, records: ofPiece.map(\.record), languages: ofPiece.map(\.language),
+            direction: source.direction)
         let (items, isRightToLeft) = itemizer.itemize()
         output.read(LogicalAttributes(bytes, count, level: isRightToLeft ? 1 : 0, language: ofPiece.first?.language))
         emit(items, ofPiece, bytes, count)

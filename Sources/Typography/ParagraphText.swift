@@ -15,8 +15,10 @@ public struct ParagraphText: Hashable, Sendable {
         /// Nil: words are divided only where they fit no line.
         public var hyphenation: Hyphenation?
 
-        public init(font: FontRequest, language: String = "", characterSpacing: Double = 0,
-                    kerningTable: [String: Double] = [:], textTransform: TextTransform = .none, hyphenation: Hyphenation? = nil) {
+        public init(
+            font: FontRequest, language: String = "", characterSpacing: Double = 0,
+            kerningTable: [String: Double] = [:], textTransform: TextTransform = .none, hyphenation: Hyphenation? = nil
+        ) {
             self.font = font
             self.language = language
             self.characterSpacing = characterSpacing
@@ -53,7 +55,8 @@ public struct ParagraphText: Hashable, Sendable {
         case leftToRight, rightToLeft
     }
 
-    /// A stretch of text with one set of attributes. Each piece keeps its own number through shaping, so that layout finds its colours, links and structure again.
+    /// A stretch of text with one set of attributes. Each piece keeps its own number through shaping, so that layout finds its colours,
+    /// links and structure again.
     public struct Piece: Hashable, Sendable {
         /// UTF-8 length in `text`. Pieces follow each other without gaps.
         public var length: Int
@@ -73,7 +76,8 @@ public struct ParagraphText: Hashable, Sendable {
     public var attributes: [Attributes]
     public var pieces: [Piece]
     public var direction: Direction
-    /// Code: breaks are allowed at spaces and, when nothing else fits, after `/ . _ - ( ) , ;` and before a capital; spaces are never stretched or dropped.
+    /// Code: breaks are allowed at spaces and, when nothing else fits, after `/ . _ - ( ) , ;` and before a capital; spaces are never
+    /// stretched or dropped.
     public var isCode: Bool
 
     public init(text: [UInt8], attributes: [Attributes], pieces: [Piece], direction: Direction = .natural, isCode: Bool = false) {

@@ -13,7 +13,9 @@ struct PreparedText {
     init(_ text: ParagraphText, synthesizesSmallCaps: [Bool] = []) {
         source = Self.repaired(text.text)
         let ranges = Self.pieceRanges(text.pieces, in: source)
-        let isPlain = text.attributes.allSatisfy { $0.textTransform == .none || $0.textTransform == .smallCaps } && !synthesizesSmallCaps.contains(true)
+        let isPlain =
+            text.attributes.allSatisfy { $0.textTransform == .none || $0.textTransform == .smallCaps }
+            && !synthesizesSmallCaps.contains(true)
         if isPlain {
             bytes = source
             pieces = ranges
@@ -39,7 +41,8 @@ struct PreparedText {
 
     func sourceOffset(_ offset: Int) -> Int { sourceOffsets.map { Int($0[offset]) } ?? offset }
 
-    /// Bytes that are no UTF-8 become `?`, which keeps all offsets; NUL becomes another control character, since Pango ends at it; a tab is a space, since fonts have no glyph for it.
+    /// Bytes that are no UTF-8 become `?`, which keeps all offsets; NUL becomes another control character, since Pango ends at it; a tab is
+    /// a space, since fonts have no glyph for it.
     private static func repaired(_ text: [UInt8]) -> [UInt8] {
         var text = text
         if String(validating: text, as: UTF8.self) == nil {
@@ -145,7 +148,8 @@ struct Casing {
     private func isWordInner(_ scalar: Unicode.Scalar?) -> Bool {
         guard let scalar else { return false }
         if scalar == "'" || scalar == "’" { return true }
-        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.canonicalCombiningClass != .notReordered
+        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            || scalar.properties.canonicalCombiningClass != .notReordered
     }
 }
 

@@ -13,7 +13,8 @@ struct ProjectFonts {
         own = set.map { set in (0..<Int(set.pointee.nfont)).map { Face(FontPattern(set.pointee.fonts[$0])) } } ?? []
     }
 
-    /// Takes the faces out of the system's set that the project brings along. Other faces of the family stay, so that a project may bring one alone.
+    /// Takes the faces out of the system's set that the project brings along. Other faces of the family stay, so that a project may bring
+    /// one alone.
     func hideTwins() {
         guard !own.isEmpty else { return }
         system?.removeAll { pattern in
@@ -25,8 +26,12 @@ struct ProjectFonts {
     /// Project files with the same face: requests cannot tell them apart.
     var doubles: [DoubledFace] {
         own.enumerated().compactMap { index, face in
-            guard !face.isVariable, let first = own[..<index].first(where: { !$0.isVariable && $0.path != face.path && $0.isTwin(face) && $0.style == face.style }),
-                  let path = face.path, let other = first.path else { return nil }
+            guard !face.isVariable,
+                let first = own[..<index].first(where: {
+                    !$0.isVariable && $0.path != face.path && $0.isTwin(face) && $0.style == face.style
+                }),
+                let path = face.path, let other = first.path
+            else { return nil }
             return DoubledFace(path: path, other: other, name: [face.name, face.style].compactMap(\.self).joined(separator: " "))
         }
     }

@@ -16,7 +16,8 @@ struct RunShaping {
 
     var isRightToLeft: Bool { item.level & 1 == 1 }
 
-    /// Fills the buffer with glyphs in visual order. The text around the run is given as context, so that Arabic letters join across pieces.
+    /// Fills the buffer with glyphs in visual order. The text around the run is given as context, so that Arabic letters join across
+    /// pieces.
     func shape(_ buffer: OpaquePointer) {
         hb_buffer_clear_contents(buffer)
         hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
@@ -32,7 +33,8 @@ struct RunShaping {
     var isCursive: Bool {
         switch item.script {
         case HB_SCRIPT_ARABIC, HB_SCRIPT_SYRIAC, HB_SCRIPT_MONGOLIAN, HB_SCRIPT_NKO, HB_SCRIPT_MANDAIC, HB_SCRIPT_PHAGS_PA,
-             HB_SCRIPT_HANIFI_ROHINGYA, HB_SCRIPT_ADLAM: true
+            HB_SCRIPT_HANIFI_ROHINGYA, HB_SCRIPT_ADLAM:
+            true
         default: false
         }
     }
@@ -40,9 +42,12 @@ struct RunShaping {
     /// Scripts whose glyphs keep the order of their characters within a cluster, so that they pair one to one.
     var keepsOrder: Bool {
         switch item.script {
-        case HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARABIC, HB_SCRIPT_HEBREW, HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED,
-             HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_HANGUL, HB_SCRIPT_BOPOMOFO, HB_SCRIPT_ARMENIAN, HB_SCRIPT_GEORGIAN,
-             HB_SCRIPT_ETHIOPIC, HB_SCRIPT_CHEROKEE, HB_SCRIPT_THAI, HB_SCRIPT_SYRIAC, HB_SCRIPT_THAANA, HB_SCRIPT_NKO: true
+        case HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARABIC, HB_SCRIPT_HEBREW, HB_SCRIPT_COMMON,
+            HB_SCRIPT_INHERITED,
+            HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_HANGUL, HB_SCRIPT_BOPOMOFO, HB_SCRIPT_ARMENIAN,
+            HB_SCRIPT_GEORGIAN,
+            HB_SCRIPT_ETHIOPIC, HB_SCRIPT_CHEROKEE, HB_SCRIPT_THAI, HB_SCRIPT_SYRIAC, HB_SCRIPT_THAANA, HB_SCRIPT_NKO:
+            true
         default: false
         }
     }

@@ -28,7 +28,8 @@ public struct ShapedGlyph: Sendable {
     /// em, upwards.
     public var yOffset: Float
     /// Where the text that this glyph stands for begins in `ShapedParagraph.text`, and its UTF-8 length.
-    /// Within a cluster of n glyphs for n characters each glyph has its own character; else the first has the whole cluster and the rest have length 0.
+    /// Within a cluster of n glyphs for n characters each glyph has its own character; else the first has the whole cluster and the rest
+    /// have length 0.
     public var textStart: UInt32
     public var textLength: UInt16
     /// The one character that the text is; 0 where it is none or several.
@@ -37,8 +38,10 @@ public struct ShapedGlyph: Sendable {
     public var inkAscent: Float
     public var inkDescent: Float
 
-    public init(id: UInt32, flags: Flags, advance: Float, xOffset: Float = 0, yOffset: Float = 0, textStart: UInt32,
-                textLength: UInt16, scalar: UInt32, inkAscent: Float = 0, inkDescent: Float = 0) {
+    public init(
+        id: UInt32, flags: Flags, advance: Float, xOffset: Float = 0, yOffset: Float = 0, textStart: UInt32,
+        textLength: UInt16, scalar: UInt32, inkAscent: Float = 0, inkDescent: Float = 0
+    ) {
         self.id = id
         self.flags = flags
         self.advance = advance
@@ -120,8 +123,8 @@ public final class ShapedParagraph: Sendable {
     /// Whether some character is in no font.
     public let lacksGlyphs: Bool
     public let characterCounts: CharacterCounts
-    /// Whether any is of the scripts of China, Japan and Korea, whose letters are twice as wide as others: CJK radicals and what follows up to Hangul and the
-    /// compatibility forms, and the planes of rare ideographs.
+    /// Whether any is of the scripts of China, Japan and Korea, whose letters are twice as wide as others: CJK radicals and what follows up
+    /// to Hangul and the compatibility forms, and the planes of rare ideographs.
     public let hasWideLetters: Bool
     /// The hyphen of each run's face, for lines that end at a `hyphen` break; nil where the face has none.
     public let hyphens: [ShapedGlyph?]
@@ -130,13 +133,19 @@ public final class ShapedParagraph: Sendable {
     /// Points at which words that fit no line are divided first; nil in code.
     let lastResort: LastResort?
 
-    public convenience init(text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: [Break], isRightToLeft: Bool,
-                isCode: Bool = false, hyphens: [ShapedGlyph?] = []) {
-        self.init(text: text, glyphs: glyphs, runs: runs, breaks: breaks, isRightToLeft: isRightToLeft, isCode: isCode, hyphens: hyphens, letterSpacing: [])
+    public convenience init(
+        text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: [Break], isRightToLeft: Bool,
+        isCode: Bool = false, hyphens: [ShapedGlyph?] = []
+    ) {
+        self.init(
+            text: text, glyphs: glyphs, runs: runs, breaks: breaks, isRightToLeft: isRightToLeft, isCode: isCode, hyphens: hyphens,
+            letterSpacing: [])
     }
 
-    init(text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: [Break], isRightToLeft: Bool,
-         isCode: Bool, hyphens: [ShapedGlyph?], letterSpacing: [Float], lastResort: LastResort? = nil) {
+    init(
+        text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: [Break], isRightToLeft: Bool,
+        isCode: Bool, hyphens: [ShapedGlyph?], letterSpacing: [Float], lastResort: LastResort? = nil
+    ) {
         self.lastResort = lastResort
         self.letterSpacing = letterSpacing
         self.text = text

@@ -190,7 +190,9 @@ private struct LastLine {
 
     private func piece(before place: Int) -> Int { piece(of: max(places[max(place, 0)] - 1, start)) }
     private func piece(after place: Int) -> Int { piece(of: places[max(place, 0)]) }
-    private func piece(of glyph: Int) -> Int { paragraph.run(of: min(glyph, paragraph.glyphs.count - 1)).map { paragraph.runs[$0].piece } ?? 0 }
+    private func piece(of glyph: Int) -> Int {
+        paragraph.run(of: min(glyph, paragraph.glyphs.count - 1)).map { paragraph.runs[$0].piece } ?? 0
+    }
 }
 
 extension LineBreakRequest {

@@ -28,7 +28,8 @@ struct Composer {
             let node = try compose(event, span)
             _ = try reader.next()
             if case (.documentStart, let second) = try reader.next() {
-                diagnostics.append(.error("a second document begins here", at: second, hints: ["one file holds one document: remove the `---`"]))
+                diagnostics.append(
+                    .error("a second document begins here", at: second, hints: ["one file holds one document: remove the `---`"]))
             }
             return node
         } catch {
@@ -40,7 +41,8 @@ struct Composer {
     /// A file that ends where a value is expected inside of brackets: the bracket is to blame.
     private func unclosedBracket(_ error: Diagnostic) -> Diagnostic? {
         guard error.message == SyntaxProblem.missingValue, let end = error.span?.range.lowerBound, end >= reader.end,
-              let start = open.last, let close = ["[": "]", "{": "}"][start.text] else { return nil }
+            let start = open.last, let close = ["[": "]", "{": "}"][start.text]
+        else { return nil }
         return .error("this `\(start.text)` is never closed", at: start, hints: ["add `\(close)`"])
     }
 
@@ -63,8 +65,10 @@ struct Composer {
         }
     }
 
-    private mutating func collection(_ anchor: String?, _ tag: String?, _ span: SourceSpan, _ before: Int,
-                                     _ content: (inout Self) throws(Diagnostic) -> YAMLNode) throws(Diagnostic) -> YAMLNode {
+    private mutating func collection(
+        _ anchor: String?, _ tag: String?, _ span: SourceSpan, _ before: Int,
+        _ content: (inout Self) throws(Diagnostic) -> YAMLNode
+    ) throws(Diagnostic) -> YAMLNode {
         _ = try check(tag, at: span)
         if let anchor { anchors[anchor] = Anchor(node: nil, size: 0) }
         depth += 1
@@ -135,7 +139,10 @@ struct Composer {
     private mutating func resolve(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> YAMLNode {
         guard let anchor = anchors[name] else {
             let hints = Suggestion.hints(for: name, among: anchors.keys.sorted())
-            diagnostics.append(.error("unknown alias `*\(name)`", at: span, hints: hints.isEmpty ? ["an alias repeats the value that `&\(name)` marks"] : hints))
+            diagnostics.append(
+                .error(
+                    "unknown alias `*\(name)`", at: span,
+                    hints: hints.isEmpty ? ["an alias repeats the value that `&\(name)` marks"] : hints))
             return YAMLNode(.scalar("", .plain), span: span)
         }
         guard let node = anchor.node else { throw .error("the alias `*\(name)` stands inside what it repeats", at: span) }

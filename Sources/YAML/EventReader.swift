@@ -69,8 +69,10 @@ final class EventReader {
         if state.error == YAML_READER_ERROR {
             return SyntaxProblem.unreadableByte(at: span(base + Int(state.problem_offset)), problem: Self.string(state.problem))
         }
-        return SyntaxProblem(problem: Self.string(state.problem), context: Self.string(state.context),
-                             place: span(offset(state.problem_mark)), contextPlace: span(offset(state.context_mark))).diagnostic
+        return SyntaxProblem(
+            problem: Self.string(state.problem), context: Self.string(state.context),
+            place: span(offset(state.problem_mark)), contextPlace: span(offset(state.context_mark))
+        ).diagnostic
     }
 
     private func span(_ offset: Int) -> SourceSpan {
@@ -99,11 +101,12 @@ final class EventReader {
     private static func scalar(_ event: yaml_event_t) -> Event {
         let scalar = event.data.scalar
         let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
-        let style: YAMLNode.ScalarStyle = switch scalar.style {
-        case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: .quoted
-        case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: .block
-        default: .plain
-        }
+        let style: YAMLNode.ScalarStyle =
+            switch scalar.style {
+            case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: .quoted
+            case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: .block
+            default: .plain
+            }
         return .scalar(text, style, anchor: name(scalar.anchor), tag: name(scalar.tag))
     }
 

@@ -17,10 +17,13 @@ struct SplitValue {
     ///   - inBraces: whether a number may be meant; in a list, `1,5` is two items.
     init?(_ value: YAMLNode, _ next: YAMLNode, inBraces: Bool) {
         guard case .scalar(let text, .plain) = value.value, case .scalar(_, .plain) = next.value,
-              value.span.range.upperBound <= next.span.range.lowerBound else { return nil }
+            value.span.range.upperBound <= next.span.range.lowerBound
+        else { return nil }
         let bytes = value.span.file.bytes
         let between = bytes[value.span.range.upperBound..<next.span.range.lowerBound]
-        isNumber = !Self.isOpen(text) && inBraces && between.elementsEqual(",".utf8) && text.last?.isNumber == true && next.text?.first?.isNumber == true
+        isNumber =
+            !Self.isOpen(text) && inBraces && between.elementsEqual(",".utf8) && text.last?.isNumber == true
+            && next.text?.first?.isNumber == true
         guard isNumber || Self.isOpen(text) else { return nil }
         self.text = text
         span = value.span
@@ -31,7 +34,8 @@ struct SplitValue {
     mutating func take(_ next: YAMLNode) -> Bool { take(next, isFirst: false) }
 
     private mutating func take(_ next: YAMLNode, isFirst: Bool) -> Bool {
-        guard isFirst || (!isNumber && pieces < Self.maximumPieces && Self.isOpen(text)), case .scalar(let piece, .plain) = next.value else { return false }
+        guard isFirst || (!isNumber && pieces < Self.maximumPieces && Self.isOpen(text)), case .scalar(let piece, .plain) = next.value
+        else { return false }
         pieces += 1
         span = SourceSpan(file: span.file, range: span.range.lowerBound..<max(span.range.upperBound, next.span.range.upperBound))
         text += (isNumber ? "." : ", ") + piece
@@ -42,7 +46,9 @@ struct SplitValue {
     var node: YAMLNode { YAMLNode(.scalar(text, .quoted), span: span) }
 
     var diagnostic: Diagnostic {
-        .error("a comma ends a value between brackets", at: span, hints: [isNumber ? "a fraction follows a point: `\(text)`" : "put the value in quotes: `\"\(text)\"`"])
+        .error(
+            "a comma ends a value between brackets", at: span,
+            hints: [isNumber ? "a fraction follows a point: `\(text)`" : "put the value in quotes: `\"\(text)\"`"])
     }
 
     private static func isOpen(_ text: String) -> Bool { text.count { $0 == "(" } > text.count { $0 == ")" } }

@@ -23,12 +23,21 @@ struct SyntaxProblem {
         case "could not find expected ':'":
             .error("a `:` is missing after this key", at: contextPlace, hints: ["a key and its value are written `key: value`"])
         case "mapping values are not allowed in this context":
-            missingColon ?? .error("a `:` cannot stand here", at: place, hints: [isSecondKey ? "the second key begins on a line of its own, or stands in braces" : Self.quoteHint + ", or check the indentation"])
+            missingColon
+                ?? .error(
+                    "a `:` cannot stand here", at: place,
+                    hints: [
+                        isSecondKey
+                            ? "the second key begins on a line of its own, or stands in braces"
+                            : Self.quoteHint + ", or check the indentation"
+                    ])
         case "did not find expected node content": .error(Self.missingValue, at: place)
         case "did not find expected key":
-            afterValue ?? outOfLine("keys of one mapping") ?? .error("expected a key here", at: place, hints: ["the keys of one mapping stand in one column"])
+            afterValue ?? outOfLine("keys of one mapping")
+                ?? .error("expected a key here", at: place, hints: ["the keys of one mapping stand in one column"])
         case "did not find expected '-' indicator":
-            afterValue ?? outOfLine("items of one list") ?? .error("expected `-` here", at: place, hints: ["the items of one list stand in one column"])
+            afterValue ?? outOfLine("items of one list")
+                ?? .error("expected `-` here", at: place, hints: ["the items of one list stand in one column"])
         case "block sequence entries are not allowed in this context":
             .error("a list cannot begin here", at: place, hints: ["begin it on a line of its own, or write it in brackets: `[a, b]`"])
         case "did not find expected alphabetic or numeric character": reservedSign
@@ -50,15 +59,18 @@ struct SyntaxProblem {
     static func unreadableByte(at place: SourceSpan, problem: String) -> Diagnostic {
         let isControl = problem == "control characters are not allowed"
         let place = isControl ? place : start(of: place)
-        return .error(isControl ? "a control character cannot stand here" : "not UTF-8 text", at: place,
-                      hints: isControl ? [] : ["save the file as UTF-8"])
+        return .error(
+            isControl ? "a control character cannot stand here" : "not UTF-8 text", at: place,
+            hints: isControl ? [] : ["save the file as UTF-8"])
     }
 
     /// Of the broken sequence; libyaml names the byte that does not belong to it.
     private static func start(of place: SourceSpan) -> SourceSpan {
         let bytes = place.file.bytes, offset = place.range.lowerBound
         // A sequence has up to four bytes, the first of which begins with two bits that are set (RFC 3629 §3).
-        let start = (max(0, offset - 3)..<offset).last { bytes[$0] & 0xC0 == 0xC0 && String(validating: bytes[$0..<offset], as: UTF8.self) == nil } ?? offset
+        let start =
+            (max(0, offset - 3)..<offset).last { bytes[$0] & 0xC0 == 0xC0 && String(validating: bytes[$0..<offset], as: UTF8.self) == nil }
+            ?? offset
         return SourceSpan(file: place.file, range: start..<start)
     }
 
@@ -77,7 +89,9 @@ struct SyntaxProblem {
         let before = line(before: place).last, next = character(at: place.range.lowerBound)
         if before == "'" { return ["the text ends at the quote before: an apostrophe in single quotes is written twice"] }
         if before == "\"" { return ["the text ends at the quote before: within double quotes write `\\\"`"] }
-        if let end = line(before: place).last(where: { !$0.isWhitespace }), "\"'".contains(end) { return ["put the whole value in one pair of quotes"] }
+        if let end = line(before: place).last(where: { !$0.isWhitespace }), "\"'".contains(end) {
+            return ["put the whole value in one pair of quotes"]
+        }
         return next == ":" ? [Self.quoteHint + (open == "{" ? "; between keys stands a `,`" : "")] : []
     }
 
@@ -96,7 +110,9 @@ struct SyntaxProblem {
     }
 
     private var unexpectedCharacter: Diagnostic {
-        guard let character = character(at: place.range.lowerBound) else { return .error("something is missing at the end of the file", at: place) }
+        guard let character = character(at: place.range.lowerBound) else {
+            return .error("something is missing at the end of the file", at: place)
+        }
         return character == "\t" ? tab : reserved(character, at: place)
     }
 
@@ -120,23 +136,34 @@ struct SyntaxProblem {
     private var afterValue: Diagnostic? {
         guard let character = character(at: place.range.lowerBound), !line(before: place).allSatisfy(\.isWhitespace) else { return nil }
         if "]}".contains(character) { return .error("this `\(character)` closes nothing", at: place, hints: ["remove it"]) }
-        return .error("the value has ended before this", at: place, hints: [character == ";" ? "remove the `;`" : "put the whole value in one pair of quotes"])
+        return .error(
+            "the value has ended before this", at: place,
+            hints: [character == ";" ? "remove the `;`" : "put the whole value in one pair of quotes"])
     }
 
     /// `styles: body: {…}`: a key before the unexpected `:` on its line, and no text after it, as in `title: A: B`.
     private var isSecondKey: Bool {
         let end = place.file.offset(ofLine: place.start.line + 1), rest = place.file.bytes[min(place.range.lowerBound + 1, end)..<end]
-        guard rest.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }).map({ $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) ?? true else { return false }
+        guard
+            rest.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }).map({ $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") })
+                ?? true
+        else { return false }
         let keys = line(before: place).split(separator: ": ", omittingEmptySubsequences: false)
-        return keys.count == 2 && keys.allSatisfy { part in !part.isEmpty && part.drop { $0 == " " }.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) } }
+        return keys.count == 2
+            && keys.allSatisfy { part in
+                !part.isEmpty && part.drop { $0 == " " }.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+            }
     }
 
     /// A line that is indented like none above it.
     private func outOfLine(_ what: String) -> Diagnostic? {
         let indent = place.start.column - 1, column = contextPlace.start.column
-        guard line(before: place).allSatisfy({ $0 == " " }), place.start.line > contextPlace.start.line, indent != column - 1 else { return nil }
-        var diagnostic = Diagnostic.error("the indentation of this line, \(indent) \(indent == 1 ? "space" : "spaces"), fits no line above it", at: place,
-                                          hints: ["the \(what) stand in one column"])
+        guard line(before: place).allSatisfy({ $0 == " " }), place.start.line > contextPlace.start.line, indent != column - 1 else {
+            return nil
+        }
+        var diagnostic = Diagnostic.error(
+            "the indentation of this line, \(indent) \(indent == 1 ? "space" : "spaces"), fits no line above it", at: place,
+            hints: ["the \(what) stand in one column"])
         diagnostic.related = [Diagnostic.Related("a line in column \(column) would go on with what begins here", at: contextPlace)]
         return diagnostic
     }
@@ -154,7 +181,9 @@ struct SyntaxProblem {
             return .error("a `:` is missing after this key", at: span, hints: ["a key and its value are written `key: value`"])
         }
         let key = word[..<colon], value = word[colon...].dropFirst()
-        guard let next = value.first, !next.isWhitespace, key.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }) else { return nil }
+        guard let next = value.first, !next.isWhitespace, key.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }) else {
+            return nil
+        }
         return .error("a space is missing after the `:`", at: span, hints: ["`\(key): \(value)`"])
     }
 

@@ -5,8 +5,9 @@ public struct UnquotedColor {
     public let span: SourceSpan
 
     public var diagnostic: Diagnostic {
-        .error("`\(span.text)` is a comment here: in YAML an unquoted `#` starts one", at: span,
-               hints: ["quote the colour: \"\(span.text)\""])
+        .error(
+            "`\(span.text)` is a comment here: in YAML an unquoted `#` starts one", at: span,
+            hints: ["quote the colour: \"\(span.text)\""])
     }
 
     /// The forgotten colour right after a node, if there is one.
@@ -19,7 +20,8 @@ public struct UnquotedColor {
 
     static func at(_ offset: Int, in file: SourceFile) -> UnquotedColor? {
         let bytes = file.bytes
-        guard bytes[offset] == UInt8(ascii: "#"), offset == 0 || !isWord(bytes[offset - 1]), offset == 0 || !isQuote(bytes[offset - 1]) else { return nil }
+        guard bytes[offset] == UInt8(ascii: "#"), offset == 0 || !isWord(bytes[offset - 1]), offset == 0 || !isQuote(bytes[offset - 1])
+        else { return nil }
         var end = offset + 1
         while end < bytes.count, isHexadecimal(bytes[end]) { end += 1 }
         guard [3, 4, 6, 8].contains(end - offset - 1), end == bytes.count || !isWord(bytes[end]) else { return nil }
@@ -28,5 +30,7 @@ public struct UnquotedColor {
 
     private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
     private static func isHexadecimal(_ byte: UInt8) -> Bool { Character(Unicode.Scalar(byte)).isHexDigit }
-    private static func isWord(_ byte: UInt8) -> Bool { byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber }
+    private static func isWord(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
+    }
 }

@@ -1,6 +1,7 @@
 public import Diagnostics
 
-/// A YAML value that knows where it stands. Scalars stay text: what a scalar means, the schema decides, so that neither `no` nor `012` is ever misread.
+/// A YAML value that knows where it stands. Scalars stay text: what a scalar means, the schema decides, so that neither `no` nor `012` is
+/// ever misread.
 public struct YAMLNode: Sendable {
     public enum ScalarStyle: Sendable { case plain, quoted, block }
 

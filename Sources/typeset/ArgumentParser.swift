@@ -81,8 +81,10 @@ struct ArgumentParser<Target> {
         }
     }
 
-    private func apply(_ option: Option<Target>, named name: String, attached: String?, _ rest: inout ArraySlice<String>,
-                       _ target: inout Target) throws(UsageError) {
+    private func apply(
+        _ option: Option<Target>, named name: String, attached: String?, _ rest: inout ArraySlice<String>,
+        _ target: inout Target
+    ) throws(UsageError) {
         switch option.action {
         case .flag(let set):
             if attached != nil { throw UsageError("option '\(name)' takes no value") }
@@ -98,7 +100,9 @@ struct ArgumentParser<Target> {
         }
     }
 
-    private func value(of name: String, _ placeholder: String, _ attached: String?, _ rest: inout ArraySlice<String>) throws(UsageError) -> String {
+    private func value(
+        of name: String, _ placeholder: String, _ attached: String?, _ rest: inout ArraySlice<String>
+    ) throws(UsageError) -> String {
         if let attached {
             if attached.isEmpty { throw UsageError("option '\(name)' needs a value: \(name)=\(placeholder)") }
             return attached

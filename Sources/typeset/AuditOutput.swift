@@ -5,14 +5,21 @@ import TypesetKit
 
 /// Puts the reports of a run where they were asked for.
 enum AuditOutput {
-    /// The text report goes to standard error even where nobody asks for it, unless the run is quiet and nothing failed. false: something could not be written.
-    static func write(_ reports: [AuditReport], pictures: [ReportPictures?] = [], _ requests: [ReportRequest], failOn: Severity?, isQuiet: Bool, color: Invocation.ColorChoice) -> Bool {
+    /// The text report goes to standard error even where nobody asks for it, unless the run is quiet and nothing failed. false: something
+    /// could not be written.
+    static func write(
+        _ reports: [AuditReport], pictures: [ReportPictures?] = [], _ requests: [ReportRequest], failOn: Severity?, isQuiet: Bool,
+        color: Invocation.ColorChoice
+    ) -> Bool {
         var problems: [Diagnostic] = [], isPrinted = true
-        let isText = requests.contains { $0.format == .text && $0.path == nil && !$0.isPrinted } || !requests.contains { $0.format == .text }
+        let isText =
+            requests.contains { $0.format == .text && $0.path == nil && !$0.isPrinted } || !requests.contains { $0.format == .text }
         for (index, report) in reports.enumerated() {
             var options = options(failOn)
             options.pictures = pictures.indices.contains(index) ? pictures[index] : nil
-            if isText, !(isQuiet && report.isComplete && report.counted.allSatisfy({ $0.severity < .warning })) { Terminal.write(text(report, failOn, color)) }
+            if isText, !(isQuiet && report.isComplete && report.counted.allSatisfy({ $0.severity < .warning })) {
+                Terminal.write(text(report, failOn, color))
+            }
             for request in requests where request.path != nil || request.isPrinted {
                 let bytes = ReportWriter.write(report, as: request.format, options)
                 guard let path = request.file(for: report.document) else {

@@ -13,16 +13,21 @@ enum BaselineCommand {
             Terminal.write(help, to: 1)
             return 0
         }
-        guard let action = arguments.first.flatMap(Action.init(rawValue:)) else { throw UsageError("'baseline' takes 'write' or 'prune'", hint: usage) }
+        guard let action = arguments.first.flatMap(Action.init(rawValue:)) else {
+            throw UsageError("'baseline' takes 'write' or 'prune'", hint: usage)
+        }
         let invocations = try invocations(Array(arguments.dropFirst()), isFile: isFile)
         guard let path = invocations.first?.baseline else { throw UsageError("no file given for the baseline", hint: usage) }
         let inputs = invocations.flatMap { $0.job.documents + [$0.job.stylesheet].compactMap(\.self) }
-        if inputs.map(FilePath.normalized).contains(FilePath.normalized(path)) { throw UsageError("'\(path)' is an input: writing the baseline there would destroy it", hint: usage) }
+        if inputs.map(FilePath.normalized).contains(FilePath.normalized(path)) {
+            throw UsageError("'\(path)' is an input: writing the baseline there would destroy it", hint: usage)
+        }
         return run(action, invocations, path)
     }
 
     /// PDFs are audited as they are; everything else is typeset first.
-    private static func invocations(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> [Invocation] {
+    private static func invocations(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> [Invocation]
+    {
         if arguments.contains(where: { $0.lowercased().hasSuffix(".pdf") }) { return [try Invocation(auditing: arguments, isFile: isFile)] }
         return try CheckCommand.invocations(arguments, usage: usage, isFile: isFile)
     }

@@ -11,7 +11,9 @@ enum CheckCommand {
         var status: Int32 = 0
         for invocation in jobs {
             guard let result = Command.run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }
-            let written = AuditOutput.write(result.reports, pictures: result.pictures, invocation.reports, failOn: invocation.job.audit?.failOn, isQuiet: invocation.isQuiet, color: invocation.color)
+            let written = AuditOutput.write(
+                result.reports, pictures: result.pictures, invocation.reports, failOn: invocation.job.audit?.failOn,
+                isQuiet: invocation.isQuiet, color: invocation.color)
             status = max(status, !written ? 2 : result.outcome.rawValue)
         }
         return status
@@ -20,8 +22,10 @@ enum CheckCommand {
     /// One for the documents, or one for each sheet that is checked by itself; none where help was asked for.
     ///
     /// - Parameter usage: what to write where nothing is named.
-    static func invocations(_ arguments: [String], usage: String = "typeset check doc.md, or typeset check sheet.yaml",
-                            isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> [Invocation] {
+    static func invocations(
+        _ arguments: [String], usage: String = "typeset check doc.md, or typeset check sheet.yaml",
+        isFile: @escaping @Sendable (String) -> Bool
+    ) throws(UsageError) -> [Invocation] {
         var invocation = try Invocation(checking: arguments, isFile: isFile)
         if invocation.action == .help {
             Terminal.write(help(isFile: isFile), to: 1)
@@ -38,7 +42,9 @@ enum CheckCommand {
             try ReportPlan(requests: invocation.reports, documents: all).check(inputs: all)
             return all.map { invocation.showing($0) }
         }
-        if sheets.count > 1 || (!sheets.isEmpty && invocation.job.stylesheet != nil) { throw UsageError("documents are checked with one stylesheet", hint: "typeset check doc.md --style sheet.yaml") }
+        if sheets.count > 1 || (!sheets.isEmpty && invocation.job.stylesheet != nil) {
+            throw UsageError("documents are checked with one stylesheet", hint: "typeset check doc.md --style sheet.yaml")
+        }
         invocation.job.stylesheet = sheets.first ?? invocation.job.stylesheet
         try invocation.checkReports(of: invocation.job.documents)
         return [invocation]

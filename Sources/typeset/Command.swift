@@ -41,7 +41,9 @@ enum Command {
         if invocation.audits == false { invocation.job.audit = nil }
         let start = StageTimings.now
         guard let result = run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }
-        let written = AuditOutput.write(result.reports, pictures: result.pictures, invocation.reports, failOn: invocation.job.audit?.failOn, isQuiet: invocation.isQuiet, color: invocation.color)
+        let written = AuditOutput.write(
+            result.reports, pictures: result.pictures, invocation.reports, failOn: invocation.job.audit?.failOn,
+            isQuiet: invocation.isQuiet, color: invocation.color)
         if invocation.showsTimings { Terminal.write(timings(result.timings, total: StageTimings.now - start)) }
         return !written ? TypesettingResult.Outcome.failed.rawValue : result.outcome.rawValue
     }
@@ -60,7 +62,9 @@ enum Command {
             }
         }
         let isQuiet = invocation.isQuiet || !job.writesFiles
-        let progress = ProgressPrinter(total: job.documents.count * job.sizes.count, isInteractive: Terminal.isInteractive) { Terminal.write($0) }
+        let progress = ProgressPrinter(total: job.documents.count * job.sizes.count, isInteractive: Terminal.isInteractive) {
+            Terminal.write($0)
+        }
         let result = Typesetter.run(job) { if !isQuiet { progress.show($0) } }
         if !isQuiet { progress.finish() }
         // Notes only where they are asked for.

@@ -30,7 +30,8 @@ enum Help {
     /// The options of a command, one line each where they fit.
     static func lines<Target>(_ options: [Option<Target>]) -> String {
         options.map { option in
-            line((option.short.map { "-\($0), " } ?? "    ") + "--" + option.long + (option.placeholder.map { " " + $0 } ?? ""), option.help)
+            line(
+                (option.short.map { "-\($0), " } ?? "    ") + "--" + option.long + (option.placeholder.map { " " + $0 } ?? ""), option.help)
         }.joined(separator: "\n")
     }
 

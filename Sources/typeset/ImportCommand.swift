@@ -17,7 +17,9 @@ enum ImportCommand {
             return Terminal.print(help)
         }
         guard let file = files.first, files.count == 1 else {
-            throw UsageError(files.isEmpty ? "no property list given" : "'import' takes one property list", hint: "typeset import Stylesheet.plist -o sheet.yaml")
+            throw UsageError(
+                files.isEmpty ? "no property list given" : "'import' takes one property list",
+                hint: "typeset import Stylesheet.plist -o sheet.yaml")
         }
         let result = SheetImporter.run(file, output: invocation.output)
         let printed = invocation.output == nil ? result.sheet.map { Terminal.print($0) } ?? 0 : 0
@@ -27,13 +29,17 @@ enum ImportCommand {
 
     private static var options: [Option<Invocation>] {
         [
-            Option("output", short: "o", help: "the stylesheet to write (default: standard output)", .value(placeholder: "PATH") { $0.output = $1 }),
-            Option("color", help: "auto, always or never (default: auto)", .value(placeholder: "WHEN") { (invocation, text) throws(UsageError) in
-                guard let choice = typeset.Invocation.ColorChoice(rawValue: text) else {
-                    throw .unknown("color choice", text, candidates: typeset.Invocation.ColorChoice.allCases.map(\.rawValue))
-                }
-                invocation.color = choice
-            }),
+            Option(
+                "output", short: "o", help: "the stylesheet to write (default: standard output)",
+                .value(placeholder: "PATH") { $0.output = $1 }),
+            Option(
+                "color", help: "auto, always or never (default: auto)",
+                .value(placeholder: "WHEN") { (invocation, text) throws(UsageError) in
+                    guard let choice = typeset.Invocation.ColorChoice(rawValue: text) else {
+                        throw .unknown("color choice", text, candidates: typeset.Invocation.ColorChoice.allCases.map(\.rawValue))
+                    }
+                    invocation.color = choice
+                }),
             Option("help", short: "h", help: "this text", .flag { $0.asksForHelp = true }),
         ]
     }

@@ -3,17 +3,20 @@ import TypesetKit
 
 /// Ends an interrupted run without leaving half-written files.
 enum Interruption {
-    /// Waits for the signals on a thread of its own, where locks may be taken. Call it before any other thread starts: they inherit the mask.
+    /// Waits for the signals on a thread of its own, where locks may be taken. Call it before any other thread starts: they inherit the
+    /// mask.
     static func watch() {
         // A reader that closes its end (`typeset --help | head`) ends nothing half-way.
         signal(SIGPIPE, SIG_IGN)
         var signals = signals
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         var thread = pthread_t()
-        let code = pthread_create(&thread, nil, { _ in
-            Interruption.wait()
-            return nil
-        }, nil)
+        let code = pthread_create(
+            &thread, nil,
+            { _ in
+                Interruption.wait()
+                return nil
+            }, nil)
         // Without the thread nobody would hear the signals: let them end the program as they always do.
         if code == 0 { pthread_detach(thread) } else { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
     }

@@ -8,7 +8,10 @@ enum ManualCommand {
         case []: return Terminal.print(RuleManual.list)
         case ["--markdown"]: return Terminal.print(RuleManual.markdown)
         case ["--help"], ["-h"]: return Terminal.print("typeset rules: the rules of the audit, a line each; --markdown: all their pages\n")
-        default: throw UsageError("'rules' takes no '\(arguments[0])'", hint: arguments[0].hasPrefix("-") ? "it knows --markdown and --help" : "typeset explain \(arguments[0])")
+        default:
+            throw UsageError(
+                "'rules' takes no '\(arguments[0])'",
+                hint: arguments[0].hasPrefix("-") ? "it knows --markdown and --help" : "typeset explain \(arguments[0])")
         }
     }
 
@@ -16,7 +19,9 @@ enum ManualCommand {
         if arguments == ["--help"] || arguments == ["-h"] {
             return Terminal.print("typeset explain RULE: the page of a rule of the audit; 'typeset rules' lists them\n")
         }
-        guard !arguments.isEmpty else { throw UsageError("no rule given", hint: "typeset explain contrast-minimum; 'typeset rules' lists them") }
+        guard !arguments.isEmpty else {
+            throw UsageError("no rule given", hint: "typeset explain contrast-minimum; 'typeset rules' lists them")
+        }
         var pages: [String] = []
         for name in arguments { pages.append(try page(name)) }
         return Terminal.print(pages.joined(separator: "\n"))

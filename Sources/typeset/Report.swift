@@ -7,6 +7,7 @@ enum Report {
         let usesColor = Terminal.usesColor(color, isInteractive: Terminal.isInteractive, variable: Terminal.variable)
         let shown = diagnostics.filter { $0.severity >= severity }
         let summary = DiagnosticPrinter.summary(of: shown).map { $0 + "\n" } ?? ""
-        return DiagnosticPrinter(usesColor: usesColor, columns: Terminal.columns, repeats: severity == .note ? nil : 3).text(of: shown) + summary
+        return DiagnosticPrinter(usesColor: usesColor, columns: Terminal.columns, repeats: severity == .note ? nil : 3).text(of: shown)
+            + summary
     }
 }

@@ -2,7 +2,8 @@ import Audit
 import Diagnostics
 import TypesetKit
 
-/// The value of `--report`: a form, and the file that takes it. Without a file, and with `-` for one, it is standard output; `text` alone is standard error.
+/// The value of `--report`: a form, and the file that takes it. Without a file, and with `-` for one, it is standard output; `text` alone
+/// is standard error.
 struct ReportRequest: Hashable, Sendable {
     var format: ReportFormat
     /// May hold `{stem}` and `{dir}`, the name of the document without its extension and its folder; nil for the terminal.
@@ -15,7 +16,9 @@ struct ReportRequest: Hashable, Sendable {
         guard let format = ReportFormat(rawValue: parts[0]) else {
             throw .unknown("report format", parts[0], candidates: ReportFormat.allCases.map(\.rawValue))
         }
-        if parts.count == 2, parts[1].isEmpty { throw UsageError("'--report \(text)' names no file", hint: "--report \(parts[0])=report.\(parts[0])") }
+        if parts.count == 2, parts[1].isEmpty {
+            throw UsageError("'--report \(text)' names no file", hint: "--report \(parts[0])=report.\(parts[0])")
+        }
         self.format = format
         path = parts.count == 2 && parts[1] != "-" ? parts[1] : nil
         isPrinted = path == nil && (format != .text || parts.count == 2)
@@ -72,11 +75,15 @@ struct ReportPlan {
         let printed = requests.filter(\.isPrinted)
         if printed.count > 1 {
             let names = printed.map(\.format.rawValue)
-            throw UsageError("the reports '\(names[0])' and '\(names[1])' would both go to standard output", hint: "name a file for one of them: --report \(names[1])=report.\(names[1])")
+            throw UsageError(
+                "the reports '\(names[0])' and '\(names[1])' would both go to standard output",
+                hint: "name a file for one of them: --report \(names[1])=report.\(names[1])")
         }
         if documents.count > 1, let report = printed.first(where: { !$0.canFollowItself }) {
             let name = report.format.rawValue
-            throw UsageError("'\(name)' of \(documents.count) documents cannot go to standard output, one behind the other", hint: "--report '\(name)={stem}.\(name)' writes a file for each")
+            throw UsageError(
+                "'\(name)' of \(documents.count) documents cannot go to standard output, one behind the other",
+                hint: "--report '\(name)={stem}.\(name)' writes a file for each")
         }
     }
 }

@@ -45,12 +45,14 @@ struct ExplanationText {
     var text: String {
         let written = explanation.values.filter { $0.layer != nil || !$0.overridden.isEmpty }
         let initial = explanation.values.filter { $0.layer == nil && $0.overridden.isEmpty }
-        return heading + "\n" + written.map(lines).joined() + (initial.isEmpty || explanation.isInline ? "" : "\nnot written, so as by default:\n" + initial.map(line).joined())
+        return heading + "\n" + written.map(lines).joined()
+            + (initial.isEmpty || explanation.isInline ? "" : "\nnot written, so as by default:\n" + initial.map(line).joined())
     }
 
     private var heading: String {
         let around = explanation.isInline ? ", within the document's text" : ""
-        var text = "\(explanation.selector) at \(explanation.category.shortName): \(SizeTableText.number(explanation.style.pointSize)) points\(around)\n"
+        var text =
+            "\(explanation.selector) at \(explanation.category.shortName): \(SizeTableText.number(explanation.style.pointSize)) points\(around)\n"
         if !explanation.chain.isEmpty { text += "styles: " + explanation.chain.joined(separator: " → ") + "\n" }
         return text + explanation.mappings.map(line).joined()
     }

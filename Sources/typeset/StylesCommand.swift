@@ -18,7 +18,9 @@ enum StylesCommand {
         case .explain(let selector):
             return withSheet(invocation.sheet, invocation) { sheet throws(Diagnostic) in
                 var texts: [String] = []
-                for size in invocation.sizes { texts.append(ExplanationText(try StyleExplainer(sheet.stylesheet, at: size).explain(selector)).text) }
+                for size in invocation.sizes {
+                    texts.append(ExplanationText(try StyleExplainer(sheet.stylesheet, at: size).explain(selector)).text)
+                }
                 return texts.joined(separator: "\n")
             }
         }
@@ -26,8 +28,10 @@ enum StylesCommand {
 
     private static func print(_ text: String) -> Int32 { Terminal.print(text) }
 
-    private static func withSheet(_ name: String?, _ invocation: StylesInvocation,
-                                  _ body: (LoadedStylesheet) throws(Diagnostic) -> String) -> Int32 {
+    private static func withSheet(
+        _ name: String?, _ invocation: StylesInvocation,
+        _ body: (LoadedStylesheet) throws(Diagnostic) -> String
+    ) -> Int32 {
         var (sheet, diagnostics) = invocation.loader.load(name ?? "default")
         var status: Int32 = 2
         if let sheet {

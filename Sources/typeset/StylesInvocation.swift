@@ -21,14 +21,18 @@ struct StylesInvocation: Sendable {
     init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
         let operands = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
         action = asksForHelp ? .help : try Self.action(operands, sheet: sheet, isFile: isFile)
-        if sizesAreGiven, case .table = action { throw UsageError("'--size' is for 'styles explain': the table has all sizes", hint: "typeset styles explain h1 --size ax3") }
+        if sizesAreGiven, case .table = action {
+            throw UsageError("'--size' is for 'styles explain': the table has all sizes", hint: "typeset styles explain h1 --size ax3")
+        }
     }
 
     private static func action(_ operands: [String], sheet: String?, isFile: (String) -> Bool) throws(UsageError) -> Action {
         let rest = Array(operands.dropFirst())
         switch operands.first {
         case "explain":
-            guard rest.count == 1 else { throw UsageError("'styles explain' takes one selector", hint: "typeset styles explain h1 --size ax3") }
+            guard rest.count == 1 else {
+                throw UsageError("'styles explain' takes one selector", hint: "typeset styles explain h1 --size ax3")
+            }
             return .explain(rest[0])
         case "check":
             if rest.isEmpty, sheet == nil { throw UsageError("no stylesheet given", hint: "typeset styles check sheet.yaml") }
@@ -37,7 +41,9 @@ struct StylesInvocation: Sendable {
             guard rest.isEmpty else { throw UsageError("'styles \(operands[0])' takes no '\(rest[0])'") }
             return operands[0] == "docs" ? .manual : .schema
         default:
-            if let first = operands.first, !isFile(first), !Templates.names.contains(first), let near = Suggestion.closest(to: first, among: words) {
+            if let first = operands.first, !isFile(first), !Templates.names.contains(first),
+                let near = Suggestion.closest(to: first, among: words)
+            {
                 throw UsageError("unknown action '\(first)', did you mean 'styles \(near)'?")
             }
             if operands.count > 1 || (!operands.isEmpty && sheet != nil) {
@@ -49,21 +55,31 @@ struct StylesInvocation: Sendable {
 
     static func options(isFile: @escaping @Sendable (String) -> Bool) -> [Option<StylesInvocation>] {
         [
-            Option("style", short: "s", help: "stylesheet, or the name of a template (default: default)", .value(placeholder: "SHEET") { $0.sheet = $1 }),
-            Option("size", help: "content sizes to explain: xSmall … xxxLarge ax1 … ax5 (default: large)",
-                   .values(placeholder: "NAME", accepts: { SizeArgument.isNames($0) && !isFile($0) }) { (invocation, text) throws(UsageError) in
-                       let names = try SizeArgument.names(text)
-                       invocation.sizes = (invocation.sizesAreGiven ? invocation.sizes : []) + names
-                       invocation.sizesAreGiven = true
-                   }),
-            Option("font-dir", help: "look for fonts here first; may be repeated", .value(placeholder: "DIR") { $0.loader.fontDirectories.append($1) }),
-            Option("no-system-fonts", help: "use no fonts but those of --font-dir and the stylesheet", .flag { $0.loader.usesSystemFonts = false }),
-            Option("color", help: "auto, always or never (default: auto)", .value(placeholder: "WHEN") { (invocation, text) throws(UsageError) in
-                guard let choice = Invocation.ColorChoice(rawValue: text) else {
-                    throw .unknown("color choice", text, candidates: Invocation.ColorChoice.allCases.map(\.rawValue))
-                }
-                invocation.color = choice
-            }),
+            Option(
+                "style", short: "s", help: "stylesheet, or the name of a template (default: default)",
+                .value(placeholder: "SHEET") { $0.sheet = $1 }),
+            Option(
+                "size", help: "content sizes to explain: xSmall … xxxLarge ax1 … ax5 (default: large)",
+                .values(placeholder: "NAME", accepts: { SizeArgument.isNames($0) && !isFile($0) }) {
+                    (invocation, text) throws(UsageError) in
+                    let names = try SizeArgument.names(text)
+                    invocation.sizes = (invocation.sizesAreGiven ? invocation.sizes : []) + names
+                    invocation.sizesAreGiven = true
+                }),
+            Option(
+                "font-dir", help: "look for fonts here first; may be repeated",
+                .value(placeholder: "DIR") { $0.loader.fontDirectories.append($1) }),
+            Option(
+                "no-system-fonts", help: "use no fonts but those of --font-dir and the stylesheet",
+                .flag { $0.loader.usesSystemFonts = false }),
+            Option(
+                "color", help: "auto, always or never (default: auto)",
+                .value(placeholder: "WHEN") { (invocation, text) throws(UsageError) in
+                    guard let choice = Invocation.ColorChoice(rawValue: text) else {
+                        throw .unknown("color choice", text, candidates: Invocation.ColorChoice.allCases.map(\.rawValue))
+                    }
+                    invocation.color = choice
+                }),
             Option("help", short: "h", help: "this text", .flag { $0.asksForHelp = true }),
         ]
     }

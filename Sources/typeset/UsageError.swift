@@ -18,7 +18,10 @@ struct UsageError: Error, Equatable {
             return UsageError("unknown \(kind) '\(prefix)\(text)', did you mean '\(prefix)\(near)'?")
         }
         let near = parts(text, in: candidates)
-        if !near.isEmpty { return UsageError("unknown \(kind) '\(prefix)\(text)'", hint: "did you mean \(near.map { prefix + $0 }.joined(separator: " or "))?") }
+        if !near.isEmpty {
+            return UsageError(
+                "unknown \(kind) '\(prefix)\(text)'", hint: "did you mean \(near.map { prefix + $0 }.joined(separator: " or "))?")
+        }
         let hint = candidates.count > 16 ? list : "one of \(candidates.map { prefix + $0 }.joined(separator: ", "))"
         return UsageError("unknown \(kind) '\(prefix)\(text)'", hint: hint)
     }

@@ -5,22 +5,28 @@ import Testing
 
 /// What a terminal shows of an audit.
 @Suite struct BriefReports {
-    private static let vague = RuleDescription(id: "link-text-vague", summary: "links say where they lead", outcome: .warning, references: [], mend: "name the target")
-    private static let missing = RuleDescription(id: "image-alt-missing", summary: "pictures are described", outcome: .fail, references: [], mend: "describe it")
-    private static let relaxed = RuleDescription(id: "layout-relaxed", summary: "layout gave nothing up", outcome: .note, references: [], mend: "")
+    private static let vague = RuleDescription(
+        id: "link-text-vague", summary: "links say where they lead", outcome: .warning, references: [], mend: "name the target")
+    private static let missing = RuleDescription(
+        id: "image-alt-missing", summary: "pictures are described", outcome: .fail, references: [], mend: "describe it")
+    private static let relaxed = RuleDescription(
+        id: "layout-relaxed", summary: "layout gave nothing up", outcome: .note, references: [], mend: "")
     private static let file = SourceFile(path: "a.md", text: (1...40).map { "line \($0)\n" }.joined())
 
     /// One finding about each of the lines; words that are told are numbered.
     private static func findings(_ rule: RuleDescription, lines: ClosedRange<Int>, _ words: String, numbered: Bool = false) -> [Finding] {
         lines.map { line in
-            Finding(rule: rule, message: words + (numbered ? " \(line)" : ""), categories: [.large], source: SampleReport.span("line \(line)\n", in: file), subject: ["\(line)"])
+            Finding(
+                rule: rule, message: words + (numbered ? " \(line)" : ""), categories: [.large],
+                source: SampleReport.span("line \(line)\n", in: file), subject: ["\(line)"])
         }
     }
 
     private func brief(_ findings: [Finding]) -> String {
         var options = ReportOptions()
         options.isBrief = true
-        return SampleReport.text(.text, AuditReport(tool: AuditReport.Tool(version: "1.0"), document: "a.md", sizes: [.large], findings: findings), options)
+        return SampleReport.text(
+            .text, AuditReport(tool: AuditReport.Tool(version: "1.0"), document: "a.md", sizes: [.large], findings: findings), options)
     }
 
     private func headlines(_ text: String) -> [String] {
@@ -28,23 +34,27 @@ import Testing
     }
 
     @Test func failuresComeFirstAndEachRuleIsCutToWhatOneReads() {
-        let findings = Self.findings(Self.vague, lines: 1...12, "vague") + Self.findings(Self.relaxed, lines: 14...15, "wrapped")
+        let findings =
+            Self.findings(Self.vague, lines: 1...12, "vague") + Self.findings(Self.relaxed, lines: 14...15, "wrapped")
             + Self.findings(Self.missing, lines: 20...20, "no text") + Self.findings(Self.vague, lines: 30...31, "other")
         let text = brief(findings)
-        #expect(headlines(text) == [
-            "a.md:20:1: error: no text (large) [image-alt-missing]", "a.md:1:1: warning: vague (large) [link-text-vague]",
-            // One of each wording rather than three of the first.
-            "a.md:2:1: warning: vague (large) [link-text-vague]", "a.md:30:1: warning: other (large) [link-text-vague]",
-        ])
-        #expect(text.hasSuffix("""
-                 = link-text-vague at 11 more places: lines 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 …
-            audit of a.md (wcag-aa): 1 failure, 14 warnings, 2 notes
-              failures: 1 image-alt-missing
-              warnings: 14 link-text-vague
-              notes: 2 layout-relaxed
-              in full with --report text=FILE; what a rule asks with `typeset explain RULE`
+        #expect(
+            headlines(text) == [
+                "a.md:20:1: error: no text (large) [image-alt-missing]", "a.md:1:1: warning: vague (large) [link-text-vague]",
+                // One of each wording rather than three of the first.
+                "a.md:2:1: warning: vague (large) [link-text-vague]", "a.md:30:1: warning: other (large) [link-text-vague]",
+            ])
+        #expect(
+            text.hasSuffix(
+                """
+                     = link-text-vague at 11 more places: lines 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 …
+                audit of a.md (wcag-aa): 1 failure, 14 warnings, 2 notes
+                  failures: 1 image-alt-missing
+                  warnings: 14 link-text-vague
+                  notes: 2 layout-relaxed
+                  in full with --report text=FILE; what a rule asks with `typeset explain RULE`
 
-            """))
+                """))
     }
 
     @Test func failuresAreShownMoreOftenThanWarnings() {
@@ -55,12 +65,18 @@ import Testing
 
     @Test func whatIsShownWholeNeedsNoSecondCount() {
         #expect(brief(Self.findings(Self.vague, lines: 1...4, "vague")).hasSuffix("\naudit of a.md (wcag-aa): 4 warnings\n"))
-        #expect(brief(Self.findings(Self.relaxed, lines: 1...9, "wrapped")) == "audit of a.md (wcag-aa): 9 notes (in full with --report text=FILE)\n")
+        #expect(
+            brief(Self.findings(Self.relaxed, lines: 1...9, "wrapped"))
+                == "audit of a.md (wcag-aa): 9 notes (in full with --report text=FILE)\n")
     }
 
     @Test func placesInSeveralFilesAreNamed() {
         let sheet = SourceFile(path: "s.yaml", text: "a\nb\nc\n")
-        let others = [0, 2].map { Finding(rule: Self.vague, message: "vague", source: SourceSpan(file: sheet, range: $0..<$0 + 1), subject: ["\($0)"]) }
-        #expect(brief(Self.findings(Self.vague, lines: 1...4, "vague") + others).contains("= link-text-vague at 3 more places: a.md:4, s.yaml:1, s.yaml:2\n"))
+        let others = [0, 2].map {
+            Finding(rule: Self.vague, message: "vague", source: SourceSpan(file: sheet, range: $0..<$0 + 1), subject: ["\($0)"])
+        }
+        #expect(
+            brief(Self.findings(Self.vague, lines: 1...4, "vague") + others).contains(
+                "= link-text-vague at 3 more places: a.md:4, s.yaml:1, s.yaml:2\n"))
     }
 }

@@ -20,16 +20,21 @@ struct Damage: Sendable, CustomTestStringConvertible {
     }
 
     @Test func anElementThatIsNoKidOfItsParent() throws {
-        #expect(try messages { $0.elements[0].replace(" 23 0 R", with: "") }
-            == ["warning: pdf-tags: a drawing has a tag that the tree of tags does not lead to (K), on page 1"])
-        #expect(try messages { $0.elements[2].replace("K[1 12 0 R]", with: "K[1]") } == [
-            "warning: pdf-tags: a Link annotation has a tag that the tree of tags does not lead to (K), on page 1",
-            "warning: pdf-tags: text has a tag that the tree of tags does not lead to (K), on page 1",
-        ])
+        #expect(
+            try messages { $0.elements[0].replace(" 23 0 R", with: "") }
+                == ["warning: pdf-tags: a drawing has a tag that the tree of tags does not lead to (K), on page 1"])
+        #expect(
+            try messages { $0.elements[2].replace("K[1 12 0 R]", with: "K[1]") } == [
+                "warning: pdf-tags: a Link annotation has a tag that the tree of tags does not lead to (K), on page 1",
+                "warning: pdf-tags: text has a tag that the tree of tags does not lead to (K), on page 1",
+            ])
     }
 
     @Test func contentThatItsElementDoesNotHold() throws {
-        #expect(try messages { $0.elements[1].replace("/K 0", with: "") } == ["warning: pdf-tags: text has a tag that the tree of tags does not lead to (K), on page 1"])
+        #expect(
+            try messages { $0.elements[1].replace("/K 0", with: "") } == [
+                "warning: pdf-tags: text has a tag that the tree of tags does not lead to (K), on page 1"
+            ])
     }
 
     /// A form's numbers are its own, and none of the page's: without StructParents they lead nowhere.
@@ -44,7 +49,10 @@ struct Damage: Sendable, CustomTestStringConvertible {
 
     /// A number that the parent tree does not know is no tag at all.
     @Test func contentOfNoElement() throws {
-        #expect(try messages { $0.content.replace("MCID 7", with: "MCID 70") } == ["fail: pdf-artifacts: a fill is neither tagged nor an artifact, on page 1"])
+        #expect(
+            try messages { $0.content.replace("MCID 7", with: "MCID 70") } == [
+                "fail: pdf-artifacts: a fill is neither tagged nor an artifact, on page 1"
+            ])
     }
 }
 
@@ -64,11 +72,17 @@ struct Damage: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: [
-        Damage("pdf-tags: the file is not marked as tagged (MarkInfo/Marked)") { $0.catalog.replace("/Marked true", with: "/Marked false") },
-        Damage("pdf-tags: the file says that its tags are suspect (MarkInfo/Suspects)") { $0.catalog.replace("/Marked true", with: "/Marked true/Suspects true") },
+        Damage("pdf-tags: the file is not marked as tagged (MarkInfo/Marked)") {
+            $0.catalog.replace("/Marked true", with: "/Marked false")
+        },
+        Damage("pdf-tags: the file says that its tags are suspect (MarkInfo/Suspects)") {
+            $0.catalog.replace("/Marked true", with: "/Marked true/Suspects true")
+        },
         Damage("pdf-tags: a P does not name its parent (P), on page 1") { $0.elements[2].replace("/P 9 0 R", with: "") },
         Damage("pdf-tags: the type “Note2” is mapped to no standard type, on page 1") { $0.elements[2].replace("/S/P", with: "/S/Note2") },
-        Damage { $0.elements[2].replace("/S/P", with: "/S/Note2"); $0.roles = "/RoleMap<</Note2/P>>" },
+        Damage {
+            $0.elements[2].replace("/S/P", with: "/S/Note2"); $0.roles = "/RoleMap<</Note2/P>>"
+        },
         Damage("pdf-tags: the role of “A” leads back to itself", "pdf-tags: the type “A” is mapped to no standard type, on page 1") {
             $0.elements[2].replace("/S/P", with: "/S/A"); $0.roles = "/RoleMap<</A/B/B/A>>"
         },
@@ -76,7 +90,9 @@ struct Damage: Sendable, CustomTestStringConvertible {
         Damage { $0.roles = "/RoleMap<</Quote/Span>>" },
         Damage("pdf-tags: the first heading is H2, not H1, on page 1") { $0.elements[1].replace("/S/H1", with: "/S/H2") },
         Damage("pdf-tags: H3 follows H1: a level is left out, on page 1") { $0.elements[2].replace("/S/P", with: "/S/H3") },
-        Damage("pdf-tags: a Figure has no text: neither Alt nor ActualText, on page 1") { $0.cells[2].replace("/Alt(a square)", with: "/Alt()") },
+        Damage("pdf-tags: a Figure has no text: neither Alt nor ActualText, on page 1") {
+            $0.cells[2].replace("/Alt(a square)", with: "/Alt()")
+        },
         Damage { $0.cells[2].replace("/Alt(a square)", with: "/ActualText(square)") },
         Damage("pdf-tags: a Note has no ID, on page 1") { $0.elements[2].replace("/S/P", with: "/S/Note") },
         Damage { $0.elements[2].replace("/S/P", with: "/S/Note/ID(n1)") },
@@ -85,10 +101,16 @@ struct Damage: Sendable, CustomTestStringConvertible {
             $0.elements[8].replace("18 0 R 19 0 R", with: "18 0 R 24 0 R 19 0 R")
             $0.cells[3] = "/S/Caption/P 17 0 R"
         },
-        Damage("pdf-tags: a TD has no header: some TH of its table has no Scope, and it names none (Headers), on page 1") { $0.cells[0].replace("/O/Table", with: "/O/Layout") },
+        Damage("pdf-tags: a TD has no header: some TH of its table has no Scope, and it names none (Headers), on page 1") {
+            $0.cells[0].replace("/O/Table", with: "/O/Layout")
+        },
         Damage("pdf-tags: row 2 of a Table has 2 columns, not 1") { $0.cells[1].replace("/K 6", with: "/K 6/A<</O/Table/ColSpan 2>>") },
-        Damage("pdf-tags: a cell of column 1 of a Table reaches past its last row") { $0.cells[1].replace("/K 6", with: "/K 6/A<</O/Table/RowSpan 2>>") },
-        Damage("pdf-tags: a TD has no header: some TH of its table has no Scope, and it names none (Headers), on page 1") { $0.cells[0].replace("/A<</O/Table/Scope/Column>>", with: "") },
+        Damage("pdf-tags: a cell of column 1 of a Table reaches past its last row") {
+            $0.cells[1].replace("/K 6", with: "/K 6/A<</O/Table/RowSpan 2>>")
+        },
+        Damage("pdf-tags: a TD has no header: some TH of its table has no Scope, and it names none (Headers), on page 1") {
+            $0.cells[0].replace("/A<</O/Table/Scope/Column>>", with: "")
+        },
         Damage("pdf-tags: a TD names the header “x”, which its table does not have, on page 1") {
             $0.cells[0].replace("/A<</O/Table/Scope/Column>>", with: "/ID(h)")
             $0.cells[1].replace("/K 6", with: "/K 6/A<</O/Table/Headers[(x)]>>")
@@ -104,15 +126,19 @@ struct Damage: Sendable, CustomTestStringConvertible {
         Damage("pdf-language: “en_US”, the language of the catalog, is no language tag") { $0.catalog.replace("(en)", with: "(en_US)") },
         Damage { $0.catalog.replace("(en)", with: "(zh-Hant-TW)") },
         Damage("pdf-language: “1”, the language of a P, is no language tag") { $0.elements[2] += "/Lang(1)" },
-        Damage("pdf-language: the title of the metadata has no language: the catalog names none (Lang)",
-               "pdf-language: the text that stands for a Figure has no language, on page 1",
-               "pdf-language: the description of a Link annotation has no language, on page 1",
-               "pdf-language: text has no language: neither the catalog nor the tags name one (Lang), on page 1") { $0.catalog.replace("/Lang(en)", with: "") },
+        Damage(
+            "pdf-language: the title of the metadata has no language: the catalog names none (Lang)",
+            "pdf-language: the text that stands for a Figure has no language, on page 1",
+            "pdf-language: the description of a Link annotation has no language, on page 1",
+            "pdf-language: text has no language: neither the catalog nor the tags name one (Lang), on page 1"
+        ) { $0.catalog.replace("/Lang(en)", with: "") },
     ])
     func language(damage: Damage) throws { try check(damage) }
 
     @Test(arguments: [
-        Damage("pdf-metadata: readers are not told to show the title (ViewerPreferences/DisplayDocTitle)") { $0.catalog.replace("DisplayDocTitle true", with: "DisplayDocTitle false") },
+        Damage("pdf-metadata: readers are not told to show the title (ViewerPreferences/DisplayDocTitle)") {
+            $0.catalog.replace("DisplayDocTitle true", with: "DisplayDocTitle false")
+        },
         Damage("pdf-metadata: the file has no metadata (Metadata in the catalog)") { $0.catalog.replace("/Metadata 6 0 R", with: "") },
         Damage("pdf-metadata: the metadata does not claim PDF/UA (pdfuaid:part)") { $0.metadata.replace("pdfuaid:part=\"1\"", with: "") },
         Damage("pdf-metadata: the metadata claims part 2 of PDF/UA, not part 1") { $0.metadata.replace("part=\"1\"", with: "part=\"2\"") },
@@ -123,19 +149,28 @@ struct Damage: Sendable, CustomTestStringConvertible {
     func metadata(damage: Damage) throws { try check(damage) }
 
     @Test(arguments: [
-        Damage("pdf-fonts: Helvetica is not embedded, on page 1") { $0.font = "/Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/FirstChar 32/LastChar 126/Widths[@]" },
+        Damage("pdf-fonts: Helvetica is not embedded, on page 1") {
+            $0.font = "/Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/FirstChar 32/LastChar 126/Widths[@]"
+        },
         Damage("pdf-fonts: Helvetica is not embedded, on page 1") { file in
             file.resources = "/Font<</F 5 0 R/G<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>>>"
             file.content += "/Artifact BMC BT /G 9 Tf () Tj ET EMC"
         },
-        Damage("pdf-fonts: a font without a name lacks the glyph of code 84, on page 1") { $0.font.replace("/Differences[]", with: "/Differences[84/Thorn]") },
-        Damage("pdf-fonts: a font without a name is inconsistent about the width of 16 codes: code 72 is 610 thousandths of the em in the dictionary, 600 in the font, on page 1") {
+        Damage("pdf-fonts: a font without a name lacks the glyph of code 84, on page 1") {
+            $0.font.replace("/Differences[]", with: "/Differences[84/Thorn]")
+        },
+        Damage(
+            "pdf-fonts: a font without a name is inconsistent about the width of 16 codes: code 72 is 610 thousandths of the em in the dictionary, 600 in the font, on page 1"
+        ) {
             $0.font.replace("@]", with: "\(Array(repeating: "610", count: 95).joined(separator: " "))]")
         },
         Damage("pdf-fonts: Cut: its embedded program cannot be read, on page 1") {
-            $0.font = "/Type/Font/Subtype/Type1/BaseFont/Cut/Encoding/WinAnsiEncoding/ToUnicode 20 0 R/FirstChar 32/LastChar 126/Widths[@]/FontDescriptor<</Flags 32/FontFile3 4 0 R>>"
+            $0.font =
+                "/Type/Font/Subtype/Type1/BaseFont/Cut/Encoding/WinAnsiEncoding/ToUnicode 20 0 R/FirstChar 32/LastChar 126/Widths[@]/FontDescriptor<</Flags 32/FontFile3 4 0 R>>"
         },
-        Damage("pdf-fonts: Far: its CMap is of another character collection than its glyphs, on page 1") { $0.font = Self.composite(encoding: "UniJIS-UTF16-H", ordering: "Identity") },
+        Damage("pdf-fonts: Far: its CMap is of another character collection than its glyphs, on page 1") {
+            $0.font = Self.composite(encoding: "UniJIS-UTF16-H", ordering: "Identity")
+        },
         Damage { $0.font = Self.composite(encoding: "UniJIS-UTF16-H", ordering: "Japan1") },
         Damage { $0.resources = "/Font<</F 5 0 R/G<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>" },
         Damage("pdf-unicode: a font without a name does not tell what 1 code stands for, such as code 72, on page 1") {
@@ -143,26 +178,37 @@ struct Damage: Sendable, CustomTestStringConvertible {
             $0.font.replace("/Differences[]", with: "/Differences[72/g1]")
             $0.font.replace("<<@P>>", with: "<<@P/g1 25 0 R>>")
         },
-        Damage("pdf-unicode: a font without a name maps code 72 to U+FEFF, which is no character, on page 1") { $0.toUnicode += " 1 beginbfchar <48> <FEFF> endbfchar" },
+        Damage("pdf-unicode: a font without a name maps code 72 to U+FEFF, which is no character, on page 1") {
+            $0.toUnicode += " 1 beginbfchar <48> <FEFF> endbfchar"
+        },
     ])
     func fonts(damage: Damage) throws { try check(damage) }
 
     /// A font of characters by number, whose program is taken on trust because it is of Type 1.
     private static func composite(encoding: String, ordering: String) -> String {
-        let descendant = "<</Type/Font/Subtype/CIDFontType0/BaseFont/Far/CIDSystemInfo<</Registry(Adobe)/Ordering(\(ordering))/Supplement 0>>/DW 600/FontDescriptor<</Flags 4/FontFile 4 0 R>>>>"
+        let descendant =
+            "<</Type/Font/Subtype/CIDFontType0/BaseFont/Far/CIDSystemInfo<</Registry(Adobe)/Ordering(\(ordering))/Supplement 0>>/DW 600/FontDescriptor<</Flags 4/FontFile 4 0 R>>>>"
         return "/Type/Font/Subtype/Type0/BaseFont/Far/Encoding/\(encoding)/DescendantFonts[\(descendant)]"
     }
 
     @Test(arguments: [
-        Damage("pdf-annotations: a page with annotations does not follow the tags with the tab key (Tabs is not S), on page 1") { $0.page.replace("/Tabs/S", with: "") },
-        Damage("pdf-annotations: a link has no description (Contents), on page 1") { $0.annotation.replace("/Contents(to example.org)", with: "") },
+        Damage("pdf-annotations: a page with annotations does not follow the tags with the tab key (Tabs is not S), on page 1") {
+            $0.page.replace("/Tabs/S", with: "")
+        },
+        Damage("pdf-annotations: a link has no description (Contents), on page 1") {
+            $0.annotation.replace("/Contents(to example.org)", with: "")
+        },
         Damage("pdf-annotations: a link is not in a Link tag, on page 1") { $0.annotation.replace("/StructParent 1", with: "") },
-        Damage("pdf-annotations: a printer's mark is part of the tags, on page 1") { $0.annotation.replace("/Subtype/Link", with: "/Subtype/PrinterMark") },
+        Damage("pdf-annotations: a printer's mark is part of the tags, on page 1") {
+            $0.annotation.replace("/Subtype/Link", with: "/Subtype/PrinterMark")
+        },
         Damage("pdf-annotations: a printer's mark has no description (Contents), on page 1") {
             $0.annotation.replace("/Subtype/Link", with: "/Subtype/PrinterMark")
             $0.annotation.replace("/Contents(to example.org)/StructParent 1", with: "")
         },
-        Damage("pdf-annotations: a Text annotation is not in an Annot tag, on page 1") { $0.annotation.replace("/Subtype/Link", with: "/Subtype/Text") },
+        Damage("pdf-annotations: a Text annotation is not in an Annot tag, on page 1") {
+            $0.annotation.replace("/Subtype/Link", with: "/Subtype/Text")
+        },
         Damage { $0.annotation.replace("/Contents(to example.org)/StructParent 1", with: "/F 2") },
         Damage { $0.annotation.replace("[60 135 90 155]/Contents(to example.org)/StructParent 1", with: "[-90 0 -60 20]") },
     ])
@@ -170,12 +216,20 @@ struct Damage: Sendable, CustomTestStringConvertible {
 
     @Test(arguments: [
         Damage("pdf-artifacts: a fill is neither tagged nor an artifact, on page 1") { $0.content += "0 0 5 5 re f" },
-        Damage("pdf-artifacts: a line is neither tagged nor an artifact (2 times), on page 1") { $0.content += "0 0 m 5 5 l S 0 0 m 5 5 l S" },
+        Damage("pdf-artifacts: a line is neither tagged nor an artifact (2 times), on page 1") {
+            $0.content += "0 0 m 5 5 l S 0 0 m 5 5 l S"
+        },
         Damage { $0.content += "0 0 5 5 re W n" },
-        Damage("pdf-artifacts: text is neither tagged nor an artifact, on page 1") { $0.content.replace("/Artifact BMC", with: "/Other BMC") },
+        Damage("pdf-artifacts: text is neither tagged nor an artifact, on page 1") {
+            $0.content.replace("/Artifact BMC", with: "/Other BMC")
+        },
         Damage("pdf-artifacts: a fill is neither tagged nor an artifact, on page 1") { $0.content += "/Artifact BMC 0 0 5 5 re f" },
-        Damage("pdf-artifacts: an artifact lies inside tagged content, on page 1") { $0.content.replace("/P<</MCID 1>>BDC", with: "/P<</MCID 1>>BDC /Artifact BMC EMC") },
-        Damage("pdf-artifacts: tagged content lies inside an artifact, on page 1") { $0.content.replace("/P<</MCID 1>>BDC", with: "/Artifact BMC /P<</MCID 1>>BDC EMC") },
+        Damage("pdf-artifacts: an artifact lies inside tagged content, on page 1") {
+            $0.content.replace("/P<</MCID 1>>BDC", with: "/P<</MCID 1>>BDC /Artifact BMC EMC")
+        },
+        Damage("pdf-artifacts: tagged content lies inside an artifact, on page 1") {
+            $0.content.replace("/P<</MCID 1>>BDC", with: "/Artifact BMC /P<</MCID 1>>BDC EMC")
+        },
     ])
     func artifacts(damage: Damage) throws { try check(damage) }
 }

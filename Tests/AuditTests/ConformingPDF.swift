@@ -2,11 +2,13 @@ import Audit
 import PDFInspection
 import PDFTestFiles
 
-/// A small file that meets PDF/UA-1: a heading, a paragraph with a link, a list, a table, a figure, an artifact. Tests damage it in one place.
+/// A small file that meets PDF/UA-1: a heading, a paragraph with a link, a list, a table, a figure, an artifact. Tests damage it in one
+/// place.
 ///
 /// Its font is Type 3, since such fonts need no embedded program; every letter is 600 wide.
 struct ConformingPDF {
-    var catalog = "/Type/Catalog/Pages 2 0 R/Lang(en)/MarkInfo<</Marked true>>/ViewerPreferences<</DisplayDocTitle true>>/Metadata 6 0 R/StructTreeRoot 7 0 R"
+    var catalog =
+        "/Type/Catalog/Pages 2 0 R/Lang(en)/MarkInfo<</Marked true>>/ViewerPreferences<</DisplayDocTitle true>>/Metadata 6 0 R/StructTreeRoot 7 0 R"
     var page = "/Type/Page/Parent 2 0 R/Contents 4 0 R/StructParents 0/Tabs/S/Annots[8 0 R]"
     var resources = "/Font<</F 5 0 R>>"
     var content = """
@@ -26,17 +28,24 @@ struct ConformingPDF {
         <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" pdfuaid:part="1">
         <dc:title><rdf:Alt><rdf:li xml:lang="x-default">Small</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>
         """
-    var annotation = "/Type/Annot/Subtype/Link/Rect[60 135 90 155]/Contents(to example.org)/StructParent 1/A<</S/URI/URI(https://example.org)>>"
-    var font = "/Type/Font/Subtype/Type3/FontBBox[0 -200 600 800]/FontMatrix[0.001 0 0 0.001 0 0]/CharProcs<<@P>>/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[]>>/ToUnicode 20 0 R/FirstChar 32/LastChar 126/Widths[@]"
+    var annotation =
+        "/Type/Annot/Subtype/Link/Rect[60 135 90 155]/Contents(to example.org)/StructParent 1/A<</S/URI/URI(https://example.org)>>"
+    var font =
+        "/Type/Font/Subtype/Type3/FontBBox[0 -200 600 800]/FontMatrix[0.001 0 0 0.001 0 0]/CharProcs<<@P>>/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[]>>/ToUnicode 20 0 R/FirstChar 32/LastChar 126/Widths[@]"
     var toUnicode = "1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfrange <20> <7E> <0020> endbfrange"
     var roles = ""
-    /// Objects 9 to 19: Document, H1, P, Link, L, LI, Lbl, LBody, Table, head row, data row; then 21 to 24: TH, TD, Figure and one to spare.
+    /// Objects 9 to 19: Document, H1, P, Link, L, LI, Lbl, LBody, Table, head row, data row; then 21 to 24: TH, TD, Figure and one to
+    /// spare.
     var elements = [
         "/S/Document/P 7 0 R/K[10 0 R 11 0 R 13 0 R 17 0 R 23 0 R]", "/S/H1/P 9 0 R/Pg 3 0 R/K 0", "/S/P/P 9 0 R/Pg 3 0 R/K[1 12 0 R]",
         "/S/Link/P 11 0 R/Pg 3 0 R/K[2<</Type/OBJR/Obj 8 0 R/Pg 3 0 R>>]", "/S/L/P 9 0 R/K 14 0 R", "/S/LI/P 13 0 R/K[15 0 R 16 0 R]",
-        "/S/Lbl/P 14 0 R/Pg 3 0 R/K 3", "/S/LBody/P 14 0 R/Pg 3 0 R/K 4", "/S/Table/P 9 0 R/K[18 0 R 19 0 R]", "/S/TR/P 17 0 R/K 21 0 R", "/S/TR/P 17 0 R/K 22 0 R",
+        "/S/Lbl/P 14 0 R/Pg 3 0 R/K 3", "/S/LBody/P 14 0 R/Pg 3 0 R/K 4", "/S/Table/P 9 0 R/K[18 0 R 19 0 R]", "/S/TR/P 17 0 R/K 21 0 R",
+        "/S/TR/P 17 0 R/K 22 0 R",
     ]
-    var cells = ["/S/TH/P 18 0 R/Pg 3 0 R/K 5/A<</O/Table/Scope/Column>>", "/S/TD/P 19 0 R/Pg 3 0 R/K 6", "/S/Figure/P 9 0 R/Pg 3 0 R/K 7/Alt(a square)", "/S/Span"]
+    var cells = [
+        "/S/TH/P 18 0 R/Pg 3 0 R/K 5/A<</O/Table/Scope/Column>>", "/S/TD/P 19 0 R/Pg 3 0 R/K 6",
+        "/S/Figure/P 9 0 R/Pg 3 0 R/K 7/Alt(a square)", "/S/Span",
+    ]
 
     /// From object 26 on.
     var more: [String] = []
@@ -45,11 +54,16 @@ struct ConformingPDF {
         let widths = Array(repeating: "600", count: 95).joined(separator: " ")
         let procedures = "HeadTxtlinkm1NA7".map { "/\(["1": "one", "7": "seven"][$0, default: String($0)]) 25 0 R" }.joined()
         let numbers = "/ParentTree<</Nums[0[10 0 R 11 0 R 12 0 R 15 0 R 16 0 R 21 0 R 22 0 R 23 0 R]1 12 0 R]>>"
-        return SmallPDF(objects: [
-            "<<\(catalog)>>", "<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 200]>>", "<<\(page)/Resources<<\(resources)>>>>", SmallPDF.stream(content),
-            "<<\(font.replacing("@P", with: procedures).replacing("@", with: widths))>>", SmallPDF.stream(metadata, "/Type/Metadata/Subtype/XML"),
-            "<</Type/StructTreeRoot/K 9 0 R\(numbers)\(roles)>>", "<<\(annotation)>>",
-        ] + elements.map { "<</Type/StructElem\($0)>>" } + [SmallPDF.stream(toUnicode)] + cells.map { "<</Type/StructElem\($0)>>" } + [SmallPDF.stream("600 0 0 0 500 500 d1 0 0 500 500 re f")] + more)
+        return SmallPDF(
+            objects: [
+                "<<\(catalog)>>", "<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 200]>>", "<<\(page)/Resources<<\(resources)>>>>",
+                SmallPDF.stream(content),
+                "<<\(font.replacing("@P", with: procedures).replacing("@", with: widths))>>",
+                SmallPDF.stream(metadata, "/Type/Metadata/Subtype/XML"),
+                "<</Type/StructTreeRoot/K 9 0 R\(numbers)\(roles)>>", "<<\(annotation)>>",
+            ] + elements.map { "<</Type/StructElem\($0)>>" } + [SmallPDF.stream(toUnicode)] + cells.map { "<</Type/StructElem\($0)>>" } + [
+                SmallPDF.stream("600 0 0 0 500 500 d1 0 0 500 500 re f")
+            ] + more)
     }
 
     func inspected() throws -> InspectedPDF { try InspectedPDF(reading: file.bytes, path: "small.pdf") }

@@ -6,7 +6,9 @@ import Testing
 
 @Suite struct Engine {
     private func file(_ path: String) throws -> String {
-        try String(contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../" + path), encoding: .utf8)
+        try String(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../" + path), encoding: .utf8
+        )
     }
 
     @Test func baselinesLetTheKnownStandAndNameTheFixed() throws {
@@ -29,10 +31,13 @@ import Testing
     @Test func everyRuleHasAPageWhichIsItsDocComment() throws {
         for rule in RuleCatalogue.descriptions {
             let page = try #require(RulePages.all[rule.id], "\(rule.id) has no page")
-            let name = rule.id.split(separator: "-").map { ["html", "pdf", "url"].contains($0) ? $0.uppercased() : $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+            let name = rule.id.split(separator: "-").map {
+                ["html", "pdf", "url"].contains($0) ? $0.uppercased() : $0.prefix(1).uppercased() + $0.dropFirst()
+            }.joined()
             let folders = ["Document", "Sheet", "Layout", "PDF"].map { "Sources/Audit/Rules/\($0)/\(name).swift" }
             let source = try #require(folders.lazy.compactMap { try? self.file($0) }.first, "\(name).swift is missing")
-            let comment = page.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "///" : "/// \($0)" }.joined(separator: "\n")
+            let comment = page.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "///" : "/// \($0)" }.joined(
+                separator: "\n")
             #expect(source.contains(comment + "\npublic struct \(name): "), "Scripts/rule-pages has not been run since \(rule.id) changed")
         }
         #expect(RulePages.all.count == RuleCatalogue.descriptions.count)

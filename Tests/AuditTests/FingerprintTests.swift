@@ -5,7 +5,11 @@ import Testing
 
 /// A baseline must know a finding again whatever is written elsewhere.
 @Suite struct FingerprintTests {
-    private static let look = sheet(("  caption:", "  paragraph.fine: { parent: base, size: { scale: 0.6 } }\n  blockQuote: { parent: base, maximumSize: 20, numberOfLines: 1, lineBreakMode: truncateTail }\n  caption:"))
+    private static let look = sheet(
+        (
+            "  caption:",
+            "  paragraph.fine: { parent: base, size: { scale: 0.6 } }\n  blockQuote: { parent: base, maximumSize: 20, numberOfLines: 1, lineBreakMode: truncateTail }\n  caption:"
+        ))
 
     private static let body = """
         Read [more](a.html) and [more](b.html).
@@ -34,14 +38,19 @@ import Testing
     private static func findings(_ text: String, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases) -> [String: String] {
         let report = SourceAudit(markdown: titled(text), sheet: look, sizes: sizes).report()
         // Notes may come and go with the measure.
-        return Dictionary(report.findings.filter { $0.outcome != .note }.map { ($0.fingerprint.text, $0.rule) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(
+            report.findings.filter { $0.outcome != .note }.map { ($0.fingerprint.text, $0.rule) }, uniquingKeysWith: { first, _ in first })
     }
 
     private static let before = findings(body)
 
     @Test func theDocumentBreaksMostKindsOfRules() {
-        #expect(Set(Self.before.values) == ["link-text-vague", "link-text-ambiguous", "heading-skip", "image-alt-missing", "image-missing", "heading-fake", "text-too-small", "table-header-empty",
-                                            "text-not-scaled", "text-truncated", "link-target-missing", "glyph-missing", "language-mismatch", "list-fake"])
+        #expect(
+            Set(Self.before.values) == [
+                "link-text-vague", "link-text-ambiguous", "heading-skip", "image-alt-missing", "image-missing", "heading-fake",
+                "text-too-small", "table-header-empty",
+                "text-not-scaled", "text-truncated", "link-target-missing", "glyph-missing", "language-mismatch", "list-fake",
+            ])
     }
 
     @Test func paragraphsBeforeAndAfterChangeNothing() {
@@ -62,17 +71,23 @@ import Testing
     }
 
     @Test func anotherLookOfOtherTextsChangesNothing() {
-        let other = Self.look.replacing("h3: { parent: base, textStyle: title3, weight: 700 }", with: "h3: { parent: base, textStyle: title3, weight: 600, color: \"#222222\" }")
+        let other = Self.look.replacing(
+            "h3: { parent: base, textStyle: title3, weight: 700 }",
+            with: "h3: { parent: base, textStyle: title3, weight: 600, color: \"#222222\" }")
         let report = audit(titled(Self.body), sheet: other)
         #expect(Set(report.findings.filter { $0.outcome != .note }.map(\.fingerprint.text)) == Set(Self.before.keys))
     }
 
     /// Many looks can inherit one value, and the finding names the first of them: which that is has no part in its name.
     @Test func whatIsDecidedByOneKeyIsKnownWhicheverTextShowsItFirst() {
-        let pale = sheet(("color: \"#111111\"", "color: \"#888888\""), ("paragraphSpacing: 0.75em", "paragraphSpacing: 0.75em, weight: 300, maximumSize: 30"))
+        let pale = sheet(
+            ("color: \"#111111\"", "color: \"#888888\""),
+            ("paragraphSpacing: 0.75em", "paragraphSpacing: 0.75em, weight: 300, maximumSize: 30"))
         let rules: Set = ["contrast-minimum", "text-not-scaled", "light-weight"]
         func fingerprints(_ text: String) -> [String: [String]] {
-            Dictionary(grouping: audit(titled(text), sheet: pale).findings.filter { rules.contains($0.rule) }, by: \.rule).mapValues { $0.map(\.fingerprint.text) }
+            Dictionary(grouping: audit(titled(text), sheet: pale).findings.filter { rules.contains($0.rule) }, by: \.rule).mapValues {
+                $0.map(\.fingerprint.text)
+            }
         }
         let plain = fingerprints("Words.")
         #expect(Set(plain.keys) == rules)
@@ -83,11 +98,15 @@ import Testing
     @Test func aFontIsMissedByOneStyleOrByMany() {
         func fingerprints(_ styles: String) -> [String] {
             var audit = SourceAudit(markdown: titled("Words."))
-            audit.fontDiagnostic = ("base: {", { place in
-                var diagnostic = Diagnostic.warning("the family is not installed; \(styles) are set in another", at: place).judged(by: "font-substituted")
-                diagnostic.subject = "the family is not installed"
-                return diagnostic
-            })
+            audit.fontDiagnostic = (
+                "base: {",
+                { place in
+                    var diagnostic = Diagnostic.warning("the family is not installed; \(styles) are set in another", at: place).judged(
+                        by: "font-substituted")
+                    diagnostic.subject = "the family is not installed"
+                    return diagnostic
+                }
+            )
             return audit.report().findings.filter { $0.rule == "font-substituted" }.map(\.fingerprint.text)
         }
         #expect(fingerprints("`body`, `note`").count == 1)
@@ -95,7 +114,8 @@ import Testing
     }
 
     @Test func aMendedFaultTakesNoOtherWithIt() {
-        let mended = Self.findings(Self.body.replacing("Read [more](a.html) and", with: "Read [on](a.html) and").replacing("Fine words.", with: "Fine new words."))
+        let mended = Self.findings(
+            Self.body.replacing("Read [more](a.html) and", with: "Read [on](a.html) and").replacing("Fine words.", with: "Fine new words."))
         #expect(Set(mended.keys).isSubset(of: Self.before.keys))
         #expect(Self.before.filter { mended[$0.key] == nil }.values.sorted() == ["link-text-ambiguous", "link-text-vague"])
     }

@@ -7,15 +7,18 @@ import PDFTestFiles
 import Testing
 
 /// Findings of one rule in a page of 200 by 100 points with Helvetica as /F1, whose letters are half an em wide.
-private func findings(_ rule: String, _ content: String, resources: String = "", page: String = "", more: [String] = [],
-                      settings: AuditSettings = AuditSettings()) throws -> [Finding] {
+private func findings(
+    _ rule: String, _ content: String, resources: String = "", page: String = "", more: [String] = [],
+    settings: AuditSettings = AuditSettings()
+) throws -> [Finding] {
     let pdf = try InspectedPDF(reading: SmallPDF.page(content, resources: resources, page: page, more: more).bytes, path: "small.pdf")
     return PDFAudit.findings(in: pdf, PDFContext(category: .large, settings: settings)).filter { $0.rule == rule }
 }
 
 @Suite struct FitRules {
     @Test func wordsPastTheEdgeAreFound() throws {
-        let found = try findings("text-off-page", "BT /F1 20 Tf 100 50 Td (fine) Tj 80 0 Td (wide) Tj 0 -49 Td (low) Tj 0 -10 Td (lower) Tj ET")
+        let found = try findings(
+            "text-off-page", "BT /F1 20 Tf 100 50 Td (fine) Tj 80 0 Td (wide) Tj 0 -49 Td (low) Tj 0 -10 Td (lower) Tj ET")
         #expect(found.map(\.message) == ["3 words reach past the edge of page 1 by up to 30 pt: “wide”, “low”, “lower”"])
         #expect(found.first?.places.first == Place(category: .large, page: 1, rect: Rect(x: 180, y: 34, width: 40, height: 20)))
         #expect(found.first?.measured == .points(30))
@@ -41,13 +44,17 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
 
     @Test func wordsThatTheCropBoxCutsAreFound() throws {
         let content = "BT /F1 20 Tf 80 50 Td (word) Tj ET"
-        #expect(try findings("text-clipped", content, page: "/CropBox[0 0 100 100]").map(\.message) == ["1 word is cut by up to 20 pt on page 1: “word”"])
+        #expect(
+            try findings("text-clipped", content, page: "/CropBox[0 0 100 100]").map(\.message) == [
+                "1 word is cut by up to 20 pt on page 1: “word”"
+            ])
         #expect(try findings("text-off-page", content, page: "/CropBox[0 0 100 100]").isEmpty)
     }
 
     @Test func wordsOnOneAnotherAreFound() throws {
-        #expect(try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (lower) Tj 15 -3 Td (upper) Tj ET").map(\.message)
-            == ["2 words are printed on others on page 1: “lower”, “upper”"])
+        #expect(
+            try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (lower) Tj 15 -3 Td (upper) Tj ET").map(\.message)
+                == ["2 words are printed on others on page 1: “lower”, “upper”"])
     }
 
     /// Small letters of 20 points are 9 high and hang 4 under their line.
@@ -59,32 +66,42 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
 
     /// Three tenths of the size is more than kerning takes, however long the words.
     @Test func longWordsOnOneLineMayShareNoMoreThanShortOnes() throws {
-        #expect(try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (longest) Tj 62 0 Td (second) Tj ET").map(\.message)
-            == ["2 words are printed on others on page 1: “longest”, “second”"])
+        #expect(
+            try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (longest) Tj 62 0 Td (second) Tj ET").map(\.message)
+                == ["2 words are printed on others on page 1: “longest”, “second”"])
         #expect(try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (longest) Tj 65 0 Td (second) Tj ET").isEmpty)
     }
 
-    /// As TeX sets them: the accent over the place of the letter, the letter under it; and figures over one another in a fraction beside a comma.
-    @Test(arguments: ["BT /F1 20 Tf 10 50 Td [(caf)-80(\\264)400(e)] TJ ET",
-                      "BT /F1 14 Tf 10 58 Td (1) Tj 0 -15 Td (3) Tj /F1 20 Tf 7 7 Td (,) Tj ET"])
+    /// As TeX sets them: the accent over the place of the letter, the letter under it; and figures over one another in a fraction beside a
+    /// comma.
+    @Test(arguments: [
+        "BT /F1 20 Tf 10 50 Td [(caf)-80(\\264)400(e)] TJ ET",
+        "BT /F1 14 Tf 10 58 Td (1) Tj 0 -15 Td (3) Tj /F1 20 Tf 7 7 Td (,) Tj ET",
+    ])
     func accentsAndFractionsAreNoOverlaps(content: String) throws {
         #expect(try findings("text-overlap", content).isEmpty)
     }
 
     @Test func aWordWithARaisedFigureStillOverlaps() throws {
-        #expect(try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (area) Tj /F1 12 Tf 40 5 Td (2) Tj /F1 20 Tf -30 -7 Td (under) Tj ET").map(\.message)
-            == ["2 words are printed on others on page 1: “area2”, “under”"])
+        #expect(
+            try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (area) Tj /F1 12 Tf 40 5 Td (2) Tj /F1 20 Tf -30 -7 Td (under) Tj ET").map(
+                \.message)
+                == ["2 words are printed on others on page 1: “area2”, “under”"])
     }
 
     @Test func punctuationPastTheEdgeIsOfItsWord() throws {
-        #expect(try findings("text-off-page", "BT /F1 20 Tf 154 50 Td (word) Tj 40 0 Td (!) Tj ET").map(\.message)
-            == ["1 word reaches past the edge of page 1 by up to 4 pt: “word!”"])
-        #expect(try findings("text-clipped", "q 10 40 44 30 re W n BT /F1 20 Tf 12 50 Td (word) Tj 40 0 Td (!) Tj ET Q").map(\.message)
-            == ["1 word is cut by up to 8 pt on page 1: “word!”"])
+        #expect(
+            try findings("text-off-page", "BT /F1 20 Tf 154 50 Td (word) Tj 40 0 Td (!) Tj ET").map(\.message)
+                == ["1 word reaches past the edge of page 1 by up to 4 pt: “word!”"])
+        #expect(
+            try findings("text-clipped", "q 10 40 44 30 re W n BT /F1 20 Tf 12 50 Td (word) Tj 40 0 Td (!) Tj ET Q").map(\.message)
+                == ["1 word is cut by up to 8 pt on page 1: “word!”"])
     }
 
-    @Test(arguments: ["BT /F1 20 Tf 10 50 Td (one) Tj 0 -20 Td (two) Tj ET", "BT /F1 20 Tf 10 50 Td (one) Tj ET BT /F1 20 Tf 10.5 50 Td (one) Tj ET",
-                      "BT /F1 20 Tf 10 50 Td (one) Tj 34 0 Td (two) Tj ET", "BT /F1 20 Tf 10 50 Td (one) Tj 3 Tr (two) Tj ET"])
+    @Test(arguments: [
+        "BT /F1 20 Tf 10 50 Td (one) Tj 0 -20 Td (two) Tj ET", "BT /F1 20 Tf 10 50 Td (one) Tj ET BT /F1 20 Tf 10.5 50 Td (one) Tj ET",
+        "BT /F1 20 Tf 10 50 Td (one) Tj 34 0 Td (two) Tj ET", "BT /F1 20 Tf 10 50 Td (one) Tj 3 Tr (two) Tj ET",
+    ])
     func linesThatKeepTheirDistanceAreNot(content: String) throws {
         #expect(try findings("text-overlap", content).isEmpty)
     }
@@ -101,8 +118,12 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
         let found = try findings("text-too-small", "BT /F1 12 Tf 10 50 Td (small) Tj ET", settings: settings)
         #expect(found.map(\.message) == ["1 word of 12 pt, under 14 pt, on page 1: “small”"])
         #expect(found.map(\.severity) == [.warning])
-        #expect(try findings("text-too-small", "BT /F1 17 Tf 10 50 Td (small) Tj ET", settings: AuditSettings(profile: .largePrintACB)).count == 1)
-        #expect(try findings("text-too-small", "BT /F1 9 Tf 10 50 Td (small) Tj ET", settings: AuditSettings(rules: ["text-too-small": .off])).isEmpty)
+        #expect(
+            try findings("text-too-small", "BT /F1 17 Tf 10 50 Td (small) Tj ET", settings: AuditSettings(profile: .largePrintACB)).count
+                == 1)
+        #expect(
+            try findings("text-too-small", "BT /F1 9 Tf 10 50 Td (small) Tj ET", settings: AuditSettings(rules: ["text-too-small": .off]))
+                .isEmpty)
     }
 
     @Test func raisedFiguresCountWithTheirWord() throws {
@@ -113,7 +134,10 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
 @Suite struct ContrastRules {
     @Test func greyOnWhiteIsMeasured() throws {
         let found = try findings("contrast-minimum", "BT /F1 12 Tf 0.6 g 10 50 Td (pale words) Tj ET")
-        #expect(found.map(\.message) == ["2 words of text in #999999 on #ffffff have a contrast of 2.84:1, under 4.5:1, on page 1: “pale”, “words”"])
+        #expect(
+            found.map(\.message) == [
+                "2 words of text in #999999 on #ffffff have a contrast of 2.84:1, under 4.5:1, on page 1: “pale”, “words”"
+            ])
         #expect(found.first?.outcome == .fail)
     }
 
@@ -125,8 +149,9 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
 
     @Test func fillsUnderTheTextCount() throws {
         #expect(try findings("contrast-minimum", "0 g 0 40 200 40 re f BT /F1 12 Tf 1 g 10 50 Td (white) Tj ET").isEmpty)
-        #expect(try findings("contrast-minimum", "BT /F1 12 Tf 1 g 10 50 Td (white) Tj ET").map(\.message)
-            == ["1 word of text in #ffffff on #ffffff has a contrast of 1:1, under 4.5:1, on page 1: “white”"])
+        #expect(
+            try findings("contrast-minimum", "BT /F1 12 Tf 1 g 10 50 Td (white) Tj ET").map(\.message)
+                == ["1 word of text in #ffffff on #ffffff has a contrast of 1:1, under 4.5:1, on page 1: “white”"])
     }
 
     @Test func fillsOverTheTextDoNot() throws {
@@ -134,38 +159,48 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
     }
 
     @Test func theWorseOfTwoFillsCounts() throws {
-        #expect(try findings("contrast-minimum", "0.2 g 0 40 25 40 re f BT /F1 12 Tf 0 g 10 50 Td (half) Tj ET").map(\.message)
-            == ["1 word of text in #000000 on #333333 has a contrast of 1.66:1, under 4.5:1, on page 1: “half”"])
+        #expect(
+            try findings("contrast-minimum", "0.2 g 0 40 25 40 re f BT /F1 12 Tf 0 g 10 50 Td (half) Tj ET").map(\.message)
+                == ["1 word of text in #000000 on #333333 has a contrast of 1.66:1, under 4.5:1, on page 1: “half”"])
     }
 
     @Test func transparentFillsAreComposited() throws {
-        let found = try findings("contrast-minimum", "q /GS gs 0 g 0 40 200 40 re f Q BT /F1 12 Tf 0 g 10 50 Td (veil) Tj ET", resources: "/ExtGState<</GS<</ca 0.8>>>>")
+        let found = try findings(
+            "contrast-minimum", "q /GS gs 0 g 0 40 200 40 re f Q BT /F1 12 Tf 0 g 10 50 Td (veil) Tj ET",
+            resources: "/ExtGState<</GS<</ca 0.8>>>>")
         #expect(found.map(\.message) == ["1 word of text in #000000 on #333333 has a contrast of 1.66:1, under 4.5:1, on page 1: “veil”"])
     }
 
     /// From white on the left to black on the right.
     @Test func theWorstPointOfAGradientUnderTheWordCounts() throws {
-        let shading = "/Shading<</S<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0 0 0]/N 1>>>>>>"
+        let shading =
+            "/Shading<</S<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0 0 0]/N 1>>>>>>"
         func messages(_ gray: Double, at x: Int) throws -> [String] {
             try findings("contrast-minimum", "/S sh BT /F1 12 Tf \(gray) g \(x) 50 Td (slope) Tj ET", resources: shading).map(\.message)
         }
         #expect(try messages(0, at: 10) == [])
-        #expect(try messages(0, at: 150) == ["1 word of text in #000000 on #191919 has a contrast of 1.2:1, under 4.5:1, on page 1: “slope”"])
+        #expect(
+            try messages(0, at: 150) == ["1 word of text in #000000 on #191919 has a contrast of 1.2:1, under 4.5:1, on page 1: “slope”"])
         // Neither end is near it, the middle is.
-        #expect(try messages(0.5, at: 85) == ["1 word of text in #808080 on #808080 has a contrast of 1:1, under 4.5:1, on page 1: “slope”"])
+        #expect(
+            try messages(0.5, at: 85) == ["1 word of text in #808080 on #808080 has a contrast of 1:1, under 4.5:1, on page 1: “slope”"])
     }
 
     /// White on blue (#0087ff) at half strength: on the page #80c3ff, of relative luminance 0.508, the letters white still.
     @Test func translucentGroupsFadeAsAWhole() throws {
-        let group = SmallPDF.stream("0 0.53 1 rg 0 40 200 40 re f BT /F1 12 Tf 1 g 10 50 Td (faded) Tj ET",
-                                    "/Type/XObject/Subtype/Form/BBox[0 0 200 100]/Group<</S/Transparency>>/Resources<</Font<</F1 5 0 R>>>>")
-        let found = try findings("contrast-minimum", "/GS gs /X Do", resources: "/ExtGState<</GS<</ca 0.5>>>>/XObject<</X 6 0 R>>", more: [group])
+        let group = SmallPDF.stream(
+            "0 0.53 1 rg 0 40 200 40 re f BT /F1 12 Tf 1 g 10 50 Td (faded) Tj ET",
+            "/Type/XObject/Subtype/Form/BBox[0 0 200 100]/Group<</S/Transparency>>/Resources<</Font<</F1 5 0 R>>>>")
+        let found = try findings(
+            "contrast-minimum", "/GS gs /X Do", resources: "/ExtGState<</GS<</ca 0.5>>>>/XObject<</X 6 0 R>>", more: [group])
         #expect(found.map(\.message) == ["1 word of text in #ffffff on #80c3ff has a contrast of 1.88:1, under 4.5:1, on page 1: “faded”"])
     }
 
     @Test func textOnPicturesIsForAPerson() throws {
         let image = SmallPDF.stream("a", "/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8")
-        let found = try findings("contrast-minimum", "q 200 0 0 100 0 0 cm /I Do Q BT /F1 12 Tf 10 50 Td (photo) Tj ET", resources: "/XObject<</I 6 0 R>>", more: [image])
+        let found = try findings(
+            "contrast-minimum", "q 200 0 0 100 0 0 cm /I Do Q BT /F1 12 Tf 10 50 Td (photo) Tj ET", resources: "/XObject<</I 6 0 R>>",
+            more: [image])
         #expect(found.map(\.message) == ["1 word on a picture or pattern, whose contrast a person must judge, on page 1: “photo”"])
         #expect(found.map(\.outcome) == [.review])
     }
@@ -173,8 +208,9 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
     @Test func levelAAAIsOnInItsProfileOnly() throws {
         let grey = "BT /F1 12 Tf 0.45 g 10 50 Td (grey) Tj ET"
         #expect(try findings("contrast-enhanced", grey).isEmpty)
-        #expect(try findings("contrast-enhanced", grey, settings: AuditSettings(profile: .wcagAAA)).map(\.message)
-            == ["1 word of text in #737373 on #ffffff has a contrast of 4.75:1, under 7:1, on page 1: “grey”"])
+        #expect(
+            try findings("contrast-enhanced", grey, settings: AuditSettings(profile: .wcagAAA)).map(\.message)
+                == ["1 word of text in #737373 on #ffffff has a contrast of 4.75:1, under 7:1, on page 1: “grey”"])
     }
 }
 
@@ -192,21 +228,30 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
     }
 
     @Test func lostTextIsNamed() throws {
-        #expect(try messages(Self.document) { $0.content.replace("(Text)", with: "(Txt)") } == ["pdf-text: the tags do not hold the text “Text link”"])
+        #expect(
+            try messages(Self.document) { $0.content.replace("(Text)", with: "(Txt)") } == [
+                "pdf-text: the tags do not hold the text “Text link”"
+            ])
     }
 
     @Test func movedTextIsNamed() throws {
-        #expect(try messages(Self.document) { $0.elements[0].replace("10 0 R 11 0 R", with: "11 0 R 10 0 R") } == ["pdf-order: the text “Text link” does not follow the text before it in the tags"])
+        #expect(
+            try messages(Self.document) { $0.elements[0].replace("10 0 R 11 0 R", with: "11 0 R 10 0 R") } == [
+                "pdf-order: the text “Text link” does not follow the text before it in the tags"
+            ])
     }
 
     @Test func actualTextStandsForWhatIsDrawn() throws {
-        #expect(try messages(["Head", "Other link"]) { $0.content.replace("/P<</MCID 1>>", with: "/P<</MCID 1/ActualText(Other)>>") } == [])
+        #expect(
+            try messages(["Head", "Other link"]) { $0.content.replace("/P<</MCID 1>>", with: "/P<</MCID 1/ActualText(Other)>>") } == [])
     }
 }
 
 @Suite struct Findings {
     private func finding(_ category: ContentSizeCategory, _ subject: String, message: String = "m") -> Finding {
-        Finding(rule: TextClipped.description, message: message, categories: [category], places: [Place(category: category, page: 1)], subject: [subject])
+        Finding(
+            rule: TextClipped.description, message: message, categories: [category], places: [Place(category: category, page: 1)],
+            subject: [subject])
     }
 
     @Test func theSameFaultAtSeveralSizesIsOneFinding() {
@@ -228,7 +273,8 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
     }
 
     @Test func gapsBetweenSizesPartTheRanges() {
-        #expect(ContentSizeRange.ranges(covering: [.accessibility1, .small, .medium, .xSmall]).map(\.description) == ["xSmall...medium", "ax1"])
+        #expect(
+            ContentSizeRange.ranges(covering: [.accessibility1, .small, .medium, .xSmall]).map(\.description) == ["xSmall...medium", "ax1"])
     }
 
     @Test func fingerprintsKnowRuleAndSubjectOnly() {
@@ -237,7 +283,10 @@ private func findings(_ rule: String, _ content: String, resources: String = "",
         #expect(Fingerprint(rule: "r", subject: ["ab", "c"]) != Fingerprint(rule: "r", subject: ["a", "bc"]))
     }
 
-    @Test(arguments: [(Measurement.ratio(4.499), "4.49:1"), (.ratio(7), "7:1"), (.points(9.46), "9.5 pt"), (.points(-0.04), "0 pt"), (Measurement(12, .words), "12 words")])
+    @Test(arguments: [
+        (Measurement.ratio(4.499), "4.49:1"), (.ratio(7), "7:1"), (.points(9.46), "9.5 pt"), (.points(-0.04), "0 pt"),
+        (Measurement(12, .words), "12 words"),
+    ])
     func measurementsReadAsFigures(measurement: Measurement, text: String) {
         #expect(measurement.description == text)
     }

@@ -7,45 +7,59 @@ import Testing
 
 @Suite struct HTMLReports {
     /// Pictures of three bytes, and pages of 300 by 400 points.
-    private static let pictures = ReportPictures(png: { _, _, _, _ in [1, 2, 3] }, pageSize: { _, _ in Size(width: 300, height: 400) },
-                                                 locate: { _, category in Place(category: category, page: 1, rect: Rect(x: 10, y: 10, width: 50, height: 10)) })
+    private static let pictures = ReportPictures(
+        png: { _, _, _, _ in [1, 2, 3] }, pageSize: { _, _ in Size(width: 300, height: 400) },
+        locate: { _, category in Place(category: category, page: 1, rect: Rect(x: 10, y: 10, width: 50, height: 10)) })
 
     private func html(_ pictures: ReportPictures? = nil) -> String {
         SampleReport.text(.html, SampleReport.report, ReportOptions(pictures: pictures))
     }
 
     @Test func theVerdictComesFirst() {
-        #expect(html().contains("""
-            <main id="main" tabindex="-1">
-            <section class="verdict fail" aria-labelledby="verdict">
-            <h2 id="verdict">Fails: 1 failure, 1 to review</h2>
-            <p>Failures at ax2...ax3; none at large.</p>
-            <ul class="worst"><li><a href="#finding-1"><code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</a></li></ul>
-            <ul class="tally"><li class="fail"><a href="#finding-1"><strong>1</strong> Failure</a></li><li class="none"><strong>0</strong> Warnings</li>\
-            <li class="review"><a href="#finding-2"><strong>1</strong> To review</a></li><li class="none"><strong>0</strong> Notes</li></ul>
-            <dl class="facts">
-            <div><dt>Document</dt><dd><bdi>docs/guide.md</bdi></dd></div>
-            <div><dt>Stylesheet</dt><dd><bdi>sheet.yaml</bdi></dd></div>
-            <div><dt>Profile</dt><dd>wcag-aa</dd></div>
-            <div><dt>Sizes</dt><dd>large, ax2...ax3</dd></div>
-            <div><dt>Rules</dt><dd>3</dd></div>
-            </dl>
-            </section>
-            """))
+        #expect(
+            html().contains(
+                """
+                <main id="main" tabindex="-1">
+                <section class="verdict fail" aria-labelledby="verdict">
+                <h2 id="verdict">Fails: 1 failure, 1 to review</h2>
+                <p>Failures at ax2...ax3; none at large.</p>
+                <ul class="worst"><li><a href="#finding-1"><code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</a></li></ul>
+                <ul class="tally"><li class="fail"><a href="#finding-1"><strong>1</strong> Failure</a></li><li class="none"><strong>0</strong> Warnings</li>\
+                <li class="review"><a href="#finding-2"><strong>1</strong> To review</a></li><li class="none"><strong>0</strong> Notes</li></ul>
+                <dl class="facts">
+                <div><dt>Document</dt><dd><bdi>docs/guide.md</bdi></dd></div>
+                <div><dt>Stylesheet</dt><dd><bdi>sheet.yaml</bdi></dd></div>
+                <div><dt>Profile</dt><dd>wcag-aa</dd></div>
+                <div><dt>Sizes</dt><dd>large, ax2...ax3</dd></div>
+                <div><dt>Rules</dt><dd>3</dd></div>
+                </dl>
+                </section>
+                """))
         var clean = SampleReport.report
         clean.findings = []
-        #expect(SampleReport.text(.html, clean).contains("<h2 id=\"verdict\">Passes: no findings</h2>\n<ul class=\"tally\"><li class=\"none\"><strong>0</strong> Failures</li>"))
+        #expect(
+            SampleReport.text(.html, clean).contains(
+                "<h2 id=\"verdict\">Passes: no findings</h2>\n<ul class=\"tally\"><li class=\"none\"><strong>0</strong> Failures</li>"))
     }
 
     @Test func theVerdictNamesOneFaultOfEachRule() {
         var report = SampleReport.report
         let other = RuleDescription(id: "text-overlap", summary: "", outcome: .fail, references: [], mend: "")
-        report.findings += [Finding(rule: SampleReport.clipped, message: "another is cut", subject: ["1"]), Finding(rule: other, message: "words overlap", subject: ["2"])]
-        #expect(SampleReport.text(.html, report).contains("""
-            <ul class="worst"><li><a href="#finding-1"><code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</a> And 1 more of <code>text-clipped</code>.</li>\
-            <li><a href="#finding-3">Words overlap.</a></li></ul>
-            """))
-        report.findings = [Finding(rule: RuleDescription(id: "layout-relaxed", summary: "", outcome: .note, references: [], mend: ""), message: "code is wrapped", subject: [])]
+        report.findings += [
+            Finding(rule: SampleReport.clipped, message: "another is cut", subject: ["1"]),
+            Finding(rule: other, message: "words overlap", subject: ["2"]),
+        ]
+        #expect(
+            SampleReport.text(.html, report).contains(
+                """
+                <ul class="worst"><li><a href="#finding-1"><code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</a> And 1 more of <code>text-clipped</code>.</li>\
+                <li><a href="#finding-3">Words overlap.</a></li></ul>
+                """))
+        report.findings = [
+            Finding(
+                rule: RuleDescription(id: "layout-relaxed", summary: "", outcome: .note, references: [], mend: ""),
+                message: "code is wrapped", subject: [])
+        ]
         #expect(!SampleReport.text(.html, report).contains("class=\"worst\""))
     }
 
@@ -53,33 +67,36 @@ import Testing
     @Test func tablesTellSizesApart() {
         let fail = "<td class=\"fail\"><span aria-hidden=\"true\">✕ 1</span><span class=\"hidden\">1 failure</span></td>"
         let review = "<td class=\"review\"><span aria-hidden=\"true\">? 1</span><span class=\"hidden\">1 to review</span></td>"
-        #expect(html().contains("""
-            <thead><tr><th scope="col">Rule</th><th scope="col">large</th><th scope="col">ax2</th><th scope="col">ax3</th></tr></thead>
-            <tbody>
-            <tr><th scope="row">Failures</th><td class="none">0</td><td class="fail">1</td><td class="fail">1</td></tr>
-            <tr><th scope="row">Warnings</th><td class="none">0</td><td class="none">0</td><td class="none">0</td></tr>
-            <tr><th scope="row">To review</th><td class="review">1</td><td class="review">1</td><td class="review">1</td></tr>
-            <tr><th scope="row">Notes</th><td class="none">0</td><td class="none">0</td><td class="none">0</td></tr>
-            </tbody>
-            <tbody>
-            <tr><th scope="row"><a href="#finding-1"><code>text-clipped</code></a></th><td class="pass"><span aria-hidden="true">✓</span><span class="hidden">Pass</span></td>\(fail)\(fail)</tr>
-            <tr><th scope="row"><a href="#finding-2"><code>language-mismatch</code></a></th>\(review)\(review)\(review)</tr>
-            </tbody>
-            </table>
-            </div>
-            <p class="legend" aria-hidden="true"><span class="fail">✕ Fail</span> <span class="warning">! Warning</span> <span class="review">? Review</span> \
-            <span class="note">i Note</span> <span class="pass">✓ Pass</span> <span class="inapplicable">– Not applicable</span></p>
-            <details><summary>1 rule without findings</summary>
-            <ul>
-            <li><code>contrast-minimum</code> (passed): text stands out from its ground</li>
-            """))
+        #expect(
+            html().contains(
+                """
+                <thead><tr><th scope="col">Rule</th><th scope="col">large</th><th scope="col">ax2</th><th scope="col">ax3</th></tr></thead>
+                <tbody>
+                <tr><th scope="row">Failures</th><td class="none">0</td><td class="fail">1</td><td class="fail">1</td></tr>
+                <tr><th scope="row">Warnings</th><td class="none">0</td><td class="none">0</td><td class="none">0</td></tr>
+                <tr><th scope="row">To review</th><td class="review">1</td><td class="review">1</td><td class="review">1</td></tr>
+                <tr><th scope="row">Notes</th><td class="none">0</td><td class="none">0</td><td class="none">0</td></tr>
+                </tbody>
+                <tbody>
+                <tr><th scope="row"><a href="#finding-1"><code>text-clipped</code></a></th><td class="pass"><span aria-hidden="true">✓</span><span class="hidden">Pass</span></td>\(fail)\(fail)</tr>
+                <tr><th scope="row"><a href="#finding-2"><code>language-mismatch</code></a></th>\(review)\(review)\(review)</tr>
+                </tbody>
+                </table>
+                </div>
+                <p class="legend" aria-hidden="true"><span class="fail">✕ Fail</span> <span class="warning">! Warning</span> <span class="review">? Review</span> \
+                <span class="note">i Note</span> <span class="pass">✓ Pass</span> <span class="inapplicable">– Not applicable</span></p>
+                <details><summary>1 rule without findings</summary>
+                <ul>
+                <li><code>contrast-minimum</code> (passed): text stands out from its ground</li>
+                """))
     }
 
     @Test func theWorstRulesStandFirst() throws {
         var report = SampleReport.report
         report.rules.reverse()
         let page = SampleReport.text(.html, report)
-        let fail = try #require(page.range(of: "<code>text-clipped</code></a></th>")), review = try #require(page.range(of: "<code>language-mismatch</code></a></th>"))
+        let fail = try #require(page.range(of: "<code>text-clipped</code></a></th>")),
+            review = try #require(page.range(of: "<code>language-mismatch</code></a></th>"))
         #expect(fail.lowerBound < review.lowerBound)
     }
 
@@ -93,38 +110,46 @@ import Testing
     }
 
     @Test func aFindingTellsWhatWhereAndHow() {
-        #expect(html().contains("""
-            <article class="finding fail" id="finding-1" data-outcome="fail" data-rule="r0" data-sizes="ax2 ax3">
-            <h3><span class="badge fail"><span aria-hidden="true">✕</span> Fail</span> <a href="#finding-1">1</a>. <code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</h3>
-            <div class="columns"><div>
-            <p class="mend"><strong>How to mend it:</strong> Write <code><bdi>minimumHeight</bdi></code> for <code><bdi>height</bdi></code>.</p>
-            <dl class="facts">
-            <div><dt>Rule</dt><dd><code>text-clipped</code>: text is drawn whole</dd></div>
-            <div><dt>Sizes</dt><dd>ax2...ax3 (first at ax2)</dd></div>
-            <div><dt>Measured</dt><dd>4.2 pt</dd></div>
-            <div><dt>Required</dt><dd>0 pt</dd></div>
-            <div><dt>Place</dt><dd><bdi>sheet.yaml:2:17</bdi>, page 1 at ax2</dd></div>
-            <div><dt>See also</dt><dd><bdi>docs/guide.md:1:3</bdi>: the words stand here</dd></div>
-            <div><dt>References</dt><dd>WCAG 2.2 1.4.4, EN 301 549 10.1.4.4</dd></div>
-            </dl>
-            </div><div>
-            <pre class="source" dir="auto"><span class="line">2</span>   h1: { height: <mark>20pt</mark> }</pre>
-            </div></div>
-            </article>
-            """))
+        #expect(
+            html().contains(
+                """
+                <article class="finding fail" id="finding-1" data-outcome="fail" data-rule="r0" data-sizes="ax2 ax3">
+                <h3><span class="badge fail"><span aria-hidden="true">✕</span> Fail</span> <a href="#finding-1">1</a>. <code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</h3>
+                <div class="columns"><div>
+                <p class="mend"><strong>How to mend it:</strong> Write <code><bdi>minimumHeight</bdi></code> for <code><bdi>height</bdi></code>.</p>
+                <dl class="facts">
+                <div><dt>Rule</dt><dd><code>text-clipped</code>: text is drawn whole</dd></div>
+                <div><dt>Sizes</dt><dd>ax2...ax3 (first at ax2)</dd></div>
+                <div><dt>Measured</dt><dd>4.2 pt</dd></div>
+                <div><dt>Required</dt><dd>0 pt</dd></div>
+                <div><dt>Place</dt><dd><bdi>sheet.yaml:2:17</bdi>, page 1 at ax2</dd></div>
+                <div><dt>See also</dt><dd><bdi>docs/guide.md:1:3</bdi>: the words stand here</dd></div>
+                <div><dt>References</dt><dd>WCAG 2.2 1.4.4, EN 301 549 10.1.4.4</dd></div>
+                </dl>
+                </div><div>
+                <pre class="source" dir="auto"><span class="line">2</span>   h1: { height: <mark>20pt</mark> }</pre>
+                </div></div>
+                </article>
+                """))
     }
 
-    /// A region of at least 440 by 120 points around (72, 72, 100, 20), cut to the paper's 300 points and pushed onto it: (0, 22, 300, 120).
+    /// A region of at least 440 by 120 points around (72, 72, 100, 20), cut to the paper's 300 points and pushed onto it: (0, 22, 300,
+    /// 120).
     @Test func boxesStandOnTheFindings() {
-        #expect(html(Self.pictures).contains("""
-            <figure><span class="shot"><img src="data:image/png;base64,AQID" width="375" height="150" loading="lazy" decoding="async" alt="Part of page 1 at ax2; a box marks finding 1">\
-            <span class="box" aria-hidden="true" style="left:24%;top:41.67%;right:42.67%;bottom:41.67%"></span></span><figcaption>Page 1 at ax2.</figcaption></figure>
-            """))
+        #expect(
+            html(Self.pictures).contains(
+                """
+                <figure><span class="shot"><img src="data:image/png;base64,AQID" width="375" height="150" loading="lazy" decoding="async" alt="Part of page 1 at ax2; a box marks finding 1">\
+                <span class="box" aria-hidden="true" style="left:24%;top:41.67%;right:42.67%;bottom:41.67%"></span></span><figcaption>Page 1 at ax2.</figcaption></figure>
+                """))
     }
 
     @Test func theContactSheetShowsSizesWithoutFindingsToo() {
         let page = html(Self.pictures)
-        #expect(page.contains("<h3 id=\"sheet-1\">Around <a href=\"#finding-1\">finding 1</a>, <bdi>sheet.yaml:2:17</bdi></h3>\n<div class=\"sheet\" role=\"group\" aria-labelledby=\"sheet-1\" tabindex=\"0\">"))
+        #expect(
+            page.contains(
+                "<h3 id=\"sheet-1\">Around <a href=\"#finding-1\">finding 1</a>, <bdi>sheet.yaml:2:17</bdi></h3>\n<div class=\"sheet\" role=\"group\" aria-labelledby=\"sheet-1\" tabindex=\"0\">"
+            ))
         #expect(page.contains("<strong>large</strong>, page 1: no finding"))
         #expect(page.contains("<strong>ax3</strong>, page 2: finding 1</figcaption>"))
         #expect(!html().contains("contact-sheet"))
@@ -137,8 +162,13 @@ import Testing
         report.findings[1].places = [Place(category: .accessibility2, page: 1, rect: top)]
         report.findings[0].places = [Place(category: .accessibility2, page: 1, rect: Rect(x: 20, y: 40, width: 50, height: 10))]
         let page = SampleReport.text(.html, report, ReportOptions(pictures: Self.pictures))
-        #expect(page.contains("<span class=\"box\" aria-hidden=\"true\" style=\"left:6.67%;top:1.33%;right:76.67%;bottom:92%\"><b class=\"low\">1</b></span>"))
-        #expect(page.contains("<span class=\"box other\" aria-hidden=\"true\" style=\"left:6.67%;top:26.67%;right:76.67%;bottom:66.67%\"></span>"))
+        #expect(
+            page.contains(
+                "<span class=\"box\" aria-hidden=\"true\" style=\"left:6.67%;top:1.33%;right:76.67%;bottom:92%\"><b class=\"low\">1</b></span>"
+            ))
+        #expect(
+            page.contains(
+                "<span class=\"box other\" aria-hidden=\"true\" style=\"left:6.67%;top:26.67%;right:76.67%;bottom:66.67%\"></span>"))
         #expect(page.contains("<strong>ax2</strong>, page 1: finding 1; others: 2</figcaption>"))
         // Its place is in the pictures of the first already.
         #expect(!page.contains("id=\"sheet-2\""))
@@ -148,8 +178,10 @@ import Testing
     @Test func aReportStaysUnderFifteenMegabytes() {
         let noise = [UInt8](repeating: 7, count: 250_000)
         let findings = (0..<200).map { number in
-            Finding(rule: SampleReport.clipped, message: "finding", categories: [.large], places: [Place(category: .large, page: number / 2 + 1, rect: Rect(x: 0, y: 0, width: 9, height: 9))],
-                    subject: ["\(number)"])
+            Finding(
+                rule: SampleReport.clipped, message: "finding", categories: [.large],
+                places: [Place(category: .large, page: number / 2 + 1, rect: Rect(x: 0, y: 0, width: 9, height: 9))],
+                subject: ["\(number)"])
         }
         var report = SampleReport.report
         report.findings = findings
@@ -167,8 +199,9 @@ import Testing
         })
         var report = SampleReport.report
         report.findings = (0..<1500).map { number in
-            Finding(rule: SampleReport.clipped, message: String(repeating: "word ", count: 400), categories: [.large],
-                    places: [Place(category: .large, page: 1, rect: Rect(x: 0, y: 0, width: 9, height: 9))], subject: ["\(number)"])
+            Finding(
+                rule: SampleReport.clipped, message: String(repeating: "word ", count: 400), categories: [.large],
+                places: [Place(category: .large, page: 1, rect: Rect(x: 0, y: 0, width: 9, height: 9))], subject: ["\(number)"])
         }
         let bytes = ReportWriter.write(report, as: .html, ReportOptions(pictures: pictures))
         let shown = String(decoding: bytes, as: UTF8.self).ranges(of: "data:image/png").count
@@ -181,14 +214,20 @@ import Testing
         var report = SampleReport.report
         let other = RuleDescription(id: "text-overlap", summary: "", outcome: .fail, references: [], mend: "")
         func place(_ page: Int) -> [Place] { [Place(category: .large, page: page, rect: Rect(x: 10, y: 10, width: 9, height: 9))] }
-        report.findings = (1...9).map { Finding(rule: SampleReport.clipped, message: "cut \($0)", categories: [.large], places: place($0), subject: ["\($0)"]) }
+        report.findings =
+            (1...9).map {
+                Finding(rule: SampleReport.clipped, message: "cut \($0)", categories: [.large], places: place($0), subject: ["\($0)"])
+            }
             + [Finding(rule: other, message: "words overlap", categories: [.large], places: place(12), subject: ["x"])]
-        let page = SampleReport.text(.html, report, ReportOptions(pictures: ReportPictures(png: Self.pictures.png, pageSize: Self.pictures.pageSize)))
+        let page = SampleReport.text(
+            .html, report, ReportOptions(pictures: ReportPictures(png: Self.pictures.png, pageSize: Self.pictures.pageSize)))
         let rows = page.matches(of: /<h3 id="sheet-(\d+)">/).map { String($0.1) }
         #expect(rows == ["1", "2", "3", "4", "5", "10"])
     }
 
-    @Test(arguments: [Rect(x: .nan, y: 0, width: 1, height: 1), Rect(x: 0, y: 0, width: 1e9, height: 1), Rect(x: 0, y: 0, width: -5, height: 1)])
+    @Test(arguments: [
+        Rect(x: .nan, y: 0, width: 1, height: 1), Rect(x: 0, y: 0, width: 1e9, height: 1), Rect(x: 0, y: 0, width: -5, height: 1),
+    ])
     func rectanglesThatCannotBeDrawnHaveNoPicture(_ rect: Rect) {
         var report = SampleReport.report
         report.findings[1].places = [Place(category: .accessibility2, page: 1, rect: rect)]
@@ -196,7 +235,8 @@ import Testing
     }
 
     @Test func longSourceLinesAreCutAroundTheMark() {
-        let file = SourceFile(path: "long.md", text: String(repeating: "a", count: 500) + "MARK" + String(repeating: "b", count: 500) + "\n")
+        let file = SourceFile(
+            path: "long.md", text: String(repeating: "a", count: 500) + "MARK" + String(repeating: "b", count: 500) + "\n")
         let finding = Finding(rule: SampleReport.clipped, message: "x", source: SourceSpan(file: file, range: 500..<504), subject: [])
         var report = SampleReport.report
         report.findings = [finding]

@@ -20,39 +20,65 @@ private let dark = sheet(("background: \"#ffffff\"", "background: \"#1c1c1e\""),
 @Suite struct MendTests {
     static let cases: [MendCase] = [
         // Of the greys on white, 119 fails and 118 passes.
-        MendCase(rule: "contrast-minimum", markdown: titled("Words."), sheet: paragraph("color: \"#777777\""),
-                 mend: "darken the text or lighten what is under it: `#767676` would do", change: ("#777777", "#767676")),
-        MendCase(rule: "contrast-minimum", markdown: titled("Words."), sheet: dark,
-                 mend: "lighten the text or darken what is under it: `#848484` would do", change: ("#5f5f5f", "#848484")),
+        MendCase(
+            rule: "contrast-minimum", markdown: titled("Words."), sheet: paragraph("color: \"#777777\""),
+            mend: "darken the text or lighten what is under it: `#767676` would do", change: ("#777777", "#767676")),
+        MendCase(
+            rule: "contrast-minimum", markdown: titled("Words."), sheet: dark,
+            mend: "lighten the text or darken what is under it: `#848484` would do", change: ("#5f5f5f", "#848484")),
         // The title needs 3:1, but the text of the same colour 4.5:1.
-        MendCase(rule: "contrast-minimum", markdown: titled("Words."), sheet: sheet(("#111111", "#a0a0a0")),
-                 mend: "darken the text or lighten what is under it: `#767676` would do", change: ("#a0a0a0", "#767676")),
-        MendCase(rule: "contrast-minimum", markdown: titled("> Words."), sheet: added("blockQuote: { parent: base, background: \"#555555\" }"),
-                 mend: "lighten the text or darken what is under it", change: ("background: \"#555555\"", "color: white, background: \"#555555\"")),
-        MendCase(rule: "non-text-contrast", markdown: titled("> Words."), sheet: added("blockQuote: { parent: base, border: { left: \"2pt solid #cccccc\" } }"),
-                 mend: "darken the line", change: ("#cccccc", "#888888")),
-        MendCase(rule: "non-text-contrast", markdown: titled("- one"),
-                 sheet: sheet(("background: \"#ffffff\"", "background: \"#1c1c1e\""), ("#111111", "#f5f5f7"), ("  caption:", "  marker: { color: \"#444444\" }\n  caption:")),
-                 mend: "lighten the bullet", change: ("#444444", "#888888")),
+        MendCase(
+            rule: "contrast-minimum", markdown: titled("Words."), sheet: sheet(("#111111", "#a0a0a0")),
+            mend: "darken the text or lighten what is under it: `#767676` would do", change: ("#a0a0a0", "#767676")),
+        MendCase(
+            rule: "contrast-minimum", markdown: titled("> Words."), sheet: added("blockQuote: { parent: base, background: \"#555555\" }"),
+            mend: "lighten the text or darken what is under it",
+            change: ("background: \"#555555\"", "color: white, background: \"#555555\"")),
+        MendCase(
+            rule: "non-text-contrast", markdown: titled("> Words."),
+            sheet: added("blockQuote: { parent: base, border: { left: \"2pt solid #cccccc\" } }"),
+            mend: "darken the line", change: ("#cccccc", "#888888")),
+        MendCase(
+            rule: "non-text-contrast", markdown: titled("- one"),
+            sheet: sheet(
+                ("background: \"#ffffff\"", "background: \"#1c1c1e\""), ("#111111", "#f5f5f7"),
+                ("  caption:", "  marker: { color: \"#444444\" }\n  caption:")),
+            mend: "lighten the bullet", change: ("#444444", "#888888")),
 
-        MendCase(rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("maximumSize: 30"), mend: "let `maximumSize` be 34 pt or more, or take it away", change: ("maximumSize: 30", "maximumSize: 34")),
-        MendCase(rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("size: 17, shouldScale: false"),
-                 mend: "take `shouldScale: false` away, and give the style a `textStyle` if it has none", change: (", shouldScale: false", "")),
-        MendCase(rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("size: 17, scaling: none"), mend: "take `scaling: none` away", change: (", scaling: none", "")),
-        MendCase(rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("contentSizes: ...ax1"), mend: "let `contentSizes` end at `ax5`, or leave it out", change: ("...ax1", "...ax5")),
-        MendCase(rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("size: { absolute: 17 }"),
-                 mend: "write the size as a plain number in a style with a `textStyle`, so that it grows", change: ("{ absolute: 17 }", "17")),
+        MendCase(
+            rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("maximumSize: 30"),
+            mend: "let `maximumSize` be 34 pt or more, or take it away", change: ("maximumSize: 30", "maximumSize: 34")),
+        MendCase(
+            rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("size: 17, shouldScale: false"),
+            mend: "take `shouldScale: false` away, and give the style a `textStyle` if it has none", change: (", shouldScale: false", "")),
+        MendCase(
+            rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("size: 17, scaling: none"),
+            mend: "take `scaling: none` away", change: (", scaling: none", "")),
+        MendCase(
+            rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("contentSizes: ...ax1"),
+            mend: "let `contentSizes` end at `ax5`, or leave it out", change: ("...ax1", "...ax5")),
+        MendCase(
+            rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("size: { absolute: 17 }"),
+            mend: "write the size as a plain number in a style with a `textStyle`, so that it grows", change: ("{ absolute: 17 }", "17")),
 
-        MendCase(rule: "text-clipped", markdown: titled(long), sheet: paragraph("height: 40"), mend: "take `height` away, or write it in em with room for all lines", change: ("height: 40", "height: 40em")),
-        MendCase(rule: "text-clipped", markdown: titled(long), sheet: paragraph("numberOfLines: 1"),
-                 mend: "let the text have the lines that it needs: take away `numberOfLines`", change: ("numberOfLines: 1", "numberOfLines: 0")),
-        MendCase(rule: "text-truncated", markdown: titled(long), sheet: paragraph("height: 40, lineBreakMode: truncateTail"),
-                 mend: "take `height` away, or write it in em with room for all lines", change: ("height: 40", "height: 40em")),
+        MendCase(
+            rule: "text-clipped", markdown: titled(long), sheet: paragraph("height: 40"),
+            mend: "take `height` away, or write it in em with room for all lines", change: ("height: 40", "height: 40em")),
+        MendCase(
+            rule: "text-clipped", markdown: titled(long), sheet: paragraph("numberOfLines: 1"),
+            mend: "let the text have the lines that it needs: take away `numberOfLines`", change: ("numberOfLines: 1", "numberOfLines: 0")),
+        MendCase(
+            rule: "text-truncated", markdown: titled(long), sheet: paragraph("height: 40, lineBreakMode: truncateTail"),
+            mend: "take `height` away, or write it in em with room for all lines", change: ("height: 40", "height: 40em")),
 
-        MendCase(rule: "language-mismatch", markdown: titled("The sign says [Открыто каждый день]{}."),
-                 mend: "state the passage's language, such as `[…]{lang=ru}`, or `{lang=ru}` on a line before the block", change: ("[Открыто каждый день]{}", "[Открыто каждый день]{lang=ru}")),
+        MendCase(
+            rule: "language-mismatch", markdown: titled("The sign says [Открыто каждый день]{}."),
+            mend: "state the passage's language, such as `[…]{lang=ru}`, or `{lang=ru}` on a line before the block",
+            change: ("[Открыто каждый день]{}", "[Открыто каждый день]{lang=ru}")),
         MendCase(rule: "link-target-missing", markdown: titled("[a](#tset)"), mend: "did you mean `#test`?", change: ("#tset", "#test")),
-        MendCase(rule: "link-target-missing", markdown: titled("[a](#elsewhere)\n\nWords."), mend: "mend the name, or give the target an `{#id}`", change: ("Words.", "{#elsewhere}\nWords.")),
+        MendCase(
+            rule: "link-target-missing", markdown: titled("[a](#elsewhere)\n\nWords."),
+            mend: "mend the name, or give the target an `{#id}`", change: ("Words.", "{#elsewhere}\nWords.")),
     ]
 
     @Test(arguments: cases)

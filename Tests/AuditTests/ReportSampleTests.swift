@@ -9,7 +9,9 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
 
 /// Writes reports for the judges of `Scripts/check-reports`, which names the folder in TYPESET_REPORTS.
 @Suite(.enabled(if: samplesFolder != nil)) struct ReportSampleTests {
-    private static let extensions: [ReportFormat: String] = [.html: "html", .json: "json", .sarif: "sarif", .junit: "xml", .github: "github", .markdown: "markdown"]
+    private static let extensions: [ReportFormat: String] = [
+        .html: "html", .json: "json", .sarif: "sarif", .junit: "xml", .github: "github", .markdown: "markdown",
+    ]
 
     @Test(arguments: ["small", "hostile", "words", "large"]) func samplesAreWritten(_ name: String) throws {
         let folder = URL(fileURLWithPath: try #require(samplesFolder))
@@ -22,43 +24,64 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
     }
 
     private static let pictures = ReportPictures(
-        png: { _, _, rect, scale in GreyPicture.png(width: Int((rect.width * scale).rounded(.up)), height: Int((rect.height * scale).rounded(.up))) },
+        png: { _, _, rect, scale in
+            GreyPicture.png(width: Int((rect.width * scale).rounded(.up)), height: Int((rect.height * scale).rounded(.up)))
+        },
         pageSize: { _, _ in Size(width: 595, height: 842) },
-        locate: { _, category in Place(category: category, page: 1, rect: Rect(x: 72, y: 60 + 20 * Double(category.rawValue), width: 200, height: 30)) })
+        locate: { _, category in
+            Place(category: category, page: 1, rect: Rect(x: 72, y: 60 + 20 * Double(category.rawValue), width: 200, height: 30))
+        })
 
     /// Messages that some format could take for its own words, one at a time, so that none hides another's fault.
     static let words: AuditReport = {
         let messages = [
-            "<script>alert(1)</script>", "</script><img src=x onerror=alert(1)>", "a | b || c", "first\nsecond\r\nthird", "100%0A::error::x", "]]> and <![CDATA[", "&amp; &lt; &#60;",
-            "👩‍👩‍👧 and ﷽", "\u{202E}right\u{2066}left\u{2069}", "nul\u{0}escape\u{1B}[31m", "\u{FFFE}\u{FFFF}\u{85}\u{2028}next", "`code | pipe` and ``two``", "`odd backtick",
-            "*em* _em_ **strong** ~~struck~~", "[link](https://example.org) ![picture](x.png)", "https://example.org/?a=b&c www.example.org", "@octocat fixes #1", "$x$ and \\| back\\slash",
-            "{0} {{1}} }{", "[d](e) ](f)", "::set-env name=x::y", "col=1,line=2:3", "# heading", "- item", "> quote", "\"quotes\" 'and' primes", "<!-- comment -->", "trailing space ", " ",
+            "<script>alert(1)</script>", "</script><img src=x onerror=alert(1)>", "a | b || c", "first\nsecond\r\nthird",
+            "100%0A::error::x", "]]> and <![CDATA[", "&amp; &lt; &#60;",
+            "👩‍👩‍👧 and ﷽", "\u{202E}right\u{2066}left\u{2069}", "nul\u{0}escape\u{1B}[31m", "\u{FFFE}\u{FFFF}\u{85}\u{2028}next",
+            "`code | pipe` and ``two``", "`odd backtick",
+            "*em* _em_ **strong** ~~struck~~", "[link](https://example.org) ![picture](x.png)",
+            "https://example.org/?a=b&c www.example.org", "@octocat fixes #1", "$x$ and \\| back\\slash",
+            "{0} {{1}} }{", "[d](e) ](f)", "::set-env name=x::y", "col=1,line=2:3", "# heading", "- item", "> quote",
+            "\"quotes\" 'and' primes", "<!-- comment -->", "trailing space ", " ",
         ]
-        let findings = messages.enumerated().map { Finding(rule: SampleReport.clipped, message: $1, categories: [.large], source: SampleReport.span("rouge", in: SampleReport.guide), mend: $1, subject: ["\($0)"]) }
-        return AuditReport(tool: AuditReport.Tool(version: "1.0"), document: "docs/guide.md", sizes: [.large], rules: [RuleRun(rule: SampleReport.clipped, sizes: [.large], findings: findings)], findings: findings)
+        let findings = messages.enumerated().map {
+            Finding(
+                rule: SampleReport.clipped, message: $1, categories: [.large], source: SampleReport.span("rouge", in: SampleReport.guide),
+                mend: $1, subject: ["\($0)"])
+        }
+        return AuditReport(
+            tool: AuditReport.Tool(version: "1.0"), document: "docs/guide.md", sizes: [.large],
+            rules: [RuleRun(rule: SampleReport.clipped, sizes: [.large], findings: findings)], findings: findings)
     }()
 
     /// Two hundred findings of every outcome at all twelve sizes, and a baseline.
     static let large: AuditReport = {
         let outcomes: [Outcome] = [.fail, .warning, .review, .note]
-        let rules = outcomes.map { outcome in
-            RuleDescription(id: "rule-\(outcome.rawValue)", summary: "a rule with `code`", outcome: outcome, references: Reference.wcag("1.4.4"), mend: "mend `it`")
-        } + [SampleReport.contrast, SampleReport.clipped]
+        let rules =
+            outcomes.map { outcome in
+                RuleDescription(
+                    id: "rule-\(outcome.rawValue)", summary: "a rule with `code`", outcome: outcome, references: Reference.wcag("1.4.4"),
+                    mend: "mend `it`")
+            } + [SampleReport.contrast, SampleReport.clipped]
         let sizes = ContentSizeCategory.allCases
         let findings = (0..<200).map { number in
             let categories = Array(sizes.suffix(number % 12 + 1))
-            return Finding(rule: rules[number % 4], message: "finding \(number) says that `words` are \(number) pt too wide", categories: categories,
-                           source: SampleReport.span("rouge", in: SampleReport.guide), related: SampleReport.cut.related,
-                           places: categories.map { Place(category: $0, page: number / 2 + 1, rect: Rect(x: 72, y: Double(number % 7) * 100, width: 220, height: 40)) },
-                           measured: .ratio(3.2), required: .ratio(4.5), subject: ["\(number)"])
+            return Finding(
+                rule: rules[number % 4], message: "finding \(number) says that `words` are \(number) pt too wide", categories: categories,
+                source: SampleReport.span("rouge", in: SampleReport.guide), related: SampleReport.cut.related,
+                places: categories.map {
+                    Place(category: $0, page: number / 2 + 1, rect: Rect(x: 72, y: Double(number % 7) * 100, width: 220, height: 40))
+                },
+                measured: .ratio(3.2), required: .ratio(4.5), subject: ["\(number)"])
         }
         let styles = ["body", "h1", "a very long style name of somebody"].map { name in
             DrawnStyle(name: name, sizes: Dictionary(uniqueKeysWithValues: sizes.map { ($0, 14.5 + 3 * Double($0.rawValue)) }))
         }
-        return AuditReport(tool: AuditReport.Tool(version: "1.0"), document: "docs/guide.md", stylesheet: "sheet.yaml", sizes: sizes,
-                           rules: rules.map { RuleRun(rule: $0, sizes: sizes, findings: findings) }, findings: findings, known: [findings[0].fingerprint],
-                           fixed: [FixedFinding(rule: "loose-lines", message: "a line is loose", fingerprint: "0000000000000000:1")],
-                           ignored: [IgnoredFinding(SampleReport.cut, reason: "the heading is decoration")], styles: styles)
+        return AuditReport(
+            tool: AuditReport.Tool(version: "1.0"), document: "docs/guide.md", stylesheet: "sheet.yaml", sizes: sizes,
+            rules: rules.map { RuleRun(rule: $0, sizes: sizes, findings: findings) }, findings: findings, known: [findings[0].fingerprint],
+            fixed: [FixedFinding(rule: "loose-lines", message: "a line is loose", fingerprint: "0000000000000000:1")],
+            ignored: [IgnoredFinding(SampleReport.cut, reason: "the heading is decoration")], styles: styles)
     }()
 }
 

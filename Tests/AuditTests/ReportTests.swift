@@ -6,49 +6,56 @@ import Testing
 /// Whole reports of a small audit, written by hand.
 @Suite struct Reports {
     @Test func textReadsLikeACompiler() {
-        #expect(SampleReport.text(.text) == """
-            docs/guide.md:3:9: note: to review: “rouge” looks French (all sizes) [language-mismatch]
-               3 | See the rouge note.
-                 |         ^~~~~
-                 = hint: mark the passage's language
-            sheet.yaml:2:17: error: `Guide` is cut by up to 4.2 pt (ax2...ax3, page 1) [text-clipped]
-               2 |   h1: { height: 20pt }
-                 |                 ^~~~
-            docs/guide.md:1:3: note: the words stand here
-               1 | # Guide
-                 |   ^~~~~
-                 = hint: write `minimumHeight` for `height`
-            audit of docs/guide.md (wcag-aa): 1 failure, 1 to review
+        #expect(
+            SampleReport.text(.text) == """
+                docs/guide.md:3:9: note: to review: “rouge” looks French (all sizes) [language-mismatch]
+                   3 | See the rouge note.
+                     |         ^~~~~
+                     = hint: mark the passage's language
+                sheet.yaml:2:17: error: `Guide` is cut by up to 4.2 pt (ax2...ax3, page 1) [text-clipped]
+                   2 |   h1: { height: 20pt }
+                     |                 ^~~~
+                docs/guide.md:1:3: note: the words stand here
+                   1 | # Guide
+                     |   ^~~~~
+                     = hint: write `minimumHeight` for `height`
+                audit of docs/guide.md (wcag-aa): 1 failure, 1 to review
 
-            """)
+                """)
     }
 
     @Test func workflowCommandsComeWorstFirst() {
-        #expect(SampleReport.text(.github) == """
-            ::error file=sheet.yaml,line=2,endLine=2,col=17,endColumn=21,title=text-clipped::`Guide` is cut by up to 4.2 pt (ax2...ax3).%0AWrite `minimumHeight` for `height`.
-            ::notice file=docs/guide.md,line=3,endLine=3,col=9,endColumn=14,title=language-mismatch::To review: “rouge” looks French (all sizes).%0AMark the passage's language.
+        #expect(
+            SampleReport.text(.github) == """
+                ::error file=sheet.yaml,line=2,endLine=2,col=17,endColumn=21,title=text-clipped::`Guide` is cut by up to 4.2 pt (ax2...ax3).%0AWrite `minimumHeight` for `height`.
+                ::notice file=docs/guide.md,line=3,endLine=3,col=9,endColumn=14,title=language-mismatch::To review: “rouge” looks French (all sizes).%0AMark the passage's language.
 
-            """)
+                """)
     }
 
     @Test func notesAreNoAnnotations() {
         var report = SampleReport.report
-        report.findings = [Finding(rule: RuleDescription(id: "layout-relaxed", summary: "", outcome: .note, references: [], mend: ""), message: "code is wrapped", subject: [])]
+        report.findings = [
+            Finding(
+                rule: RuleDescription(id: "layout-relaxed", summary: "", outcome: .note, references: [], mend: ""),
+                message: "code is wrapped", subject: [])
+        ]
         #expect(SampleReport.text(.github, report) == "")
     }
 
     @Test func markdownIsATable() {
-        #expect(SampleReport.text(.markdown) == """
-            ### Accessibility audit of docs/guide.md
+        #expect(
+            SampleReport.text(.markdown) == """
+                ### Accessibility audit of docs/guide.md
 
-            **Fails**: 1 failure, 1 to review (profile wcag-aa, 3 sizes)
+                **Fails**: 1 failure, 1 to review (profile wcag-aa, 3 sizes)
 
-            | Outcome | Rule | Finding | Sizes | Where |
-            |---|---|---|---|---|
-            | fail | text-clipped | `Guide` is cut by up to 4.2 pt. *Write `minimumHeight` for `height`.* | ax2...ax3 | sheet.yaml:2:17 |
-            | review | language-mismatch | “rouge” looks French. *Mark the passage's language.* | all sizes | docs/guide.md:3:9 |
+                | Outcome | Rule | Finding | Sizes | Where |
+                |---|---|---|---|---|
+                | fail | text-clipped | `Guide` is cut by up to 4.2 pt. *Write `minimumHeight` for `height`.* | ax2...ax3 | sheet.yaml:2:17 |
+                | review | language-mismatch | “rouge” looks French. *Mark the passage's language.* | all sizes | docs/guide.md:3:9 |
 
-            """)
+                """)
     }
 
     /// Notes ask for nothing, and a comment on GitHub holds 65,536 characters.
@@ -58,7 +65,9 @@ import Testing
         report.findings += [Finding(rule: relaxed, message: "code is wrapped", subject: [])]
         let short = SampleReport.text(.markdown, report)
         #expect(!short.contains("code is wrapped") && short.hasSuffix("\n\n1 note not listed.\n"))
-        report.findings = (0..<300).map { Finding(rule: SampleReport.clipped, message: String(repeating: "long ", count: 100), subject: ["\($0)"]) }
+        report.findings = (0..<300).map {
+            Finding(rule: SampleReport.clipped, message: String(repeating: "long ", count: 100), subject: ["\($0)"])
+        }
         let long = SampleReport.text(.markdown, report), rows = long.split(separator: "\n").count { $0.hasPrefix("| fail") }
         #expect(long.utf16.count < 65_536 && rows > 100)
         #expect(long.hasSuffix("\n\n\(300 - rows) more findings are not listed.\n"))
@@ -85,14 +94,16 @@ import Testing
                 <testcase name="contrast-minimum" classname="docs/guide.md.SIZE" file="docs/guide.md" time="0"/>
 
             """
-        #expect(SampleReport.text(.junit) == """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites name="typeset audit of docs/guide.md" tests="9" failures="2" errors="0" time="0">
-              <testsuite name="large" tests="3" failures="0" errors="0" skipped="1" time="0" file="docs/guide.md">
-                <testcase name="text-clipped" classname="docs/guide.md.large" file="docs/guide.md" time="0"/>
-                <testcase name="contrast-minimum" classname="docs/guide.md.large" file="docs/guide.md" time="0"/>
+        #expect(
+            SampleReport.text(.junit) == """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <testsuites name="typeset audit of docs/guide.md" tests="9" failures="2" errors="0" time="0">
+                  <testsuite name="large" tests="3" failures="0" errors="0" skipped="1" time="0" file="docs/guide.md">
+                    <testcase name="text-clipped" classname="docs/guide.md.large" file="docs/guide.md" time="0"/>
+                    <testcase name="contrast-minimum" classname="docs/guide.md.large" file="docs/guide.md" time="0"/>
 
-            """ + rouge.replacing("SIZE", with: "large") + (cut + rouge).replacing("SIZE", with: "ax2") + (cut + rouge).replacing("SIZE", with: "ax3") + "</testsuites>\n")
+                """ + rouge.replacing("SIZE", with: "large") + (cut + rouge).replacing("SIZE", with: "ax2")
+                + (cut + rouge).replacing("SIZE", with: "ax3") + "</testsuites>\n")
     }
 
     @Test func jsonHasEveryFigure() {
@@ -136,7 +147,9 @@ import Testing
         report.document = "/home/me/book/guide.md"
         report.findings = []
         #expect(SampleReport.text(.text, report, ReportOptions(folder: "/home/me/book")) == "audit of guide.md (wcag-aa): no findings\n")
-        #expect(SampleReport.text(.text, report, ReportOptions(folder: "/home/me/bo")) == "audit of /home/me/book/guide.md (wcag-aa): no findings\n")
+        #expect(
+            SampleReport.text(.text, report, ReportOptions(folder: "/home/me/bo"))
+                == "audit of /home/me/book/guide.md (wcag-aa): no findings\n")
         report.findings = [Finding(rule: SampleReport.clipped, message: "x", file: "/home/me/book/a ü.pdf", subject: [])]
         #expect(SampleReport.text(.sarif, report).contains("\"uri\": \"file:///home/me/book/a%20%C3%BC.pdf\""))
         #expect(SampleReport.text(.sarif, report, ReportOptions(folder: "/home/me/book/")).contains("\"uri\": \"a%20%C3%BC.pdf\""))
@@ -147,11 +160,13 @@ import Testing
         report.known = [SampleReport.cut.fingerprint]
         report.fixed = [FixedFinding(rule: "loose-lines", message: "a line is loose", fingerprint: "00:1")]
         #expect(report.verdict == .review)
-        #expect(SampleReport.text(.text, report).hasSuffix("""
-            fixed: a line is loose [loose-lines]
-            audit of docs/guide.md (wcag-aa): 1 to review, 1 in the baseline, 1 fixed
+        #expect(
+            SampleReport.text(.text, report).hasSuffix(
+                """
+                fixed: a line is loose [loose-lines]
+                audit of docs/guide.md (wcag-aa): 1 to review, 1 in the baseline, 1 fixed
 
-            """))
+                """))
         #expect(!SampleReport.text(.github, report).contains("text-clipped"))
         #expect(SampleReport.text(.junit, report).contains("failures=\"0\""))
         #expect(SampleReport.text(.sarif, report).contains("\"baselineState\": \"unchanged\""))
@@ -168,18 +183,25 @@ import Testing
         report.rules = []
         #expect(SampleReport.text(.junit, report).contains("tests=\"6\" failures=\"2\" errors=\"0\" time"))
         #expect(SampleReport.text(.sarif, report).contains("\"ruleIndex\": 1"))
-        #expect(SampleReport.text(.html, report).contains("<code>text-clipped</code></a></th><td class=\"pass\"><span aria-hidden=\"true\">✓</span><span class=\"hidden\">Pass</span></td><td class=\"fail\">"))
+        #expect(
+            SampleReport.text(.html, report).contains(
+                "<code>text-clipped</code></a></th><td class=\"pass\"><span aria-hidden=\"true\">✓</span><span class=\"hidden\">Pass</span></td><td class=\"fail\">"
+            ))
     }
 
     @Test func aPDFOfUnknownSizeHasOneColumn() {
-        let finding = Finding(rule: SampleReport.clipped, message: "1 word is cut", file: "other.pdf", places: [Place(page: 3)], subject: ["x"])
-        let report = AuditReport(tool: AuditReport.Tool(version: "1.0"), document: "other.pdf",
-                                 rules: [RuleRun(rule: SampleReport.clipped, sizes: [], findings: [finding])], findings: [finding])
+        let finding = Finding(
+            rule: SampleReport.clipped, message: "1 word is cut", file: "other.pdf", places: [Place(page: 3)], subject: ["x"])
+        let report = AuditReport(
+            tool: AuditReport.Tool(version: "1.0"), document: "other.pdf",
+            rules: [RuleRun(rule: SampleReport.clipped, sizes: [], findings: [finding])], findings: [finding])
         #expect(SampleReport.text(.github, report) == "::error file=other.pdf,title=text-clipped::1 word is cut.%0ALet the box grow.\n")
         #expect(SampleReport.text(.junit, report).contains("<testsuite name=\"document\" tests=\"1\" failures=\"1\""))
         let page = SampleReport.text(.html, report)
         #expect(page.contains("<tr><th scope=\"row\">Failures</th><td class=\"fail\">1</td></tr>"))
-        #expect(page.contains(">Findings by rule</h2>") && page.contains(">Number of findings of each rule</p>") && !page.contains("at each size"))
+        #expect(
+            page.contains(">Findings by rule</h2>") && page.contains(">Number of findings of each rule</p>")
+                && !page.contains("at each size"))
     }
 }
 
@@ -190,7 +212,10 @@ import Testing
     @Test func workflowCommandsStayOneToALine() {
         let lines = SampleReport.text(.github, text).split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count == 2)
-        #expect(lines[0].hasPrefix("::error file=a b|<c>%2Cd%3Ae%25.md,line=1,endLine=1,col=1,endColumn=9,title=text-clipped::<b>&\"' ]]> a|b *c* [d](e) {0} ::error::x%0D%0A::set-env:: 100%25, @octocat #1 ␀␛[31m\u{FFFD}\u{FFFD}"))
+        #expect(
+            lines[0].hasPrefix(
+                "::error file=a b|<c>%2Cd%3Ae%25.md,line=1,endLine=1,col=1,endColumn=9,title=text-clipped::<b>&\"' ]]> a|b *c* [d](e) {0} ::error::x%0D%0A::set-env:: 100%25, @octocat #1 ␀␛[31m\u{FFFD}\u{FFFD}"
+            ))
     }
 
     @Test func tablesKeepTheirColumns() {
@@ -198,17 +223,23 @@ import Testing
         #expect(rows == ["| fail | text-clipped | " + Self.markdown + ". *" + Self.markdown + ".* | large | a b\\|&lt;c&gt;,d:e%.md:1:1 |"])
     }
 
-    private static let markdown = "&lt;b&gt;&amp;\"' \\]\\]&gt; a\\|b \\*c\\* \\[d\\](e) {0} ::error::x ::set-env:: 100%, @\u{2060}octocat \\#1 ␀␛\\[31m\u{FFFD}\u{FFFD}"
+    private static let markdown =
+        "&lt;b&gt;&amp;\"' \\]\\]&gt; a\\|b \\*c\\* \\[d\\](e) {0} ::error::x ::set-env:: 100%, @\u{2060}octocat \\#1 ␀␛\\[31m\u{FFFD}\u{FFFD}"
 
     @Test func addressesStayWords() {
         var report = SampleReport.report
-        report.findings = [Finding(rule: SampleReport.clipped, message: "see https://example.org/?a&b or www.example.org, 12:30", mend: "", subject: [])]
+        report.findings = [
+            Finding(rule: SampleReport.clipped, message: "see https://example.org/?a&b or www.example.org, 12:30", mend: "", subject: [])
+        ]
         #expect(SampleReport.text(.markdown, report).contains("| See https\\://example.org/?a&amp;b or www\\.example.org, 12:30. |"))
     }
 
     @Test func xmlHasOnlyCharactersOfXML() {
         let xml = SampleReport.text(.junit, text)
-        #expect(xml.contains("<failure message=\"&lt;b&gt;&amp;&quot;' ]]&gt; a|b *c* [d](e) {0} ::error::x␍&#10;::set-env:: 100%, @octocat #1 ␀␛[31m\u{FFFD}\u{FFFD}\" type=\"text-clipped\">"))
+        #expect(
+            xml.contains(
+                "<failure message=\"&lt;b&gt;&amp;&quot;' ]]&gt; a|b *c* [d](e) {0} ::error::x␍&#10;::set-env:: 100%, @octocat #1 ␀␛[31m\u{FFFD}\u{FFFD}\" type=\"text-clipped\">"
+            ))
         #expect(!xml.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value >= 0xFFFE && $0.value <= 0xFFFF })
     }
 

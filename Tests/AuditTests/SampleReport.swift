@@ -14,7 +14,8 @@ enum SampleReport {
         id: "language-mismatch", summary: "passages in another language say so", outcome: .review, references: [Reference(.wcag, "3.1.2")],
         mend: "mark the passage's language")
     static let contrast = RuleDescription(
-        id: "contrast-minimum", summary: "text stands out from its ground", outcome: .fail, references: [Reference(.wcag, "1.4.3")], mend: "darken the text")
+        id: "contrast-minimum", summary: "text stands out from its ground", outcome: .fail, references: [Reference(.wcag, "1.4.3")],
+        mend: "darken the text")
 
     static func span(_ words: String, in file: SourceFile) -> SourceSpan {
         let text = String(decoding: file.bytes, as: UTF8.self)
@@ -23,14 +24,18 @@ enum SampleReport {
     }
 
     static let cut = Finding(
-        rule: clipped, message: "`Guide` is cut by up to 4.2 pt", categories: [.accessibility2, .accessibility3], source: span("20pt", in: sheet),
+        rule: clipped, message: "`Guide` is cut by up to 4.2 pt", categories: [.accessibility2, .accessibility3],
+        source: span("20pt", in: sheet),
         related: [Diagnostic.Related("the words stand here", at: span("Guide", in: guide))],
-        places: [Place(category: .accessibility2, page: 1, rect: Rect(x: 72, y: 72, width: 100, height: 20)),
-                 Place(category: .accessibility3, page: 2, rect: Rect(x: 72, y: 72, width: 120.004, height: 20))],
+        places: [
+            Place(category: .accessibility2, page: 1, rect: Rect(x: 72, y: 72, width: 100, height: 20)),
+            Place(category: .accessibility3, page: 2, rect: Rect(x: 72, y: 72, width: 120.004, height: 20)),
+        ],
         measured: .points(4.2), required: .points(0), mend: "write `minimumHeight` for `height`", subject: ["Guide"])
 
-    static let rouge = Finding(rule: foreign, message: "“rouge” looks French", categories: [.large, .accessibility2, .accessibility3],
-                               source: span("rouge", in: guide), subject: ["rouge"])
+    static let rouge = Finding(
+        rule: foreign, message: "“rouge” looks French", categories: [.large, .accessibility2, .accessibility3],
+        source: span("rouge", in: guide), subject: ["rouge"])
 
     static let report: AuditReport = {
         let sizes: [ContentSizeCategory] = [.large, .accessibility2, .accessibility3]
@@ -39,8 +44,11 @@ enum SampleReport {
         passed.verdicts[0].measured = .ratio(12.6)
         passed.verdicts[0].required = .ratio(4.5)
         return AuditReport(
-            tool: AuditReport.Tool(version: "1.0", address: "https://example.org/"), document: "docs/guide.md", stylesheet: "sheet.yaml", sizes: sizes,
-            rules: [RuleRun(rule: clipped, sizes: sizes, findings: findings), passed, RuleRun(rule: foreign, sizes: sizes, findings: findings)],
+            tool: AuditReport.Tool(version: "1.0", address: "https://example.org/"), document: "docs/guide.md", stylesheet: "sheet.yaml",
+            sizes: sizes,
+            rules: [
+                RuleRun(rule: clipped, sizes: sizes, findings: findings), passed, RuleRun(rule: foreign, sizes: sizes, findings: findings),
+            ],
             findings: findings, styles: [DrawnStyle(name: "h1", sizes: [.large: 28, .accessibility2: 48, .accessibility3: 52.5])])
     }()
 
@@ -55,9 +63,14 @@ enum SampleReport {
 
     static let hostile: AuditReport = {
         let file = SourceFile(path: "a b|<c>,d:e%.md", text: "<script>alert(1)</script> `x` | y\n")
-        let finding = Finding(rule: clipped, message: hostileText, categories: [.large], source: SourceSpan(file: file, range: 0..<8), mend: hostileText, subject: ["y"])
-        return AuditReport(tool: AuditReport.Tool(version: "1.0"), document: file.path, sizes: [.large], rules: [RuleRun(rule: clipped, sizes: [.large], findings: [finding])],
-                           findings: [finding], ignored: [IgnoredFinding(finding, reason: hostileText)], styles: [DrawnStyle(name: hostileText, sizes: [.large: 17])])
+        let finding = Finding(
+            rule: clipped, message: hostileText, categories: [.large], source: SourceSpan(file: file, range: 0..<8), mend: hostileText,
+            subject: ["y"])
+        return AuditReport(
+            tool: AuditReport.Tool(version: "1.0"), document: file.path, sizes: [.large],
+            rules: [RuleRun(rule: clipped, sizes: [.large], findings: [finding])],
+            findings: [finding], ignored: [IgnoredFinding(finding, reason: hostileText)],
+            styles: [DrawnStyle(name: hostileText, sizes: [.large: 17])])
     }()
 }
 

@@ -10,23 +10,23 @@ import Typography
 
 /// A sheet that no rule finds anything in, for the tests to spoil.
 let cleanSheet = """
-typeset: 1
-extends: []
-language: en
-page: { size: a4, margins: [72, 64], background: "#ffffff" }
-styles:
-  base: { textStyle: body, lineHeightMultiple: 1.5, paragraphSpacing: 0.75em, color: "#111111" }
-  h1: { parent: base, textStyle: largeTitle, weight: 700 }
-  h2: { parent: base, textStyle: title1, weight: 700 }
-  h3: { parent: base, textStyle: title3, weight: 700 }
-elements:
-  document: base
-  paragraph: base
-  caption: { parent: base, textStyle: caption1 }
-  footnote: { parent: base, textStyle: footnote }
-  link: { color: "#0044aa", underline: {} }
+    typeset: 1
+    extends: []
+    language: en
+    page: { size: a4, margins: [72, 64], background: "#ffffff" }
+    styles:
+      base: { textStyle: body, lineHeightMultiple: 1.5, paragraphSpacing: 0.75em, color: "#111111" }
+      h1: { parent: base, textStyle: largeTitle, weight: 700 }
+      h2: { parent: base, textStyle: title1, weight: 700 }
+      h3: { parent: base, textStyle: title3, weight: 700 }
+    elements:
+      document: base
+      paragraph: base
+      caption: { parent: base, textStyle: caption1 }
+      footnote: { parent: base, textStyle: footnote }
+      link: { color: "#0044aa", underline: {} }
 
-"""
+    """
 
 /// A document, its sheet and what else an audit takes.
 struct SourceAudit {
@@ -48,9 +48,11 @@ struct SourceAudit {
         guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }
         let composer = Composer(document: document, stylesheet: stylesheet, shaper: TestShaper(), images: ImageStore())
         let fonts = fontDiagnostic.map { [$0.diagnostic(span(of: $0.words, in: file))] } ?? []
-        let input = AuditInput(document: document, isSpecimen: isSpecimen, stylesheet: stylesheet, stylesheetPath: "test.yaml",
-                               layouts: sizes.map { LayoutDigest(composer.layOut(at: $0)) }, fileFindings: fileFindings.map { sizes.map($0) } ?? [],
-                               diagnostics: problems + composer.diagnostics + composer.obstacles + fonts, settings: Audit.AuditSettings(stylesheet, profile: profile))
+        let input = AuditInput(
+            document: document, isSpecimen: isSpecimen, stylesheet: stylesheet, stylesheetPath: "test.yaml",
+            layouts: sizes.map { LayoutDigest(composer.layOut(at: $0)) }, fileFindings: fileFindings.map { sizes.map($0) } ?? [],
+            diagnostics: problems + composer.diagnostics + composer.obstacles + fonts,
+            settings: Audit.AuditSettings(stylesheet, profile: profile))
         return AuditEngine.run(input, tool: AuditReport.Tool(version: "test"))
     }
 
@@ -78,21 +80,29 @@ struct TestShaper: TextShaper {
 
     func shape(_ text: ParagraphText) -> ShapedParagraph {
         let plain = base.shape(text)
-        let isPlain = text.attributes.allSatisfy { $0.font.weight == 400 && !$0.font.isItalic } && !plain.glyphs.contains { (0x13A0...0x13FF).contains($0.scalar) }
+        let isPlain =
+            text.attributes.allSatisfy { $0.font.weight == 400 && !$0.font.isItalic }
+            && !plain.glyphs.contains { (0x13A0...0x13FF).contains($0.scalar) }
         guard !isPlain else { return plain }
         var glyphs = plain.glyphs, runs = plain.runs
         for index in glyphs.indices where (0x13A0...0x13FF).contains(glyphs[index].scalar) { glyphs[index].flags.insert(.isMissing) }
         for index in runs.indices { runs[index].face = face(text.attributes[text.pieces[runs[index].piece].attributes].font) }
-        return ShapedParagraph(text: plain.text, glyphs: glyphs, runs: runs, breaks: plain.breaks, isRightToLeft: plain.isRightToLeft, isCode: plain.isCode, hyphens: plain.hyphens)
+        return ShapedParagraph(
+            text: plain.text, glyphs: glyphs, runs: runs, breaks: plain.breaks, isRightToLeft: plain.isRightToLeft, isCode: plain.isCode,
+            hyphens: plain.hyphens)
     }
 
     private func face(_ request: FontRequest) -> FontFace {
-        FontFace(path: "", postScriptName: "Test-\(request.weight)\(request.isItalic ? "Italic" : "")", familyName: "Test", unitsPerEm: 1000, glyphCount: 0x110000,
-                 weight: request.weight, isItalic: request.isItalic, format: .other, spaceGlyph: 0x20)
+        FontFace(
+            path: "", postScriptName: "Test-\(request.weight)\(request.isItalic ? "Italic" : "")", familyName: "Test", unitsPerEm: 1000,
+            glyphCount: 0x110000,
+            weight: request.weight, isItalic: request.isItalic, format: .other, spaceGlyph: 0x20)
     }
 }
 
-func audit(_ markdown: String, sheet: String = cleanSheet, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases, profile: Profile? = nil) -> AuditReport {
+func audit(
+    _ markdown: String, sheet: String = cleanSheet, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases, profile: Profile? = nil
+) -> AuditReport {
     SourceAudit(markdown: markdown, sheet: sheet, sizes: sizes, profile: profile).report()
 }
 

@@ -12,7 +12,8 @@ import Testing
     }
 
     @Test func commentsSilenceWhatTheyName() {
-        let (found, ignored) = outcome("<!-- typeset:ignore link-text-vague kept as quoted -->\nRead [more](a.html).\n\nRead [more](a.html).")
+        let (found, ignored) = outcome(
+            "<!-- typeset:ignore link-text-vague kept as quoted -->\nRead [more](a.html).\n\nRead [more](a.html).")
         #expect(found == ["link-text-vague"])
         #expect(ignored == ["link-text-vague: kept as quoted"])
     }
@@ -47,7 +48,9 @@ import Testing
     private static let pale = sheet(("color: \"#111111\"", "color: \"#888888\""))
 
     @Test func aSheetMayChangeASeverity() {
-        let mild = audit(titled("Words."), sheet: Self.pale + "audit: { rules: { contrast-minimum: warning } }\n").findings.filter { $0.rule == "contrast-minimum" }
+        let mild = audit(titled("Words."), sheet: Self.pale + "audit: { rules: { contrast-minimum: warning } }\n").findings.filter {
+            $0.rule == "contrast-minimum"
+        }
         #expect(mild.map(\.severity) == [.warning])
     }
 
@@ -56,14 +59,18 @@ import Testing
         let mild = audit(titled("Words."), sheet: Self.pale + "audit: { rules: { contrast-minimum: warning } }\n")
         #expect(mild.count(.fail) == 0 && mild.verdict == .warning)
         #expect(mild.rules.first { $0.rule.id == "contrast-minimum" }?.outcome(at: .large) == .warning)
-        let strict = audit(titled("Read [more](https://example.org/)."), sheet: cleanSheet + "audit: { rules: { link-text-vague: error } }\n")
+        let strict = audit(
+            titled("Read [more](https://example.org/)."), sheet: cleanSheet + "audit: { rules: { link-text-vague: error } }\n")
         #expect(strict.count(.fail, of: "link-text-vague") == 1 && strict.verdict == .fail)
-        #expect(audit(titled("Read [more](https://example.org/)."), sheet: cleanSheet + "audit: { rules: { link-text-vague: note } }\n").verdict == .note)
+        #expect(
+            audit(titled("Read [more](https://example.org/)."), sheet: cleanSheet + "audit: { rules: { link-text-vague: note } }\n").verdict
+                == .note)
     }
 
     /// Where a title was taken from is worth a note, however much a missing one counts.
     @Test func notesOfAStrictRuleStayNotes() {
-        let report = audit("---\nlanguage: en\n---\n\n# Title\n\nWords.\n", sheet: cleanSheet + "audit: { rules: { title-missing: fail } }\n")
+        let report = audit(
+            "---\nlanguage: en\n---\n\n# Title\n\nWords.\n", sheet: cleanSheet + "audit: { rules: { title-missing: fail } }\n")
         #expect(report.count(.note, of: "title-missing") == 1 && report.count(.fail, of: "title-missing") == 0)
     }
 

@@ -19,7 +19,8 @@ import Testing
             #expect(Set(try verdicts(rule, "Words.").map(\.outcome)) == [.inapplicable])
         }
         #expect(Set(try verdicts("table-header-missing", "| Year |\n|--|\n| 1 |").map(\.outcome)) == [.pass])
-        #expect(try verdicts("text-not-scaled", "Words.").map(\.outcome) == Array(repeating: .inapplicable, count: 9) + [.pass, .pass, .pass])
+        #expect(
+            try verdicts("text-not-scaled", "Words.").map(\.outcome) == Array(repeating: .inapplicable, count: 9) + [.pass, .pass, .pass])
     }
 
     @Test func whatPassesIsMeasuredToo() throws {

@@ -5,8 +5,9 @@ import Testing
 import Typography
 @testable import CairoRendering
 
-/// Soft and inner shadows against an independent composition: the coverage of the letters, read off a page in black, is blurred by adding up every
-/// pixel with the weight of a Gaussian of two dimensions, and laid down pixel by pixel in FXLabel's order (gradient, inner shadow, shadow behind).
+/// Soft and inner shadows against an independent composition: the coverage of the letters, read off a page in black, is blurred by adding
+/// up every pixel with the weight of a Gaussian of two dimensions, and laid down pixel by pixel in FXLabel's order (gradient, inner shadow,
+/// shadow behind).
 @Suite struct EffectTests {
     private static let scale = 4.0
     private static let size = Size(width: 46, height: 40)
@@ -14,9 +15,12 @@ import Typography
 
     private func letters(_ paint: Paint = .solid(.black), outline: TextOutline? = nil, text: String = "ag") -> PlacedGlyphs {
         let font = FontRequest(families: ["Noto Sans", "DejaVu Sans", "sans-serif"])
-        let shaped = Self.shaper.shape(ParagraphText(text: Array(text.utf8), attributes: [.init(font: font)], pieces: [.init(length: text.utf8.count, attributes: 0)]))
+        let shaped = Self.shaper.shape(
+            ParagraphText(text: Array(text.utf8), attributes: [.init(font: font)], pieces: [.init(length: text.utf8.count, attributes: 0)]))
         let width = shaped.glyphs.reduce(0) { $0 + Double($1.advance) } * 24
-        return PlacedGlyphs(paragraph: shaped, run: 0, glyphs: 0..<shaped.glyphs.count, origin: Point(x: 9, y: 26), width: width, pointSize: 24, paint: paint, outline: outline)
+        return PlacedGlyphs(
+            paragraph: shaped, run: 0, glyphs: 0..<shaped.glyphs.count, origin: Point(x: 9, y: 26), width: width, pointSize: 24,
+            paint: paint, outline: outline)
     }
 
     private func raster(_ contents: PlacedItem.Content...) throws -> ImageResource.Raster {
@@ -46,7 +50,9 @@ import Typography
             for x in 0..<columns where plane[y * columns + x] > 0 {
                 let value = plane[y * columns + x]
                 for ty in max(0, y - reach)...min(rows - 1, y + reach) {
-                    for tx in max(0, x - reach)...min(columns - 1, x + reach) { result[ty * columns + tx] += value * weights[ty - y + reach][tx - x + reach] }
+                    for tx in max(0, x - reach)...min(columns - 1, x + reach) {
+                        result[ty * columns + tx] += value * weights[ty - y + reach][tx - x + reach]
+                    }
                 }
             }
         }
@@ -112,16 +118,22 @@ import Typography
     }
 
     @Test func everythingTogetherIsComposedInFXLabelsOrder() throws {
-        let gradient = LinearGradient(start: Point(x: 0, y: 10), end: Point(x: 0, y: 30), stops: [
-            .init(location: 0, color: red), .init(location: 0.5, color: Color(red: 1, green: 1, blue: 0)), .init(location: 1, color: blue),
-        ])
+        let gradient = LinearGradient(
+            start: Point(x: 0, y: 10), end: Point(x: 0, y: 30),
+            stops: [
+                .init(location: 0, color: red), .init(location: 0.5, color: Color(red: 1, green: 1, blue: 0)),
+                .init(location: 1, color: blue),
+            ])
         let glyphs = letters(.gradient(gradient)), cover = try coverage(letters())
-        let inner = PlacedShadow(kind: .inner, glyphs: [glyphs], color: Color(red: 0, green: 0, blue: 0, alpha: 0.6), offset: Point(x: 0, y: 1), blur: 2)
+        let inner = PlacedShadow(
+            kind: .inner, glyphs: [glyphs], color: Color(red: 0, green: 0, blue: 0, alpha: 0.6), offset: Point(x: 0, y: 1), blur: 2)
         let outer = PlacedShadow(kind: .outer, glyphs: [glyphs], color: shade, offset: Point(x: 1, y: 1), blur: 4)
         let inside = moved(gaussian(cover, deviation: Self.scale), 0, 4), behind = moved(gaussian(cover, deviation: 2 * Self.scale), 4, 4)
         let expected = cover.indices.map { index -> [Double] in
             let y = (Double(index / Self.columns) + 0.5) / Self.scale, place = min(max((y - 10) / 20, 0), 1)
-            let fill = place < 0.5 ? Color(red: 1, green: 2 * place, blue: 0) : Color(red: 2 - 2 * place, green: 2 - 2 * place, blue: 2 * place - 1)
+            let fill =
+                place < 0.5
+                ? Color(red: 1, green: 2 * place, blue: 0) : Color(red: 2 - 2 * place, green: 2 - 2 * place, blue: 2 * place - 1)
             let shadowed = over((shade, shade.alpha * behind[index]), [1, 1, 1])
             return over((.black, 0.6 * cover[index] * (1 - inside[index])), over((fill, cover[index]), shadowed))
         }
@@ -131,9 +143,12 @@ import Typography
 
     /// Far from every edge a wide glyph's hard shadow is its colour with its opacity, also where two of them lie over each other.
     @Test func hardShadowsThatOverlapDoNotDarken() throws {
-        let glyphs = letters(text: "▉"), twice = PlacedGlyphs(paragraph: glyphs.paragraph, run: 0, glyphs: glyphs.glyphs, origin: Point(x: 13, y: 26), width: glyphs.width, pointSize: 24)
+        let glyphs = letters(text: "▉"),
+            twice = PlacedGlyphs(
+                paragraph: glyphs.paragraph, run: 0, glyphs: glyphs.glyphs, origin: Point(x: 13, y: 26), width: glyphs.width, pointSize: 24)
         let half = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
-        let raster = try raster(.shadow(PlacedShadow(kind: .outer, glyphs: [glyphs, twice], color: half, offset: Point(x: 0, y: 2), blur: 0)))
+        let raster = try raster(
+            .shadow(PlacedShadow(kind: .outer, glyphs: [glyphs, twice], color: half, offset: Point(x: 0, y: 2), blur: 0)))
         let colors = Set((0..<Self.columns).map { pixel(raster, $0, 80) })
         #expect(colors.contains([255, 127, 127]) || colors.contains([255, 128, 128]))
         #expect(colors.allSatisfy { $0[1] >= 127 })
@@ -153,7 +168,10 @@ import Typography
         soft.blur = 6
         let isPicture = try #require(try ShadowRenderer().mask(of: sharp)), mask = try #require(try ShadowRenderer().mask(of: soft))
         // Eight bits show a straight edge's blur up to 2.9 deviations; letters are thin.
-        for gap in [isPicture.rect.minX - mask.rect.minX, isPicture.rect.minY - mask.rect.minY, mask.rect.maxX - isPicture.rect.maxX, mask.rect.maxY - isPicture.rect.maxY] {
+        for gap in [
+            isPicture.rect.minX - mask.rect.minX, isPicture.rect.minY - mask.rect.minY, mask.rect.maxX - isPicture.rect.maxX,
+            mask.rect.maxY - isPicture.rect.maxY,
+        ] {
             #expect(gap > 2 * 3 && gap <= 3 * 3 + 1, "\(gap)")
         }
         let edge = (0..<mask.width).map { mask.samples[$0] }
@@ -163,8 +181,12 @@ import Typography
     /// A picture of vectors has every effect at the place where the pixels have it.
     @Test(arguments: [PlacedShadow.Kind.outer, .inner], [0.0, 2])
     func svgShowsTheSame(kind: PlacedShadow.Kind, blur: Double) throws {
-        let glyphs = letters(.solid(Color(red: 0.8, green: 0.1, blue: 0.1, alpha: 0.7)), outline: TextOutline(color: Color(red: 0, green: 0.4, blue: 0, alpha: 0.7), width: 1))
-        let shadow = PlacedItem(.shadow(PlacedShadow(kind: kind, glyphs: [glyphs], color: shade, offset: Point(x: 2, y: 3), blur: blur)), role: .artifact(.layout))
+        let glyphs = letters(
+            .solid(Color(red: 0.8, green: 0.1, blue: 0.1, alpha: 0.7)),
+            outline: TextOutline(color: Color(red: 0, green: 0.4, blue: 0, alpha: 0.7), width: 1))
+        let shadow = PlacedItem(
+            .shadow(PlacedShadow(kind: kind, glyphs: [glyphs], color: shade, offset: Point(x: 2, y: 3), blur: blur)),
+            role: .artifact(.layout))
         let text = PlacedItem(.glyphs(glyphs), role: .artifact(.layout))
         let page = Page(size: Self.size, items: kind == .outer ? [shadow, text] : [text, shadow], label: "1")
         let pixels = try CairoRenderer.raster(page, scale: Self.scale)
@@ -178,8 +200,12 @@ import Typography
     @Test(arguments: [0.0, 200])
     func theFinestResolutionIsBounded(blur: Double) throws {
         let shaped = letters(text: "Amhurst")
-        let glyphs = PlacedGlyphs(paragraph: shaped.paragraph, run: 0, glyphs: shaped.glyphs, origin: .zero, width: shaped.width / 24 * 93, pointSize: 93)
-        let mask = try #require(try ShadowRenderer().mask(of: PlacedShadow(kind: .outer, glyphs: [glyphs], color: .black, offset: Point(x: 5000, y: -9000), blur: blur, oversampling: 32)))
+        let glyphs = PlacedGlyphs(
+            paragraph: shaped.paragraph, run: 0, glyphs: shaped.glyphs, origin: .zero, width: shaped.width / 24 * 93, pointSize: 93)
+        let mask = try #require(
+            try ShadowRenderer().mask(
+                of: PlacedShadow(
+                    kind: .outer, glyphs: [glyphs], color: .black, offset: Point(x: 5000, y: -9000), blur: blur, oversampling: 32)))
         #expect(mask.width * mask.height <= 8_400_000, "\(mask.width) × \(mask.height)")
         // Blurred over hundreds of points the letters are a cloud of few pixels, and still there.
         #expect(mask.samples.contains { $0 > 2 })
@@ -188,7 +214,8 @@ import Typography
 
     @Test func oversamplingIsTheResolution() throws {
         func pixelsPerPoint(_ oversampling: Double, blur: Double) throws -> Double {
-            let shadow = PlacedShadow(kind: .outer, glyphs: [letters()], color: .black, offset: .zero, blur: blur, oversampling: oversampling)
+            let shadow = PlacedShadow(
+                kind: .outer, glyphs: [letters()], color: .black, offset: .zero, blur: blur, oversampling: oversampling)
             let mask = try #require(try ShadowRenderer().mask(of: shadow))
             return Double(mask.width) / mask.rect.width
         }

@@ -5,9 +5,12 @@ import Testing
 @testable import CairoRendering
 
 @Suite struct FileTests {
-    private let sample = page(.shape(Shape(.rect(Rect(x: 1, y: 1, width: 5, height: 5), cornerRadius: 1), paint: .solid(red))),
-                              .image(ImageResource(path: "a", content: .raster(.init(width: 1, height: 1, colorModel: .rgb, samples: [1, 2, 3], alpha: [9])),
-                                                   naturalSize: Size(width: 1, height: 1)), Rect(x: 8, y: 1, width: 5, height: 5)))
+    private let sample = page(
+        .shape(Shape(.rect(Rect(x: 1, y: 1, width: 5, height: 5), cornerRadius: 1), paint: .solid(red))),
+        .image(
+            ImageResource(
+                path: "a", content: .raster(.init(width: 1, height: 1, colorModel: .rgb, samples: [1, 2, 3], alpha: [9])),
+                naturalSize: Size(width: 1, height: 1)), Rect(x: 8, y: 1, width: 5, height: 5)))
 
     private func svg(_ body: String) -> ImageResource {
         let text = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'>\(body)</svg>"
@@ -30,7 +33,8 @@ import Testing
             page(.shape(Shape(.rect(Rect(origin: corner, size: Size(width: 2, height: 2)), cornerRadius: 0), paint: .solid(red))))
         }
         let corner = Point(x: 1, y: 1)
-        let seen = try CairoRenderer.preview(square(at: origin + corner), region: Rect(origin: origin, size: Size(width: 6, height: 4)), scale: 2)
+        let seen = try CairoRenderer.preview(
+            square(at: origin + corner), region: Rect(origin: origin, size: Size(width: 6, height: 4)), scale: 2)
         #expect(try seen == CairoRenderer.preview(square(at: corner), region: Rect(x: 0, y: 0, width: 6, height: 4), scale: 2))
         #expect(try seen != CairoRenderer.preview(page(), region: Rect(x: 0, y: 0, width: 6, height: 4), scale: 2))
     }
@@ -53,16 +57,20 @@ import Testing
 
     @Test func absurdPlacesDoNotCrash() {
         for value in [Double.nan, .infinity, -.infinity, 1e300] {
-            let items = [PlacedItem.Content.shape(Shape(.rect(Rect(x: value, y: 0, width: value, height: 5), cornerRadius: value), paint: .solid(red))),
-                         .shape(Shape(.line(from: Point(x: value, y: 0), to: .zero, width: value, dash: [value]), paint: .solid(red))),
-                         .image(svg("<rect width='1' height='1'/>"), Rect(x: value, y: value, width: value, height: value))]
+            let items = [
+                PlacedItem.Content.shape(
+                    Shape(.rect(Rect(x: value, y: 0, width: value, height: 5), cornerRadius: value), paint: .solid(red))),
+                .shape(Shape(.line(from: Point(x: value, y: 0), to: .zero, width: value, dash: [value]), paint: .solid(red))),
+                .image(svg("<rect width='1' height='1'/>"), Rect(x: value, y: value, width: value, height: value)),
+            ]
             for item in items { _ = try? CairoRenderer.png(page(item), scale: 1) }
         }
     }
 
     /// Fonts inside a figure would have to meet PDF/UA's rules, and cairo's do not; smoothing is against PDF/A.
     @Test func figuresHaveNeitherFontsNorSmoothing() throws {
-        let picture = "<image width='20' height='20' href='data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='/>"
+        let picture =
+            "<image width='20' height='20' href='data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='/>"
         let file = try SVGPainter.pdf(of: svg(picture + "<text x='20' y='15' font-size='12'>Ag</text>"), size: Size(width: 30, height: 15))
         #expect(contains(file, "/MediaBox [ 0 0 30 15 ]"))
         #expect(contains(file, "/Subtype /Image"))
@@ -70,7 +78,9 @@ import Testing
     }
 
     @Test func onlySVGIsDrawnAsSVG() {
-        let raster = ImageResource(path: "a", content: .raster(.init(width: 1, height: 1, colorModel: .gray, samples: [0])), naturalSize: Size(width: 1, height: 1))
+        let raster = ImageResource(
+            path: "a", content: .raster(.init(width: 1, height: 1, colorModel: .gray, samples: [0])), naturalSize: Size(width: 1, height: 1)
+        )
         #expect(throws: CairoError.self) { try SVGPainter.pdf(of: raster, size: Size(width: 1, height: 1)) }
     }
 }

@@ -6,24 +6,32 @@ import Typography
 @testable import CairoRendering
 
 /// Glyphs that no font has are drawn as boxes of their advance, so that places can be seen without any font.
-private func boxes(_ advances: [Float], level: UInt8 = 0, hyphen: Float? = nil, offset: Float = 0, flags: ShapedGlyph.Flags = .isMissing) -> ShapedParagraph {
+private func boxes(
+    _ advances: [Float], level: UInt8 = 0, hyphen: Float? = nil, offset: Float = 0, flags: ShapedGlyph.Flags = .isMissing
+) -> ShapedParagraph {
     func glyph(_ advance: Float, _ flags: ShapedGlyph.Flags) -> ShapedGlyph {
         ShapedGlyph(id: 0, flags: flags, advance: advance, textStart: 0, textLength: 0, scalar: 0)
     }
     let face = FontFace(path: "none.ttf", postScriptName: "None", familyName: "None", unitsPerEm: 1000, glyphCount: 1)
     let run = ShapedRun(face: face, piece: 0, level: level, glyphs: 0..<advances.count)
-    return ShapedParagraph(text: [], glyphs: advances.map { glyph($0, flags) }, runs: [run], breaks: [], isRightToLeft: level == 1,
-                           hyphens: [hyphen.map { glyph($0, .isMissing) }])
+    return ShapedParagraph(
+        text: [], glyphs: advances.map { glyph($0, flags) }, runs: [run], breaks: [], isRightToLeft: level == 1,
+        hyphens: [hyphen.map { glyph($0, .isMissing) }])
 }
 
-/// The left and right ends of the ink on the row of the boxes' bottom edge, in points. Two boxes are apart by the insets of 0.05 em on both sides.
+/// The left and right ends of the ink on the row of the boxes' bottom edge, in points. Two boxes are apart by the insets of 0.05 em on both
+/// sides.
 private func inkSpans(_ item: PlacedGlyphs, width: Double = 100) throws -> [ClosedRange<Double>] {
     let raster = try CairoRenderer.raster(page(.glyphs(item), size: Size(width: width, height: 20)), scale: 10)
     let row = Int(item.origin.y * 10)
     var spans: [ClosedRange<Double>] = []
     for x in 0..<raster.width where pixel(raster, x, row)[0] < 128 {
         let place = Double(x) / 10
-        if let last = spans.last, place - last.upperBound < 0.15 { spans[spans.count - 1] = last.lowerBound...place } else { spans.append(place...place) }
+        if let last = spans.last, place - last.upperBound < 0.15 {
+            spans[spans.count - 1] = last.lowerBound...place
+        } else {
+            spans.append(place...place)
+        }
     }
     return spans
 }
@@ -33,8 +41,9 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
 
 @Suite struct GlyphPlacementTests {
     private func item(_ paragraph: ShapedParagraph, width: Double, wordSpacing: Double = 0, hyphen: Bool = false) -> PlacedGlyphs {
-        PlacedGlyphs(paragraph: paragraph, run: 0, glyphs: 0..<paragraph.glyphs.count, origin: Point(x: 10, y: 15), width: width,
-                     pointSize: 10, wordSpacing: wordSpacing, endsWithHyphen: hyphen)
+        PlacedGlyphs(
+            paragraph: paragraph, run: 0, glyphs: 0..<paragraph.glyphs.count, origin: Point(x: 10, y: 15), width: width,
+            pointSize: 10, wordSpacing: wordSpacing, endsWithHyphen: hyphen)
     }
 
     /// Advances 10, 20 and 30 pt, each box a point narrower.
@@ -61,8 +70,10 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
 
     @Test func hiddenGlyphsAndObjectsAreNotDrawn() throws {
         #expect(try inkSpans(item(boxes([1, 1], flags: [.isMissing, .isHidden]), width: 20)).isEmpty)
-        let object = ShapedParagraph(text: [], glyphs: boxes([1]).glyphs, runs: [ShapedRun(face: boxes([1]).runs[0].face, piece: 0, level: 0, glyphs: 0..<1, object: 0)],
-                                     breaks: [], isRightToLeft: false)
+        let object = ShapedParagraph(
+            text: [], glyphs: boxes([1]).glyphs,
+            runs: [ShapedRun(face: boxes([1]).runs[0].face, piece: 0, level: 0, glyphs: 0..<1, object: 0)],
+            breaks: [], isRightToLeft: false)
         #expect(try inkSpans(item(object, width: 10)).isEmpty)
     }
 
@@ -84,14 +95,23 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
     private let shaper = PangoShaper(library: FontLibrary())
 
     /// A capital I at 100 pt with the synthesis asked for.
-    private func ink(slant: Double = 0, emboldening: Double = 0, paint: Paint = .solid(.black), outline: TextOutline? = nil) throws -> ImageResource.Raster {
+    private func ink(
+        slant: Double = 0, emboldening: Double = 0, paint: Paint = .solid(.black), outline: TextOutline? = nil
+    ) throws -> ImageResource.Raster {
         let font = FontRequest(families: ["Noto Sans", "DejaVu Sans", "sans-serif"])
-        let shaped = shaper.shape(ParagraphText(text: Array("I".utf8), attributes: [.init(font: font)], pieces: [.init(length: 1, attributes: 0)]))
+        let shaped = shaper.shape(
+            ParagraphText(text: Array("I".utf8), attributes: [.init(font: font)], pieces: [.init(length: 1, attributes: 0)]))
         let real = shaped.runs[0].face
-        let face = FontFace(path: real.path, index: real.index, variations: real.variations, slant: slant, emboldening: emboldening, postScriptName: real.postScriptName,
-                            familyName: real.familyName, unitsPerEm: real.unitsPerEm, glyphCount: real.glyphCount)
-        let paragraph = ShapedParagraph(text: shaped.text, glyphs: shaped.glyphs, runs: [ShapedRun(face: face, piece: 0, level: 0, glyphs: 0..<1)], breaks: [], isRightToLeft: false)
-        let item = PlacedGlyphs(paragraph: paragraph, run: 0, glyphs: 0..<1, origin: Point(x: 20, y: 100), width: 30, pointSize: 100, paint: paint, outline: outline)
+        let face = FontFace(
+            path: real.path, index: real.index, variations: real.variations, slant: slant, emboldening: emboldening,
+            postScriptName: real.postScriptName,
+            familyName: real.familyName, unitsPerEm: real.unitsPerEm, glyphCount: real.glyphCount)
+        let paragraph = ShapedParagraph(
+            text: shaped.text, glyphs: shaped.glyphs, runs: [ShapedRun(face: face, piece: 0, level: 0, glyphs: 0..<1)], breaks: [],
+            isRightToLeft: false)
+        let item = PlacedGlyphs(
+            paragraph: paragraph, run: 0, glyphs: 0..<1, origin: Point(x: 20, y: 100), width: 30, pointSize: 100, paint: paint,
+            outline: outline)
         return try CairoRenderer.raster(page(.glyphs(item), size: Size(width: 100, height: 120)), scale: 4)
     }
 

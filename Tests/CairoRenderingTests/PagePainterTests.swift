@@ -7,7 +7,8 @@ import Typography
 
 @Suite struct ShapeTests {
     @Test func fillsWhereItSays() throws {
-        let raster = try CairoRenderer.raster(page(.shape(Shape(.rect(Rect(x: 5, y: 2, width: 10, height: 4), cornerRadius: 0), paint: .solid(red)))), scale: 2)
+        let raster = try CairoRenderer.raster(
+            page(.shape(Shape(.rect(Rect(x: 5, y: 2, width: 10, height: 4), cornerRadius: 0), paint: .solid(red)))), scale: 2)
         #expect(raster.width == 40 && raster.height == 20)
         #expect(pixel(raster, 10, 4) == [255, 0, 0] && pixel(raster, 29, 11) == [255, 0, 0])
         #expect(pixel(raster, 9, 4) == [255, 255, 255] && pixel(raster, 30, 11) == [255, 255, 255])
@@ -16,33 +17,41 @@ import Typography
     /// Half of red over blue.
     @Test func alphaLiesOverTheBackground() throws {
         let half = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
-        let raster = try CairoRenderer.raster(page(.shape(Shape(.rect(Rect(x: 0, y: 0, width: 10, height: 10), cornerRadius: 0), paint: .solid(half))), background: blue), scale: 1)
+        let raster = try CairoRenderer.raster(
+            page(.shape(Shape(.rect(Rect(x: 0, y: 0, width: 10, height: 10), cornerRadius: 0), paint: .solid(half))), background: blue),
+            scale: 1)
         #expect(near(pixel(raster, 5, 5), [128, 0, 128]))
         #expect(pixel(raster, 15, 5) == [0, 0, 255])
     }
 
     @Test func gradientsRunBetweenTheirStopsAndPastThem() throws {
-        let gradient = LinearGradient(start: Point(x: 5, y: 0), end: Point(x: 15, y: 0), stops: [.init(location: 0, color: red), .init(location: 1, color: blue)])
-        let raster = try CairoRenderer.raster(page(.shape(Shape(.rect(Rect(x: 0, y: 0, width: 20, height: 10), cornerRadius: 0), paint: .gradient(gradient)))), scale: 1)
+        let gradient = LinearGradient(
+            start: Point(x: 5, y: 0), end: Point(x: 15, y: 0), stops: [.init(location: 0, color: red), .init(location: 1, color: blue)])
+        let raster = try CairoRenderer.raster(
+            page(.shape(Shape(.rect(Rect(x: 0, y: 0, width: 20, height: 10), cornerRadius: 0), paint: .gradient(gradient)))), scale: 1)
         #expect(near(pixel(raster, 1, 5), [255, 0, 0]) && near(pixel(raster, 18, 5), [0, 0, 255]))
         // The middle of pixel 7 is a quarter of the way.
         #expect(near(pixel(raster, 7, 5), [191, 0, 64], within: 2))
     }
 
     @Test func cornersAreRound() throws {
-        let raster = try CairoRenderer.raster(page(.shape(Shape(.rect(Rect(x: 0, y: 0, width: 20, height: 10), cornerRadius: 50), paint: .solid(red)))), scale: 1)
+        let raster = try CairoRenderer.raster(
+            page(.shape(Shape(.rect(Rect(x: 0, y: 0, width: 20, height: 10), cornerRadius: 50), paint: .solid(red)))), scale: 1)
         #expect(pixel(raster, 0, 0) == [255, 255, 255] && pixel(raster, 10, 5) == [255, 0, 0] && pixel(raster, 19, 9) == [255, 255, 255])
     }
 
     @Test func dashesLeaveGaps() throws {
-        let raster = try CairoRenderer.raster(page(.shape(Shape(.line(from: Point(x: 0, y: 5), to: Point(x: 20, y: 5), width: 2, dash: [4, 4]), paint: .solid(red)))), scale: 1)
+        let raster = try CairoRenderer.raster(
+            page(.shape(Shape(.line(from: Point(x: 0, y: 5), to: Point(x: 20, y: 5), width: 2, dash: [4, 4]), paint: .solid(red)))),
+            scale: 1)
         #expect(pixel(raster, 2, 5) == [255, 0, 0] && pixel(raster, 6, 5) == [255, 255, 255] && pixel(raster, 10, 4) == [255, 0, 0])
         #expect(pixel(raster, 2, 6) == [255, 255, 255])
     }
 
     @Test(arguments: [[0.0, 0], [-1, 2], [.nan]])
     func impossibleDashesAreSolid(dash: [Double]) throws {
-        let raster = try CairoRenderer.raster(page(.shape(Shape(.line(from: Point(x: 0, y: 5), to: Point(x: 20, y: 5), width: 2, dash: dash), paint: .solid(red)))), scale: 1)
+        let raster = try CairoRenderer.raster(
+            page(.shape(Shape(.line(from: Point(x: 0, y: 5), to: Point(x: 20, y: 5), width: 2, dash: dash), paint: .solid(red)))), scale: 1)
         #expect((0..<20).allSatisfy { pixel(raster, $0, 5) == [255, 0, 0] })
     }
 
@@ -62,8 +71,9 @@ import Typography
 
 @Suite struct PictureTests {
     private func picture(_ orientation: Int) -> ImageResource {
-        ImageResource(path: "two.png", content: .raster(.init(width: 2, height: 2, colorModel: .rgb, samples: Self.samples)),
-                             naturalSize: Size(width: 2, height: 2), orientation: orientation)
+        ImageResource(
+            path: "two.png", content: .raster(.init(width: 2, height: 2, colorModel: .rgb, samples: Self.samples)),
+            naturalSize: Size(width: 2, height: 2), orientation: orientation)
     }
 
     /// Red and green over blue and white.
@@ -74,7 +84,8 @@ import Typography
         (1, "RGBW"), (2, "GRWB"), (3, "WBGR"), (4, "BWRG"), (5, "RBGW"), (6, "BRWG"), (7, "WGBR"), (8, "GWRB"),
     ])
     func orientations(value: Int, order: String) throws {
-        let raster = try CairoRenderer.raster(page(.image(picture(value), Rect(x: 0, y: 0, width: 20, height: 20)), size: Size(width: 20, height: 20)), scale: 1)
+        let raster = try CairoRenderer.raster(
+            page(.image(picture(value), Rect(x: 0, y: 0, width: 20, height: 20)), size: Size(width: 20, height: 20)), scale: 1)
         let colors: [Character: [Int]] = ["R": [255, 0, 0], "G": [0, 255, 0], "B": [0, 0, 255], "W": [255, 255, 255]]
         for (letter, place) in zip(order, [(1, 1), (18, 1), (1, 18), (18, 18)]) {
             #expect(near(pixel(raster, place.0, place.1), colors[letter] ?? [], within: 8), "\(letter) at \(place)")
@@ -82,17 +93,23 @@ import Typography
     }
 
     @Test func alphaOfPicturesShowsTheBackground() throws {
-        let image = ImageResource(path: "a", content: .raster(.init(width: 1, height: 1, colorModel: .gray, samples: [0], alpha: [51])), naturalSize: Size(width: 1, height: 1))
+        let image = ImageResource(
+            path: "a", content: .raster(.init(width: 1, height: 1, colorModel: .gray, samples: [0], alpha: [51])),
+            naturalSize: Size(width: 1, height: 1))
         let raster = try CairoRenderer.raster(page(.image(image, Rect(x: 0, y: 0, width: 20, height: 10))), scale: 1)
         #expect(near(pixel(raster, 10, 5), [204, 204, 204]))
     }
 
     @Test func svgFillsItsRectangle() throws {
         for attributes in ["width='10' height='10'", "viewBox='0 0 10 10'"] {
-            let svg = "<svg xmlns='http://www.w3.org/2000/svg' \(attributes)><rect width='5' height='10' fill='#f00'/><rect x='5' width='5' height='10' fill='#00f'/></svg>"
+            let svg =
+                "<svg xmlns='http://www.w3.org/2000/svg' \(attributes)><rect width='5' height='10' fill='#f00'/><rect x='5' width='5' height='10' fill='#00f'/></svg>"
             let image = ImageResource(path: "a.svg", content: .svg(bytes: Array(svg.utf8)), naturalSize: Size(width: 7.5, height: 7.5))
-            let raster = try CairoRenderer.raster(page(.image(image, Rect(x: 0, y: 0, width: 20, height: 20)), size: Size(width: 30, height: 20)), scale: 1)
-            #expect(pixel(raster, 2, 18) == [255, 0, 0] && pixel(raster, 18, 2) == [0, 0, 255] && pixel(raster, 25, 10) == [255, 255, 255], "\(attributes)")
+            let raster = try CairoRenderer.raster(
+                page(.image(image, Rect(x: 0, y: 0, width: 20, height: 20)), size: Size(width: 30, height: 20)), scale: 1)
+            #expect(
+                pixel(raster, 2, 18) == [255, 0, 0] && pixel(raster, 18, 2) == [0, 0, 255] && pixel(raster, 25, 10) == [255, 255, 255],
+                "\(attributes)")
             let apart = try SVGPainter.raster(of: image, size: Size(width: 10, height: 10), scale: 2)
             #expect(apart.width == 20 && apart.alpha?.allSatisfy { $0 == 255 } == true)
             #expect(pixel(apart, 3, 3) == [255, 0, 0])

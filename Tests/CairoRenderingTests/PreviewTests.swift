@@ -21,13 +21,18 @@ import Typography
     /// Lines of text in three inks on two grounds.
     private var text: Page {
         let font = FontRequest(families: ["Noto Sans", "DejaVu Sans", "sans-serif"]), words = "the quick brown fox"
-        let shaped = Self.shaper.shape(ParagraphText(text: Array(words.utf8), attributes: [.init(font: font)], pieces: [.init(length: words.utf8.count, attributes: 0)]))
+        let shaped = Self.shaper.shape(
+            ParagraphText(
+                text: Array(words.utf8), attributes: [.init(font: font)], pieces: [.init(length: words.utf8.count, attributes: 0)]))
         let inks = [Color.black, blue, Color(red: 0.6, green: 0.2, blue: 0.1)]
         let lines = (0..<9).map { line in
-            PlacedItem.Content.glyphs(PlacedGlyphs(paragraph: shaped, run: 0, glyphs: 0..<shaped.glyphs.count, origin: Point(x: 10, y: 20 + 15 * Double(line)), width: 150,
-                                                   pointSize: 12, paint: .solid(inks[line % 3])))
+            PlacedItem.Content.glyphs(
+                PlacedGlyphs(
+                    paragraph: shaped, run: 0, glyphs: 0..<shaped.glyphs.count, origin: Point(x: 10, y: 20 + 15 * Double(line)), width: 150,
+                    pointSize: 12, paint: .solid(inks[line % 3])))
         }
-        let ground = PlacedItem.Content.shape(Shape(.rect(Rect(x: 0, y: 60, width: 200, height: 90), cornerRadius: 0), paint: .solid(Color(red: 0.9, green: 0.93, blue: 1))))
+        let ground = PlacedItem.Content.shape(
+            Shape(.rect(Rect(x: 0, y: 60, width: 200, height: 90), cornerRadius: 0), paint: .solid(Color(red: 0.9, green: 0.93, blue: 1))))
         var page = page(size: Size(width: 200, height: 150))
         page.items = ([ground] + lines).map { PlacedItem($0, role: .artifact(.layout)) }
         return page
@@ -55,7 +60,9 @@ import Typography
             state = state &* 1_664_525 &+ 1_013_904_223
             return UInt8(state >> 24)
         }
-        let image = ImageResource(path: "a", content: .raster(.init(width: 100, height: 60, colorModel: .rgb, samples: samples)), naturalSize: Size(width: 100, height: 60))
+        let image = ImageResource(
+            path: "a", content: .raster(.init(width: 100, height: 60, colorModel: .rgb, samples: samples)),
+            naturalSize: Size(width: 100, height: 60))
         let page = page(.image(image, Rect(x: 0, y: 0, width: 100, height: 60)), size: Size(width: 100, height: 60))
         let png = try CairoRenderer.preview(page, region: Rect(x: 0, y: 0, width: 100, height: 60), scale: 1)
         #expect(png[Self.colorType] == 2)

@@ -8,7 +8,8 @@ import Typography
 /// Parts of pages: what lies outside is not painted, and what reaches in is.
 @Suite struct RegionTests {
     /// Nobody can paint it, so that a page that holds it tells whether somebody tried.
-    private let broken = ImageResource(path: "a.svg", content: .svg(bytes: Array("no drawing".utf8)), naturalSize: Size(width: 30, height: 15))
+    private let broken = ImageResource(
+        path: "a.svg", content: .svg(bytes: Array("no drawing".utf8)), naturalSize: Size(width: 30, height: 15))
 
     @Test func whatLiesOutsideIsNotPainted() throws {
         let page = page(.image(broken, Rect(x: 10, y: 2, width: 5, height: 5)))
@@ -23,21 +24,29 @@ import Typography
 
     private func letters(at origin: Point, alpha: Double = 1) -> PlacedGlyphs {
         let font = FontRequest(families: ["Noto Sans", "DejaVu Sans", "sans-serif"])
-        let shaped = Self.shaper.shape(ParagraphText(text: Array("gfj".utf8), attributes: [.init(font: font)], pieces: [.init(length: 3, attributes: 0)]))
-        return PlacedGlyphs(paragraph: shaped, run: 0, glyphs: 0..<shaped.glyphs.count, origin: origin, width: 30, pointSize: 20,
-                            paint: .solid(Color(red: 0, green: 0, blue: 1, alpha: alpha)), outline: TextOutline(color: red, width: 2))
+        let shaped = Self.shaper.shape(
+            ParagraphText(text: Array("gfj".utf8), attributes: [.init(font: font)], pieces: [.init(length: 3, attributes: 0)]))
+        return PlacedGlyphs(
+            paragraph: shaped, run: 0, glyphs: 0..<shaped.glyphs.count, origin: origin, width: 30, pointSize: 20,
+            paint: .solid(Color(red: 0, green: 0, blue: 1, alpha: alpha)), outline: TextOutline(color: red, width: 2))
     }
 
     /// Items whose ink reaches past what they are placed by: strokes, descenders, shadows, lines under translucent text.
     private var contents: [PlacedItem.Content] {
-        let far = PlacedShadow(kind: .outer, glyphs: [letters(at: Point(x: -40, y: 20))], color: .black, offset: Point(x: 45, y: 10), blur: 8)
-        let inner = PlacedShadow(kind: .inner, glyphs: [letters(at: Point(x: 20, y: 55))], color: .black, offset: Point(x: 90, y: 90), blur: 2)
-        let underline = Shape(.rect(Rect(x: 0, y: 62, width: 60, height: 2), cornerRadius: 0), paint: .solid(Color(red: 0, green: 0, blue: 1, alpha: 0.5)))
-        return [.shadow(far), .glyphs(letters(at: Point(x: 20, y: 5))), .shadow(inner), .glyphs(letters(at: Point(x: 5, y: 60), alpha: 0.5)), .shape(underline),
-                .shape(Shape(.line(from: Point(x: 0, y: -3), to: Point(x: 60, y: -3), width: 8, dash: []), paint: .solid(red))),
-                .shape(Shape(.frame(Rect(x: -4, y: 20, width: 2, height: 9), cornerRadius: 0, width: 6, dash: []), paint: .solid(red))),
-                .shape(Shape(.path([Point(x: 70, y: 30), Point(x: 64, y: 34), Point(x: 70, y: 33)], width: 2, dash: []), paint: .solid(blue))),
-                .shape(Shape(.polygon([Point(x: 50, y: 30), Point(x: 70, y: 40), Point(x: 50, y: 44)]), paint: .solid(blue)))]
+        let far = PlacedShadow(
+            kind: .outer, glyphs: [letters(at: Point(x: -40, y: 20))], color: .black, offset: Point(x: 45, y: 10), blur: 8)
+        let inner = PlacedShadow(
+            kind: .inner, glyphs: [letters(at: Point(x: 20, y: 55))], color: .black, offset: Point(x: 90, y: 90), blur: 2)
+        let underline = Shape(
+            .rect(Rect(x: 0, y: 62, width: 60, height: 2), cornerRadius: 0), paint: .solid(Color(red: 0, green: 0, blue: 1, alpha: 0.5)))
+        return [
+            .shadow(far), .glyphs(letters(at: Point(x: 20, y: 5))), .shadow(inner), .glyphs(letters(at: Point(x: 5, y: 60), alpha: 0.5)),
+            .shape(underline),
+            .shape(Shape(.line(from: Point(x: 0, y: -3), to: Point(x: 60, y: -3), width: 8, dash: []), paint: .solid(red))),
+            .shape(Shape(.frame(Rect(x: -4, y: 20, width: 2, height: 9), cornerRadius: 0, width: 6, dash: []), paint: .solid(red))),
+            .shape(Shape(.path([Point(x: 70, y: 30), Point(x: 64, y: 34), Point(x: 70, y: 33)], width: 2, dash: []), paint: .solid(blue))),
+            .shape(Shape(.polygon([Point(x: 50, y: 30), Point(x: 70, y: 40), Point(x: 50, y: 44)]), paint: .solid(blue))),
+        ]
     }
 
     private func drawn(_ page: Page, _ region: Rect?) throws -> [UInt8] {

@@ -12,8 +12,10 @@ import Testing
 
     @Test(arguments: [
         Point(.body, .accessibility5, 17, 48), Point(.body, .large, 17, 17),
-        Point(.footnote, .xLarge, 14, 16), Point(.footnote, .xxxLarge, 14, 19), Point(.footnote, .xLarge, 13, 14), Point(.footnote, .xxxLarge, 13, 17),
-        Point(.caption1, .xLarge, 12, 14), Point(.caption1, .xxxLarge, 12, 17), Point(.caption2, .xLarge, 11, 15), Point(.caption2, .xxxLarge, 11, 19),
+        Point(.footnote, .xLarge, 14, 16), Point(.footnote, .xxxLarge, 14, 19), Point(.footnote, .xLarge, 13, 14),
+        Point(.footnote, .xxxLarge, 13, 17),
+        Point(.caption1, .xLarge, 12, 14), Point(.caption1, .xxxLarge, 12, 17), Point(.caption2, .xLarge, 11, 15),
+        Point(.caption2, .xxxLarge, 11, 19),
         Point(.caption1, .xLarge, 11, 13), Point(.caption1, .xxxLarge, 11, 16),
         Point(.caption1, .xSmall, 11, 9), Point(.caption1, .small, 11, 9), Point(.caption1, .medium, 11, 9),
     ])
@@ -29,7 +31,8 @@ import Testing
     /// Badges whose size is a base times a scaled metric: `scaledValue(m) / m`, printed to a tenth of a point.
     @Test func badgesHaveTheMeasuredSize() {
         let badges: [(TextStyle, ContentSizeCategory, base: Double, metric: Double, measured: Double)] = [
-            (.caption1, .xLarge, 16, 1, 21.3), (.caption1, .xLarge, 20, 1, 26.7), (.caption1, .xxLarge, 16, 100, 21.0), (.caption1, .xxLarge, 20, 100, 26.3),
+            (.caption1, .xLarge, 16, 1, 21.3), (.caption1, .xLarge, 20, 1, 26.7), (.caption1, .xxLarge, 16, 100, 21.0),
+            (.caption1, .xxLarge, 20, 100, 26.3),
             (.caption1, .xLarge, 16, 100, 19.0), (.caption1, .xLarge, 20, 100, 23.7), (.footnote, .xLarge, 24, 100, 26.6),
         ]
         for badge in badges {

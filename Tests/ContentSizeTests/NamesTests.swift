@@ -5,7 +5,8 @@ import Testing
     @Test(arguments: [
         ("xSmall", ContentSizeCategory.xSmall), ("xs", .xSmall), ("extraSmall", .xSmall), ("UICTContentSizeCategoryXS", .xSmall),
         ("m", .medium), ("UICTContentSizeCategoryL", .large), ("UICTContentSizeCategoryXXXL", .xxxLarge), ("xxl", .xxLarge),
-        ("extraExtraLarge", .xxLarge), ("ax1", .accessibility1), ("AX1", .accessibility1), ("accessibilityMedium", .accessibility1), ("accessibility1", .accessibility1),
+        ("extraExtraLarge", .xxLarge), ("ax1", .accessibility1), ("AX1", .accessibility1), ("accessibilityMedium", .accessibility1),
+        ("accessibility1", .accessibility1),
         ("UICTContentSizeCategoryAccessibilityM", .accessibility1), ("UICTContentSizeCategoryAccessibilityXL", .accessibility3),
         ("UICTContentSizeCategoryAccessibilityXXXL", .accessibility5), ("accessibilityExtraExtraExtraLarge", .accessibility5),
         ("UIContentSizeCategoryAccessibilityExtraLarge", .accessibility3), ("accessibilityLarge", .accessibility2),
@@ -26,7 +27,9 @@ import Testing
         #expect(ContentSizeCategory.hints(forUnknownName: "gigantic").first?.hasPrefix("the sizes are xSmall small") == true)
     }
 
-    @Test(arguments: [("title", TextStyle.title1), ("title1", .title1), ("caption", .caption1), ("subhead", .subheadline), ("largeTitle", .largeTitle)])
+    @Test(arguments: [
+        ("title", TextStyle.title1), ("title1", .title1), ("caption", .caption1), ("subhead", .subheadline), ("largeTitle", .largeTitle),
+    ])
     func textStylesHaveAliases(_ name: String, _ style: TextStyle) {
         #expect(TextStyle(name: name) == style)
     }

@@ -14,29 +14,32 @@ import Diagnostics
     @Test func aMessageQuotesItsLineAndMarksTheWord() {
         let text = "typeset: 1\nstyles:\n  body: { colour: red }\n"
         let diagnostic = Diagnostic.error("unknown key 'colour'", at: span("colour", in: text), hints: ["did you mean 'color'?"])
-        #expect(printer.text(of: diagnostic) == """
-            sheet.yaml:3:11: error: unknown key 'colour'
-               3 |   body: { colour: red }
-                 |           ^~~~~~
-                 = hint: did you mean 'color'?
+        #expect(
+            printer.text(of: diagnostic) == """
+                sheet.yaml:3:11: error: unknown key 'colour'
+                   3 |   body: { colour: red }
+                     |           ^~~~~~
+                     = hint: did you mean 'color'?
 
-            """)
+                """)
     }
 
     @Test func anotherPlaceFollowsAsANote() {
         let text = "a: 1\nb: 2\na: 3"
         let file = SourceFile(path: "x.yaml", text: text)
-        let diagnostic = Diagnostic(.error, "key 'a' is given twice", at: SourceSpan(file: file, range: 10..<11),
-                                    related: [.init("first given here", at: SourceSpan(file: file, range: 0..<1))])
-        #expect(printer.text(of: diagnostic) == """
-            x.yaml:3:1: error: key 'a' is given twice
-               3 | a: 3
-                 | ^
-            x.yaml:1:1: note: first given here
-               1 | a: 1
-                 | ^
+        let diagnostic = Diagnostic(
+            .error, "key 'a' is given twice", at: SourceSpan(file: file, range: 10..<11),
+            related: [.init("first given here", at: SourceSpan(file: file, range: 0..<1))])
+        #expect(
+            printer.text(of: diagnostic) == """
+                x.yaml:3:1: error: key 'a' is given twice
+                   3 | a: 3
+                     | ^
+                x.yaml:1:1: note: first given here
+                   1 | a: 1
+                     | ^
 
-            """)
+                """)
     }
 
     @Test func withoutASpanThePathLeads() {
@@ -67,24 +70,27 @@ import Diagnostics
 
     @Test func aMarkOverSeveralLinesEndsWithTheFirst() {
         let file = SourceFile(path: "a", text: "one two\r\nthree")
-        #expect(printer.text(of: .error("m", at: SourceSpan(file: file, range: 4..<12))) == "a:1:5: error: m\n   1 | one two\n     |     ^~~\n")
+        #expect(
+            printer.text(of: .error("m", at: SourceSpan(file: file, range: 4..<12))) == "a:1:5: error: m\n   1 | one two\n     |     ^~~\n")
     }
 
     @Test func aLongLineIsCutAroundTheMark() {
         let line = String(repeating: "a", count: 5000) + "HERE" + String(repeating: "b", count: 5000)
         let lines = DiagnosticPrinter(columns: 47).text(of: .error("m", at: span("HERE", in: line))).split(separator: "\n")
-        #expect(lines == [
-            "sheet.yaml:1:5001: error: m",
-            "   1 | …aaaaaaaaaaaaHEREbbbbbbbbbbbbbbbbbbbbbb…",
-            "     |              ^~~~",
-        ])
+        #expect(
+            lines == [
+                "sheet.yaml:1:5001: error: m",
+                "   1 | …aaaaaaaaaaaaHEREbbbbbbbbbbbbbbbbbbbbbb…",
+                "     |              ^~~~",
+            ])
     }
 
     @Test func theEndOfALongLineIsShownWithoutDotsBehindIt() {
         let line = String(repeating: "a", count: 100) + "END"
         let room = String(repeating: " ", count: 35), shown = String(repeating: "a", count: 35)
-        #expect(DiagnosticPrinter(columns: 47).text(of: .error("m", at: span("END", in: line)))
-            == "sheet.yaml:1:101: error: m\n   1 | …\(shown)END\n     |  \(room)^~~\n")
+        #expect(
+            DiagnosticPrinter(columns: 47).text(of: .error("m", at: span("END", in: line)))
+                == "sheet.yaml:1:101: error: m\n   1 | …\(shown)END\n     |  \(room)^~~\n")
     }
 
     @Test func coloursAddNothingButColour() {
@@ -96,7 +102,9 @@ import Diagnostics
 
     @Test func aStrayByteOfASequenceIsShownInItsLine() {
         let file = SourceFile(path: "a.md", bytes: [0x80, 0x80, 0x61])
-        #expect(DiagnosticPrinter().text(of: .error("not UTF-8 text", at: SourceSpan(file: file, range: 0..<0))).hasPrefix("a.md:1:1: error: not UTF-8 text\n"))
+        #expect(
+            DiagnosticPrinter().text(of: .error("not UTF-8 text", at: SourceSpan(file: file, range: 0..<0))).hasPrefix(
+                "a.md:1:1: error: not UTF-8 text\n"))
     }
 
     @Test func messagesComeInOrderOfTheirPlacesAndOnce() {
@@ -111,13 +119,17 @@ import Diagnostics
             .warning("late", at: SourceSpan(file: a, range: 8..<13)),
             .error("whole file", path: "a.md"),
         ])
-        #expect(ordered.map { "\($0.severity) \($0.message)" }
-            == ["error whole file", "error early", "error late", "warning late", "error other", "error disk full"])
+        #expect(
+            ordered.map { "\($0.severity) \($0.message)" }
+                == ["error whole file", "error early", "error late", "warning late", "error other", "error disk full"])
     }
 
     @Test(arguments: [(0, 0, nil), (1, 0, "1 error"), (2, 1, "2 errors, 1 warning"), (0, 3, "3 warnings")] as [(Int, Int, String?)])
     func theSummaryCounts(errors: Int, warnings: Int, text: String?) {
-        let all = Array(repeating: Diagnostic.error("e"), count: errors) + Array(repeating: .warning("w"), count: warnings) + [Diagnostic(.note, "n")]
+        let all =
+            Array(repeating: Diagnostic.error("e"), count: errors) + Array(repeating: .warning("w"), count: warnings) + [
+                Diagnostic(.note, "n")
+            ]
         #expect(DiagnosticPrinter.summary(of: all) == text)
     }
 }

@@ -9,16 +9,17 @@ import Testing
     @Test func areShownAFewTimesAndThenCounted() {
         let file = SourceFile(path: "a.md", text: String(repeating: "x\n", count: 9))
         let text = DiagnosticPrinter(repeats: 2).text(of: warnings(5, in: file))
-        #expect(text == """
-        a.md:1:1: warning: odd line
-           1 | x
-             | ^
-        a.md:2:1: warning: odd line
-           2 | x
-             | ^
-             = the same at 3 more places: lines 3, 4, 5
+        #expect(
+            text == """
+                a.md:1:1: warning: odd line
+                   1 | x
+                     | ^
+                a.md:2:1: warning: odd line
+                   2 | x
+                     | ^
+                     = the same at 3 more places: lines 3, 4, 5
 
-        """)
+                """)
     }
 
     @Test func oneMoreIsShownRatherThanCounted() {

@@ -16,7 +16,10 @@ import Testing
         try folder.write("a b.png", png)
         let store = ImageStore()
         let first = try store.load("a%20b.png", relativeTo: folder.document).get()
-        for other in ["a b.png", "./a%20b.png?v=2", "a%20b.png#part", "file:\(folder.path)/a%20b.png", "file://localhost\(folder.path)/a%20b.png", folder.path + "/a b.png"] {
+        for other in [
+            "a b.png", "./a%20b.png?v=2", "a%20b.png#part", "file:\(folder.path)/a%20b.png", "file://localhost\(folder.path)/a%20b.png",
+            folder.path + "/a b.png",
+        ] {
             #expect(try store.load(other, relativeTo: folder.document).get() === first, "\(other)")
         }
     }
@@ -65,8 +68,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (Array("GIF89a......".utf8), "a GIF"), (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "a WebP"), (Array("\0\0\0\u{18}ftypavif".utf8), "an AVIF"),
-        ([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], "a TIFF"), (Array("BM..........".utf8), "a BMP"), ([0x1F, 0x8B, 8, 0], "a compressed file (SVGZ)"),
+        (Array("GIF89a......".utf8), "a GIF"), (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "a WebP"),
+        (Array("\0\0\0\u{18}ftypavif".utf8), "an AVIF"),
+        ([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], "a TIFF"), (Array("BM..........".utf8), "a BMP"),
+        ([0x1F, 0x8B, 8, 0], "a compressed file (SVGZ)"),
     ])
     func otherFormatsAreNamed(bytes: [UInt8], name: String) throws {
         try folder.write("a.png", bytes)

@@ -36,7 +36,8 @@ import Testing
     @Test func rgbWithoutAdobesMarkerIsDecoded() throws {
         var file = tinyJPEG(components: 3)
         // Component numbers R, G, B in the frame and the scan are how libjpeg knows.
-        let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound, scan = try #require(file.firstRange(of: [0xFF, 0xDA])).lowerBound
+        let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound,
+            scan = try #require(file.firstRange(of: [0xFF, 0xDA])).lowerBound
         for (i, letter) in "RGB".utf8.enumerated() {
             file[frame + 10 + 3 * i] = letter
             file[scan + 5 + 2 * i] = letter
@@ -45,7 +46,8 @@ import Testing
     }
 
     @Test func exifTurnsAndSizes() throws {
-        let image = try load(tinyJPEG(width: 8, height: 4, segments: [(0xE1, Array("Exif\0\0".utf8) + exif(orientation: 6, dotsPerInch: 72))]))
+        let image = try load(
+            tinyJPEG(width: 8, height: 4, segments: [(0xE1, Array("Exif\0\0".utf8) + exif(orientation: 6, dotsPerInch: 72))]))
         #expect(image.orientation == 6)
         #expect(image.naturalSize == Size(width: 4, height: 8))
     }

@@ -61,7 +61,8 @@ import Testing
     }
 
     @Test func transparentPaletteEntriesBecomeAlpha() throws {
-        let image = try load(TinyPNG(width: 2, height: 1, color: 3, rows: [0, 0, 1], extra: [("PLTE", [9, 9, 9, 7, 7, 7]), ("tRNS", [0])]))
+        let image = try load(
+            TinyPNG(width: 2, height: 1, color: 3, rows: [0, 0, 1], extra: [("PLTE", [9, 9, 9, 7, 7, 7]), ("tRNS", [0])]))
         guard case .raster(let raster) = image.content else { Issue.record("not decoded"); return }
         #expect(raster.alpha == [0, 255])
     }
@@ -74,7 +75,8 @@ import Testing
 
     @Test func resolutionDecidesTheSize() throws {
         // 11811 pixels per metre are 300 dpi.
-        let image = try load(TinyPNG(width: 2, height: 1, color: 0, rows: [0, 1, 2], extra: [("pHYs", [0, 0, 0x2E, 0x23, 0, 0, 0x2E, 0x23, 1])]))
+        let image = try load(
+            TinyPNG(width: 2, height: 1, color: 0, rows: [0, 1, 2], extra: [("pHYs", [0, 0, 0x2E, 0x23, 0, 0, 0x2E, 0x23, 1])]))
         #expect(abs(image.naturalSize.width - 2 * 72 / 300.0) < 1e-4)
     }
 
@@ -110,14 +112,18 @@ import Testing
 
     @Test func missingRowsAreNamed() throws {
         try folder.write("short.png", TinyPNG(width: 2, height: 4, color: 0, rows: [0, 1, 2]).bytes)
-        guard case .failure(let error) = ImageStore().load("short.png", relativeTo: folder.document) else { Issue.record("accepted"); return }
+        guard case .failure(let error) = ImageStore().load("short.png", relativeTo: folder.document) else {
+            Issue.record("accepted"); return
+        }
         #expect(error.kind == .corrupt)
         #expect(error.message.hasPrefix("`short.png` is a damaged PNG file: "))
     }
 
     @Test func absurdSizesAreRefusedBeforeMemoryIsTaken() throws {
         try folder.write("bomb.png", TinyPNG(width: 30_000, height: 30_000, color: 6, rows: [0]).bytes)
-        guard case .failure(let error) = ImageStore().load("bomb.png", relativeTo: folder.document) else { Issue.record("accepted"); return }
+        guard case .failure(let error) = ImageStore().load("bomb.png", relativeTo: folder.document) else {
+            Issue.record("accepted"); return
+        }
         #expect(error.kind == .tooLarge)
     }
 

@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct SVGTests {
     private func load(_ svg: String) throws(ImageError) -> ImageResource {
-        try ImageStore().load("data:image/svg+xml," + svg.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(), relativeTo: "").get()
+        try ImageStore().load(
+            "data:image/svg+xml," + svg.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(), relativeTo: ""
+        ).get()
     }
 
     private func svg(_ attributes: String = "", _ body: String = "") -> String {
@@ -46,14 +48,17 @@ import Testing
 
     @Test(arguments: [
         "<a href='https://example.org'><rect/></a>", "<use href='#a'/>", "<rect fill='url(#a)'/>", "<!-- <image href='a.png'/> -->",
-        "<image href='data:image/png;base64,AAAA'/>", "<text>href='a.png' url(a)</text>", "<metadata><x resource='http://example.org'/></metadata>",
+        "<image href='data:image/png;base64,AAAA'/>", "<text>href='a.png' url(a)</text>",
+        "<metadata><x resource='http://example.org'/></metadata>",
     ])
     func whatStandsAloneIsAccepted(body: String) throws {
         _ = try load(svg("", body))
     }
 
     @Test func documentTypesOfEditorsAreAccepted() throws {
-        _ = try load("<?xml version='1.0'?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">" + svg())
+        _ = try load(
+            "<?xml version='1.0'?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">"
+                + svg())
     }
 
     @Test(arguments: ["<svg", "<svg></g>", "<html></html>", "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0'/>", "<"])
@@ -65,7 +70,9 @@ import Testing
     /// 10 × 10 × … references: librsvg stops them, and only when it draws.
     @Test func endlessReferencesAreRefusedWhenRead() {
         let levels = (1..<8).map { "<g id='a\($0)'>" + String(repeating: "<use href='#a\($0 - 1)'/>", count: 10) + "</g>" }.joined()
-        let error = #expect(throws: ImageError.self) { try load(svg("width='8' height='8'", "<defs><g id='a0'/>\(levels)</defs><use href='#a7'/>")) }
+        let error = #expect(throws: ImageError.self) {
+            try load(svg("width='8' height='8'", "<defs><g id='a0'/>\(levels)</defs><use href='#a7'/>"))
+        }
         #expect(error?.kind == .corrupt)
     }
 

@@ -34,7 +34,8 @@ import Typography
     /// Three lines of 52, 52 and 5 characters: from 8 pt over the first baseline to 2 pt under the last, which is 30 pt lower.
     @Test func gradientsSpanAllLinesAndRunsOfTheirParagraph() throws {
         let text = String(repeating: "abc ", count: 12) + "*emphasis and more* " + String(repeating: "abc ", count: 12)
-        let document = layOut("{.g}\n" + text, sheet: sheet("  g: { parent: base, gradient: { colors: [red, blue], start: [0, 0], end: [0, 1] } }"))
+        let document = layOut(
+            "{.g}\n" + text, sheet: sheet("  g: { parent: base, gradient: { colors: [red, blue], start: [0, 0], end: [0, 1] } }"))
         let all = glyphs(document).filter { gradient($0) != nil }
         let first = try #require(gradient(all.first)), baselines = Set(all.map(\.origin.y)).sorted()
         #expect(all.count == glyphs(document).count && baselines.count == 3)
@@ -44,28 +45,35 @@ import Typography
     }
 
     @Test func spansHaveGradientsOfTheirOwnWidth() throws {
-        let document = layOut("ab [cdef]{.g} gh [ij]{.g} kl", sheet: sheet("  g: { gradient: { colors: [red, blue], start: [0, 0.5], end: [1, 0.5] } }"))
+        let document = layOut(
+            "ab [cdef]{.g} gh [ij]{.g} kl", sheet: sheet("  g: { gradient: { colors: [red, blue], start: [0, 0.5], end: [1, 0.5] } }"))
         let found = glyphs(document).compactMap(gradient)
         #expect(found.map { [$0.start.x, $0.end.x] } == [[35, 55], [75, 85]])
     }
 
     @Test func alphaIsBlendedOverTheColourOfTheText() throws {
-        let document = layOut("{.g}\na", sheet: sheet("  g: { parent: base, color: \"#0000ff\", gradient: { colors: [\"#ff000080\", \"#ff0000\"], start: [0, 0], end: [1, 0] } }"))
+        let document = layOut(
+            "{.g}\na",
+            sheet: sheet(
+                "  g: { parent: base, color: \"#0000ff\", gradient: { colors: [\"#ff000080\", \"#ff0000\"], start: [0, 0], end: [1, 0] } }")
+        )
         let stop = try #require(gradient(glyphs(document).first)?.stops.first?.color)
         let alpha = 128.0 / 255
         #expect(abs(stop.red - alpha) < 0.001 && abs(stop.blue - (1 - alpha)) < 0.001 && stop.alpha == 1)
     }
 
     @Test func gradientsWithoutLengthAreTheirLastColour() {
-        let document = layOut("{.g}\na", sheet: sheet("  g: { parent: base, gradient: { colors: [red, blue], start: [0, 0], end: [0, 0] } }"))
+        let document = layOut(
+            "{.g}\na", sheet: sheet("  g: { parent: base, gradient: { colors: [red, blue], start: [0, 0], end: [0, 0] } }"))
         #expect(glyphs(document).first?.paint == .solid(Color(red: 0, green: 0, blue: 1)))
     }
 
     // MARK: Shadows
 
     @Test func paragraphsCastOneShadowBehindAllText() throws {
-        let document = layOut("{.s}\n" + String(repeating: "abc ", count: 30) + "*and more*\n\nplain",
-                              sheet: sheet("  s: { parent: base, background: silver, shadow: { color: \"#00000080\", offset: [1, 2], blur: 3 } }"))
+        let document = layOut(
+            "{.s}\n" + String(repeating: "abc ", count: 30) + "*and more*\n\nplain",
+            sheet: sheet("  s: { parent: base, background: silver, shadow: { color: \"#00000080\", offset: [1, 2], blur: 3 } }"))
         let shadow = try #require(shadows(document).first)
         #expect(shadows(document).count == 1 && shadow.glyphs.map(\.text).joined() == glyphs(document).dropLast().map(\.text).joined())
         #expect(shadow.offset == Point(x: 1, y: 2) && shadow.blur == 3 && !shadow.isVector)
@@ -92,7 +100,8 @@ import Typography
 
     /// The opacity of a shadow is its own times that of the text.
     @Test func translucentTextCastsALighterShadow() throws {
-        let document = layOut("{.s}\nabc", sheet: sheet("  s: { parent: base, color: \"#00000080\", shadow: { color: \"#ff000080\", offset: [1, 1] } }"))
+        let document = layOut(
+            "{.s}\nabc", sheet: sheet("  s: { parent: base, color: \"#00000080\", shadow: { color: \"#ff000080\", offset: [1, 1] } }"))
         let cast = try #require(shadows(document).first?.casts().first), alpha = 128.0 / 255
         guard case .solid(let color) = cast.paint else { Issue.record("not one colour"); return }
         #expect(abs(color.alpha - alpha * alpha) < 0.001 && color.red == 1)
@@ -100,12 +109,15 @@ import Typography
 
     /// Every run of text that a sheet shadows is in exactly one shadow, whatever element it belongs to.
     @Test func everyElementCanHaveEffects() {
-        let effects = "shadow: { color: gray, offset: [0, 1], blur: 1 }, gradient: { colors: [red, blue] }, outline: { color: navy, width: 1 }, baselineOffset: 0.1"
+        let effects =
+            "shadow: { color: gray, offset: [0, 1], blur: 1 }, gradient: { colors: [red, blue] }, outline: { color: navy, width: 1 }, baselineOffset: 0.1"
         var sheet = fullSheet.replacing("base: { textStyle: body,", with: "base: { textStyle: body, \(effects),")
         sheet.replace("note: { parent: base,", with: "note: { parent: base, \(effects),")
         let document = layOut(NothingOffThePage.everything, sheet: sheet, at: .accessibility1)
         for (number, page) in document.pages.enumerated() {
-            let shadowed = page.items.flatMap { item -> [PlacedGlyphs] in if case .shadow(let shadow) = item.content { shadow.glyphs } else { [] } }
+            let shadowed = page.items.flatMap { item -> [PlacedGlyphs] in
+                if case .shadow(let shadow) = item.content { shadow.glyphs } else { [] }
+            }
             #expect(shadowed.map(\.text).sorted() == page.glyphs.map(\.text).sorted(), "page \(number + 1)")
             #expect(page.glyphs.allSatisfy { gradient($0) != nil && $0.outline?.width ?? 0 > 0 }, "page \(number + 1)")
         }
@@ -126,7 +138,8 @@ import Typography
 
     /// One shadow of letters and lines, behind both; an inner shadow over both.
     @Test func linesCastShadowsAndHaveThem() throws {
-        let keys = "underline: true, strikethrough: true, innerShadow: { color: black, offset: [0, 1] }, shadow: { color: gray, offset: [1, 2], blur: 3 }"
+        let keys =
+            "underline: true, strikethrough: true, innerShadow: { color: black, offset: [0, 1] }, shadow: { color: gray, offset: [1, 2], blur: 3 }"
         let document = layOut("{.s}\nabc", sheet: sheet("  s: { parent: base, \(keys) }"))
         let drawn = lines(document).compactMap { if case .rect(let rect, _) = $0.outline { rect } else { nil } }
         #expect(drawn.count == 2 && drawn.allSatisfy { $0.minX == 20 && $0.width == 15 })
@@ -143,8 +156,9 @@ import Typography
 
     /// The lines lie where the style's own font has them, whatever font a character comes from, so they meet and are one.
     @Test func linesRunOnAtOneHeight() throws {
-        let document = layOut("{.s}\nabc 🙂 ghi", sheet: sheet("  s: { parent: base, family: [Noto Sans, Noto Color Emoji], underline: true }"),
-                              shaper: PangoShaper(library: FontLibrary()))
+        let document = layOut(
+            "{.s}\nabc 🙂 ghi", sheet: sheet("  s: { parent: base, family: [Noto Sans, Noto Color Emoji], underline: true }"),
+            shaper: PangoShaper(library: FontLibrary()))
         let drawn = lines(document).compactMap { if case .rect(let rect, _) = $0.outline { rect } else { nil } }
         let texts = document.pages[0].items.compactMap { if case .glyphs(let glyphs) = $0.content { glyphs } else { nil } }
         let first = try #require(texts.first), last = try #require(texts.last)
@@ -155,7 +169,8 @@ import Typography
     // MARK: Scaling
 
     @Test func effectsGrowWithTheTextWhereTheyAreInEmOrSpacingScales() throws {
-        let em = "typeset: 1\nextends: []\nstyles: { s: { textStyle: body, shadow: { color: gray, offset: [0.1em, 0.1em], blur: 0.2em }, outline: { color: red, width: 0.05em } } }\nelements: { paragraph: s }"
+        let em =
+            "typeset: 1\nextends: []\nstyles: { s: { textStyle: body, shadow: { color: gray, offset: [0.1em, 0.1em], blur: 0.2em }, outline: { color: red, width: 0.05em } } }\nelements: { paragraph: s }"
         for category in [ContentSizeCategory.xSmall, .accessibility5] {
             let document = layOut("abc", sheet: em, at: category)
             let size = try #require(glyphs(document).first?.pointSize), shadow = try #require(shadows(document).first)
@@ -173,15 +188,24 @@ import Typography
     // MARK: Boxes
 
     @Test func roundBoxesHaveARoundBorder() throws {
-        let document = layOut("{.b}\nabc", sheet: sheet("  b: { parent: base, background: silver, cornerRadius: 6, border: \"2pt solid red\", textInsets: 4 }"))
-        let frames = document.pages[0].items.compactMap { item -> Shape.Outline? in if case .shape(let shape) = item.content { shape.outline } else { nil } }
-        guard case .rect(let box, 6)? = frames.first, case .frame(let frame, 5, 2, [])? = frames.last else { Issue.record("\(frames)"); return }
+        let document = layOut(
+            "{.b}\nabc",
+            sheet: sheet("  b: { parent: base, background: silver, cornerRadius: 6, border: \"2pt solid red\", textInsets: 4 }"))
+        let frames = document.pages[0].items.compactMap { item -> Shape.Outline? in
+            if case .shape(let shape) = item.content { shape.outline } else { nil }
+        }
+        guard case .rect(let box, 6)? = frames.first, case .frame(let frame, 5, 2, [])? = frames.last else {
+            Issue.record("\(frames)"); return
+        }
         #expect(frames.count == 2 && frame == box.inset(by: Insets(all: 1)))
     }
 
     /// The strip of one side ends where the corner's circle is.
     @Test func oneSideOfARoundBoxEndsInItsCorners() {
-        guard case .polygon(let points) = BoxEdge(rect: Rect(x: 10, y: 20, width: 100, height: 50), side: .left, width: 3).outline(radii: (8, 8), dash: []) else {
+        guard
+            case .polygon(let points) = BoxEdge(rect: Rect(x: 10, y: 20, width: 100, height: 50), side: .left, width: 3).outline(
+                radii: (8, 8), dash: [])
+        else {
             Issue.record("not a polygon")
             return
         }

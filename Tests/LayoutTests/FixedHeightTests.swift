@@ -17,7 +17,8 @@ import Typography
     /// which leaves 28 pt free.
     @Test(arguments: [("top", 34.0), ("center", 48.0), ("bottom", 62.0)])
     func textStandsInTheBoxAsAligned(alignment: String, baseline: Double) {
-        let document = layOut("One line.\n\nNext.", sheet: narrowSheet("height: 50, textInsets: 5, background: silver, verticalAlignment: \(alignment)"))
+        let document = layOut(
+            "One line.\n\nNext.", sheet: narrowSheet("height: 50, textInsets: 5, background: silver, verticalAlignment: \(alignment)"))
         #expect(background(document) == Rect(x: 20, y: 20, width: 200, height: 50))
         #expect(document.pages[0].glyphs.map(\.origin.y) == [baseline, baseline + 50.0])
     }
@@ -38,11 +39,15 @@ import Typography
     }
 
     @Test func headingsAndCellsHaveIt() {
-        let document = layOut("# Title\n\n| a | b |\n|---|---|\n| c | d |\n", sheet: narrowSheet("", more: """
-        h1: { size: { absolute: 10 }, height: 40, verticalAlignment: bottom }
-          tableHeader: { size: { absolute: 10 }, height: 30 }
-          tableCell: { size: { absolute: 10 }, height: 60, verticalAlignment: center }
-        """))
+        let document = layOut(
+            "# Title\n\n| a | b |\n|---|---|\n| c | d |\n",
+            sheet: narrowSheet(
+                "",
+                more: """
+                    h1: { size: { absolute: 10 }, height: 40, verticalAlignment: bottom }
+                      tableHeader: { size: { absolute: 10 }, height: 30 }
+                      tableCell: { size: { absolute: 10 }, height: 60, verticalAlignment: center }
+                    """))
         let y = Dictionary(document.pages[0].glyphs.map { ($0.text, $0.origin.y) }, uniquingKeysWith: { first, _ in first })
         #expect(y["Title"] == 57)
         #expect(y["a"] == 69)
@@ -51,10 +56,12 @@ import Typography
 
     @Test func footersKeepTheirHeightAndLines() throws {
         let long = String(repeating: "words ", count: 30)
-        let document = layOut("Text.", sheet: narrowSheet("").replacing("margins: 20", with: "margins: 20, footer: { center: \"\(long)\", style: foot }") + """
+        let document = layOut(
+            "Text.",
+            sheet: narrowSheet("").replacing("margins: 20", with: "margins: 20, footer: { center: \"\(long)\", style: foot }") + """
 
-        styles: { foot: { size: { absolute: 10 }, height: 30, background: silver, numberOfLines: 1, lineBreakMode: truncateTail, verticalAlignment: center } }
-        """)
+                styles: { foot: { size: { absolute: 10 }, height: 30, background: silver, numberOfLines: 1, lineBreakMode: truncateTail, verticalAlignment: center } }
+                """)
         let footer = document.pages[0].items.filter { $0.role == .artifact(.footer) }
         #expect(background(document)?.height == 30)
         #expect(footer.count == 2)
@@ -67,60 +74,74 @@ import Typography
     private let quote = "blockQuote: { size: { absolute: 10 }, lineHeightMultiple: 1.2, height: 44, textInsets: 4, background: silver }"
 
     @Test func quotesCutWhatTheirHeightHasNoRoomFor() {
-        let text = "> One paragraph that takes two lines of this quote.\n>\n> Another that has room for its first line only.\n>\n> # Title\n\nNext."
+        let text =
+            "> One paragraph that takes two lines of this quote.\n>\n> Another that has room for its first line only.\n>\n> # Title\n\nNext."
         let document = layOut(text, sheet: narrowSheet("", more: quote))
         #expect(background(document) == Rect(x: 20, y: 20, width: 200, height: 44))
-        #expect(drawn(document) == ["One paragraph that takes two lines of ", "this quote.", "Another that has room for its first ", "Next."])
+        #expect(
+            drawn(document) == ["One paragraph that takes two lines of ", "this quote.", "Another that has room for its first ", "Next."])
         #expect(document.pages[0].glyphs.last?.origin.y == 73)
-        #expect(outline(document) == """
-            document
-              blockQuote
-                paragraph
-                  "One paragraph that takes two lines of this quote."
-                paragraph
-                  "Another that has room for its first line only."
-                heading(1)
-                  "Title"
-              paragraph
-                "Next."
-            """)
+        #expect(
+            outline(document) == """
+                document
+                  blockQuote
+                    paragraph
+                      "One paragraph that takes two lines of this quote."
+                    paragraph
+                      "Another that has room for its first line only."
+                    heading(1)
+                      "Title"
+                  paragraph
+                    "Next."
+                """)
         #expect(relaxations(document) == ["clippedText: 'line only.': 1 of 2 lines", "clippedText: 'Title': 0 of 1 lines"])
         PageInvariants(document: document).checkPlaces()
     }
 
     @Test(arguments: [("top", 33.0), ("center", 44.0), ("bottom", 55.0)])
     func containersAlignWhatIsLowerThanTheirHeight(alignment: String, baseline: Double) {
-        let document = layOut("> One.\n\nNext.", sheet: narrowSheet("", more: quote.replacing("height: 44", with: "height: 42, verticalAlignment: \(alignment)")))
+        let document = layOut(
+            "> One.\n\nNext.",
+            sheet: narrowSheet("", more: quote.replacing("height: 44", with: "height: 42, verticalAlignment: \(alignment)")))
         #expect(background(document)?.height == 42)
         #expect(document.pages[0].glyphs.map(\.origin.y) == [baseline, 71.0])
     }
 
     @Test func whatFollowsSomethingCutIsCutHoweverLow() {
-        let document = layOut("> One.\n>\n> # Two\n>\n> Three.\n\nNext.", sheet: narrowSheet("", more: quote.replacing("height: 44", with: "height: 36") + "\n  h1: { size: { absolute: 30 } }"))
+        let document = layOut(
+            "> One.\n>\n> # Two\n>\n> Three.\n\nNext.",
+            sheet: narrowSheet("", more: quote.replacing("height: 44", with: "height: 36") + "\n  h1: { size: { absolute: 30 } }"))
         #expect(drawn(document) == ["One.", "Next."])
         #expect(extracted(document) == "One.TwoThree.Next.")
     }
 
     /// The inner box could hold three lines, the outer one has room for one and its padding.
     @Test func boxesInBoxesEndWithTheOuterOne() {
-        let document = layOut("::: {.card}\n> One.\n>\n> Two.\n>\n> Three.\n\nFour.\n:::\n\nNext.", sheet: narrowSheet("", more: quote) + """
+        let document = layOut(
+            "::: {.card}\n> One.\n>\n> Two.\n>\n> Three.\n\nFour.\n:::\n\nNext.",
+            sheet: narrowSheet("", more: quote) + """
 
-        styles: { card: { size: { absolute: 10 }, height: 30, background: gray, textInsets: 2 } }
-        """)
+                styles: { card: { size: { absolute: 10 }, height: 30, background: gray, textInsets: 2 } }
+                """)
         let rects = document.pages[0].items.compactMap { item -> Rect? in
             if case .shape(let shape) = item.content, case .rect(let rect, _) = shape.outline { rect } else { nil }
         }
         #expect(rects.map(\.height) == [30, 26])
         #expect(drawn(document) == ["One.", "Next."])
         #expect(extracted(document) == "One.Two.Three.Four.Next.")
-        #expect(relaxations(document) == ["clippedText: 'Two.': 0 of 1 lines", "clippedText: 'Three.': 0 of 1 lines", "clippedText: 'Four.': 0 of 1 lines"])
+        #expect(
+            relaxations(document) == [
+                "clippedText: 'Two.': 0 of 1 lines", "clippedText: 'Three.': 0 of 1 lines", "clippedText: 'Four.': 0 of 1 lines",
+            ])
     }
 
     @Test func nothingIsSeenOfABoxBeyondTheHeight() {
-        let document = layOut("::: {.card}\nOne.\n\n> Two.\n\n- three\n\n***\n:::\n\nNext.", sheet: narrowSheet("", more: quote) + """
+        let document = layOut(
+            "::: {.card}\nOne.\n\n> Two.\n\n- three\n\n***\n:::\n\nNext.",
+            sheet: narrowSheet("", more: quote) + """
 
-        styles: { card: { size: { absolute: 10 }, lineHeightMultiple: 1.2, height: 14 } }
-        """)
+                styles: { card: { size: { absolute: 10 }, lineHeightMultiple: 1.2, height: 14 } }
+                """)
         #expect(drawn(document) == ["One.", "Next."])
         #expect(document.pages[0].items.allSatisfy { if case .shape = $0.content { false } else { true } })
         #expect(extracted(document) == "One.Two.•threeNext.")
@@ -129,23 +150,27 @@ import Typography
     }
 
     @Test func linksAndNotesOfWhatIsCutAreKept() {
-        let document = layOut("::: {.card}\nOne.\n\nTwo [here](https://example.org).[^1]\n:::\n\nNext.\n\n[^1]: The note.", sheet: narrowSheet("") + """
+        let document = layOut(
+            "::: {.card}\nOne.\n\nTwo [here](https://example.org).[^1]\n:::\n\nNext.\n\n[^1]: The note.",
+            sheet: narrowSheet("") + """
 
-        styles: { card: { size: { absolute: 10 }, height: 14 } }
-        """)
+                styles: { card: { size: { absolute: 10 }, height: 14 } }
+                """)
         #expect(drawn(document).contains { $0.hasSuffix("The note.") })
         #expect(document.pages[0].links.contains { document.structure[$0.element].target == .uri("https://example.org") })
     }
 
     @Test func tablesCodeListsAndContentsAreCutRowByRow() {
         let more = """
-        table: { size: { absolute: 10 }, height: 24 }
-          codeBlock: { size: { absolute: 10 }, lineHeightMultiple: 1.2, height: 24 }
-          list: { size: { absolute: 10 }, lineHeightMultiple: 1.2, height: 24 }
-          tableOfContents: { size: { absolute: 10 }, lineHeightMultiple: 1.2, height: 12 }
-          h1: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
-        """
-        let document = layOut("[TOC]\n\n# Aaa\n\n# Bbb\n\n|h|i|\n|-|-|\n|j|k|\n|l|m|\n\n```\nn\no\np\n```\n\n- q\n- r\n- s\n", sheet: narrowSheet("", more: more))
+            table: { size: { absolute: 10 }, height: 24 }
+              codeBlock: { size: { absolute: 10 }, lineHeightMultiple: 1.2, height: 24 }
+              list: { size: { absolute: 10 }, lineHeightMultiple: 1.2, height: 24 }
+              tableOfContents: { size: { absolute: 10 }, lineHeightMultiple: 1.2, height: 12 }
+              h1: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
+            """
+        let document = layOut(
+            "[TOC]\n\n# Aaa\n\n# Bbb\n\n|h|i|\n|-|-|\n|j|k|\n|l|m|\n\n```\nn\no\np\n```\n\n- q\n- r\n- s\n",
+            sheet: narrowSheet("", more: more))
         #expect(drawn(document).map { $0.filter { !$0.isWhitespace } } == ["Aaa1", "Aaa", "Bbb", "hi", "jk", "n", "o", "•q", "•r"])
         #expect(extracted(document).filter { !$0.isWhitespace } == "Aaa1Bbb1AaaBbbhijklmnop•q•r•s")
         PageInvariants(document: document).checkPlaces()
@@ -157,7 +182,9 @@ import Typography
         try "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\"/>".write(to: file, atomically: true, encoding: .utf8)
         let picture = "![a circle](\(file.path))"
         let more = "\n" + "styles: { card: { size: { absolute: 10 }, height: 50 } }"
-        func images(_ document: LaidOutDocument) -> [Rect] { document.pages[0].items.compactMap { if case .image(_, let rect) = $0.content { rect } else { nil } } }
+        func images(_ document: LaidOutDocument) -> [Rect] {
+            document.pages[0].items.compactMap { if case .image(_, let rect) = $0.content { rect } else { nil } }
+        }
         let shown = layOut("::: {.card}\n\(picture)\n:::\n\nNext.", sheet: narrowSheet("") + more)
         #expect(images(shown) == [Rect(x: 20, y: 20, width: 50, height: 50)])
         let cut = layOut("::: {.card}\nA\n\nB\n\nC\n\nD\n\n\(picture)\n:::\n\nNext.", sheet: narrowSheet("") + more)
@@ -167,7 +194,13 @@ import Typography
     }
 
     @Test func itemsHaveABoxOfTheirOwnBesideTheirMarker() throws {
-        let document = layOut("- one\n- two\n", sheet: narrowSheet("", more: "listItem: { size: { absolute: 10 }, lineHeightMultiple: 1.2, height: 30, background: silver, headIndent: 20, verticalAlignment: center }"))
+        let document = layOut(
+            "- one\n- two\n",
+            sheet: narrowSheet(
+                "",
+                more:
+                    "listItem: { size: { absolute: 10 }, lineHeightMultiple: 1.2, height: 30, background: silver, headIndent: 20, verticalAlignment: center }"
+            ))
         #expect(background(document) == Rect(x: 40, y: 20, width: 180, height: 30))
         #expect(document.pages[0].glyphs.map(\.text) == ["•", "one", "•", "two"])
         #expect(document.pages[0].glyphs.map(\.origin.y) == [38, 38, 68, 68])
@@ -176,21 +209,30 @@ import Typography
     /// Words of thirty characters in four columns do not fit 200 pt: the cells stand one under the other.
     @Test func stackedCellsKeepTheirHeightAndFill() {
         let word = String(repeating: "x", count: 30)
-        let document = layOut("|aa|bb|cc|dd|\n|-|-|-|-|\n|\(word)|\(word)|\(word)|\(word) more of it|\n", sheet: narrowSheet("", more: """
-        tableCell: { size: { absolute: 10 }, lineHeightMultiple: 1.2, height: 20 }
-          tableHeader: { size: { absolute: 10 }, lineHeightMultiple: 1.2, color: white, background: black }
-        """))
+        let document = layOut(
+            "|aa|bb|cc|dd|\n|-|-|-|-|\n|\(word)|\(word)|\(word)|\(word) more of it|\n",
+            sheet: narrowSheet(
+                "",
+                more: """
+                    tableCell: { size: { absolute: 10 }, lineHeightMultiple: 1.2, height: 20 }
+                      tableHeader: { size: { absolute: 10 }, lineHeightMultiple: 1.2, color: white, background: black }
+                    """))
         #expect(drawn(document) == ["aa", word, "bb", word, "cc", word, "dd", word + " more of "])
         let y = document.pages[0].glyphs.filter { $0.text == word }.map(\.origin.y)
         // A label of 12 pt, 2.5 pt after each cell of 20 pt.
         #expect(y.count == 3 && zip(y, y.dropFirst()).allSatisfy { abs($1 - $0 - 34.5) < 0.001 })
-        #expect(document.pages[0].items.count { if case .shape(let shape) = $0.content, case .rect = shape.outline { shape.paint == .solid(.black) } else { false } } == 4)
+        #expect(
+            document.pages[0].items.count {
+                if case .shape(let shape) = $0.content, case .rect = shape.outline { shape.paint == .solid(.black) } else { false }
+            } == 4)
         #expect(relaxations(document).contains("clippedText: 'it': 1 of 2 lines"))
     }
 
     @Test func aHeightOfMoreThanThePageLosesNothing() {
         for alignment in ["top", "center", "bottom"] {
-            let document = layOut("> One.\n>\n> Two.\n\nNext.", sheet: narrowSheet("", more: quote.replacing("height: 44", with: "height: 900, verticalAlignment: \(alignment)")))
+            let document = layOut(
+                "> One.\n>\n> Two.\n\nNext.",
+                sheet: narrowSheet("", more: quote.replacing("height: 44", with: "height: 900, verticalAlignment: \(alignment)")))
             PageInvariants(document: document).check()
             #expect(extracted(document) == "One.Two.Next.")
         }

@@ -64,9 +64,12 @@ import Typography
         #expect(places(layOut("ab [cd]{.m} ef", sheet: sheet("  m: { textInsets: [0, 3] }")))["cd"] == 38)
     }
 
-    /// A measure of 100 pt holds `ab`, a space, 4 pt and eleven letters, which are 74 pt; not 29 more, a space, four letters and another 4 pt.
+    /// A measure of 100 pt holds `ab`, a space, 4 pt and eleven letters, which are 74 pt; not 29 more, a space, four letters and another 4
+    /// pt.
     @Test func insetsAreNotRepeatedWhereALineEnds() {
-        let document = layOut("ab [cdefghijklm nopq]{.m} r", sheet: sheet("  m: { background: yellow, border: \"1pt solid red\", textInsets: [0, 3] }", page: "[140, 400]"))
+        let document = layOut(
+            "ab [cdefghijklm nopq]{.m} r",
+            sheet: sheet("  m: { background: yellow, border: \"1pt solid red\", textInsets: [0, 3] }", page: "[140, 400]"))
         let found = boxes(document)
         #expect(found.map(\.minX) == [35, 20] && found.map(\.width) == [59, 24], "\(found)")
         // The first box is open on the right, the second on the left: three strokes each.
@@ -75,15 +78,18 @@ import Typography
     }
 
     @Test func boxesWithinBoxesHaveRoomOfTheirOwn() {
-        let document = layOut("a [b `c` d]{.m} e", sheet: sheet("  m: { background: yellow, textInsets: [0, 4] }\n  mono: { background: silver, textInsets: [0, 2] }")
-            .replacing("elements: {", with: "elements: { code: mono,"))
+        let document = layOut(
+            "a [b `c` d]{.m} e",
+            sheet: sheet("  m: { background: yellow, textInsets: [0, 4] }\n  mono: { background: silver, textInsets: [0, 2] }")
+                .replacing("elements: {", with: "elements: { code: mono,"))
         #expect(boxes(document).map(\.minX) == [30, 44] && boxes(document).map(\.width) == [37, 9])
         #expect(places(document)["c"] == 46)
     }
 
     /// In right-to-left text left and right change places.
     @Test func insetsAreMirroredInRightToLeftText() {
-        let document = layOut("---\nlanguage: he\n---\n\nאב [גד]{.m} הו", sheet: sheet("  m: { background: yellow, textInsets: [0, 1, 0, 6] }"))
+        let document = layOut(
+            "---\nlanguage: he\n---\n\nאב [גד]{.m} הו", sheet: sheet("  m: { background: yellow, textInsets: [0, 1, 0, 6] }"))
         // The line ends at 280; two letters and a space lie to the right of the box.
         let box = boxes(document).first
         #expect(box?.maxX == 280 - 15 && box?.width == 17)
@@ -92,7 +98,9 @@ import Typography
 
     @Test func columnsHaveRoomForInsets() {
         let text = "| [abcd]{.m} | b |\n|---|---|\n| c | d |"
-        func second(_ insets: String) -> Double { places(layOut(text, sheet: sheet("  m: { background: yellow, textInsets: \(insets) }")))["b"] ?? 0 }
+        func second(_ insets: String) -> Double {
+            places(layOut(text, sheet: sheet("  m: { background: yellow, textInsets: \(insets) }")))["b"] ?? 0
+        }
         #expect(abs(second("[0, 9]") - second("0") - 18) < 0.01)
     }
 
@@ -129,7 +137,9 @@ import Typography
 
     /// A stroke of 2 points has its middle 1 point inside the edge.
     @Test func strokesEndWhereTheBoxGoesOn() {
-        func strokes(_ open: Set<BoxSide>) -> [[Point]] { BoxOutline(rect: whole, radius: 8, open: open).strokes(width: 2, dash: []).map(points) }
+        func strokes(_ open: Set<BoxSide>) -> [[Point]] {
+            BoxOutline(rect: whole, radius: 8, open: open).strokes(width: 2, dash: []).map(points)
+        }
         let one = strokes([.right])
         #expect(one.count == 1)
         #expect(one[0].first == Point(x: 50, y: 29) && one[0].last == Point(x: 50, y: 11))
@@ -141,10 +151,15 @@ import Typography
     /// The header of 10 points ends 5 points over the body: half of that is for a box from the page before, whose padding would have 5.
     @Test func boxesThatGoOnKeepOffTheHeader() {
         let lines = (1...16).map { "line \($0)" }.joined(separator: "\\\n")
-        let sheet = narrowSheet("background: silver, textInsets: 9").replacing("[240, 400], margins: 20", with: "[240, 160], margins: 20, header: { left: head }")
+        let sheet = narrowSheet("background: silver, textInsets: 9").replacing(
+            "[240, 400], margins: 20", with: "[240, 160], margins: 20, header: { left: head }")
         let page = layOut(lines, sheet: sheet).pages[1]
         let tops = page.items.compactMap { item -> Double? in
-            if item.role == .artifact(.background), case .shape(let shape) = item.content, case .rect(let rect, _) = shape.outline { rect.minY } else { nil }
+            if item.role == .artifact(.background), case .shape(let shape) = item.content, case .rect(let rect, _) = shape.outline {
+                rect.minY
+            } else {
+                nil
+            }
         }
         let first = page.glyphs.first { $0.text.hasPrefix("line") }?.origin.y ?? 0
         #expect(tops.count == 1 && tops[0] == first - 9 - 2.5)
@@ -153,7 +168,8 @@ import Typography
     /// The paragraph is parted after nine lines: the upper corners on the first page and the lower ones on the second.
     @Test func partsOnTwoPagesShareTheCorners() {
         let lines = (1...16).map { "line \($0)" }.joined(separator: "\\\n")
-        let sheet = narrowSheet("background: silver, cornerRadius: 6, border: { left: 3pt solid red }").replacing("[240, 400]", with: "[240, 160]")
+        let sheet = narrowSheet("background: silver, cornerRadius: 6, border: { left: 3pt solid red }").replacing(
+            "[240, 400]", with: "[240, 160]")
         let document = layOut(lines, sheet: sheet)
         let areas = document.pages.map { page in
             page.items.compactMap { item -> [Point]? in

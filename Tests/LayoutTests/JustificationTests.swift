@@ -5,12 +5,15 @@ import Typography
 @Suite struct JustificationTests {
     /// A body of `characters` characters of 5 pt.
     private func lines(_ text: String, characters: Int) -> [PlacedGlyphs] {
-        layOut(text, sheet: """
-        typeset: 1
-        extends: []
-        page: { size: [\(characters * 5 + 40), 400], margins: 20 }
-        elements: { document: { size: { absolute: 10 } }, paragraph: { size: { absolute: 10 }, alignment: justified } }
-        """).pages[0].glyphs
+        layOut(
+            text,
+            sheet: """
+                typeset: 1
+                extends: []
+                page: { size: [\(characters * 5 + 40), 400], margins: 20 }
+                elements: { document: { size: { absolute: 10 } }, paragraph: { size: { absolute: 10 }, alignment: justified } }
+                """
+        ).pages[0].glyphs
     }
 
     @Test func wideLinesFillTheirMeasure() {
@@ -30,12 +33,15 @@ import Typography
     @Test func ideographsAreSetApartEvenly() {
         let text = String(repeating: "字", count: 45)
         #expect(lines(text, characters: 20).map(\.glyphs.count) == [20, 20, 5])
-        let wide = layOut(text, sheet: """
-        typeset: 1
-        extends: []
-        page: { size: [144.75, 400], margins: 20 }
-        elements: { document: { size: { absolute: 10 } }, paragraph: { size: { absolute: 10 }, alignment: justified } }
-        """).pages[0].glyphs
+        let wide = layOut(
+            text,
+            sheet: """
+                typeset: 1
+                extends: []
+                page: { size: [144.75, 400], margins: 20 }
+                elements: { document: { size: { absolute: 10 } }, paragraph: { size: { absolute: 10 }, alignment: justified } }
+                """
+        ).pages[0].glyphs
         let first = wide.prefix(20).map(\.origin.x)
         #expect(zip(first, first.dropFirst()).allSatisfy { abs($1 - $0 - 5.25) < 0.001 })
         #expect(abs((first.last ?? 0) + 5 - 124.75) < 0.001)

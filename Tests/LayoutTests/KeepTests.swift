@@ -24,13 +24,13 @@ import Testing
         let elements = ["document", "paragraph", "h1", "list", "listItem", "blockQuote", "codeBlock", "alert", "table"]
         let lines = elements.map { "  \($0): { \(look)\($0 == "h1" ? ", tailIndent: 185" : "")\($0 == selector ? ", " + style : "") }" }
         return """
-        typeset: 1
-        extends: []
-        page: { size: [240, 160], margins: 20 }
-        elements:
-        \(lines.joined(separator: "\n"))
-        \(elements.contains(selector) ? "" : "  \(selector): { \(style) }")
-        """
+            typeset: 1
+            extends: []
+            page: { size: [240, 160], margins: 20 }
+            elements:
+            \(lines.joined(separator: "\n"))
+            \(elements.contains(selector) ? "" : "  \(selector): { \(style) }")
+            """
     }
 
     /// The first letters of what stands on each line of each page.
@@ -69,7 +69,8 @@ import Testing
         let note = "[^1]: aa\\\n    bb\\\n    cc\\\n    dd\n"
         let sheet = sheet("footnote", "size: { absolute: 10 }, widows: 1, orphans: 1")
         #expect(words(layOut(lines(7) + "end[^1]\n\n" + note, sheet: sheet))[0].contains("aa"))
-        let whole = words(layOut(lines(7) + "end[^1]\n\n" + note, sheet: sheet.replacing("footnote: {", with: "footnote: { keepTogether: true,")))
+        let whole = words(
+            layOut(lines(7) + "end[^1]\n\n" + note, sheet: sheet.replacing("footnote: {", with: "footnote: { keepTogether: true,")))
         #expect(whole[0] == ["te"])
         #expect(whole[1].isSuperset(of: ["en", "aa", "dd"]))
     }
@@ -78,15 +79,17 @@ import Testing
 /// Indents of blocks: the body begins at 40 points and ends at 240.
 @Suite struct IndentTests {
     private func document(_ selector: String, _ style: String, _ markdown: String) -> LaidOutDocument {
-        layOut(markdown, sheet: """
-        typeset: 1
-        extends: []
-        page: { size: [280, 400], margins: 40 }
-        elements:
-          document: { size: { absolute: 10 } }
-          paragraph: {}
-          \(selector): { size: { absolute: 10 }, \(style) }
-        """)
+        layOut(
+            markdown,
+            sheet: """
+                typeset: 1
+                extends: []
+                page: { size: [280, 400], margins: 40 }
+                elements:
+                  document: { size: { absolute: 10 } }
+                  paragraph: {}
+                  \(selector): { size: { absolute: 10 }, \(style) }
+                """)
     }
 
     private func left(_ word: String, _ document: LaidOutDocument) -> Double? {
@@ -113,10 +116,12 @@ import Testing
 
     @Test func firstLinesAreIndentedOnTheRightInRightToLeftText() {
         let document = document("blockQuote", "firstLineIndent: 20", "---\nlang: ar\n---\n> نص")
-        #expect(left("نص", document) .map { ($0 * 10).rounded() / 10 } == 210)
+        #expect(left("نص", document).map { ($0 * 10).rounded() / 10 } == 210)
     }
 
-    @Test(arguments: [("listItem", "- aaaa bbbb cccc dddd eeee ffff gggg hhhh"), ("footnote", "x[^1]\n\n[^1]: aaaa bbbb cccc dddd eeee ffff gggg hhhh")])
+    @Test(arguments: [
+        ("listItem", "- aaaa bbbb cccc dddd eeee ffff gggg hhhh"), ("footnote", "x[^1]\n\n[^1]: aaaa bbbb cccc dddd eeee ffff gggg hhhh"),
+    ])
     func linesEndAtTheTailIndent(selector: String, markdown: String) {
         let document = document(selector, "tailIndent: 100", markdown)
         let words = document.pages[0].glyphs.filter { $0.text.count > 3 }

@@ -3,7 +3,8 @@ import Geometry
 import Testing
 @testable import Layout
 
-/// Footnotes at the foot of pages of 200 by 160 points: text of 10 points in lines of 12, every glyph 5 points wide, the baseline 9 points under its line's top.
+/// Footnotes at the foot of pages of 200 by 160 points: text of 10 points in lines of 12, every glyph 5 points wide, the baseline 9 points
+/// under its line's top.
 @Suite struct NoteTests {
     private func sheet(_ note: String, more: String = "", height: Int = 200) -> String {
         """
@@ -21,7 +22,9 @@ import Testing
 
     private func rects(_ page: Page) -> [Rect] {
         page.items.compactMap { item in
-            guard item.role == .artifact(.background), case .shape(let shape) = item.content, case .rect(let rect, _) = shape.outline else { return nil }
+            guard item.role == .artifact(.background), case .shape(let shape) = item.content, case .rect(let rect, _) = shape.outline else {
+                return nil
+            }
             return rect
         }
     }
@@ -32,14 +35,17 @@ import Testing
 
     /// The number takes 5 points and the gap 4; the box around the text begins behind them and ends with the body.
     @Test func theStylesBoxStandsAroundTheText() {
-        let document = layOut("Text[^1].\n\n[^1]: Note.\n", sheet: sheet(#"background: silver, border: { left: "4pt solid red" }, textInsets: 5"#))
+        let document = layOut(
+            "Text[^1].\n\n[^1]: Note.\n", sheet: sheet(#"background: silver, border: { left: "4pt solid red" }, textInsets: 5"#))
         #expect(rects(document.pages[0]) == [Rect(x: 29, y: 158, width: 191, height: 22)])
         #expect(origin(of: "Note.", in: document) == Point(x: 38, y: 172))
         #expect(dump(document, artifacts: true).contains("p1 line 31.0,158.0 31.0,180.0 4.0 artifact layout"))
     }
 
     @Test func theBoxIsMirroredInRightToLeftText() {
-        let document = layOut("---\nlang: ar\n---\nنص[^1].\n\n[^1]: نص.\n", sheet: sheet(#"background: silver, border: { left: "4pt solid red" }, textInsets: 5"#))
+        let document = layOut(
+            "---\nlang: ar\n---\nنص[^1].\n\n[^1]: نص.\n",
+            sheet: sheet(#"background: silver, border: { left: "4pt solid red" }, textInsets: 5"#))
         #expect(rects(document.pages[0]) == [Rect(x: 20, y: 158, width: 191, height: 22)])
         let lines = dump(document, artifacts: true)
         #expect(lines.contains("p1 line 209.0,158.0 209.0,180.0 4.0 artifact layout"))
@@ -72,12 +78,16 @@ import Testing
     /// The first page has room for 11 lines of the note under its text and the rule, of which the box's upper padding takes 6 points.
     @Test func boxesGoOnOnTheNextPage() throws {
         let note = (1...30).map { "line\($0)" }.joined(separator: "\\\n    ")
-        let document = layOut("Text[^1].\n\n[^1]: \(note)\n", sheet: sheet(#"background: silver, border: "1pt solid red", textInsets: 5, widows: 1, orphans: 1"#))
+        let document = layOut(
+            "Text[^1].\n\n[^1]: \(note)\n",
+            sheet: sheet(#"background: silver, border: "1pt solid red", textInsets: 5, widows: 1, orphans: 1"#))
         #expect(document.pages.count == 3)
         for (number, page) in document.pages.enumerated() {
             let box = try #require(rects(page).first)
             for glyphs in page.glyphs where glyphs.text.hasPrefix("line") { #expect(box.union(glyphs.band) == box) }
-            let edges = dump(document, artifacts: true).filter { $0.hasPrefix("p\(number + 1) line") && $0.hasSuffix("1.0 artifact layout") }
+            let edges = dump(document, artifacts: true).filter {
+                $0.hasPrefix("p\(number + 1) line") && $0.hasSuffix("1.0 artifact layout")
+            }
             // Left and right on every page; the upper edge on the first and the lower on the last.
             #expect(edges.count == (number == 1 ? 2 : 3))
         }
@@ -99,7 +109,8 @@ import Testing
     /// Notes are 3 and 4 points apart, the first right under the rule.
     @Test func notesAreSpacedByTheirStyle() {
         for box in ["", ", background: silver"] {
-            let document = layOut("a[^1] b[^2]\n\n[^1]: one\n\n[^2]: two\n", sheet: sheet("paragraphSpacing: 3, paragraphSpacingBefore: 4" + box))
+            let document = layOut(
+                "a[^1] b[^2]\n\n[^1]: one\n\n[^2]: two\n", sheet: sheet("paragraphSpacing: 3, paragraphSpacingBefore: 4" + box))
             #expect(["one", "two"].map { origin(of: $0, in: document)?.y } == [158, 177])
         }
     }
@@ -124,7 +135,8 @@ import Testing
         #expect(places == [153, 165, 177])
     }
 
-    /// The paragraph's last two lines stay together with the reference in the first of them, though the note is longer than the rest of the page.
+    /// The paragraph's last two lines stay together with the reference in the first of them, though the note is longer than the rest of the
+    /// page.
     @Test func aLongNoteLeavesRoomForTheEndOfItsParagraph() {
         let note = (1...30).map { "line\($0)" }.joined(separator: "\\\n    ")
         let document = layOut("one\\\ntwo\\\nthree[^1]\\\nfour\n\n[^1]: \(note)\n", sheet: sheet(""))
@@ -141,30 +153,32 @@ import Testing
 
     @Test(arguments: ContentSizeCategory.allCases)
     func nothingIsLostAtAnySize(category: ContentSizeCategory) {
-        let boxed = fullSheet.replacing("note: { parent: base, textStyle: footnote }", with: """
-        note: { parent: base, textStyle: footnote, background: "#eef3fd", border: "1pt solid #0b57d0", textInsets: 0.6em, paragraphSpacing: 0.5em }
-        """)
+        let boxed = fullSheet.replacing(
+            "note: { parent: base, textStyle: footnote }",
+            with: """
+                note: { parent: base, textStyle: footnote, background: "#eef3fd", border: "1pt solid #0b57d0", textInsets: 0.6em, paragraphSpacing: 0.5em }
+                """)
         let long = String(repeating: "Words of a long note. ", count: 120)
         let markdown = """
-        A text with notes[^1] of many kinds[^2] on one line[^3].
+            A text with notes[^1] of many kinds[^2] on one line[^3].
 
-        [^1]: \(long)
+            [^1]: \(long)
 
-            > \(long)
+                > \(long)
 
-        [^2]: Code:
+            [^2]: Code:
 
-            ```
-            let aVeryLongIdentifierName = anotherVeryLongIdentifierName.callSomething(withArgument: 42)
-            ```
+                ```
+                let aVeryLongIdentifierName = anotherVeryLongIdentifierName.callSomething(withArgument: 42)
+                ```
 
-            | Name | Description |
-            |------|-------------|
-            | discriminatorPropertyName | \(long) |
+                | Name | Description |
+                |------|-------------|
+                | discriminatorPropertyName | \(long) |
 
-        [^3]: - one
-            - two
-        """
+            [^3]: - one
+                - two
+            """
         PageInvariants(document: layOut(markdown, sheet: boxed, at: category)).check()
     }
 }

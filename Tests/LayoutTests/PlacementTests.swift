@@ -21,7 +21,11 @@ import Testing
     }
 
     @Test func paragraphsStandUnderEachOther() {
-        let lines = dump(layOut("aaaa\n\nbbbb", sheet: sheet("  spaced: { parent: base, paragraphSpacing: 7 }", elements: "  paragraph: spaced").replacing("  paragraph: base\n", with: "")))
+        let lines = dump(
+            layOut(
+                "aaaa\n\nbbbb",
+                sheet: sheet("  spaced: { parent: base, paragraphSpacing: 7 }", elements: "  paragraph: spaced").replacing(
+                    "  paragraph: base\n", with: "")))
         // The first baseline: half of the leading of 20 - 17 over an ascender of 0.8 em.
         #expect(lines == ["p1 20.0,35.1 17.0 \"aaaa\" paragraph", "p1 20.0,62.1 17.0 \"bbbb\" paragraph"])
     }
@@ -37,14 +41,16 @@ import Testing
     @Test func markersHangInTheIndent() {
         let lines = dump(layOut("1. one\n2. two\n", sheet: sheet("  item: { parent: base, headIndent: 40 }", elements: "  listItem: item")))
         // Text at 20 + 40; the marker of 17 points ends 0.4 em before it.
-        #expect(lines == [
-            "p1 36.2,35.1 17.0 \"1.\" label", "p1 60.0,35.1 17.0 \"one\" paragraph",
-            "p1 36.2,55.1 17.0 \"2.\" label", "p1 60.0,55.1 17.0 \"two\" paragraph",
-        ])
+        #expect(
+            lines == [
+                "p1 36.2,35.1 17.0 \"1.\" label", "p1 60.0,35.1 17.0 \"one\" paragraph",
+                "p1 36.2,55.1 17.0 \"2.\" label", "p1 60.0,55.1 17.0 \"two\" paragraph",
+            ])
     }
 
     @Test func listsAreIndentedOnTheRightInRightToLeftText() {
-        let lines = dump(layOut("---\nlang: ar\n---\n- نص\n", sheet: sheet("  item: { parent: base, headIndent: 40 }", elements: "  listItem: item")))
+        let lines = dump(
+            layOut("---\nlang: ar\n---\n- نص\n", sheet: sheet("  item: { parent: base, headIndent: 40 }", elements: "  listItem: item")))
         // Text ends at 320 - 40, so its two glyphs begin at 263; the bullet begins 0.4 em to the right of 280.
         #expect(lines == ["p1 286.8,35.1 17.0 \"•\" label", "p1 263.0,35.1 17.0 \"نص\" paragraph"])
     }
@@ -84,7 +90,9 @@ import Testing
 
     @Test func wideTablesAreStackedUnderTheirHeaders() {
         let row = (1...8).map { _ in "abcdefghijklmnop" }.joined(separator: " | ")
-        let document = layOut("| \((1...8).map { "head\($0)" }.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: 8))\n| \(row) |\n", sheet: sheet())
+        let document = layOut(
+            "| \((1...8).map { "head\($0)" }.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: 8))\n| \(row) |\n",
+            sheet: sheet())
         #expect(document.relaxations.map(\.kind) == [.stackedTable])
         let lefts = Set(document.pages.flatMap(\.glyphs).map(\.origin.x))
         #expect(lefts.count == 1)

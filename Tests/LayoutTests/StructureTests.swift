@@ -4,105 +4,111 @@ import Testing
 @Suite struct Structure {
     @Test func blocksBecomeTheirElements() {
         let document = layOut("# Title\n\nSome *text* and `code`.\n\n> quoted\n\n```\nlet a\nlet b\n```\n")
-        #expect(outline(document) == """
-        document
-          heading(1)
-            "Title"
-          paragraph
-            "Some text and "
-            code
-              "code"
-            "."
-          blockQuote
-            paragraph
-              "quoted"
-          paragraph
-            code
-              "let a \u{2028}let b"
-        """)
+        #expect(
+            outline(document) == """
+                document
+                  heading(1)
+                    "Title"
+                  paragraph
+                    "Some text and "
+                    code
+                      "code"
+                    "."
+                  blockQuote
+                    paragraph
+                      "quoted"
+                  paragraph
+                    code
+                      "let a \u{2028}let b"
+                """)
     }
 
     @Test func listsHaveLabelsAndBodies() {
         let document = layOut("1. one\n2. two\n   - inner\n\n- [x] done\n")
-        #expect(outline(document) == """
-        document
-          list
-            listItem
-              label
-                "1."
-              listBody
-                paragraph
-                  "one"
-            listItem
-              label
-                "2."
-              listBody
-                paragraph
-                  "two"
-                list
-                  listItem
-                    label
-                      "•"
-                    listBody
-                      paragraph
-                        "inner"
-          list
-            listItem
-              label
-                "☑"
-              listBody
-                paragraph
-                  "done"
-        """)
+        #expect(
+            outline(document) == """
+                document
+                  list
+                    listItem
+                      label
+                        "1."
+                      listBody
+                        paragraph
+                          "one"
+                    listItem
+                      label
+                        "2."
+                      listBody
+                        paragraph
+                          "two"
+                        list
+                          listItem
+                            label
+                              "•"
+                            listBody
+                              paragraph
+                                "inner"
+                  list
+                    listItem
+                      label
+                        "☑"
+                      listBody
+                        paragraph
+                          "done"
+                """)
         let label = document.structure.elements.first { $0.actualText != nil }
         #expect(label?.actualText == "done")
     }
 
     @Test func tablesNameTheirHeaders() {
         let document = layOut("| a | b |\n|---|---|\n| 1 | 2 |\n", sheet: fullSheet)
-        #expect(outline(document) == """
-        document
-          table
-            tableHead
-              tableRow
-                tableHeader
-                  "a"
-                tableHeader
-                  "b"
-            tableBody
-              tableRow
-                tableData
-                  "1"
-                tableData
-                  "2"
-        """)
+        #expect(
+            outline(document) == """
+                document
+                  table
+                    tableHead
+                      tableRow
+                        tableHeader
+                          "a"
+                        tableHeader
+                          "b"
+                    tableBody
+                      tableRow
+                        tableData
+                          "1"
+                        tableData
+                          "2"
+                """)
         #expect(document.structure.elements.filter { $0.kind == .tableHeader }.allSatisfy { $0.scope == .column })
     }
 
     @Test func aNoteFollowsTheBlockThatRefersToIt() {
         let document = layOut("First[^a].\n\nSecond.\n\n[^a]: The note.\n")
-        #expect(outline(document) == """
-        document
-          paragraph
-            "First"
-            reference
-              link
-                "\u{2060}1"
-            "."
-          note
-            label
-              link
-                "1"
-            paragraph
-              "The note."
-          paragraph
-            "Second."
-        """)
+        #expect(
+            outline(document) == """
+                document
+                  paragraph
+                    "First"
+                    reference
+                      link
+                        "\u{2060}1"
+                    "."
+                  note
+                    label
+                      link
+                        "1"
+                    paragraph
+                      "The note."
+                  paragraph
+                    "Second."
+                """)
     }
 
     @Test func theTreeIsTheSameAtEverySize() {
         let composer = composer(NothingOffThePage.everything, sheet: fullSheet)
-        let outlines = [outline(composer.layOut(at: .xSmall)), outline(composer.layOut(at: .large)), outline(composer.layOut(at: .accessibility5))]
+        let outlines = [
+            outline(composer.layOut(at: .xSmall)), outline(composer.layOut(at: .large)), outline(composer.layOut(at: .accessibility5)),
+        ]
         #expect(outlines[0] == outlines[1])
         #expect(outlines[1] == outlines[2])
     }

@@ -10,17 +10,18 @@ private func sheet(_ style: String) -> String {
 
 @Suite struct DrawnSizeTests {
     /// Apple's table of text styles, and UIFontMetrics' ratios of its leading.
-    @Test(arguments: [
-        ("textStyle: body", [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]),
-        ("textStyle: caption1", [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43]),
-        ("textStyle: body, size: 20", [17, 18, 19, 20, 22, 24, 26, 31, 36, 44, 51, 56]),
-        ("textStyle: body, scaling: body, size: 34", [28, 30, 32, 34, 38, 42, 46, 56, 66, 80, 94, 106]),
-        ("textStyle: body, minimumSize: 16, maximumSize: 30", [16, 16, 16, 17, 19, 21, 23, 28, 30, 30, 30, 30]),
-        ("textStyle: body, contentSizes: small...ax1", [15, 15, 16, 17, 19, 21, 23, 28, 28, 28, 28, 28]),
-        ("textStyle: body, size: { relative: 2 }", [16, 17, 18, 19, 21, 23, 25, 30, 35, 42, 49, 55]),
-        ("textStyle: body, size: { custom: \"max(size / 2, 9)\" }, rounding: point", [9, 9, 9, 9, 10, 11, 12, 14, 17, 20, 24, 27]),
-        ("size: 13", Array(repeating: 13, count: 12)),
-    ] as [(String, [Double])])
+    @Test(
+        arguments: [
+            ("textStyle: body", [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]),
+            ("textStyle: caption1", [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43]),
+            ("textStyle: body, size: 20", [17, 18, 19, 20, 22, 24, 26, 31, 36, 44, 51, 56]),
+            ("textStyle: body, scaling: body, size: 34", [28, 30, 32, 34, 38, 42, 46, 56, 66, 80, 94, 106]),
+            ("textStyle: body, minimumSize: 16, maximumSize: 30", [16, 16, 16, 17, 19, 21, 23, 28, 30, 30, 30, 30]),
+            ("textStyle: body, contentSizes: small...ax1", [15, 15, 16, 17, 19, 21, 23, 28, 28, 28, 28, 28]),
+            ("textStyle: body, size: { relative: 2 }", [16, 17, 18, 19, 21, 23, 25, 30, 35, 42, 49, 55]),
+            ("textStyle: body, size: { custom: \"max(size / 2, 9)\" }, rounding: point", [9, 9, 9, 9, 10, 11, 12, 14, 17, 20, 24, 27]),
+            ("size: 13", Array(repeating: 13, count: 12)),
+        ] as [(String, [Double])])
     func glyphsHaveTheSizeOfTheirCategory(style: String, sizes: [Double]) {
         let composer = composer("x", sheet: sheet(style))
         #expect(ContentSizeCategory.allCases.map { composer.layOut(at: $0).pages[0].glyphs.first?.pointSize ?? 0 } == sizes)
@@ -37,8 +38,11 @@ private func sheet(_ style: String) -> String {
 
     @Test func lengthsScaleOnlyIfAsked() {
         func gap(_ style: String, _ category: ContentSizeCategory) -> Double {
-            let y = layOut("a\\n\\nb".replacing("\\n", with: "\n"), sheet: sheet("size: { absolute: 10 }, lineHeightMultiple: 1, textStyle: body, paragraphSpacing: 22" + style), at: category)
-                .pages[0].glyphs.map(\.origin.y)
+            let y = layOut(
+                "a\\n\\nb".replacing("\\n", with: "\n"),
+                sheet: sheet("size: { absolute: 10 }, lineHeightMultiple: 1, textStyle: body, paragraphSpacing: 22" + style), at: category
+            )
+            .pages[0].glyphs.map(\.origin.y)
             return y[1] - y[0] - 10
         }
         #expect(gap("", .accessibility5) == 22)
@@ -55,7 +59,8 @@ private func sheet(_ style: String) -> String {
     }
 
     @Test func characterSpacingAndKerningTableAddUp() {
-        let glyphs = layOut("abab", sheet: sheet("size: { absolute: 10 }, characterSpacing: 0.1, kerningTable: { b: 0.2 }")).pages[0].glyphs[0]
+        let glyphs = layOut("abab", sheet: sheet("size: { absolute: 10 }, characterSpacing: 0.1, kerningTable: { b: 0.2 }")).pages[0]
+            .glyphs[0]
         // Four characters of 5 pt, 1 pt after each, 2 pt more after each b; nothing counts after the last.
         #expect(abs(glyphs.width - (20 + 3 + 2)) < 0.001)
     }
@@ -70,10 +75,13 @@ private func sheet(_ style: String) -> String {
 
     /// Lines are 20 pt high, a page has twenty.
     @Test func keptTogetherAParagraphMovesWhole() {
-        let filler = Array(repeating: "x", count: 18).joined(separator: "\n\n"), long = Array(repeating: "word", count: 40).joined(separator: " ")
+        let filler = Array(repeating: "x", count: 18).joined(separator: "\n\n"),
+            long = Array(repeating: "word", count: 40).joined(separator: " ")
         func pages(_ key: String) -> [Int] {
             let text = filler + "\n\n" + long
-            return layOut(text, sheet: sheet("size: { absolute: 10 }, lineHeightMultiple: 2, \(key)")).pages.map { $0.glyphs.count { $0.text.hasPrefix("word") } }
+            return layOut(text, sheet: sheet("size: { absolute: 10 }, lineHeightMultiple: 2, \(key)")).pages.map {
+                $0.glyphs.count { $0.text.hasPrefix("word") }
+            }
         }
         #expect(pages("keepTogether: false") == [2, 3])
         #expect(pages("keepTogether: true") == [0, 5])

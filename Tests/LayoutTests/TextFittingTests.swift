@@ -35,7 +35,10 @@ import Typography
     @Test func limitsAreKeptAtEverySize() {
         for category in ContentSizeCategory.allCases {
             let text = Array(repeating: fox, count: 8).joined(separator: " ")
-            let document = layOut(text, sheet: narrowSheet("numberOfLines: 3, lineBreakMode: truncateMiddle").replacing("{ size: { absolute: 10 }, lineHeight", with: "{ size: 17, shouldScale: true, lineHeight"), at: category)
+            let document = layOut(
+                text,
+                sheet: narrowSheet("numberOfLines: 3, lineBreakMode: truncateMiddle").replacing(
+                    "{ size: { absolute: 10 }, lineHeight", with: "{ size: 17, shouldScale: true, lineHeight"), at: category)
             #expect(drawn(document).count == 3)
             #expect(extracted(document) == text)
             PageInvariants(document: document).checkPlaces()
@@ -43,12 +46,15 @@ import Typography
     }
 
     @Test func charactersAreNeverDivided() {
-        let document = layOut(String(repeating: "e\u{301}👨‍👩‍👧", count: 30), sheet: narrowSheet("numberOfLines: 1, lineBreakMode: truncateTail"))
+        let document = layOut(
+            String(repeating: "e\u{301}👨‍👩‍👧", count: 30), sheet: narrowSheet("numberOfLines: 1, lineBreakMode: truncateTail"))
         #expect(drawn(document) == [String(repeating: "e\u{301}👨‍👩‍👧", count: 19) + "e\u{301}…"])
     }
 
     @Test func linksKeepTheirOwnTextAndTheRestIsReadOnce() throws {
-        let document = layOut("Begin and [follow the long link that ends here](https://example.org) then *go* on.", sheet: narrowSheet("numberOfLines: 1, lineBreakMode: truncateTail"))
+        let document = layOut(
+            "Begin and [follow the long link that ends here](https://example.org) then *go* on.",
+            sheet: narrowSheet("numberOfLines: 1, lineBreakMode: truncateTail"))
         #expect(drawn(document) == ["Begin and follow the long link that end…"])
         #expect(extracted(document) == "Begin and follow the long link that ends here then go on.")
         var texts: [StructureElement.Kind: String] = [:]
@@ -59,15 +65,19 @@ import Typography
     }
 
     @Test func footnotesOfCutTextAreStillPrinted() {
-        let document = layOut(fox + " Much more of it.[^1]\n\n[^1]: The note.", sheet: narrowSheet("numberOfLines: 1, lineBreakMode: truncateTail"))
+        let document = layOut(
+            fox + " Much more of it.[^1]\n\n[^1]: The note.", sheet: narrowSheet("numberOfLines: 1, lineBreakMode: truncateTail"))
         #expect(extracted(document).contains("The note."))
     }
 
     @Test func rightToLeftTextEndsAtTheLeft() throws {
-        let document = layOut("שלום עולם " + String(repeating: "מילה ", count: 20), sheet: narrowSheet("numberOfLines: 1, lineBreakMode: truncateTail").replacing("typeset: 1", with: "typeset: 1\nlanguage: he"),
-                              shaper: PangoShaper(library: FontLibrary()))
+        let document = layOut(
+            "שלום עולם " + String(repeating: "מילה ", count: 20),
+            sheet: narrowSheet("numberOfLines: 1, lineBreakMode: truncateTail").replacing("typeset: 1", with: "typeset: 1\nlanguage: he"),
+            shaper: PangoShaper(library: FontLibrary()))
         let glyphs = try #require(document.pages.first).glyphs
-        let sign = try #require(glyphs.first { $0.width > 0 && $0.glyphs.count == 1 }), first = try #require(glyphs.first { $0.text.hasPrefix("שלום") })
+        let sign = try #require(glyphs.first { $0.width > 0 && $0.glyphs.count == 1 }),
+            first = try #require(glyphs.first { $0.text.hasPrefix("שלום") })
         #expect(sign.origin.x < first.origin.x)
         #expect(first.origin.x + first.width > 219.9)
     }
@@ -83,14 +93,17 @@ import Typography
     }
 
     @Test func neverUnderTheLeastSize() {
-        let document = layOut(fox, sheet: narrowSheet("numberOfLines: 1, lineBreakMode: truncateTail, minimumScaleFactor: 0.5, minimumFontSize: 8"))
+        let document = layOut(
+            fox, sheet: narrowSheet("numberOfLines: 1, lineBreakMode: truncateTail, minimumScaleFactor: 0.5, minimumFontSize: 8"))
         #expect(Set(document.pages[0].glyphs.map(\.pointSize)) == [8])
         #expect(drawn(document)[0].hasSuffix("…"))
         #expect(extracted(document) == fox)
     }
 
     @Test func inlineTextShrinksWithIt() {
-        let document = layOut("The quick **brown fox jumps over the lazy dog and runs** away.", sheet: narrowSheet("numberOfLines: 1, minimumFontSize: 5", more: "strong: { size: { scale: 2 } }"))
+        let document = layOut(
+            "The quick **brown fox jumps over the lazy dog and runs** away.",
+            sheet: narrowSheet("numberOfLines: 1, minimumFontSize: 5", more: "strong: { size: { scale: 2 } }"))
         let sizes = Set(document.pages[0].glyphs.map(\.pointSize))
         #expect(sizes.sorted() == [5, 10])
     }

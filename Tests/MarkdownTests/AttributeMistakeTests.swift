@@ -7,8 +7,13 @@ import Testing
     @Test(arguments: [
         // Attributes that nothing takes
         ("{.lead}\n\ntext\n", ["1:1 warning: `{.lead}` is text here: there is nothing that it belongs to"]),
-        ("text\n{.lead}\n\nmore {.lead}\n", ["2:1 warning: `{.lead}` is text here: there is nothing that it belongs to",
-                                            "4:6 warning: `{.lead}` is text here: there is nothing that it belongs to"]),
+        (
+            "text\n{.lead}\n\nmore {.lead}\n",
+            [
+                "2:1 warning: `{.lead}` is text here: there is nothing that it belongs to",
+                "4:6 warning: `{.lead}` is text here: there is nothing that it belongs to",
+            ]
+        ),
         ("| a {.x} |\n|---|\n| b |\n", ["1:5 warning: `{.x}` is text here: there is nothing that it belongs to"]),
         // Other languages' braces
         ("{{.Values.x}} ${#x} {x=1} f{x=1} '{.name}' {a} {.5} {} {{ x }} {% raw %} style={{color: 'red'}}\n", []),
@@ -26,7 +31,10 @@ import Testing
         // Ids
         ("# A {#x}\n\n[b]{#x}\n", ["3:6 warning: the id `x` is given twice"]),
         // Tables and their captions
-        (": C {row-headers=1}\n\n| a |\n|---|\n| b |\n", ["1:1 warning: a table's caption stands after it; before one this is a paragraph"]),
+        (
+            ": C {row-headers=1}\n\n| a |\n|---|\n| b |\n",
+            ["1:1 warning: a table's caption stands after it; before one this is a paragraph"]
+        ),
         // Divisions
         ("::: {.note\nx\n:::\n", ["1:1 warning: this opens no division"]),
         ("::: note x\ny\n:::\n\n:::\n", ["1:1 warning: this opens no division", "5:1 warning: ':::' closes no division"]),
@@ -67,8 +75,11 @@ import Testing
     }
 
     /// Places of attributes: on lines before a block, in its first line, in a caption.
-    @Test(arguments: [("{.one}\n{.two}\n# H {.three}\n", [("one", "1:3"), ("two", "2:3"), ("three", "3:7")]), ("> {.one}\n> text\n", [("one", "1:5")]),
-                      ("| a |\n|---|\n\n: C {.one}\n", [("one", "4:7")]), ("::: one\nx\n:::\n", [("one", "1:5")]), ("```{.one}\n.one\n```\n", [("one", "1:6")])])
+    @Test(arguments: [
+        ("{.one}\n{.two}\n# H {.three}\n", [("one", "1:3"), ("two", "2:3"), ("three", "3:7")]), ("> {.one}\n> text\n", [("one", "1:5")]),
+        ("| a |\n|---|\n\n: C {.one}\n", [("one", "4:7")]), ("::: one\nx\n:::\n", [("one", "1:5")]),
+        ("```{.one}\n.one\n```\n", [("one", "1:6")]),
+    ])
     func attributesKnowTheirPlaces(_ markdown: String, _ places: [(String, String)]) {
         var found: [String: String] = [:]
         parse(markdown).document.forEachPart { part in

@@ -3,34 +3,38 @@ import Testing
 
 @Suite struct AttributeTests {
     @Test func headingsTakeThemFromTheirEnd() {
-        expect("# A *b* {#id .c .d key=\"v \\\" w\"}\n\nB {.e}\n---\n", is: #"""
-        heading1 1:1-1:33 {#id .c .d key=v " w}
-          text 1:3-1:5 "A "
-          emphasis 1:5-1:8
-            text 1:6-1:7 "b"
-        heading2 3:1-4:4 {.e}
-          text 3:1-3:2 "B"
-        """#)
+        expect(
+            "# A *b* {#id .c .d key=\"v \\\" w\"}\n\nB {.e}\n---\n",
+            is: #"""
+                heading1 1:1-1:33 {#id .c .d key=v " w}
+                  text 1:3-1:5 "A "
+                  emphasis 1:5-1:8
+                    text 1:6-1:7 "b"
+                heading2 3:1-4:4 {.e}
+                  text 3:1-3:2 "B"
+                """#)
     }
 
     @Test func inlinesTakeThemWhereTheyTouch() {
-        expect("`a`{.b} [c](d){.e} *f*{#g} [h *i*]{lang=fr} ![](j){decorative width=50%}\n", is: """
-        paragraph 1:1-1:73
-          code 1:1-1:8 "a" {.b}
-          text 1:8-1:9 " "
-          link 1:9-1:19 <d> {.e}
-            text 1:10-1:11 "c"
-          text 1:19-1:20 " "
-          emphasis 1:20-1:27 {#g}
-            text 1:21-1:22 "f"
-          text 1:27-1:28 " "
-          span 1:28-1:44 {lang=fr}
-            text 1:29-1:31 "h "
-            emphasis 1:31-1:34
-              text 1:32-1:33 "i"
-          text 1:44-1:45 " "
-          image 1:45-1:73 <j> alt "" {decorative width=50%}
-        """)
+        expect(
+            "`a`{.b} [c](d){.e} *f*{#g} [h *i*]{lang=fr} ![](j){decorative width=50%}\n",
+            is: """
+                paragraph 1:1-1:73
+                  code 1:1-1:8 "a" {.b}
+                  text 1:8-1:9 " "
+                  link 1:9-1:19 <d> {.e}
+                    text 1:10-1:11 "c"
+                  text 1:19-1:20 " "
+                  emphasis 1:20-1:27 {#g}
+                    text 1:21-1:22 "f"
+                  text 1:27-1:28 " "
+                  span 1:28-1:44 {lang=fr}
+                    text 1:29-1:31 "h "
+                    emphasis 1:31-1:34
+                      text 1:32-1:33 "i"
+                  text 1:44-1:45 " "
+                  image 1:45-1:73 <j> alt "" {decorative width=50%}
+                """)
     }
 
     @Test(arguments: [
@@ -43,33 +47,39 @@ import Testing
     }
 
     @Test func aSpanMayHoldBracketsAndStandInACell() {
-        expect("| [a [b] c]{.d} |\n|---|\n", is: """
-        table 1:1-2:6 -
-          header 1:1-1:18
-            cell 1:3-1:16
-              span 1:3-1:16 {.d}
-                text 1:4-1:11 "a [b] c"
-        """)
+        expect(
+            "| [a [b] c]{.d} |\n|---|\n",
+            is: """
+                table 1:1-2:6 -
+                  header 1:1-1:18
+                    cell 1:3-1:16
+                      span 1:3-1:16 {.d}
+                        text 1:4-1:11 "a [b] c"
+                """)
     }
 
     @Test func alternativeTextMayBeGivenAsAttribute() {
-        expect("![Figure 1](f.png){alt=\"A cat\"}\n", is: """
-        paragraph 1:1-1:32
-          image 1:1-1:32 <f.png> alt "A cat"
-        """)
+        expect(
+            "![Figure 1](f.png){alt=\"A cat\"}\n",
+            is: """
+                paragraph 1:1-1:32
+                  image 1:1-1:32 <f.png> alt "A cat"
+                """)
     }
 
     // MARK: Before a block
 
     @Test func aLineSpeaksOfTheNextBlock() {
-        expect("{.lead lang=fr}\nText\n\n{.x}\n\nB\n", is: """
-        paragraph 2:1-2:5 {.lead lang=fr}
-          text 2:1-2:5 "Text"
-        paragraph 4:1-4:5
-          text 4:1-4:5 "{.x}"
-        paragraph 6:1-6:2
-          text 6:1-6:2 "B"
-        """)
+        expect(
+            "{.lead lang=fr}\nText\n\n{.x}\n\nB\n",
+            is: """
+                paragraph 2:1-2:5 {.lead lang=fr}
+                  text 2:1-2:5 "Text"
+                paragraph 4:1-4:5
+                  text 4:1-4:5 "{.x}"
+                paragraph 6:1-6:2
+                  text 6:1-6:2 "B"
+                """)
     }
 
     /// Each of these would be read as one paragraph, heading or misplaced table without a block of its own.
@@ -91,22 +101,26 @@ import Testing
     // MARK: Pitfalls of the parser
 
     @Test func bracketsWithAttributesAreASpanThoughADefinitionExists() {
-        expect("[text]{.lead} [text][]{.b}\n\n[text]: /u\n", is: """
-        paragraph 1:1-1:27
-          span 1:1-1:14 {.lead}
-            text 1:2-1:6 "text"
-          text 1:14-1:15 " "
-          link 1:15-1:27 </u> {.b}
-            text 1:16-1:20 "text"
-        """)
+        expect(
+            "[text]{.lead} [text][]{.b}\n\n[text]: /u\n",
+            is: """
+                paragraph 1:1-1:27
+                  span 1:1-1:14 {.lead}
+                    text 1:2-1:6 "text"
+                  text 1:14-1:15 " "
+                  link 1:15-1:27 </u> {.b}
+                    text 1:16-1:20 "text"
+                """)
     }
 
     @Test func marksInAValueAreNoEmphasisAndQuotesStayStraight() {
-        expect("`c`{key=\"a *b*\"} d*\n", is: """
-        paragraph 1:1-1:20
-          code 1:1-1:17 "c" {key=a *b*}
-          text 1:17-1:20 " d*"
-        """)
+        expect(
+            "`c`{key=\"a *b*\"} d*\n",
+            is: """
+                paragraph 1:1-1:20
+                  code 1:1-1:17 "c" {key=a *b*}
+                  text 1:17-1:20 " d*"
+                """)
     }
 }
 
@@ -115,27 +129,32 @@ import Testing
     func aCaptionStandsAfterItsTable(_ gap: String) {
         let tree = dump("| a | b |\n|---|---|\n| c | d |\n\(gap): The *cap* {#t .wide row-headers=1}\n")
         let line = gap.isEmpty ? 4 : 5
-        #expect(tree.hasPrefix("""
-        table 1:1-\(line):37 -- row-headers 1 {#t .wide}
-          caption
-            text \(line):3-\(line):7 "The "
-            emphasis \(line):7-\(line):12
-              text \(line):8-\(line):11 "cap"
+        #expect(
+            tree.hasPrefix(
+                """
+                table 1:1-\(line):37 -- row-headers 1 {#t .wide}
+                  caption
+                    text \(line):3-\(line):7 "The "
+                    emphasis \(line):7-\(line):12
+                      text \(line):8-\(line):11 "cap"
 
-        """))
+                """))
         #expect(!tree.contains("row 4"))
     }
 
     @Test func withoutATableItIsText() {
-        expect("Term\n: x\n", is: """
-        paragraph 1:1-2:4
-          text 1:1-1:5 "Term"
-          softbreak 1:5-2:1
-          text 2:1-2:4 ": x"
-        """)
+        expect(
+            "Term\n: x\n",
+            is: """
+                paragraph 1:1-2:4
+                  text 1:1-1:5 "Term"
+                  softbreak 1:5-2:1
+                  text 2:1-2:4 ": x"
+                """)
     }
 
     @Test func rowHeadersMustBeColumns() {
-        #expect(complaints("| a |\n|---|\n: c {row-headers=2}\n") == ["1:1 warning: row-headers is '2', not a number of this table's columns"])
+        #expect(
+            complaints("| a |\n|---|\n: c {row-headers=2}\n") == ["1:1 warning: row-headers is '2', not a number of this table's columns"])
     }
 }

@@ -3,32 +3,37 @@ import Testing
 
 @Suite struct DivisionTests {
     @Test func aDivisionHasAttributesOrAWord() {
-        expect("::: {#a .note}\nx\n:::\n\n:::: tip ::::\ny\n::::\n", is: """
-        division 1:1-3:4 {#a .note}
-          paragraph 2:1-2:2
-            text 2:1-2:2 "x"
-        division 5:1-7:5 {.tip}
-          paragraph 6:1-6:2
-            text 6:1-6:2 "y"
-        """)
+        expect(
+            "::: {#a .note}\nx\n:::\n\n:::: tip ::::\ny\n::::\n",
+            is: """
+                division 1:1-3:4 {#a .note}
+                  paragraph 2:1-2:2
+                    text 2:1-2:2 "x"
+                division 5:1-7:5 {.tip}
+                  paragraph 6:1-6:2
+                    text 6:1-6:2 "y"
+                """)
     }
 
     @Test func theInnermostCloses() {
-        expect("::: a\n::: b\nx\n:::\ny\n:::\nz\n", is: """
-        division 1:1-6:4 {.a}
-          division 2:1-4:4 {.b}
-            paragraph 3:1-3:2
-              text 3:1-3:2 "x"
-          paragraph 5:1-5:2
-            text 5:1-5:2 "y"
-        paragraph 7:1-7:2
-          text 7:1-7:2 "z"
-        """)
+        expect(
+            "::: a\n::: b\nx\n:::\ny\n:::\nz\n",
+            is: """
+                division 1:1-6:4 {.a}
+                  division 2:1-4:4 {.b}
+                    paragraph 3:1-3:2
+                      text 3:1-3:2 "x"
+                  paragraph 5:1-5:2
+                    text 5:1-5:2 "y"
+                paragraph 7:1-7:2
+                  text 7:1-7:2 "z"
+                """)
     }
 
     /// What stands before a fence without a blank line must not take it as its own.
     @Test(arguments: [
-        ("- item", "list 1:1-1:7 bullet tight"), ("> quote", "quote 1:1-1:8"), ("| a |\n|---|", "table 1:1-2:6 -"), ("text", "paragraph 1:1-1:5"),
+        ("- item", "list 1:1-1:7 bullet tight"), ("> quote", "quote 1:1-1:8"), ("| a |\n|---|", "table 1:1-2:6 -"),
+        ("text", "paragraph 1:1-1:5"),
     ])
     func nothingSwallowsAnOpeningFence(_ before: String, _ line: String) {
         let lines = dump("\(before)\n::: n\nx\n:::\n").split(separator: "\n")

@@ -3,25 +3,27 @@ import Testing
 
 @Suite struct FootnoteTests {
     @Test func theyComeInOrderOfFirstUseAndMayBeCalledOften() {
-        expect("a[^y] b[^x] c[^y]\n\n[^x]: X\n[^y]: Y *z*\n\n    more\n", is: """
-        paragraph 1:1-1:18
-          text 1:1-1:2 "a"
-          footnote-reference 1:2-1:6 0
-          text 1:6-1:8 " b"
-          footnote-reference 1:8-1:12 1
-          text 1:12-1:14 " c"
-          footnote-reference 1:14-1:18 0
-        footnote 0 ^y 4:1-6:9
-          paragraph 4:7-4:12
-            text 4:7-4:9 "Y "
-            emphasis 4:9-4:12
-              text 4:10-4:11 "z"
-          paragraph 6:5-6:9
-            text 6:5-6:9 "more"
-        footnote 1 ^x 3:1-3:8
-          paragraph 3:7-3:8
-            text 3:7-3:8 "X"
-        """)
+        expect(
+            "a[^y] b[^x] c[^y]\n\n[^x]: X\n[^y]: Y *z*\n\n    more\n",
+            is: """
+                paragraph 1:1-1:18
+                  text 1:1-1:2 "a"
+                  footnote-reference 1:2-1:6 0
+                  text 1:6-1:8 " b"
+                  footnote-reference 1:8-1:12 1
+                  text 1:12-1:14 " c"
+                  footnote-reference 1:14-1:18 0
+                footnote 0 ^y 4:1-6:9
+                  paragraph 4:7-4:12
+                    text 4:7-4:9 "Y "
+                    emphasis 4:9-4:12
+                      text 4:10-4:11 "z"
+                  paragraph 6:5-6:9
+                    text 6:5-6:9 "more"
+                footnote 1 ^x 3:1-3:8
+                  paragraph 3:7-3:8
+                    text 3:7-3:8 "X"
+                """)
     }
 
     @Test func aFootnoteMayCallAnother() {
@@ -30,35 +32,42 @@ import Testing
     }
 
     @Test func anUnusedOneIsToldAndSetInPlace() {
-        expect("a\n\n[^u]: text\n\nb\n", is: """
-        paragraph 1:1-1:2
-          text 1:1-1:2 "a"
-        paragraph 3:7-3:11
-          text 3:7-3:11 "text"
-        paragraph 5:1-5:2
-          text 5:1-5:2 "b"
-        """)
+        expect(
+            "a\n\n[^u]: text\n\nb\n",
+            is: """
+                paragraph 1:1-1:2
+                  text 1:1-1:2 "a"
+                paragraph 3:7-3:11
+                  text 3:7-3:11 "text"
+                paragraph 5:1-5:2
+                  text 5:1-5:2 "b"
+                """)
         #expect(complaints("a\n\n[^u]: text\n") == ["3:1 warning: footnote 'u' is never used; its text is set in place"])
     }
 
     @Test func aSecondDefinitionIsToldAndSetInPlace() {
-        expect("a[^u]\n\n[^u]: one\n\nb\n\n[^U]: two *z*\n\nc\n", is: """
-        paragraph 1:1-1:6
-          text 1:1-1:2 "a"
-          footnote-reference 1:2-1:6 0
-        paragraph 5:1-5:2
-          text 5:1-5:2 "b"
-        paragraph 7:7-7:14
-          text 7:7-7:11 "two "
-          emphasis 7:11-7:14
-            text 7:12-7:13 "z"
-        paragraph 9:1-9:2
-          text 9:1-9:2 "c"
-        footnote 0 ^u 3:1-3:10
-          paragraph 3:7-3:10
-            text 3:7-3:10 "one"
-        """)
-        #expect(complaints("a[^u]\n\n[^u]: one\n\n[^U]: two\n") == ["5:1 warning: footnote 'U' is defined before; this second text is set in place"])
+        expect(
+            "a[^u]\n\n[^u]: one\n\nb\n\n[^U]: two *z*\n\nc\n",
+            is: """
+                paragraph 1:1-1:6
+                  text 1:1-1:2 "a"
+                  footnote-reference 1:2-1:6 0
+                paragraph 5:1-5:2
+                  text 5:1-5:2 "b"
+                paragraph 7:7-7:14
+                  text 7:7-7:11 "two "
+                  emphasis 7:11-7:14
+                    text 7:12-7:13 "z"
+                paragraph 9:1-9:2
+                  text 9:1-9:2 "c"
+                footnote 0 ^u 3:1-3:10
+                  paragraph 3:7-3:10
+                    text 3:7-3:10 "one"
+                """)
+        #expect(
+            complaints("a[^u]\n\n[^u]: one\n\n[^U]: two\n") == [
+                "5:1 warning: footnote 'U' is defined before; this second text is set in place"
+            ])
     }
 
     @Test func whatLooksLikeADefinitionInCodeOrTextIsNone() {
@@ -75,22 +84,25 @@ import Testing
 
 @Suite struct FrontMatterTests {
     @Test func keysAreReadAndPlacesBehindThemHold() {
-        expect("---\ntitle: T\nauthor: [A, B]\nlang: de\nkeywords: k\n---\n# H\n", is: """
-        title 2:8-2:9 "T"
-        language 4:7-4:9 "de"
-        author 3:10-3:11 "A"
-        author 3:13-3:14 "B"
-        keyword 5:11-5:12 "k"
-        heading1 7:1-7:4
-          text 7:3-7:4 "H"
-        """)
+        expect(
+            "---\ntitle: T\nauthor: [A, B]\nlang: de\nkeywords: k\n---\n# H\n",
+            is: """
+                title 2:8-2:9 "T"
+                language 4:7-4:9 "de"
+                author 3:10-3:11 "A"
+                author 3:13-3:14 "B"
+                keyword 5:11-5:12 "k"
+                heading1 7:1-7:4
+                  text 7:3-7:4 "H"
+                """)
     }
 
     @Test func unknownKeysAreNotedAndWrongTypesAreErrors() {
-        #expect(complaints("---\nlayout: x\ntitle: [a]\n---\n") == [
-            "2:1 note: front matter key 'layout' has no meaning here",
-            "3:8 error: front matter key 'title' takes one text",
-        ])
+        #expect(
+            complaints("---\nlayout: x\ntitle: [a]\n---\n") == [
+                "2:1 note: front matter key 'layout' has no meaning here",
+                "3:8 error: front matter key 'title' takes one text",
+            ])
     }
 
     @Test func itStandsAtTheVeryStartOnly() {

@@ -3,60 +3,69 @@ import Testing
 
 @Suite struct RawHTMLTests {
     @Test func pairedTagsBecomeInlines() {
-        expect("H<sub>2</sub>O <b>x *y*</b><br><img src=\"a.png\" alt=\"A&amp;B\" width=\"50\">\n", is: """
-        paragraph 1:1-1:74
-          text 1:1-1:2 "H"
-          span 1:2-1:14 {.sub}
-            text 1:7-1:8 "2"
-          text 1:14-1:16 "O "
-          strong 1:16-1:28
-            text 1:19-1:21 "x "
-            emphasis 1:21-1:24
-              text 1:22-1:23 "y"
-          hardbreak 1:28-1:32
-          image 1:32-1:74 <a.png> alt "A&B" {width=50}
-        """)
+        expect(
+            "H<sub>2</sub>O <b>x *y*</b><br><img src=\"a.png\" alt=\"A&amp;B\" width=\"50\">\n",
+            is: """
+                paragraph 1:1-1:74
+                  text 1:1-1:2 "H"
+                  span 1:2-1:14 {.sub}
+                    text 1:7-1:8 "2"
+                  text 1:14-1:16 "O "
+                  strong 1:16-1:28
+                    text 1:19-1:21 "x "
+                    emphasis 1:21-1:24
+                      text 1:22-1:23 "y"
+                  hardbreak 1:28-1:32
+                  image 1:32-1:74 <a.png> alt "A&B" {width=50}
+                """)
     }
 
     @Test func unpairedTagsGoAndTheirTextStays() {
-        expect("a <b>b</i> c\n", is: """
-        paragraph 1:1-1:13
-          text 1:1-1:13 "a b c"
-        """)
+        expect(
+            "a <b>b</i> c\n",
+            is: """
+                paragraph 1:1-1:13
+                  text 1:1-1:13 "a b c"
+                """)
     }
 
     @Test func oneWarningForABlockNamesItsTags() {
-        #expect(complaints("<b>x</b> <u>y</u> <u>y</u> <kbd>z</kbd><br>\n\n<div>\nt\n</div>\n") == [
-            "1:10 warning: raw HTML <u>, <kbd>: only its text and simple marks are kept",
-            "3:1 warning: raw HTML <div>: only its text and simple marks are kept",
-        ])
+        #expect(
+            complaints("<b>x</b> <u>y</u> <u>y</u> <kbd>z</kbd><br>\n\n<div>\nt\n</div>\n") == [
+                "1:10 warning: raw HTML <u>, <kbd>: only its text and simple marks are kept",
+                "3:1 warning: raw HTML <div>: only its text and simple marks are kept",
+            ])
     }
 
     @Test func blocksKeepTheirTextWithEntitiesDecoded() {
-        expect("<details>\n<summary>A &amp; <i>b</i></summary>\n\n*c*\n\n</details>\n", is: """
-        paragraph 1:1-2:36
-          text 1:1-2:36 "A & "
-          emphasis 1:1-2:36
-            text 1:1-2:36 "b"
-        paragraph 4:1-4:4
-          emphasis 4:1-4:4
-            text 4:2-4:3 "c"
-        """)
+        expect(
+            "<details>\n<summary>A &amp; <i>b</i></summary>\n\n*c*\n\n</details>\n",
+            is: """
+                paragraph 1:1-2:36
+                  text 1:1-2:36 "A & "
+                  emphasis 1:1-2:36
+                    text 1:1-2:36 "b"
+                paragraph 4:1-4:4
+                  emphasis 4:1-4:4
+                    text 4:2-4:3 "c"
+                """)
     }
 
     @Test func aTableIsATable() {
-        expect("<table><tr><th>A<th>B<tr><td>c</table>\n", is: """
-        table 1:1-1:39 --
-          header 1:1-1:39
-            cell 1:1-1:39
-              text 1:1-1:39 "A"
-            cell 1:1-1:39
-              text 1:1-1:39 "B"
-          row 1:1-1:39
-            cell 1:1-1:39
-              text 1:1-1:39 "c"
-            cell 1:1-1:39
-        """)
+        expect(
+            "<table><tr><th>A<th>B<tr><td>c</table>\n",
+            is: """
+                table 1:1-1:39 --
+                  header 1:1-1:39
+                    cell 1:1-1:39
+                      text 1:1-1:39 "A"
+                    cell 1:1-1:39
+                      text 1:1-1:39 "B"
+                  row 1:1-1:39
+                    cell 1:1-1:39
+                      text 1:1-1:39 "c"
+                    cell 1:1-1:39
+                """)
     }
 
     @Test func scriptsAreNoText() {
@@ -78,31 +87,37 @@ import Testing
     }
 
     @Test func aSecondAnchorStaysInTheText() {
-        expect("# <a id=\"a\"></a>T <a id=\"b\">u</a>{.c}\n", is: """
-        heading1 1:1-1:38 {#a}
-          text 1:17-1:19 "T "
-          span 1:19-1:38 {#b .c}
-            text 1:29-1:30 "u"
-        """)
+        expect(
+            "# <a id=\"a\"></a>T <a id=\"b\">u</a>{.c}\n",
+            is: """
+                heading1 1:1-1:38 {#a}
+                  text 1:17-1:19 "T "
+                  span 1:19-1:38 {#b .c}
+                    text 1:29-1:30 "u"
+                """)
         #expect(complaints("# <a id=\"a\"></a>T\n") == [])
     }
 
     @Test func commentsVanish() {
-        expect("a <!-- b --> c\n\n<!-- d -->\n\ne\n", is: """
-        paragraph 1:1-1:15
-          text 1:1-1:15 "a  c"
-        paragraph 5:1-5:2
-          text 5:1-5:2 "e"
-        """)
+        expect(
+            "a <!-- b --> c\n\n<!-- d -->\n\ne\n",
+            is: """
+                paragraph 1:1-1:15
+                  text 1:1-1:15 "a  c"
+                paragraph 5:1-5:2
+                  text 5:1-5:2 "e"
+                """)
         #expect(complaints("<!-- a\n\nb\n") == ["1:1 warning: this comment is never closed; it hides the rest"])
     }
 
     @Test func aCommentMaySilenceARuleForTheNextBlock() {
-        expect("<!-- typeset:ignore heading-skip as agreed -->\n\n### T\n", is: """
-        heading3 3:1-3:6
-          text 3:5-3:6 "T"
-        ignore heading-skip 1:1-1:47 "as agreed" for 3:1-3:6
-        """)
+        expect(
+            "<!-- typeset:ignore heading-skip as agreed -->\n\n### T\n",
+            is: """
+                heading3 3:1-3:6
+                  text 3:5-3:6 "T"
+                ignore heading-skip 1:1-1:47 "as agreed" for 3:1-3:6
+                """)
         #expect(complaints("<!-- typeset:off -->\n") == ["1:1 warning: 'typeset:off' is no command that a comment can give"])
     }
 }

@@ -6,7 +6,9 @@ import Testing
 /// Content that readers do not show when they open the file.
 @Suite struct OptionalContentTests {
     /// Object 6 is a group that is off, 7 one that is on.
-    private func file(_ content: String, membership: String = "6 0 R", configuration: String = "/OFF[6 0 R]", page: String = "", more: [String] = []) -> SmallPDF {
+    private func file(
+        _ content: String, membership: String = "6 0 R", configuration: String = "/OFF[6 0 R]", page: String = "", more: [String] = []
+    ) -> SmallPDF {
         let groups = ["<</Type/OCG/Name(off)>>", "<</Type/OCG/Name(on)>>"]
         var file = SmallPDF.page(content, resources: "/Properties<</L \(membership)>>/XObject<</X 8 0 R>>", page: page, more: groups + more)
         file.objects[0] = "<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[6 0 R 7 0 R]/D<<\(configuration)>>>>>>"
@@ -29,7 +31,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/OCGs 6 0 R", false), ("/OCGs[6 0 R 7 0 R]", true), ("/OCGs[6 0 R 7 0 R]/P/AllOn", false), ("/OCGs[6 0 R 7 0 R]/P/AnyOff", true), ("/OCGs[7 0 R]/P/AllOff", false),
+        ("/OCGs 6 0 R", false), ("/OCGs[6 0 R 7 0 R]", true), ("/OCGs[6 0 R 7 0 R]/P/AllOn", false), ("/OCGs[6 0 R 7 0 R]/P/AnyOff", true),
+        ("/OCGs[7 0 R]/P/AllOff", false),
         ("/OCGs[6 0 R]/P/AllOff", true), ("/VE[/Not 6 0 R]", true), ("/VE[/And 7 0 R[/Or 6 0 R 6 0 R]]", false),
     ])
     func membershipFollowsItsPolicy(entries: String, seen: Bool) throws {
@@ -50,7 +53,8 @@ import Testing
     }
 
     @Test func formsMayBeOff() throws {
-        let form = SmallPDF.stream("BT /F1 10 Tf (A) Tj ET", "/Type/XObject/Subtype/Form/BBox[0 0 50 50]/OC 6 0 R/Resources<</Font<</F1 5 0 R>>>>")
+        let form = SmallPDF.stream(
+            "BT /F1 10 Tf (A) Tj ET", "/Type/XObject/Subtype/Form/BBox[0 0 50 50]/OC 6 0 R/Resources<</Font<</F1 5 0 R>>>>")
         let page = try InspectedPDF(reading: file("/X Do BT /F1 10 Tf (B) Tj ET", more: [form]).bytes, path: "small.pdf").pages[0]
         #expect(page.items.compactMap(\.run).map(\.isInvisible) == [true, false])
     }
@@ -60,7 +64,11 @@ import Testing
 @Suite struct AnnotationAppearanceTests {
     private func page(_ annotation: String, form: String = "/BBox[0 0 50 20]") throws -> InspectedPage {
         let note = SmallPDF.stream("BT /F1 10 Tf 5 5 Td (Note) Tj ET", "/Type/XObject/Subtype/Form\(form)/Resources<</Font<</F1 5 0 R>>>>")
-        return try InspectedPDF(reading: SmallPDF.page("q 2 0 0 2 0 0 cm", page: "/Annots[<</Subtype/FreeText/Rect[100 10 200 50]\(annotation)>>]", more: [note]).bytes, path: "small.pdf").pages[0]
+        return try InspectedPDF(
+            reading: SmallPDF.page(
+                "q 2 0 0 2 0 0 cm", page: "/Annots[<</Subtype/FreeText/Rect[100 10 200 50]\(annotation)>>]", more: [note]
+            ).bytes, path: "small.pdf"
+        ).pages[0]
     }
 
     /// The box is enlarged to twice its size; the page's own state counts no more.

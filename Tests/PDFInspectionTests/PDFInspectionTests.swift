@@ -5,7 +5,9 @@ import Testing
 import PDFTestFiles
 
 /// Where a page's glyphs stand.
-private func origins(_ page: InspectedPage) -> [Point] { page.glyphs.compactMap { glyph in page.items[Int(glyph.item)].run?.origin(of: glyph) } }
+private func origins(_ page: InspectedPage) -> [Point] {
+    page.glyphs.compactMap { glyph in page.items[Int(glyph.item)].run?.origin(of: glyph) }
+}
 
 /// The words of the first page.
 private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]).map { pdf.text(of: $0, on: pdf.pages[0]) } }
@@ -56,14 +58,18 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
 
     /// A mark is set over the middle of a wide letter, without a width of its own; the next letter stands at the wide one's other side.
     @Test func marksDoNotDivideWordsOfRightToLeftText() throws {
-        var file = SmallPDF.page("BT /F1 10 Tf 50 50 Td (A) Tj 7 0 Td (B) Tj -12 0 Td (C) Tj ET", more: [SmallPDF.stream("3 beginbfchar <41> <0633> <42> <064B> <43> <0627> endbfchar")])
+        var file = SmallPDF.page(
+            "BT /F1 10 Tf 50 50 Td (A) Tj 7 0 Td (B) Tj -12 0 Td (C) Tj ET",
+            more: [SmallPDF.stream("3 beginbfchar <41> <0633> <42> <064B> <43> <0627> endbfchar")])
         file.objects[4] = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R/FirstChar 65/LastChar 67/Widths[1000 0 500]>>"
         #expect(words(try read(file)) == ["سًا"])
     }
 
     @Test func wordsEndWhereTheirCellDoes() throws {
-        let tree = ["<</Type/StructTreeRoot/K[7 0 R 8 0 R]/ParentTree<</Nums[0[7 0 R 9 0 R 8 0 R]]>>>>", "<</S/TD/P 6 0 R/Pg 3 0 R/K[0 9 0 R]>>",
-                    "<</S/TD/P 6 0 R/Pg 3 0 R/K 2>>", "<</S/Span/P 7 0 R/Pg 3 0 R/K 1>>"]
+        let tree = [
+            "<</Type/StructTreeRoot/K[7 0 R 8 0 R]/ParentTree<</Nums[0[7 0 R 9 0 R 8 0 R]]>>>>", "<</S/TD/P 6 0 R/Pg 3 0 R/K[0 9 0 R]>>",
+            "<</S/TD/P 6 0 R/Pg 3 0 R/K 2>>", "<</S/Span/P 7 0 R/Pg 3 0 R/K 1>>",
+        ]
         let content = "BT /F1 10 Tf 10 50 Td /TD<</MCID 0>>BDC (o) Tj EMC /Span<</MCID 1>>BDC (ne) Tj EMC /TD<</MCID 2>>BDC (two) Tj EMC ET"
         var file = SmallPDF.page(content, page: "/StructParents 0", more: tree)
         file.objects[0] = "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R>>"
@@ -73,14 +79,17 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
 
     /// Cells of a table without tags, set without a gap between them; and the pieces of a word, glyph by glyph.
     @Test func wordsEndWithTheirTextObjectWhereNothingElseTellsThemApart() throws {
-        let cells = try read(.page("BT /F1 10 Tf 10 50 Td (Name) Tj ET BT /F1 10 Tf 30 50 Td (Ty) Tj (pe) Tj ET")), glyphs = try read(.page("BT /F1 10 Tf 10 50 Td (a) Tj ET BT /F1 10 Tf 15 50 Td (b) Tj ET"))
+        let cells = try read(.page("BT /F1 10 Tf 10 50 Td (Name) Tj ET BT /F1 10 Tf 30 50 Td (Ty) Tj (pe) Tj ET")),
+            glyphs = try read(.page("BT /F1 10 Tf 10 50 Td (a) Tj ET BT /F1 10 Tf 15 50 Td (b) Tj ET"))
         #expect(words(cells) == ["Name", "Type"])
         #expect(words(glyphs) == ["ab"])
     }
 
     /// A comma and a bracket of one em each, set in one em together: their ink does not meet.
     @Test func theBlankHalvesOfEastAsianMarksAreNoInk() throws {
-        var file = SmallPDF.page("BT /F1 10 Tf 10 50 Td [(AB)1000(CA)] TJ ET", more: [SmallPDF.stream("3 beginbfchar <41> <5B57> <42> <3001> <43> <300C> endbfchar")])
+        var file = SmallPDF.page(
+            "BT /F1 10 Tf 10 50 Td [(AB)1000(CA)] TJ ET",
+            more: [SmallPDF.stream("3 beginbfchar <41> <5B57> <42> <3001> <43> <300C> endbfchar")])
         file.objects[4] = "<</Type/Font/Subtype/Type1/BaseFont/Kanji/ToUnicode 6 0 R/FirstChar 65/LastChar 67/Widths[1000 1000 1000]>>"
         let pdf = try read(file)
         #expect(words(pdf) == ["字、", "「字"])
@@ -106,7 +115,8 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
     }
 
     @Test func boxesAreInheritedFromFarAbove() throws {
-        var file = SmallPDF.page("", more: (6..<206).map { "<</Type/Pages/Kids[\($0 == 205 ? 3 : $0 + 1) 0 R]/Count 1/Parent \($0 == 6 ? 2 : $0 - 1) 0 R>>" })
+        var file = SmallPDF.page(
+            "", more: (6..<206).map { "<</Type/Pages/Kids[\($0 == 205 ? 3 : $0 + 1) 0 R]/Count 1/Parent \($0 == 6 ? 2 : $0 - 1) 0 R>>" })
         file.objects[1].replace("[3 0 R]", with: "[6 0 R]")
         file.objects[2].replace("/Parent 2", with: "/Parent 205")
         #expect(try read(file).pages.map(\.size) == [Size(width: 200, height: 100)])
@@ -120,7 +130,8 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
     }
 
     @Test func formsAreReadWithTheirMatrixAndResources() throws {
-        let form = SmallPDF.stream("BT /G 10 Tf (A) Tj ET", "/Type/XObject/Subtype/Form/BBox[0 0 50 50]/Matrix[1 0 0 1 5 5]/Resources<</Font<</G 5 0 R>>>>")
+        let form = SmallPDF.stream(
+            "BT /G 10 Tf (A) Tj ET", "/Type/XObject/Subtype/Form/BBox[0 0 50 50]/Matrix[1 0 0 1 5 5]/Resources<</Font<</G 5 0 R>>>>")
         let page = try read(.page("q 1 0 0 1 10 10 cm /X Do Q", resources: "/XObject<</X 6 0 R>>", more: [form])).pages[0]
         #expect(origins(page) == [Point(x: 15, y: 85)])
         #expect(page.items[0].run.flatMap(page.clip) == Rect(x: 15, y: 35, width: 50, height: 50))
@@ -140,28 +151,40 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
 
     /// Some writers name the map that leaves codes as they are.
     @Test func identityAsAMapToUnicodeMeansThatCodesAreUnicode() throws {
-        var file = SmallPDF.page("BT /F1 10 Tf 10 10 Td <00E90416> Tj ET", more: ["<</Type/Font/Subtype/CIDFontType2/BaseFont/Some/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>>>"])
+        var file = SmallPDF.page(
+            "BT /F1 10 Tf 10 10 Td <00E90416> Tj ET",
+            more: ["<</Type/Font/Subtype/CIDFontType2/BaseFont/Some/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>>>"])
         file.objects[4] = "<</Type/Font/Subtype/Type0/BaseFont/Some/Encoding/Identity-H/DescendantFonts[6 0 R]/ToUnicode/Identity-H>>"
         #expect(words(try read(file)) == ["éЖ"])
     }
 
     /// A gradient of three colours over the page's width, turned by the pattern's own matrix or by the form's that it is used in.
     @Test func gradientsKnowTheirPlaces() throws {
-        let function = "<</FunctionType 3/Domain[0 1]/Bounds[0.5]/Encode[0 1 1 0]/Functions[<</FunctionType 2/Domain[0 1]/C0[0 0 0]/C1[1 0 0]/N 1>><</FunctionType 2/Domain[0 1]/C0[0 0 1]/C1[1 0 0]/N 1>>]>>"
-        let pattern = "/Pattern<</P<</PatternType 2/Matrix[2 0 0 1 0 0]/Shading<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 100 0]/Function \(function)>>>>>>"
+        let function =
+            "<</FunctionType 3/Domain[0 1]/Bounds[0.5]/Encode[0 1 1 0]/Functions[<</FunctionType 2/Domain[0 1]/C0[0 0 0]/C1[1 0 0]/N 1>><</FunctionType 2/Domain[0 1]/C0[0 0 1]/C1[1 0 0]/N 1>>]>>"
+        let pattern =
+            "/Pattern<</P<</PatternType 2/Matrix[2 0 0 1 0 0]/Shading<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 100 0]/Function \(function)>>>>>>"
         let pdf = try read(.page("q 9 0 0 9 0 0 cm /Pattern cs /P scn 0 0 1 1 re f Q", resources: pattern))
-        guard case .fill(let paint, _) = pdf.pages[0].items[0].kind, case .axial(let gradient) = pdf.paints[Int(paint)] else { Issue.record("no gradient"); return }
-        func ends(_ x: Double, _ width: Double) -> [Color] { let colors = gradient.colors(over: Rect(x: x, y: 10, width: width, height: 5)); return [colors[0], colors[8]] }
+        guard case .fill(let paint, _) = pdf.pages[0].items[0].kind, case .axial(let gradient) = pdf.paints[Int(paint)] else {
+            Issue.record("no gradient"); return
+        }
+        func ends(_ x: Double, _ width: Double) -> [Color] {
+            let colors = gradient.colors(over: Rect(x: x, y: 10, width: width, height: 5)); return [colors[0], colors[8]]
+        }
         #expect(ends(50, 0) == [Color(red: 0.5, green: 0, blue: 0), Color(red: 0.5, green: 0, blue: 0)])
         #expect(ends(-10, 400) == [.black, Color(red: 0, green: 0, blue: 1)])
         #expect(gradient.colors(over: Rect(x: 90, y: 0, width: 20, height: 5)).contains { $0.red > 0.99 })
     }
 
     /// Two parts need one bound; samples without end are an attack on memory.
-    @Test(arguments: ["<</FunctionType 3/Domain[0 1]/Bounds[]/Encode[0 1 0 1]/Functions[<</FunctionType 2/N 1>><</FunctionType 2/N 1>>]>>", "6 0 R"])
+    @Test(arguments: [
+        "<</FunctionType 3/Domain[0 1]/Bounds[]/Encode[0 1 0 1]/Functions[<</FunctionType 2/N 1>><</FunctionType 2/N 1>>]>>", "6 0 R",
+    ])
     func functionsThatDoNotFitAreOfNoColour(function: String) throws {
-        let pattern = "/Pattern<</P<</PatternType 2/Shading<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 100 0]/Function \(function)>>>>>>"
-        let samples = SmallPDF.stream(String(repeating: "a", count: 5000), "/FunctionType 0/BitsPerSample 8/Size[5000]/Domain[0 1]/Range[0 1]")
+        let pattern =
+            "/Pattern<</P<</PatternType 2/Shading<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 100 0]/Function \(function)>>>>>>"
+        let samples = SmallPDF.stream(
+            String(repeating: "a", count: 5000), "/FunctionType 0/BitsPerSample 8/Size[5000]/Domain[0 1]/Range[0 1]")
         let pdf = try read(.page("/Pattern cs /P scn 0 0 1 1 re f", resources: pattern, more: [samples]))
         guard case .fill(let paint, _) = pdf.pages[0].items[0].kind else { Issue.record("no fill"); return }
         #expect(pdf.paints[Int(paint)] == .unknown)
@@ -169,7 +192,10 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
 
     @Test func standardFontsHaveTheirWidthsWithoutSayingSo() throws {
         var file = SmallPDF.page("BT /F1 10 Tf 10 50 Td (il W) Tj ET")
-        for (name, widths) in [("Helvetica", [2.22, 2.22, 2.78, 9.44]), ("Arial,Bold", [2.78, 2.78, 2.78, 9.44]), ("Times-Italic", [2.78, 2.78, 2.5, 8.33]), ("Courier", [6, 6, 6, 6])] {
+        for (name, widths) in [
+            ("Helvetica", [2.22, 2.22, 2.78, 9.44]), ("Arial,Bold", [2.78, 2.78, 2.78, 9.44]), ("Times-Italic", [2.78, 2.78, 2.5, 8.33]),
+            ("Courier", [6, 6, 6, 6]),
+        ] {
             file.objects[4] = "<</Type/Font/Subtype/Type1/BaseFont/\(name)/Encoding/WinAnsiEncoding>>"
             #expect(try read(file).pages[0].glyphs.map(\.advance) == widths.map(Float.init))
         }
@@ -186,8 +212,13 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
 
     @Test func spotColoursAndBlendsThatAreNotComputedAreUnknown() throws {
         let function = SmallPDF.stream("{dup}", "/FunctionType 4/Domain[0 1]/Range[0 1 0 1 0 1]")
-        let pdf = try read(.page("q /S cs 0.5 scn 0 0 9 9 re f Q 1 g /B gs 0 0 9 9 re f", resources: "/ColorSpace<</S[/Separation/Spot/DeviceRGB 6 0 R]>>/ExtGState<</B<</BM/Screen>>>>", more: [function]))
-        let paints = pdf.pages[0].items.map { item in if case .fill(let paint, _) = item.kind { pdf.paints[Int(paint)] } else { Paint.gradient([]) } }
+        let pdf = try read(
+            .page(
+                "q /S cs 0.5 scn 0 0 9 9 re f Q 1 g /B gs 0 0 9 9 re f",
+                resources: "/ColorSpace<</S[/Separation/Spot/DeviceRGB 6 0 R]>>/ExtGState<</B<</BM/Screen>>>>", more: [function]))
+        let paints = pdf.pages[0].items.map { item in
+            if case .fill(let paint, _) = item.kind { pdf.paints[Int(paint)] } else { Paint.gradient([]) }
+        }
         #expect(paints == [.unknown, .unknown])
     }
 
@@ -202,7 +233,8 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         ("/GS gs 0 g", Color(red: 0, green: 0, blue: 0, alpha: 0.25)),
     ])
     func coloursComeToSRGB(operators: String, color: Color) throws {
-        let resources = "/ColorSpace<</CS1[/Separation/Spot/DeviceRGB<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0 0 1]/N 1>>]>>/ExtGState<</GS<</ca 0.25>>>>"
+        let resources =
+            "/ColorSpace<</CS1[/Separation/Spot/DeviceRGB<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0 0 1]/N 1>>]>>/ExtGState<</GS<</ca 0.25>>>>"
         let pdf = try read(.page("\(operators) 10 20 30 40 re f", resources: resources)), page = pdf.pages[0]
         guard case .fill(let paint, let isRectangle) = page.items[0].kind else { Issue.record("no fill"); return }
         #expect(pdf.paints[Int(paint)] == .color(color))
@@ -211,10 +243,13 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
     }
 
     @Test func markedContentNamesItsElement() throws {
-        let tree = ["<</Type/StructTreeRoot/K[7 0 R]/ParentTree<</Nums[0[7 0 R]]>>/RoleMap<</Para/P>>>>",
-                    "<</Type/StructElem/S/Para/P 6 0 R/Pg 3 0 R/K[0]/Alt(\\376\\377\\000\\344)>>"]
-        var file = SmallPDF.page("/P<</MCID 0>>BDC BT /F1 10 Tf (A) Tj ET EMC /Artifact BMC 0 0 5 5 re f EMC 0 0 5 5 re f",
-                                 page: "/StructParents 0", more: tree)
+        let tree = [
+            "<</Type/StructTreeRoot/K[7 0 R]/ParentTree<</Nums[0[7 0 R]]>>/RoleMap<</Para/P>>>>",
+            "<</Type/StructElem/S/Para/P 6 0 R/Pg 3 0 R/K[0]/Alt(\\376\\377\\000\\344)>>",
+        ]
+        var file = SmallPDF.page(
+            "/P<</MCID 0>>BDC BT /F1 10 Tf (A) Tj ET EMC /Artifact BMC 0 0 5 5 re f EMC 0 0 5 5 re f",
+            page: "/StructParents 0", more: tree)
         file.objects[0] = "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R/Lang(de)/MarkInfo<</Marked true>>>>"
         let pdf = try read(file)
         let page = pdf.pages[0]
@@ -226,10 +261,14 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
     }
 
     @Test func toUnicodeTellsWhatCodesStandFor() throws {
-        let map = "1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfchar <0001> <00660069> endbfchar 1 beginbfrange <0002> <0003> <0041> endbfrange"
-        var file = SmallPDF.page("BT /F1 10 Tf 10 10 Td <000100020003> Tj ET", more: [
-            "<</Type/Font/Subtype/CIDFontType2/BaseFont/ABCDEF+Some/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/W[1[600] 2 3 250]/DW 1000>>",
-            SmallPDF.stream(map)])
+        let map =
+            "1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfchar <0001> <00660069> endbfchar 1 beginbfrange <0002> <0003> <0041> endbfrange"
+        var file = SmallPDF.page(
+            "BT /F1 10 Tf 10 10 Td <000100020003> Tj ET",
+            more: [
+                "<</Type/Font/Subtype/CIDFontType2/BaseFont/ABCDEF+Some/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/W[1[600] 2 3 250]/DW 1000>>",
+                SmallPDF.stream(map),
+            ])
         file.objects[4] = "<</Type/Font/Subtype/Type0/BaseFont/ABCDEF+Some/Encoding/Identity-H/DescendantFonts[6 0 R]/ToUnicode 7 0 R>>"
         let pdf = try read(file)
         #expect(words(pdf) == ["fiAB"])
@@ -255,7 +294,10 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(message(whole) == nil)
     }
 
-    @Test(arguments: ["BT /F1 10 Tf (A", "[[[[", "<</A", "Q Q Q EMC EMC", "1e99999 Tf", "/F1 Tf Tj", "BI", "0 0 0 0 0 0 cm BT /F1 1 Tf (A) Tj ET", "/X Do /X gs /X sh"])
+    @Test(arguments: [
+        "BT /F1 10 Tf (A", "[[[[", "<</A", "Q Q Q EMC EMC", "1e99999 Tf", "/F1 Tf Tj", "BI", "0 0 0 0 0 0 cm BT /F1 1 Tf (A) Tj ET",
+        "/X Do /X gs /X sh",
+    ])
     func brokenContentIsReadAsFarAsItGoes(content: String) {
         #expect(message(SmallPDF.page(content).bytes) == nil)
     }

@@ -6,10 +6,13 @@ import Testing
 /// Files are read straight from their bytes or, where they need it, through qpdf: both must come to the same.
 @Suite struct PlainFiles {
     private static var tagged: SmallPDF {
-        let tree = ["<</Type/StructTreeRoot/K[7 0 R]/ParentTree<</Nums[0[7 0 R 8 0 R]]>>/RoleMap<</Para/P>>>>",
-                    "<</Type/StructElem/S/Para/P 6 0 R/Pg 3 0 R/Lang(de)/K[0 8 0 R<</Type/MCR/Pg 3 0 R/MCID 5>>]/A[<</O/Layout/BBox[1 2 3 4]>> 0]>>",
-                    "<</Type/StructElem/S/Span/P 7 0 R/Alt(a \\(b\\) <c>)/Pg 3 0 R/K 1>>"]
-        let content = "/P<</MCID 0>>BDC BT /F1 10 Tf 10 50 Td [(One)-400(two \\(\\103\\))] TJ ET EMC 0.5 g 1 2 30 40 re f /Span<</MCID 1/ActualText(x)>>BDC BT (y) Tj ET EMC"
+        let tree = [
+            "<</Type/StructTreeRoot/K[7 0 R]/ParentTree<</Nums[0[7 0 R 8 0 R]]>>/RoleMap<</Para/P>>>>",
+            "<</Type/StructElem/S/Para/P 6 0 R/Pg 3 0 R/Lang(de)/K[0 8 0 R<</Type/MCR/Pg 3 0 R/MCID 5>>]/A[<</O/Layout/BBox[1 2 3 4]>> 0]>>",
+            "<</Type/StructElem/S/Span/P 7 0 R/Alt(a \\(b\\) <c>)/Pg 3 0 R/K 1>>",
+        ]
+        let content =
+            "/P<</MCID 0>>BDC BT /F1 10 Tf 10 50 Td [(One)-400(two \\(\\103\\))] TJ ET EMC 0.5 g 1 2 30 40 re f /Span<</MCID 1/ActualText(x)>>BDC BT (y) Tj ET EMC"
         var file = SmallPDF.page(content, page: "/StructParents 0", more: tree)
         file.objects[0] = "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R/Lang(en)>>"
         return file
@@ -50,7 +53,8 @@ import Testing
         let object = "8 0 obj\n<</Type/StructElem/S/Em/P 7 0 R/K 1>>\nendobj\n"
         let place = String(repeating: "0", count: 10 - String(start).count) + String(start)
         let previous = String(decoding: bytes.suffix(60), as: UTF8.self).split(separator: "\n").dropLast().last ?? ""
-        let more = "xref\n8 1\n\(place) 00000 n \ntrailer\n<</Size 9/Root 1 0 R/Prev \(previous)>>\nstartxref\n\(start + object.utf8.count)\n%%EOF\n"
+        let more =
+            "xref\n8 1\n\(place) 00000 n \ntrailer\n<</Size 9/Root 1 0 R/Prev \(previous)>>\nstartxref\n\(start + object.utf8.count)\n%%EOF\n"
         let changed = bytes + Array((object + more).utf8)
         #expect(isPlain(changed))
         #expect(try InspectedPDF(reading: changed, path: "x").structure.elements.map(\.type) == ["Para", "Em"])

@@ -56,10 +56,15 @@ import Testing
         let recursive = SmallPDF.stream("/X Do", "/Type/XObject/Subtype/Form/BBox[0 0 50 50]/Resources<</XObject<</X 6 0 R>>>>")
         #expect(try problems(.page("/X Do", resources: "/XObject<</X 6 0 R>>", more: [recursive])) == onPage("a form draws itself"))
         let broken = SmallPDF.stream("no deflated bytes", "/Type/XObject/Subtype/Form/BBox[0 0 50 50]/Filter/FlateDecode")
-        #expect(try problems(.page("/X Do", resources: "/XObject<</X 6 0 R>>", more: [broken])) == onPage("a form cannot be decoded to its end"))
+        #expect(
+            try problems(.page("/X Do", resources: "/XObject<</X 6 0 R>>", more: [broken])) == onPage("a form cannot be decoded to its end")
+        )
         #expect(try problems(.page("/X Do")) == onPage("what is drawn as “X” is not in the file"))
-        let chain = (6...40).map { SmallPDF.stream("/X Do", "/Type/XObject/Subtype/Form/BBox[0 0 50 50]/Resources<</XObject<</X \($0 + 1) 0 R>>>>") }
-        #expect(try problems(.page("/X Do", resources: "/XObject<</X 6 0 R>>", more: chain)) == onPage("forms draw forms more than 20 deep"))
+        let chain = (6...40).map {
+            SmallPDF.stream("/X Do", "/Type/XObject/Subtype/Form/BBox[0 0 50 50]/Resources<</XObject<</X \($0 + 1) 0 R>>>>")
+        }
+        #expect(
+            try problems(.page("/X Do", resources: "/XObject<</X 6 0 R>>", more: chain)) == onPage("forms draw forms more than 20 deep"))
     }
 
     @Test func textWithoutItsFont() throws {
@@ -80,9 +85,13 @@ import Testing
     }
 
     @Test func operatorsPastTheirLimits() throws {
-        #expect(try problems(.page(String(repeating: "q ", count: 5000) + Self.text)) == onPage("graphics states are saved too deep inside one another"))
+        #expect(
+            try problems(.page(String(repeating: "q ", count: 5000) + Self.text))
+                == onPage("graphics states are saved too deep inside one another"))
         let pieces = String(repeating: "(A)-1 ", count: 6000)
-        #expect(try problems(.page("BT /F1 10 Tf [\(pieces)] TJ ET")) == onPage("an operator has too many operands, of which the last were left out"))
+        #expect(
+            try problems(.page("BT /F1 10 Tf [\(pieces)] TJ ET"))
+                == onPage("an operator has too many operands, of which the last were left out"))
     }
 
     /// Two pages with five operators each.
@@ -90,10 +99,17 @@ import Testing
         var file = SmallPDF.page(Self.text, more: ["<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>"])
         file.objects[1].replace("/Kids[3 0 R]/Count 1", with: "/Kids[3 0 R 6 0 R]/Count 2")
         #expect(try problems(file, limits: ReadingLimits(operators: 11)) == [])
-        #expect(try problems(file, limits: ReadingLimits(operators: 7)) == [ReadingProblem(page: 2, "the file draws more than can be read")])
-        #expect(try problems(file, limits: ReadingLimits(operators: 3)) == [ReadingProblem(page: 1, "the file draws more than can be read"),
-                                                                            ReadingProblem(page: 2, "the file draws more than can be read")])
-        #expect(try problems(file, limits: ReadingLimits(pages: 1)) == [ReadingProblem("the file has more than 1 pages, of which no more were read")])
+        #expect(
+            try problems(file, limits: ReadingLimits(operators: 7)) == [ReadingProblem(page: 2, "the file draws more than can be read")])
+        #expect(
+            try problems(file, limits: ReadingLimits(operators: 3)) == [
+                ReadingProblem(page: 1, "the file draws more than can be read"),
+                ReadingProblem(page: 2, "the file draws more than can be read"),
+            ])
+        #expect(
+            try problems(file, limits: ReadingLimits(pages: 1)) == [
+                ReadingProblem("the file has more than 1 pages, of which no more were read")
+            ])
         #expect(try problems(file, limits: ReadingLimits(pages: 2)) == [])
     }
 
@@ -101,6 +117,9 @@ import Testing
         var file = SmallPDF.page(Self.text, more: ["<</Type/StructTreeRoot/K[7 0 R 8 0 R]>>", "<</S/P/P 6 0 R>>", "<</S/P/P 6 0 R>>"])
         file.objects[0] = "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R>>"
         #expect(try problems(file, limits: ReadingLimits(elements: 2)) == [])
-        #expect(try problems(file, limits: ReadingLimits(elements: 1)) == [ReadingProblem("the structure tree has more than 1 elements, of which no more were read")])
+        #expect(
+            try problems(file, limits: ReadingLimits(elements: 1)) == [
+                ReadingProblem("the structure tree has more than 1 elements, of which no more were read")
+            ])
     }
 }

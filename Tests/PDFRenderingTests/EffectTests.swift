@@ -9,13 +9,18 @@ import Typography
     private static let shade = Color(red: 0, green: 0, blue: 0.4, alpha: 0.5)
 
     /// A line with a shadow before or after it.
-    private func document(_ texts: [String], _ face: FontFace = TestFont.cff, kind: PlacedShadow.Kind = .outer, blur: Double, color: Color = shade,
-                          isRightToLeft: Bool = false, paint: Paint = .solid(.black), outline: TextOutline? = nil) -> TestDocument {
+    private func document(
+        _ texts: [String], _ face: FontFace = TestFont.cff, kind: PlacedShadow.Kind = .outer, blur: Double, color: Color = shade,
+        isRightToLeft: Bool = false, paint: Paint = .solid(.black), outline: TextOutline? = nil
+    ) -> TestDocument {
         var document = TestDocument()
         for text in texts {
             document.line(text, face, isRightToLeft: isRightToLeft, paint: paint, outline: outline)
             guard case .glyphs(let glyphs)? = document.pages[0].items.last?.content else { continue }
-            document.add(PlacedItem(.shadow(PlacedShadow(kind: kind, glyphs: [glyphs], color: color, offset: Point(x: 1, y: 1), blur: blur)), role: .artifact(.layout)))
+            document.add(
+                PlacedItem(
+                    .shadow(PlacedShadow(kind: kind, glyphs: [glyphs], color: color, offset: Point(x: 1, y: 1), blur: blur)),
+                    role: .artifact(.layout)))
         }
         return document
     }
@@ -29,7 +34,8 @@ import Typography
     }
 
     private static let half = Color(red: 0.2, green: 0.4, blue: 0, alpha: 0.5)
-    private static let fade = LinearGradient(start: .zero, end: Point(x: 200, y: 0), stops: [.init(location: 0, color: half), .init(location: 1, color: .black)])
+    private static let fade = LinearGradient(
+        start: .zero, end: Point(x: 200, y: 0), stops: [.init(location: 0, color: half), .init(location: 1, color: .black)])
 
     static let effects = [
         Effect(testDescription: "hard shadow"),
@@ -37,12 +43,17 @@ import Typography
         Effect(testDescription: "inner shadow", kind: .inner, blur: 1),
         Effect(testDescription: "translucent text", blur: 2, paint: .solid(half), outline: TextOutline(color: half, width: 1)),
         Effect(testDescription: "translucent gradient", paint: .gradient(fade)),
-        Effect(testDescription: "translucent gradient with an outline", blur: 2, paint: .gradient(fade), outline: TextOutline(color: .black, width: 1)),
+        Effect(
+            testDescription: "translucent gradient with an outline", blur: 2, paint: .gradient(fade),
+            outline: TextOutline(color: .black, width: 1)),
     ]
 
     @Test(arguments: effects, [TextTests.samples[0], TextTests.samples[5], TextTests.samples[6], TextTests.samples[7]])
     func textIsFoundOnce(_ effect: Effect, _ sample: TextTests.Sample) throws {
-        let file = try document([sample.text], sample.face, kind: effect.kind, blur: effect.blur, isRightToLeft: sample.isRightToLeft, paint: effect.paint, outline: effect.outline).file()
+        let file = try document(
+            [sample.text], sample.face, kind: effect.kind, blur: effect.blur, isRightToLeft: sample.isRightToLeft, paint: effect.paint,
+            outline: effect.outline
+        ).file()
         #expect(try Tool.structureText(file) == sample.text)
         if !sample.isRightToLeft { #expect(try Tool.rawText(file) == sample.text + "\n") }
         _ = try Tool.run("qpdf", ["--check", "{}"], on: file)
@@ -108,8 +119,12 @@ import Typography
         var document = TestDocument()
         let block = TestFont.shape("█", TestFont.latin)
         // 100 pt high: its middle is far from its edges.
-        let glyphs = PlacedGlyphs(paragraph: block, run: 0, glyphs: block.glyphs.indices, origin: Point(x: 100, y: 200), width: 77, pointSize: 100)
-        document.add(PlacedItem(.shadow(PlacedShadow(kind: .outer, glyphs: [glyphs], color: Self.shade, offset: .zero, blur: blur)), role: .artifact(.layout)))
+        let glyphs = PlacedGlyphs(
+            paragraph: block, run: 0, glyphs: block.glyphs.indices, origin: Point(x: 100, y: 200), width: 77, pointSize: 100)
+        document.add(
+            PlacedItem(
+                .shadow(PlacedShadow(kind: .outer, glyphs: [glyphs], color: Self.shade, offset: .zero, blur: blur)),
+                role: .artifact(.layout)))
         let image = try Tool.bytes("pdftoppm", ["-r", "72", "-x", "135", "-y", "165", "-W", "1", "-H", "1", "{}"], on: document.file())
         let found = image.suffix(3).map(Int.init)
         // 255 · (1 − 0.5 · (1 − component)), the soft one in 64 levels.
@@ -123,10 +138,13 @@ import Typography
         let block = TestFont.shape("█", TestFont.latin), ink = Paint.solid(Color(red: 0, green: 0, blue: 1, alpha: 0.5))
         let contents = (0..<2).map { _ in document.structure.addContent(to: document.structure.add(.paragraph, to: 0)) }
         for (index, x) in [100.0, 130].enumerated() {
-            let glyphs = PlacedGlyphs(paragraph: block, run: 0, glyphs: block.glyphs.indices, origin: Point(x: x, y: 200), width: 60, pointSize: 100, paint: ink)
+            let glyphs = PlacedGlyphs(
+                paragraph: block, run: 0, glyphs: block.glyphs.indices, origin: Point(x: x, y: 200), width: 60, pointSize: 100, paint: ink)
             document.add(PlacedItem(.glyphs(glyphs), role: .content(contents[isOneContent ? 0 : index])))
         }
-        document.add(PlacedItem(.shape(Shape(.rect(Rect(x: 100, y: 160, width: 60, height: 10), cornerRadius: 0), paint: ink)), role: .artifact(.layout)))
+        document.add(
+            PlacedItem(
+                .shape(Shape(.rect(Rect(x: 100, y: 160, width: 60, height: 10), cornerRadius: 0), paint: ink)), role: .artifact(.layout)))
         let file = try document.file()
         for x in [110, 145, 175] {
             let image = try Tool.bytes("pdftoppm", ["-r", "72", "-x", "\(x)", "-y", "165", "-W", "1", "-H", "1", "{}"], on: file)

@@ -9,8 +9,10 @@ import Testing
         return buffer.withBytes { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test(arguments: [(0.0, "0"), (1.5, "1.5"), (-0.25, "-0.25"), (0.0004, "0"), (-0.0004, "0"), (0.0005, "0.001"), (12.3456, "12.346"),
-                      (99.9996, "100"), (1.005, "1.005"), (10.05, "10.05"), (-3, "-3"), (.nan, "0"), (.infinity, "1000000000")])
+    @Test(arguments: [
+        (0.0, "0"), (1.5, "1.5"), (-0.25, "-0.25"), (0.0004, "0"), (-0.0004, "0"), (0.0005, "0.001"), (12.3456, "12.346"),
+        (99.9996, "100"), (1.005, "1.005"), (10.05, "10.05"), (-3, "-3"), (.nan, "0"), (.infinity, "1000000000"),
+    ])
     func numbersHaveThreeDecimals(_ value: Double, _ expected: String) {
         #expect(text { $0.put(value) } == expected)
     }
@@ -18,13 +20,18 @@ import Testing
     @Test(arguments: [(0, "0"), (7, "7"), (-42, "-42"), (1_234_567, "1234567"), (Int.min, "-9223372036854775808")])
     func integers(_ value: Int, _ expected: String) { #expect(text { $0.put(value) } == expected) }
 
-    @Test(arguments: [("plain", "(plain)"), ("a(b)\\c", "(a\\(b\\)\\\\c)"), ("ü", "<FEFF00FC>"), ("😀", "<FEFFD83DDE00>"), ("a\nb", "<FEFF0061000A0062>")])
+    @Test(arguments: [
+        ("plain", "(plain)"), ("a(b)\\c", "(a\\(b\\)\\\\c)"), ("ü", "<FEFF00FC>"), ("😀", "<FEFFD83DDE00>"), ("a\nb", "<FEFF0061000A0062>"),
+    ])
     func textStrings(_ value: String, _ expected: String) { #expect(text { $0.put(text: value) } == expected) }
 
     @Test func namesAreEscaped() { #expect(text { $0.put(name: "Font Name/é") } == "/Font#20Name#2F#C3#A9") }
 
-    @Test(arguments: [("2026-01-02T03:04:05Z", "D:20260102030405Z"), ("2026-01-02T03:04:05+01:30", "D:20260102030405+01'30'"), ("2026-01-02", "D:20260102"),
-                      ("2026-01", "D:202601"), ("2026", "D:2026"), ("2026-01-02T03:04Z", "D:20260102030400Z")])
+    @Test(arguments: [
+        ("2026-01-02T03:04:05Z", "D:20260102030405Z"), ("2026-01-02T03:04:05+01:30", "D:20260102030405+01'30'"),
+        ("2026-01-02", "D:20260102"),
+        ("2026-01", "D:202601"), ("2026", "D:2026"), ("2026-01-02T03:04Z", "D:20260102030400Z"),
+    ])
     func dates(_ iso: String, _ pdf: String) { #expect(FileDate(iso)?.pdf == pdf) }
 
     @Test(arguments: ["", "today", "2026-13-01", "2026-01-02 03:04", "2026-01-02T25:00Z", "２０２６"])

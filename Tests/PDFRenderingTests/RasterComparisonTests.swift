@@ -12,41 +12,43 @@ import Typography
 /// The two painters show the same page: our PDF as poppler draws it, and cairo's own drawing.
 @Suite struct RasterComparison {
     private static let text = """
-    # Two painters
+        # Two painters
 
-    Plain words, *slanted* and **bold** ones, `code`, a [link](https://example.org), a ligature: office.
+        Plain words, *slanted* and **bold** ones, `code`, a [link](https://example.org), a ligature: office.
 
-    > A quote with a rule beside it, العربية من اليمين, हिन्दी के शब्द, 日本語の文。
+        > A quote with a rule beside it, العربية من اليمين, हिन्दी के शब्द, 日本語の文。
 
-    | Left | Right |
-    |:-----|------:|
-    | one  |     1 |
+        | Left | Right |
+        |:-----|------:|
+        | one  |     1 |
 
-    - item
-      1. nested
+        - item
+          1. nested
 
-    ~~struck~~ 🙂
-    """
+        ~~struck~~ 🙂
+        """
 
     private static let sheet = """
-    typeset: 1
-    extends: []
-    page: { size: [420, 500], margins: 30, background: "#fffdf5" }
-    styles:
-      base: { family: [Noto Serif, Noto Naskh Arabic, Noto Sans Devanagari, Noto Serif CJK JP], textStyle: body, lineHeightMultiple: 1.4, paragraphSpacing: 0.5em }
-      head: { parent: base, textStyle: title1, weight: 700, gradient: { colors: ["#0b57d0", "#c0267a"], start: [0, 0], end: [1, 0] } }
-      quote: { parent: base, textInsets: [0.3em, 1em], background: "#e4edff", border: { left: "4pt solid #0b57d080" }, cornerRadius: 6 }
-      code: { family: [Noto Sans Mono], background: "#eeeeee" }
-      item: { parent: base, headIndent: 2em }
-      cell: { parent: base, textInsets: [0.2em, 0.5em], border: { bottom: "1pt solid #333333" } }
-    elements: { document: base, paragraph: base, h1: head, blockQuote: quote, code: code, listItem: item, tableCell: cell, tableHeader: cell, link: { underline: true, color: "#0b57d0" } }
-    """
+        typeset: 1
+        extends: []
+        page: { size: [420, 500], margins: 30, background: "#fffdf5" }
+        styles:
+          base: { family: [Noto Serif, Noto Naskh Arabic, Noto Sans Devanagari, Noto Serif CJK JP], textStyle: body, lineHeightMultiple: 1.4, paragraphSpacing: 0.5em }
+          head: { parent: base, textStyle: title1, weight: 700, gradient: { colors: ["#0b57d0", "#c0267a"], start: [0, 0], end: [1, 0] } }
+          quote: { parent: base, textInsets: [0.3em, 1em], background: "#e4edff", border: { left: "4pt solid #0b57d080" }, cornerRadius: 6 }
+          code: { family: [Noto Sans Mono], background: "#eeeeee" }
+          item: { parent: base, headIndent: 2em }
+          cell: { parent: base, textInsets: [0.2em, 0.5em], border: { bottom: "1pt solid #333333" } }
+        elements: { document: base, paragraph: base, h1: head, blockQuote: quote, code: code, listItem: item, tableCell: cell, tableHeader: cell, link: { underline: true, color: "#0b57d0" } }
+        """
 
     private static func composer() throws -> Composer {
         let document = MarkdownParser.parse(SourceFile(path: "test.md", text: text)).document
         let loaded = StylesheetLoader().load(file: SourceFile(path: "test.yaml", text: sheet))
         #expect(loaded.diagnostics.filter { $0.severity == .error } == [])
-        return Composer(document: document, stylesheet: try #require(loaded.stylesheet), shaper: PangoShaper(library: FontLibrary()), images: ImageStore())
+        return Composer(
+            document: document, stylesheet: try #require(loaded.stylesheet), shaper: PangoShaper(library: FontLibrary()),
+            images: ImageStore())
     }
 
     @Test(arguments: [ContentSizeCategory.xSmall, .large, .accessibility3])
@@ -59,7 +61,8 @@ import Typography
             let cairo = GrayMap(try CairoRenderer.raster(page, scale: 2))
             #expect(poppler.width == cairo.width && poppler.height == cairo.height)
             let difference = poppler.difference(from: cairo)
-            // Anti-aliasing of edges differs by some grey levels; a word that is missing, moved by a point or of another colour differs by far more.
+            // Anti-aliasing of edges differs by some grey levels; a word that is missing, moved by a point or of another colour differs by
+            // far more.
             #expect(difference.mean < 2, "page \(number): mean difference of \(difference.mean) grey levels")
             #expect(difference.worst < 90, "page \(number): a field of 4 by 4 pixels differs by \(difference.worst) grey levels")
         }
@@ -80,7 +83,9 @@ struct GrayMap {
             fields.append(String(decoding: file[offset..<end], as: UTF8.self))
             offset = end + 1
         }
-        guard fields.count == 4, fields[0] == "P5", let width = Int(fields[1]), let height = Int(fields[2]), file.count - offset == width * height else { return nil }
+        guard fields.count == 4, fields[0] == "P5", let width = Int(fields[1]), let height = Int(fields[2]),
+            file.count - offset == width * height
+        else { return nil }
         (self.width, self.height, levels) = (width, height, Array(file[offset...]))
     }
 

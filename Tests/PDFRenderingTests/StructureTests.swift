@@ -19,23 +19,24 @@ import Testing
         document.structure[cell].headers = ["h1"]
         document.structure[cell].columnSpan = 2
         _ = document.structure.add(.tableData, to: row)
-        #expect(try Tool.structure(document.file()) == """
-            Document
-              Table (block)
-                THead
-                  TR
-                    TH <h1>:
-                       /Scope /Column
-                      "Name"
-                TBody
-                  TR
-                    TD:
-                       /ColSpan 2
-                       /Headers [(h1)]
-                      "Ada"
-                    TD
+        #expect(
+            try Tool.structure(document.file()) == """
+                Document
+                  Table (block)
+                    THead
+                      TR
+                        TH <h1>:
+                           /Scope /Column
+                          "Name"
+                    TBody
+                      TR
+                        TD:
+                           /ColSpan 2
+                           /Headers [(h1)]
+                          "Ada"
+                        TD
 
-            """)
+                """)
     }
 
     @Test func elementsWithoutContentAreLeftOut() throws {
@@ -60,8 +61,12 @@ import Testing
         var document = TestDocument()
         document.line("body")
         let footer = TestFont.shape("page 1", TestFont.latin)
-        document.add(PlacedItem(.glyphs(PlacedGlyphs(paragraph: footer, run: 0, glyphs: footer.glyphs.indices, origin: Point(x: 40, y: 480), width: 50,
-                                                     pointSize: 9)), role: .artifact(.footer)))
+        document.add(
+            PlacedItem(
+                .glyphs(
+                    PlacedGlyphs(
+                        paragraph: footer, run: 0, glyphs: footer.glyphs.indices, origin: Point(x: 40, y: 480), width: 50,
+                        pointSize: 9)), role: .artifact(.footer)))
         let file = try document.file()
         #expect(try Tool.structure(file) == "Document\n  P (block)\n    \"body\"\n")
         #expect(try Tool.rawText(file) == "body\npage 1\n")
@@ -105,7 +110,9 @@ import Testing
     @Test func bookmarksNest() throws {
         var document = TestDocument()
         let heading = document.line("Title", kind: .heading(1)), destination = document.destination(of: heading)
-        document.outline = [(1, "Title"), (2, "A"), (4, "deep"), (2, "Ünder")].map { OutlineItem(title: $0.1, level: $0.0, destination: destination) }
+        document.outline = [(1, "Title"), (2, "A"), (4, "deep"), (2, "Ünder")].map {
+            OutlineItem(title: $0.1, level: $0.0, destination: destination)
+        }
         let tree = OutlineTree(document.outline)
         #expect(tree.nodes.map(\.parent) == [nil, 0, 1, 0])
         #expect(tree.nodes[1].next == 3 && tree.nodes[3].previous == 1)
@@ -117,7 +124,8 @@ import Testing
     @Test func figureHasItsPlaceAndText() throws {
         var document = TestDocument()
         let dots = ImageResource.Raster(width: 2, height: 1, colorModel: .rgb, samples: [255, 0, 0, 0, 0, 255], alpha: [255, 90])
-        document.figure(ImageResource(path: "dots.png", content: .raster(dots), naturalSize: Size(width: 2, height: 1)), alternateText: "Two dots")
+        document.figure(
+            ImageResource(path: "dots.png", content: .raster(dots), naturalSize: Size(width: 2, height: 1)), alternateText: "Two dots")
         let file = try document.file()
         #expect(try Tool.structure(file).contains("/BBox [40 400 100 440]"))
         #expect(try Tool.objects(file).contains("/Alt (Two dots)"))
@@ -128,7 +136,9 @@ import Testing
         var document = TestDocument()
         document.line("text")
         var laidOut = document.laidOut
-        func text() throws -> String { String(decoding: try PDFRenderer.render(laidOut, options: PDFOptions(standard: standard)), as: UTF8.self) }
+        func text() throws -> String {
+            String(decoding: try PDFRenderer.render(laidOut, options: PDFOptions(standard: standard)), as: UTF8.self)
+        }
         #expect(try text().contains("<pdfuaid:part>"))
         laidOut.conformanceObstacles = [Diagnostic(.warning, "a heading level is skipped")]
         #expect(try !text().contains("<pdfuaid:part>"))

@@ -85,10 +85,12 @@ import Typography
         glyphs[1].flags.insert(.isHidden)
         var document = TestDocument()
         let content = document.structure.addContent(to: document.structure.add(.paragraph, to: 0))
-        document.add(ShapedParagraph(text: shaped.text, glyphs: glyphs, runs: shaped.runs, breaks: [], isRightToLeft: false), content: content)
+        document.add(
+            ShapedParagraph(text: shaped.text, glyphs: glyphs, runs: shaped.runs, breaks: [], isRightToLeft: false), content: content)
         var run = shaped.runs[0]
         run.object = 0
-        document.add(ShapedParagraph(text: shaped.text, glyphs: shaped.glyphs, runs: [run], breaks: [], isRightToLeft: false), content: content)
+        document.add(
+            ShapedParagraph(text: shaped.text, glyphs: shaped.glyphs, runs: [run], breaks: [], isRightToLeft: false), content: content)
         #expect(try Tool.structure(document.file()).contains("\"ab\""))
     }
 
@@ -102,7 +104,8 @@ import Typography
         }
         var document = TestDocument()
         let content = document.structure.addContent(to: document.structure.add(.paragraph, to: 0))
-        document.add(ShapedParagraph(text: shaped.text, glyphs: spaced, runs: shaped.runs, breaks: [], isRightToLeft: false), content: content)
+        document.add(
+            ShapedParagraph(text: shaped.text, glyphs: spaced, runs: shaped.runs, breaks: [], isRightToLeft: false), content: content)
         #expect(try Tool.run("pdftotext", ["{}", "-"], on: document.file()).contains("Wide letters apart"))
         #expect(try Tool.structureText(document.file()) == "Wide letters apart")
     }
@@ -111,10 +114,16 @@ import Typography
         var document = TestDocument()
         let words = TestFont.shape("wide gap", TestFont.latin)
         let content = document.structure.addContent(to: document.structure.add(.paragraph, to: 0))
-        document.pages[0].items.append(PlacedItem(.glyphs(PlacedGlyphs(paragraph: words, run: 0, glyphs: 0..<8, origin: Point(x: 30, y: 100), width: 0,
-                                                                       pointSize: 20, wordSpacing: 100)), role: .content(content)))
+        document.pages[0].items.append(
+            PlacedItem(
+                .glyphs(
+                    PlacedGlyphs(
+                        paragraph: words, run: 0, glyphs: 0..<8, origin: Point(x: 30, y: 100), width: 0,
+                        pointSize: 20, wordSpacing: 100)), role: .content(content)))
         let before = words.glyphs[0..<5].reduce(0) { $0 + Double($1.advance) * 20 }
-        let boxes = try Tool.run("pdftotext", ["-bbox", "{}", "-"], on: document.file()).split(separator: "\n").filter { $0.contains("<word") }
+        let boxes = try Tool.run("pdftotext", ["-bbox", "{}", "-"], on: document.file()).split(separator: "\n").filter {
+            $0.contains("<word")
+        }
         let places = boxes.compactMap { $0.firstMatch(of: /xMin="([0-9.]+)"/).flatMap { Double($0.1) } }
         #expect(places.count == 2)
         #expect(abs((places.first ?? 0) - 30) < 0.02)
@@ -147,8 +156,11 @@ import Typography
         let paragraph = TestFont.shape("x", TestFont.latin)
         let lost = FontFace(path: "/nowhere/lost.ttf", postScriptName: "Lost", familyName: "Lost", unitsPerEm: 1000, glyphCount: 10)
         let run = ShapedRun(face: lost, piece: 0, level: 0, glyphs: 0..<1)
-        document.add(ShapedParagraph(text: paragraph.text, glyphs: paragraph.glyphs, runs: [run], breaks: [], isRightToLeft: false),
-                     content: document.structure.addContent(to: 0))
-        #expect { _ = try document.file() } throws: { "\($0)".contains("cannot read the font file") && "\($0)".contains("/nowhere/lost.ttf") }
+        document.add(
+            ShapedParagraph(text: paragraph.text, glyphs: paragraph.glyphs, runs: [run], breaks: [], isRightToLeft: false),
+            content: document.structure.addContent(to: 0))
+        #expect { _ = try document.file() } throws: {
+            "\($0)".contains("cannot read the font file") && "\($0)".contains("/nowhere/lost.ttf")
+        }
     }
 }

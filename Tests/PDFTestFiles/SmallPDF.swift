@@ -29,13 +29,14 @@ public struct SmallPDF {
 
     /// One page of 200 by 100 points with Helvetica as /F1, whose letters are 500 wide.
     public static func page(_ content: String, resources: String = "", page: String = "", more: [String] = []) -> SmallPDF {
-        SmallPDF(objects: [
-            "<</Type/Catalog/Pages 2 0 R>>",
-            "<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 100]>>",
-            "<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>\(resources)>>\(page)>>",
-            stream(content),
-            "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/FirstChar 32/LastChar 126/Widths[\(widths)]>>",
-        ] + more)
+        SmallPDF(
+            objects: [
+                "<</Type/Catalog/Pages 2 0 R>>",
+                "<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 100]>>",
+                "<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>\(resources)>>\(page)>>",
+                stream(content),
+                "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/FirstChar 32/LastChar 126/Widths[\(widths)]>>",
+            ] + more)
     }
 
     private static let widths = Array(repeating: "500", count: 95).joined(separator: " ")

@@ -8,7 +8,9 @@ import Testing
     func itsAuthorIsTold(_ broken: BrokenSheet) {
         let loader = StylesheetLoader(
             read: { path throws(Diagnostic) in
-                guard let bytes = path == "sheet.yaml" ? broken.bytes : broken.files[path].map({ Array($0.utf8) }) else { return try StylesheetLoader.noFile(path) }
+                guard let bytes = path == "sheet.yaml" ? broken.bytes : broken.files[path].map({ Array($0.utf8) }) else {
+                    return try StylesheetLoader.noFile(path)
+                }
                 return bytes
             },
             template: { ["default", "report"].contains($0) ? SourceFile(path: "\($0).yaml", text: "extends: []") : nil },
@@ -26,19 +28,37 @@ import Testing
         // Types
         ("styles: { body: { size: [1] } }", "sheet.yaml:3:25: error: expected a number of points, found a list"),
         ("styles: { body: { textStyle: Body } }", "sheet.yaml:3:30: error: unknown text style `Body` (did you mean `body`?)"),
-        ("styles: { body: { symbolicTraits: [bold, slanted] } }", "sheet.yaml:3:42: error: unknown value `slanted` (known: bold, italic, condensed, expanded, monospace)"),
+        (
+            "styles: { body: { symbolicTraits: [bold, slanted] } }",
+            "sheet.yaml:3:42: error: unknown value `slanted` (known: bold, italic, condensed, expanded, monospace)"
+        ),
         // Lengths, colours, strokes
         ("styles: { body: { border: { lft: 1pt solid red } } }", "sheet.yaml:3:29: error: unknown key `lft` (did you mean `left`?)"),
         // Sizes
         ("styles: { body: { size: { custom: size + * 2 } } }", "sheet.yaml:3:42: error: `*` cannot stand here"),
         ("styles: { body: { size: { custom: \"round(1, 2)\" } } }", "sheet.yaml:3:36: error: `round` takes 1 value, found 2"),
-        ("styles: { body: { size: { scale: 2, relative: 1 } } }", "sheet.yaml:3:25: error: expected one of `absolute` `relative` `scale` `custom`, found 2"),
-        ("styles: { body: { size: { custom: 1 / 0 } } }", "sheet.yaml:3:25: error: the size of `body` is no number at xSmall (`minimumSize` sets a lower limit)"),
+        (
+            "styles: { body: { size: { scale: 2, relative: 1 } } }",
+            "sheet.yaml:3:25: error: expected one of `absolute` `relative` `scale` `custom`, found 2"
+        ),
+        (
+            "styles: { body: { size: { custom: 1 / 0 } } }",
+            "sheet.yaml:3:25: error: the size of `body` is no number at xSmall (`minimumSize` sets a lower limit)"
+        ),
         // Names and circles
-        ("styles:\n  a: { parent: b }\n  b: { parent: c }\n  c: { parent: d }\n  d: { parent: b }", "sheet.yaml:5:16: error: styles are each other's parents: b → c → d → b (take one `parent` out of the circle)"),
-        ("tokens: { ink: blak }\nstyles: { body: { color: $ink } }", "sheet.yaml:4:26: error: unknown colour `blak` (did you mean `black`?)"),
+        (
+            "styles:\n  a: { parent: b }\n  b: { parent: c }\n  c: { parent: d }\n  d: { parent: b }",
+            "sheet.yaml:5:16: error: styles are each other's parents: b → c → d → b (take one `parent` out of the circle)"
+        ),
+        (
+            "tokens: { ink: blak }\nstyles: { body: { color: $ink } }",
+            "sheet.yaml:4:26: error: unknown colour `blak` (did you mean `black`?)"
+        ),
         // Page, fonts, audit
-        ("styles: { body: { axes: { wght: auto } } }", "sheet.yaml:3:33: error: the axis `wght` cannot be `auto` (only the optical size, `opsz`, follows the size of the text)"),
+        (
+            "styles: { body: { axes: { wght: auto } } }",
+            "sheet.yaml:3:33: error: the axis `wght` cannot be `auto` (only the optical size, `opsz`, follows the size of the text)"
+        ),
         ("page: { size: a6 }", "sheet.yaml:3:15: error: unknown page size `a6` (did you mean `a3`?)"),
         ("fonts: { bodi: { fontName: Inter, fontSize: 17 } }", "sheet.yaml:3:10: error: unknown text style `bodi` (did you mean `body`?)"),
         ("audit: { profile: wcag-aaaa }", "sheet.yaml:3:19: error: unknown profile `wcag-aaaa` (did you mean `wcag-aaa`?)"),
@@ -51,33 +71,42 @@ import Testing
     }
 
     @Test func allMistakesAreReportedInOneRun() {
-        let (_, diagnostics) = load(sheet("""
-            page: { size: a44 }
-            styles:
-              body: { colr: red, size: big }
-              lead: { parent: bdy }
-            elements: { h9: body }
-            """))
-        #expect(describe(diagnostics) == """
-            sheet.yaml:3:15: error: unknown page size `a44` (did you mean `a4`?)
-            sheet.yaml:5:11: error: unknown key `colr` (did you mean `color`?)
-            sheet.yaml:5:28: error: expected a number of points, found `big`
-            sheet.yaml:6:19: error: unknown style `bdy` (did you mean `body`?)
-            sheet.yaml:7:13: error: unknown element `h9` (did you mean `h1`?)
-            """)
+        let (_, diagnostics) = load(
+            sheet(
+                """
+                page: { size: a44 }
+                styles:
+                  body: { colr: red, size: big }
+                  lead: { parent: bdy }
+                elements: { h9: body }
+                """))
+        #expect(
+            describe(diagnostics) == """
+                sheet.yaml:3:15: error: unknown page size `a44` (did you mean `a4`?)
+                sheet.yaml:5:11: error: unknown key `colr` (did you mean `color`?)
+                sheet.yaml:5:28: error: expected a number of points, found `big`
+                sheet.yaml:6:19: error: unknown style `bdy` (did you mean `body`?)
+                sheet.yaml:7:13: error: unknown element `h9` (did you mean `h1`?)
+                """)
     }
 
     @Test func circlesOfStylesAcrossSheetsAreFound() {
-        let (_, diagnostics) = load("typeset: 1\nextends: ./b.yaml\nstyles: { a: { parent: b } }",
-                                    files: ["b.yaml": "typeset: 1\nextends: []\nstyles: { a: {}, b: { parent: a } }"])
-        #expect(describe(diagnostics) == "sheet.yaml:3:24: error: styles are each other's parents: a → b → a (take one `parent` out of the circle)")
+        let (_, diagnostics) = load(
+            "typeset: 1\nextends: ./b.yaml\nstyles: { a: { parent: b } }",
+            files: ["b.yaml": "typeset: 1\nextends: []\nstyles: { a: {}, b: { parent: a } }"])
+        #expect(
+            describe(diagnostics)
+                == "sheet.yaml:3:24: error: styles are each other's parents: a → b → a (take one `parent` out of the circle)")
     }
 
     @Test func missingFontFilesAreNamed() {
         let loader = StylesheetLoader(exists: { $0 == "brand/fonts/there.otf" })
         let text = sheet("fonts: { files: [fonts/there.otf, fonts/gone.otf, fonts/*.ttf] }")
         let (_, diagnostics) = loader.load(file: SourceFile(path: "brand/sheet.yaml", text: text))
-        #expect(describe(diagnostics) == "brand/sheet.yaml:3:35: error: the font file does not exist: `brand/fonts/gone.otf` (paths are relative to the folder of the sheet that writes them)")
+        #expect(
+            describe(diagnostics)
+                == "brand/sheet.yaml:3:35: error: the font file does not exist: `brand/fonts/gone.otf` (paths are relative to the folder of the sheet that writes them)"
+        )
     }
 
     @Test func longChainsOfTokensAreRefused() {

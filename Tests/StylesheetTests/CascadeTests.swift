@@ -4,7 +4,9 @@ import Geometry
 import Testing
 
 @Suite struct CascadeTests {
-    private func resolver(_ text: String, files: [String: String] = [:], templates: [String: String] = [:], at category: ContentSizeCategory = .large) throws -> StyleResolver {
+    private func resolver(
+        _ text: String, files: [String: String] = [:], templates: [String: String] = [:], at category: ContentSizeCategory = .large
+    ) throws -> StyleResolver {
         let (stylesheet, diagnostics) = load(text, files: files, templates: templates)
         #expect(describe(diagnostics) == "")
         return StyleResolver(try #require(stylesheet), category: category)
@@ -24,25 +26,31 @@ import Testing
         ]
         // brand.yaml extends `default` by itself; that must not undo what report wrote.
         let files = ["brand/brand.yaml": "typeset: 1\nstyles: { body: { size: 30 } }"]
-        let style = try resolver("typeset: 1\nextends: [report, brand/brand.yaml]", files: files, templates: templates).style(for: .paragraph)
+        let style = try resolver("typeset: 1\nextends: [report, brand/brand.yaml]", files: files, templates: templates).style(
+            for: .paragraph)
         #expect(style.color == Color(red: 1, green: 0, blue: 0))
         #expect(style.font.weight == 200)
         #expect(style.pointSize == 30)
     }
 
     @Test func tokensOfALaterSheetRecolourAnEarlierOne() throws {
-        let templates = ["default": "tokens: { accent: red, line: 2pt solid $accent }\nstyles: { body: { border: $line } }\nelements: { paragraph: body }"]
+        let templates = [
+            "default":
+                "tokens: { accent: red, line: 2pt solid $accent }\nstyles: { body: { border: $line } }\nelements: { paragraph: body }"
+        ]
         let style = try resolver("typeset: 1\ntokens: { accent: \"#0000ff\" }", templates: templates).style(for: .paragraph)
         #expect(style.border.top == ResolvedStyle.Stroke(width: 2, color: Color(red: 0, green: 0, blue: 1)))
     }
 
     @Test func nullTakesBackWhatATemplateWrote() throws {
-        let templates = ["default": """
+        let templates = [
+            "default": """
             language: de
             page: { header: { left: "{title}", right: "{page}" }, footer: { center: x } }
             styles: { title: { color: red, weight: 700 } }
             elements: { h1: title, h2: title }
-            """]
+            """
+        ]
         let text = "typeset: 1\nlanguage: ~\npage: { header: { left: ~ }, footer: ~ }\nstyles: { title: { color: ~ } }\nelements: { h2: ~ }"
         let (stylesheet, _) = load(text, templates: templates)
         #expect(stylesheet?.language == nil)
@@ -56,8 +64,11 @@ import Testing
     }
 
     @Test func aDefinitionWithoutAParentAddsToTheTemplates() throws {
-        let templates = ["default": "styles: { title: { color: red, weight: 700 }, body: { size: 11 } }\nelements: { h1: title, h2: title }"]
-        let styles = try resolver("typeset: 1\nelements: { h1: { alignment: center }, h2: { parent: body, alignment: center } }", templates: templates)
+        let templates = [
+            "default": "styles: { title: { color: red, weight: 700 }, body: { size: 11 } }\nelements: { h1: title, h2: title }"
+        ]
+        let styles = try resolver(
+            "typeset: 1\nelements: { h1: { alignment: center }, h2: { parent: body, alignment: center } }", templates: templates)
         #expect(styles.style(for: .h1).font.weight == 700)
         #expect(styles.style(for: .h1).alignment == .center)
         #expect(styles.style(for: .h2).font.weight == nil)
@@ -65,7 +76,9 @@ import Testing
     }
 
     @Test func theDocumentsFamilyStandsInWhereAStyleNamesNone() throws {
-        let styles = try resolver("typeset: 1\nextends: []\nstyles: { base: { family: Noto Serif }, note: { color: red } }\nelements: { document: base, paragraph: note }")
+        let styles = try resolver(
+            "typeset: 1\nextends: []\nstyles: { base: { family: Noto Serif }, note: { color: red } }\nelements: { document: base, paragraph: note }"
+        )
         #expect(styles.style(for: .paragraph).font.families == ["Noto Serif"])
     }
 
@@ -85,14 +98,19 @@ import Testing
     }
 
     @Test func aHeaderTakesItsNamedStyle() throws {
-        let styles = try resolver("typeset: 1\nextends: []\nstyles: { fine: { size: 9 } }\nelements: { header: { size: 12 } }\npage: { header: { left: a }, footer: { center: \"{page} / {pages}\", style: fine } }")
+        let styles = try resolver(
+            "typeset: 1\nextends: []\nstyles: { fine: { size: 9 } }\nelements: { header: { size: 12 } }\npage: { header: { left: a }, footer: { center: \"{page} / {pages}\", style: fine } }"
+        )
         #expect(styles.page.header?.style.pointSize == 12)
         #expect(styles.page.footer?.style.pointSize == 9)
         #expect(styles.page.footer?.center == "{page} / {pages}")
     }
 
     @Test func headingsAuditAndFontFilesAreKept() throws {
-        let (stylesheet, diagnostics) = load(sheet("headings: renumber\naudit: { profile: hig, rules: { loose-lines: off, text-too-small: { floor: 12 } } }\nfonts: { files: [fonts/*.otf] }"))
+        let (stylesheet, diagnostics) = load(
+            sheet(
+                "headings: renumber\naudit: { profile: hig, rules: { loose-lines: off, text-too-small: { floor: 12 } } }\nfonts: { files: [fonts/*.otf] }"
+            ))
         #expect(describe(diagnostics) == "")
         #expect(stylesheet?.headings == .renumber)
         #expect(stylesheet?.audit.profile == "hig")

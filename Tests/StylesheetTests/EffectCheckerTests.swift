@@ -5,19 +5,29 @@ import Testing
 /// Keys that do nothing where they are written.
 @Suite struct EffectCheckerTests {
     /// A template that has a style of its own for each element, as `default` has.
-    private let whole = ["default": "typeset: 1\nextends: []\nstyles: { base: { family: Inter } }\nelements: { "
-        + Element.allCases.map { "\($0.rawValue): { parent: base }" }.joined(separator: ", ") + " }"]
+    private let whole = [
+        "default": "typeset: 1\nextends: []\nstyles: { base: { family: Inter } }\nelements: { "
+            + Element.allCases.map { "\($0.rawValue): { parent: base }" }.joined(separator: ", ") + " }"
+    ]
 
-    private func warnings(_ body: String) -> String { describe(load("typeset: 1\n" + body, templates: whole).diagnostics.filter { !($0.span?.file.path.hasPrefix("default") ?? false) }) }
+    private func warnings(_ body: String) -> String {
+        describe(load("typeset: 1\n" + body, templates: whole).diagnostics.filter { !($0.span?.file.path.hasPrefix("default") ?? false) })
+    }
 
     @Test(arguments: [
-        ("emphasis: { lineSpacing: 3 }", 28, "`lineSpacing` has no effect on `emphasis` (it belongs to the text around, such as `paragraph`)"),
+        (
+            "emphasis: { lineSpacing: 3 }", 28,
+            "`lineSpacing` has no effect on `emphasis` (it belongs to the text around, such as `paragraph`)"
+        ),
         ("link: { height: 9 }", 19, "`height` has no effect on `link` (it belongs to the text around, such as `paragraph`)"),
         ("list: { color: red }", 18, "`color` has no effect on `list` (write it under `listItem`)"),
         ("table: { lineSpacing: 3 }", 25, "`lineSpacing` has no effect on `table` (write it under `tableCell`)"),
         ("figure: { color: red }", 20, "`color` has no effect on `figure` (write it under `caption`)"),
         ("image: { alignment: center }", 23, "`alignment` has no effect on `image` (write it under `figure`)"),
-        ("document: { family: Inter }", 23, "`family` has no effect on `document` (each element has a style of its own here: write it there, or in a style that they have as parent)"),
+        (
+            "document: { family: Inter }", 23,
+            "`family` has no effect on `document` (each element has a style of its own here: write it there, or in a style that they have as parent)"
+        ),
         ("tableCell: { paragraphSpacing: 3 }", 34, "`paragraphSpacing` has no effect on `tableCell`"),
         ("marker: { headIndent: 3 }", 25, "`headIndent` has no effect on `marker`"),
         ("footer: { alignment: center }", 24, "`alignment` has no effect on `footer`"),
@@ -43,8 +53,10 @@ import Testing
     }
 
     @Test func aStyleWithAnElementsNameThatIsSetInAnotherIsTold() {
-        #expect(warnings("styles:\n  h1: { color: red }") == "sheet.yaml:3:3: warning: the style `h1` is not used: the element `h1` is set in the style `base`"
-            + " (write it under `elements`, or change the style `base`)")
+        #expect(
+            warnings("styles:\n  h1: { color: red }")
+                == "sheet.yaml:3:3: warning: the style `h1` is not used: the element `h1` is set in the style `base`"
+                + " (write it under `elements`, or change the style `base`)")
         #expect(warnings("styles: { h1: { color: red } }\nelements: { h2: { parent: h1 } }") == "")
         #expect(warnings("styles: { h1: { color: red } }\nelements: { h1: h1 }") == "")
     }
@@ -55,21 +67,30 @@ import Testing
 
     /// A list's items look like the list where no sheet speaks of them, and every style without a family has the document's.
     @Test func elementsThatStandInForOthersCount() {
-        let (_, diagnostics) = load(sheet("elements: { list: { color: red, height: 4 }, document: { family: Inter, color: red }, table: { lineSpacing: 2 } }"))
+        let (_, diagnostics) = load(
+            sheet("elements: { list: { color: red, height: 4 }, document: { family: Inter, color: red }, table: { lineSpacing: 2 } }"))
         #expect(describe(diagnostics) == "")
     }
 
     /// Every style here names a text style, and none a family but the document's.
     @Test func theDocumentsFamilyCountsWhereStylesNameNone() {
         let mapped = Element.allCases.map { "\($0.rawValue): { parent: base }" }.joined(separator: ", ")
-        let (_, diagnostics) = load(sheet("styles: { base: { textStyle: body } }\nelements: { \(mapped.replacing("document: { parent: base }", with: "document: { family: Inter }")) }"))
+        let (_, diagnostics) = load(
+            sheet(
+                "styles: { base: { textStyle: body } }\nelements: { \(mapped.replacing("document: { parent: base }", with: "document: { family: Inter }")) }"
+            ))
         #expect(describe(diagnostics) == "")
     }
 
     @Test func stylesAreJudgedByAllThatTheyAreTheLookOf() {
         let told = warnings("styles: { quiet: { lineSpacing: 3 }, loud: { parent: quiet } }\nelements: { emphasis: loud, link: quiet }")
-        #expect(told == "sheet.yaml:2:33: warning: `lineSpacing` has no effect on `emphasis` and `link` (it belongs to the text around, such as `paragraph`)")
-        #expect(warnings("styles: { quiet: { lineSpacing: 3 }, loud: { parent: quiet } }\nelements: { emphasis: loud, paragraph: quiet }") == "")
+        #expect(
+            told
+                == "sheet.yaml:2:33: warning: `lineSpacing` has no effect on `emphasis` and `link` (it belongs to the text around, such as `paragraph`)"
+        )
+        #expect(
+            warnings("styles: { quiet: { lineSpacing: 3 }, loud: { parent: quiet } }\nelements: { emphasis: loud, paragraph: quiet }") == ""
+        )
         // A class may stand anywhere.
         #expect(warnings("styles: { quiet: { lineSpacing: 3 } }") == "")
     }
@@ -77,15 +98,18 @@ import Testing
 
 /// Lines for alerts of all kinds, over a sheet that has lines for single kinds.
 @Suite struct AlertTests {
-    private let base = ["default": """
-    typeset: 1
-    extends: []
-    styles: { callout: { background: silver, color: navy }, note: { parent: callout, background: white } }
-    elements: { alert: callout, alert.note: note }
-    """]
+    private let base = [
+        "default": """
+        typeset: 1
+        extends: []
+        styles: { callout: { background: silver, color: navy }, note: { parent: callout, background: white } }
+        elements: { alert: callout, alert.note: note }
+        """
+    ]
 
     private func note(_ body: String) throws -> ResolvedStyle {
-        StyleResolver(try #require(load("typeset: 1\n" + body, templates: base).stylesheet), category: .large).style(for: .alert, classes: ["note"])
+        StyleResolver(try #require(load("typeset: 1\n" + body, templates: base).stylesheet), category: .large).style(
+            for: .alert, classes: ["note"])
     }
 
     @Test func aLaterSheetSpeaksOfAllKinds() throws {

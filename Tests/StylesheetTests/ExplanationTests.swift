@@ -50,7 +50,10 @@ import Testing
         let large = try explain("h1"), ax3 = try explain("h1", at: .accessibility3)
         #expect(large.chain == ["title", "base"] && large.mappings.map(\.place.start.line) == [10])
         #expect(try lines(large, "lineHeightMultiple") == ["1.4 sheet.yaml:5 style base", "1.3 base.yaml:5 style base"])
-        #expect(try lines(ax3, "lineHeightMultiple") == ["1.1 sheet.yaml:9 style title at ax1...ax5", "1.4 sheet.yaml:5 style base", "1.3 base.yaml:5 style base"])
+        #expect(
+            try lines(ax3, "lineHeightMultiple") == [
+                "1.1 sheet.yaml:9 style title at ax1...ax5", "1.4 sheet.yaml:5 style base", "1.3 base.yaml:5 style base",
+            ])
         #expect(try lines(large, "textStyle") == ["largeTitle base.yaml:7 style title"])
         #expect(try lines(large, "fontName") == ["Inter-Bold sheet.yaml:7 fonts.largeTitle"])
         #expect(try lines(large, "alignment") == ["default"])
@@ -58,25 +61,36 @@ import Testing
 
     @Test func everyMappingHasItsPlace() throws {
         let base = "typeset: 1\nextends: []\nstyles: { a: {}, b: {}, c: { parent: a } }\nelements: { h1: a, h2: a, paragraph: a }\n"
-        let sheet = "typeset: 1\nextends: ./base.yaml\nelements:\n  h1: { color: red }\n  h2: b\n  paragraph.x: c\n  paragraph.y: b\nat:\n  ax1...: { elements: { h1: { size: 20 }, h2: ~ } }\n"
+        let sheet =
+            "typeset: 1\nextends: ./base.yaml\nelements:\n  h1: { color: red }\n  h2: b\n  paragraph.x: c\n  paragraph.y: b\nat:\n  ax1...: { elements: { h1: { size: 20 }, h2: ~ } }\n"
         let (stylesheet, diagnostics) = load(sheet, files: ["base.yaml": base])
         #expect(describe(diagnostics) == "")
         func mappings(_ selector: String, at category: ContentSizeCategory) throws -> [String] {
             try StyleExplainer(try #require(stylesheet), at: category).explain(selector).mappings.map { mapping in
-                "\(mapping.counts ? "" : "over ")\(mapping.selector): \(mapping.text) \(mapping.place.file.path):\(mapping.place.start.line)" + (mapping.query.map { " at \($0)" } ?? "")
+                "\(mapping.counts ? "" : "over ")\(mapping.selector): \(mapping.text) \(mapping.place.file.path):\(mapping.place.start.line)"
+                    + (mapping.query.map { " at \($0)" } ?? "")
             }
         }
-        #expect(try mappings("h1", at: .accessibility1) == ["h1: a base.yaml:4", "h1: { color: red } sheet.yaml:4", "h1: { size: 20 } sheet.yaml:9 at ax1...ax5"])
+        #expect(
+            try mappings("h1", at: .accessibility1) == [
+                "h1: a base.yaml:4", "h1: { color: red } sheet.yaml:4", "h1: { size: 20 } sheet.yaml:9 at ax1...ax5",
+            ])
         #expect(try mappings("h1", at: .large) == ["h1: a base.yaml:4", "h1: { color: red } sheet.yaml:4"])
         #expect(try mappings("h2", at: .large) == ["h2: b sheet.yaml:5", "over h2: a base.yaml:4"])
-        #expect(try mappings("h2", at: .accessibility1) == ["over h2: ~ sheet.yaml:9 at ax1...ax5", "over h2: b sheet.yaml:5", "over h2: a base.yaml:4"])
+        #expect(
+            try mappings("h2", at: .accessibility1) == [
+                "over h2: ~ sheet.yaml:9 at ax1...ax5", "over h2: b sheet.yaml:5", "over h2: a base.yaml:4",
+            ])
         #expect(try mappings("paragraph.x", at: .large) == ["over paragraph: a base.yaml:4", "paragraph.x: c sheet.yaml:6"])
         #expect(try mappings("paragraph.y", at: .large) == ["paragraph: a base.yaml:4", "paragraph.y: b sheet.yaml:7"])
         #expect(try mappings("a", at: .large).isEmpty)
     }
 
     @Test func tokensAreFollowedToTheirValues() throws {
-        #expect(try lines(explain("title"), "color") == ["$accent base.yaml:7 style title $accent=$blue base.yaml:3 $blue=\"#00f\" sheet.yaml:3", "black base.yaml:5 style base"])
+        #expect(
+            try lines(explain("title"), "color") == [
+                "$accent base.yaml:7 style title $accent=$blue base.yaml:3 $blue=\"#00f\" sheet.yaml:3", "black base.yaml:5 style base",
+            ])
     }
 
     @Test func whatIsTakenBackIsShownToo() throws {
@@ -91,7 +105,9 @@ import Testing
         let emphasis = try explain("emphasis")
         #expect(emphasis.isInline && emphasis.style.pointSize == 17)
         #expect(try lines(emphasis, "symbolicTraits") == ["[italic] built-in:1 built-in for emphasis"])
-        #expect(throws: Diagnostic.error("no element, class or style is `titel`", hints: ["did you mean `title`?"])) { try explain("titel") }
+        #expect(throws: Diagnostic.error("no element, class or style is `titel`", hints: ["did you mean `title`?"])) {
+            try explain("titel")
+        }
     }
 
     /// What is explained is what layout resolves.
@@ -108,15 +124,19 @@ import Testing
 
 @Suite struct SizeTableTests {
     @Test func everyStyleAndElementHasTwelveSizes() throws {
-        let stylesheet = try #require(load(sheet("""
-            styles:
-              body: { textStyle: body }
-              fixed: { size: 12 }
-              small: { size: { scale: 0.5 } }
-              plain: { color: red }
-            elements: { document: body, code: small, h1.wide: { textStyle: title1 } }
-            at: { ax5: { styles: { fixed: { size: 20 } } } }
-            """)).stylesheet)
+        let stylesheet = try #require(
+            load(
+                sheet(
+                    """
+                    styles:
+                      body: { textStyle: body }
+                      fixed: { size: 12 }
+                      small: { size: { scale: 0.5 } }
+                      plain: { color: red }
+                    elements: { document: body, code: small, h1.wide: { textStyle: title1 } }
+                    at: { ax5: { styles: { fixed: { size: 20 } } } }
+                    """)
+            ).stylesheet)
         let table = SizeTable(stylesheet)
         #expect(table.styles.map(\.name) == ["body", "fixed", "plain", "small"])
         #expect(table.styles[0].sizes == [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53])

@@ -5,13 +5,18 @@ import Foundation
 import Testing
 
 @Suite struct ImportTests {
-    static var styles: [String: [String: Any]] { [
-        "ground": ["family": "Noto Serif"],
-        "heading": ["face": "Bold", "size": 24, "parent": "ground"],
-        "poster": ["size": 48.5, "parent": "heading", "lineSpacing": -2, "maximumLineHeight": 0],
-        "text": ["shouldScale": true, "parent": "ground", "paragraphSpacing": 5, "paragraphSpacingBefore": 2.5, "minimumLineHeight": 20, "alignment": "justified"],
-        "note": ["parent": "text", "size": 11, "shouldScale": false, "weight": 0.4, "alignment": "middle"],
-    ] }
+    static var styles: [String: [String: Any]] {
+        [
+            "ground": ["family": "Noto Serif"],
+            "heading": ["face": "Bold", "size": 24, "parent": "ground"],
+            "poster": ["size": 48.5, "parent": "heading", "lineSpacing": -2, "maximumLineHeight": 0],
+            "text": [
+                "shouldScale": true, "parent": "ground", "paragraphSpacing": 5, "paragraphSpacingBefore": 2.5, "minimumLineHeight": 20,
+                "alignment": "justified",
+            ],
+            "note": ["parent": "text", "size": 11, "shouldScale": false, "weight": 0.4, "alignment": "middle"],
+        ]
+    }
 
     static func file(_ list: Any, _ format: PropertyListSerialization.PropertyListFormat = .xml) throws -> SourceFile {
         SourceFile(path: "s.plist", bytes: Array(try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)))
@@ -38,11 +43,15 @@ import Testing
             #expect(try abs(style("text").pointSize - 17 * ratio) < 1e-9 && style("note").pointSize == 11)
             #expect(try style("poster").font.face == "Bold" && style("poster").font.families == ["Noto Serif"])
             #expect(try style("poster").lineSpacing == -2 && style("poster").maximumLineHeight == nil)
-            #expect(try style("text").paragraphSpacing == 5 && style("text").paragraphSpacingBefore == 2.5 && style("text").minimumLineHeight == 20)
+            #expect(
+                try style("text").paragraphSpacing == 5 && style("text").paragraphSpacingBefore == 2.5
+                    && style("text").minimumLineHeight == 20)
             #expect(try style("text").alignment == .justified && style("note").alignment == .left && style("ground").alignment == .natural)
             #expect(try style("note").font.weight == 700)
             // UILabel's mode for every style; no key of DynamicStyles limits the lines.
-            #expect(try ["ground", "poster", "note"].allSatisfy { try style($0).lineBreakMode == .truncateTail && style($0).numberOfLines == 0 })
+            #expect(
+                try ["ground", "poster", "note"].allSatisfy { try style($0).lineBreakMode == .truncateTail && style($0).numberOfLines == 0 }
+            )
         }
     }
 
@@ -55,8 +64,12 @@ import Testing
 
     @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func scaledFontBecomesADictionaryOfFonts(format: PropertyListSerialization.PropertyListFormat) throws {
-        let result = PropertyListImport(try Self.file(["body": ["fontName": "NotoSerif-Regular", "fontSize": 17], "title": ["fontName": "NotoSerif-Bold", "fontSize": 26.5],
-                                                       "caption": ["fontName": "Inter $1", "fontSize": 12]], format))
+        let result = PropertyListImport(
+            try Self.file(
+                [
+                    "body": ["fontName": "NotoSerif-Regular", "fontSize": 17], "title": ["fontName": "NotoSerif-Bold", "fontSize": 26.5],
+                    "caption": ["fontName": "Inter $1", "fontSize": 12],
+                ], format))
         #expect(result.source == .scaledFont && result.diagnostics.allSatisfy { $0.severity == .note } && result.diagnostics.count == 8)
         let (stylesheet, problems) = load(try #require(result.sheet))
         #expect(describe(problems) == "")
@@ -72,22 +85,39 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<dict><key>a</key><dict><key>parent</key><string>b</string></dict><key>b</key><dict><key>parent</key><string>c</string></dict><key>c</key><dict><key>parent</key><string>b</string></dict></dict>",
-         "s.plist:2:110: error: styles are each other's parents: b → c → b (the parent of `b` is left out)"),
-        ("<dict><key>a</key><dict><key>parent</key><string>base</string></dict><key>bse</key><dict/></dict>",
-         "s.plist:2:50: error: `a` has the parent `base`, which is not there; DynamicStyles takes it as having none (did you mean `bse`?)"),
-        ("<dict><key>a</key><dict><key>size</key><string>12</string><key>Size</key><real>3</real></dict></dict>",
-         "s.plist:2:48: error: `a.size` is the text `12`, not a size in points; it is left out\n"
-            + "s.plist:2:64: error: `a` has a key `Size` that DynamicStyles does not know; it is left out (did you mean `size`?)"),
-        ("<dict><key>a</key><dict/><key>b</key><date>2020-01-01T00:00:00Z</date></dict>", "s.plist:2:44: error: `b` is a date, not a dictionary"),
-        ("<dict><key>big head</key><dict/></dict>",
-         "s.plist:2:12: warning: the style `big head` is called `big-head` in the sheet (a class begins with a letter and goes on with letters, digits, `-` and `_`)"),
-        ("<dict><key>1st</key><dict/></dict>",
-         "s.plist:2:12: warning: the style `1st` is called `style-1st` in the sheet (a class begins with a letter and goes on with letters, digits, `-` and `_`)"),
-        ("<dict><key>body</key><dict><key>fontName</key><string>X</string></dict><key>headline</key><dict><key>fontName</key><true/><key>fontSize</key><real>1</real></dict></dict>",
-         "s.plist:2:12: error: `body` has no `fontSize`\ns.plist:2:116: error: `headline.fontName` is `true`, not the name of a font"),
-        ("<dict><key>Body</key><dict><key>fontName</key><string>X</string><key>fontSize</key><real>1</real></dict></dict>",
-         "s.plist:2:12: error: ScaledFont has no text style `Body` (did you mean `body`?)"),
+        (
+            "<dict><key>a</key><dict><key>parent</key><string>b</string></dict><key>b</key><dict><key>parent</key><string>c</string></dict><key>c</key><dict><key>parent</key><string>b</string></dict></dict>",
+            "s.plist:2:110: error: styles are each other's parents: b → c → b (the parent of `b` is left out)"
+        ),
+        (
+            "<dict><key>a</key><dict><key>parent</key><string>base</string></dict><key>bse</key><dict/></dict>",
+            "s.plist:2:50: error: `a` has the parent `base`, which is not there; DynamicStyles takes it as having none (did you mean `bse`?)"
+        ),
+        (
+            "<dict><key>a</key><dict><key>size</key><string>12</string><key>Size</key><real>3</real></dict></dict>",
+            "s.plist:2:48: error: `a.size` is the text `12`, not a size in points; it is left out\n"
+                + "s.plist:2:64: error: `a` has a key `Size` that DynamicStyles does not know; it is left out (did you mean `size`?)"
+        ),
+        (
+            "<dict><key>a</key><dict/><key>b</key><date>2020-01-01T00:00:00Z</date></dict>",
+            "s.plist:2:44: error: `b` is a date, not a dictionary"
+        ),
+        (
+            "<dict><key>big head</key><dict/></dict>",
+            "s.plist:2:12: warning: the style `big head` is called `big-head` in the sheet (a class begins with a letter and goes on with letters, digits, `-` and `_`)"
+        ),
+        (
+            "<dict><key>1st</key><dict/></dict>",
+            "s.plist:2:12: warning: the style `1st` is called `style-1st` in the sheet (a class begins with a letter and goes on with letters, digits, `-` and `_`)"
+        ),
+        (
+            "<dict><key>body</key><dict><key>fontName</key><string>X</string></dict><key>headline</key><dict><key>fontName</key><true/><key>fontSize</key><real>1</real></dict></dict>",
+            "s.plist:2:12: error: `body` has no `fontSize`\ns.plist:2:116: error: `headline.fontName` is `true`, not the name of a font"
+        ),
+        (
+            "<dict><key>Body</key><dict><key>fontName</key><string>X</string><key>fontSize</key><real>1</real></dict></dict>",
+            "s.plist:2:12: error: ScaledFont has no text style `Body` (did you mean `body`?)"
+        ),
     ])
     func whatCannotBeCarriedOverIsSaidByEntry(body: String, messages: String) throws {
         let result = PropertyListImport(Self.xml(body))
@@ -97,49 +127,73 @@ import Testing
 
     /// A binary list has no lines to show; its messages name the file.
     @Test func mistakesInBinaryListsAreSaidByNameAlone() throws {
-        let list: [String: Any] = ["a": ["size": Double.nan, "lineSpacing": -Double.infinity, "paragraphSpacing": 20_000, "parent": Date(timeIntervalSince1970: 0)]]
+        let list: [String: Any] = [
+            "a": [
+                "size": Double.nan, "lineSpacing": -Double.infinity, "paragraphSpacing": 20_000, "parent": Date(timeIntervalSince1970: 0),
+            ]
+        ]
         let result = PropertyListImport(try Self.file(list, .binary))
         #expect(result.diagnostics.allSatisfy { $0.span == nil && $0.path == "s.plist" })
-        #expect(describe(result.diagnostics).replacing("error: ", with: "") == """
-            `a.lineSpacing` is the number -inf, not a number of points up to 14400; it is left out
-            `a.paragraphSpacing` is the number 20000, not a number of points from 0 to 14400; it is left out
-            `a.parent` is a date, not the name of a style; it is left out
-            `a.size` is the number nan, not a size in points; it is left out
-            """)
+        #expect(
+            describe(result.diagnostics).replacing("error: ", with: "") == """
+                `a.lineSpacing` is the number -inf, not a number of points up to 14400; it is left out
+                `a.paragraphSpacing` is the number 20000, not a number of points from 0 to 14400; it is left out
+                `a.parent` is a date, not the name of a style; it is left out
+                `a.size` is the number nan, not a size in points; it is left out
+                """)
     }
 
     /// CFBinaryPList.c writes integers past 2^63 in sixteen bytes, marker 0x14.
-    @Test(arguments: [([UInt8](repeating: 0, count: 8) + [0x80] + [UInt8](repeating: 0, count: 7), "9.223372036854776e+18"), ([UInt8](repeating: 0xFF, count: 16), "-1")])
+    @Test(arguments: [
+        ([UInt8](repeating: 0, count: 8) + [0x80] + [UInt8](repeating: 0, count: 7), "9.223372036854776e+18"),
+        ([UInt8](repeating: 0xFF, count: 16), "-1"),
+    ])
     func integersOfSixteenBytesAreNumbers(bytes: [UInt8], text: String) {
         let objects: [UInt8] = Array("bplist00".utf8) + [0xD1, 1, 2, 0x51, 0x61, 0xD1, 3, 4, 0x54] + Array("size".utf8) + [0x14] + bytes
-        let list = objects + [8, 11, 13, 16, 21] + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 5] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 38]
-        #expect(describe(PropertyListImport(SourceFile(path: "s.plist", bytes: list)).diagnostics) == "error: `a.size` is the number \(text), not a size in points; it is left out")
+        let list =
+            objects + [8, 11, 13, 16, 21] + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 5] + [0, 0, 0, 0, 0, 0, 0, 0] + [
+                0, 0, 0, 0, 0, 0, 0, 38,
+            ]
+        #expect(
+            describe(PropertyListImport(SourceFile(path: "s.plist", bytes: list)).diagnostics)
+                == "error: `a.size` is the number \(text), not a size in points; it is left out")
     }
 
     @Test func textThatIsNotUTF8IsRefused() {
         let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><dict><key>a</key><dict><key>family</key><string>Caf"
-        let result = PropertyListImport(SourceFile(path: "s.plist", bytes: Array(text.utf8) + [0xE9] + Array("</string></dict></dict></plist>".utf8)))
+        let result = PropertyListImport(
+            SourceFile(path: "s.plist", bytes: Array(text.utf8) + [0xE9] + Array("</string></dict></dict></plist>".utf8)))
         #expect(result.diagnostics.map(\.message) == ["the property list is not UTF-8 text"] && result.sheet == nil)
     }
 
     @Test(arguments: [
         ("", "s.plist:1:1: error: this is no property list (`typeset import` reads property lists, XML or binary)"),
         ("typeset: 1\n", "s.plist:1:1: error: this is no property list (`typeset import` reads property lists, XML or binary)"),
-        ("{ body = { size = 12; }; }", "s.plist:1:1: error: this is JSON, or a property list of the old style (convert it: `plutil -convert xml1`)"),
+        (
+            "{ body = { size = 12; }; }",
+            "s.plist:1:1: error: this is JSON, or a property list of the old style (convert it: `plutil -convert xml1`)"
+        ),
         ("<html><p></html>", "s.plist:1:1: error: this is no property list: it begins with `<html>`"),
         ("<plist><dict><key>a</key><dict></plist>", "s.plist:1:32: error: expected `<key>`, found `</plist>`"),
         ("<plist><dict><key>a</key></dict></plist>", "s.plist:1:26: error: a value is missing before `</dict>`"),
         ("<plist><dict><key>a</key><real>x</real></dict></plist>", "s.plist:1:32: error: `x` is no number"),
         ("<plist><dict><key>a</key><string>x</dict></plist>", "s.plist:1:26: error: `<string>` is not closed"),
         ("<plist><dict><key>a&nbsp;</key><dict/></dict></plist>", "s.plist:1:20: error: unknown reference `&nbsp;`"),
-        ("<plist><dict><key>a</key><dict/><key>a</key><dict/></dict></plist>", "s.plist:1:38: error: duplicate key `a` (remove one of the two) [first written here 1:19]"),
+        (
+            "<plist><dict><key>a</key><dict/><key>a</key><dict/></dict></plist>",
+            "s.plist:1:38: error: duplicate key `a` (remove one of the two) [first written here 1:19]"
+        ),
         ("<plist><array/></plist>", "s.plist:1:8: error: the property list is an array, not a dictionary of styles"),
         ("<plist><dict/></plist>", "s.plist:1:8: error: the property list has no styles"),
-        ("<plist><dict><key>CFBundleName</key><string>x</string></dict></plist>",
-         "s.plist:1:19: error: the property list holds no styles: a style is a dictionary (`typeset import` reads DynamicStyles' Stylesheet.plist and ScaledFont's style dictionary)"),
+        (
+            "<plist><dict><key>CFBundleName</key><string>x</string></dict></plist>",
+            "s.plist:1:19: error: the property list holds no styles: a style is a dictionary (`typeset import` reads DynamicStyles' Stylesheet.plist and ScaledFont's style dictionary)"
+        ),
         ("<plist>" + String(repeating: "<array>", count: 1000), "s.plist:1:456: error: nested more than 64 levels deep"),
-        ("<!DOCTYPE plist [ <!ENTITY a \"b\"> ]><plist><dict/></plist>",
-         "s.plist:1:17: error: this declares entities, which property lists do not have (remove what is in brackets)"),
+        (
+            "<!DOCTYPE plist [ <!ENTITY a \"b\"> ]><plist><dict/></plist>",
+            "s.plist:1:17: error: this declares entities, which property lists do not have (remove what is in brackets)"
+        ),
         ("bplist00garbage that is long enough to have a trailer", "error: the binary property list is damaged"),
     ])
     func filesThatAreNoStylesheetsAreRefused(text: String, message: String) {
@@ -153,10 +207,14 @@ import Testing
         // A dictionary of two entries: "a" and "b", both to an empty dictionary; offsets and trailer as CFBinaryPList.c lays them out.
         func list(_ second: UInt8) -> [UInt8] {
             let objects: [UInt8] = Array("bplist00".utf8) + [0xD2, 1, second, 3, 3, 0x51, 0x61, 0x51, 0x62, 0xD0]
-            return objects + [8, 13, 15, 17] + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 4] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 18]
+            return objects + [8, 13, 15, 17] + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 4] + [0, 0, 0, 0, 0, 0, 0, 0] + [
+                0, 0, 0, 0, 0, 0, 0, 18,
+            ]
         }
         #expect(PropertyListImport(SourceFile(path: "s.plist", bytes: list(2))).diagnostics.isEmpty)
-        #expect(describe(PropertyListImport(SourceFile(path: "s.plist", bytes: list(1))).diagnostics) == "error: the binary property list is damaged")
+        #expect(
+            describe(PropertyListImport(SourceFile(path: "s.plist", bytes: list(1))).diagnostics)
+                == "error: the binary property list is damaged")
     }
 
     /// Whatever byte is damaged or wherever the file is cut, there is an answer, and no crash.
@@ -177,7 +235,8 @@ import Testing
 
     @Test(arguments: ["plain", "two words", "yes", "1", "a: b", "#x", "$x", "\"q\"", "\\", "- a", "", " a", "é", "a\tb\u{7F}"])
     func writtenTextsReadBackAsThemselves(text: String) throws {
-        let (stylesheet, diagnostics) = load(sheet("styles: { s: \(SheetText.mapping([("face", SheetText.scalar(text.isEmpty ? "x" : text))])) }"))
+        let (stylesheet, diagnostics) = load(
+            sheet("styles: { s: \(SheetText.mapping([("face", SheetText.scalar(text.isEmpty ? "x" : text))])) }"))
         #expect(describe(diagnostics) == "")
         #expect(StyleResolver(try #require(stylesheet), category: .large).style(named: "s")?.font.face == (text.isEmpty ? "x" : text))
     }

@@ -25,9 +25,12 @@ import Testing
         let isPage = SheetKey.page.contains { $0.example == key.example }
         let text = isTop ? key.example : isPage ? "page: { \(key.example) }" : "page: { footer: { \(key.example) } }"
         let rest = "styles: { body: {}, fine: {}, header: {} }"
-        let lines = ["typeset: 1", "extends: []", rest].filter { !$0.hasPrefix(key.name + ":") || !isTop } + (isTop && key.name == "typeset" ? [] : [text])
+        let lines =
+            ["typeset: 1", "extends: []", rest].filter { !$0.hasPrefix(key.name + ":") || !isTop }
+            + (isTop && key.name == "typeset" ? [] : [text])
         let merged = isTop && key.name == "typeset" ? ["typeset: 1", "extends: []", rest] : lines
-        let (_, diagnostics) = load(merged.joined(separator: "\n"), files: ["brand.yaml": "typeset: 1\nextends: []"], templates: ["report": "extends: []"])
+        let (_, diagnostics) = load(
+            merged.joined(separator: "\n"), files: ["brand.yaml": "typeset: 1\nextends: []"], templates: ["report": "extends: []"])
         #expect(describe(diagnostics.filter { $0.severity == .error }) == "")
     }
 

@@ -8,25 +8,38 @@ import Testing
     @Test(arguments: Property.all.map(\.name).filter { $0 != "parent" })
     func theExampleOfAKeyIsRightAndHasAnEffect(_ name: String) throws {
         let property = try #require(Property.named(name))
-        let context = name == "contentSizes" || name == "spacingScales" ? "textStyle: body, headIndent: 10, " : name == "minimumSize" ? "size: 5, " : name == "maximumSize" ? "size: 100, "
-            : ["shouldScale", "scaling", "rounding"].contains(name) ? "textStyle: title1, size: 13.4, shouldScale: false, " : ""
+        let context =
+            name == "contentSizes" || name == "spacingScales"
+            ? "textStyle: body, headIndent: 10, "
+            : name == "minimumSize"
+                ? "size: 5, "
+                : name == "maximumSize"
+                    ? "size: 100, "
+                    : ["shouldScale", "scaling", "rounding"].contains(name) ? "textStyle: title1, size: 13.4, shouldScale: false, " : ""
         func style(_ keys: String) throws -> ResolvedStyle {
             try resolver("styles: { s: { \(keys) } }\nelements: { paragraph: s }", at: .accessibility5).style(for: .paragraph)
         }
-        let base = name == "shouldScale" ? context.replacing("shouldScale: false, ", with: "shouldScale: false") : name == "scaling" ? context.replacing("shouldScale: false, ", with: "") : context
-        let written = name == "shouldScale" ? context.replacing("shouldScale: false, ", with: "") + "shouldScale: true" : base + "\(name): \(property.example)"
+        let base =
+            name == "shouldScale"
+            ? context.replacing("shouldScale: false, ", with: "shouldScale: false")
+            : name == "scaling" ? context.replacing("shouldScale: false, ", with: "") : context
+        let written =
+            name == "shouldScale"
+            ? context.replacing("shouldScale: false, ", with: "") + "shouldScale: true" : base + "\(name): \(property.example)"
         #expect(try style(written) != style(base))
     }
 
     @Test(arguments: [
         ("\"#f00\"", Color(red: 1, green: 0, blue: 0)), ("\"#00ff0080\"", Color(red: 0, green: 1, blue: 0, alpha: 128.0 / 255)),
         ("RebeccaPurple", Color(red: 0.4, green: 0.2, blue: 0.6)), ("\"rgb(255, 0, 51)\"", Color(red: 1, green: 0, blue: 0.2)),
-        ("\"rgba(0 0 0 / 50%)\"", Color(red: 0, green: 0, blue: 0, alpha: 0.5)), ("\"hsl(120, 100%, 50%)\"", Color(red: 0, green: 1, blue: 0)),
+        ("\"rgba(0 0 0 / 50%)\"", Color(red: 0, green: 0, blue: 0, alpha: 0.5)),
+        ("\"hsl(120, 100%, 50%)\"", Color(red: 0, green: 1, blue: 0)),
         ("transparent", Color(red: 0, green: 0, blue: 0, alpha: 0)),
     ])
     func coloursHaveManyNotations(_ text: String, _ color: Color) throws {
         let found = try resolver("styles: { s: { color: \(text) } }\nelements: { paragraph: s }").style(for: .paragraph).color
-        let difference = [found.red - color.red, found.green - color.green, found.blue - color.blue, found.alpha - color.alpha].map(abs).max() ?? 1
+        let difference =
+            [found.red - color.red, found.green - color.green, found.blue - color.blue, found.alpha - color.alpha].map(abs).max() ?? 1
         #expect(difference < 1e-9)
     }
 
@@ -37,7 +50,9 @@ import Testing
     }
 
     @Test func sidesFollowTheOrderOfCSS() throws {
-        func insets(_ text: String) throws -> Insets { try resolver("styles: { s: { textInsets: \(text) } }\nelements: { paragraph: s }").style(for: .paragraph).textInsets }
+        func insets(_ text: String) throws -> Insets {
+            try resolver("styles: { s: { textInsets: \(text) } }\nelements: { paragraph: s }").style(for: .paragraph).textInsets
+        }
         #expect(try insets("5") == Insets(top: 5, right: 5, bottom: 5, left: 5))
         #expect(try insets("[1, 2]") == Insets(top: 1, right: 2, bottom: 1, left: 2))
         #expect(try insets("[1, 2, 3, 4]") == Insets(top: 1, right: 2, bottom: 3, left: 4))
@@ -45,15 +60,22 @@ import Testing
     }
 
     @Test func bordersTakeOneStrokeOrSides() throws {
-        func border(_ text: String) throws -> ResolvedStyle.Border { try resolver("styles: { s: { color: red, border: \(text) } }\nelements: { paragraph: s }").style(for: .paragraph).border }
+        func border(_ text: String) throws -> ResolvedStyle.Border {
+            try resolver("styles: { s: { color: red, border: \(text) } }\nelements: { paragraph: s }").style(for: .paragraph).border
+        }
         let red = Color(red: 1, green: 0, blue: 0)
-        #expect(try border("{ left: \"3pt dashed rgb(0, 0, 255)\" }") == ResolvedStyle.Border(left: .init(width: 3, line: .dashed, color: Color(red: 0, green: 0, blue: 1))))
+        #expect(
+            try border("{ left: \"3pt dashed rgb(0, 0, 255)\" }")
+                == ResolvedStyle.Border(left: .init(width: 3, line: .dashed, color: Color(red: 0, green: 0, blue: 1))))
         #expect(try border("0.5pt").bottom == .init(width: 0.5, color: red))
         #expect(try border("none") == ResolvedStyle.Border())
     }
 
     @Test func gradientsBlendOverTheTextAndSpreadEvenly() throws {
-        let gradient = try #require(try resolver("styles: { s: { color: black, gradient: { colors: [white, \"rgba(255, 255, 255, 0.5)\", red] } } }\nelements: { paragraph: s }")
+        let gradient = try #require(
+            try resolver(
+                "styles: { s: { color: black, gradient: { colors: [white, \"rgba(255, 255, 255, 0.5)\", red] } } }\nelements: { paragraph: s }"
+            )
             .style(for: .paragraph).gradient)
         #expect(gradient.stops.map(\.location) == [0, 0.5, 1])
         #expect(gradient.stops[1].color == Color(red: 0.5, green: 0.5, blue: 0.5))
@@ -61,9 +83,14 @@ import Testing
     }
 
     @Test func onlyWhatASheetAsksForByNameIsKeptAsAsked() throws {
-        func asked(_ keys: String) throws -> ResolvedStyle.Asked { try resolver("styles: { s: { \(keys) } }\nelements: { paragraph: s }").style(for: .paragraph).asked }
+        func asked(_ keys: String) throws -> ResolvedStyle.Asked {
+            try resolver("styles: { s: { \(keys) } }\nelements: { paragraph: s }").style(for: .paragraph).asked
+        }
         #expect(try asked("lineHeightMultiple: 1.4, numberOfLines: 0") == [])
         #expect(try asked("lineHeightMultiple: 0.9") == [.lineHeightMultiple])
-        #expect(try asked("numberOfLines: 2, height: 40, maximumLineHeight: 20, minimumScaleFactor: 0.5") == [.numberOfLines, .height, .maximumLineHeight, .minimumScaleFactor])
+        #expect(
+            try asked("numberOfLines: 2, height: 40, maximumLineHeight: 20, minimumScaleFactor: 0.5") == [
+                .numberOfLines, .height, .maximumLineHeight, .minimumScaleFactor,
+            ])
     }
 }

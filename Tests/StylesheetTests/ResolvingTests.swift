@@ -19,14 +19,16 @@ import Testing
 
     @Test func keysComeFromParentsOfAnyDepth() throws {
         let chain = (1...200).map { "  s\($0): { parent: s\($0 - 1) }" }.joined(separator: "\n")
-        let styles = try resolver("styles:\n  s0: { color: navy, weight: 600 }\n\(chain)\n  last: { parent: s200, weight: bold }\nelements: { h1: last }")
+        let styles = try resolver(
+            "styles:\n  s0: { color: navy, weight: 600 }\n\(chain)\n  last: { parent: s200, weight: bold }\nelements: { h1: last }")
         let style = styles.style(for: .h1)
         #expect(style.color == Color(red: 0, green: 0, blue: 128.0 / 255))
         #expect(style.font.weight == 700)
     }
 
     @Test func nullTakesBackWhatAParentWrote() throws {
-        let styles = try resolver("""
+        let styles = try resolver(
+            """
             styles:
               base: { color: red, background: yellow, weight: 700 }
               plain: { parent: base, color: ~, background: null, weight: }
@@ -39,7 +41,8 @@ import Testing
     }
 
     @Test func inlineStylesChangeOnlyWhatTheyWrite() throws {
-        let styles = try resolver("""
+        let styles = try resolver(
+            """
             styles:
               body: { size: 20, color: navy, weight: 500 }
               code: { family: Mono, size: { scale: 0.9 } }
@@ -62,7 +65,8 @@ import Testing
 
     /// However a class comes by its style: by its name, or by a line under `elements`.
     @Test func stylesOfClassesAddToTheElementUnlessTheyNameAParent() throws {
-        let styles = try resolver("""
+        let styles = try resolver(
+            """
             styles:
               body: { textStyle: title3, weight: 600 }
               warm: { color: red }
@@ -87,7 +91,8 @@ import Testing
     }
 
     @Test func paragraphsInContainersTakeTheContainersStyleWithoutItsBox() throws {
-        let styles = try resolver("""
+        let styles = try resolver(
+            """
             styles:
               body: { color: black }
               callout: { color: navy, background: "#eef", border: 1pt solid red, textInsets: 6, headIndent: 20, height: 50, size: 12 }
@@ -109,7 +114,8 @@ import Testing
     }
 
     @Test func aClassWithoutAParentAddsToTheElementAndOneWithAParentReplacesIt() throws {
-        let styles = try resolver("""
+        let styles = try resolver(
+            """
             styles:
               body: { color: black, size: 10 }
               title: { color: navy, size: 30 }

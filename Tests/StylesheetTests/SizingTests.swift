@@ -5,7 +5,9 @@ import Testing
 @Suite struct SizingTests {
     /// The size of a style with these keys at each of the categories.
     private func sizes(_ keys: String, fonts: String = "", at categories: [ContentSizeCategory]) throws -> [Double] {
-        try categories.map { try resolver("\(fonts)\nstyles: { s: \(keys) }\nelements: { paragraph: s }", at: $0).style(for: .paragraph).pointSize }
+        try categories.map {
+            try resolver("\(fonts)\nstyles: { s: \(keys) }\nelements: { paragraph: s }", at: $0).style(for: .paragraph).pointSize
+        }
     }
 
     @Test func aTextStyleGivesApplesSizes() throws {
@@ -31,8 +33,12 @@ import Testing
         #expect(try sizes("{ textStyle: body, size: { absolute: 9.5 } }", at: [.xSmall, .accessibility5]) == [9.5, 9.5])
         #expect(try sizes("{ textStyle: body, size: { relative: -2 } }", at: [.large, .accessibility5]) == [15, 51])
         #expect(try sizes("{ textStyle: body, size: { scale: 1.3 } }", at: [.large, .accessibility5]) == [17 * 1.3, 53 * 1.3])
-        #expect(try sizes("{ textStyle: footnote, size: { custom: \"max(size / 1.2, 11)\" } }", at: [.xSmall, .accessibility5]) == [11, 44 / 1.2])
-        #expect(try sizes("{ textStyle: body, size: { custom: \"large + (size - large) / 2\" } }", at: [.large, .accessibility5]) == [17, 35])
+        #expect(
+            try sizes("{ textStyle: footnote, size: { custom: \"max(size / 1.2, 11)\" } }", at: [.xSmall, .accessibility5]) == [
+                11, 44 / 1.2,
+            ])
+        #expect(
+            try sizes("{ textStyle: body, size: { custom: \"large + (size - large) / 2\" } }", at: [.large, .accessibility5]) == [17, 35])
         #expect(try sizes("{ textStyle: body, size: { scale: 1.3 }, rounding: pixel }", at: [.large]) == [(17 * 1.3 * 3).rounded() / 3])
     }
 
@@ -44,7 +50,8 @@ import Testing
         let fonts = "fonts: { headline: { fontName: Avenir-Heavy, fontSize: 18 } }"
         #expect(try sizes("{ textStyle: headline }", fonts: fonts, at: [.large, .accessibility5]) == [18, 51])
         #expect(try sizes("{ textStyle: body }", fonts: fonts, at: [.large]) == [17])
-        let styles = try resolver("""
+        let styles = try resolver(
+            """
             \(fonts)
             styles:
               base: { family: Inter }
@@ -62,7 +69,8 @@ import Testing
         let fixed = try resolver("styles: { s: { \(keys) } }\nelements: { paragraph: s }", at: .accessibility5).style(for: .paragraph)
         #expect(fixed.paragraphSpacing == 26.5)
         #expect(fixed.headIndent == 11)
-        let scaled = try resolver("styles: { s: { \(keys), spacingScales: true } }\nelements: { paragraph: s }", at: .accessibility5).style(for: .paragraph)
+        let scaled = try resolver("styles: { s: { \(keys), spacingScales: true } }\nelements: { paragraph: s }", at: .accessibility5).style(
+            for: .paragraph)
         #expect(scaled.paragraphSpacing == 26.5)
         #expect(scaled.headIndent == 31)
     }
@@ -76,8 +84,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "something is missing at the end of the expression", 0..<0), ("size size", "`s` cannot stand here", 5..<6), ("1 +", "something is missing at the end of the expression", 3..<3),
-        ("2 * (1 + 2", "this `(` is never closed", 4..<5), ("1..2", "`1..2` is no number", 0..<4), ("min", "`min` needs its values in parentheses", 0..<3),
+        ("", "something is missing at the end of the expression", 0..<0), ("size size", "`s` cannot stand here", 5..<6),
+        ("1 +", "something is missing at the end of the expression", 3..<3),
+        ("2 * (1 + 2", "this `(` is never closed", 4..<5), ("1..2", "`1..2` is no number", 0..<4),
+        ("min", "`min` needs its values in parentheses", 0..<3),
         ("size × 2", "`×` cannot stand here", 5..<7), ("clamp(1, 2)", "`clamp` takes 3 values, found 2", 0..<5),
     ])
     func expressionsAreExplained(_ text: String, _ message: String, _ range: Range<Int>) {

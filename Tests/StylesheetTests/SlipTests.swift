@@ -7,7 +7,9 @@ import Testing
     static let templates = ["default": "extends: []"]
 
     /// The messages about a sheet of one style with these keys.
-    func messages(_ keys: String) -> String { describe(load("typeset: 1\nstyles:\n  a: { \(keys) }\n", templates: Self.templates).diagnostics) }
+    func messages(_ keys: String) -> String {
+        describe(load("typeset: 1\nstyles:\n  a: { \(keys) }\n", templates: Self.templates).diagnostics)
+    }
 
     @Test(arguments: [
         // Keys of CSS, UIKit and word processors
@@ -19,30 +21,69 @@ import Testing
         ("size:12", "sheet.yaml:3:8: error: unknown key `size:12` (a space is missing: `size: 12`)"),
         // Numbers and lengths
         ("lineSpacing: 1,5em", "sheet.yaml:3:21: error: a comma ends a value between brackets (a fraction follows a point: `1.5em`)"),
-        ("lineSpacing: '1,5em'", "sheet.yaml:3:21: error: expected a length such as `12pt` or `1.2em`, found `1,5em` (a fraction follows a point: `1.5em`)"),
+        (
+            "lineSpacing: '1,5em'",
+            "sheet.yaml:3:21: error: expected a length such as `12pt` or `1.2em`, found `1,5em` (a fraction follows a point: `1.5em`)"
+        ),
         ("lineSpacing: 1_000", "sheet.yaml:3:21: error: expected a length such as `12pt` or `1.2em`, found `1_000`"),
-        ("height: 1e300", "sheet.yaml:3:16: error: this is longer than anything that can be drawn (up to 14400 points, the longest side of a page in a PDF)"),
+        (
+            "height: 1e300",
+            "sheet.yaml:3:16: error: this is longer than anything that can be drawn (up to 14400 points, the longest side of a page in a PDF)"
+        ),
         ("characterSpacing: -1e300", "sheet.yaml:3:26: error: this is longer than anything that can be drawn (up to 1000 em)"),
         ("size: -3", "sheet.yaml:3:14: error: a size goes from 0.1 to 10000 points"),
-        ("size: 120%", "sheet.yaml:3:14: error: expected a number of points, found `120%` (a part of the text style's size is written `{ scale: 120% }`)"),
+        (
+            "size: 120%",
+            "sheet.yaml:3:14: error: expected a number of points, found `120%` (a part of the text style's size is written `{ scale: 120% }`)"
+        ),
         ("size: { custom: '1,5 * size' }", "sheet.yaml:3:26: error: `,` cannot stand here (a fraction follows a point: `1.5`)"),
         ("size: { custom: min() }", "sheet.yaml:3:24: error: `min` needs values (such as `min(size, 9)`)"),
-        ("textInsets: [1, 2, 3, 4, 5]", "sheet.yaml:3:20: error: expected one, two or four lengths, found 5 (in the order of CSS: top, right, bottom, left)"),
+        (
+            "textInsets: [1, 2, 3, 4, 5]",
+            "sheet.yaml:3:20: error: expected one, two or four lengths, found 5 (in the order of CSS: top, right, bottom, left)"
+        ),
         // Colours
         ("color: ff0000", "sheet.yaml:3:15: error: unknown colour `ff0000` (write `\"#ff0000\"`)"),
-        ("color: [255, 0, 0]", "sheet.yaml:3:15: error: expected a colour such as `\"#1a1a1a\"` or `navy`, found a list (write `\"rgb(255, 0, 0)\"`)"),
-        ("color: rgb(1,2,3)", "sheet.yaml:3:15: error: a comma ends a value between brackets (put the value in quotes: `\"rgb(1, 2, 3)\"`)"),
-        ("color: “red”", "sheet.yaml:3:15: error: unknown colour `“red”` (U+201C stands here, a curly quote: YAML's are straight, `\"` or `'`)"),
-        ("gradient: { colors: [rgb(1,2,3), red], start: 1 }", "sheet.yaml:3:29: error: a comma ends a value between brackets (put the value in quotes: `\"rgb(1, 2, 3)\"`)\n"
-            + "sheet.yaml:3:54: error: expected two values, `[x, y]`, found `1`"),
-        ("size: { custom: size * 1.2pt }", "sheet.yaml:3:34: error: `p` cannot stand here (numbers have no units here: all sizes are points)"),
+        (
+            "color: [255, 0, 0]",
+            "sheet.yaml:3:15: error: expected a colour such as `\"#1a1a1a\"` or `navy`, found a list (write `\"rgb(255, 0, 0)\"`)"
+        ),
+        (
+            "color: rgb(1,2,3)",
+            "sheet.yaml:3:15: error: a comma ends a value between brackets (put the value in quotes: `\"rgb(1, 2, 3)\"`)"
+        ),
+        (
+            "color: “red”",
+            "sheet.yaml:3:15: error: unknown colour `“red”` (U+201C stands here, a curly quote: YAML's are straight, `\"` or `'`)"
+        ),
+        (
+            "gradient: { colors: [rgb(1,2,3), red], start: 1 }",
+            "sheet.yaml:3:29: error: a comma ends a value between brackets (put the value in quotes: `\"rgb(1, 2, 3)\"`)\n"
+                + "sheet.yaml:3:54: error: expected two values, `[x, y]`, found `1`"
+        ),
+        (
+            "size: { custom: size * 1.2pt }",
+            "sheet.yaml:3:34: error: `p` cannot stand here (numbers have no units here: all sizes are points)"
+        ),
         // Words
-        ("hyphenation: on", "sheet.yaml:3:21: error: expected `true` or `false`, or a mapping with `minimumWordLength` `left` `right` `maximumConsecutive` `exceptions`, found `on` (write `true`)"),
-        ("lineBreakMode: truncate", "sheet.yaml:3:23: error: unknown value `truncate` (did you mean `truncateHead` or `truncateMiddle` or `truncateTail`?)"),
+        (
+            "hyphenation: on",
+            "sheet.yaml:3:21: error: expected `true` or `false`, or a mapping with `minimumWordLength` `left` `right` `maximumConsecutive` `exceptions`, found `on` (write `true`)"
+        ),
+        (
+            "lineBreakMode: truncate",
+            "sheet.yaml:3:23: error: unknown value `truncate` (did you mean `truncateHead` or `truncateMiddle` or `truncateTail`?)"
+        ),
         ("contentSizes: small..large", "sheet.yaml:3:22: error: unknown content size `small..large` (a range is written `small...large`)"),
         ("contentSizes: '>= ax1'", "sheet.yaml:3:22: error: unknown content size `>= ax1` (from ax1 up is written `ax1...`)"),
-        ("shadow: 1px 1px black", "sheet.yaml:3:16: error: expected a mapping with `color` `offset` `blur`, found `1px 1px black` (such as `{ color: gray, offset: [0, 1], blur: 2 }`)"),
-        ("family: ''", "sheet.yaml:3:16: error: expected a text, or a list, each item a text, found an empty text (such as `[Noto Serif, Noto Naskh Arabic]`)"),
+        (
+            "shadow: 1px 1px black",
+            "sheet.yaml:3:16: error: expected a mapping with `color` `offset` `blur`, found `1px 1px black` (such as `{ color: gray, offset: [0, 1], blur: 2 }`)"
+        ),
+        (
+            "family: ''",
+            "sheet.yaml:3:16: error: expected a text, or a list, each item a text, found an empty text (such as `[Noto Serif, Noto Naskh Arabic]`)"
+        ),
         ("\u{200B}size: 12", "sheet.yaml:3:8: error: unknown key `\u{200B}size` (U+200B stands here, an invisible character: remove it)"),
     ])
     func whatWasMeantIsSaid(_ keys: String, _ message: String) {
@@ -50,25 +91,49 @@ import Testing
     }
 
     @Test(arguments: [
-        ("typeset: 1\nstyles:\nbody:\n  size: 12\n", "sheet.yaml:3:1: error: unknown key `body` (what belongs to `styles` is indented further than `styles`)"),
-        ("typeset: 1\nstyles:\n  body:\n  size: 12\n",
-         "sheet.yaml:4:9: error: expected a mapping of style keys, found `12` (`size` is a key of a style: indent it further than the style's name)"),
-        ("typeset: 1\nstyles:\n  - body:\n      size: 12\n", "sheet.yaml:3:3: error: expected a mapping, found a list (write `body:` without the `-`)"),
-        ("typeset: 1\nelements: { .lead: {} }\n",
-         "sheet.yaml:2:13: error: `.lead` is no selector (a class that is a style's name needs no line; else name the element too: `paragraph.lead`)"),
+        (
+            "typeset: 1\nstyles:\nbody:\n  size: 12\n",
+            "sheet.yaml:3:1: error: unknown key `body` (what belongs to `styles` is indented further than `styles`)"
+        ),
+        (
+            "typeset: 1\nstyles:\n  body:\n  size: 12\n",
+            "sheet.yaml:4:9: error: expected a mapping of style keys, found `12` (`size` is a key of a style: indent it further than the style's name)"
+        ),
+        (
+            "typeset: 1\nstyles:\n  - body:\n      size: 12\n",
+            "sheet.yaml:3:3: error: expected a mapping, found a list (write `body:` without the `-`)"
+        ),
+        (
+            "typeset: 1\nelements: { .lead: {} }\n",
+            "sheet.yaml:2:13: error: `.lead` is no selector (a class that is a style's name needs no line; else name the element too: `paragraph.lead`)"
+        ),
         ("typeset: 1\nelements: { 'h1, h2': {} }\n", "sheet.yaml:2:13: error: `h1, h2` is no selector (write a line for each element)"),
         ("typeset: 1\nlanguage: en_GB\n", "sheet.yaml:2:11: error: expected a language such as `en-GB`, found `en_GB` (write `en-GB`)"),
-        ("typeset: 1\nstyles: { lead: {} }\nat: { ax1...: { styles: { leed: {} } } }\n",
-         "sheet.yaml:3:27: warning: no style is called `leed` outside of size queries (did you mean `lead`?)"),
-        ("typeset: 1\nstyles: body: { size: 3 }\n", "sheet.yaml:2:13: error: a `:` cannot stand here (the second key begins on a line of its own, or stands in braces)"),
-        ("typeset: 1\nstyles: { a: { family: \"A\" B } }\n",
-         "sheet.yaml:2:28: error: expected `,` or `}` here (put the whole value in one pair of quotes) [the `{` stands here 2:14]"),
+        (
+            "typeset: 1\nstyles: { lead: {} }\nat: { ax1...: { styles: { leed: {} } } }\n",
+            "sheet.yaml:3:27: warning: no style is called `leed` outside of size queries (did you mean `lead`?)"
+        ),
+        (
+            "typeset: 1\nstyles: body: { size: 3 }\n",
+            "sheet.yaml:2:13: error: a `:` cannot stand here (the second key begins on a line of its own, or stands in braces)"
+        ),
+        (
+            "typeset: 1\nstyles: { a: { family: \"A\" B } }\n",
+            "sheet.yaml:2:28: error: expected `,` or `}` here (put the whole value in one pair of quotes) [the `{` stands here 2:14]"
+        ),
         ("typeset: 1\nextends: [];\n", "sheet.yaml:2:12: error: the value has ended before this (remove the `;`)"),
-        ("typeset: 1\nextends:\n- ./a.yaml\n - ./b.yaml\n",
-         "sheet.yaml:3:3: error: the stylesheet does not exist: `a.yaml - ./b.yaml` (line 4 is a part of this text: begin its `-` in the column of the other items)"),
-        ("typeset: 1\npage: { header: '{page}' }\n", "sheet.yaml:2:17: error: expected a mapping, found `{page}` (write `{ center: … }`, or `left` or `right`)"),
-        ("typeset: 1\nat: { large: { body: { size: 3 } } }\n",
-         "sheet.yaml:2:16: error: unknown key `body` (a style stands under `styles`, an element under `elements`, here too)"),
+        (
+            "typeset: 1\nextends:\n- ./a.yaml\n - ./b.yaml\n",
+            "sheet.yaml:3:3: error: the stylesheet does not exist: `a.yaml - ./b.yaml` (line 4 is a part of this text: begin its `-` in the column of the other items)"
+        ),
+        (
+            "typeset: 1\npage: { header: '{page}' }\n",
+            "sheet.yaml:2:17: error: expected a mapping, found `{page}` (write `{ center: … }`, or `left` or `right`)"
+        ),
+        (
+            "typeset: 1\nat: { large: { body: { size: 3 } } }\n",
+            "sheet.yaml:2:16: error: unknown key `body` (a style stands under `styles`, an element under `elements`, here too)"
+        ),
         ("# all gone\n", "sheet.yaml:1:1: error: the stylesheet is empty (begin the file with `typeset: 1`)"),
     ])
     func whatStandsInTheWrongPlaceIsNamed(_ text: String, _ message: String) {
@@ -78,11 +143,12 @@ import Testing
     /// An unknown alias is no value, but what follows it is still read.
     @Test func anUnknownAliasHidesNoOtherMistake() {
         let text = "typeset: 1\nstyles:\n  a: { family: *x, colr: red }\n  b: { <<: *x, siz: 3 }\n"
-        #expect(describe(load(text, templates: Self.templates).diagnostics) == """
-            sheet.yaml:3:16: error: unknown alias `*x` (an alias repeats the value that `&x` marks)
-            sheet.yaml:3:20: error: unknown key `colr` (did you mean `color`?)
-            sheet.yaml:4:12: error: unknown alias `*x` (an alias repeats the value that `&x` marks)
-            sheet.yaml:4:16: error: unknown key `siz` (did you mean `size`?)
-            """)
+        #expect(
+            describe(load(text, templates: Self.templates).diagnostics) == """
+                sheet.yaml:3:16: error: unknown alias `*x` (an alias repeats the value that `&x` marks)
+                sheet.yaml:3:20: error: unknown key `colr` (did you mean `color`?)
+                sheet.yaml:4:12: error: unknown alias `*x` (an alias repeats the value that `&x` marks)
+                sheet.yaml:4:16: error: unknown key `siz` (did you mean `size`?)
+                """)
     }
 }

@@ -4,7 +4,9 @@ import Diagnostics
 import Testing
 
 /// Loads `sheet` as `sheet.yaml`, among other files and templates.
-func load(_ sheet: String, files: [String: String] = [:], templates: [String: String] = [:]) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
+func load(
+    _ sheet: String, files: [String: String] = [:], templates: [String: String] = [:]
+) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
     let loader = StylesheetLoader(
         read: { path throws(Diagnostic) in
             guard let text = files[path] else { return try StylesheetLoader.noFile(path) }
@@ -19,7 +21,9 @@ func load(_ sheet: String, files: [String: String] = [:], templates: [String: St
 func sheet(_ body: String) -> String { "typeset: 1\nextends: []\n" + body }
 
 /// The resolver of a sheet that must be right.
-func resolver(_ body: String, at category: ContentSizeCategory = .large, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws -> StyleResolver {
+func resolver(
+    _ body: String, at category: ContentSizeCategory = .large, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws -> StyleResolver {
     let (stylesheet, diagnostics) = load(sheet(body))
     #expect(describe(diagnostics.filter { $0.severity == .error }) == "", sourceLocation: sourceLocation)
     return StyleResolver(try #require(stylesheet, sourceLocation: sourceLocation), category: category)

@@ -17,8 +17,9 @@ import ContentSize
     }
 
     @Test func everyOptionIsUnderstood() throws {
-        let all = try invocation("a.md", "--style", "s.yaml", "b.md", "--sizes=xSmall...medium", "-o", "out/", "--backend=cairo",
-                                 "--font-dir", "f", "--font-dir=g", "--no-system-fonts", "--locked", "-j3", "-qv", "--color", "never", "--timings")
+        let all = try invocation(
+            "a.md", "--style", "s.yaml", "b.md", "--sizes=xSmall...medium", "-o", "out/", "--backend=cairo",
+            "--font-dir", "f", "--font-dir=g", "--no-system-fonts", "--locked", "-j3", "-qv", "--color", "never", "--timings")
         #expect(all.job.documents == ["a.md", "b.md"])
         #expect(all.job.stylesheet == "s.yaml")
         #expect(all.job.sizes == [.xSmall, .small, .medium])
@@ -37,8 +38,9 @@ import ContentSize
     }
 
     @Test func sizesAreSortedAndEachOnce() throws {
-        #expect(try invocation("--size", "ax5,large", "--size=xSmall", "--size", "large", "d.md").job.sizes
-            == [.xSmall, .large, .accessibility5])
+        #expect(
+            try invocation("--size", "ax5,large", "--size=xSmall", "--size", "large", "d.md").job.sizes
+                == [.xSmall, .large, .accessibility5])
         #expect(try invocation("d.md", "--all-sizes").job.sizes == ContentSizeCategory.allCases)
         #expect(try invocation("d.md", "--sizes", "..<medium").job.sizes == [.xSmall, .small])
         #expect(try invocation("d.md", "--sizes", "ax").job.sizes.map(\.shortName) == ["ax1", "ax2", "ax3", "ax4", "ax5"])
@@ -62,37 +64,47 @@ import ContentSize
         #expect(try invocation("--version", "-h").action == .help)
     }
 
-    @Test(arguments: [
-        ([], "no document given", "typeset doc.md; see 'typeset --help'"),
-        (["d.md", "--al-sizes"], "unknown option '--al-sizes', did you mean '--all-sizes'?", nil),
-        (["d.md", "--stlye", "s"], "unknown option '--stlye', did you mean '--style'?", nil),
-        (["d.md", "--verb"], "unknown option '--verb', did you mean '--verbose'?", nil),
-        (["d.md", "--frobnicate"], "unknown option '--frobnicate'", nil),
-        (["d.md", "-x"], "unknown option '-x'", nil),
-        (["d.md", "-style=a"], "unknown option '-style=a', did you mean '--style=a'?", nil),
-        (["d.md", "--style"], "option '--style' needs a value: --style SHEET", nil),
-        (["d.md", "--style="], "option '--style' needs a value: --style=SHEET", nil),
-        (["d.md", "--style", "--quiet"], "option '--style' needs a value: --style SHEET", nil),
-        (["d.md", "-o"], "option '-o' needs a value: -o PATH", nil),
-        (["d.md", "--quiet=yes"], "option '--quiet' takes no value", nil),
-        (["d.md", "--format", "pgn"], "unknown format 'pgn', did you mean 'png'?", nil),
-        (["d.md", "--format", "docx"], "unknown format 'docx'", "one of pdf, png, svg"),
-        (["d.md", "--standard", "ua3"], "unknown standard 'ua3', did you mean 'ua1'?", nil),
-        (["d.md", "--color", "sometimes"], "unknown color choice 'sometimes'", "one of auto, always, never"),
-        (["d.md", "-j", "0"], "'--jobs' takes a number from 1 to 1024, not '0'", nil),
-        (["d.md", "--format=png", "--scale=x"], "'--scale' takes a number from 0.05 to 32, not 'x'", nil),
-        (["d.md", "--format=png", "--pages=3-1"], "'3-1' is no list of pages", "numbers and ranges from 1, such as 1,3-5,9-"),
-        (["d.md", "--scale", "2"], "option '--scale' is of '--format png' only", nil),
-        (["d.md", "--pages", "2"], "option '--pages' is of '--format png' and '--format svg' only", nil),
-        (["d.md", "--format=svg", "--standard=ua2"], "option '--standard' is of '--format pdf' only", nil),
-        (["d.md", "--format=png", "--scale=2", "--resolution=72"], "'--resolution' and '--scale' exclude each other", nil),
-        (["d.md", "--backend=cairo", "--standard=ua2"], "'--backend cairo' writes plain PDF without a standard; leave out '--standard'", nil),
-        (["d.md", "--size=ax1", "--all-sizes"], "'--size' and '--all-sizes' exclude each other", nil),
-        (["d.md", "--size", "huge"], "unknown content size 'huge'", "one of xSmall, small, medium, large, xLarge, xxLarge, xxxLarge, ax1, ax2, ax3, ax4, ax5"),
-        (["d.md", "--size", "large,xlrge"], "unknown content size 'xlrge', did you mean 'xLarge'?", nil),
-        (["d.md", "--sizes", "ax5...small"], "the range `ax5...small` is reversed: ax5 is larger than small", "write the smaller size first: `small...ax5`"),
-        ([""], "the name of a document is empty", nil),
-    ] as [([String], String, String?)])
+    @Test(
+        arguments: [
+            ([], "no document given", "typeset doc.md; see 'typeset --help'"),
+            (["d.md", "--al-sizes"], "unknown option '--al-sizes', did you mean '--all-sizes'?", nil),
+            (["d.md", "--stlye", "s"], "unknown option '--stlye', did you mean '--style'?", nil),
+            (["d.md", "--verb"], "unknown option '--verb', did you mean '--verbose'?", nil),
+            (["d.md", "--frobnicate"], "unknown option '--frobnicate'", nil),
+            (["d.md", "-x"], "unknown option '-x'", nil),
+            (["d.md", "-style=a"], "unknown option '-style=a', did you mean '--style=a'?", nil),
+            (["d.md", "--style"], "option '--style' needs a value: --style SHEET", nil),
+            (["d.md", "--style="], "option '--style' needs a value: --style=SHEET", nil),
+            (["d.md", "--style", "--quiet"], "option '--style' needs a value: --style SHEET", nil),
+            (["d.md", "-o"], "option '-o' needs a value: -o PATH", nil),
+            (["d.md", "--quiet=yes"], "option '--quiet' takes no value", nil),
+            (["d.md", "--format", "pgn"], "unknown format 'pgn', did you mean 'png'?", nil),
+            (["d.md", "--format", "docx"], "unknown format 'docx'", "one of pdf, png, svg"),
+            (["d.md", "--standard", "ua3"], "unknown standard 'ua3', did you mean 'ua1'?", nil),
+            (["d.md", "--color", "sometimes"], "unknown color choice 'sometimes'", "one of auto, always, never"),
+            (["d.md", "-j", "0"], "'--jobs' takes a number from 1 to 1024, not '0'", nil),
+            (["d.md", "--format=png", "--scale=x"], "'--scale' takes a number from 0.05 to 32, not 'x'", nil),
+            (["d.md", "--format=png", "--pages=3-1"], "'3-1' is no list of pages", "numbers and ranges from 1, such as 1,3-5,9-"),
+            (["d.md", "--scale", "2"], "option '--scale' is of '--format png' only", nil),
+            (["d.md", "--pages", "2"], "option '--pages' is of '--format png' and '--format svg' only", nil),
+            (["d.md", "--format=svg", "--standard=ua2"], "option '--standard' is of '--format pdf' only", nil),
+            (["d.md", "--format=png", "--scale=2", "--resolution=72"], "'--resolution' and '--scale' exclude each other", nil),
+            (
+                ["d.md", "--backend=cairo", "--standard=ua2"],
+                "'--backend cairo' writes plain PDF without a standard; leave out '--standard'", nil
+            ),
+            (["d.md", "--size=ax1", "--all-sizes"], "'--size' and '--all-sizes' exclude each other", nil),
+            (
+                ["d.md", "--size", "huge"], "unknown content size 'huge'",
+                "one of xSmall, small, medium, large, xLarge, xxLarge, xxxLarge, ax1, ax2, ax3, ax4, ax5"
+            ),
+            (["d.md", "--size", "large,xlrge"], "unknown content size 'xlrge', did you mean 'xLarge'?", nil),
+            (
+                ["d.md", "--sizes", "ax5...small"], "the range `ax5...small` is reversed: ax5 is larger than small",
+                "write the smaller size first: `small...ax5`"
+            ),
+            ([""], "the name of a document is empty", nil),
+        ] as [([String], String, String?)])
     func whatCannotBeUnderstoodIsSaid(arguments: [String], message: String, hint: String?) {
         #expect(throws: UsageError(message, hint: hint)) { try Invocation(arguments, isFile: { _ in false }) }
     }
@@ -104,14 +116,18 @@ import ContentSize
         #expect(help.split(separator: "\n").allSatisfy { $0.count <= 160 })
     }
 
-    @Test(arguments: [
-        (variables: [:], choice: .auto, isInteractive: true, colored: true), ([:], .auto, false, false), ([:], .always, false, true), ([:], .never, true, false),
-        (["NO_COLOR": "1"], .auto, true, false), (["NO_COLOR": ""], .auto, true, true), (["NO_COLOR": "1"], .always, false, true),
-        (["CLICOLOR_FORCE": "1"], .auto, false, true), (["CLICOLOR_FORCE": "0"], .auto, false, false),
-        (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], .auto, true, false),
-    ] as [(variables: [String: String], choice: Invocation.ColorChoice, isInteractive: Bool, colored: Bool)])
-    func colourFollowsTheOptionThenTheEnvironmentThenTheTerminal(variables: [String: String], choice: Invocation.ColorChoice,
-                                                                 isInteractive: Bool, colored: Bool) {
+    @Test(
+        arguments: [
+            (variables: [:], choice: .auto, isInteractive: true, colored: true), ([:], .auto, false, false), ([:], .always, false, true),
+            ([:], .never, true, false),
+            (["NO_COLOR": "1"], .auto, true, false), (["NO_COLOR": ""], .auto, true, true), (["NO_COLOR": "1"], .always, false, true),
+            (["CLICOLOR_FORCE": "1"], .auto, false, true), (["CLICOLOR_FORCE": "0"], .auto, false, false),
+            (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], .auto, true, false),
+        ] as [(variables: [String: String], choice: Invocation.ColorChoice, isInteractive: Bool, colored: Bool)])
+    func colourFollowsTheOptionThenTheEnvironmentThenTheTerminal(
+        variables: [String: String], choice: Invocation.ColorChoice,
+        isInteractive: Bool, colored: Bool
+    ) {
         #expect(Terminal.usesColor(choice, isInteractive: isInteractive) { variables[$0] } == colored)
     }
 }

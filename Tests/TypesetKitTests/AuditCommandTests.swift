@@ -35,7 +35,9 @@ import Testing
     @Test func reportsGoWhereTheyAreAskedFor() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.vague, to: "a.md")
-        let outcome = try command.typeset("check", "a.md", "--size", "large", "--report", "json=out/{stem}.json", "--report", "html=a.html", "--report", "github", in: folder)
+        let outcome = try command.typeset(
+            "check", "a.md", "--size", "large", "--report", "json=out/{stem}.json", "--report", "html=a.html", "--report", "github",
+            in: folder)
         #expect(outcome.output.contains("::error file=a.md,line=10"))
         #expect(folder.files == ["a.html", "a.md", "out/a.json"])
         #expect(folder.text(of: "a.html")?.contains("data:image/png;base64,") == true)
@@ -73,12 +75,17 @@ import Testing
         var file = SmallPDF.page("BT /F1 12 Tf 10 50 Td (Text) Tj ET")
         file.objects[2].replace("/Contents 4 0 R", with: "/Contents[4 0 R 9 0 R]")
         _ = try folder.write(String(decoding: file.bytes, as: UTF8.self), to: "part.pdf")
-        let outcome = try command.typeset("audit", "part.pdf", "-q", "--fail-on", "never", "--report", "json=part.json", "--report", "junit=part.xml", in: folder)
+        let outcome = try command.typeset(
+            "audit", "part.pdf", "-q", "--fail-on", "never", "--report", "json=part.json", "--report", "junit=part.xml", in: folder)
         #expect(outcome.status == 2)
-        #expect(outcome.messages.contains("part.pdf: note: to review: read in part: a content stream is not in the file, on page 1 [content-unread]\n"))
+        #expect(
+            outcome.messages.contains(
+                "part.pdf: note: to review: read in part: a content stream is not in the file, on page 1 [content-unread]\n"))
         // Nor has any rule passed that finds nothing there.
         #expect(folder.text(of: "part.json")?.contains("\"outcome\": \"pass\"") == false)
-        #expect(folder.text(of: "part.xml")?.contains("<testcase name=\"text-overlap\" classname=\"part.pdf.document\" file=\"part.pdf\" time=\"0\">\n      <skipped") == true)
+        #expect(
+            folder.text(of: "part.xml")?.contains(
+                "<testcase name=\"text-overlap\" classname=\"part.pdf.document\" file=\"part.pdf\" time=\"0\">\n      <skipped") == true)
         #expect(try command.typeset("baseline", "write", "part.pdf", "--baseline", "known", in: folder).status == 0)
         #expect(try command.typeset("audit", "part.pdf", "--baseline", "known", in: folder).status == 0)
     }
@@ -86,11 +93,18 @@ import Testing
     @Test func rulesExplainThemselves() throws {
         let folder = try TemporaryFolder()
         #expect(try command.typeset("rules", in: folder).output.contains("\ntext-too-small "))
-        #expect(try command.typeset("explain", "heading-skip", in: folder).output.hasPrefix("heading-skip: headings go down one level at a time\n"))
-        #expect(try command.typeset("explain", "heading-skp", in: folder).messages == "typeset: unknown rule 'heading-skp', did you mean 'heading-skip'?\n")
-        #expect(try command.typeset("explain", "contrast", in: folder).messages
-            == "typeset: unknown rule 'contrast'\n  hint: did you mean contrast-minimum or contrast-enhanced or non-text-contrast?\n")
-        #expect(try command.typeset("explain", "nonsense", in: folder).messages == "typeset: unknown rule 'nonsense'\n  hint: 'typeset rules' lists them\n")
+        #expect(
+            try command.typeset("explain", "heading-skip", in: folder).output.hasPrefix(
+                "heading-skip: headings go down one level at a time\n"))
+        #expect(
+            try command.typeset("explain", "heading-skp", in: folder).messages
+                == "typeset: unknown rule 'heading-skp', did you mean 'heading-skip'?\n")
+        #expect(
+            try command.typeset("explain", "contrast", in: folder).messages
+                == "typeset: unknown rule 'contrast'\n  hint: did you mean contrast-minimum or contrast-enhanced or non-text-contrast?\n")
+        #expect(
+            try command.typeset("explain", "nonsense", in: folder).messages
+                == "typeset: unknown rule 'nonsense'\n  hint: 'typeset rules' lists them\n")
     }
 }
 

@@ -1,7 +1,7 @@
 /// A TrueType font made of boxes, whose weight axis makes them wider, so that tests can say how wide text must be.
 ///
-/// Every character of ASCII but the space is a box of 400 by 700 units in an advance of 500, of 1000 units per em. Between the weights 400 and 900 both
-/// widths grow by up to 300 units, linearly (OpenType 1.9: `fvar`, `gvar`).
+/// Every character of ASCII but the space is a box of 400 by 700 units in an advance of 500, of 1000 units per em. Between the weights 400
+/// and 900 both widths grow by up to 300 units, linearly (OpenType 1.9: `fvar`, `gvar`).
 struct BoxFont {
     var familyName = "Boxes"
     /// `A` is drawn as `B` in red with the box of `C` in blue over it (OpenType 1.9: `COLR` version 0, `CPAL`).
@@ -20,8 +20,10 @@ struct BoxFont {
 
     /// The file's bytes.
     var file: [UInt8] {
-        var tables = ["OS/2": os2, "cmap": cmap, "fvar": fvar, "glyf": glyf, "gvar": gvar, "head": head, "hhea": hhea, "hmtx": hmtx, "loca": loca,
-                      "maxp": maxp, "name": name, "post": post]
+        var tables = [
+            "OS/2": os2, "cmap": cmap, "fvar": fvar, "glyf": glyf, "gvar": gvar, "head": head, "hhea": hhea, "hmtx": hmtx, "loca": loca,
+            "maxp": maxp, "name": name, "post": post,
+        ]
         if isColored || hasPaintGraphs { tables.merge(["COLR": isColored ? colr : paintGraphs, "CPAL": cpal]) { $1 } }
         for tag in missing { tables[tag] = nil }
         var directory = Bytes().uint32(0x10000).uint16(tables.count).uint16(0).uint16(0).uint16(0), body: [UInt8] = []
@@ -46,8 +48,10 @@ struct BoxFont {
     private var post: Bytes { Bytes().uint32(0x30000).zeros(28) }
 
     private var os2: Bytes {
-        Bytes().uint16(4).uint16(box.advance).uint16(400).uint16(5).uint16(fsType).zeros(20).uint16(0).zeros(10).zeros(16).text("test").uint16(0x40)
-            .uint16(0x20).uint16(0x7E).uint16(800).uint16(-200).uint16(0).uint16(800).uint16(200).zeros(8).uint16(500).uint16(700).uint16(0).uint16(0x20).uint16(1)
+        Bytes().uint16(4).uint16(box.advance).uint16(400).uint16(5).uint16(fsType).zeros(20).uint16(0).zeros(10).zeros(16).text("test")
+            .uint16(0x40)
+            .uint16(0x20).uint16(0x7E).uint16(800).uint16(-200).uint16(0).uint16(800).uint16(200).zeros(8).uint16(500).uint16(700).uint16(0)
+            .uint16(0x20).uint16(1)
     }
 
     private var name: Bytes {
@@ -64,7 +68,8 @@ struct BoxFont {
     /// One group of characters that follow each other.
     private var cmap: Bytes {
         Bytes().uint16(0).uint16(1).uint16(3).uint16(10).uint32(12)
-            .uint16(12).uint16(0).uint32(28).uint32(0).uint32(1).uint32(Self.characters.lowerBound).uint32(Self.characters.upperBound).uint32(1)
+            .uint16(12).uint16(0).uint32(28).uint32(0).uint32(1).uint32(Self.characters.lowerBound).uint32(Self.characters.upperBound)
+            .uint32(1)
     }
 
     // MARK: Outlines
@@ -115,8 +120,9 @@ struct BoxFont {
 
     /// One graph, for the glyph of the space: a solid paint, format 2, of the palette's first colour at its full strength (1 in F2DOT14).
     private var paintGraphs: Bytes {
-        Bytes(values: Bytes().uint16(1).uint16(0).uint32(0).uint32(0).uint16(0).uint32(34).uint32(0).uint32(0).uint32(0).uint32(0)
-            .uint32(1).uint16(1).uint32(10).values + [2] + Bytes().uint16(0).uint16(0x4000).values)
+        Bytes(
+            values: Bytes().uint16(1).uint16(0).uint32(0).uint32(0).uint16(0).uint32(34).uint32(0).uint32(0).uint32(0).uint32(0)
+                .uint32(1).uint16(1).uint32(10).values + [2] + Bytes().uint16(0).uint16(0x4000).values)
     }
 
     /// Blue, green, red, alpha.

@@ -4,7 +4,9 @@ import Testing
 /// What is said of classes that the stylesheet does not know.
 @Suite struct ClassCheckTests {
     func messages(_ markdown: String, in folder: TemporaryFolder) throws -> [String] {
-        _ = try folder.write("typeset: 1\nextends: []\nstyles: { lead: { size: 20 } }\nelements: { paragraph.small: { size: 9 } }\nat: { ax1...: { elements: { h1.big: lead } } }\n", to: "s.yaml")
+        _ = try folder.write(
+            "typeset: 1\nextends: []\nstyles: { lead: { size: 20 } }\nelements: { paragraph.small: { size: 9 } }\nat: { ax1...: { elements: { h1.big: lead } } }\n",
+            to: "s.yaml")
         var job = TypesettingJob()
         job.documents = [try folder.write("---\ntitle: T\nlanguage: en\n---\n\n" + markdown, to: "a.md")]
         job.stylesheet = folder.path + "/s.yaml"
@@ -16,11 +18,12 @@ import Testing
 
     @Test func unknownClassesAreNamedWhereTheyStand() throws {
         let text = "# H {.big}\n\n{.leed}\npara [x]{.small .nope}\n\n::: missing\n:::\n\n```{.swift .lead}\nx\n```\n"
-        #expect(try messages(text, in: TemporaryFolder()) == [
-            "8:3 the stylesheet has no style for the class `leed` (did you mean `lead`?)",
-            "9:18 the stylesheet has no style for the class `nope` (write a style `nope`, or give the class a line under `elements:`)",
-            "11:5 the stylesheet has no style for the class `missing` (write a style `missing`, or give the class a line under `elements:`)",
-        ])
+        #expect(
+            try messages(text, in: TemporaryFolder()) == [
+                "8:3 the stylesheet has no style for the class `leed` (did you mean `lead`?)",
+                "9:18 the stylesheet has no style for the class `nope` (write a style `nope`, or give the class a line under `elements:`)",
+                "11:5 the stylesheet has no style for the class `missing` (write a style `missing`, or give the class a line under `elements:`)",
+            ])
     }
 
     /// The style `lead` has `alignment`, which a span cannot show; where a block has the class too, it is meant for that.
@@ -31,9 +34,13 @@ import Testing
             var job = TypesettingJob()
             job.documents = [try folder.write("---\ntitle: T\nlanguage: en\n---\n\n" + markdown, to: "a.md")]
             job.stylesheet = folder.path + "/s.yaml"
-            return Typesetter.run(job).diagnostics.map { "\($0.span?.start.line ?? 0) \($0.message), \($0.related.map { "\($0.message) \($0.span.start.line)" })" }
+            return Typesetter.run(job).diagnostics.map {
+                "\($0.span?.start.line ?? 0) \($0.message), \($0.related.map { "\($0.message) \($0.span.start.line)" })"
+            }
         }
-        #expect(try messages("A [word]{.lead}.\n") == ["6 `alignment` of the class `lead` has no effect on a span, [\"the key stands here 3\"]"])
+        #expect(
+            try messages("A [word]{.lead}.\n") == ["6 `alignment` of the class `lead` has no effect on a span, [\"the key stands here 3\"]"]
+        )
         #expect(try messages("A [word]{.lead}.\n\n{.lead}\nText.\n") == [])
     }
 

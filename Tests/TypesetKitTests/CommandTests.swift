@@ -17,14 +17,17 @@ import Testing
     }
 
     /// - Parameter input: piped to standard input.
-    func run(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:], input: String? = nil) throws -> Outcome {
+    func run(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:], input: String? = nil) throws -> Outcome
+    {
         let process = Process(), output = Pipe(), messages = Pipe()
         if let input { process.standardInput = FileHandle(forReadingAtPath: try folder.write(input, to: ".input")) }
         process.executableURL = Self.program
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-        process.environment = ProcessInfo.processInfo.environment.filter { !["NO_COLOR", "CLICOLOR_FORCE", "SOURCE_DATE_EPOCH"].contains($0.key) }
-            .merging(environment) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.filter {
+            !["NO_COLOR", "CLICOLOR_FORCE", "SOURCE_DATE_EPOCH"].contains($0.key)
+        }
+        .merging(environment) { $1 }
         process.standardOutput = output
         process.standardError = messages
         try process.run()
@@ -55,8 +58,11 @@ import Testing
         #expect(folder.files.filter { $0.hasPrefix("out/") }.count == 12)
     }
 
-    @Test(arguments: [("--format", "png", "a-001.png", "\u{FFFD}PNG"), ("--format", "svg", "a-001.svg", "<?xml"), ("--backend", "cairo", "a.pdf", "%PDF-"),
-                      ("--standard", "ua2", "a.pdf", "%PDF-2.0")])
+    @Test(arguments: [
+        ("--format", "png", "a-001.png", "\u{FFFD}PNG"), ("--format", "svg", "a-001.svg", "<?xml"),
+        ("--backend", "cairo", "a.pdf", "%PDF-"),
+        ("--standard", "ua2", "a.pdf", "%PDF-2.0"),
+    ])
     func everyKindOfFileIsWritten(option: String, value: String, file: String, beginning: String) throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.document, to: "a.md")
@@ -68,7 +74,9 @@ import Testing
     @Test func theSameInputGivesTheSameBytes() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.document, to: "a.md")
-        for (out, threads) in [("1", "1"), ("2", "4")] { _ = try typeset("a.md", "--sizes", "ax1...", "-j", threads, "-o", "\(out)/", in: folder) }
+        for (out, threads) in [("1", "1"), ("2", "4")] {
+            _ = try typeset("a.md", "--sizes", "ax1...", "-j", threads, "-o", "\(out)/", in: folder)
+        }
         #expect(folder.text(of: "1/a.ax5.pdf") != nil)
         for size in ["ax1", "ax2", "ax3", "ax4", "ax5"] {
             #expect(FileManager.default.contentsEqual(atPath: folder.path + "/1/a.\(size).pdf", andPath: folder.path + "/2/a.\(size).pdf"))
@@ -88,14 +96,15 @@ import Testing
         _ = try folder.write("---\ntitle: T\nstyle: own.yaml\n---\n\n# T\n", to: "docs/a.md")
         _ = try folder.write("typeset: 1\nstyles:\n  body: { colour: red }\n", to: "docs/own.yaml")
         let outcome = try typeset("docs/a.md", in: folder)
-        #expect(outcome.messages == """
-            docs/own.yaml:3:11: error: unknown key `colour`
-               3 |   body: { colour: red }
-                 |           ^~~~~~
-                 = hint: did you mean `color`?
-            1 error
+        #expect(
+            outcome.messages == """
+                docs/own.yaml:3:11: error: unknown key `colour`
+                   3 |   body: { colour: red }
+                     |           ^~~~~~
+                     = hint: did you mean `color`?
+                1 error
 
-            """)
+                """)
         #expect(outcome.status == 2)
         #expect(folder.files == ["docs/a.md", "docs/own.yaml"])
         #expect(try typeset("docs/a.md", "--style", "report", in: folder).status == 0)
@@ -104,7 +113,10 @@ import Testing
     @Test(arguments: [
         (["none.md"], "none.md: error: the document does not exist\n1 error\n"),
         (["folder"], "folder: error: the document is a folder\n     = hint: name a file in it\n1 error\n"),
-        (["a.md", "-s", "reprot"], "error: there is no template `reprot`, and no file of this name\n     = hint: did you mean `report`?\n1 error\n"),
+        (
+            ["a.md", "-s", "reprot"],
+            "error: there is no template `reprot`, and no file of this name\n     = hint: did you mean `report`?\n1 error\n"
+        ),
         (["a.md", "-s", "none.yaml"], "none.yaml: error: the stylesheet does not exist\n1 error\n"),
         (["a.md", "-s", "folder"], "folder: error: the stylesheet is a folder\n     = hint: name a file in it\n1 error\n"),
         (["a.md", "-o", "a.md/x.pdf"], "a.md/x.pdf: error: cannot be written: a part of its path is a file, not a folder\n1 error\n"),
@@ -137,12 +149,14 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write("# One\n\n### Three\n", to: "a.md")
         let outcome = try typeset("a.md", in: folder)
-        #expect(outcome.messages.hasPrefix("""
-            a.md  large  1 page  a.pdf
-            a.md:3:1: error: heading level 3 follows level 1: a level is skipped
-               3 | ### Three
-                 | ^~~~~~~~~
-            """))
+        #expect(
+            outcome.messages.hasPrefix(
+                """
+                a.md  large  1 page  a.pdf
+                a.md:3:1: error: heading level 3 follows level 1: a level is skipped
+                   3 | ### Three
+                     | ^~~~~~~~~
+                """))
         #expect(outcome.status == 1)
         #expect(folder.files == ["a.md", "a.pdf"])
     }
@@ -159,7 +173,9 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write(text, to: "a.md")
         try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2]).write(to: URL(fileURLWithPath: folder.path + "/bad.png"))
-        _ = try folder.write(#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="other.png" width="9" height="9"/></svg>"#, to: "out.svg")
+        _ = try folder.write(
+            #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="other.png" width="9" height="9"/></svg>"#,
+            to: "out.svg")
         let outcome = try typeset("a.md", "--size", "large", "ax5", in: folder)
         #expect(outcome.messages.contains("\n" + message), "\(outcome.messages)")
         #expect(outcome.messages.hasSuffix("\n1 warning\n"))
@@ -195,7 +211,10 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.document, to: "a.md")
         let lines = try typeset("a.md", "-q", "--timings", in: folder).messages.split(separator: "\n")
-        #expect(lines.map { $0.split(separator: " ")[1] } == ["read", "parse", "stylesheet", "fonts", "shape", "layout", "paint", "audit", "write", "elapsed"])
+        #expect(
+            lines.map { $0.split(separator: " ")[1] } == [
+                "read", "parse", "stylesheet", "fonts", "shape", "layout", "paint", "audit", "write", "elapsed",
+            ])
         #expect(lines.allSatisfy { $0.contains(/^timing \w+ \d+\.\d{3} s$/) })
     }
 }

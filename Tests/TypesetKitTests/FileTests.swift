@@ -30,7 +30,9 @@ final class TemporaryFolder {
         }.sorted()
     }
 
-    func text(of name: String) -> String? { FileManager.default.contents(atPath: path + "/" + name).map { String(decoding: $0, as: UTF8.self) } }
+    func text(of name: String) -> String? {
+        FileManager.default.contents(atPath: path + "/" + name).map { String(decoding: $0, as: UTF8.self) }
+    }
 }
 
 @Suite struct OutputFileTests {
@@ -76,7 +78,8 @@ final class TemporaryFolder {
     @Test func aFileInThePlaceOfAFolderIsSaid() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("", to: "a")
-        #expect(throws: Diagnostic.error("cannot be written: a part of its path is a file, not a folder", path: folder.path + "/a/b/x.pdf")) {
+        #expect(throws: Diagnostic.error("cannot be written: a part of its path is a file, not a folder", path: folder.path + "/a/b/x.pdf"))
+        {
             try OutputFile.write([1], to: folder.path + "/a/b/x.pdf")
         }
         #expect(folder.files == ["a"])

@@ -36,28 +36,59 @@ import Diagnostics
         }
     }
 
-    @Test(arguments: [
-        ("styles: { body: { family: Noto Srif } }",
-         ["2:27 Noto Srif: warning: the font family `Noto Srif` is not installed; `aside`, `body`, `callout` and 17 more are set in Noto Sans (did you mean `Noto Serif`?)"]),
-        ("styles: { base: { family: [Noto Serif, Brandon] }, lead: {} }", ["2:40 Brandon: note: the font family `Brandon` is not installed"]),
-        ("styles: { lead: { family: [Brandon, Corporate] } }",
-         ["2:27 [Brandon, Corporate]: warning: none of the font families `Brandon`, `Corporate` is installed; `lead` is set in Noto Sans"]),
-        ("styles: { body: { fontName: Brandon-Bold } }",
-         ["2:29 Brandon-Bold: warning: no font is named `Brandon-Bold`; `aside`, `body`, `callout` and 17 more are set in Inter (a font's full or PostScript name, such as `Inter-Regular`)"]),
-        ("fonts: { headline: { fontName: Intr, fontSize: 17 } }",
-         ["2:32 Intr: warning: no font is named `Intr`; `headline`, `detail`, `subtopic` are set in Inter (did you mean `Inter`?)"]),
-        ("styles: { body: { face: Blod } }", ["2:25 Blod: warning: Inter has no face `Blod`; `aside`, `body`, `callout` and 17 more are set in Inter-Regular (did you mean `Bold`?)"]),
-        ("styles: { body: { face: semi-bold italic } }", []),
-        ("styles: { deva: { family: Noto Sans Devanagari, symbolicTraits: [italic] } }",
-         ["2:65 [italic]: warning: Noto Sans Devanagari has no italic face; `deva` is set in the upright one, slanted"]),
-        ("styles: { body: { family: [Noto Serif, sans-serif], symbolicTraits: [bold, italic] } }", []),
-        ("styles: { tall: { family: Inter, symbolicTraits: [condensed] } }",
-         ["2:50 [condensed]: warning: Inter has no condensed face; `tall` is set in the ordinary one"]),
-        ("styles: { tall: { family: DejaVu Sans, symbolicTraits: [bold, condensed] } }", []),
-        ("styles: { typed: { family: Noto Serif, symbolicTraits: [monospace] } }",
-         ["2:56 [monospace]: warning: Noto Serif has no monospaced face; `typed` is set in the proportional one (name a monospaced family, such as `Noto Sans Mono`)"]),
-        ("styles: { typed: { family: Noto Sans Mono, symbolicTraits: [monospace] } }", []),
-    ] as [(String, [String])])
+    @Test(
+        arguments: [
+            (
+                "styles: { body: { family: Noto Srif } }",
+                [
+                    "2:27 Noto Srif: warning: the font family `Noto Srif` is not installed; `aside`, `body`, `callout` and 17 more are set in Noto Sans (did you mean `Noto Serif`?)"
+                ]
+            ),
+            (
+                "styles: { base: { family: [Noto Serif, Brandon] }, lead: {} }",
+                ["2:40 Brandon: note: the font family `Brandon` is not installed"]
+            ),
+            (
+                "styles: { lead: { family: [Brandon, Corporate] } }",
+                [
+                    "2:27 [Brandon, Corporate]: warning: none of the font families `Brandon`, `Corporate` is installed; `lead` is set in Noto Sans"
+                ]
+            ),
+            (
+                "styles: { body: { fontName: Brandon-Bold } }",
+                [
+                    "2:29 Brandon-Bold: warning: no font is named `Brandon-Bold`; `aside`, `body`, `callout` and 17 more are set in Inter (a font's full or PostScript name, such as `Inter-Regular`)"
+                ]
+            ),
+            (
+                "fonts: { headline: { fontName: Intr, fontSize: 17 } }",
+                ["2:32 Intr: warning: no font is named `Intr`; `headline`, `detail`, `subtopic` are set in Inter (did you mean `Inter`?)"]
+            ),
+            (
+                "styles: { body: { face: Blod } }",
+                [
+                    "2:25 Blod: warning: Inter has no face `Blod`; `aside`, `body`, `callout` and 17 more are set in Inter-Regular (did you mean `Bold`?)"
+                ]
+            ),
+            ("styles: { body: { face: semi-bold italic } }", []),
+            (
+                "styles: { deva: { family: Noto Sans Devanagari, symbolicTraits: [italic] } }",
+                ["2:65 [italic]: warning: Noto Sans Devanagari has no italic face; `deva` is set in the upright one, slanted"]
+            ),
+            ("styles: { body: { family: [Noto Serif, sans-serif], symbolicTraits: [bold, italic] } }", []),
+            (
+                "styles: { tall: { family: Inter, symbolicTraits: [condensed] } }",
+                ["2:50 [condensed]: warning: Inter has no condensed face; `tall` is set in the ordinary one"]
+            ),
+            ("styles: { tall: { family: DejaVu Sans, symbolicTraits: [bold, condensed] } }", []),
+            (
+                "styles: { typed: { family: Noto Serif, symbolicTraits: [monospace] } }",
+                [
+                    "2:56 [monospace]: warning: Noto Serif has no monospaced face; `typed` is set in the proportional one (name a monospaced family, such as `Noto Sans Mono`)"
+                ]
+            ),
+            ("styles: { typed: { family: Noto Sans Mono, symbolicTraits: [monospace] } }", []),
+        ] as [(String, [String])])
     func whatIsNotInstalledIsSaidOnce(sheet: String, messages: [String]) throws {
         let folder = try TemporaryFolder()
         let result = try run(sheet, in: folder)
@@ -68,9 +99,12 @@ import Diagnostics
     @Test func lockedFontsMakeAnErrorOfAWarningAndTheFileAllTheSame() throws {
         let folder = try TemporaryFolder(), sheet = "styles: { lead: { family: Brandon } }"
         let result = try run(sheet, in: folder) { $0.locksFonts = true }
-        #expect(describe(result.diagnostics) == ["2:27 Brandon: error: the font family `Brandon` is not installed; `lead` is set in Noto Sans"])
+        #expect(
+            describe(result.diagnostics) == ["2:27 Brandon: error: the font family `Brandon` is not installed; `lead` is set in Noto Sans"])
         #expect(result.outcome == .findings && folder.files.contains("a.pdf"))
-        let audited = try run(sheet, in: folder) { $0.locksFonts = true; $0.audit = AuditRequest() }
+        let audited = try run(sheet, in: folder) {
+            $0.locksFonts = true; $0.audit = AuditRequest()
+        }
         #expect(audited.reports.flatMap(\.findings).map { "\($0.rule) \($0.outcome) \($0.severity)" } == ["font-substituted fail error"])
         #expect(audited.outcome == .findings)
         #expect(try run("styles: { lead: { family: [Brandon, Noto Serif] } }", in: folder) { $0.locksFonts = true }.outcome == .done)
@@ -81,7 +115,8 @@ import Diagnostics
         try Self.write("Noto Sans", fsType: 2, to: folder.path + "/fonts/Locked.ttf")
         let sheet = "fonts: { files: ['fonts/*.ttf'] }\nstyles: { base: { family: Noto Sans } }"
         let result = try run(sheet, in: folder)
-        #expect(describe(result.diagnostics).first?.hasPrefix("3:27 Noto Sans: error: the font NotoSans-Regular may not be embedded") == true)
+        #expect(
+            describe(result.diagnostics).first?.hasPrefix("3:27 Noto Sans: error: the font NotoSans-Regular may not be embedded") == true)
         #expect(result.outcome == .failed && !folder.files.contains("a.pdf"))
         // Pictures of pages carry no fonts.
         #expect(try run(sheet, in: folder) { $0.format = .png }.outcome == .done)
@@ -92,7 +127,9 @@ import Diagnostics
     @Test func aLockedFontThatStandsInForAnotherIsRefusedToo() throws {
         let folder = try TemporaryFolder()
         try Self.write("Noto Sans Devanagari", fsType: 2, to: folder.path + "/fonts/Locked.ttf")
-        let result = try run("", in: folder) { $0.fontDirectories = [folder.path + "/fonts"]; $0.usesSystemFonts = false }
+        let result = try run("", in: folder) {
+            $0.fontDirectories = [folder.path + "/fonts"]; $0.usesSystemFonts = false
+        }
         #expect(describe(result.diagnostics).contains { $0.hasPrefix("error: the font NotoSansDevanagari-Regular may not be embedded") })
         #expect(result.outcome == .failed)
     }
@@ -110,35 +147,61 @@ import Diagnostics
     }
 
     /// Each file is a font of boxes, but for what is said of it.
-    @Test(arguments: [
-        ("a.ttf", BoxFont().file, nil),
-        ("short.ttf", Array(BoxFont().file.dropLast(100)), "no font can be read from `short.ttf` (it is no font, or damaged)"),
-        ("empty.ttf", BoxFont(missing: ["glyf", "loca"]).file, "the characters of `empty.ttf` have no outlines (the file is damaged, or meant for a screen of fixed size)"),
-        ("web.ttf", Array("wOFF".utf8) + BoxFont().file, "`web.ttf` is a font for browsers (WOFF) (name the TrueType or OpenType file that it was made of)"),
-        ("web2.ttf", Array("wOF2".utf8) + BoxFont().file, "`web2.ttf` is a font for browsers (WOFF2) (name the TrueType or OpenType file that it was made of)"),
-        ("old.pfa", Array("%!PS-AdobeFont-1.0: Old\n".utf8), "`old.pfa` is a Type 1 font (name an OpenType version of it, `.otf` or `.ttf`)"),
-        ("old.pfb", [0x80, 1, 0, 0, 0, 0], "`old.pfb` is a Type 1 font (name an OpenType version of it, `.otf` or `.ttf`)"),
-        ("graph.ttf", BoxFont(hasPaintGraphs: true).file, "the characters of `graph.ttf` can be drawn in colours of COLR version 1 alone, which are not supported "
-            + "(take a version with COLR version 0, with pictures (CBDT, sbix) or with plain outlines)"),
-        ("layers.ttf", BoxFont(isColored: true).file, nil),
-        ("locked.ttf", BoxFont(fsType: 2).file, "the font Boxes-Regular may not be embedded, and a PDF must carry its fonts "
-            + "(choose another font, or get a licence for embedding from its maker: the file's OS/2 table (fsType) forbids it)"),
-        ("bitmaps.ttf", BoxFont(fsType: 0x200).file, "the font Boxes-Regular may not be embedded, and a PDF must carry its fonts "
-            + "(choose another font, or get a licence for embedding from its maker: the file's OS/2 table (fsType) forbids it)"),
-        ("printing.ttf", BoxFont(fsType: 4).file, nil),
-    ] as [(String, [UInt8], String?)])
+    @Test(
+        arguments: [
+            ("a.ttf", BoxFont().file, nil),
+            ("short.ttf", Array(BoxFont().file.dropLast(100)), "no font can be read from `short.ttf` (it is no font, or damaged)"),
+            (
+                "empty.ttf", BoxFont(missing: ["glyf", "loca"]).file,
+                "the characters of `empty.ttf` have no outlines (the file is damaged, or meant for a screen of fixed size)"
+            ),
+            (
+                "web.ttf", Array("wOFF".utf8) + BoxFont().file,
+                "`web.ttf` is a font for browsers (WOFF) (name the TrueType or OpenType file that it was made of)"
+            ),
+            (
+                "web2.ttf", Array("wOF2".utf8) + BoxFont().file,
+                "`web2.ttf` is a font for browsers (WOFF2) (name the TrueType or OpenType file that it was made of)"
+            ),
+            (
+                "old.pfa", Array("%!PS-AdobeFont-1.0: Old\n".utf8),
+                "`old.pfa` is a Type 1 font (name an OpenType version of it, `.otf` or `.ttf`)"
+            ),
+            ("old.pfb", [0x80, 1, 0, 0, 0, 0], "`old.pfb` is a Type 1 font (name an OpenType version of it, `.otf` or `.ttf`)"),
+            (
+                "graph.ttf", BoxFont(hasPaintGraphs: true).file,
+                "the characters of `graph.ttf` can be drawn in colours of COLR version 1 alone, which are not supported "
+                    + "(take a version with COLR version 0, with pictures (CBDT, sbix) or with plain outlines)"
+            ),
+            ("layers.ttf", BoxFont(isColored: true).file, nil),
+            (
+                "locked.ttf", BoxFont(fsType: 2).file,
+                "the font Boxes-Regular may not be embedded, and a PDF must carry its fonts "
+                    + "(choose another font, or get a licence for embedding from its maker: the file's OS/2 table (fsType) forbids it)"
+            ),
+            (
+                "bitmaps.ttf", BoxFont(fsType: 0x200).file,
+                "the font Boxes-Regular may not be embedded, and a PDF must carry its fonts "
+                    + "(choose another font, or get a licence for embedding from its maker: the file's OS/2 table (fsType) forbids it)"
+            ),
+            ("printing.ttf", BoxFont(fsType: 4).file, nil),
+        ] as [(String, [UInt8], String?)])
     func fontFilesThatCannotBeUsedAreNamed(name: String, bytes: [UInt8], message: String?) throws {
         let folder = try TemporaryFolder()
         try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
         _ = try folder.write("typeset: 1\nfonts: { files: \(name) }\nstyles: { lead: { family: Boxes } }\n", to: "s.yaml")
         let diagnostics = SheetLoader().load(folder.path + "/s.yaml").diagnostics
-        #expect(diagnostics.map { $0.message.replacing(folder.path + "/", with: "") + $0.hints.map { " (\($0))" }.joined() } == [message].compactMap(\.self))
+        #expect(
+            diagnostics.map { $0.message.replacing(folder.path + "/", with: "") + $0.hints.map { " (\($0))" }.joined() }
+                == [message].compactMap(\.self))
         #expect(diagnostics.allSatisfy { $0.span != nil && $0.severity == .error })
     }
 
     @Test func twoFilesOfOneFaceAreTold() throws {
         let folder = try TemporaryFolder()
-        for name in ["a.ttf", "b.ttf"] { try Data(BoxFont(missing: ["fvar", "gvar"]).file).write(to: URL(fileURLWithPath: folder.path + "/" + name)) }
+        for name in ["a.ttf", "b.ttf"] {
+            try Data(BoxFont(missing: ["fvar", "gvar"]).file).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+        }
         _ = try folder.write("typeset: 1\nfonts: { files: [a.ttf, b.ttf] }\n", to: "s.yaml")
         let diagnostics = SheetLoader().load(folder.path + "/s.yaml").diagnostics.map { $0.message.replacing(folder.path + "/", with: "") }
         #expect(diagnostics == ["`b.ttf` and `a.ttf` hold the same face, Boxes Regular: one of them is never used"])
@@ -159,11 +222,14 @@ import Diagnostics
         let folder = try TemporaryFolder()
         _ = try folder.write("no font", to: "fonts/bad.ttf")
         let result = try run("fonts: { files: [fonts/bad.ttf, 'fonts/*.otf', fonts/gone.ttf] }", in: folder)
-        #expect(describe(result.diagnostics) == ["2:48 fonts/gone.ttf: error: the font file does not exist: `\(folder.path)/fonts/gone.ttf`"])
+        #expect(
+            describe(result.diagnostics) == ["2:48 fonts/gone.ttf: error: the font file does not exist: `\(folder.path)/fonts/gone.ttf`"])
         let second = try run("fonts: { files: [fonts/bad.ttf, 'fonts/*.otf'] }", in: folder)
-        #expect(describe(second.diagnostics) == [
-            "2:18 fonts/bad.ttf: error: no font can be read from `\(folder.path)/fonts/bad.ttf` (it is no font, or damaged)", "2:33 'fonts/*.otf': error: no font file matches `\(folder.path)/fonts/*.otf`",
-        ])
+        #expect(
+            describe(second.diagnostics) == [
+                "2:18 fonts/bad.ttf: error: no font can be read from `\(folder.path)/fonts/bad.ttf` (it is no font, or damaged)",
+                "2:33 'fonts/*.otf': error: no font file matches `\(folder.path)/fonts/*.otf`",
+            ])
         #expect(second.outcome == .failed)
     }
 }

@@ -18,9 +18,12 @@ import Testing
         return result
     }
 
-    func typesetImported(_ list: Any, _ document: String, format: PropertyListSerialization.PropertyListFormat) throws -> [ContentSizeCategory: [String: Double]] {
+    func typesetImported(
+        _ list: Any, _ document: String, format: PropertyListSerialization.PropertyListFormat
+    ) throws -> [ContentSizeCategory: [String: Double]] {
         let folder = try TemporaryFolder()
-        try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0).write(to: URL(fileURLWithPath: folder.path + "/Sheet.plist"))
+        try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0).write(
+            to: URL(fileURLWithPath: folder.path + "/Sheet.plist"))
         #expect(try command.typeset("import", "Sheet.plist", "-o", "sheet.yaml", in: folder).status == 0)
         _ = try folder.write("---\ntitle: T\nlanguage: en\n---\n\n" + document, to: "a.md")
         #expect(try command.typeset("a.md", "-q", "-s", "sheet.yaml", "--all-sizes", "--no-audit", in: folder).status == 0)
@@ -53,8 +56,10 @@ import Testing
 
     @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func scaledFontIsDrawnAtUIFontMetricsSizes(format: PropertyListSerialization.PropertyListFormat) throws {
-        let fonts: [String: [String: Any]] = ["body": ["fontName": "NotoSerif-Regular", "fontSize": 18], "largeTitle": ["fontName": "NotoSerif-Bold", "fontSize": 30],
-                                              "title": ["fontName": "NotoSans-Bold", "fontSize": 24.5]]
+        let fonts: [String: [String: Any]] = [
+            "body": ["fontName": "NotoSerif-Regular", "fontSize": 18], "largeTitle": ["fontName": "NotoSerif-Bold", "fontSize": 30],
+            "title": ["fontName": "NotoSans-Bold", "fontSize": 24.5],
+        ]
         let drawn = try typesetImported(fonts, "# big\n\n## next\n\ntext\n", format: format)
         for category in ContentSizeCategory.allCases {
             let sizes = try #require(drawn[category])
@@ -69,12 +74,18 @@ import Testing
         _ = try folder.write("<plist><dict><key>a</key><dict><key>colour</key><string>x</string></dict></dict></plist>", to: "s.plist")
         let shown = try command.typeset("import", "s.plist", in: folder)
         #expect(shown.output.hasPrefix("# Made of s.plist, a stylesheet of DynamicStyles, by `typeset import`.\n"))
-        #expect(shown.messages.hasPrefix("s.plist:1:37: error: `a` has a key `colour` that DynamicStyles does not know; it is left out\n") && shown.status == 1)
+        #expect(
+            shown.messages.hasPrefix("s.plist:1:37: error: `a` has a key `colour` that DynamicStyles does not know; it is left out\n")
+                && shown.status == 1)
         #expect(folder.files == ["s.plist"])
-        #expect(try command.typeset("import", "s.plist", "-o", "./s.plist", in: folder).messages == "error: './s.plist' is the input: writing it would destroy it\n1 error\n")
+        #expect(
+            try command.typeset("import", "s.plist", "-o", "./s.plist", in: folder).messages
+                == "error: './s.plist' is the input: writing it would destroy it\n1 error\n")
         let gone = try command.typeset("import", "gone.plist", "-o", "x.yaml", in: folder)
         #expect(gone.messages == "gone.plist: error: the property list does not exist\n1 error\n" && gone.status == 2)
-        #expect(try command.typeset("import", in: folder).messages == "typeset: no property list given\n  hint: typeset import Stylesheet.plist -o sheet.yaml\n")
+        #expect(
+            try command.typeset("import", in: folder).messages
+                == "typeset: no property list given\n  hint: typeset import Stylesheet.plist -o sheet.yaml\n")
         #expect(try command.typeset("import", "--help", in: folder).output.hasPrefix("typeset import: "))
         #expect(folder.files == ["s.plist"])
     }

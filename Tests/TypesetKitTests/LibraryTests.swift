@@ -48,7 +48,9 @@ import TypesetKit
     }
 
     @Test func mistakesAreThrownWithTheirPlaces() throws {
-        let error = #expect(throws: StylesheetError.self) { try LoadedStylesheet(text: "typeset: 1\nstyles: { a: { colour: red } }", path: "own.yaml") }
+        let error = #expect(throws: StylesheetError.self) {
+            try LoadedStylesheet(text: "typeset: 1\nstyles: { a: { colour: red } }", path: "own.yaml")
+        }
         #expect(error?.diagnostics.first?.message == "unknown key `colour`" && error?.diagnostics.first?.span?.file.path == "own.yaml")
         #expect(throws: (any Error).self) { try LoadedStylesheet("report").style("nothing") }
     }
@@ -60,24 +62,24 @@ import TypesetKit
         let document = output + "doc.md"
 
         // README
-        let sheet = try LoadedStylesheet("report")                          // or a path; throws what is wrong with it
-        let title = try sheet.style("h1", at: .accessibility3)              // every key resolved
-        print(title.pointSize)                                              // 52.0
+        let sheet = try LoadedStylesheet("report")  // or a path; throws what is wrong with it
+        let title = try sheet.style("h1", at: .accessibility3)  // every key resolved
+        print(title.pointSize)  // 52.0
 
         let text = "The Public Libraries of Lindow"
-        let line = try sheet.measure(text, in: "h1")                        // one line: size, letters, what is cut
+        let line = try sheet.measure(text, in: "h1")  // one line: size, letters, what is cut
         let box = try sheet.measure(text, in: "h1", at: .accessibility3, width: 300)
         print(line.size.width, box.lineCount, box.size.height)
 
         let drawing = try sheet.draw(text, in: "h1", at: .accessibility3, width: 300)
         try write(drawing.png(scale: 2), "title.png")
-        try write(drawing.pdf(), "title.pdf")                               // tagged, with its fonts
+        try write(drawing.pdf(), "title.pdf")  // tagged, with its fonts
 
         var job = TypesettingJob()
         job.documents = [document]
         job.stylesheet = "report"
         job.sizes = ContentSizeCategory.allCases
-        let result = Typesetter.run(job)                                    // doc.xSmall.pdf … doc.ax5.pdf
+        let result = Typesetter.run(job)  // doc.xSmall.pdf … doc.ax5.pdf
         for diagnostic in result.diagnostics { print(diagnostic.message) }
         // README
 
@@ -91,7 +93,8 @@ import TypesetKit
         let folder = try TemporaryFolder(), here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let manual = try String(contentsOf: here.appendingPathComponent("../../docs/stylesheet.md"), encoding: .utf8)
         let text = try #require(manual.components(separatedBy: "```markdown\n").last?.components(separatedBy: "```").first)
-        _ = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'><rect width='40' height='30'/></svg>", to: "map.svg")
+        _ = try folder.write(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'><rect width='40' height='30'/></svg>", to: "map.svg")
         var job = TypesettingJob()
         job.documents = [try folder.write(text, to: "doc.md")]
         job.audit = AuditRequest()
@@ -103,7 +106,9 @@ import TypesetKit
     @Test func theReadmeShowsTheExampleThatIsTested() throws {
         let here = URL(fileURLWithPath: #filePath)
         let parts = try String(contentsOf: here, encoding: .utf8).components(separatedBy: "        // README\n")
-        let example = parts[1].split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasPrefix("        ") ? String($0.dropFirst(8)) : String($0) }.joined(separator: "\n")
+        let example = parts[1].split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.hasPrefix("        ") ? String($0.dropFirst(8)) : String($0)
+        }.joined(separator: "\n")
         let readme = try String(contentsOf: here.deletingLastPathComponent().appendingPathComponent("../../README.md"), encoding: .utf8)
         #expect(readme.contains("```swift\nimport ContentSize\nimport TypesetKit\n\n" + example + "```\n"))
     }

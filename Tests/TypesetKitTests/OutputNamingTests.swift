@@ -4,8 +4,10 @@ import Diagnostics
 @testable import TypesetKit
 
 @Suite struct OutputNamingTests {
-    func job(_ documents: [String], sizes: [ContentSizeCategory] = [.large], output: String? = nil,
-             format: TypesettingJob.Format = .pdf, pages: String? = nil) -> TypesettingJob {
+    func job(
+        _ documents: [String], sizes: [ContentSizeCategory] = [.large], output: String? = nil,
+        format: TypesettingJob.Format = .pdf, pages: String? = nil
+    ) -> TypesettingJob {
         var job = TypesettingJob()
         job.documents = documents
         job.sizes = sizes
@@ -24,8 +26,9 @@ import Diagnostics
     }
 
     @Test func severalSizesAreNamedByDocumentThenSize() throws {
-        #expect(try paths(job(["a.md", "d/b.md"], sizes: [.xSmall, .accessibility5]))
-            == ["a.xSmall.pdf", "a.ax5.pdf", "d/b.xSmall.pdf", "d/b.ax5.pdf"])
+        #expect(
+            try paths(job(["a.md", "d/b.md"], sizes: [.xSmall, .accessibility5]))
+                == ["a.xSmall.pdf", "a.ax5.pdf", "d/b.xSmall.pdf", "d/b.ax5.pdf"])
     }
 
     @Test(arguments: [
@@ -44,10 +47,11 @@ import Diagnostics
         #expect(try paths(job(["{size}.md"])) == ["{size}.pdf"])
     }
 
-    @Test(arguments: [
-        (nil, nil, "in/doc-007.png"), ("cover.png", nil, "cover-007.png"), ("cover.png", "7", "cover.png"),
-        ("p/{page}/{stem}.png", nil, "p/007/doc.png"), ("build", nil, "build/doc-007.png"),
-    ] as [(String?, String?, String)])
+    @Test(
+        arguments: [
+            (nil, nil, "in/doc-007.png"), ("cover.png", nil, "cover-007.png"), ("cover.png", "7", "cover.png"),
+            ("p/{page}/{stem}.png", nil, "p/007/doc.png"), ("build", nil, "build/doc-007.png"),
+        ] as [(String?, String?, String)])
     func pagesAreNumbered(output: String?, pages: String?, expected: String) throws {
         let plan = try OutputPlan(job(["in/doc.md"], output: output, format: .png, pages: pages)) { $0 == "build" }
         #expect(plan.naming.path(document: "in/doc.md", size: .large, page: 7, of: 12) == expected)
@@ -58,25 +62,41 @@ import Diagnostics
         #expect(plan.naming.path(document: "doc.md", size: .accessibility5, page: 3, of: 1200) == "doc.ax5-0003.svg")
     }
 
-    @Test(arguments: [
-        (["a/x.md", "b/x.md"], [.large], "build", "'build/x.pdf' would be written twice: for a/x.md at large and for b/x.md at large",
-         ["tell them apart with {dir} in the output template"]),
-        (["x.md"], [.large, .small], "{stem}.pdf", "'x.pdf' would be written twice: for x.md at large and for x.md at small",
-         ["tell them apart with {size} in the output template"]),
-        (["x.md", "./x.md"], [.large], nil, "'x.pdf' would be written twice: for x.md at large and for ./x.md at large",
-         ["tell them apart with {dir} in the output template"]),
-        (["x.md", "x.md"], [.large], nil, "the document 'x.md' is named twice", []),
-        (["x.md"], [.large, .small], "o/y.pdf", "'o/y.pdf' names one file, but there are 2 to write",
-         ["give a folder, or a template such as 'o/y.{size}.pdf'"]),
-        (["x.md", "y.md"], [.large, .small], "y.PDF", "'y.PDF' names one file, but there are 4 to write",
-         ["give a folder, or a template such as '{stem}.{size}.PDF'"]),
-        (["x.md"], [.large], "{stme}.pdf", "unknown field '{stme}' in output template '{stme}.pdf'",
-         ["the fields are {stem} {size} {dir} {page}"]),
-        (["x.md"], [.large], "a}b{.pdf", "output template 'a}b{.pdf' has an unpaired brace", []),
-        (["x.md"], [.large], "./x.md", "'./x.md' is an input: writing it would destroy it", []),
-    ] as [([String], [ContentSizeCategory], String?, String, [String])])
-    func aNameThatCannotWorkIsAnErrorBeforeAnyWork(documents: [String], sizes: [ContentSizeCategory], output: String?,
-                                                   message: String, hints: [String]) {
+    @Test(
+        arguments: [
+            (
+                ["a/x.md", "b/x.md"], [.large], "build",
+                "'build/x.pdf' would be written twice: for a/x.md at large and for b/x.md at large",
+                ["tell them apart with {dir} in the output template"]
+            ),
+            (
+                ["x.md"], [.large, .small], "{stem}.pdf", "'x.pdf' would be written twice: for x.md at large and for x.md at small",
+                ["tell them apart with {size} in the output template"]
+            ),
+            (
+                ["x.md", "./x.md"], [.large], nil, "'x.pdf' would be written twice: for x.md at large and for ./x.md at large",
+                ["tell them apart with {dir} in the output template"]
+            ),
+            (["x.md", "x.md"], [.large], nil, "the document 'x.md' is named twice", []),
+            (
+                ["x.md"], [.large, .small], "o/y.pdf", "'o/y.pdf' names one file, but there are 2 to write",
+                ["give a folder, or a template such as 'o/y.{size}.pdf'"]
+            ),
+            (
+                ["x.md", "y.md"], [.large, .small], "y.PDF", "'y.PDF' names one file, but there are 4 to write",
+                ["give a folder, or a template such as '{stem}.{size}.PDF'"]
+            ),
+            (
+                ["x.md"], [.large], "{stme}.pdf", "unknown field '{stme}' in output template '{stme}.pdf'",
+                ["the fields are {stem} {size} {dir} {page}"]
+            ),
+            (["x.md"], [.large], "a}b{.pdf", "output template 'a}b{.pdf' has an unpaired brace", []),
+            (["x.md"], [.large], "./x.md", "'./x.md' is an input: writing it would destroy it", []),
+        ] as [([String], [ContentSizeCategory], String?, String, [String])])
+    func aNameThatCannotWorkIsAnErrorBeforeAnyWork(
+        documents: [String], sizes: [ContentSizeCategory], output: String?,
+        message: String, hints: [String]
+    ) {
         #expect(throws: Diagnostic.error(message, hints: hints)) {
             try OutputPlan(job(documents, sizes: sizes, output: output)) { $0 == "build" }
         }

@@ -5,8 +5,8 @@ import Foundation
 
 /// A document of `Tests/PlantedDefects` and what its author planted: `planted RULE SIZES; …` in comments of the document and of its sheet.
 ///
-/// In a sheet the comment ends the line of the defect. In a document it stands on the line before, among others of its kind; `+1` is one line further on, and
-/// `@1` the first line of the file, before which nothing can stand.
+/// In a sheet the comment ends the line of the defect. In a document it stands on the line before, among others of its kind; `+1` is one
+/// line further on, and `@1` the first line of the file, before which nothing can stand.
 struct PlantedDocument: Sendable, CustomStringConvertible {
     let name: String
     let path: String
@@ -52,7 +52,9 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
             line = first.hasPrefix("+") ? line + number : number
             words.removeFirst()
         }
-        guard words.count == 2, let rule = words.first, let sizes = words.last else { fatalError("\(file):\(line): `planted RULE SIZES`, not `\(words.joined(separator: " "))`") }
+        guard words.count == 2, let rule = words.first, let sizes = words.last else {
+            fatalError("\(file):\(line): `planted RULE SIZES`, not `\(words.joined(separator: " "))`")
+        }
         return Defect(file: file, line: line, rule: rule, sizes: sizes)
     }
 
@@ -67,7 +69,9 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
         let result = Typesetter.run(job)
         let findings = result.reports.flatMap(\.findings).filter { $0.outcome != .note }
         let defects = findings.map { finding in
-            let sizes = finding.categories.count == ContentSizeCategory.allCases.count ? "all" : finding.ranges.map(\.description).joined(separator: ",")
+            let sizes =
+                finding.categories.count == ContentSizeCategory.allCases.count
+                ? "all" : finding.ranges.map(\.description).joined(separator: ",")
             let file = finding.source.map { ($0.file.path as NSString).lastPathComponent } ?? "nowhere"
             return Defect(file: file, line: finding.source?.start.line ?? 0, rule: finding.rule, sizes: sizes)
         }
@@ -75,7 +79,8 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
     }
 
     static func all(in folder: String) -> [PlantedDocument] {
-        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../PlantedDefects/" + folder).standardized
+        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../PlantedDefects/" + folder)
+            .standardized
         let files = (try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)) ?? []
         return files.filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }.map(PlantedDocument.init)
     }

@@ -14,22 +14,40 @@ import Testing
     }
 
     @Test(arguments: [
-        (["check", "a.md", "--report", "json", "--report", "sarif"],
-         "the reports 'json' and 'sarif' would both go to standard output\n  hint: name a file for one of them: --report sarif=report.sarif"),
-        (["check", "a.md", "b.md", "--report", "junit=-"],
-         "'junit' of 2 documents cannot go to standard output, one behind the other\n  hint: --report 'junit={stem}.junit' writes a file for each"),
+        (
+            ["check", "a.md", "--report", "json", "--report", "sarif"],
+            "the reports 'json' and 'sarif' would both go to standard output\n  hint: name a file for one of them: --report sarif=report.sarif"
+        ),
+        (
+            ["check", "a.md", "b.md", "--report", "junit=-"],
+            "'junit' of 2 documents cannot go to standard output, one behind the other\n  hint: --report 'junit={stem}.junit' writes a file for each"
+        ),
         (["check", "a.md", "--report", "json=x", "--report", "html=./x"], "'./x' would be written by two reports"),
         (["check", "a.md", "b.md", "--report", "json=x"], "'x' would be written by two reports\n  hint: write {stem} into its name"),
-        (["check", "a.md", "x/a.md", "--report", "json={stem}.json"], "'a.json' would be written by two reports\n  hint: write {dir} into its name too"),
-        (["check", "a.md", "--report", "json={size}.json"], "unknown field '{size}' in output template '{size}.json'\n  hint: the fields are {dir} {stem}"),
+        (
+            ["check", "a.md", "x/a.md", "--report", "json={stem}.json"],
+            "'a.json' would be written by two reports\n  hint: write {dir} into its name too"
+        ),
+        (
+            ["check", "a.md", "--report", "json={size}.json"],
+            "unknown field '{size}' in output template '{size}.json'\n  hint: the fields are {dir} {stem}"
+        ),
         (["check", "a.md", "--report", "text=a.md"], "'a.md' is an input: writing a report there would destroy it"),
-        (["check", "a.md", "--style", "s.yaml", "--report", "text=./s.yaml"], "'./s.yaml' is an input: writing a report there would destroy it"),
+        (
+            ["check", "a.md", "--style", "s.yaml", "--report", "text=./s.yaml"],
+            "'./s.yaml' is an input: writing a report there would destroy it"
+        ),
         (["check", "s.yaml", "--report", "json=s.yaml"], "'s.yaml' is an input: writing a report there would destroy it"),
-        (["check", "a.md", "--baseline", "known", "--report", "text=known"], "'known' is an input: writing a report there would destroy it"),
+        (
+            ["check", "a.md", "--baseline", "known", "--report", "text=known"],
+            "'known' is an input: writing a report there would destroy it"
+        ),
         (["audit", "x.pdf", "--report", "text=x.pdf"], "'x.pdf' is an input: writing a report there would destroy it"),
         (["a.md", "--report", "html=a.pdf"], "'a.pdf' would be written by a report and by the run itself"),
-        (["baseline", "write", "a.md", "--baseline", "./a.md"],
-         "'./a.md' is an input: writing the baseline there would destroy it\n  hint: typeset baseline write FILE… --baseline BASELINE"),
+        (
+            ["baseline", "write", "a.md", "--baseline", "./a.md"],
+            "'./a.md' is an input: writing the baseline there would destroy it\n  hint: typeset baseline write FILE… --baseline BASELINE"
+        ),
         (["check", "a.md", "-o", "x.pdf"], "unknown option '-o'"),
         (["check", "a.md", "--no-audit"], "unknown option '--no-audit'"),
         (["check", "x.pdf"], "'x.pdf' is a PDF, not Markdown\n  hint: typeset audit x.pdf judges it"),
@@ -47,13 +65,16 @@ import Testing
     @Test func formatsOfLinesFollowOneAnother() throws {
         let outcome = try command.typeset("check", "a.md", "b.md", "--size", "large", "-q", "--report", "github", in: try folder())
         #expect(outcome.output.contains("::error file=a.md,line=10") && outcome.output.contains("::error file=b.md,line=10"))
-        #expect(try command.typeset("check", "a.md", "b.md", "--size", "large", "--report", "text=/dev/null", in: try folder()).messages == "")
+        #expect(
+            try command.typeset("check", "a.md", "b.md", "--size", "large", "--report", "text=/dev/null", in: try folder()).messages == "")
     }
 
     @Test func foldersTellDocumentsOfOneNameApart() throws {
         let folder = try folder()
         _ = try folder.write(AuditCommandTests.vague, to: "x/a.md")
-        #expect(try command.typeset("check", "a.md", "x/a.md", "--size", "large", "-q", "--report", "json={dir}/{stem}.json", in: folder).status == 1)
+        #expect(
+            try command.typeset("check", "a.md", "x/a.md", "--size", "large", "-q", "--report", "json={dir}/{stem}.json", in: folder).status
+                == 1)
         #expect(folder.files == ["a.json", "a.md", "b.md", "s.yaml", "x/a.json", "x/a.md"])
     }
 
@@ -88,13 +109,21 @@ import Testing
     /// However the command line names the document.
     @Test func baselinesKnowDocumentsByTheirPlace() throws {
         let folder = try folder()
-        #expect(try command.typeset("baseline", "write", "./a.md", "--size", "large", "--baseline", "known", in: folder).messages == "known: 3 findings\n")
+        #expect(
+            try command.typeset("baseline", "write", "./a.md", "--size", "large", "--baseline", "known", in: folder).messages
+                == "known: 3 findings\n")
         for name in ["a.md", "./a.md", folder.path + "/a.md"] {
-            #expect(try command.typeset("check", name, "--size", "large", "--baseline", "known", in: folder).messages.hasSuffix("no findings, 3 in the baseline\n"))
+            #expect(
+                try command.typeset("check", name, "--size", "large", "--baseline", "known", in: folder).messages.hasSuffix(
+                    "no findings, 3 in the baseline\n"))
         }
         _ = try folder.write("---\ntitle: Test\nlanguage: en\n---\n\n# Test\n", to: "a.md")
-        #expect(try command.typeset("check", "a.md", "--size", "large", "--baseline", "known", in: folder).messages.hasSuffix("no findings, 3 fixed\n"))
-        #expect(try command.typeset("baseline", "prune", folder.path + "/a.md", "--size", "large", "--baseline", "known", in: folder).messages == "known: 0 findings, 3 taken out\n")
+        #expect(
+            try command.typeset("check", "a.md", "--size", "large", "--baseline", "known", in: folder).messages.hasSuffix(
+                "no findings, 3 fixed\n"))
+        #expect(
+            try command.typeset("baseline", "prune", folder.path + "/a.md", "--size", "large", "--baseline", "known", in: folder).messages
+                == "known: 0 findings, 3 taken out\n")
     }
 
     @Test func baselinesOfPDFsAreWrittenToo() throws {
@@ -108,16 +137,23 @@ import Testing
     @Test func whatIsNoPDFIsSaidToBeNone() throws {
         let outcome = try command.typeset("audit", "a.md", in: try folder())
         #expect(outcome.status == 2)
-        #expect(outcome.messages == "a.md: error: the file is no PDF\n     = hint: `typeset check` audits Markdown and stylesheets\n1 error\n")
+        #expect(
+            outcome.messages == "a.md: error: the file is no PDF\n     = hint: `typeset check` audits Markdown and stylesheets\n1 error\n")
     }
 
     @Test func templatesAreCheckedByName() throws {
-        #expect(try command.typeset("check", "default", "--size", "large", in: try folder()).messages == "audit of default (wcag-aa): no findings\n")
+        #expect(
+            try command.typeset("check", "default", "--size", "large", in: try folder()).messages
+                == "audit of default (wcag-aa): no findings\n")
     }
 
     @Test func reasonsMayFollowAColon() throws {
         let folder = try folder()
-        _ = try folder.write("---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\n<!-- typeset:ignore link-text-vague: the line above says it -->\n[more](a.html)\n", to: "a.md")
-        #expect(try command.typeset("check", "a.md", "--size", "large", in: folder).messages == "audit of a.md (wcag-aa): no findings, 1 ignored\n")
+        _ = try folder.write(
+            "---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\n<!-- typeset:ignore link-text-vague: the line above says it -->\n[more](a.html)\n",
+            to: "a.md")
+        #expect(
+            try command.typeset("check", "a.md", "--size", "large", in: folder).messages
+                == "audit of a.md (wcag-aa): no findings, 1 ignored\n")
     }
 }

@@ -7,11 +7,14 @@ import Testing
 
     @Test func sizesAreATable() throws {
         let folder = try TemporaryFolder()
-        _ = try folder.write("typeset: 1\nextends: []\nstyles: { lead: { textStyle: title3, size: { scale: 1.01 } }, mark: { color: red } }\n", to: "s.yaml")
+        _ = try folder.write(
+            "typeset: 1\nextends: []\nstyles: { lead: { textStyle: title3, size: { scale: 1.01 } }, mark: { color: red } }\n", to: "s.yaml")
         let outcome = try command.typeset("styles", "s.yaml", in: folder)
         let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-        #expect(lines[0] == ["style", "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "ax1", "ax2", "ax3", "ax4", "ax5"])
-        #expect(lines[1] == ["lead", "17.17", "18.18", "19.19", "20.2", "22.22", "24.24", "26.26", "31.31", "37.37", "43.43", "49.49", "55.55"])
+        #expect(
+            lines[0] == ["style", "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "ax1", "ax2", "ax3", "ax4", "ax5"])
+        #expect(
+            lines[1] == ["lead", "17.17", "18.18", "19.19", "20.2", "22.22", "24.24", "26.26", "31.31", "37.37", "43.43", "49.49", "55.55"])
         #expect(lines[2] == ["mark"] + Array(repeating: "·", count: 12))
         #expect(outcome.status == 0 && outcome.messages == "")
         #expect(try command.typeset("styles", in: folder).output.contains("\nh1  "))
@@ -19,12 +22,18 @@ import Testing
 
     @Test func explanationsNameFilesAndLines() throws {
         let folder = try TemporaryFolder()
-        _ = try folder.write("typeset: 1\ntokens: { ink: navy }\nstyles:\n  title: { color: $ink }\nat:\n  ax1...: { styles: { title: { color: black } } }\n", to: "s.yaml")
+        _ = try folder.write(
+            "typeset: 1\ntokens: { ink: navy }\nstyles:\n  title: { color: $ink }\nat:\n  ax1...: { styles: { title: { color: black } } }\n",
+            to: "s.yaml")
         let outcome = try command.typeset("styles", "explain", "h1", "--style", "s.yaml", "--size", "large", "ax3", in: folder)
         #expect(outcome.output.hasPrefix("h1 at large: 34 points\nstyles: title → heading → base\n    h1: title  template default:"))
-        #expect(outcome.output.contains("\ncolor: $ink\n    s.yaml:4:19  style title\n        $ink is navy  s.yaml:2:16\n    over $ink  template default:"))
+        #expect(
+            outcome.output.contains(
+                "\ncolor: $ink\n    s.yaml:4:19  style title\n        $ink is navy  s.yaml:2:16\n    over $ink  template default:"))
         #expect(outcome.output.contains("\nh1 at ax3: 52 points\n"))
-        #expect(outcome.output.contains("\ncolor: black\n    s.yaml:6:39  style title, at ax1...ax5\n    over $ink  s.yaml:4:19  style title\n"))
+        #expect(
+            outcome.output.contains("\ncolor: black\n    s.yaml:6:39  style title, at ax1...ax5\n    over $ink  s.yaml:4:19  style title\n")
+        )
         let unknown = try command.typeset("styles", "explain", "h9", in: folder)
         #expect(unknown.messages == "error: no element, class or style is `h9`\n     = hint: did you mean `h1`?\n1 error\n")
         #expect(unknown.status == 2)
@@ -46,7 +55,9 @@ import Testing
 
     @Test func schemaManualAndHelpGoToStandardOutput() throws {
         let folder = try TemporaryFolder()
-        #expect(try command.typeset("styles", "schema", in: folder).output.hasPrefix("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\""))
+        #expect(
+            try command.typeset("styles", "schema", in: folder).output.hasPrefix(
+                "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\""))
         #expect(try command.typeset("styles", "docs", in: folder).output.hasPrefix("# The stylesheet language\n"))
         #expect(try command.typeset("styles", "explain", "--help", in: folder).output.hasPrefix("typeset styles: "))
         #expect(try command.typeset("--help", in: folder).output.contains("\n  styles "))
@@ -56,10 +67,16 @@ import Testing
         (["styles", "explain"], "typeset: 'styles explain' takes one selector\n  hint: typeset styles explain h1 --size ax3\n"),
         (["styles", "check"], "typeset: no stylesheet given\n  hint: typeset styles check sheet.yaml\n"),
         (["styles", "explian", "h1"], "typeset: unknown action 'explian', did you mean 'styles explain'?\n"),
-        (["styles", "--size", "ax3"], "typeset: '--size' is for 'styles explain': the table has all sizes\n  hint: typeset styles explain h1 --size ax3\n"),
+        (
+            ["styles", "--size", "ax3"],
+            "typeset: '--size' is for 'styles explain': the table has all sizes\n  hint: typeset styles explain h1 --size ax3\n"
+        ),
         (["styles", "schema", "x"], "typeset: 'styles schema' takes no 'x'\n"),
         (["styles", "--sise", "large"], "typeset: unknown option '--sise', did you mean '--size'?\n"),
-        (["styles", "reprot"], "error: there is no template `reprot`, and no file of this name\n     = hint: did you mean `report`?\n1 error\n"),
+        (
+            ["styles", "reprot"],
+            "error: there is no template `reprot`, and no file of this name\n     = hint: did you mean `report`?\n1 error\n"
+        ),
     ])
     func whatCannotBeDoneIsSaid(arguments: [String], messages: String) throws {
         let outcome = try command.run(arguments, in: try TemporaryFolder())
@@ -71,8 +88,11 @@ import Testing
         let folder = try TemporaryFolder()
         let bad = try command.run(["styles", "check", "-"], in: folder, input: "typeset: 1\nstyles: { a: { colr: red } }\n")
         #expect(bad.messages.hasPrefix("-:2:16: error: unknown key `colr`\n") && bad.status == 1)
-        let list = "<plist><dict><key>body</key><dict><key>fontName</key><string>Inter</string><key>fontSize</key><real>17</real></dict></dict></plist>"
-        #expect(try command.run(["import", "-"], in: folder, input: list).output.hasPrefix("# Made of standard input, a style dictionary of ScaledFont"))
+        let list =
+            "<plist><dict><key>body</key><dict><key>fontName</key><string>Inter</string><key>fontSize</key><real>17</real></dict></dict></plist>"
+        #expect(
+            try command.run(["import", "-"], in: folder, input: list).output.hasPrefix(
+                "# Made of standard input, a style dictionary of ScaledFont"))
         #expect(try command.run(["-", "-o", "a.pdf"], in: folder, input: CommandTests.document).messages == "-  large  1 page  a.pdf\n")
         #expect(try command.run(["-"], in: folder, input: CommandTests.document).messages == "-  large  1 page  stdin.pdf\n")
     }
@@ -86,18 +106,24 @@ import Testing
         process.standardError = messages
         try process.run()
         process.waitUntilExit()
-        #expect(String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == "typeset: standard output cannot be written: No space left on device\n")
+        #expect(
+            String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+                == "typeset: standard output cannot be written: No space left on device\n")
         #expect(process.terminationStatus == 2)
     }
 
     /// Words with a class keep all that the class does not write.
     @Test func classesAreExplainedWithinText() throws {
         let folder = try TemporaryFolder()
-        _ = try folder.write("typeset: 1\nextends: []\nstyles: { lead: { color: red } }\nelements: { paragraph.small: { size: 9 } }\n", to: "s.yaml")
+        _ = try folder.write(
+            "typeset: 1\nextends: []\nstyles: { lead: { color: red } }\nelements: { paragraph.small: { size: 9 } }\n", to: "s.yaml")
         let outcome = try command.typeset("styles", "explain", "span.lead", "-s", "s.yaml", in: folder)
-        #expect(outcome.output == "span.lead at large: 17 points, within the document's text\nstyles: lead\n\ncolor: red\n    s.yaml:3:26  style lead\n")
-        #expect(try command.typeset("styles", "explain", ".small", "-s", "s.yaml", in: folder).messages
-            == "error: no element, class or style is `.small`\n     = hint: did you mean `paragraph.small`?\n1 error\n")
+        #expect(
+            outcome.output
+                == "span.lead at large: 17 points, within the document's text\nstyles: lead\n\ncolor: red\n    s.yaml:3:26  style lead\n")
+        #expect(
+            try command.typeset("styles", "explain", ".small", "-s", "s.yaml", in: folder).messages
+                == "error: no element, class or style is `.small`\n     = hint: did you mean `paragraph.small`?\n1 error\n")
     }
 
     @Test func aDocumentNamedLikeASubcommandIsReachedByItsPath() throws {

@@ -13,11 +13,12 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("report", ".", .template("report")), ("report.yaml", ".", .file("report.yaml")), ("./report", ".", .file("./report")),
-        ("here", ".", .file("here")), ("my.yml", "docs", .file("docs/my.yml")), ("report", "docs", .template("report")),
-        ("../s.yaml", "docs", .file("docs/../s.yaml")), ("/s.yaml", "docs", .file("/s.yaml")), ("v2.1", ".", .template("v2.1")),
-    ] as [(String, String, SheetChoice)])
+    @Test(
+        arguments: [
+            ("report", ".", .template("report")), ("report.yaml", ".", .file("report.yaml")), ("./report", ".", .file("./report")),
+            ("here", ".", .file("here")), ("my.yml", "docs", .file("docs/my.yml")), ("report", "docs", .template("report")),
+            ("../s.yaml", "docs", .file("docs/../s.yaml")), ("/s.yaml", "docs", .file("/s.yaml")), ("v2.1", ".", .template("v2.1")),
+        ] as [(String, String, SheetChoice)])
     func aSheetIsATemplateOrAFile(text: String, folder: String, choice: SheetChoice) {
         #expect(SheetChoice(text, relativeTo: folder) { $0 == "here" } == choice)
     }

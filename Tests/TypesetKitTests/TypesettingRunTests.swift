@@ -8,11 +8,15 @@ import Layout
 private struct NamedStages: TypesettingStages {
     func prepare(_ path: String) -> (prepared: String?, diagnostics: [Diagnostic]) {
         if path.contains("broken") { return (nil, [.error("broken", path: path)]) }
-        return (path, path.contains("warn") ? [.warning("odd", path: path)] : path.contains("bad") ? [.error("bad heading", path: path)] : [])
+        return (
+            path, path.contains("warn") ? [.warning("odd", path: path)] : path.contains("bad") ? [.error("bad heading", path: path)] : []
+        )
     }
 
-    func typeset(_ document: String, at size: ContentSizeCategory,
-                 write: (PaintedFile) throws(Diagnostic) -> Void) throws(Diagnostic) -> TypesetDocument {
+    func typeset(
+        _ document: String, at size: ContentSizeCategory,
+        write: (PaintedFile) throws(Diagnostic) -> Void
+    ) throws(Diagnostic) -> TypesetDocument {
         if document.contains("toobig"), size > .large { throw .error("no room at \(size.shortName)", path: document) }
         if document.contains("paged") {
             for page in 1...2 { try write(PaintedFile(bytes: Array("\(page)".utf8), page: page, pageCount: 2)) }
@@ -20,14 +24,17 @@ private struct NamedStages: TypesettingStages {
             try write(PaintedFile(bytes: Array(size.shortName.utf8), pageCount: size.rawValue))
         }
         let source = SourceSpan(file: SourceFile(path: document, text: ""), range: 0..<0)
-        return TypesetDocument(pages: size.rawValue, diagnostics: [.warning("same at every size", path: document)],
-                               relaxations: document.contains("table") ? [Relaxation(kind: .stackedTable, page: 1, source: source)] : [])
+        return TypesetDocument(
+            pages: size.rawValue, diagnostics: [.warning("same at every size", path: document)],
+            relaxations: document.contains("table") ? [Relaxation(kind: .stackedTable, page: 1, source: source)] : [])
     }
 }
 
 @Suite struct TypesettingRunTests {
-    func run(_ documents: [String], sizes: [ContentSizeCategory], in folder: TemporaryFolder, output: String = "/", threads: Int = 3,
-             format: TypesettingJob.Format = .pdf) throws -> TypesettingResult {
+    func run(
+        _ documents: [String], sizes: [ContentSizeCategory], in folder: TemporaryFolder, output: String = "/", threads: Int = 3,
+        format: TypesettingJob.Format = .pdf
+    ) throws -> TypesettingResult {
         var job = TypesettingJob()
         job.documents = documents
         job.sizes = sizes
@@ -42,8 +49,9 @@ private struct NamedStages: TypesettingStages {
     func resultsComeInOrderOfDocumentsThenSizes(threads: Int) throws {
         let folder = try TemporaryFolder()
         let result = try run(["b.md", "a.md"], sizes: [.small, .large, .accessibility5], in: folder, threads: threads)
-        #expect(result.outputs.map { "\($0.document) \($0.size.shortName) \($0.pages)" }
-            == ["b.md small 1", "b.md large 3", "b.md ax5 11", "a.md small 1", "a.md large 3", "a.md ax5 11"])
+        #expect(
+            result.outputs.map { "\($0.document) \($0.size.shortName) \($0.pages)" }
+                == ["b.md small 1", "b.md large 3", "b.md ax5 11", "a.md small 1", "a.md large 3", "a.md ax5 11"])
         #expect(folder.files == ["a.ax5.pdf", "a.large.pdf", "a.small.pdf", "b.ax5.pdf", "b.large.pdf", "b.small.pdf"])
         #expect(folder.text(of: "a.ax5.pdf") == "ax5")
         #expect(result.outcome == .done)
@@ -93,7 +101,9 @@ private struct NamedStages: TypesettingStages {
     @Test func aRelaxationIsOneNoteWithItsSizes() throws {
         let file = SourceFile(path: "a.md", text: "| a |")
         let stacked = Relaxation(kind: .stackedTable, page: 3, source: SourceSpan(file: file, range: 0..<5))
-        let notes = RelaxationNotes.diagnostics([(.small, []), (.large, [stacked]), (.accessibility2, [stacked, stacked]), (.accessibility3, [stacked])])
+        let notes = RelaxationNotes.diagnostics([
+            (.small, []), (.large, [stacked]), (.accessibility2, [stacked, stacked]), (.accessibility3, [stacked]),
+        ])
         #expect(notes.map(\.message) == ["the table is set with each cell under its header at large, ax2…ax3"])
         #expect(notes.map(\.severity) == [.note])
     }

@@ -6,11 +6,13 @@ import Testing
     let command = CommandTests()
 
     /// A sheet with the font under `fonts: files`, whose styles write these keys, and a document with the word `ABCDE` in each.
-    func typeset(_ styles: [String: String], font: BoxFont = BoxFont(), more: String = "", options: [String] = []) throws -> TemporaryFolder {
+    func typeset(_ styles: [String: String], font: BoxFont = BoxFont(), more: String = "", options: [String] = []) throws -> TemporaryFolder
+    {
         let folder = try TemporaryFolder()
         try Data(font.file).write(to: URL(fileURLWithPath: folder.path + "/Boxes.ttf"))
         let lines = styles.sorted { $0.key < $1.key }.map { "  \($0.key): { parent: base, \($0.value) }\n" }.joined()
-        _ = try folder.write("""
+        _ = try folder.write(
+            """
             typeset: 1
             extends: []
             fonts: { files: [Boxes.ttf] }
@@ -28,8 +30,10 @@ import Testing
 
     /// Advances of 500, 650, 680 and 800 units at 20 pt; 900 is where the axis ends.
     @Test func axesAndWeightsChangeHowFarTextReaches() throws {
-        let folder = try typeset(["a": "color: black", "b": "weight: 650", "c": "symbolicTraits: [bold]", "d": "axes: { wght: 900 }", "e": "axes: { wght: 5000 }",
-                                  "f": "axes: { wdth: 50 }"])
+        let folder = try typeset([
+            "a": "color: black", "b": "weight: 650", "c": "symbolicTraits: [bold]", "d": "axes: { wght: 900 }", "e": "axes: { wght: 5000 }",
+            "f": "axes: { wdth: 50 }",
+        ])
         let widths = try Tool.words(folder.path + "/a.pdf").filter { $0.text == "ABCDE" }.map(\.width)
         #expect(widths.elementsEqual([50, 65, 68, 80, 80, 50]) { abs($0 - $1) < 0.01 })
     }
@@ -45,10 +49,15 @@ import Testing
     func whatAFontCannotDoIsSaid(style: String, message: String?) throws {
         let folder = try TemporaryFolder()
         try Data(BoxFont().file).write(to: URL(fileURLWithPath: folder.path + "/Boxes.ttf"))
-        _ = try folder.write("typeset: 1\nfonts: { files: [Boxes.ttf] }\nstyles: { lead: { family: Boxes, \(style) } }\n".replacing("family: Boxes, family", with: "family"), to: "s.yaml")
+        _ = try folder.write(
+            "typeset: 1\nfonts: { files: [Boxes.ttf] }\nstyles: { lead: { family: Boxes, \(style) } }\n".replacing(
+                "family: Boxes, family", with: "family"), to: "s.yaml")
         let outcome = try command.typeset("styles", "check", "s.yaml", in: folder)
         let parts = outcome.messages.split(separator: "\n")
-        let said = parts.first.map { $0.split(separator: "warning: ").dropFirst().joined() + (parts.first { $0.contains("hint: ") }.map { " (\($0.split(separator: "hint: ").dropFirst().joined()))" } ?? "") }
+        let said = parts.first.map {
+            $0.split(separator: "warning: ").dropFirst().joined()
+                + (parts.first { $0.contains("hint: ") }.map { " (\($0.split(separator: "hint: ").dropFirst().joined()))" } ?? "")
+        }
         #expect(said == message)
         #expect(outcome.status == 0)
     }
@@ -75,8 +84,11 @@ import Testing
     }
 
     @Test func axesFollowTheContentSizeWhereTheSheetSaysSo() throws {
-        let folder = try typeset(["a": "weight: 400"], more: "at: { ax1...: { styles: { a: { weight: 900 } } } }\n", options: ["--size", "large", "ax5"])
-        let widths = try ["large", "ax5"].map { size in try Tool.words(folder.path + "/a.\(size).pdf").first { $0.text == "ABCDE" }?.width ?? 0 }
+        let folder = try typeset(
+            ["a": "weight: 400"], more: "at: { ax1...: { styles: { a: { weight: 900 } } } }\n", options: ["--size", "large", "ax5"])
+        let widths = try ["large", "ax5"].map { size in
+            try Tool.words(folder.path + "/a.\(size).pdf").first { $0.text == "ABCDE" }?.width ?? 0
+        }
         #expect(widths.elementsEqual([50, 80]) { abs($0 - $1) < 0.01 })
     }
 
@@ -102,7 +114,9 @@ private struct OutlineTables {
 
     init(_ file: [UInt8]) {
         func number(_ offset: Int, _ count: Int) -> Int { file[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) } }
-        let records = (0..<number(4, 2)).map { 12 + 16 * $0 }.map { (String(decoding: file[$0..<($0 + 4)], as: UTF8.self), number($0 + 8, 4)) }
+        let records = (0..<number(4, 2)).map { 12 + 16 * $0 }.map {
+            (String(decoding: file[$0..<($0 + 4)], as: UTF8.self), number($0 + 8, 4))
+        }
         let tables = Dictionary(uniqueKeysWithValues: records), glyf = tables["glyf"] ?? 0
         tags = Set(tables.keys)
         glyphCount = tables["maxp"].map { number($0 + 4, 2) } ?? 0

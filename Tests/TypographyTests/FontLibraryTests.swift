@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct FontLibraryTests {
     @Test func oneFacePerFile() {
-        let first = library.resolve(FontRequest(families: ["Noto Sans"])), second = library.resolve(FontRequest(families: ["Noto Sans", "Inter"]))
+        let first = library.resolve(FontRequest(families: ["Noto Sans"])),
+            second = library.resolve(FontRequest(families: ["Noto Sans", "Inter"]))
         #expect(first === second)
         #expect(first !== library.resolve(FontRequest(families: ["Noto Sans"], weight: 700)))
         #expect(shaper.shape(paragraph("x")).runs.first?.face === first)

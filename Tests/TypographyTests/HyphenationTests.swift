@@ -3,7 +3,9 @@ import Testing
 @testable import Typography
 
 /// The text with `-` at each of its hyphenation points.
-private func divided(_ text: String, language: String = "en-US", _ settings: ParagraphText.Hyphenation = .init(), library: HyphenationLibrary = .system) -> String {
+private func divided(
+    _ text: String, language: String = "en-US", _ settings: ParagraphText.Hyphenation = .init(), library: HyphenationLibrary = .system
+) -> String {
     var source = paragraph(text, language: language)
     source.attributes[0].hyphenation = settings
     let shaped = FixedAdvanceShaper(hyphenation: library).shape(source)

@@ -7,7 +7,9 @@ private func fixed(_ text: String, direction: ParagraphText.Direction = .natural
 }
 
 /// A measure of so many characters.
-private func request(_ characters: Int, _ alignment: LineBreakRequest.Alignment = .left, _ change: (inout LineBreakRequest) -> Void = { _ in }) -> LineBreakRequest {
+private func request(
+    _ characters: Int, _ alignment: LineBreakRequest.Alignment = .left, _ change: (inout LineBreakRequest) -> Void = { _ in }
+) -> LineBreakRequest {
     var request = LineBreakRequest(pointSizes: [10], measure: Double(characters) * 5, alignment: alignment)
     change(&request)
     return request
@@ -75,8 +77,16 @@ private func request(_ characters: Int, _ alignment: LineBreakRequest.Alignment 
 
     @Test func hyphensInARowAreLimited() {
         let shaped = fixed(Array(repeating: "aaaaaa\u{AD}aaaaa", count: 12).joined(separator: " "))
-        let free = LineBreaker.breakLines(shaped, request(13, .justified) { $0.allowsHyphens = true; $0.firstLineIndent = 30 })
-        let limited = LineBreaker.breakLines(shaped, request(13, .justified) { $0.allowsHyphens = true; $0.firstLineIndent = 30; $0.maximumConsecutiveHyphens = 1 })
+        let free = LineBreaker.breakLines(
+            shaped,
+            request(13, .justified) {
+                $0.allowsHyphens = true; $0.firstLineIndent = 30
+            })
+        let limited = LineBreaker.breakLines(
+            shaped,
+            request(13, .justified) {
+                $0.allowsHyphens = true; $0.firstLineIndent = 30; $0.maximumConsecutiveHyphens = 1
+            })
         func longest(_ lines: [Line]) -> Int { lines.split { $0.breakKind != .hyphen }.map(\.count).max() ?? 0 }
         #expect(longest(free) > 1)
         #expect(longest(limited) <= 1)
@@ -126,13 +136,18 @@ private func request(_ characters: Int, _ alignment: LineBreakRequest.Alignment 
         var text = paragraph("a \u{FFFC}")
         text.pieces = [ParagraphText.Piece(length: 2, attributes: 0), ParagraphText.Piece(length: 3, attributes: 0, object: 0)]
         let shaped = FixedAdvanceShaper().shape(text)
-        let lines = LineBreaker.breakLines(shaped, request(8) { $0.objects = [(width: 33, height: 44)]; $0.pointSizes = [10, 10] })
+        let lines = LineBreaker.breakLines(
+            shaped,
+            request(8) {
+                $0.objects = [(width: 33, height: 44)]; $0.pointSizes = [10, 10]
+            })
         #expect(lines.map(\.width) == [5, 33])
         #expect(lines.map(\.objectAscent) == [0, 44])
     }
 
     @Test func hugeTextsEnd() {
-        let word = fixed(String(repeating: "a", count: 10_000)), spaces = fixed(String(repeating: " ", count: 5_000)), marks = fixed(String(repeating: "\u{200B}", count: 5_000))
+        let word = fixed(String(repeating: "a", count: 10_000)), spaces = fixed(String(repeating: " ", count: 5_000)),
+            marks = fixed(String(repeating: "\u{200B}", count: 5_000))
         for shaped in [word, spaces, marks] {
             let lines = LineBreaker.breakLines(shaped, request(18))
             #expect(lines.flatMap(\.runs).flatMap(\.glyphs) == Array(shaped.glyphs.indices))

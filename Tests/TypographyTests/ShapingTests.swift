@@ -38,7 +38,8 @@ import Testing
     }
 
     @Test func spacingUntiesLigaturesAndDoesNotCountAtTheLineEnd() throws {
-        let plain = shaper.shape(paragraph("mum")), spaced = shaper.shape(paragraph("mum", spacing: 0.5)), tied = shaper.shape(paragraph("office", spacing: 0.1))
+        let plain = shaper.shape(paragraph("mum")), spaced = shaper.shape(paragraph("mum", spacing: 0.5)),
+            tied = shaper.shape(paragraph("office", spacing: 0.1))
         let request = LineBreakRequest(pointSizes: [10], measure: 500)
         let width = try #require(LineBreaker.breakLines(plain, request).first?.width)
         let wider = try #require(LineBreaker.breakLines(spaced, request).first?.width)
@@ -47,14 +48,17 @@ import Testing
     }
 
     @Test func kerningTableAddsToItsCharactersOnly() {
-        let plain = shaper.shape(paragraph("aba", spacing: 0.1)), kerned = shaper.shape(paragraph("aba", spacing: 0.1, kerning: ["b": 0.25]))
+        let plain = shaper.shape(paragraph("aba", spacing: 0.1)),
+            kerned = shaper.shape(paragraph("aba", spacing: 0.1, kerning: ["b": 0.25]))
         let difference = zip(kerned.glyphs, plain.glyphs).map { ($0.advance - $1.advance * 1) }
         #expect(abs(difference[0]) < 0.001 && abs(difference[1] - 0.25) < 0.001 && abs(difference[2]) < 0.001)
     }
 
     /// From nine hundredths of an em on, which readers may take for a space; spaces are spaces anyway.
     @Test func wideSpacingIsKnownToPainters() {
-        func flagged(_ spacing: Double) -> [Bool] { shaper.shape(paragraph("a b", spacing: spacing)).glyphs.map { $0.flags.contains(.isSpacedOut) } }
+        func flagged(_ spacing: Double) -> [Bool] {
+            shaper.shape(paragraph("a b", spacing: spacing)).glyphs.map { $0.flags.contains(.isSpacedOut) }
+        }
         #expect(flagged(0.05) == [false, false, false] && flagged(0.1) == [true, false, true])
     }
 
@@ -70,7 +74,9 @@ import Testing
         let emoji = shaped.runs.filter { $0.face.format == .bitmap }
         #expect(emoji.map { shaped.text($0.glyphs) } == [text])
         #expect(emoji.first?.glyphs.count == 1)
-        #expect(!shaped.breaks.contains { place in emoji.contains { $0.glyphs.lowerBound < place.glyph && place.glyph < $0.glyphs.upperBound } })
+        #expect(
+            !shaped.breaks.contains { place in emoji.contains { $0.glyphs.lowerBound < place.glyph && place.glyph < $0.glyphs.upperBound } }
+        )
     }
 
     @Test func missingCharacterIsAWideSpaceWithItsText() {
@@ -89,9 +95,15 @@ import Testing
         let upper = shaper.shape(paragraph("Straße", transform: .uppercase)), wanted = shaper.shape(paragraph("STRASSE"))
         #expect(upper.glyphs.map(\.id) == wanted.glyphs.map(\.id))
         checkInvariants(upper)
-        #expect(shaper.shape(paragraph("iğne", language: "tr", transform: .uppercase)).glyphs.map(\.id) == shaper.shape(paragraph("İĞNE")).glyphs.map(\.id))
-        #expect(shaper.shape(paragraph("ΟΔΟΣ ΣΑΣ", transform: .lowercase)).glyphs.map(\.id) == shaper.shape(paragraph("οδος σας")).glyphs.map(\.id))
-        #expect(shaper.shape(paragraph("it’s élan", transform: .capitalize)).glyphs.map(\.id) == shaper.shape(paragraph("It’s Élan")).glyphs.map(\.id))
+        #expect(
+            shaper.shape(paragraph("iğne", language: "tr", transform: .uppercase)).glyphs.map(\.id)
+                == shaper.shape(paragraph("İĞNE")).glyphs.map(\.id))
+        #expect(
+            shaper.shape(paragraph("ΟΔΟΣ ΣΑΣ", transform: .lowercase)).glyphs.map(\.id)
+                == shaper.shape(paragraph("οδος σας")).glyphs.map(\.id))
+        #expect(
+            shaper.shape(paragraph("it’s élan", transform: .capitalize)).glyphs.map(\.id)
+                == shaper.shape(paragraph("It’s Élan")).glyphs.map(\.id))
     }
 
     @Test func arabicJoinsAcrossPieces() {
@@ -105,7 +117,10 @@ import Testing
 
     @Test func objectIsARunOfItsOwn() {
         var text = paragraph("a \u{FFFC} b")
-        text.pieces = [ParagraphText.Piece(length: 2, attributes: 0), ParagraphText.Piece(length: 3, attributes: 0, object: 7), ParagraphText.Piece(length: 2, attributes: 0)]
+        text.pieces = [
+            ParagraphText.Piece(length: 2, attributes: 0), ParagraphText.Piece(length: 3, attributes: 0, object: 7),
+            ParagraphText.Piece(length: 2, attributes: 0),
+        ]
         let shaped = shaper.shape(text)
         #expect(shaped.runs.map(\.object) == [nil, 7, nil])
         checkInvariants(shaped)
@@ -147,7 +162,8 @@ import Testing
 
     @Test func smallerCapitalsTakeLessRoom() throws {
         let request = LineBreakRequest(pointSizes: [10], measure: 500)
-        let small = try #require(LineBreaker.breakLines(shaper.shape(paragraph("bcd", families: ["DejaVu Sans"], transform: .smallCaps)), request).first)
+        let small = try #require(
+            LineBreaker.breakLines(shaper.shape(paragraph("bcd", families: ["DejaVu Sans"], transform: .smallCaps)), request).first)
         let large = try #require(LineBreaker.breakLines(shaper.shape(paragraph("BCD", families: ["DejaVu Sans"])), request).first)
         #expect(abs(small.width - 0.8 * large.width) < 0.001)
         #expect(abs(small.inkAscent - 0.8 * large.inkAscent) < 0.001)

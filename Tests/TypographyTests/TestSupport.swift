@@ -5,13 +5,17 @@ import Testing
 let library = FontLibrary()
 let shaper = PangoShaper(library: library)
 
-func paragraph(_ text: String, families: [String] = ["Noto Sans"], language: String = "en", spacing: Double = 0,
-               kerning: [String: Double] = [:], transform: ParagraphText.TextTransform = .none,
-               direction: ParagraphText.Direction = .natural, isCode: Bool = false) -> ParagraphText {
-    let attributes = ParagraphText.Attributes(font: FontRequest(families: families), language: language, characterSpacing: spacing,
-                                              kerningTable: kerning, textTransform: transform)
-    return ParagraphText(text: Array(text.utf8), attributes: [attributes],
-                         pieces: [ParagraphText.Piece(length: text.utf8.count, attributes: 0)], direction: direction, isCode: isCode)
+func paragraph(
+    _ text: String, families: [String] = ["Noto Sans"], language: String = "en", spacing: Double = 0,
+    kerning: [String: Double] = [:], transform: ParagraphText.TextTransform = .none,
+    direction: ParagraphText.Direction = .natural, isCode: Bool = false
+) -> ParagraphText {
+    let attributes = ParagraphText.Attributes(
+        font: FontRequest(families: families), language: language, characterSpacing: spacing,
+        kerningTable: kerning, textTransform: transform)
+    return ParagraphText(
+        text: Array(text.utf8), attributes: [attributes],
+        pieces: [ParagraphText.Piece(length: text.utf8.count, attributes: 0)], direction: direction, isCode: isCode)
 }
 
 extension ShapedParagraph {
@@ -39,7 +43,9 @@ func checkInvariants(_ shaped: ShapedParagraph, sourceLocation: SourceLocation =
 }
 
 /// What holds for every set of lines: each glyph is on one line, in order, and no line is wider than its measure unless it says so.
-func checkInvariants(_ lines: [Line], _ shaped: ShapedParagraph, _ request: LineBreakRequest, sourceLocation: SourceLocation = #_sourceLocation) {
+func checkInvariants(
+    _ lines: [Line], _ shaped: ShapedParagraph, _ request: LineBreakRequest, sourceLocation: SourceLocation = #_sourceLocation
+) {
     #expect(lines.flatMap(\.runs).flatMap(\.glyphs) == Array(shaped.glyphs.indices), sourceLocation: sourceLocation)
     for line in lines {
         let indent = max(request.firstLineIndent, request.continuationIndent)

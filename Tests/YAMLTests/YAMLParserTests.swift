@@ -9,7 +9,8 @@ private func describe(_ node: YAMLNode?) -> String {
     switch node.value {
     case .scalar(let text, let style): return (style == .plain ? text : "\"\(text)\"") + place
     case .sequence(let items): return "[" + items.map { describe($0) }.joined(separator: ", ") + "]" + place
-    case .mapping(let entries): return "{" + entries.map { describe($0.key) + ": " + describe($0.value) }.joined(separator: ", ") + "}" + place
+    case .mapping(let entries):
+        return "{" + entries.map { describe($0.key) + ": " + describe($0.value) }.joined(separator: ", ") + "}" + place
     }
 }
 
@@ -28,8 +29,9 @@ private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic
 
 @Suite struct YAMLParserTests {
     @Test func valuesKnowTheirPlace() {
-        #expect(describe(parse("a: 1\nb: [x, 'y']\n").node)
-            == "{a@1:1-1:2: 1@1:4-1:5, b@2:1-2:2: [x@2:5-2:6, \"y\"@2:8-2:11]@2:4-2:12}@1:1-2:12")
+        #expect(
+            describe(parse("a: 1\nb: [x, 'y']\n").node)
+                == "{a@1:1-1:2: 1@1:4-1:5, b@2:1-2:2: [x@2:5-2:6, \"y\"@2:8-2:11]@2:4-2:12}@1:1-2:12")
     }
 
     @Test func placesAreRightAfterLettersOfManyBytes() throws {
@@ -75,14 +77,26 @@ private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic
         ("a: [1, 2\nb: 3\n", "1:4: this `[` is never closed (add `]`)"),
         ("a: { b: 1\n", "1:4: this `{` is never closed (add `}`)"),
         ("a: [1 b: 2 c: 3]\n", "1:13: expected `,` or `]` here (put a text that contains `: ` in quotes) [the `[` stands here 1:4]"),
-        ("a: { b: 'x's }\n", "1:12: expected `,` or `}` here (the text ends at the quote before: an apostrophe in single quotes is written twice) [the `{` stands here 1:4]"),
-        ("a: { b: \"x\"s }\n", "1:12: expected `,` or `}` here (the text ends at the quote before: within double quotes write `\\\"`) [the `{` stands here 1:4]"),
-        ("a: { b: 1; c: 2 }\n", "1:13: expected `,` or `}` here (put a text that contains `: ` in quotes; between keys stands a `,`) [the `{` stands here 1:4]"),
+        (
+            "a: { b: 'x's }\n",
+            "1:12: expected `,` or `}` here (the text ends at the quote before: an apostrophe in single quotes is written twice) [the `{` stands here 1:4]"
+        ),
+        (
+            "a: { b: \"x\"s }\n",
+            "1:12: expected `,` or `}` here (the text ends at the quote before: within double quotes write `\\\"`) [the `{` stands here 1:4]"
+        ),
+        (
+            "a: { b: 1; c: 2 }\n",
+            "1:13: expected `,` or `}` here (put a text that contains `: ` in quotes; between keys stands a `,`) [the `{` stands here 1:4]"
+        ),
         ("a: { b: 1,5em, c: 2 }\n", "1:9: a comma ends a value between brackets (a fraction follows a point: `1.5em`)"),
         ("a: { b: rgb(1,2,3), c: 2 }\n", "1:9: a comma ends a value between brackets (put the value in quotes: `\"rgb(1, 2, 3)\"`)"),
         ("a: [x, f(1, 2), y]\n", "1:8: a comma ends a value between brackets (put the value in quotes: `\"f(1, 2)\"`)"),
         ("a:1\nb: 2\n", "1:1: a space is missing after the `:` (`a: 1`)"),
-        ("a:\n  b: 1\n c: 2\n", "3:2: the indentation of this line, 1 space, fits no line above it (the keys of one mapping stand in one column) [a line in column 1 would go on with what begins here 1:1]"),
+        (
+            "a:\n  b: 1\n c: 2\n",
+            "3:2: the indentation of this line, 1 space, fits no line above it (the keys of one mapping stand in one column) [a line in column 1 would go on with what begins here 1:1]"
+        ),
         ("a:\n\tb: 1\n", "2:1: a tab cannot indent in YAML (use spaces)"),
         ("a: \"never\nclosed\n", "1:4: this quote is never closed (add `\"` where the text ends)"),
         ("a: 1\n---\nb: 2\n", "2:1: a second document begins here (one file holds one document: remove the `---`)"),
@@ -126,14 +140,18 @@ private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic
     @Test func attacksAreRefused() {
         let levels = String(repeating: "[", count: 1000)
         #expect(describe(parse("a: " + levels).diagnostics) == "1:103: nested more than 100 levels deep")
-        let bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + (1...9).map { level in
-            "a\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ") + "]\n"
-        }.joined()
+        let bomb =
+            "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+            + (1...9).map { level in
+                "a\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ") + "]\n"
+            }.joined()
         #expect(describe(parse(bomb).diagnostics) == "6:10: more than 200000 values, those that aliases repeat included")
         // A parenthesis that no item closes.
         let row = parse("a: [f(" + String(repeating: "x,", count: 90_000) + "y]")
         #expect(row.diagnostics.count == 1 && row.node?["a"]?.items?.count == 90_001 - 7)
         let large = SourceFile(path: "a.yaml", bytes: [UInt8](repeating: UInt8(ascii: "a"), count: 2 << 20))
-        #expect(describe(YAMLParser.parse(large).diagnostics) == "1:1: the file is too large: 2097152 bytes (YAML files may have up to 1048576 bytes)")
+        #expect(
+            describe(YAMLParser.parse(large).diagnostics)
+                == "1:1: the file is too large: 2097152 bytes (YAML files may have up to 1048576 bytes)")
     }
 }

@@ -19,8 +19,10 @@ public struct AuditInput: Sendable {
     public var diagnostics: [Diagnostic]
     public var settings: AuditSettings
 
-    public init(document: Document, isSpecimen: Bool = false, stylesheet: Stylesheet, stylesheetPath: String? = nil, layouts: [LayoutDigest],
-                fileFindings: [[Finding]] = [], diagnostics: [Diagnostic] = [], settings: AuditSettings = AuditSettings()) {
+    public init(
+        document: Document, isSpecimen: Bool = false, stylesheet: Stylesheet, stylesheetPath: String? = nil, layouts: [LayoutDigest],
+        fileFindings: [[Finding]] = [], diagnostics: [Diagnostic] = [], settings: AuditSettings = AuditSettings()
+    ) {
         self.document = document
         self.isSpecimen = isSpecimen
         self.stylesheet = stylesheet
@@ -36,18 +38,25 @@ public struct AuditInput: Sendable {
 public enum AuditEngine {
     public static func run(_ input: AuditInput, tool: AuditReport.Tool) -> AuditReport {
         let order = input.layouts.indices.sorted { input.layouts[$0].category < input.layouts[$1].category }
-        let layouts = order.map { input.layouts[$0] }, files = order.compactMap { input.fileFindings.indices.contains($0) ? input.fileFindings[$0] : nil }
-        let subject = AuditSubject(document: input.document, isSpecimen: input.isSpecimen, stylesheet: input.stylesheet, layouts: layouts,
-                                   diagnostics: input.diagnostics, settings: input.settings)
+        let layouts = order.map { input.layouts[$0] },
+            files = order.compactMap { input.fileFindings.indices.contains($0) ? input.fileFindings[$0] : nil }
+        let subject = AuditSubject(
+            document: input.document, isSpecimen: input.isSpecimen, stylesheet: input.stylesheet, layouts: layouts,
+            diagnostics: input.diagnostics, settings: input.settings)
         let causes = FileCauses(subject), attributed = zip(files, layouts).map { causes.attributed($0, on: $1) }
         let found = placed(merged(sourceFindings(subject), attributed, settings: input.settings), on: layouts)
-        let suppressions = Suppressions(input.document.suppressions, settings: input.settings) { isComplete($0, layouts, readsFiles: !files.isEmpty) }
+        let suppressions = Suppressions(input.document.suppressions, settings: input.settings) {
+            isComplete($0, layouts, readsFiles: !files.isEmpty)
+        }
         let silenced = suppressions.apply(to: found, categories: subject.categories)
-        let rules = RuleCatalogue.descriptions.filter { input.settings.isOn($0) && (!files.isEmpty || !RuleCatalogue.isOfFilesAlone($0.id)) }
-        return AuditReport(tool: tool, document: input.isSpecimen ? input.stylesheetPath ?? input.document.source.path : input.document.source.path,
-                           stylesheet: input.stylesheetPath, profile: input.settings.profile, sizes: layouts.map(\.category),
-                           rules: rules.map { RuleRun(rule: $0, of: silenced.findings, in: subject) },
-                           findings: silenced.findings, ignored: silenced.ignored, styles: styles(of: layouts))
+        let rules = RuleCatalogue.descriptions.filter {
+            input.settings.isOn($0) && (!files.isEmpty || !RuleCatalogue.isOfFilesAlone($0.id))
+        }
+        return AuditReport(
+            tool: tool, document: input.isSpecimen ? input.stylesheetPath ?? input.document.source.path : input.document.source.path,
+            stylesheet: input.stylesheetPath, profile: input.settings.profile, sizes: layouts.map(\.category),
+            rules: rules.map { RuleRun(rule: $0, of: silenced.findings, in: subject) },
+            findings: silenced.findings, ignored: silenced.ignored, styles: styles(of: layouts))
     }
 
     /// What is asked of the rules that read the finished files, so that nothing is found twice.
@@ -55,7 +64,9 @@ public enum AuditEngine {
     /// - Parameter judgesConformance: whether the files are of PDF/UA-1, whose conditions the rules know.
     public static func fileSettings(_ settings: AuditSettings, judgesConformance: Bool = true) -> AuditSettings {
         var settings = settings
-        if !judgesConformance { for rule in PDFAudit.rules where rule.description.id.hasPrefix("pdf-") { settings.rules[rule.description.id] = .off } }
+        if !judgesConformance {
+            for rule in PDFAudit.rules where rule.description.id.hasPrefix("pdf-") { settings.rules[rule.description.id] = .off }
+        }
         for id in RuleCatalogue.judgedFromSource { settings.rules[id] = .off }
         return settings
     }
@@ -78,7 +89,9 @@ public enum AuditEngine {
             guard finding.places.isEmpty else { return finding }
             var finding = finding
             let blocks = finding.source.map { [$0] + finding.shown } ?? finding.shown
-            finding.places = layouts.filter { finding.categories.contains($0.category) }.compactMap { layout in blocks.lazy.compactMap(layout.map.place).first }
+            finding.places = layouts.filter { finding.categories.contains($0.category) }.compactMap { layout in
+                blocks.lazy.compactMap(layout.map.place).first
+            }
             return finding
         }
     }

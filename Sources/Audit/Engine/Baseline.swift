@@ -1,6 +1,7 @@
 /// Findings that a team knows of and lets stand: only new ones count.
 ///
-/// A file of lines, one finding each, sorted, so that version control shows what came and went. Fields are parted by tabs: document, fingerprint, rule, message. The message is for people.
+/// A file of lines, one finding each, sorted, so that version control shows what came and went. Fields are parted by tabs: document,
+/// fingerprint, rule, message. The message is for people.
 public struct Baseline: Hashable, Sendable {
     public struct Entry: Hashable, Sendable {
         public var document: String
@@ -26,7 +27,9 @@ public struct Baseline: Hashable, Sendable {
         self.folder = folder
         entries = reports.flatMap { report in
             report.findings.filter { $0.severity > .note || $0.rule == ContentUnread.description.id }.map {
-                Entry(document: ReportPlace.relative(report.document, to: folder), fingerprint: $0.fingerprint.text, rule: $0.rule, message: Self.line($0.message))
+                Entry(
+                    document: ReportPlace.relative(report.document, to: folder), fingerprint: $0.fingerprint.text, rule: $0.rule,
+                    message: Self.line($0.message))
             }
         }
     }
@@ -46,7 +49,8 @@ public struct Baseline: Hashable, Sendable {
 
     public var text: String {
         let sorted = Set(entries).sorted { ($0.document, $0.rule, $0.fingerprint) < ($1.document, $1.rule, $1.fingerprint) }
-        return ([Self.header] + sorted.map { [$0.document, $0.fingerprint, $0.rule, $0.message].joined(separator: "\t") }).joined(separator: "\n") + "\n"
+        return ([Self.header] + sorted.map { [$0.document, $0.fingerprint, $0.rule, $0.message].joined(separator: "\t") }).joined(
+            separator: "\n") + "\n"
     }
 
     /// The report with what is known marked, and what is gone named.
@@ -55,7 +59,9 @@ public struct Baseline: Hashable, Sendable {
         let document = name(report), own = entries.filter { $0.document == document }, known = Set(own.map(\.fingerprint))
         report.known = Set(report.findings.map(\.fingerprint).filter { known.contains($0.text) })
         let found = Set(report.findings.map(\.fingerprint.text))
-        report.fixed = own.filter { !found.contains($0.fingerprint) }.map { FixedFinding(rule: $0.rule, message: $0.message, fingerprint: $0.fingerprint) }
+        report.fixed = own.filter { !found.contains($0.fingerprint) }.map {
+            FixedFinding(rule: $0.rule, message: $0.message, fingerprint: $0.fingerprint)
+        }
         return report
     }
 
@@ -63,7 +69,9 @@ public struct Baseline: Hashable, Sendable {
     public func pruned(by reports: [AuditReport]) -> Baseline {
         let audited = Set(reports.map(name))
         let found = Set(reports.flatMap { report in report.findings.map { name(report) + "\t" + $0.fingerprint.text } })
-        return Baseline(entries: entries.filter { !audited.contains($0.document) || found.contains($0.document + "\t" + $0.fingerprint) }, folder: folder)
+        return Baseline(
+            entries: entries.filter { !audited.contains($0.document) || found.contains($0.document + "\t" + $0.fingerprint) },
+            folder: folder)
     }
 
     private func name(_ report: AuditReport) -> String { ReportPlace.relative(report.document, to: folder) }

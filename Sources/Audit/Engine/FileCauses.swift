@@ -27,7 +27,9 @@ struct FileCauses {
 
     /// Words come to lie on one another where a sheet fixes the distance of lines: then the finding points there.
     private func atTightLines(_ finding: Finding, on layout: LayoutDigest) -> Finding {
-        guard let text = layout.tightTexts.first(where: { text in finding.places.contains { Self.meet($0, text.place) } }) else { return finding }
+        guard let text = layout.tightTexts.first(where: { text in finding.places.contains { Self.meet($0, text.place) } }) else {
+            return finding
+        }
         let selectors = layout.styles[text.style].selectors
         let keys = ["maximumLineHeight", "lineHeightMultiple"]
         guard let place = subject.keys.place(of: keys, in: selectors, at: layout.category) else { return finding }

@@ -9,7 +9,8 @@ public enum RuleCatalogue {
         TextTruncated.self, TextCut.self, TextShrunk.self, WordBroken.self, LayoutRelaxed.self,
         LineTooLong.self, LineTooShort.self, LooseLines.self,
         DrawnContrastMinimum.self, DrawnContrastEnhanced.self, NonTextContrast.self, LinkByColourAlone.self,
-        LineSpacing.self, ParagraphSpacing.self, JustifiedText.self, SpacingNotScaled.self, LightWeight.self, ItalicRun.self, CapitalsRun.self, GlyphMissing.self,
+        LineSpacing.self, ParagraphSpacing.self, JustifiedText.self, SpacingNotScaled.self, LightWeight.self, ItalicRun.self,
+        CapitalsRun.self, GlyphMissing.self,
     ]
 
     /// Rules whose verdict is the same at every size.
@@ -23,7 +24,9 @@ public enum RuleCatalogue {
     ]
 
     /// Rules of a finished file that the source rules judge as well, with the places of the sheet: only one of the two may speak.
-    static let judgedFromSource: Set<String> = [TextTooSmall.description.id, ContrastMinimum.description.id, ContrastEnhanced.description.id]
+    static let judgedFromSource: Set<String> = [
+        TextTooSmall.description.id, ContrastMinimum.description.id, ContrastEnhanced.description.id,
+    ]
 
     /// What all rules say of themselves, each id once.
     public static let descriptions: [RuleDescription] = {

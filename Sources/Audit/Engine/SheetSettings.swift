@@ -21,15 +21,22 @@ extension AuditSettings {
     public static func diagnostics(of stylesheet: Stylesheet) -> [Diagnostic] {
         stylesheet.audit.rules.flatMap { rule -> [Diagnostic] in
             guard let description = RuleCatalogue.description(of: rule.name) else {
-                return [.error("no rule of the audit is called `\(rule.name)`", at: rule.span, hints: Suggestion.hints(for: rule.name, among: RuleCatalogue.descriptions.map(\.id)))]
+                return [
+                    .error(
+                        "no rule of the audit is called `\(rule.name)`", at: rule.span,
+                        hints: Suggestion.hints(for: rule.name, among: RuleCatalogue.descriptions.map(\.id)))
+                ]
             }
             guard case .parameters(let parameters) = rule.value else { return [] }
             return parameters.sorted { $0.key < $1.key }.compactMap { name, text in
                 if description.parameters[name] == nil {
                     let known = description.parameters.keys.sorted()
-                    return .error("the rule `\(rule.name)` has no threshold `\(name)`", at: rule.span, hints: [known.isEmpty ? "it has none" : "it has " + known.joined(separator: ", ")])
+                    return .error(
+                        "the rule `\(rule.name)` has no threshold `\(name)`", at: rule.span,
+                        hints: [known.isEmpty ? "it has none" : "it has " + known.joined(separator: ", ")])
                 }
-                return Double(text) == nil ? .error("the threshold `\(name)` of `\(rule.name)` is a number, not `\(text)`", at: rule.span) : nil
+                return Double(text) == nil
+                    ? .error("the threshold `\(name)` of `\(rule.name)` is a number, not `\(text)`", at: rule.span) : nil
             }
         }
     }

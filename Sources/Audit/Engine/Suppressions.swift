@@ -6,7 +6,8 @@ import Markdown
 struct Suppressions {
     private let suppressions: [Suppression]
     private let settings: AuditSettings
-    /// Whether a rule had everything that it judges: all sizes, and the files if it reads them. Of the others nobody can say that they find nothing.
+    /// Whether a rule had everything that it judges: all sizes, and the files if it reads them. Of the others nobody can say that they find
+    /// nothing.
     private let isComplete: (RuleDescription) -> Bool
 
     init(_ suppressions: [Suppression], settings: AuditSettings, isComplete: @escaping (RuleDescription) -> Bool) {
@@ -30,7 +31,8 @@ struct Suppressions {
         return (kept + settings.apply(to: unused(used, categories)), ignored)
     }
 
-    /// The comments that speak of a finding, and whether they leave nothing of it: one about the sheet is silenced where every block that shows it is.
+    /// The comments that speak of a finding, and whether they leave nothing of it: one about the sheet is silenced where every block that
+    /// shows it is.
     private func silenced(_ finding: Finding) -> (by: Set<Int>, isWhole: Bool) {
         var by: Set<Int> = [], isWhole = false
         if let source = finding.source, !finding.isForAllShown {
@@ -44,11 +46,15 @@ struct Suppressions {
     }
 
     private func comments(on rule: String, at source: SourceSpan) -> Set<Int> {
-        Set(suppressions.indices.filter { suppressions[$0].rule == rule && suppressions[$0].target.map { Self.overlaps($0, source) } ?? false })
+        Set(
+            suppressions.indices.filter {
+                suppressions[$0].rule == rule && suppressions[$0].target.map { Self.overlaps($0, source) } ?? false
+            })
     }
 
     private static func overlaps(_ a: SourceSpan, _ b: SourceSpan) -> Bool {
-        a.file === b.file && a.range.lowerBound < max(b.range.upperBound, b.range.lowerBound + 1) && b.range.lowerBound < max(a.range.upperBound, a.range.lowerBound + 1)
+        a.file === b.file && a.range.lowerBound < max(b.range.upperBound, b.range.lowerBound + 1)
+            && b.range.lowerBound < max(a.range.upperBound, a.range.lowerBound + 1)
     }
 
     private func unused(_ used: Set<Int>, _ categories: [ContentSizeCategory]) -> [Finding] {
@@ -57,10 +63,12 @@ struct Suppressions {
             let suppression = suppressions[index], rule = RuleCatalogue.description(of: suppression.rule)
             // A rule that is off for this run may find something in another.
             if let rule, !settings.isOn(rule) || !isComplete(rule) { return nil }
-            let message = rule == nil ? "no rule is called `\(suppression.rule)`" : "`\(suppression.rule)` finds nothing here that could be ignored"
+            let message =
+                rule == nil ? "no rule is called `\(suppression.rule)`" : "`\(suppression.rule)` finds nothing here that could be ignored"
             let near = rule == nil ? Suggestion.closest(to: suppression.rule, among: RuleCatalogue.descriptions.map(\.id)) : nil
-            return Finding(rule: IgnoreUnused.description, message: message, categories: categories, source: suppression.span,
-                           mend: near.map { "did you mean `\($0)`?" }, subject: [suppression.rule])
+            return Finding(
+                rule: IgnoreUnused.description, message: message, categories: categories, source: suppression.span,
+                mend: near.map { "did you mean `\($0)`?" }, subject: [suppression.rule])
         }
     }
 }

@@ -5,7 +5,8 @@ public enum RuleManual {
         let width = RuleCatalogue.descriptions.map(\.id.count).max() ?? 0
         return RuleCatalogue.descriptions.map { rule in
             let outcome = rule.outcome.rawValue
-            return rule.id + padding(rule.id, width + 2) + outcome + padding(outcome, 9) + rule.summary + (isOptional(rule) ? " (\(profiles(rule)))" : "") + "\n"
+            return rule.id + padding(rule.id, width + 2) + outcome + padding(outcome, 9) + rule.summary
+                + (isOptional(rule) ? " (\(profiles(rule)))" : "") + "\n"
         }.joined()
     }
 
@@ -17,25 +18,35 @@ public enum RuleManual {
 
     /// All pages as one Markdown document.
     public static var markdown: String {
-        let intro = "# The rules of the audit\n\nMade by `typeset rules --markdown` of the doc comments of the rules; `typeset explain RULE` prints one of them.\n"
-        return intro + RuleCatalogue.descriptions.map { rule in
-            let facts = facts(rule).map { "*\($0)*  " }.joined(separator: "\n")
-            return "\n## \(rule.id)\n\n\(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()).\n\n\(facts)\n\n\(RulePages.all[rule.id] ?? "")\n"
-        }.joined()
+        let intro =
+            "# The rules of the audit\n\nMade by `typeset rules --markdown` of the doc comments of the rules; `typeset explain RULE` prints one of them.\n"
+        return intro
+            + RuleCatalogue.descriptions.map { rule in
+                let facts = facts(rule).map { "*\($0)*  " }.joined(separator: "\n")
+                return
+                    "\n## \(rule.id)\n\n\(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()).\n\n\(facts)\n\n\(RulePages.all[rule.id] ?? "")\n"
+            }.joined()
     }
 
     private static func facts(_ rule: RuleDescription) -> [String] {
         var facts = ["Outcome: \(rule.outcome.rawValue)"]
         if isOptional(rule) { facts.append("Profiles: \(profiles(rule))") }
         if !rule.parameters.isEmpty {
-            facts.append("Thresholds: " + rule.parameters.sorted { $0.key < $1.key }.map { "\($0.key) \(Measurement.decimal($0.value, places: 2))" }.joined(separator: ", "))
+            facts.append(
+                "Thresholds: "
+                    + rule.parameters.sorted { $0.key < $1.key }.map { "\($0.key) \(Measurement.decimal($0.value, places: 2))" }.joined(
+                        separator: ", "))
         }
-        for (language, words) in rule.vocabulary.sorted(by: { $0.key < $1.key }) { facts.append("Words (\(language)): " + words.joined(separator: ", ")) }
+        for (language, words) in rule.vocabulary.sorted(by: { $0.key < $1.key }) {
+            facts.append("Words (\(language)): " + words.joined(separator: ", "))
+        }
         facts.append("References: " + rule.references.map { "\($0.standard.rawValue) \($0.clause)" }.joined(separator: "; "))
         return facts
     }
 
     private static func isOptional(_ rule: RuleDescription) -> Bool { rule.profiles.count < Profile.allCases.count }
-    private static func profiles(_ rule: RuleDescription) -> String { Profile.allCases.filter(rule.profiles.contains).map(\.rawValue).joined(separator: ", ") }
+    private static func profiles(_ rule: RuleDescription) -> String {
+        Profile.allCases.filter(rule.profiles.contains).map(\.rawValue).joined(separator: ", ")
+    }
     private static func padding(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(1, width - text.count)) }
 }

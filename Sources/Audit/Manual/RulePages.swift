@@ -4,7 +4,8 @@ enum RulePages {
         "capitals-run": #"""
             A long stretch of running text is in capitals.
 
-            Words in capitals have no shape, and some readers spell them; over twenty words of them are a wall. Capitals that the sheet makes and those that are typed count alike.
+            Words in capitals have no shape, and some readers spell them; over twenty words of them are a wall. Capitals that the sheet makes and
+            those that are typed count alike.
 
             - Criterion: RNIB, Clear Print; Human Interface Guidelines, Typography.
             - Mend: use upright letters in running text, and emphasise single words.
@@ -13,9 +14,9 @@ enum RulePages {
         "content-unread": #"""
             Part of the file could not be read, and was not judged.
 
-            A content stream is damaged, a font or a form is missing, a form draws itself, or the file goes past what is read of any file: the other rules judge what
-            is left, and what they find is true, but where they find nothing they prove nothing. A person must look at the pages, and the run ends with status 2,
-            unless a baseline has the finding.
+            A content stream is damaged, a font or a form is missing, a form draws itself, or the file goes past what is read of any file: the other
+            rules judge what is left, and what they find is true, but where they find nothing they prove nothing. A person must look at the pages,
+            and the run ends with status 2, unless a baseline has the finding.
 
             - Criterion: ISO 32000-1, 7.3.8 and 7.8; practice.
             - Mend: write the file anew, or look at the pages.
@@ -24,7 +25,8 @@ enum RulePages {
         "contrast-enhanced": #"""
             Text stands out less than level AAA asks.
 
-            At least 7:1, or 4.5:1 for large text, measured as in `contrast-minimum`. On only in the profile `wcag-aaa`, or where the settings turn it on.
+            At least 7:1, or 4.5:1 for large text, measured as in `contrast-minimum`. On only in the profile `wcag-aaa`, or where the settings turn
+            it on.
 
             - Criterion: WCAG 2.2, 1.4.6.
             - Mend: darken the text or lighten what is under it.
@@ -33,9 +35,9 @@ enum RulePages {
         "contrast-minimum": #"""
             Text stands out too little from what lies under it.
 
-            At least 4.5:1, or 3:1 for large text (18 pt, or 14 pt bold, at the size that is drawn: a pair of colours can fail at xSmall and pass at ax3). Fills under the
-            word are composited with their alpha in drawing order, starting from white; of several the worst counts, of a gradient along a
-            line its worst point under the word, of others every stop. Text on a picture is for a person to judge.
+            At least 4.5:1, or 3:1 for large text (18 pt, or 14 pt bold, at the size that is drawn: a pair of colours can fail at xSmall and pass at
+            ax3). Fills under the word are composited with their alpha in drawing order, starting from white; of several the worst counts, of a
+            gradient along a line its worst point under the word, of others every stop. Text on a picture is for a person to judge.
 
             - Criterion: WCAG 2.2, 1.4.3.
             - Mend: darken the text or lighten what is under it.
@@ -44,8 +46,8 @@ enum RulePages {
         "font-substituted": #"""
             A font that the sheet asks for is not there.
 
-            Another font is drawn, with other letters, widths and weights. A list of families is for machines of all kinds: it is enough if one of its names is installed. Single
-            characters from other fonts are no fault either. With `--locked` this is a failure.
+            Another font is drawn, with other letters, widths and weights. A list of families is for machines of all kinds: it is enough if one of
+            its names is installed. Single characters from other fonts are no fault either. With `--locked` this is a failure.
 
             - Criterion: Practice.
             - Mend: install the font, bring it along with `fonts: { files: … }`, or name another.
@@ -54,7 +56,8 @@ enum RulePages {
         "footnote-unused": #"""
             A footnote is never called.
 
-            Its text is set where it stands, so that it is not lost; a reader finds it out of place. The same is done with a second definition of one label.
+            Its text is set where it stands, so that it is not lost; a reader finds it out of place. The same is done with a second definition of
+            one label.
 
             - Criterion: Practice.
             - Mend: call the footnote, or remove it.
@@ -81,8 +84,8 @@ enum RulePages {
         "heading-fake": #"""
             A paragraph that is bold all through looks like a heading and is none.
 
-            Who cannot see the bold letters does not find the part that begins there. A short paragraph in bold that does not end like a sentence and has text after it is
-            looked at; whether it is meant as a heading, only a person knows.
+            Who cannot see the bold letters does not find the part that begins there. A short paragraph in bold that does not end like a sentence
+            and has text after it is looked at; whether it is meant as a heading, only a person knows.
 
             - Criterion: WCAG 2.2, 1.3.1 (technique PDF9).
             - Mend: make it a heading with `#`, or take the bold away.
@@ -91,7 +94,8 @@ enum RulePages {
         "heading-first": #"""
             The first heading is not of level 1.
 
-            Readers build their table of contents from the levels; one that begins at level 2 has no root. `headings: renumber` in the sheet mends the tags and keeps the look.
+            Readers build their table of contents from the levels; one that begins at level 2 has no root. `headings: renumber` in the sheet mends
+            the tags and keeps the look.
 
             - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-002).
             - Mend: begin with `#`, or write `headings: renumber` in the stylesheet.
@@ -109,7 +113,8 @@ enum RulePages {
         "heading-skip": #"""
             A heading leaves out a level.
 
-            Who moves by headings takes a missing level for a missing part. WCAG allows it; PDF/UA-1 does not. `headings: renumber` in the sheet mends the tags and keeps the look.
+            Who moves by headings takes a missing level for a missing part. WCAG allows it; PDF/UA-1 does not. `headings: renumber` in the sheet
+            mends the tags and keeps the look.
 
             - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-003).
             - Mend: use the next level, or write `headings: renumber` in the stylesheet.
@@ -118,8 +123,8 @@ enum RulePages {
         "hierarchy-lost": #"""
             Two levels that differ at `large` look the same at another size.
 
-            Sizes that are equal to a quarter of a point, with the same weight, colour, slant and font, tell nobody which heading is the higher: with Apple's table `headline` and `body` have one size
-            everywhere, and a `maximumSize` can make two headings equal at ax5.
+            Sizes that are equal to a quarter of a point, with the same weight, colour, slant and font, tell nobody which heading is the higher:
+            with Apple's table `headline` and `body` have one size everywhere, and a `maximumSize` can make two headings equal at ax5.
 
             - Criterion: WCAG 2.2, 1.3.1; Human Interface Guidelines, Typography.
             - Mend: keep a difference in size, weight or colour at every size.
@@ -128,8 +133,8 @@ enum RulePages {
         "html-ignored": #"""
             Raw HTML is left out.
 
-            Its text and simple marks are kept, everything else has no meaning on paper: what it looked like in a browser is lost. Of elements that Markdown has signs for, such as `<b>`,
-            `<br>` and `<img>`, everything is kept.
+            Its text and simple marks are kept, everything else has no meaning on paper: what it looked like in a browser is lost. Of elements that
+            Markdown has signs for, such as `<b>`, `<br>` and `<img>`, everything is kept.
 
             - Criterion: Practice.
             - Mend: write it in Markdown.
@@ -147,7 +152,8 @@ enum RulePages {
         "image-alt-missing": #"""
             A picture has no alternative text.
 
-            Who cannot see it gets nothing, not even that it says nothing. A picture that only decorates is marked `{decorative}` and skipped by readers.
+            Who cannot see it gets nothing, not even that it says nothing. A picture that only decorates is marked `{decorative}` and skipped by
+            readers.
 
             - Criterion: WCAG 2.2, 1.1.1; ISO 14289-1, 7.3 (Matterhorn 13-004).
             - Mend: describe it in the brackets, `![a bar chart of …](…)`, or mark it `{decorative}`.
@@ -156,8 +162,8 @@ enum RulePages {
         "image-alt-suspect": #"""
             An alternative text that says too little or too much.
 
-            A file's name is none; “image of” is what screen readers say anyway; past 150 characters nobody can stop and go back; and a text that only repeats the picture's
-            title, which stands below it as a caption, is heard twice.
+            A file's name is none; “image of” is what screen readers say anyway; past 150 characters nobody can stop and go back; and a text that
+            only repeats the picture's title, which stands below it as a caption, is heard twice.
 
             - Criterion: WCAG 2.2, 1.1.1 (failure F30).
             - Mend: say in a sentence what the picture tells.
@@ -202,8 +208,8 @@ enum RulePages {
         "language-invalid": #"""
             A language is not written as a language tag.
 
-            A tag that is none (`english`, `de_DE`) is ignored by screen readers, which then read with the wrong voice. Tags have subtags of letters and digits, parted by
-            hyphens, the first of two or three letters (RFC 5646, 2.1).
+            A tag that is none (`english`, `de_DE`) is ignored by screen readers, which then read with the wrong voice. Tags have subtags of letters
+            and digits, parted by hyphens, the first of two or three letters (RFC 5646, 2.1).
 
             - Criterion: WCAG 2.2, 3.1.1 and 3.1.2; ISO 14289-1, 7.2.
             - Mend: write a tag such as `en`, `de-CH` or `zh-Hans`.
@@ -212,9 +218,9 @@ enum RulePages {
         "language-mismatch": #"""
             A passage is in another script than its language uses.
 
-            A screen reader reads Greek letters with an English voice, or not at all. Looked at are words of three letters and more in a script that the language has not, and, in
-            languages that are not written in Latin letters, passages of five words and more in Latin letters alone; single names and terms need no language of their own. Whether
-            a passage is one of these, only a person knows.
+            A screen reader reads Greek letters with an English voice, or not at all. Looked at are words of three letters and more in a script that
+            the language has not, and, in languages that are not written in Latin letters, passages of five words and more in Latin letters alone;
+            single names and terms need no language of their own. Whether a passage is one of these, only a person knows.
 
             - Criterion: WCAG 2.2, 3.1.2.
             - Mend: state the passage's language: `[Καλημέρα]{lang=el}`, or `{lang=el}` on a line before the block.
@@ -223,7 +229,8 @@ enum RulePages {
         "language-missing": #"""
             Nothing says what language the document is in.
 
-            A screen reader chooses its voice by the language. It is the front matter's `language` or `lang`, else the sheet's; without either, English is assumed.
+            A screen reader chooses its voice by the language. It is the front matter's `language` or `lang`, else the sheet's; without either,
+            English is assumed.
 
             - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
             - Mend: write `language:` in the front matter or in the stylesheet.
@@ -232,8 +239,9 @@ enum RulePages {
         "layout-relaxed": #"""
             Something had to give at this size.
 
-            At the largest sizes not everything fits as it is styled: tables are set with each cell under its header, code is wrapped, indents, insets and margins are reduced, a keep rule is
-            broken, justified text is set ragged. Nothing is lost; the note says where, so that a sheet can do better.
+            At the largest sizes not everything fits as it is styled: tables are set with each cell under its header, code is wrapped, indents,
+            insets and margins are reduced, a keep rule is broken, justified text is set ragged. Nothing is lost; the note says where, so that a
+            sheet can do better.
 
             - Criterion: WCAG 2.2, 1.4.10.
             - Mend: nothing has to be done; a size query in the sheet can choose another layout.
@@ -251,7 +259,8 @@ enum RulePages {
         "line-spacing": #"""
             Lines of running text stand too close.
 
-            Baselines of a paragraph at least one and a half times the size apart let a reader find the next line. Off unless the profile is `wcag-aaa`.
+            Baselines of a paragraph at least one and a half times the size apart let a reader find the next line. Off unless the profile is
+            `wcag-aaa`.
 
             - Criterion: WCAG 2.2, 1.4.8 and 1.4.12.
             - Mend: write `lineHeightMultiple: 1.5`.
@@ -260,8 +269,8 @@ enum RulePages {
         "line-too-long": #"""
             Lines of running text are too long.
 
-            Past 80 characters (40 of Chinese, Japanese or Korean) the eye loses the next line. Counted is the mean of all paragraphs of one look that have three or more lines, the
-            last of each left out.
+            Past 80 characters (40 of Chinese, Japanese or Korean) the eye loses the next line. Counted is the mean of all paragraphs of one look
+            that have three or more lines, the last of each left out.
 
             - Criterion: WCAG 2.2, 1.4.8.
             - Mend: widen the margins, or make the text larger.
@@ -270,8 +279,8 @@ enum RulePages {
         "line-too-short": #"""
             Lines of running text are too short.
 
-            Under 12 characters (6 of Chinese, Japanese or Korean) a line has one or two words, and reading becomes spelling. Counted is the mean of all paragraphs of one look that have
-            three or more lines, the last of each left out.
+            Under 12 characters (6 of Chinese, Japanese or Korean) a line has one or two words, and reading becomes spelling. Counted is the mean of
+            all paragraphs of one look that have three or more lines, the last of each left out.
 
             - Criterion: WCAG 2.2, 1.4.8.
             - Mend: narrow the margins and indents at these sizes with `at: { ax1...: … }`.
@@ -280,8 +289,8 @@ enum RulePages {
         "link-by-colour-alone": #"""
             Only its colour tells a link from the text around it.
 
-            Who sees no colours finds no link, unless it is underlined, heavier, slanted, framed or on a ground of its own, or its colour stands out from the text's by 3:1. Links that are a
-            paragraph of their own are passed over.
+            Who sees no colours finds no link, unless it is underlined, heavier, slanted, framed or on a ground of its own, or its colour stands out
+            from the text's by 3:1. Links that are a paragraph of their own are passed over.
 
             - Criterion: WCAG 2.2, 1.4.1 (technique G183).
             - Mend: underline links, or give them a colour further from the text's.
@@ -317,8 +326,8 @@ enum RulePages {
         "link-text-vague": #"""
             A link says nothing of where it leads.
 
-            Readers list the links of a document without the sentences around them: ten times “here” is no list. The words are looked up by the language of the text; the lists stand
-            below.
+            Readers list the links of a document without the sentences around them: ten times “here” is no list. The words are looked up by the
+            language of the text; the lists stand below.
 
             - Criterion: WCAG 2.2, 2.4.4 and 2.4.9.
             - Mend: let the link be the words that name its target.
@@ -327,8 +336,8 @@ enum RulePages {
         "list-fake": #"""
             Lines of a paragraph begin with bullets or numbers of their own.
 
-            A list that is typed by hand is read as one long sentence: nobody hears how many items it has. Looked at are lines of a paragraph and paragraphs in a row, two at
-            least; whether they are meant as a list, only a person knows.
+            A list that is typed by hand is read as one long sentence: nobody hears how many items it has. Looked at are lines of a paragraph and
+            paragraphs in a row, two at least; whether they are meant as a list, only a person knows.
 
             - Criterion: WCAG 2.2, 1.3.1.
             - Mend: write the lines with `-` or `1.` and a blank line before them.
@@ -337,8 +346,8 @@ enum RulePages {
         "loose-lines": #"""
             Justified lines with spaces that are stretched too far.
 
-            Spaces over one and a half times their width make holes; where wide spaces lie under one another on more than three lines, they run together to a river, which leads the
-            eye down the page instead of along the line.
+            Spaces over one and a half times their width make holes; where wide spaces lie under one another on more than three lines, they run
+            together to a river, which leads the eye down the page instead of along the line.
 
             - Criterion: WCAG 2.2, 1.4.8.
             - Mend: turn hyphenation on, widen the measure, or write `alignment: natural`.
@@ -347,8 +356,8 @@ enum RulePages {
         "non-text-contrast": #"""
             A line or a bullet that carries meaning can hardly be seen.
 
-            The lines of a table part its cells, a bar marks a quotation, a rule ends a part, a bullet begins an item: they need 3:1 against what lies beside them. A box with a ground of its
-            own that stands out needs no border. Numbers of lists are text, and judged as such.
+            The lines of a table part its cells, a bar marks a quotation, a rule ends a part, a bullet begins an item: they need 3:1 against what
+            lies beside them. A box with a ground of its own that stands out needs no border. Numbers of lists are text, and judged as such.
 
             - Criterion: WCAG 2.2, 1.4.11.
             - Mend: darken the line or the bullet.
@@ -357,8 +366,9 @@ enum RulePages {
         "paragraph-spacing": #"""
             Paragraphs of running text stand too close.
 
-            From the last baseline of a paragraph to the first of the next at least one and a half times the distance within, as drawn. Looked at are paragraphs that follow one
-            another in one look; items of lists and notes are told apart by their markers. Off unless the profile is `wcag-aaa`.
+            From the last baseline of a paragraph to the first of the next at least one and a half times the distance within, as drawn. Looked at
+            are paragraphs that follow one another in one look; items of lists and notes are told apart by their markers. Off unless the profile is
+            `wcag-aaa`.
 
             - Criterion: WCAG 2.2, 1.4.8 and 1.4.12.
             - Mend: write a larger `paragraphSpacing`, in em.
@@ -376,8 +386,9 @@ enum RulePages {
         "pdf-artifacts": #"""
             Something is drawn that is neither tagged nor marked as an artifact, or the two are mixed.
 
-            What is not marked is read out or left out as the reader pleases. Every text, line, fill and picture must lie in marked content that the structure tree
-            holds or that is an `Artifact`; neither inside the other. Forms must not refer to other files, and a form with tags is drawn once.
+            What is not marked is read out or left out as the reader pleases. Every text, line, fill and picture must lie in marked content that the
+            structure tree holds or that is an `Artifact`; neither inside the other. Forms must not refer to other files, and a form with tags is
+            drawn once.
 
             - Criterion: ISO 14289-1, 7.1 and 7.20.
             - Mend: the tool that wrote the file must mark what it draws.
@@ -386,8 +397,8 @@ enum RulePages {
         "pdf-fonts": #"""
             A font is not embedded, or its parts contradict one another.
 
-            A reader that must guess a font draws other letters, or none. The rule judges every font that pages draw with: embedded, its character maps and glyph
-            maps there and in agreement, every glyph present and as wide as the dictionary says, none of them `.notdef`.
+            A reader that must guess a font draws other letters, or none. The rule judges every font that pages draw with: embedded, its character
+            maps and glyph maps there and in agreement, every glyph present and as wide as the dictionary says, none of them `.notdef`.
 
             - Criterion: ISO 14289-1, 7.21.3 to 7.21.6 and 7.21.8.
             - Mend: the tool that wrote the file must embed what it uses.
@@ -396,8 +407,8 @@ enum RulePages {
         "pdf-language": #"""
             The language of some text is not told.
 
-            A voice that does not know the language reads in the wrong one. With a valid `Lang` in the catalog everything has a language; without it each text, title
-            and description needs one of its own.
+            A voice that does not know the language reads in the wrong one. With a valid `Lang` in the catalog everything has a language; without it
+            each text, title and description needs one of its own.
 
             - Criterion: ISO 14289-1, 7.2; WCAG 2.2, 3.1.1 and 3.1.2.
             - Mend: name the language in the front matter (`lang: de`).
@@ -406,8 +417,8 @@ enum RulePages {
         "pdf-metadata": #"""
             The file does not say what it is: its title, its conformance.
 
-            A title in the window's bar is how people with screen readers tell files apart. The rule judges the header, the XMP metadata with PDF/UA's identifier and
-            the title, `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
+            A title in the window's bar is how people with screen readers tell files apart. The rule judges the header, the XMP metadata with
+            PDF/UA's identifier and the title, `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
 
             - Criterion: ISO 14289-1, clauses 5, 6.1, 7.1, 7.10, 7.11, 7.15 and 7.16; WCAG 2.2, 2.4.2.
             - Mend: give the document a title in the front matter; else the tool that wrote the file must do it.
@@ -416,8 +427,8 @@ enum RulePages {
         "pdf-order": #"""
             The tags hold the document's text in another order than the source.
 
-            A screen reader follows the tags. The pieces of the document are looked for in the text of the tags; each must come behind the one before it. Needs the
-            source; a PDF of another tool is not judged.
+            A screen reader follows the tags. The pieces of the document are looked for in the text of the tags; each must come behind the one
+            before it. Needs the source; a PDF of another tool is not judged.
 
             - Criterion: WCAG 2.2, 1.3.2.
             - Mend: report it: the writer has moved text.
@@ -426,9 +437,9 @@ enum RulePages {
         "pdf-tags": #"""
             The structure tree says something that PDF/UA-1 forbids, or there is none.
 
-            Assistive technology reads the tags, not the page. The rule judges the conditions of clause 7 that a machine can judge: the tree exists and is marked as
-            such, roles lead to standard types, tables, lists and contents are built of the parts that they may have, tables' rows are equally long and their cells have
-            headers, headings do not skip levels, figures and formulas have a text, notes an ID.
+            Assistive technology reads the tags, not the page. The rule judges the conditions of clause 7 that a machine can judge: the tree exists
+            and is marked as such, roles lead to standard types, tables, lists and contents are built of the parts that they may have, tables' rows
+            are equally long and their cells have headers, headings do not skip levels, figures and formulas have a text, notes an ID.
 
             - Criterion: ISO 14289-1, 7.1 to 7.10; WCAG 2.2, 1.1.1 and 1.3.1.
             - Mend: in the Markdown where it is the cause (a heading level left out, an image without a text); else in the tool that wrote the file.
@@ -437,8 +448,9 @@ enum RulePages {
         "pdf-text": #"""
             The tags do not hold the document's text.
 
-            The text is read out of the finished file in the order of its tags, with ActualText where the file has it, and compared with the document, letter by
-            letter; white space, soft hyphens and invisible marks do not count. Needs the source; a PDF of another tool is not judged.
+            The text is read out of the finished file in the order of its tags, with ActualText where the file has it, and compared with the
+            document, letter by letter; white space, soft hyphens and invisible marks do not count. Needs the source; a PDF of another tool is not
+            judged.
 
             - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.2.
             - Mend: report it: the writer has lost text.
@@ -447,8 +459,8 @@ enum RulePages {
         "pdf-unicode": #"""
             Some code of a font cannot be turned into text.
 
-            What has no Unicode cannot be read aloud, searched or copied. Every code that a page shows needs a character, from `ToUnicode` or from an encoding with
-            known names; and no character may be U+0000, U+FEFF or U+FFFE.
+            What has no Unicode cannot be read aloud, searched or copied. Every code that a page shows needs a character, from `ToUnicode` or from
+            an encoding with known names; and no character may be U+0000, U+FEFF or U+FFFE.
 
             - Criterion: ISO 14289-1, 7.21.7.
             - Mend: the tool that wrote the file must write ToUnicode.
@@ -457,9 +469,9 @@ enum RulePages {
         "size-inversion": #"""
             A lower level of the text is drawn larger than a higher one.
 
-            Sighted readers tell levels by their sizes; with curves that grow at different speeds, a third-level heading can overtake the second at ax4. Compared are the headings that the
-            document uses, headings down to the fourth level with the text, and the text with captions, notes, headers and footers. Equal sizes are no inversion; classes, code and cells
-            have no level.
+            Sighted readers tell levels by their sizes; with curves that grow at different speeds, a third-level heading can overtake the second at
+            ax4. Compared are the headings that the document uses, headings down to the fourth level with the text, and the text with captions,
+            notes, headers and footers. Equal sizes are no inversion; classes, code and cells have no level.
 
             - Criterion: Human Interface Guidelines, Typography; WCAG 2.2, 1.3.1.
             - Mend: give the lower level a smaller text style, or the higher one a larger.
@@ -468,7 +480,8 @@ enum RulePages {
         "size-range-narrow": #"""
             A style follows only some of the content sizes.
 
-            `contentSizes` keeps a style at the nearest size of its range; where the range leaves out accessibility sizes, those who need them most get smaller text than they ask for.
+            `contentSizes` keeps a style at the nearest size of its range; where the range leaves out accessibility sizes, those who need them most
+            get smaller text than they ask for.
 
             - Criterion: WCAG 2.2, 1.4.4.
             - Mend: let `contentSizes` end at `ax5`, or leave it out.
@@ -477,8 +490,8 @@ enum RulePages {
         "spacing-not-scaled": #"""
             A distance stays as it is while the text more than doubles.
 
-            Space between paragraphs that parted them at 17 points does not at 53. Looked at are spacing, indents, line heights and heights in points, where the text is over twice its size at
-            `large`; lengths in em and styles with `spacingScales` grow along.
+            Space between paragraphs that parted them at 17 points does not at 53. Looked at are spacing, indents, line heights and heights in
+            points, where the text is over twice its size at `large`; lengths in em and styles with `spacingScales` grow along.
 
             - Criterion: WCAG 2.2, 1.4.8; Human Interface Guidelines, Typography.
             - Mend: write the length in em, or `spacingScales: true`.
@@ -487,7 +500,8 @@ enum RulePages {
         "table-header-empty": #"""
             A column of a table has no header.
 
-            The other columns have one, so a reader who moves along a row hears a gap. The top left cell of a table with row headers (`row-headers=1`) may be empty, as it stands over headers.
+            The other columns have one, so a reader who moves along a row hears a gap. The top left cell of a table with row headers
+            (`row-headers=1`) may be empty, as it stands over headers.
 
             - Criterion: WCAG 2.2, 1.3.1.
             - Mend: write what the column holds, or say `{row-headers=1}` where the first column heads the rows.
@@ -505,8 +519,9 @@ enum RulePages {
         "text-clipped": #"""
             Words are cut by a clip path or by the crop box.
 
-            A box of fixed height or a scrolling area keeps its size when the text grows, and cuts what no longer fits. The rule compares the letters, from
-            baseline to x-height, with the clip that was in force where they were drawn, and with the crop box where the media box is larger.
+            A box of fixed height or a scrolling area keeps its size when the text grows, and cuts what no longer fits. The rule compares the
+            letters, from baseline to x-height, with the clip that was in force where they were drawn, and with the crop box where the media box is
+            larger.
 
             - Criterion: WCAG 2.2, 1.4.4.
             - Mend: take the fixed height or width away.
@@ -515,9 +530,9 @@ enum RulePages {
         "text-not-scaled": #"""
             A text does not grow as the reader asks.
 
-            At ax3 a text must have twice its size at `large`, or what the curve of its text style gives there if that is less (titles grow more slowly); half a point is
-            rounding. A style without a text style is measured by body's curve. The causes are `shouldScale: false`, sizes that are absolute or relative, a `maximumSize`,
-            `contentSizes`, or `scaling: none`; the finding points at the one that decided.
+            At ax3 a text must have twice its size at `large`, or what the curve of its text style gives there if that is less (titles grow more
+            slowly); half a point is rounding. A style without a text style is measured by body's curve. The causes are `shouldScale: false`, sizes
+            that are absolute or relative, a `maximumSize`, `contentSizes`, or `scaling: none`; the finding points at the one that decided.
 
             - Criterion: WCAG 2.2, 1.4.4.
             - Mend: write the size as a plain number in a style with a `textStyle`, so that it grows; take away what holds it.
@@ -526,9 +541,9 @@ enum RulePages {
         "text-off-page": #"""
             Words reach past the edge of the page.
 
-            What is past the edge is neither printed nor seen, and a reader who enlarges the text is the one who loses it. The rule reads every glyph's place from
-            the content streams and compares the letters, from baseline to x-height, with the page's box; half a point is allowed for rounding.
-            Tables, code and long words are where it happens.
+            What is past the edge is neither printed nor seen, and a reader who enlarges the text is the one who loses it. The rule reads every
+            glyph's place from the content streams and compares the letters, from baseline to x-height, with the page's box; half a point is allowed
+            for rounding. Tables, code and long words are where it happens.
 
             - Criterion: WCAG 2.2, 1.4.4 and 1.4.10.
             - Mend: let the text wrap, or give it a wider column.
@@ -537,9 +552,10 @@ enum RulePages {
         "text-overlap": #"""
             Words are printed on top of one another.
 
-            The rule compares bands from the baseline to the x-height, so that ascenders of one line may reach into the next, as good type does, but its small letters must keep clear
-            of what hangs under the line above. Words overlap where they share more than two points across; neighbours on one baseline, which kerning lets touch, must share half a
-            word, or three tenths of the size where the word is longer than that. A word drawn twice at one place in one element (a heavy face made by offset) is one word.
+            The rule compares bands from the baseline to the x-height, so that ascenders of one line may reach into the next, as good type does, but
+            its small letters must keep clear of what hangs under the line above. Words overlap where they share more than two points across;
+            neighbours on one baseline, which kerning lets touch, must share half a word, or three tenths of the size where the word is longer than
+            that. A word drawn twice at one place in one element (a heavy face made by offset) is one word.
 
             - Criterion: WCAG 2.2, 1.4.4.
             - Mend: let the column grow, let words break, or let the line height grow with the text.
@@ -557,9 +573,9 @@ enum RulePages {
         "text-too-small": #"""
             Text is drawn under the profile's floor.
 
-            The size is the font size after every transformation, as it stands in the content streams: a browser that shrinks a page to make a table fit is found out.
-            The floor is 11 pt, the smallest text style of iOS at its default size; large print asks for 16 or 18. References to footnotes and list markers count at
-            the size of their text.
+            The size is the font size after every transformation, as it stands in the content streams: a browser that shrinks a page to make a table
+            fit is found out. The floor is 11 pt, the smallest text style of iOS at its default size; large print asks for 16 or 18. References to
+            footnotes and list markers count at the size of their text.
 
             - Criterion: WCAG 2.2, 1.4.4; Human Interface Guidelines, Typography.
             - Mend: give the style a larger size, or a text style that grows.
@@ -568,8 +584,8 @@ enum RulePages {
         "text-truncated": #"""
             Text is cut with an ellipsis.
 
-            `numberOfLines` and `lineBreakMode` cut what does not fit, as the sheet asks; the words that are left out stay in the tags, but who looks at the page does not get them.
-            Text that fits at `large` can be cut at ax1.
+            `numberOfLines` and `lineBreakMode` cut what does not fit, as the sheet asks; the words that are left out stay in the tags, but who
+            looks at the page does not get them. Text that fits at `large` can be cut at ax1.
 
             - Criterion: WCAG 2.2, 1.4.4.
             - Mend: let the text have the lines that it needs: take away `numberOfLines`.
@@ -578,8 +594,8 @@ enum RulePages {
         "title-missing": #"""
             The document has no title.
 
-            Readers show the title in the window's bar and say it first. It is the front matter's `title`, else the first heading of level 1; then a note says so,
-            as a heading is not always a good title. Without either, the file's name stands in.
+            Readers show the title in the window's bar and say it first. It is the front matter's `title`, else the first heading of level 1; then a
+            note says so, as a heading is not always a good title. Without either, the file's name stands in.
 
             - Criterion: WCAG 2.2, 2.4.2; ISO 14289-1, 7.1.
             - Mend: write `title:` in the front matter.

@@ -24,7 +24,8 @@ public enum Contrast {
         return Color(red: mix(top.red, bottom.red), green: mix(top.green, bottom.green), blue: mix(top.blue, bottom.blue))
     }
 
-    /// Large text: at least 18 pt, or 14 pt bold, as drawn (WCAG 2.2, definition of large scale). A hundredth of a point is a transformation's rounding.
+    /// Large text: at least 18 pt, or 14 pt bold, as drawn (WCAG 2.2, definition of large scale). A hundredth of a point is a
+    /// transformation's rounding.
     public static func isLarge(size: Double, isBold: Bool) -> Bool { size >= 17.99 || isBold && size >= 13.99 }
 
     /// Whether what lies on a ground stands out more the darker it is.
@@ -48,9 +49,10 @@ public enum Contrast {
 
     /// `#rrggbb`.
     public static func name(_ color: Color) -> String {
-        "#" + [color.red, color.green, color.blue].map { component in
-            let digits = String(Int((min(1, max(0, component)) * 255).rounded()), radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        "#"
+            + [color.red, color.green, color.blue].map { component in
+                let digits = String(Int((min(1, max(0, component)) * 255).rounded()), radix: 16)
+                return digits.count == 1 ? "0" + digits : digits
+            }.joined()
     }
 }

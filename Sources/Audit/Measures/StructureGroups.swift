@@ -1,6 +1,7 @@
 import PDFInspection
 
-/// Elements that only group others do not come between a list and its items, or a table and its rows (ISO 32000-1 14.8.4.2, as veraPDF reads it).
+/// Elements that only group others do not come between a list and its items, or a table and its rows (ISO 32000-1 14.8.4.2, as veraPDF
+/// reads it).
 extension InspectedStructure {
     private static let transparent: Set<String> = ["NonStruct", "Div", "Part"]
 

@@ -1,7 +1,7 @@
 package import PDFInspection
 
-/// The text of a file in the order of its tags, as a screen reader goes through it: without artifacts, replaced where ActualText says so, and without what
-/// the tool adds to a document (labels of lists and notes, numbers that refer to notes, tables of contents).
+/// The text of a file in the order of its tags, as a screen reader goes through it: without artifacts, replaced where ActualText says so,
+/// and without what the tool adds to a document (labels of lists and notes, numbers that refer to notes, tables of contents).
 package struct TagText {
     /// Unicode values of letters only: white space, soft hyphens and joiners removed, since lines and pages put them where they must.
     package private(set) var letters: [UInt32] = []
@@ -40,7 +40,8 @@ enum Letters {
         text.unicodeScalars.compactMap { scalar in
             if scalar.isASCII { return scalar.value > 0x20 && scalar.value != 0x7F ? scalar.value : nil }
             let properties = scalar.properties
-            return properties.isWhitespace || properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control ? nil : scalar.value
+            return properties.isWhitespace || properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control
+                ? nil : scalar.value
         }
     }
 }

@@ -23,7 +23,9 @@ package struct TextAlignment {
     private mutating func follow(_ pieces: [ExpectedText]) {
         var cursor = 0
         for (index, piece) in pieces.enumerated() where !piece.letters.isEmpty && missing.count + misplaced.count < Self.limit {
-            if let place = place(of: piece, from: cursor, within: Self.window) ?? farPlace(of: piece, before: pieces[(index + 1)...], from: cursor) {
+            if let place = place(of: piece, from: cursor, within: Self.window)
+                ?? farPlace(of: piece, before: pieces[(index + 1)...], from: cursor)
+            {
                 cursor = place + piece.letters.count
             } else if place(of: piece, from: 0, within: text.count) != nil {
                 misplaced.append(piece)
@@ -33,9 +35,12 @@ package struct TextAlignment {
         }
     }
 
-    /// Where a piece stands that is not near, unless the pieces behind it are near: then it is not the text that is far, but the piece that is lost or moved.
+    /// Where a piece stands that is not near, unless the pieces behind it are near: then it is not the text that is far, but the piece that
+    /// is lost or moved.
     private func farPlace(of piece: ExpectedText, before following: ArraySlice<ExpectedText>, from cursor: Int) -> Int? {
-        let isOthersNear = following.prefix(Self.lookahead).contains { $0.letters.count >= Self.meaningful && place(of: $0, from: cursor, within: Self.window) != nil }
+        let isOthersNear = following.prefix(Self.lookahead).contains {
+            $0.letters.count >= Self.meaningful && place(of: $0, from: cursor, within: Self.window) != nil
+        }
         return isOthersNear ? nil : place(of: piece, from: cursor, within: text.count)
     }
 
@@ -43,7 +48,9 @@ package struct TextAlignment {
     private mutating func find(_ notes: [ExpectedText]) {
         var cursor = 0
         for piece in notes where !piece.letters.isEmpty && missing.count < Self.limit {
-            guard let place = place(of: piece, from: cursor, within: text.count) ?? place(of: piece, from: 0, within: text.count) else { missing.append(piece); continue }
+            guard let place = place(of: piece, from: cursor, within: text.count) ?? place(of: piece, from: 0, within: text.count) else {
+                missing.append(piece); continue
+            }
             cursor = place + piece.letters.count
         }
     }

@@ -39,9 +39,11 @@ public struct AuditReport: Sendable {
     public var ignored: [IgnoredFinding]
     public var styles: [DrawnStyle]
 
-    public init(tool: Tool, document: String, stylesheet: String? = nil, profile: Profile = .wcagAA, sizes: [ContentSizeCategory] = [],
-                rules: [RuleRun] = [], findings: [Finding] = [], known: Set<Fingerprint>? = nil, fixed: [FixedFinding] = [],
-                ignored: [IgnoredFinding] = [], styles: [DrawnStyle] = []) {
+    public init(
+        tool: Tool, document: String, stylesheet: String? = nil, profile: Profile = .wcagAA, sizes: [ContentSizeCategory] = [],
+        rules: [RuleRun] = [], findings: [Finding] = [], known: Set<Fingerprint>? = nil, fixed: [FixedFinding] = [],
+        ignored: [IgnoredFinding] = [], styles: [DrawnStyle] = []
+    ) {
         self.tool = tool
         self.document = document
         self.stylesheet = stylesheet
@@ -69,7 +71,8 @@ public struct AuditReport: Sendable {
     /// Counted findings of one outcome, of all sizes or of one, of all rules or of one. A finding without sizes counts at every size.
     public func count(_ outcome: Outcome, at category: ContentSizeCategory? = nil, of rule: String? = nil) -> Int {
         counted.count { finding in
-            finding.outcome == outcome && (rule.map { $0 == finding.rule } ?? true) && (category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true)
+            finding.outcome == outcome && (rule.map { $0 == finding.rule } ?? true)
+                && (category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true)
         }
     }
 }
@@ -101,18 +104,24 @@ public struct RuleRun: Hashable, Sendable {
     }
 
     /// Verdicts that follow from the findings alone: the worst of each size, `pass` where there is none, `inapplicable` at the sizes named.
-    /// A finding without sizes counts at every size. A rule about files that finds nothing where a file was read in part has not passed: `review`.
+    /// A finding without sizes counts at every size. A rule about files that finds nothing where a file was read in part has not passed:
+    /// `review`.
     public init(rule: RuleDescription, sizes: [ContentSizeCategory], findings: [Finding], inapplicable: Set<ContentSizeCategory> = []) {
         let own = findings.filter { $0.rule == rule.id }
         let unread = RuleCatalogue.readsFiles(rule.id) || sizes.isEmpty ? findings.filter { $0.rule == ContentUnread.description.id } : []
         let categories: [ContentSizeCategory?] = sizes.isEmpty ? [nil] : sizes.sorted()
-        self.init(rule: rule, verdicts: categories.map { category in
-            let isHere = { (finding: Finding) in category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true }
-            let worst = own.filter(isHere).max { Outcome.order($0.outcome) < Outcome.order($1.outcome) }
-            let isInapplicable = category.map(inapplicable.contains) ?? false
-            return Verdict(category: category, outcome: worst?.outcome ?? (isInapplicable ? .inapplicable : unread.contains(where: isHere) ? .review : .pass),
-                           measured: worst?.measured, required: worst?.required)
-        })
+        self.init(
+            rule: rule,
+            verdicts: categories.map { category in
+                let isHere = { (finding: Finding) in category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true
+                }
+                let worst = own.filter(isHere).max { Outcome.order($0.outcome) < Outcome.order($1.outcome) }
+                let isInapplicable = category.map(inapplicable.contains) ?? false
+                return Verdict(
+                    category: category,
+                    outcome: worst?.outcome ?? (isInapplicable ? .inapplicable : unread.contains(where: isHere) ? .review : .pass),
+                    measured: worst?.measured, required: worst?.required)
+            })
     }
 
     public func outcome(at category: ContentSizeCategory?) -> Outcome? {
@@ -133,7 +142,9 @@ public struct FixedFinding: Hashable, Sendable {
     public var message: String
     /// As in the baseline.
     public var fingerprint: String
-    public init(rule: String, message: String, fingerprint: String) { self.rule = rule; self.message = message; self.fingerprint = fingerprint }
+    public init(rule: String, message: String, fingerprint: String) {
+        self.rule = rule; self.message = message; self.fingerprint = fingerprint
+    }
 }
 
 /// The size in points at which a style is drawn, for each content size.

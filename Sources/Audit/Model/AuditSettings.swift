@@ -48,10 +48,13 @@ public struct AuditSettings: Hashable, Sendable {
         rules[rule.id]?.parameters[name] ?? profile.parameter(name, of: rule.id) ?? rule.parameters[name] ?? 0
     }
 
-    /// Findings with the severities that the settings ask for, and the outcomes that go with them, so that no report calls a failure what the run lets pass.
+    /// Findings with the severities that the settings ask for, and the outcomes that go with them, so that no report calls a failure what
+    /// the run lets pass.
     public func apply(to findings: [Finding]) -> [Finding] {
         findings.map { finding in
-            guard let severity = rules[finding.rule]?.severity, severity < finding.severity || severity > finding.severity && Self.isOwn(finding) else { return finding }
+            guard let severity = rules[finding.rule]?.severity,
+                severity < finding.severity || severity > finding.severity && Self.isOwn(finding)
+            else { return finding }
             var finding = finding
             finding.severity = severity
             finding.outcome = severity.outcome

@@ -32,9 +32,12 @@ public struct Finding: Hashable, Sendable {
     /// Whether one finding stands for all of `shown`, so that a comment at `source` alone does not silence it.
     var isForAllShown = false
 
-    public init(rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory] = [], source: SourceSpan? = nil,
-                file: String? = nil, related: [Diagnostic.Related] = [], places: [Place] = [], measured: Measurement? = nil, required: Measurement? = nil,
-                mend: String? = nil, references: [Reference]? = nil, subject: [String]) {
+    public init(
+        rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory] = [], source: SourceSpan? = nil,
+        file: String? = nil, related: [Diagnostic.Related] = [], places: [Place] = [], measured: Measurement? = nil,
+        required: Measurement? = nil,
+        mend: String? = nil, references: [Reference]? = nil, subject: [String]
+    ) {
         let outcome = outcome ?? rule.outcome
         self.rule = rule.id
         self.outcome = outcome
@@ -94,7 +97,9 @@ extension ContentSizeRange {
     public static func ranges(covering categories: some Sequence<ContentSizeCategory>) -> [ContentSizeRange] {
         var ranges: [ContentSizeRange] = []
         for category in Set(categories).sorted() {
-            if let last = ranges.last, last.upper.rawValue + 1 == category.rawValue, let longer = ContentSizeRange(last.lower, through: category) {
+            if let last = ranges.last, last.upper.rawValue + 1 == category.rawValue,
+                let longer = ContentSizeRange(last.lower, through: category)
+            {
                 ranges[ranges.count - 1] = longer
             } else {
                 ranges.append(ContentSizeRange(category))

@@ -11,7 +11,8 @@ public struct FindingMerger: Sendable {
 
     public init() {}
 
-    /// Adds the findings of one size, in the order of the document. Equal ones of one size are numbered, so that the first of one size meets the first of another.
+    /// Adds the findings of one size, in the order of the document. Equal ones of one size are numbered, so that the first of one size
+    /// meets the first of another.
     public mutating func add(_ new: [Finding]) {
         for finding in new {
             let base = Occurrence(fingerprint: finding.fingerprint, outcome: finding.outcome, category: finding.categories.first)

@@ -23,7 +23,8 @@ extension Measurement: CustomStringConvertible {
 
     /// With as many places more as tell it from a limit that it is past: 1.504 is not over 1.5 in a message that says 1.5.
     static func decimal(_ value: Double, places: Int, apartFrom limit: Double) -> String {
-        (places...places + 3).lazy.map { decimal(value, places: $0) }.first { $0 != decimal(limit, places: places + 3) } ?? decimal(value, places: places + 3)
+        (places...places + 3).lazy.map { decimal(value, places: $0) }.first { $0 != decimal(limit, places: places + 3) }
+            ?? decimal(value, places: places + 3)
     }
 
     /// Without needless zeros; the same in every locale.

@@ -1,4 +1,5 @@
-/// What every rule says about itself. The manual page (`typeset explain`) is the doc comment of the rule's type, whose file has the rule's name.
+/// What every rule says about itself. The manual page (`typeset explain`) is the doc comment of the rule's type, whose file has the rule's
+/// name.
 public struct RuleDescription: Hashable, Sendable {
     /// Such as `text-clipped`.
     public var id: String
@@ -16,8 +17,10 @@ public struct RuleDescription: Hashable, Sendable {
     /// Words that the rule looks for, by language.
     public var vocabulary: [String: [String]]
 
-    public init(id: String, summary: String, outcome: Outcome, references: [Reference], mend: String,
-                profiles: Set<Profile> = Set(Profile.allCases), parameters: [String: Double] = [:], vocabulary: [String: [String]] = [:]) {
+    public init(
+        id: String, summary: String, outcome: Outcome, references: [Reference], mend: String,
+        profiles: Set<Profile> = Set(Profile.allCases), parameters: [String: Double] = [:], vocabulary: [String: [String]] = [:]
+    ) {
         self.id = id
         self.summary = summary
         self.outcome = outcome

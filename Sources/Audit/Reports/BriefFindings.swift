@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// The findings as a terminal shows them: rule by rule, the worst first, of each rule as many as somebody reads, and then the lines of the others.
+/// The findings as a terminal shows them: rule by rule, the worst first, of each rule as many as somebody reads, and then the lines of the
+/// others.
 ///
 /// Notes are left out: nothing has to be done about them.
 struct BriefFindings {

@@ -1,7 +1,7 @@
 /// Workflow commands of GitHub Actions: each new finding becomes an annotation of its line.
 ///
-/// Worst first, because GitHub shows only the first ten errors, warnings and notices of a step. Notes, which ask for nothing, would take the places of what a
-/// person must look at in other steps, since a job shows fifty: they are left out.
+/// Worst first, because GitHub shows only the first ten errors, warnings and notices of a step. Notes, which ask for nothing, would take
+/// the places of what a person must look at in other steps, since a job shows fifty: they are left out.
 /// Source: GitHub's "Workflow commands for GitHub Actions".
 struct GitHubReport {
     private let report: AuditReport

@@ -38,7 +38,13 @@ struct JSONReport {
             ("findings", counts { report.count($0) }),
             ("known", .number(Double(report.findings.count - report.counted.count))),
             ("bySize", .object(report.sizes.map { size in (size.shortName, counts { report.count($0, at: size) }) })),
-            ("byRule", .object(rulesWithFindings.map { rule in (rule, counts { outcome in report.counted.count { $0.rule == rule && $0.outcome == outcome } }) })),
+            (
+                "byRule",
+                .object(
+                    rulesWithFindings.map { rule in
+                        (rule, counts { outcome in report.counted.count { $0.rule == rule && $0.outcome == outcome } })
+                    })
+            ),
         ])
     }
 
@@ -92,9 +98,11 @@ struct JSONReport {
 
     private func source(_ span: SourceSpan) -> [(String, JSONValue)] {
         let start = span.start, end = span.end
-        return [("file", .string(ReportPlace.relative(span.file.path, to: options.folder))),
-                ("line", .number(Double(start.line))), ("column", .number(Double(start.column))),
-                ("endLine", .number(Double(end.line))), ("endColumn", .number(Double(end.column)))]
+        return [
+            ("file", .string(ReportPlace.relative(span.file.path, to: options.folder))),
+            ("line", .number(Double(start.line))), ("column", .number(Double(start.column))),
+            ("endLine", .number(Double(end.line))), ("endColumn", .number(Double(end.column))),
+        ]
     }
 
     private func place(_ place: Place) -> JSONValue {

@@ -2,11 +2,11 @@ import ContentSize
 
 /// JUnit XML as CI systems read it: a suite for each size, a case for each rule.
 ///
-/// It keeps to the schema of Jenkins (junit-10.xsd), but that cases name their file and line, by which GitLab and others lead to the place (conventions:
-/// testmoapp/junitxml).
+/// It keeps to the schema of Jenkins (junit-10.xsd), but that cases name their file and line, by which GitLab and others lead to the place
+/// (conventions: testmoapp/junitxml).
 ///
-/// A case fails where a finding is as bad as `failOn`; milder ones stand in its output. What a person must look at is skipped, never passed.
-/// Times are 0, because a clock would make equal runs differ.
+/// A case fails where a finding is as bad as `failOn`; milder ones stand in its output. What a person must look at is skipped, never
+/// passed. Times are 0, because a clock would make equal runs differ.
 struct JUnitReport {
     private let report: AuditReport
     private let options: ReportOptions
@@ -22,7 +22,8 @@ struct JUnitReport {
         let categories: [ContentSizeCategory?] = report.sizes.isEmpty ? [nil] : report.sizes
         let suites = categories.map(suite)
         let name = "\(report.tool.name) audit of \(document)"
-        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(Self.escape(name))\"\(Self.counts(suites.flatMap(\.cases)))>\n"
+        return
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(Self.escape(name))\"\(Self.counts(suites.flatMap(\.cases)))>\n"
             + suites.map(text).joined() + "</testsuites>\n"
     }
 
@@ -35,12 +36,14 @@ struct JUnitReport {
     private struct Suite { var name: String; var cases: [Case] }
 
     private func suite(_ category: ContentSizeCategory?) -> Suite {
-        Suite(name: category?.shortName ?? "document", cases: rules.map { run in
-            let findings = report.counted.filter { finding in
-                finding.rule == run.rule.id && (category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true)
-            }
-            return Case(rule: run.rule.id, findings: findings, result: result(findings, run.outcome(at: category)))
-        })
+        Suite(
+            name: category?.shortName ?? "document",
+            cases: rules.map { run in
+                let findings = report.counted.filter { finding in
+                    finding.rule == run.rule.id && (category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true)
+                }
+                return Case(rule: run.rule.id, findings: findings, result: result(findings, run.outcome(at: category)))
+            })
     }
 
     private func result(_ findings: [Finding], _ outcome: Outcome?) -> Result {
@@ -72,7 +75,8 @@ struct JUnitReport {
     private func text(_ item: Case, in suite: String) -> String {
         let place = item.findings.first.map { ReportPlace($0, in: report, options) }
         let line = place?.start.map { " line=\"\($0.line)\"" } ?? ""
-        let head = "    <testcase name=\"\(Self.escape(item.rule))\" classname=\"\(Self.escape(document)).\(suite)\" file=\"\(Self.escape(place?.file ?? document))\"\(line) time=\"0\""
+        let head =
+            "    <testcase name=\"\(Self.escape(item.rule))\" classname=\"\(Self.escape(document)).\(suite)\" file=\"\(Self.escape(place?.file ?? document))\"\(line) time=\"0\""
         let content = content(item)
         return content.isEmpty ? head + "/>\n" : "\(head)>\n\(content)    </testcase>\n"
     }
@@ -85,14 +89,16 @@ struct JUnitReport {
         case .skipped(let reason): return "      <skipped message=\"\(reason)\"/>\n" + output
         case .failed:
             let title = item.findings.count == 1 ? item.findings.first?.message ?? "" : "\(item.findings.count) findings"
-            return "      <failure message=\"\(Self.escape(title))\" type=\"\(Self.escape(item.rule))\">\(Self.escape(body, keepsLines: true))</failure>\n"
+            return
+                "      <failure message=\"\(Self.escape(title))\" type=\"\(Self.escape(item.rule))\">\(Self.escape(body, keepsLines: true))</failure>\n"
         }
     }
 
     /// `guide.md:3:5: error: message`, and the mend in a line of its own.
     private func lines(_ finding: Finding) -> String {
         let name = finding.outcome == .review ? "review" : finding.severity.name
-        return "\(ReportPlace(finding, in: report, options).text): \(name): \(finding.message)\n" + (finding.mend.isEmpty ? "" : "  mend: \(finding.mend)\n")
+        return "\(ReportPlace(finding, in: report, options).text): \(name): \(finding.message)\n"
+            + (finding.mend.isEmpty ? "" : "  mend: \(finding.mend)\n")
     }
 
     /// XML 1.0: control characters cannot be written at all, not even as references; line ends in attributes would become spaces.

@@ -14,7 +14,8 @@ struct MarkdownReport {
     var text: String {
         let listed = ReportText.worstFirst(report.counted.filter { $0.outcome != .note }), rows = rows(listed)
         let table = (["| Outcome | Rule | Finding | Sizes | Where |", "|---|---|---|---|---|"] + rows).joined(separator: "\n")
-        return [title, verdict, rows.isEmpty ? "" : table, remainder(listed.count - rows.count)].filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+        return [title, verdict, rows.isEmpty ? "" : table, remainder(listed.count - rows.count)].filter { !$0.isEmpty }.joined(
+            separator: "\n\n") + "\n"
     }
 
     private var title: String { "### Accessibility audit of \(Self.escape(ReportPlace.relative(report.document, to: options.folder)))" }
@@ -38,17 +39,22 @@ struct MarkdownReport {
 
     private func row(_ finding: Finding) -> String {
         let mend = finding.mend.isEmpty ? "" : " *\(Self.message(ReportText.sentence(finding.mend)))*"
-        let cells = [finding.outcome.rawValue, Self.escape(finding.rule), Self.message(ReportText.sentence(finding.message)) + mend,
-                     ReportText.sizes(finding, of: report), Self.escape(ReportPlace(finding, in: report, options).text)]
+        let cells = [
+            finding.outcome.rawValue, Self.escape(finding.rule), Self.message(ReportText.sentence(finding.message)) + mend,
+            ReportText.sizes(finding, of: report), Self.escape(ReportPlace(finding, in: report, options).text),
+        ]
         return "| " + cells.joined(separator: " | ") + " |"
     }
 
     /// What the table leaves out, in one line.
     private func remainder(_ more: Int) -> String {
         let known = report.findings.count - report.counted.count, notes = report.count(.note)
-        let parts = [more > 0 ? "\(more) more finding\(more == 1 ? " is" : "s are") not listed" : nil, notes > 0 ? "\(ReportText.quantity(notes, .note)) not listed" : nil,
-                     known > 0 ? "\(known) in the baseline" : nil, report.fixed.isEmpty ? nil : "\(report.fixed.count) fixed",
-                     report.ignored.isEmpty ? nil : "\(report.ignored.count) ignored"]
+        let parts = [
+            more > 0 ? "\(more) more finding\(more == 1 ? " is" : "s are") not listed" : nil,
+            notes > 0 ? "\(ReportText.quantity(notes, .note)) not listed" : nil,
+            known > 0 ? "\(known) in the baseline" : nil, report.fixed.isEmpty ? nil : "\(report.fixed.count) fixed",
+            report.ignored.isEmpty ? nil : "\(report.ignored.count) ignored",
+        ]
         let text = parts.compactMap(\.self).joined(separator: ", ")
         return text.isEmpty ? "" : ReportText.sentence(text)
     }

@@ -31,7 +31,9 @@ public struct ReportOptions: Sendable {
     /// Draws for the HTML report; without it the report has no pictures.
     public var pictures: ReportPictures?
 
-    public init(folder: String? = nil, failOn: Severity? = .error, usesColor: Bool = false, columns: Int = 120, pictures: ReportPictures? = nil) {
+    public init(
+        folder: String? = nil, failOn: Severity? = .error, usesColor: Bool = false, columns: Int = 120, pictures: ReportPictures? = nil
+    ) {
         self.folder = folder
         self.failOn = failOn
         self.usesColor = usesColor

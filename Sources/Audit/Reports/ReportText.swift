@@ -3,7 +3,8 @@ import Diagnostics
 
 /// Wording that all reports share.
 enum ReportText {
-    /// Nothing invisible or unwritable: controls become pictures of themselves, and the two noncharacters that XML forbids the replacement character.
+    /// Nothing invisible or unwritable: controls become pictures of themselves, and the two noncharacters that XML forbids the replacement
+    /// character.
     static func printable(_ scalar: Unicode.Scalar) -> String {
         scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : Printable.text(String(scalar))
     }
@@ -79,8 +80,10 @@ extension AuditReport {
     var allRules: [RuleRun] {
         var seen = Set(rules.map(\.rule.id))
         let others = (findings + ignored.map(\.finding)).filter { seen.insert($0.rule).inserted }.map { finding in
-            RuleRun(rule: RuleDescription(id: finding.rule, summary: finding.rule, outcome: finding.outcome, references: finding.references, mend: finding.mend),
-                    sizes: sizes, findings: findings)
+            RuleRun(
+                rule: RuleDescription(
+                    id: finding.rule, summary: finding.rule, outcome: finding.outcome, references: finding.references, mend: finding.mend),
+                sizes: sizes, findings: findings)
         }
         return rules + others
     }

@@ -31,11 +31,14 @@ struct SARIFReport {
             ("invocations", .array([.object([("executionSuccessful", .bool(true))])])),
             ("columnKind", "unicodeCodePoints"),
             ("results", .array(report.findings.map { result($0) } + report.ignored.map { result($0.finding, ignoredBecause: $0.reason) })),
-            ("properties", .object(optional: [
-                ("document", .string(ReportPlace.relative(report.document, to: options.folder))),
-                ("stylesheet", report.stylesheet.map { .string(ReportPlace.relative($0, to: options.folder)) }),
-                ("profile", .string(report.profile.rawValue)), ("sizes", .strings(report.sizes.map(\.shortName))),
-            ])),
+            (
+                "properties",
+                .object(optional: [
+                    ("document", .string(ReportPlace.relative(report.document, to: options.folder))),
+                    ("stylesheet", report.stylesheet.map { .string(ReportPlace.relative($0, to: options.folder)) }),
+                    ("profile", .string(report.profile.rawValue)), ("sizes", .strings(report.sizes.map(\.shortName))),
+                ])
+            ),
         ])
     }
 
@@ -55,7 +58,13 @@ struct SARIFReport {
             ("kind", .string(kind)), ("level", .string(level)), ("message", Self.message(message(finding))),
             ("locations", .array([location(finding)])),
             ("relatedLocations", finding.related.isEmpty ? nil : .array(finding.related.enumerated().map { related($1, id: $0 + 1) })),
-            ("partialFingerprints", .object([("primaryLocationLineHash", .string(finding.fingerprint.text)), ("typesetFingerprint/v1", .string(finding.fingerprint.text))])),
+            (
+                "partialFingerprints",
+                .object([
+                    ("primaryLocationLineHash", .string(finding.fingerprint.text)),
+                    ("typesetFingerprint/v1", .string(finding.fingerprint.text)),
+                ])
+            ),
             ("baselineState", report.known.map { $0.contains(finding.fingerprint) ? "unchanged" : "new" }),
             ("suppressions", reason.map { .array([.object([("kind", "inSource"), ("justification", .string($0))])]) }),
             ("properties", properties(finding)),
@@ -75,7 +84,8 @@ struct SARIFReport {
 
     private func message(_ finding: Finding) -> String {
         let sizes = ReportText.sizes(finding, of: report)
-        return [finding.message + (sizes.isEmpty ? "" : " (\(sizes))"), finding.mend].filter { !$0.isEmpty }.map(ReportText.sentence).joined(separator: " ")
+        return [finding.message + (sizes.isEmpty ? "" : " (\(sizes))"), finding.mend].filter { !$0.isEmpty }.map(ReportText.sentence)
+            .joined(separator: " ")
     }
 
     /// 3.11.5: braces are doubled, for they mark placeholders. 3.11.6: `](` after a bracket would make a link.
@@ -110,20 +120,28 @@ struct SARIFReport {
     }
 
     private func related(_ related: Diagnostic.Related, id: Int) -> JSONValue {
-        .object([("id", .number(Double(id))), ("message", Self.message(ReportText.sentence(related.message))),
-                 ("physicalLocation", physical(ReportPlace(related.span, relativeTo: options.folder)))])
+        .object([
+            ("id", .number(Double(id))), ("message", Self.message(ReportText.sentence(related.message))),
+            ("physicalLocation", physical(ReportPlace(related.span, relativeTo: options.folder))),
+        ])
     }
 
     private func logical(_ place: Place) -> JSONValue {
         let page = "page \(place.page)"
-        return .object([("name", .string(page)), ("fullyQualifiedName", .string(place.category.map { "\($0.shortName)/\(page)" } ?? page)), ("kind", "page")])
+        return .object([
+            ("name", .string(page)), ("fullyQualifiedName", .string(place.category.map { "\($0.shortName)/\(page)" } ?? page)),
+            ("kind", "page"),
+        ])
     }
 
     /// GitHub demands a line; a finding about a whole file is shown at its first.
     private func physical(_ place: ReportPlace) -> JSONValue {
         var region: [(String, JSONValue)] = [("startLine", .number(Double(place.start?.line ?? 1)))]
         if let start = place.start, let end = place.end {
-            region += [("startColumn", .number(Double(start.column))), ("endLine", .number(Double(end.line))), ("endColumn", .number(Double(end.column)))]
+            region += [
+                ("startColumn", .number(Double(start.column))), ("endLine", .number(Double(end.line))),
+                ("endColumn", .number(Double(end.column))),
+            ]
         }
         return .object([("artifactLocation", artifact(place.file)), ("region", .object(region))])
     }
@@ -139,7 +157,7 @@ struct SARIFReport {
         return path.utf8.map { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                 UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+                UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
                 String(UnicodeScalar(byte))
             default: "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
             }

@@ -1,6 +1,7 @@
 import JSON
 
-/// A rule as SARIF's reportingDescriptor. GitHub demands short, full and help texts, none empty, and at most 1,024 characters of description.
+/// A rule as SARIF's reportingDescriptor. GitHub demands short, full and help texts, none empty, and at most 1,024 characters of
+/// description.
 struct SARIFRule {
     private static let descriptionLimit = 1024
 

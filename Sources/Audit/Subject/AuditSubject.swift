@@ -20,7 +20,10 @@ public final class AuditSubject {
     let keys: StyleKeys
 
     /// - Parameter isSpecimen: the document is only there to show a sheet.
-    init(document: Document, isSpecimen: Bool, stylesheet: Stylesheet, layouts: [LayoutDigest], diagnostics: [Diagnostic], settings: AuditSettings) {
+    init(
+        document: Document, isSpecimen: Bool, stylesheet: Stylesheet, layouts: [LayoutDigest], diagnostics: [Diagnostic],
+        settings: AuditSettings
+    ) {
         self.document = isSpecimen ? nil : document
         self.stylesheet = stylesheet
         language = document.metadata.language?.value ?? stylesheet.language ?? ""
@@ -45,7 +48,8 @@ public final class AuditSubject {
 
     private lazy var sizesAtLarge: [[String]: Double] = {
         let large = layouts.first { $0.category == .large }
-        return Dictionary(large?.looks.map { ($0.style.selectors, $0.style.style.pointSize) } ?? [], uniquingKeysWith: { first, _ in first })
+        return Dictionary(
+            large?.looks.map { ($0.style.selectors, $0.style.style.pointSize) } ?? [], uniquingKeysWith: { first, _ in first })
     }()
 
     /// A place of the Markdown; nil for a specimen, which has no file.

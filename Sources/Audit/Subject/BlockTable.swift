@@ -15,8 +15,11 @@ struct BlockTable {
             // Field by field: copying an element whole takes longer than all else here.
             let kind = structure.elements[index].kind, parentIndex = structure.elements[index].parent
             let parent = parentIndex.flatMap { owners.indices.contains($0) ? owners[$0] : nil }
-            owners.append(Owner(role: kind.textRole(within: parent?.role) ?? parent?.role ?? .other, source: structure.elements[index].source ?? parent?.source,
-                                isItem: kind == .listItem || kind == .note || parent?.isItem ?? false))
+            owners.append(
+                Owner(
+                    role: kind.textRole(within: parent?.role) ?? parent?.role ?? .other,
+                    source: structure.elements[index].source ?? parent?.source,
+                    isItem: kind == .listItem || kind == .note || parent?.isItem ?? false))
         }
         self.owners = owners
         contents = structure.owners

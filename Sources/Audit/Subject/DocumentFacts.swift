@@ -50,7 +50,9 @@ struct DocumentFacts {
     }
 
     private mutating func walk(_ blocks: [Block], isTopLevel: Bool, _ language: String) {
-        for block in blocks { walk(block, isTopLevel: isTopLevel, self.language(of: .block(block), block.attributes, block.span) ?? language) }
+        for block in blocks {
+            walk(block, isTopLevel: isTopLevel, self.language(of: .block(block), block.attributes, block.span) ?? language)
+        }
     }
 
     private mutating func walk(_ block: Block, isTopLevel: Bool, _ language: String) {
@@ -128,8 +130,10 @@ struct DocumentFacts {
             let values = inline.attributes.values
             containers.insert(.figure)
             add(values["alt"] ?? alt, language, inline.span, isApart: true)
-            images.append(Image(destination: destination, title: title, alt: values["alt"] ?? alt,
-                                isDecorative: values["decorative"] != nil || block.attributes.values["decorative"] != nil, span: inline.span))
+            images.append(
+                Image(
+                    destination: destination, title: title, alt: values["alt"] ?? alt,
+                    isDecorative: values["decorative"] != nil || block.attributes.values["decorative"] != nil, span: inline.span))
         case .link(let destination, let title, let children):
             links.append(Link(destination: destination, text: children.plainText, title: title, span: inline.span, language: language))
             walkInlines(children, block, language)

@@ -48,7 +48,8 @@ private struct PieceCollector {
     mutating func add(_ inlines: [Inline]) {
         for inline in inlines {
             switch inline.kind {
-            case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines): add(inlines)
+            case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines):
+                add(inlines)
             case .image: texts.append("")
             default: texts[texts.count - 1] += inline.plainText
             }

@@ -12,7 +12,11 @@ struct FillTable {
         init(_ rect: Rect, _ paint: Paint) {
             self.rect = rect
             // One colour, as nearly all have, takes no list.
-            if case .solid(let color) = paint { (self.color, gradient) = (color, []) } else { (color, gradient) = (nil, paint.colors(over: rect)) }
+            if case .solid(let color) = paint {
+                (self.color, gradient) = (color, [])
+            } else {
+                (color, gradient) = (nil, paint.colors(over: rect))
+            }
         }
 
         var colors: [Color] { color.map { [$0] } ?? gradient }
@@ -73,7 +77,9 @@ extension Shape.Outline {
         case .rect(let rect, _): return rect
         case .polygon(let points):
             guard let first = points.first else { return nil }
-            let bounds = points.dropFirst().reduce(Rect(origin: first, size: Size(width: 0, height: 0))) { $0.union(Rect(origin: $1, size: Size(width: 0, height: 0))) }
+            let bounds = points.dropFirst().reduce(Rect(origin: first, size: Size(width: 0, height: 0))) {
+                $0.union(Rect(origin: $1, size: Size(width: 0, height: 0)))
+            }
             let twice = zip(points, points.dropFirst() + [first]).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
             return abs(twice) / 2 > 0.8 * bounds.width * bounds.height ? bounds : nil
         case .line, .frame, .path: return nil
@@ -93,7 +99,9 @@ extension Paint {
 
 extension LinearGradient {
     fileprivate func colors(over rect: Rect) -> [Color] {
-        let corners = [rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY)]
+        let corners = [
+            rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY),
+        ]
         let locations = corners.map(location)
         let low = locations.min() ?? 0, high = locations.max() ?? 1
         // Sixteen steps: between neighbours the luminance of a mixed colour cannot dip far.

@@ -17,10 +17,13 @@ public struct SourceMap: Sendable {
         for page in document.pages.indices {
             document.pages[page].items.withUnsafeBufferPointer { items in
                 for item in items.indices {
-                    guard case .content(let content) = items[item].role, content != latest, let rect = items[item].content.rect else { continue }
+                    guard case .content(let content) = items[item].role, content != latest, let rect = items[item].content.rect else {
+                        continue
+                    }
                     latest = content
                     guard let source = table.owner(of: items[item].role)?.source, first[source.range.lowerBound] == nil else { continue }
-                    first[source.range.lowerBound] = Block(source: source, place: Place(category: document.category, page: page + 1, rect: rect))
+                    first[source.range.lowerBound] = Block(
+                        source: source, place: Place(category: document.category, page: page + 1, rect: rect))
                 }
             }
         }
@@ -34,7 +37,9 @@ public struct SourceMap: Sendable {
             let middle = (low + high) / 2
             if blocks[middle].source.range.lowerBound <= span.range.lowerBound { low = middle + 1 } else { high = middle }
         }
-        guard low > 0, blocks[low - 1].source.file === span.file, span.range.lowerBound < blocks[low - 1].source.range.upperBound else { return nil }
+        guard low > 0, blocks[low - 1].source.file === span.file, span.range.lowerBound < blocks[low - 1].source.range.upperBound else {
+            return nil
+        }
         return blocks[low - 1].place
     }
 }
@@ -43,7 +48,8 @@ extension PlacedItem.Content {
     /// nil for decoration.
     fileprivate var rect: Rect? {
         switch self {
-        case .glyphs(let glyphs): Rect(x: glyphs.origin.x, y: glyphs.origin.y - glyphs.pointSize, width: glyphs.width, height: 1.25 * glyphs.pointSize)
+        case .glyphs(let glyphs):
+            Rect(x: glyphs.origin.x, y: glyphs.origin.y - glyphs.pointSize, width: glyphs.width, height: 1.25 * glyphs.pointSize)
         case .image(_, let rect): rect
         case .shape, .shadow: nil
         }

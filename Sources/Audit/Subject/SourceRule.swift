@@ -26,27 +26,43 @@ public struct RuleFigure: Hashable, Sendable {
 
 extension SourceRule {
     /// A finding about the Markdown, met at every size.
-    func finding(_ message: String, at span: SourceSpan?, in subject: AuditSubject, outcome: Outcome? = nil, related: [Diagnostic.Related] = [],
-                 measured: Measurement? = nil, required: Measurement? = nil, mend: String? = nil, about words: [String]) -> Finding {
-        Finding(rule: Self.description, outcome: outcome, message: message, categories: subject.categories, source: subject.source(span),
-                related: related, measured: measured, required: required, mend: mend, subject: words)
+    func finding(
+        _ message: String, at span: SourceSpan?, in subject: AuditSubject, outcome: Outcome? = nil, related: [Diagnostic.Related] = [],
+        measured: Measurement? = nil, required: Measurement? = nil, mend: String? = nil, about words: [String]
+    ) -> Finding {
+        Finding(
+            rule: Self.description, outcome: outcome, message: message, categories: subject.categories, source: subject.source(span),
+            related: related, measured: measured, required: required, mend: mend, subject: words)
     }
 
     /// A finding about a look: it points at the first of the keys that is written, and names the text that shows it.
-    func finding(_ message: String, of use: StyleUse, keys: [String], at category: ContentSizeCategory, in subject: AuditSubject, outcome: Outcome? = nil,
-                 related: [Diagnostic.Related] = [], measured: Measurement? = nil, required: Measurement? = nil, mend: String? = nil, about words: [String]) -> Finding {
-        finding(message, decided: subject.keys.place(of: keys, in: use.style.selectors, at: category), shown: use.blocks, place: use.place, at: category, in: subject,
-                outcome: outcome, related: related, measured: measured, required: required, mend: mend, about: words)
+    func finding(
+        _ message: String, of use: StyleUse, keys: [String], at category: ContentSizeCategory, in subject: AuditSubject,
+        outcome: Outcome? = nil,
+        related: [Diagnostic.Related] = [], measured: Measurement? = nil, required: Measurement? = nil, mend: String? = nil,
+        about words: [String]
+    ) -> Finding {
+        finding(
+            message, decided: subject.keys.place(of: keys, in: use.style.selectors, at: category), shown: use.blocks, place: use.place,
+            at: category, in: subject,
+            outcome: outcome, related: related, measured: measured, required: required, mend: mend, about: words)
     }
 
-    /// A finding about what a sheet makes of some blocks: at the value that decided, with the first of the blocks beside it; at that block where no sheet decided.
-    func finding(_ message: String, decided: SourceSpan?, shown blocks: [SourceSpan], place: Place?, at category: ContentSizeCategory, in subject: AuditSubject,
-                 outcome: Outcome? = nil, related: [Diagnostic.Related] = [], measured: Measurement? = nil, required: Measurement? = nil, mend: String? = nil,
-                 about words: [String]) -> Finding {
+    /// A finding about what a sheet makes of some blocks: at the value that decided, with the first of the blocks beside it; at that block
+    /// where no sheet decided.
+    func finding(
+        _ message: String, decided: SourceSpan?, shown blocks: [SourceSpan], place: Place?, at category: ContentSizeCategory,
+        in subject: AuditSubject,
+        outcome: Outcome? = nil, related: [Diagnostic.Related] = [], measured: Measurement? = nil, required: Measurement? = nil,
+        mend: String? = nil,
+        about words: [String]
+    ) -> Finding {
         let blocks = blocks.compactMap(subject.source)
         let text = decided == nil ? [] : blocks.first.map { [Diagnostic.Related("the first text concerned", at: $0)] } ?? []
-        var finding = Finding(rule: Self.description, outcome: outcome, message: message, categories: [category], source: decided ?? blocks.first, file: decided == nil && blocks.isEmpty ? subject.document?.source.path : nil, related: text + related,
-                              places: place.map { [$0] } ?? [], measured: measured, required: required, mend: mend, subject: words)
+        var finding = Finding(
+            rule: Self.description, outcome: outcome, message: message, categories: [category], source: decided ?? blocks.first,
+            file: decided == nil && blocks.isEmpty ? subject.document?.source.path : nil, related: text + related,
+            places: place.map { [$0] } ?? [], measured: measured, required: required, mend: mend, subject: words)
         finding.shown = blocks
         return finding
     }
@@ -76,7 +92,9 @@ extension [Finding] {
             if let source = finding.source, source.file !== subject.document?.source {
                 finding.fingerprint = Fingerprint(rule: finding.rule, subject: [subject.keys.name(of: source)])
             }
-            if others > 0 { finding.message += others == 1 ? ", and 1 more \(noun) by the same key" : ", and \(others) more \(noun)s by the same key" }
+            if others > 0 {
+                finding.message += others == 1 ? ", and 1 more \(noun) by the same key" : ", and \(others) more \(noun)s by the same key"
+            }
             return finding
         }
     }

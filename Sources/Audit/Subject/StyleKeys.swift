@@ -13,9 +13,11 @@ final class StyleKeys {
 
     init(_ stylesheet: Stylesheet) { self.stylesheet = stylesheet }
 
-    /// The value of the first of `keys` that is written for the nearest of the selectors; else the name of the style. nil where that is built in, and no user can mend it.
+    /// The value of the first of `keys` that is written for the nearest of the selectors; else the name of the style. nil where that is
+    /// built in, and no user can mend it.
     func place(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
-        value(of: keys, in: selectors, at: category) ?? selectors.lazy.compactMap { self.explanation($0, at: category)?.name }.first { !$0.file.isBuiltIn }
+        value(of: keys, in: selectors, at: category)
+            ?? selectors.lazy.compactMap { self.explanation($0, at: category)?.name }.first { !$0.file.isBuiltIn }
     }
 
     /// The value alone.
@@ -23,7 +25,8 @@ final class StyleKeys {
         keys.lazy.compactMap { key in self.layer(key, in: selectors, at: category).flatMap { self.ownPlace(of: $0, key) } }.first
     }
 
-    /// A name of a value's place that outlives edits elsewhere: of a key that was asked for its style and size query, of anything else its words.
+    /// A name of a value's place that outlives edits elsewhere: of a key that was asked for its style and size query, of anything else its
+    /// words.
     func name(of place: SourceSpan) -> String { names[place] ?? place.text }
 
     private func ownPlace(of layer: StyleExplanation.Layer, _ key: String) -> SourceSpan? {
@@ -37,12 +40,17 @@ final class StyleKeys {
         keys.first { layer($0, in: selectors, at: category)?.ownPlace != nil }
     }
 
-    /// The value of the key that stands nearest to the text: in the nearest selector, and there in the style itself before its parents. Of two in one style the first key counts.
+    /// The value of the key that stands nearest to the text: in the nearest selector, and there in the style itself before its parents. Of
+    /// two in one style the first key counts.
     func nearestValue(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
         for selector in selectors {
             let chain = explanation(selector, at: category)?.chain ?? []
-            let layers = keys.compactMap { key in layer(key, of: selector, at: category).map { (key: key, layer: $0) } }.filter { $0.layer.ownPlace != nil }
-            if let nearest = layers.min(by: { Self.distance($0.layer, chain) < Self.distance($1.layer, chain) }) { return ownPlace(of: nearest.layer, nearest.key) }
+            let layers = keys.compactMap { key in layer(key, of: selector, at: category).map { (key: key, layer: $0) } }.filter {
+                $0.layer.ownPlace != nil
+            }
+            if let nearest = layers.min(by: { Self.distance($0.layer, chain) < Self.distance($1.layer, chain) }) {
+                return ownPlace(of: nearest.layer, nearest.key)
+            }
         }
         return nil
     }
@@ -59,7 +67,9 @@ final class StyleKeys {
     }
 
     /// Whether a selector has any of the keys.
-    func writes(_ keys: [String], _ selector: String, at category: ContentSizeCategory) -> Bool { keys.contains { layer($0, of: selector, at: category) != nil } }
+    func writes(_ keys: [String], _ selector: String, at category: ContentSizeCategory) -> Bool {
+        keys.contains { layer($0, of: selector, at: category) != nil }
+    }
 
     /// Of several classes the last that writes the key counts.
     private func layer(_ key: String, of selector: String, at category: ContentSizeCategory) -> StyleExplanation.Layer? {
@@ -87,10 +97,14 @@ extension StyleKeys {
     func sizeKeys(of use: StyleUse, at category: ContentSizeCategory) -> [String] {
         func value(_ key: String) -> String? { layer(key, in: use.style.selectors, at: category)?.value }
         var keys: [String] = []
-        if let maximum = value("maximumSize").flatMap(Self.points), abs(maximum - use.style.style.pointSize) < 0.01 { keys.append("maximumSize") }
+        if let maximum = value("maximumSize").flatMap(Self.points), abs(maximum - use.style.style.pointSize) < 0.01 {
+            keys.append("maximumSize")
+        }
         if value("shouldScale") == "false" { keys.append("shouldScale") }
         if value("scaling") == "none" { keys.append("scaling") }
-        if let range = value("contentSizes").flatMap({ try? ContentSizeRange(parsing: $0) }), !range.contains(category) { keys.append("contentSizes") }
+        if let range = value("contentSizes").flatMap({ try? ContentSizeRange(parsing: $0) }), !range.contains(category) {
+            keys.append("contentSizes")
+        }
         return keys + ["size", "textStyle"]
     }
 
@@ -119,7 +133,8 @@ extension String {
 }
 
 extension StyleExplanation.Layer {
-    /// Where the user wrote the value: where it is used, or in a built-in sheet that uses a token of the user's, where the token is defined. nil where all is built in.
+    /// Where the user wrote the value: where it is used, or in a built-in sheet that uses a token of the user's, where the token is
+    /// defined. nil where all is built in.
     fileprivate var ownPlace: SourceSpan? {
         place.file.isBuiltIn ? ownToken?.place : place
     }

@@ -16,8 +16,8 @@ struct OpacityPlane {
         x >= 0 && y >= 0 && x < width && y < height ? values[y * width + x] : 0
     }
 
-    /// Blurred by a Gaussian, the plane being empty outside: along the rows, then along the columns, since the Gaussian of two dimensions is the
-    /// product of two of one.
+    /// Blurred by a Gaussian, the plane being empty outside: along the rows, then along the columns, since the Gaussian of two dimensions
+    /// is the product of two of one.
     ///
     /// - Parameter deviation: standard deviation in pixels.
     func blurred(deviation: Double) -> OpacityPlane {

@@ -6,7 +6,9 @@ extension Surface {
     static func opacities(_ samples: [UInt8], width: Int, height: Int) throws(CairoError) -> Surface {
         let surface = try opacities(width: width, height: height)
         let stride = Int(cairo_image_surface_get_stride(surface.handle))
-        guard let data = cairo_image_surface_get_data(surface.handle), samples.count >= width * height else { throw CairoError("no memory for a shadow") }
+        guard let data = cairo_image_surface_get_data(surface.handle), samples.count >= width * height else {
+            throw CairoError("no memory for a shadow")
+        }
         cairo_surface_flush(surface.handle)
         samples.withUnsafeBufferPointer { samples in
             guard let from = samples.baseAddress else { return }

@@ -32,7 +32,8 @@ public struct ShadowMask: Sendable {
             for x in 0..<width { inverted[(top + y) * columns + left + x] = 255 - samples[y * width + x] }
         }
         let origin = Point(x: rect.minX - Double(left) * pixel.width, y: rect.minY - Double(top) * pixel.height)
-        return ShadowMask(width: columns, height: rows, samples: inverted,
-                          rect: Rect(origin: origin, size: Size(width: Double(columns) * pixel.width, height: Double(rows) * pixel.height)))
+        return ShadowMask(
+            width: columns, height: rows, samples: inverted,
+            rect: Rect(origin: origin, size: Size(width: Double(columns) * pixel.width, height: Double(rows) * pixel.height)))
     }
 }

@@ -36,8 +36,8 @@ public struct ShadowRenderer {
         }
     }
 
-    /// The deviation to blur by, in pixels, for a picture to show `deviation`: coverage is the mean of a pixel (variance 1/12), and viewers draw straight lines
-    /// from pixel to pixel (1/6), which both blur already.
+    /// The deviation to blur by, in pixels, for a picture to show `deviation`: coverage is the mean of a pixel (variance 1/12), and viewers
+    /// draw straight lines from pixel to pixel (1/6), which both blur already.
     private static func sampled(_ deviation: Double) -> Double { max(deviation * deviation - 0.25, 0).squareRoot() }
 
     private static func limited(_ scale: Double, _ bounds: Rect) -> Double {
@@ -81,7 +81,8 @@ public struct ShadowRenderer {
     }
 }
 
-/// Pixels over a rectangle, in the shadow's own coordinates; their edges lie at multiples of the pixel, so that equal texts have equal pixels.
+/// Pixels over a rectangle, in the shadow's own coordinates; their edges lie at multiples of the pixel, so that equal texts have equal
+/// pixels.
 struct PixelGrid {
     let origin: Point
     let width: Int
@@ -103,7 +104,8 @@ struct PixelGrid {
         var samples: [UInt8] = []
         samples.reserveCapacity(ink.x.count * ink.y.count)
         for y in ink.y { samples += bytes[y * plane.width + ink.x.lowerBound..<y * plane.width + ink.x.upperBound] }
-        let place = Point(x: origin.x + Double(ink.x.lowerBound) / scale + offset.x, y: origin.y + Double(ink.y.lowerBound) / scale + offset.y)
+        let place = Point(
+            x: origin.x + Double(ink.x.lowerBound) / scale + offset.x, y: origin.y + Double(ink.y.lowerBound) / scale + offset.y)
         let size = Size(width: Double(ink.x.count) / scale, height: Double(ink.y.count) / scale)
         return ShadowMask(width: ink.x.count, height: ink.y.count, samples: samples, rect: Rect(origin: place, size: size))
     }

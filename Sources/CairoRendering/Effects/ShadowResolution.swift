@@ -27,7 +27,8 @@ public enum ShadowResolution {
         return min(density == .fine ? max(needed, smoothest(deviation)) : needed, most)
     }
 
-    /// Many viewers do not blend pixels: from 72 dpi on they show none, or where one differs little from the next, at a sixteenth of the deviation.
+    /// Many viewers do not blend pixels: from 72 dpi on they show none, or where one differs little from the next, at a sixteenth of the
+    /// deviation.
     private static func smoothest(_ deviation: Double) -> Double { min(1, 16 / deviation) }
 
     /// The masks of inner shadows have the sharp edges of what casts them.

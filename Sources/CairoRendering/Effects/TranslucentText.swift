@@ -1,8 +1,8 @@
 import Geometry
 import Layout
 
-/// Text of one translucent ink that follows each other, with the lines under and through it: to be laid down as one thing, so that nothing darkens
-/// where parts overlap.
+/// Text of one translucent ink that follows each other, with the lines under and through it: to be laid down as one thing, so that nothing
+/// darkens where parts overlap.
 struct TranslucentText {
     var paint: Paint
     /// Opaque.
@@ -27,7 +27,8 @@ struct TranslucentText {
         let bounds = glyphs.map { Rect(x: $0.origin.x, y: $0.origin.y - $0.pointSize, width: $0.width, height: 2 * $0.pointSize) }
         for index in end..<items.count {
             guard case .shape(let shape) = items[index].content, shape.paint == paint, case .artifact(.layout) = items[index].role,
-                  case .rect(let rect, _) = shape.outline, bounds.contains(where: { $0.meets(rect) }) else { continue }
+                case .rect(let rect, _) = shape.outline, bounds.contains(where: { $0.meets(rect) })
+            else { continue }
             bars.append(Shape(shape.outline, paint: paint.opaque))
             drawn.append(index)
         }

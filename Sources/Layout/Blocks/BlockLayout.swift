@@ -29,14 +29,17 @@ extension SizeLayout {
         guard !container.isPlain else { return lay(container.children, in: area, into: &list) }
         let style = styles[container.style]
         block(style, into: &list) { list in
-            framed(style, container.style, container.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first, in: area, into: &list) { inner, list in lay(container.children, in: inner, into: &list) }
+            framed(style, container.style, container.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first, in: area, into: &list)
+            { inner, list in lay(container.children, in: inner, into: &list) }
         }
     }
 
     /// A block's spacing, page break and keeps, around what `body` lays out.
     ///
     /// - Parameter share: of the spacing after it.
-    func block(_ style: ResolvedStyle, into list: inout VerticalList, isTight: Bool = false, share: Double = 1, body: (inout VerticalList) -> Void) {
+    func block(
+        _ style: ResolvedStyle, into list: inout VerticalList, isTight: Bool = false, share: Double = 1, body: (inout VerticalList) -> Void
+    ) {
         if !isTight { list.space(style.paragraphSpacingBefore) }
         if style.pageBreakBefore { list.beginPage() }
         let first = list.boxes.count
@@ -98,13 +101,19 @@ extension SizeLayout {
     private func append(_ figure: FlowFigure, _ style: ResolvedStyle, in area: Area, to list: inout VerticalList) {
         let frame = styles[figure.imageStyle], insets = hasBox(frame) ? fittedInsets(frame, in: area) : .zero
         // A picture and two lines of its caption fit one page.
-        let height = min(max(bodyHeight - 3 * style.lineHeight, bodyHeight / 2), list.room.flatMap { $0 >= style.lineHeight ? $0 : nil } ?? .infinity) - insets.vertical
+        let height =
+            min(
+                max(bodyHeight - 3 * style.lineHeight, bodyHeight / 2), list.room.flatMap { $0 >= style.lineHeight ? $0 : nil } ?? .infinity
+            ) - insets.vertical
         let measure = area.width - insets.horizontal
-        let size = fitted(naturalSize(of: figure), width: figure.widthFraction.map { $0 * measure }, measure: measure, height: max(1, height))
+        let size = fitted(
+            naturalSize(of: figure), width: figure.widthFraction.map { $0 * measure }, measure: measure, height: max(1, height))
         let x = area.x + leading(measure - size.width, style, isRightToLeft: area.isRightToLeft)
         let box = Box(content: .figure(figure, size), x: x + insets.left, width: size.width, height: size.height)
         guard hasBox(frame) else { return list.append(box) }
-        list.begin(style: figure.imageStyle, x: x, width: size.width + insets.horizontal, padding: insets, fixedHeight: nil, isMirrored: area.isRightToLeft)
+        list.begin(
+            style: figure.imageStyle, x: x, width: size.width + insets.horizontal, padding: insets, fixedHeight: nil,
+            isMirrored: area.isRightToLeft)
         list.append(box)
         list.end()
     }
@@ -136,7 +145,8 @@ extension SizeLayout {
     private func append(_ contents: FlowContents, _ style: ResolvedStyle, in area: Area, to list: inout VerticalList) {
         let reserve = pageNumberReserve(contents)
         let boxes = contents.entries.map { entry -> ParagraphBox in
-            let indented = area.indented(leading: indent(Double(entry.level) * style.pointSize, of: area), trailing: min(reserve, area.width / 3))
+            let indented = area.indented(
+                leading: indent(Double(entry.level) * style.pointSize, of: area), trailing: min(reserve, area.width / 3))
             return paragraphBox(entry.paragraph, in: indented)
         }
         let box = ContentsBox(contents: contents, paragraphs: boxes)
@@ -145,7 +155,9 @@ extension SizeLayout {
 
     /// Room for a page number of four digits and a gap before it.
     private func pageNumberReserve(_ contents: FlowContents) -> Double {
-        ownText("0000", run: contents.numberRun, style: contents.style, content: nil, measure: 10_000).lines.first.map { $0.width + styles[contents.style].pointSize } ?? 0
+        ownText("0000", run: contents.numberRun, style: contents.style, content: nil, measure: 10_000).lines.first.map {
+            $0.width + styles[contents.style].pointSize
+        } ?? 0
     }
 
     private func append(entry index: Int, of contents: ContentsBox, reserve: Double, in area: Area, to list: inout VerticalList) {

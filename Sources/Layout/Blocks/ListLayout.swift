@@ -39,7 +39,10 @@ extension SizeLayout {
 
     private func markerGap(_ style: ResolvedStyle) -> Double { 0.4 * style.pointSize }
 
-    private func lay(_ item: FlowList.Item, _ style: ResolvedStyle, marker: ParagraphBox, indent: Double?, isTight: Bool, in area: Area, into list: inout VerticalList) {
+    private func lay(
+        _ item: FlowList.Item, _ style: ResolvedStyle, marker: ParagraphBox, indent: Double?, isTight: Bool, in area: Area,
+        into list: inout VerticalList
+    ) {
         if let indent {
             list.add(Box.Marker(paragraph: marker, x: markerX(marker, indent: indent, style, in: area)))
         } else {

@@ -7,7 +7,9 @@ import Typography
 /// Paragraphs: shaped text to lines, lines to boxes.
 extension SizeLayout {
     /// Breaks a paragraph to `area`'s width.
-    func paragraphBox(_ flow: FlowParagraph, in area: Area, alignment: ResolvedStyle.Alignment? = nil, isArtifact: Bool = false) -> ParagraphBox {
+    func paragraphBox(
+        _ flow: FlowParagraph, in area: Area, alignment: ResolvedStyle.Alignment? = nil, isArtifact: Bool = false
+    ) -> ParagraphBox {
         if styles[flow.style].limitsLines || area.height != nil {
             return fittedBox(flow, in: area, alignment: alignment, isArtifact: isArtifact)
         }
@@ -15,14 +17,18 @@ extension SizeLayout {
     }
 
     /// - Parameter scale: of all sizes within the paragraph.
-    func brokenBox(_ flow: FlowParagraph, in area: Area, alignment: ResolvedStyle.Alignment?, isArtifact: Bool, scale: Double = 1, maximumLines: Int = 0) -> ParagraphBox {
+    func brokenBox(
+        _ flow: FlowParagraph, in area: Area, alignment: ResolvedStyle.Alignment?, isArtifact: Bool, scale: Double = 1,
+        maximumLines: Int = 0
+    ) -> ParagraphBox {
         let id = scaled(flow.style, by: scale), style = styles[id]
         let shaped = flow.shaped(with: attributes, by: shaper)
         var request = LineBreakRequest(pointSizes: pointSizes(of: flow, scale: scale), measure: area.width)
         request.objects = objects(of: flow, measure: area.width)
         request.runInsets = runInsets(of: flow, shaped, measure: area.width)
         request.alignment = resolve(alignment ?? style.alignment, isRightToLeft: shaped.isRightToLeft)
-        request.firstLineIndent = flow.isLabel ? 0 : max(min(style.firstLineIndent, area.width / 3), -outside(area, isOnRight: shaped.isRightToLeft))
+        request.firstLineIndent =
+            flow.isLabel ? 0 : max(min(style.firstLineIndent, area.width / 3), -outside(area, isOnRight: shaped.isRightToLeft))
         request.allowsOrphans = style.allowOrphans
         request.allowsHyphens = style.hyphenation != nil
         request.maximumConsecutiveHyphens = style.hyphenation?.maximumConsecutive ?? 0
@@ -54,7 +60,8 @@ extension SizeLayout {
     /// Pictures within text: natural size, no wider than the measure and no higher than half a page.
     private func objects(of flow: FlowParagraph, measure: Double) -> [(width: Double, height: Double)] {
         flow.objects.map { object in
-            let size = fitted(object.image.naturalSize, width: object.widthFraction.map { $0 * measure }, measure: measure, height: page.size.height / 2)
+            let size = fitted(
+                object.image.naturalSize, width: object.widthFraction.map { $0 * measure }, measure: measure, height: page.size.height / 2)
             return (size.width, size.height)
         }
     }
@@ -92,17 +99,25 @@ extension SizeLayout {
     }
 
     /// Draws a box around what `body` lays out where the style has one, and indents it.
-    func framed(_ style: ResolvedStyle, _ id: StyleID, _ source: @autoclosure () -> SourceSpan? = nil, in area: Area, into list: inout VerticalList, body: (Area, inout VerticalList) -> Void) {
+    func framed(
+        _ style: ResolvedStyle, _ id: StyleID, _ source: @autoclosure () -> SourceSpan? = nil, in area: Area, into list: inout VerticalList,
+        body: (Area, inout VerticalList) -> Void
+    ) {
         let inner = indented(area, style)
         if area.width - inner.width < style.headIndent + style.tailIndent - 0.01 { relaxOnce(.reducedIndent, of: id, source()) }
         boxed(style, id, source(), in: inner, into: &list, body: body)
     }
 
     /// The same without the indents.
-    func boxed(_ style: ResolvedStyle, _ id: StyleID, _ source: @autoclosure () -> SourceSpan?, in area: Area, into list: inout VerticalList, body: (Area, inout VerticalList) -> Void) {
+    func boxed(
+        _ style: ResolvedStyle, _ id: StyleID, _ source: @autoclosure () -> SourceSpan?, in area: Area, into list: inout VerticalList,
+        body: (Area, inout VerticalList) -> Void
+    ) {
         guard hasBox(style) else { return body(area, &list) }
         let insets = fittedInsets(style, in: area)
-        if insets.horizontal < style.textInsets.horizontal + style.border.insets.horizontal - 0.01 { relaxOnce(.reducedIndent, of: id, source()) }
+        if insets.horizontal < style.textInsets.horizontal + style.border.insets.horizontal - 0.01 {
+            relaxOnce(.reducedIndent, of: id, source())
+        }
         let height = style.height.map { FixedHeight(points: max(0, $0 - insets.vertical), shareAbove: style.verticalAlignment.shareAbove) }
         list.begin(style: id, x: area.x, width: area.width, padding: insets, fixedHeight: height, isMirrored: area.isRightToLeft)
         body(Area(x: area.x + insets.left, width: area.width - insets.horizontal, isRightToLeft: area.isRightToLeft), &list)
@@ -114,7 +129,8 @@ extension SizeLayout {
         style.background != nil || style.border != ResolvedStyle.Border() || style.textInsets != .zero || style.height != nil
     }
 
-    /// Padding and border, shrunk at the sides where the measure would become uncomfortable; left and right change places in right-to-left text.
+    /// Padding and border, shrunk at the sides where the measure would become uncomfortable; left and right change places in right-to-left
+    /// text.
     func fittedInsets(_ style: ResolvedStyle, in area: Area) -> Insets {
         var border = style.border.insets
         var insets = style.textInsets
@@ -127,8 +143,9 @@ extension SizeLayout {
             insets.right *= scale
         }
         let left = insets.left + border.left, right = insets.right + border.right
-        return Insets(top: insets.top + border.top, right: area.isRightToLeft ? left : right,
-                      bottom: insets.bottom + border.bottom, left: area.isRightToLeft ? right : left)
+        return Insets(
+            top: insets.top + border.top, right: area.isRightToLeft ? left : right,
+            bottom: insets.bottom + border.bottom, left: area.isRightToLeft ? right : left)
     }
 
     /// The area without the style's indents. Negative ones reach out of what is around, as far as the margins of the page are printable.
@@ -136,8 +153,12 @@ extension SizeLayout {
         area.indented(leading: leadingIndent(style, of: area), trailing: trailingIndent(style, of: area))
     }
 
-    func leadingIndent(_ style: ResolvedStyle, of area: Area) -> Double { max(indent(style.headIndent, of: area), -outside(area, isOnRight: area.isRightToLeft)) }
-    func trailingIndent(_ style: ResolvedStyle, of area: Area) -> Double { max(indent(style.tailIndent, of: area), -outside(area, isOnRight: !area.isRightToLeft)) }
+    func leadingIndent(_ style: ResolvedStyle, of area: Area) -> Double {
+        max(indent(style.headIndent, of: area), -outside(area, isOnRight: area.isRightToLeft))
+    }
+    func trailingIndent(_ style: ResolvedStyle, of area: Area) -> Double {
+        max(indent(style.tailIndent, of: area), -outside(area, isOnRight: !area.isRightToLeft))
+    }
 
     /// The room beside an area, without what printers leave blank.
     private func outside(_ area: Area, isOnRight: Bool) -> Double {
@@ -192,8 +213,8 @@ extension SizeLayout {
 }
 
 extension BrokenText {
-    /// Whether spaces three times as wide as natural, which readers take for the end of a sentence or a column, stand on more than a third of the lines
-    /// that are justified.
+    /// Whether spaces three times as wide as natural, which readers take for the end of a sentence or a column, stand on more than a third
+    /// of the lines that are justified.
     fileprivate var gapes: Bool {
         let justified = lines.filter { $0.end == .wrapped }
         return 3 * justified.count { $0.spaceRatio > 3 } > justified.count

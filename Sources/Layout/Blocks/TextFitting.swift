@@ -19,7 +19,9 @@ extension SizeLayout {
     }
 
     /// As many lines as the style's number of lines and the area's height allow, one at least.
-    private func cutBox(_ flow: FlowParagraph, in area: Area, alignment: ResolvedStyle.Alignment?, isArtifact: Bool, scale: Double) -> ParagraphBox {
+    private func cutBox(
+        _ flow: FlowParagraph, in area: Area, alignment: ResolvedStyle.Alignment?, isArtifact: Bool, scale: Double
+    ) -> ParagraphBox {
         let asked = styles[flow.style].numberOfLines
         var limit = asked
         if let height = area.height {
@@ -52,8 +54,9 @@ extension SizeLayout {
         guard let cut = box.cut.max(by: { $0.count < $1.count }) else { return }
         let words = box.shaped.words(of: cut, limit: 120)
         guard !words.isEmpty else { return }
-        relax(box.lines.last?.ellipsis != nil ? .truncatedText : .clippedText, box.flow.source, style: style, words: words,
-              extent: .init(given: Double(box.lines.count), needed: Double(box.wholeLineCount)))
+        relax(
+            box.lines.last?.ellipsis != nil ? .truncatedText : .clippedText, box.flow.source, style: style, words: words,
+            extent: .init(given: Double(box.lines.count), needed: Double(box.wholeLineCount)))
     }
 
     /// Reports the texts and pictures that a container's height leaves out, each once.
@@ -74,8 +77,10 @@ extension SizeLayout {
 
     private func report(cut paragraph: ParagraphBox, fromLine line: Int, _ seen: inout Set<ObjectIdentifier>) {
         guard !paragraph.isArtifact, seen.insert(ObjectIdentifier(paragraph)).inserted else { return }
-        relax(.clippedText, paragraph.flow.source, style: paragraph.style, words: paragraph.shaped.words(of: paragraph.glyphs(fromLine: line), limit: 120),
-              extent: .init(given: Double(line), needed: Double(paragraph.wholeLineCount)))
+        relax(
+            .clippedText, paragraph.flow.source, style: paragraph.style,
+            words: paragraph.shaped.words(of: paragraph.glyphs(fromLine: line), limit: 120),
+            extent: .init(given: Double(line), needed: Double(paragraph.wholeLineCount)))
     }
 
     /// The ellipsis in the look of a piece.
@@ -122,6 +127,7 @@ extension ShapedParagraph {
 
     /// The source text of some glyphs on one line, at most `limit` bytes of it.
     func words(of range: Range<Int>, limit: Int) -> String {
-        String(decoding: sourceBytes(of: range).prefix(limit), as: UTF8.self).filter { $0 != "\u{FFFD}" }.split { $0.isWhitespace }.joined(separator: " ")
+        String(decoding: sourceBytes(of: range).prefix(limit), as: UTF8.self).filter { $0 != "\u{FFFD}" }.split { $0.isWhitespace }.joined(
+            separator: " ")
     }
 }

@@ -64,7 +64,8 @@ struct Box {
         }
     }
 
-    /// What must be added so that the ink of neighbours never touches: fonts of other scripts reach further than the line height allows for.
+    /// What must be added so that the ink of neighbours never touches: fonts of other scripts reach further than the line height allows
+    /// for.
     ///
     /// - Parameter spare: what already parts them, beyond their own glue and padding.
     func clearance(after last: Box, spare: Double = 0) -> Double {

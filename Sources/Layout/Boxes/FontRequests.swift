@@ -23,22 +23,24 @@ extension FontRequest {
 
 extension ParagraphText.Attributes {
     init(_ style: ResolvedStyle, language: String) {
-        self.init(font: FontRequest(style), language: language, characterSpacing: style.characterSpacing,
-                  kerningTable: style.kerningTable, textTransform: .init(style.textTransform),
-                  hyphenation: style.hyphenation.map {
-                      .init(minimumWordLength: $0.minimumWordLength, left: $0.left, right: $0.right, exceptions: $0.exceptions)
-                  })
+        self.init(
+            font: FontRequest(style), language: language, characterSpacing: style.characterSpacing,
+            kerningTable: style.kerningTable, textTransform: .init(style.textTransform),
+            hyphenation: style.hyphenation.map {
+                .init(minimumWordLength: $0.minimumWordLength, left: $0.left, right: $0.right, exceptions: $0.exceptions)
+            })
     }
 }
 
 extension ParagraphText.TextTransform {
     fileprivate init(_ transform: ResolvedStyle.TextTransform) {
-        self = switch transform {
-        case .none: .none
-        case .uppercase: .uppercase
-        case .lowercase: .lowercase
-        case .capitalize: .capitalize
-        case .smallCaps: .smallCaps
-        }
+        self =
+            switch transform {
+            case .none: .none
+            case .uppercase: .uppercase
+            case .lowercase: .lowercase
+            case .capitalize: .capitalize
+            case .smallCaps: .smallCaps
+            }
     }
 }

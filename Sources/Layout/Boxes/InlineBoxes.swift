@@ -2,8 +2,8 @@ import Geometry
 import Stylesheet
 import Typography
 
-/// The ends of the boxes around spans that lie at a run: by depth from the outermost, the room of the box that begins before the run and of the one
-/// that ends after it; 0 where it goes on.
+/// The ends of the boxes around spans that lie at a run: by depth from the outermost, the room of the box that begins before the run and of
+/// the one that ends after it; 0 where it goes on.
 struct RunBoxes {
     var boxes: [StyleID] = []
     var before: [Double] = []
@@ -30,8 +30,8 @@ extension StylePathTable {
 }
 
 extension SizeLayout {
-    /// The room that boxes around spans take along the line, as the padding of inline boxes does in CSS: where a box begins and where it ends, not
-    /// where a line ends within it.
+    /// The room that boxes around spans take along the line, as the padding of inline boxes does in CSS: where a box begins and where it
+    /// ends, not where a line ends within it.
     func runInsets(of flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Double) -> [LineBreakRequest.RunInsets] {
         guard hasInlineBoxes(flow) else { return [] }
         return shaped.runs.indices.map { run in
@@ -66,7 +66,8 @@ extension SizeLayout {
         zip(boxes, self.boxes(ofPiece: neighbour)).prefix { $0 == $1 }.count
     }
 
-    /// What stands between a box's edge and its text, the strokes of its border included; left and right change places in right-to-left text.
+    /// What stands between a box's edge and its text, the strokes of its border included; left and right change places in right-to-left
+    /// text.
     private func physicalInsets(of box: StyleID, isMirrored: Bool) -> Insets {
         guard let look = styles[box].inlineBox else { return .zero }
         let border = look.border.insets

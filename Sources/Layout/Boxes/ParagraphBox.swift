@@ -21,7 +21,8 @@ final class ParagraphBox {
     /// The sign before continuation lines of code.
     var continuation: ParagraphBox?
 
-    convenience init(flow: FlowParagraph, shaped: ShapedParagraph, lines: [Line], style: StyleID, measure: Double, isArtifact: Bool = false) {
+    convenience init(flow: FlowParagraph, shaped: ShapedParagraph, lines: [Line], style: StyleID, measure: Double, isArtifact: Bool = false)
+    {
         self.init(flow: flow, shaped: shaped, text: BrokenText(lines: lines), style: style, measure: measure, isArtifact: isArtifact)
     }
 

@@ -70,7 +70,10 @@ final class SizeLayout {
         var isTight: Bool
     }
 
-    init(flow: FlowDocument, shaper: any TextShaper, category: ContentSizeCategory, styles: [ResolvedStyle], attributes: AttributeTable, page: PageStyle) {
+    init(
+        flow: FlowDocument, shaper: any TextShaper, category: ContentSizeCategory, styles: [ResolvedStyle], attributes: AttributeTable,
+        page: PageStyle
+    ) {
         self.flow = flow
         self.shaper = shaper
         self.category = category
@@ -100,7 +103,9 @@ final class SizeLayout {
     }
 
     /// The style that a piece of a paragraph is drawn in.
-    func style(ofPiece piece: FlowPiece, in paragraph: ParagraphBox) -> StyleID { scaled(flow.runs.keys[piece.run].style, by: paragraph.scale) }
+    func style(ofPiece piece: FlowPiece, in paragraph: ParagraphBox) -> StyleID {
+        scaled(flow.runs.keys[piece.run].style, by: paragraph.scale)
+    }
 
     /// Under this no indent and no padding takes any more, however deep quotes and lists lie in each other: five ems hold a short word.
     var leastTextWidth: Double { min(5 * bodySize, 0.8 * bodyWidth) }
@@ -111,7 +116,8 @@ final class SizeLayout {
         let height = resolved.lineHeight, (ascender, descender) = textExtent(style)
         // Half of the leading above, half below (CSS Inline 3, "half-leading").
         let ascent = (height - resolved.lineSpacing - ascender - descender) / 2 + ascender
-        let result = LineMetrics(ascent: ascent, height: height, isTight: resolved.maximumLineHeight != nil || resolved.lineHeightMultiple < 1)
+        let result = LineMetrics(
+            ascent: ascent, height: height, isTight: resolved.maximumLineHeight != nil || resolved.lineHeightMultiple < 1)
         metrics[style] = result
         return result
     }
@@ -136,7 +142,10 @@ final class SizeLayout {
         relax(kind, source, style: style)
     }
 
-    func relax(_ kind: Relaxation.Kind, _ source: SourceSpan?, page: Int = 0, style: StyleID? = nil, words: String = "", extent: Relaxation.Extent? = nil) {
+    func relax(
+        _ kind: Relaxation.Kind, _ source: SourceSpan?, page: Int = 0, style: StyleID? = nil, words: String = "",
+        extent: Relaxation.Extent? = nil
+    ) {
         let relaxation = Relaxation(kind: kind, page: page, source: source, style: style, words: words, extent: extent)
         // A word on three lines is one broken word.
         if relaxations.last != relaxation || words.isEmpty { relaxations.append(relaxation) }

@@ -101,7 +101,10 @@ struct VerticalList {
 
     /// Begins a container with a visible box; `padding` includes its border.
     mutating func begin(style: StyleID, x: Double, width: Double, padding: Insets, fixedHeight: FixedHeight?, isMirrored: Bool) {
-        containers.append(ContainerBox(style: style, x: x, width: width, first: boxes.count, last: boxes.count, padTop: 0, padBottom: 0, depth: open.count, isMirrored: isMirrored))
+        containers.append(
+            ContainerBox(
+                style: style, x: x, width: width, first: boxes.count, last: boxes.count, padTop: 0, padBottom: 0, depth: open.count,
+                isMirrored: isMirrored))
         var fixedHeight = fixedHeight
         if let asked = fixedHeight?.points, let room { fixedHeight?.points = min(asked, max(0, room - padding.vertical)) }
         open.append(OpenContainer(index: containers.count - 1, padOffset: pendingPad, padding: padding, fixedHeight: fixedHeight))

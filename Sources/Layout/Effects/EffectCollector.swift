@@ -2,8 +2,8 @@ import Geometry
 import Stylesheet
 import Typography
 
-/// Gathers the runs of a page that have effects, and draws the effects when the page is complete: a gradient runs over all lines of its paragraph
-/// on the page, and one shadow belongs to all of them.
+/// Gathers the runs of a page that have effects, and draws the effects when the page is complete: a gradient runs over all lines of its
+/// paragraph on the page, and one shadow belongs to all of them.
 struct EffectCollector {
     /// A run of text with an effect.
     struct Run {

@@ -37,7 +37,8 @@ extension PagePainter {
 
     /// Whether one gradient runs on from a run to the next.
     private func joins(_ run: EffectCollector.Run, _ last: EffectCollector.Run) -> Bool {
-        run.paragraph == last.paragraph && run.sequence == last.sequence + 1 && layout.styles[run.style].gradient == layout.styles[last.style].gradient
+        run.paragraph == last.paragraph && run.sequence == last.sequence + 1
+            && layout.styles[run.style].gradient == layout.styles[last.style].gradient
     }
 
     /// - Parameter rect: of a span; the gradient of the paragraph itself takes the whole text.
@@ -77,18 +78,26 @@ extension PagePainter {
                 placed[number].bars += bars
             } else {
                 numbers[key] = placed.count
-                placed.append(PlacedShadow(kind: kind, glyphs: [glyphs], bars: bars, color: key.shadow.color, offset: key.shadow.offset,
-                                           blur: key.shadow.blur, oversampling: key.oversampling))
+                placed.append(
+                    PlacedShadow(
+                        kind: kind, glyphs: [glyphs], bars: bars, color: key.shadow.color, offset: key.shadow.offset,
+                        blur: key.shadow.blur, oversampling: key.oversampling))
             }
         }
         return placed.map { PlacedItem(.shadow($0), role: .artifact(.layout)) }
     }
 
-    private func cast(_ run: EffectCollector.Run, _ kind: PlacedShadow.Kind, _ shadow: (ResolvedStyle) -> ResolvedStyle.Shadow?) -> (ShadowKey, PlacedGlyphs)? {
+    private func cast(
+        _ run: EffectCollector.Run, _ kind: PlacedShadow.Kind, _ shadow: (ResolvedStyle) -> ResolvedStyle.Shadow?
+    ) -> (ShadowKey, PlacedGlyphs)? {
         let style = layout.styles[run.style]
         guard let shadow = shadow(style), shadow.isVisible, case .glyphs(let glyphs) = items[run.item].content else { return nil }
         let isPicture = glyphs.isColored && (kind == .inner || shadow.blur <= 0)
-        return (ShadowKey(paragraph: run.paragraph, shadow: shadow, oversampling: style.oversampling, isPicture: isPicture, isDecorated: !run.decorations.isEmpty), glyphs)
+        return (
+            ShadowKey(
+                paragraph: run.paragraph, shadow: shadow, oversampling: style.oversampling, isPicture: isPicture,
+                isDecorated: !run.decorations.isEmpty), glyphs
+        )
     }
 }
 

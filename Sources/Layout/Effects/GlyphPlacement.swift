@@ -20,7 +20,8 @@ public struct GlyphPlacement: Sendable {
     public init?(_ item: PlacedGlyphs) {
         let paragraph = item.paragraph
         guard paragraph.runs.indices.contains(item.run), paragraph.runs[item.run].object == nil,
-              item.glyphs.lowerBound >= 0, item.glyphs.upperBound <= paragraph.glyphs.count else { return nil }
+            item.glyphs.lowerBound >= 0, item.glyphs.upperBound <= paragraph.glyphs.count
+        else { return nil }
         run = paragraph.runs[item.run]
         var pen = run.isRightToLeft ? item.origin.x + item.width : item.origin.x
         glyphs.reserveCapacity(item.glyphs.count + 1)

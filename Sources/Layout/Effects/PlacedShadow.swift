@@ -103,8 +103,10 @@ extension Paint {
         case .solid(let own): return .solid(tint(own.alpha))
         case .gradient(let gradient):
             if let alpha = commonAlpha { return .solid(tint(alpha)) }
-            return .gradient(LinearGradient(start: gradient.start + offset, end: gradient.end + offset,
-                                            stops: gradient.stops.map { .init(location: $0.location, color: tint($0.color.alpha)) }))
+            return .gradient(
+                LinearGradient(
+                    start: gradient.start + offset, end: gradient.end + offset,
+                    stops: gradient.stops.map { .init(location: $0.location, color: tint($0.color.alpha)) }))
         }
     }
 

@@ -22,8 +22,10 @@ extension [Shape] {
     /// Rectangles of one ink that touch end to end as one: between two, viewers would show a seam.
     public func joined() -> [Shape] {
         reduce(into: []) { result, shape in
-            guard case .rect(let rect, let radius) = shape.outline, let last = result.last, case .rect(let before, radius) = last.outline, last.paint == shape.paint,
-                  rect.minY == before.minY, rect.height == before.height, rect.isBeside(before) else { return result.append(shape) }
+            guard case .rect(let rect, let radius) = shape.outline, let last = result.last, case .rect(let before, radius) = last.outline,
+                last.paint == shape.paint,
+                rect.minY == before.minY, rect.height == before.height, rect.isBeside(before)
+            else { return result.append(shape) }
             result[result.count - 1] = Shape(.rect(before.union(rect), cornerRadius: radius), paint: shape.paint)
         }
     }

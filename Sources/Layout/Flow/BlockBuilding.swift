@@ -39,12 +39,16 @@ extension FlowBuilder {
     }
 
     private func skippedLevel(_ level: Int, _ allowed: Int, at span: SourceSpan) -> Diagnostic {
-        let message = previousHeadingLevel == 0
+        let message =
+            previousHeadingLevel == 0
             ? "the first heading is of level \(level), not 1"
             : "heading level \(level) follows level \(previousHeadingLevel): a level is skipped"
-        return .error(message, at: span, hints: [
-            "use level \(allowed) here, or write 'headings: renumber' in the stylesheet to mend the tags and keep the look",
-        ]).judged(by: previousHeadingLevel == 0 ? "heading-first" : "heading-skip")
+        return .error(
+            message, at: span,
+            hints: [
+                "use level \(allowed) here, or write 'headings: renumber' in the stylesheet to mend the tags and keep the look"
+            ]
+        ).judged(by: previousHeadingLevel == 0 ? "heading-first" : "heading-skip")
     }
 
     mutating func paragraph(_ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
@@ -70,7 +74,9 @@ extension FlowBuilder {
     private func collectAnchors(_ inlines: [Inline], into found: inout [Int]) {
         for inline in inlines {
             if let id = inline.attributes.id, let index = anchors.index(of: id) { found.append(index) }
-            if case .footnoteReference(let note) = inline.kind, let index = anchors.index(of: AnchorTable.referenceName(note)) { found.append(index) }
+            if case .footnoteReference(let note) = inline.kind, let index = anchors.index(of: AnchorTable.referenceName(note)) {
+                found.append(index)
+            }
             collectAnchors(inline.children, into: &found)
         }
     }
@@ -80,19 +86,24 @@ extension FlowBuilder {
         return FlowMark(destinations: a.destinations + (b?.destinations ?? []), section: a.section, level: a.level)
     }
 
-    mutating func container(_ element: Element, _ kind: StructureElement.Kind, _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
+    mutating func container(
+        _ element: Element, _ kind: StructureElement.Kind, _ children: [Block], _ block: Block, in context: Context
+    ) -> FlowBlock {
         let style = self.style(element, block, in: context)
         return container(style: style, kind, children, block, in: context)
     }
 
-    private mutating func container(style: StyleID, _ kind: StructureElement.Kind, _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
+    private mutating func container(
+        style: StyleID, _ kind: StructureElement.Kind, _ children: [Block], _ block: Block, in context: Context
+    ) -> FlowBlock {
         var inner = context
         inner.parent = flow.structure.add(kind, to: context.parent)
         flow.structure[inner.parent].source = block.span
         inner.container = style
         flow.structure[inner.parent].language = languageAttribute(block)
         let mark = self.mark(of: block, element: inner.parent)
-        return .container(FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark))
+        return .container(
+            FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark))
     }
 
     /// `::: {.class}`: with a class it has a style of its own, else it only groups.
@@ -104,11 +115,14 @@ extension FlowBuilder {
         let mark = self.mark(of: block, element: inner.parent)
         guard !block.attributes.classes.isEmpty else {
             let style = flow.styles.number(of: .block(.document, classes: [], container: nil))
-            return .container(FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark, isPlain: true))
+            return .container(
+                FlowContainer(
+                    style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark, isPlain: true))
         }
         let style = flow.styles.number(of: .block(.paragraph, classes: block.attributes.classes, container: context.container))
         inner.container = style
-        return .container(FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark))
+        return .container(
+            FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark))
     }
 
     /// `> [!NOTE]`: a division that begins with its kind's name, so that the kind is not told by colour alone (WCAG 1.4.1).
@@ -120,7 +134,8 @@ extension FlowBuilder {
         inner.container = style
         let mark = self.mark(of: block, element: inner.parent)
         let label = alertLabel(kind, style: style, block, in: inner)
-        return .container(FlowContainer(style: style, children: [label] + blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark))
+        return .container(
+            FlowContainer(style: style, children: [label] + blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark))
     }
 
     private mutating func alertLabel(_ kind: String, style: StyleID, _ block: Block, in context: Context) -> FlowBlock {
@@ -129,9 +144,12 @@ extension FlowBuilder {
         let element = flow.structure.add(.paragraph, to: context.parent)
         flow.structure[element].source = block.span
         var collector = TextCollector()
-        collector.append(Terms.alert(kind, language: context.language),
-                         as: piece(style: strong, language: context.language, content: flow.structure.addContent(to: element)))
-        return .paragraph(FlowParagraph(text: collector.text, pieces: collector.pieces, style: paragraph, source: block.span), FlowMark(destinations: [], keepsWithNext: true))
+        collector.append(
+            Terms.alert(kind, language: context.language),
+            as: piece(style: strong, language: context.language, content: flow.structure.addContent(to: element)))
+        return .paragraph(
+            FlowParagraph(text: collector.text, pieces: collector.pieces, style: paragraph, source: block.span),
+            FlowMark(destinations: [], keepsWithNext: true))
     }
 
     mutating func code(_ text: String, _ block: Block, in context: Context) -> FlowBlock {
@@ -147,10 +165,11 @@ extension FlowBuilder {
         }
         var sign = TextCollector()
         sign.appendVerbatim("↪", as: piece(style: style, language: "", content: nil))
-        return .code(FlowCode(
-            style: style,
-            paragraph: FlowParagraph(text: collector.text, pieces: collector.pieces, style: style, isCode: true, source: block.span),
-            continuation: FlowParagraph(text: sign.text, pieces: sign.pieces, style: style, source: nil)))
+        return .code(
+            FlowCode(
+                style: style,
+                paragraph: FlowParagraph(text: collector.text, pieces: collector.pieces, style: style, isCode: true, source: block.span),
+                continuation: FlowParagraph(text: sign.text, pieces: sign.pieces, style: style, source: nil)))
     }
 
     /// Tab stops every four columns, as GitHub shows code.

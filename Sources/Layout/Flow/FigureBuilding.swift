@@ -8,13 +8,17 @@ extension FlowBuilder {
     /// A paragraph that holds one picture only, with or without a link around it, is a figure.
     mutating func figure(_ inlines: [Inline], _ block: Block, in context: Context) -> FlowBlock? {
         guard let (inline, link) = Self.soleImage(inlines), case .image(let destination, let title, let alt) = inline.kind,
-              let image = loadImage(destination, at: inline.span, reports: false) else { return nil }
+            let image = loadImage(destination, at: inline.span, reports: false)
+        else { return nil }
         let style = self.style(.figure, block, in: context)
         let isDecorative = inline.attributes.values["decorative"] != nil || block.attributes.values["decorative"] != nil
         let imageStyle = flow.styles.number(of: .block(.image, classes: inline.attributes.classes, container: context.container))
-        var figure = FlowFigure(style: style, imageStyle: imageStyle, image: image, widthFraction: inline.attributes.widthFraction ?? block.attributes.widthFraction, source: inline.span)
+        var figure = FlowFigure(
+            style: style, imageStyle: imageStyle, image: image,
+            widthFraction: inline.attributes.widthFraction ?? block.attributes.widthFraction, source: inline.span)
         guard !isDecorative else { return .figure(figure) }
-        // A caption stands last in an element that it shares with its figure alone: within the Figure, readers that speak the Alt would skip it.
+        // A caption stands last in an element that it shares with its figure alone: within the Figure, readers that speak the Alt would
+        // skip it.
         let group = title.isEmpty ? context.parent : flow.structure.add(.division, to: context.parent)
         var parent = group
         if case .link(let destination, _, _)? = link?.kind, !destination.hasPrefix("#"), !destination.isEmpty {
@@ -24,7 +28,9 @@ extension FlowBuilder {
         }
         let element = figureElement(alt: inline.attributes.values["alt"] ?? alt, in: parent, at: inline.span)
         figure.content = flow.structure.addContent(to: element)
-        figure.mark = mark(of: Block(block.kind, span: block.span, attributes: inline.attributes.id == nil ? block.attributes : inline.attributes), element: element)
+        figure.mark = mark(
+            of: Block(block.kind, span: block.span, attributes: inline.attributes.id == nil ? block.attributes : inline.attributes),
+            element: element)
         if !title.isEmpty { figure.caption = caption([Inline(.text(title), span: inline.span)], of: group, span: inline.span, in: context) }
         return .figure(figure)
     }
@@ -46,9 +52,13 @@ extension FlowBuilder {
         let figure = flow.structure.add(.figure, to: parent)
         flow.structure[figure].source = span
         if alt.isEmpty {
-            flow.obstacles.append(.error("the image has no alternative text", at: span, hints: [
-                "describe it in the brackets, ![a bar chart of …](…), or mark it {decorative} if it says nothing that the text does not",
-            ]).judged(by: "image-alt-missing"))
+            flow.obstacles.append(
+                .error(
+                    "the image has no alternative text", at: span,
+                    hints: [
+                        "describe it in the brackets, ![a bar chart of …](…), or mark it {decorative} if it says nothing that the text does not"
+                    ]
+                ).judged(by: "image-alt-missing"))
         } else {
             flow.structure[figure].alternateText = alt
         }
@@ -60,7 +70,10 @@ extension FlowBuilder {
         case .success(let image): return image
         case .failure(let error):
             if reports {
-                flow.diagnostics.append(.warning(error.message, at: span, hints: [error.hint].compactMap { $0 } + ["its alternative text is shown in its place"])
+                flow.diagnostics.append(
+                    .warning(
+                        error.message, at: span, hints: [error.hint].compactMap { $0 } + ["its alternative text is shown in its place"]
+                    )
                     .judged(by: error.kind == .remote ? "image-remote" : "image-missing"))
             }
             return nil

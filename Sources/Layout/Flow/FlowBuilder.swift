@@ -49,8 +49,9 @@ struct FlowBuilder {
         flow.destinations = anchors.names.map { Destination(name: $0, page: 0, y: 0, element: 0) }
         headings = anchors.headings
         let language = flow.metadata.language
-        let context = Context(parent: flow.structure.root, container: nil, language: language,
-                              isRightToLeft: WritingDirection.isRightToLeft(language: language))
+        let context = Context(
+            parent: flow.structure.root, container: nil, language: language,
+            isRightToLeft: WritingDirection.isRightToLeft(language: language))
         flow.blocks = blocks(document.blocks, in: context)
         flow.notes = document.footnotes.indices.map { builtNotes[$0] ?? emptyNote(in: context) }
         flow.outline = outline()

@@ -44,9 +44,13 @@ final class FlowParagraph: Sendable {
     /// Shaped forms by the numbers of the attributes that they were shaped with; nearly always one.
     private let shapings = Mutex<[(key: [Int], paragraph: ShapedParagraph)]>([])
 
-    /// - Parameter isRightToLeft: of the blocks around. There a paragraph begins on the right even if a foreign word comes first; one without any
+    /// - Parameter isRightToLeft: of the blocks around. There a paragraph begins on the right even if a foreign word comes first; one
+    ///   without any
     ///   right-to-left letter keeps its own direction, and one without letters takes that of its surroundings.
-    init(text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], style: StyleID, isCode: Bool = false, isLabel: Bool = false, isRightToLeft: Bool = false, source: SourceSpan?) {
+    init(
+        text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], style: StyleID, isCode: Bool = false, isLabel: Bool = false,
+        isRightToLeft: Bool = false, source: SourceSpan?
+    ) {
         self.text = text
         self.pieces = pieces
         self.objects = objects

@@ -21,7 +21,9 @@ extension FlowBuilder {
         var content = OpenContent()
         let inline = InlineContext(style: style, language: context.language, element: element)
         append(inlines, to: &collector, &content, in: inline)
-        return FlowParagraph(text: collector.text, pieces: collector.pieces, objects: collector.objects, style: style, isRightToLeft: context.isRightToLeft, source: span)
+        return FlowParagraph(
+            text: collector.text, pieces: collector.pieces, objects: collector.objects, style: style, isRightToLeft: context.isRightToLeft,
+            source: span)
     }
 
     /// The content that text is being added to: text of one element without another element between is one content.
@@ -46,13 +48,17 @@ extension FlowBuilder {
         return piece(run: run, content: open.id, link: context.link, note: context.note)
     }
 
-    private mutating func append(_ inlines: [Inline], to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
+    private mutating func append(
+        _ inlines: [Inline], to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext
+    ) {
         for (index, inline) in inlines.enumerated() {
             append(inline, next: index + 1 < inlines.count ? inlines[index + 1] : nil, to: &collector, &open, in: context)
         }
     }
 
-    private mutating func append(_ inline: Inline, next: Inline?, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
+    private mutating func append(
+        _ inline: Inline, next: Inline?, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext
+    ) {
         switch inline.kind {
         case .text(let string):
             guard !string.isEmpty else { return }
@@ -72,25 +78,36 @@ extension FlowBuilder {
         }
     }
 
-    private mutating func appendCode(_ string: String, _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
+    private mutating func appendCode(
+        _ string: String, _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext
+    ) {
         var inner = styled(.code, inline, in: context, &open)
         inner.element = flow.structure.add(.code, to: inner.element)
         collector.append(string.isEmpty ? "\u{200B}" : string, as: piece(in: inner, &open))
         open.element = nil
     }
 
-    private mutating func appendStyled(_ element: Element?, _ children: [Inline], _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
+    private mutating func appendStyled(
+        _ element: Element?, _ children: [Inline], _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent,
+        in context: InlineContext
+    ) {
         let inner = styled(element, inline, in: context, &open)
-        let isolates = WritingDirection.isRightToLeft(language: inner.language) != WritingDirection.isRightToLeft(language: context.language)
+        let isolates =
+            WritingDirection.isRightToLeft(language: inner.language) != WritingDirection.isRightToLeft(language: context.language)
         // A passage in a language of the other direction is isolated, so that neighbours do not change places with it (UAX #9, 2.7).
-        if isolates { collector.appendVerbatim(WritingDirection.isRightToLeft(language: inner.language) ? "\u{2067}" : "\u{2066}", as: piece(in: inner, &open)) }
+        if isolates {
+            collector.appendVerbatim(
+                WritingDirection.isRightToLeft(language: inner.language) ? "\u{2067}" : "\u{2066}", as: piece(in: inner, &open))
+        }
         append(children, to: &collector, &open, in: inner)
         if isolates { collector.appendVerbatim("\u{2069}", as: piece(in: inner, &open)) }
         if inner.element != context.element { open.element = nil }
     }
 
     /// The context within an inline element: its style, and a Span of its own where the language changes (ISO 14289-1 7.2).
-    private mutating func styled(_ element: Element?, _ inline: Inline, in context: InlineContext, _ open: inout OpenContent) -> InlineContext {
+    private mutating func styled(
+        _ element: Element?, _ inline: Inline, in context: InlineContext, _ open: inout OpenContent
+    ) -> InlineContext {
         var inner = context
         if element != nil || !inline.attributes.classes.isEmpty {
             inner.style = flow.styles.number(of: .inline(element, classes: inline.attributes.classes, within: context.style))
@@ -104,19 +121,25 @@ extension FlowBuilder {
         return inner
     }
 
-    private mutating func appendLink(_ destination: String, _ title: String, _ children: [Inline], _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
+    private mutating func appendLink(
+        _ destination: String, _ title: String, _ children: [Inline], _ inline: Inline, to collector: inout TextCollector,
+        _ open: inout OpenContent, in context: InlineContext
+    ) {
         guard let target = linkTarget(destination, at: inline.span) else {
             return appendStyled(nil, children, inline, to: &collector, &open, in: context)
         }
         var inner = styled(.link, inline, in: context, &open)
-        inner.element = linkElement(to: target, in: inner.element, description: title.isEmpty ? children.plainText : title, span: inline.span)
+        inner.element = linkElement(
+            to: target, in: inner.element, description: title.isEmpty ? children.plainText : title, span: inline.span)
         inner.link = inner.element
         open.element = nil
         append(children, to: &collector, &open, in: inner)
         open.element = nil
     }
 
-    mutating func linkElement(to target: StructureElement.Target, in parent: StructureID, description: String, span: SourceSpan?) -> StructureID {
+    mutating func linkElement(
+        to target: StructureElement.Target, in parent: StructureID, description: String, span: SourceSpan?
+    ) -> StructureID {
         let link = flow.structure.add(.link, to: parent)
         flow.structure[link].target = target
         flow.structure[link].linkDescription = Self.linkDescription(description, target)
@@ -135,7 +158,9 @@ extension FlowBuilder {
         guard destination.hasPrefix("#") else { return destination.isEmpty ? nil : .uri(destination) }
         let name = String(destination.dropFirst())
         if let index = anchors.index(of: name.removingPercentEncoding) { return .destination(index) }
-        flow.diagnostics.append(.warning("no heading and no {#id} is called '\(name)'", at: span, hints: [mend(ofTarget: name)]).judged(by: "link-target-missing"))
+        flow.diagnostics.append(
+            .warning("no heading and no {#id} is called '\(name)'", at: span, hints: [mend(ofTarget: name)]).judged(
+                by: "link-target-missing"))
         return nil
     }
 
@@ -145,13 +170,16 @@ extension FlowBuilder {
         return near.map { "did you mean `#\($0)`?" } ?? "mend the name, or give the target an `{#id}`"
     }
 
-    private mutating func appendReference(_ note: Int, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
+    private mutating func appendReference(
+        _ note: Int, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext
+    ) {
         var inner = context
         inner.style = flow.styles.number(of: .inline(.footnoteReference, classes: [], within: context.style))
         let reference = flow.structure.add(.reference, to: context.element)
         let label = "\(note + 1)"
         if let index = anchors.index(of: AnchorTable.noteName(note)) {
-            inner.element = linkElement(to: .destination(index), in: reference, description: Terms.footnote(label, language: context.language), span: nil)
+            inner.element = linkElement(
+                to: .destination(index), in: reference, description: Terms.footnote(label, language: context.language), span: nil)
             inner.link = inner.element
         } else {
             inner.element = reference
@@ -164,7 +192,10 @@ extension FlowBuilder {
         if builtNotes[note] == nil, !pendingNotes.contains(note) { pendingNotes.append(note) }
     }
 
-    private mutating func appendImage(_ destination: String, _ title: String, _ alt: String, _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext) {
+    private mutating func appendImage(
+        _ destination: String, _ title: String, _ alt: String, _ inline: Inline, to collector: inout TextCollector,
+        _ open: inout OpenContent, in context: InlineContext
+    ) {
         guard let image = loadImage(destination, at: inline.span) else {
             guard !alt.isEmpty else { return }
             collector.append(alt, as: piece(in: context, &open))

@@ -37,14 +37,18 @@ extension FlowBuilder {
         return FlowList.Item(style: style, marker: marker, children: blocks(item.blocks, in: inner), source: item.span)
     }
 
-    private mutating func marker(of item: List.Item, number: Int, in list: List, style: StyleID, element: StructureID, in context: Context) -> FlowParagraph {
+    private mutating func marker(
+        of item: List.Item, number: Int, in list: List, style: StyleID, element: StructureID, in context: Context
+    ) -> FlowParagraph {
         let kind: Element = item.checked == nil ? .marker : .taskMarker
         let markerStyle = flow.styles.number(of: .inline(kind, classes: [], within: style))
         let part = piece(style: markerStyle, language: context.language, content: flow.structure.addContent(to: element))
         var collector = TextCollector()
         collector.appendVerbatim(Self.markerText(of: item, number: number, in: list, depth: context.bulletDepth), as: part)
         if let checked = item.checked { flow.structure[element].actualText = Terms.task(done: checked, language: context.language) }
-        return FlowParagraph(text: collector.text, pieces: collector.pieces, style: markerStyle, isLabel: true, isRightToLeft: context.isRightToLeft, source: item.span)
+        return FlowParagraph(
+            text: collector.text, pieces: collector.pieces, style: markerStyle, isLabel: true, isRightToLeft: context.isRightToLeft,
+            source: item.span)
     }
 
     /// Bullets change with the depth; ballot boxes stand for tasks; numbers count on from the first.
@@ -66,8 +70,10 @@ extension FlowBuilder {
         let caption = table.caption.isEmpty ? nil : self.caption(table.caption, of: inner.parent, span: block.span, in: inner)
         let header = self.header(table, block, in: inner)
         let rows = body(table, block, in: inner)
-        return .table(FlowTable(style: style, caption: caption, header: header, rows: rows, rowHeaders: table.rowHeaders,
-                                isRightToLeft: inner.isRightToLeft || Self.isRightToLeft(table), mark: mark, source: block.span))
+        return .table(
+            FlowTable(
+                style: style, caption: caption, header: header, rows: rows, rowHeaders: table.rowHeaders,
+                isRightToLeft: inner.isRightToLeft || Self.isRightToLeft(table), mark: mark, source: block.span))
     }
 
     private static func isRightToLeft(_ table: Table) -> Bool {
@@ -104,7 +110,9 @@ extension FlowBuilder {
     }
 
     /// A cell's text belongs to the cell itself; footnotes first referred to in it follow its text.
-    private mutating func cell(_ cell: Table.Cell, _ alignment: Table.Alignment, style: StyleID, element: StructureID, in context: Context) -> FlowTable.Cell {
+    private mutating func cell(
+        _ cell: Table.Cell, _ alignment: Table.Alignment, style: StyleID, element: StructureID, in context: Context
+    ) -> FlowTable.Cell {
         flow.structure[element].source = cell.span
         let paragraph = text(cell.inlines, style: style, element: element, span: cell.span, in: context)
         return FlowTable.Cell(style: style, paragraph: paragraph, alignment: alignment)

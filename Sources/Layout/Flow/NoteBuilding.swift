@@ -15,16 +15,21 @@ extension FlowBuilder {
         inner.container = style
         let label = noteLabel(index, style: style, in: inner)
         // Marked as built first: a note may refer to itself.
-        builtNotes[index] = FlowNote(style: style, label: label, children: [], mark: noteMark(index, element: inner.parent), isRightToLeft: inner.isRightToLeft)
+        builtNotes[index] = FlowNote(
+            style: style, label: label, children: [], mark: noteMark(index, element: inner.parent), isRightToLeft: inner.isRightToLeft)
         let outer = pendingNotes
         pendingNotes = []
         let children = blocks(footnote.blocks, in: inner)
         pendingNotes = outer + pendingNotes
-        return FlowNote(style: style, label: label, children: children, mark: noteMark(index, element: inner.parent), isRightToLeft: inner.isRightToLeft)
+        return FlowNote(
+            style: style, label: label, children: children, mark: noteMark(index, element: inner.parent), isRightToLeft: inner.isRightToLeft
+        )
     }
 
     func emptyNote(in context: Context) -> FlowNote {
-        FlowNote(style: flow.documentStyle, label: FlowParagraph(text: [], pieces: [], style: flow.documentStyle, source: nil), children: [], mark: FlowMark(destinations: []), isRightToLeft: context.isRightToLeft)
+        FlowNote(
+            style: flow.documentStyle, label: FlowParagraph(text: [], pieces: [], style: flow.documentStyle, source: nil), children: [],
+            mark: FlowMark(destinations: []), isRightToLeft: context.isRightToLeft)
     }
 
     private mutating func noteMark(_ index: Int, element: StructureID) -> FlowMark {
@@ -39,7 +44,8 @@ extension FlowBuilder {
         var link: StructureID?
         let label = "\(index + 1)"
         if let destination = anchors.index(of: AnchorTable.referenceName(index)) {
-            element = linkElement(to: .destination(destination), in: element, description: Terms.backToText(label, language: context.language), span: nil)
+            element = linkElement(
+                to: .destination(destination), in: element, description: Terms.backToText(label, language: context.language), span: nil)
             link = element
         }
         var part = piece(style: style, language: context.language, content: flow.structure.addContent(to: element))
@@ -61,7 +67,9 @@ extension FlowBuilder {
         return [.contents(FlowContents(style: style, entries: entries, numberRun: number))]
     }
 
-    private mutating func contentsEntry(_ heading: HeadingEntry, level: Int, style: StyleID, list: StructureID, in context: Context) -> FlowContents.Entry {
+    private mutating func contentsEntry(
+        _ heading: HeadingEntry, level: Int, style: StyleID, list: StructureID, in context: Context
+    ) -> FlowContents.Entry {
         let item = flow.structure.add(.tableOfContentsItem, to: list)
         let reference = flow.structure.add(.reference, to: item)
         let link = linkElement(to: .destination(heading.destination), in: reference, description: heading.title, span: nil)
@@ -71,7 +79,8 @@ extension FlowBuilder {
         var collector = TextCollector()
         collector.append(heading.title, as: part)
         let paragraph = FlowParagraph(text: collector.text, pieces: collector.pieces, style: style, source: nil)
-        return FlowContents.Entry(paragraph: paragraph, level: level, destination: heading.destination,
-                                  numberContent: flow.structure.addContent(to: link), link: link)
+        return FlowContents.Entry(
+            paragraph: paragraph, level: level, destination: heading.destination,
+            numberContent: flow.structure.addContent(to: link), link: link)
     }
 }

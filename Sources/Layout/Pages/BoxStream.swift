@@ -92,7 +92,8 @@ struct BoxStream {
         return scan
     }
 
-    /// A break's penalty and the blank it leaves, as the square of its share of the page; a whole page of blank costs less than to part what belongs together.
+    /// A break's penalty and the blank it leaves, as the square of its share of the page; a whole page of blank costs less than to part
+    /// what belongs together.
     ///
     /// That others are parted costs as much as a quarter of a page of blank, and a little more where most of them goes on on the next page.
     private func cost(_ end: End, _ height: Double) -> Double {
@@ -146,7 +147,10 @@ extension BoxStream {
     private func place(_ range: Range<Int>, split: RowBox?, height: Double, in stretch: inout Stretch) {
         var y = 0.0
         if let head = boxes[range.lowerBound].tableHead {
-            stretch.boxes.append(.init(box: Box(content: .row(head), x: boxes[range.lowerBound].x, width: boxes[range.lowerBound].width, height: head.height), y: 0))
+            stretch.boxes.append(
+                .init(
+                    box: Box(content: .row(head), x: boxes[range.lowerBound].x, width: boxes[range.lowerBound].width, height: head.height),
+                    y: 0))
             y = head.height
         }
         for index in range {
@@ -182,11 +186,15 @@ extension BoxStream {
         let end = lastBox.y + lastBox.box.height + (isOpenAtBottom ? 0 : container.padBottom)
         let start = isOpenAtTop ? (offset > 0 ? 0 : top) - bleed(container) : top
         let bottom = isOpenAtBottom ? end + bleed(container) : end
-        return [.init(style: container.style, rect: Rect(x: container.x, y: start, width: container.width, height: bottom - start),
-                      isOpenAtTop: isOpenAtTop, isOpenAtBottom: isOpenAtBottom, depth: container.depth, isMirrored: container.isMirrored)]
+        return [
+            .init(
+                style: container.style, rect: Rect(x: container.x, y: start, width: container.width, height: bottom - start),
+                isOpenAtTop: isOpenAtTop, isOpenAtBottom: isOpenAtBottom, depth: container.depth, isMirrored: container.isMirrored)
+        ]
     }
 
-    /// A background that goes on on another page reaches a little into the margin, so that text does not touch its edge: as its padding says, at most half an em.
+    /// A background that goes on on another page reaches a little into the margin, so that text does not touch its edge: as its padding
+    /// says, at most half an em.
     private func bleed(_ container: ContainerBox) -> Double {
         let style = layout.styles[container.style]
         return style.background == nil ? 0 : min(max(style.textInsets.top, style.textInsets.bottom), 0.5 * style.pointSize)

@@ -20,9 +20,11 @@ public struct LaidOutDocument: Sendable {
     /// What `PlacedGlyphs.style` counts: the looks that texts of this document have at this size.
     public var styles: [TextLook]
 
-    public init(category: ContentSizeCategory, pages: [Page], structure: StructureTree, outline: [OutlineItem] = [],
-                destinations: [Destination] = [], metadata: DocumentMetadata = DocumentMetadata(), relaxations: [Relaxation] = [],
-                conformanceObstacles: [Diagnostic] = [], styles: [TextLook] = []) {
+    public init(
+        category: ContentSizeCategory, pages: [Page], structure: StructureTree, outline: [OutlineItem] = [],
+        destinations: [Destination] = [], metadata: DocumentMetadata = DocumentMetadata(), relaxations: [Relaxation] = [],
+        conformanceObstacles: [Diagnostic] = [], styles: [TextLook] = []
+    ) {
         self.category = category
         self.pages = pages
         self.structure = structure
@@ -197,7 +199,8 @@ public struct PlacedGlyphs: Sendable {
     public var run: Int
     /// Logical indices into `paragraph.glyphs`.
     public var glyphs: Range<Int>
-    /// Left end of the baseline on the page. In a right-to-left run the first (logical) glyph stands at the right end: the pen starts at `origin.x + width` and moves left.
+    /// Left end of the baseline on the page. In a right-to-left run the first (logical) glyph stands at the right end: the pen starts at
+    /// `origin.x + width` and moves left.
     public var origin: Point
     public var width: Double
     public var pointSize: Double
@@ -212,8 +215,10 @@ public struct PlacedGlyphs: Sendable {
     /// Read, but not seen: text that a sheet cuts.
     public var isInvisible = false
 
-    public init(paragraph: ShapedParagraph, run: Int, glyphs: Range<Int>, origin: Point, width: Double, pointSize: Double,
-                wordSpacing: Double = 0, endsWithHyphen: Bool = false, paint: Paint = .solid(.black), outline: TextOutline? = nil, style: Int = -1) {
+    public init(
+        paragraph: ShapedParagraph, run: Int, glyphs: Range<Int>, origin: Point, width: Double, pointSize: Double,
+        wordSpacing: Double = 0, endsWithHyphen: Bool = false, paint: Paint = .solid(.black), outline: TextOutline? = nil, style: Int = -1
+    ) {
         self.paragraph = paragraph
         self.run = run
         self.glyphs = glyphs

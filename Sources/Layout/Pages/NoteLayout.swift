@@ -76,8 +76,8 @@ final class NoteLists {
         return BoxStream.Reserve(least: base + least, whole: base + fullHeight(of: notes))
     }
 
-    /// What must stand on the page of the reference: up to the first place where the note may be parted, or the first line where that is far.
-    /// nil: a picture so high that it has a page of its own.
+    /// What must stand on the page of the reference: up to the first place where the note may be parted, or the first line where that is
+    /// far. nil: a picture so high that it has a page of its own.
     private func leastHeight(of note: Int, page: Double) -> Double? {
         let boxes = self[note].boxes
         var height = 0.0, least: Double?

@@ -38,8 +38,10 @@ extension SizeLayout {
     /// What running text leaves free over and under the body of a page whose header shows `section`.
     func freeMargins(section: String) -> (top: Double, bottom: Double) {
         let frame = bodyFrame(section: section)
-        return (freeMargin(frame.top, beside: page.header, run: headerRun, section: section),
-                freeMargin(page.size.height - frame.top - frame.height, beside: page.footer, run: footerRun, section: section))
+        return (
+            freeMargin(frame.top, beside: page.header, run: headerRun, section: section),
+            freeMargin(page.size.height - frame.top - frame.height, beside: page.footer, run: footerRun, section: section)
+        )
     }
 
     /// Running text stands in the middle of its margin, as far as the page's edge lets it.

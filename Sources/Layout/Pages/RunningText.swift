@@ -63,7 +63,9 @@ extension SizeLayout {
         // Running text repeats what stands elsewhere: where it would take a fifth of the page, only the page number stays, or nothing.
         guard rows.height > page.size.height / 5 else { return rows }
         let style = flow.runs.keys[run].style
-        if !relaxations.contains(where: { $0.kind == .droppedRunningText && $0.style == style }) { relax(.droppedRunningText, nil, style: style) }
+        if !relaxations.contains(where: { $0.kind == .droppedRunningText && $0.style == style }) {
+            relax(.droppedRunningText, nil, style: style)
+        }
         var short = running
         (short.left, short.center, short.right) = (nil, nil, nil)
         let places: [WritableKeyPath<PageStyle.RunningText, String?>] = [\.left, \.center, \.right]
@@ -86,20 +88,23 @@ extension SizeLayout {
     private func arranged(_ running: PageStyle.RunningText, run: Int, fields: RunningFields, scale: Double) -> RunningRows {
         let style = flow.runs.keys[run].style, insets = fittedInsets(running.style, in: Area(x: 0, width: bodyWidth, isRightToLeft: false))
         let line = lineMetrics(scaled(style, by: scale)).height, measure = bodyWidth - insets.horizontal
-        var result = RunningRows(rows: [], style: scaled(style, by: scale), insets: insets, fixedHeight: running.style.height,
-                                 shareAbove: running.style.verticalAlignment.shareAbove)
+        var result = RunningRows(
+            rows: [], style: scaled(style, by: scale), insets: insets, fixedHeight: running.style.height,
+            shareAbove: running.style.verticalAlignment.shareAbove)
         let fitting = running.style.height.map { max(1, Int(min(($0 - insets.vertical + 0.001) / max(line, 0.1), 1e6))) }
         let asked = running.style.numberOfLines
         let limit = fitting.map { asked > 0 ? min(asked, $0) : $0 } ?? asked
         let places: [(String?, LineBreakRequest.Alignment)] = [(running.left, .left), (running.center, .center), (running.right, .right)]
         let texts = places.compactMap { template, alignment -> ParagraphBox? in
             guard let text = template.map({ expanded($0, fields) }), !text.isEmpty else { return nil }
-            return ownText(text, run: run, style: style, content: nil, measure: measure, alignment: alignment, scale: scale, maximumLines: limit)
+            return ownText(
+                text, run: run, style: style, content: nil, measure: measure, alignment: alignment, scale: scale, maximumLines: limit)
         }
         guard !texts.isEmpty else { return result }
         let width = texts.reduce(0) { $0 + ($1.lines.first?.width ?? 0) }
         // Two ems between the texts at least, and twice as wide a middle, since it stays centred.
-        let fits = texts.allSatisfy { $0.lines.count == 1 }
+        let fits =
+            texts.allSatisfy { $0.lines.count == 1 }
             && width + Double(texts.count - 1) * 2 * running.style.pointSize * scale + (texts.count == 3 ? width / 3 : 0) <= measure
         result.rows = fits ? [.init(texts: texts, height: line)] : texts.map { .init(texts: [$0], height: line * Double($0.lines.count)) }
         if let fitting {
@@ -126,7 +131,8 @@ extension SizeLayout {
             relax(.shrunkText, nil, style: style, extent: .init(given: size, needed: running.style.pointSize))
         }
         for text in rows.rows.flatMap(\.texts).filter({ !$0.cut.isEmpty }) + rows.leftOut {
-            let words = String(decoding: text.flow.text, as: UTF8.self), kind: Relaxation.Kind = text.lines.last?.ellipsis == nil ? .clippedText : .truncatedText
+            let words = String(decoding: text.flow.text, as: UTF8.self),
+                kind: Relaxation.Kind = text.lines.last?.ellipsis == nil ? .clippedText : .truncatedText
             if !relaxations.contains(where: { $0.kind == kind && $0.words == words }) { relax(kind, nil, style: style, words: words) }
         }
     }

@@ -47,7 +47,9 @@ struct BoxOutline {
         // Towards the middle of the box.
         let right = corner == 0 || corner == 3 ? 1.0 : -1, down = corner < 2 ? 1.0 : -1
         let tip = Point(x: right > 0 ? rect.minX : rect.maxX, y: down > 0 ? rect.minY : rect.maxY)
-        func inset(_ isUpright: Bool) -> Double { open.contains((before == .left || before == .right) == isUpright ? before : after) ? 0 : depth }
+        func inset(_ isUpright: Bool) -> Double {
+            open.contains((before == .left || before == .right) == isUpright ? before : after) ? 0 : depth
+        }
         guard isRound(before, after), arc > 0 else { return [Point(x: tip.x + right * inset(true), y: tip.y + down * inset(false))] }
         let beginsUpright = before == .left || before == .right
         return Self.quarter.map { sine, cosine in
@@ -56,7 +58,8 @@ struct BoxOutline {
         }
     }
 
-    /// Sines and cosines of a quarter of a circle in twelve steps of 7.5 degrees, whose chords stay within a hundredth of the radius of the circle.
+    /// Sines and cosines of a quarter of a circle in twelve steps of 7.5 degrees, whose chords stay within a hundredth of the radius of the
+    /// circle.
     private static let quarter: [(sine: Double, cosine: Double)] = {
         let (sine, cosine) = (0.130_526_192_220_051_57, 0.991_444_861_373_810_4)
         var turns = [(sine: 0.0, cosine: 1.0)]

@@ -3,9 +3,9 @@ import Typography
 
 /// The text that a paragraph's last line leaves out, or a line that is not seen at all, in its place of the reading order.
 ///
-/// The tags keep it: the ellipsis has the first part as its text, the way a ligature has that of its letters, and glyphs of a space without ink have the
-/// rest, each in the structure element that it belongs to. Readers then find every word once, and in its link or emphasis; ActualText would take the
-/// elements' own borders away, and poppler and MuPDF pass over it.
+/// The tags keep it: the ellipsis has the first part as its text, the way a ligature has that of its letters, and glyphs of a space without
+/// ink have the rest, each in the structure element that it belongs to. Readers then find every word once, and in its link or emphasis;
+/// ActualText would take the elements' own borders away, and poppler and MuPDF pass over it.
 struct CutText {
     /// Text of one content, short enough for one glyph.
     struct Part {
@@ -74,7 +74,9 @@ struct CutText {
 }
 
 extension PagePainter {
-    mutating func paint(_ cut: CutText, of paragraph: ParagraphBox, _ line: Line, x: Double, baseline: Double, _ artifact: PlacedItem.Artifact) {
+    mutating func paint(
+        _ cut: CutText, of paragraph: ParagraphBox, _ line: Line, x: Double, baseline: Double, _ artifact: PlacedItem.Artifact
+    ) {
         var parts = cut.parts[...]
         var place = Point(x: x + line.width, y: baseline)
         if let ellipsis = line.ellipsis {
@@ -91,7 +93,9 @@ extension PagePainter {
     }
 
     /// Glyphs of a space without width, one for each part.
-    private mutating func paint(_ parts: ArraySlice<CutText.Part>, run: Int, _ style: StyleID, at place: Point, _ artifact: PlacedItem.Artifact) {
+    private mutating func paint(
+        _ parts: ArraySlice<CutText.Part>, run: Int, _ style: StyleID, at place: Point, _ artifact: PlacedItem.Artifact
+    ) {
         guard !parts.isEmpty else { return }
         let space = layout.ownText(" ", run: run, style: style, content: nil, measure: 10_000)
         for part in parts { paint(space.reading(part.text), part, at: place, artifact, isInvisible: true) }
@@ -118,8 +122,11 @@ extension PagePainter {
 
     private func hangingWidth(_ line: Line, of paragraph: ParagraphBox) -> Double {
         guard let last = line.runs.max(by: { $0.glyphs.upperBound < $1.glyphs.upperBound }) else { return 0 }
-        let size = layout.styles[layout.style(ofPiece: paragraph.flow.pieces[paragraph.shaped.runs[last.run].piece], in: paragraph)].pointSize
-        return paragraph.shaped.glyphs[last.glyphs].reversed().prefix { $0.flags.contains(.isSpace) }.reduce(0) { $0 + Double($1.advance) * size }
+        let size = layout.styles[layout.style(ofPiece: paragraph.flow.pieces[paragraph.shaped.runs[last.run].piece], in: paragraph)]
+            .pointSize
+        return paragraph.shaped.glyphs[last.glyphs].reversed().prefix { $0.flags.contains(.isSpace) }.reduce(0) {
+            $0 + Double($1.advance) * size
+        }
     }
 
     private mutating func paintCut(line index: Int, of paragraph: ParagraphBox, at place: Point) {
@@ -134,10 +141,14 @@ extension PagePainter {
         paint(number.parts[...], run: contents.contents.numberRun, contents.contents.style, at: place, .layout)
     }
 
-    private mutating func paint(_ sign: ParagraphBox, _ part: CutText.Part?, at place: Point, _ artifact: PlacedItem.Artifact, isInvisible: Bool = false) {
+    private mutating func paint(
+        _ sign: ParagraphBox, _ part: CutText.Part?, at place: Point, _ artifact: PlacedItem.Artifact, isInvisible: Bool = false
+    ) {
         guard let line = sign.lines.first else { return }
         for run in line.runs {
-            paint(run, of: sign, sign.style, role: part.map { .content($0.content) } ?? .artifact(artifact), at: Point(x: place.x + run.x, y: place.y), isInvisible: isInvisible)
+            paint(
+                run, of: sign, sign.style, role: part.map { .content($0.content) } ?? .artifact(artifact),
+                at: Point(x: place.x + run.x, y: place.y), isInvisible: isInvisible)
         }
         // A link that is not seen can still be followed from the tags, and must have a place for it (ISO 14289-1, 7.18.5).
         if let link = part?.link { addLink(link, x: place.x, width: max(line.width, 1), sign.style, baseline: place.y) }

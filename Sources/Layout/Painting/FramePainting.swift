@@ -5,10 +5,13 @@ import Stylesheet
 extension PagePainter {
     mutating func paint(_ fragment: PagePlan.Fragment, at origin: Point) {
         let open: [BoxSide?] = [fragment.isOpenAtTop ? .top : nil, fragment.isOpenAtBottom ? .bottom : nil]
-        paintFrame(of: layout.styles[fragment.style].box, fragment.rect.offset(by: origin), open: Set(open.compactMap(\.self)), isMirrored: fragment.isMirrored)
+        paintFrame(
+            of: layout.styles[fragment.style].box, fragment.rect.offset(by: origin), open: Set(open.compactMap(\.self)),
+            isMirrored: fragment.isMirrored)
     }
 
-    /// A box's background and border; open sides, where the box goes on on another page or line, have no stroke, and their corners are square.
+    /// A box's background and border; open sides, where the box goes on on another page or line, have no stroke, and their corners are
+    /// square.
     ///
     /// - Parameter isMirrored: left and right change places, as in right-to-left text.
     mutating func paintFrame(of box: ResolvedStyle.Box, _ rect: Rect, open: Set<BoxSide> = [], isMirrored: Bool = false) {
@@ -23,7 +26,9 @@ extension PagePainter {
         }
         for side in BoxSide.allCases where !open.contains(side) {
             guard let stroke = border[side], stroke.width > 0 else { continue }
-            under.append(stroke.item(BoxEdge(rect: rect, side: side, width: stroke.width).outline(radii: outline.radii(along: side), dash: stroke.dash)))
+            under.append(
+                stroke.item(
+                    BoxEdge(rect: rect, side: side, width: stroke.width).outline(radii: outline.radii(along: side), dash: stroke.dash)))
         }
     }
 }
@@ -40,8 +45,9 @@ struct BoxEdge {
     /// A line; where a corner at its ends is round and the line has no gaps, a strip that ends with it.
     func outline(radii: (start: Double, end: Double), dash: [Double]) -> Shape.Outline {
         if max(radii.start, radii.end) > 0, dash.isEmpty {
-            return .polygon(profile(radii.start).map { point(depth: $0.depth, along: $0.gap) }
-                + profile(radii.end).reversed().map { point(depth: $0.depth, along: length - $0.gap) })
+            return .polygon(
+                profile(radii.start).map { point(depth: $0.depth, along: $0.gap) }
+                    + profile(radii.end).reversed().map { point(depth: $0.depth, along: length - $0.gap) })
         }
         return .line(from: point(depth: width / 2, along: 0), to: point(depth: width / 2, along: length), width: width, dash: dash)
     }

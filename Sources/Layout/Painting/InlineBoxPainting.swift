@@ -17,7 +17,8 @@ struct InlineBox {
 extension PagePainter {
     /// Gathers the boxes around a run, which continue those of its neighbour, so that a change of font shows no seam.
     ///
-    /// A box is as high as the letters of its own style, whatever the line height, and has its insets where it begins and ends, which layout has left room for.
+    /// A box is as high as the letters of its own style, whatever the line height, and has its insets where it begins and ends, which
+    /// layout has left room for.
     mutating func gatherBoxes(around run: LineRun, of paragraph: ParagraphBox, at origin: Point) {
         let shaped = paragraph.shaped, whole = shaped.runs[run.run]
         let boxes = layout.boxes(ofRun: run.run, paragraph.flow, shaped, measure: paragraph.measure)
@@ -30,7 +31,8 @@ extension PagePainter {
             if !(begins && depth >= boxes.firstBeginning) { open.insert(whole.isRightToLeft ? .right : .left) }
             if !(ends && depth >= boxes.firstEnding) { open.insert(whole.isRightToLeft ? .left : .right) }
             let (left, right) = whole.isRightToLeft ? (after, before) : (before, after)
-            let rect = self.rect(ofBox: style, from: origin.x - left, to: origin.x + run.width + right, baseline: origin.y, scale: paragraph.scale)
+            let rect = self.rect(
+                ofBox: style, from: origin.x - left, to: origin.x + run.width + right, baseline: origin.y, scale: paragraph.scale)
             add(InlineBox(rect: rect, style: style, depth: depth, open: open, isMirrored: shaped.isRightToLeft))
         }
     }

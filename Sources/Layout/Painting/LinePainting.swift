@@ -23,7 +23,8 @@ extension PagePainter {
             let styleID = layout.style(ofPiece: piece, in: paragraph)
             let origin = Point(x: x + line.x + run.x, y: baseline)
             if hasBoxes { gatherBoxes(around: run, of: paragraph, at: origin) }
-            let role: PlacedItem.Role = paragraph.isArtifact ? .artifact(artifact) : piece.content.map { .content($0) } ?? .artifact(artifact)
+            let role: PlacedItem.Role =
+                paragraph.isArtifact ? .artifact(artifact) : piece.content.map { .content($0) } ?? .artifact(artifact)
             if let object = shaped.object {
                 paint(paragraph.flow.objects[object], run, role: role, at: origin, of: line)
             } else {
@@ -44,38 +45,47 @@ extension PagePainter {
         let natural = object.image.naturalSize
         guard natural.width > 0 else { return }
         let height = run.width * natural.height / natural.width
-        items.append(PlacedItem(.image(object.image, Rect(x: origin.x, y: origin.y - height, width: run.width, height: height)), role: role))
+        items.append(
+            PlacedItem(.image(object.image, Rect(x: origin.x, y: origin.y - height, width: run.width, height: height)), role: role))
     }
 
-    mutating func paint(_ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point, isInvisible: Bool = false) {
+    mutating func paint(
+        _ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point, isInvisible: Bool = false
+    ) {
         let size = layout.styles[styleID].pointSize
         let shift = layout.styles[styleID].baselineOffset * size
         let place = Point(x: origin.x, y: origin.y + shift)
         let firstDecoration = decorations.count
         if !isInvisible { decorate(run, styleID, at: place) }
         if layout.styles[styleID].hasEffects, !isInvisible {
-            effects.add(item: items.count, style: styleID, rect: textRect(x: place.x, width: run.width, baseline: place.y, style: styleID),
-                        decorations: firstDecoration..<decorations.count)
+            effects.add(
+                item: items.count, style: styleID, rect: textRect(x: place.x, width: run.width, baseline: place.y, style: styleID),
+                decorations: firstDecoration..<decorations.count)
         }
         var glyphs = PlacedGlyphs(
-            paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: place, width: run.width, pointSize: size * paragraph.shaped.runs[run.run].scale,
+            paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: place, width: run.width,
+            pointSize: size * paragraph.shaped.runs[run.run].scale,
             wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen, paint: .solid(layout.styles[styleID].color),
             outline: layout.styles[styleID].textOutline, style: styleID)
         glyphs.isInvisible = isInvisible
         items.append(PlacedItem(.glyphs(glyphs), role: role))
     }
 
-    /// Lines under and through text, at the places that the style's font names, whatever font a character comes from: so they run on at one height.
+    /// Lines under and through text, at the places that the style's font names, whatever font a character comes from: so they run on at one
+    /// height.
     private mutating func decorate(_ run: LineRun, _ styleID: StyleID, at origin: Point) {
         let style = layout.styles[styleID]
         guard style.underline != nil || style.strikethrough != nil, run.width > 0 else { return }
         let metrics = layout.faceMetrics(styleID)
-        for (decoration, y, thickness) in [(style.underline, metrics.underlinePosition, metrics.underlineThickness),
-                                           (style.strikethrough, metrics.strikethroughPosition, metrics.strikethroughThickness)] {
+        for (decoration, y, thickness) in [
+            (style.underline, metrics.underlinePosition, metrics.underlineThickness),
+            (style.strikethrough, metrics.strikethroughPosition, metrics.strikethroughThickness),
+        ] {
             guard let decoration else { continue }
             let height = decoration.thickness ?? thickness * style.pointSize
             let rect = Rect(x: origin.x, y: origin.y - y * style.pointSize - height / 2, width: run.width, height: height)
-            decorations.append(TextDecoration(rect: rect, paint: .solid(decoration.color ?? style.color), hasOwnColor: decoration.color != nil))
+            decorations.append(
+                TextDecoration(rect: rect, paint: .solid(decoration.color ?? style.color), hasOwnColor: decoration.color != nil))
         }
     }
 

@@ -5,8 +5,11 @@ extension PagePainter {
     func report(_ line: Line, _ index: Int, of paragraph: ParagraphBox) {
         if line.end == .wrapped, line.breakKind == .anywhere, !paragraph.flow.isCode { reportBrokenWord(line, of: paragraph) }
         if line.overflows, paragraph.cut.isEmpty { layout.relax(.overflow, paragraph.flow.source, style: paragraph.style) }
-        if index > 0, index == paragraph.lines.count - 1, !layout.styles[paragraph.style].allowOrphans, isSingleWord(line, of: paragraph.shaped) {
-            layout.relax(.brokenKeep, paragraph.flow.source, style: paragraph.style, words: words(around: firstGlyph(line), of: paragraph.shaped))
+        if index > 0, index == paragraph.lines.count - 1, !layout.styles[paragraph.style].allowOrphans,
+            isSingleWord(line, of: paragraph.shaped)
+        {
+            layout.relax(
+                .brokenKeep, paragraph.flow.source, style: paragraph.style, words: words(around: firstGlyph(line), of: paragraph.shaped))
         }
     }
 
@@ -42,6 +45,7 @@ extension ShapedParagraph {
     /// Whether a glyph stands for letters or digits.
     fileprivate func isLetter(_ glyph: Int) -> Bool {
         guard glyphs.indices.contains(glyph) else { return false }
-        return sourceBytes(of: glyph..<glyph + 1).isEmpty || words(of: glyph..<glyph + 1, limit: 120).contains { $0.isLetter || $0.isNumber }
+        return sourceBytes(of: glyph..<glyph + 1).isEmpty
+            || words(of: glyph..<glyph + 1, limit: 120).contains { $0.isLetter || $0.isNumber }
     }
 }

@@ -39,7 +39,9 @@ struct PagePainter {
         paintRunningText(fields, plan: plan)
         paintInlineBoxes()
         paintEffects()
-        return Page(size: layout.page.size, background: layout.page.background, items: under + shadows + items + decorations.items + innerShadows + over, links: links, label: "\(number)")
+        return Page(
+            size: layout.page.size, background: layout.page.background,
+            items: under + shadows + items + decorations.items + innerShadows + over, links: links, label: "\(number)")
     }
 
     /// - Parameter origin: left edge of the body, top of the box.
@@ -48,7 +50,8 @@ struct PagePainter {
         for marker in box.markers { paint(marker, of: box, at: origin) }
         switch box.content {
         case .line(let paragraph, let index): paint(paragraph, line: index, in: box, at: origin)
-        case .figure(let figure, let size): paint(figure, in: Rect(x: origin.x + box.x, y: origin.y, width: size.width, height: size.height))
+        case .figure(let figure, let size):
+            paint(figure, in: Rect(x: origin.x + box.x, y: origin.y, width: size.width, height: size.height))
         case .rule(let style): paintRule(style, in: box, at: origin)
         case .row(let row): paint(row, at: origin)
         case .contentsEntry(let contents, let index): paint(contents, entry: index, in: box, at: origin)
@@ -78,7 +81,9 @@ struct PagePainter {
     private mutating func paintRule(_ id: StyleID, in box: Box, at origin: Point) {
         let stroke = layout.ruleStroke(layout.styles[id])
         let y = origin.y + box.height / 2
-        let outline = Shape.Outline.line(from: Point(x: origin.x + box.x, y: y), to: Point(x: origin.x + box.x + box.width, y: y), width: stroke.width, dash: stroke.dash)
+        let outline = Shape.Outline.line(
+            from: Point(x: origin.x + box.x, y: y), to: Point(x: origin.x + box.x + box.width, y: y), width: stroke.width, dash: stroke.dash
+        )
         over.append(PlacedItem(.shape(Shape(outline, paint: .solid(stroke.color))), role: .artifact(.layout)))
     }
 
@@ -94,7 +99,8 @@ struct PagePainter {
         let paragraph = contents.paragraphs[index]
         let entry = contents.contents.entries[index]
         let number = "\(destinationPages[entry.destination] + 1)"
-        let text = layout.ownText(number, run: contents.contents.numberRun, style: contents.contents.style, content: entry.numberContent, measure: 10_000)
+        let text = layout.ownText(
+            number, run: contents.contents.numberRun, style: contents.contents.style, content: entry.numberContent, measure: 10_000)
         let width = text.lines.first?.width ?? 0
         let isRightToLeft = paragraph.shaped.isRightToLeft
         let lineX = isRightToLeft ? origin.x + box.x + box.width - paragraph.measure : origin.x + box.x
@@ -137,7 +143,9 @@ struct PagePainter {
         for row in rows.rows {
             for text in row.texts {
                 for line in text.lines.indices {
-                    paint(line: line, of: text, x: left + rows.insets.left, baseline: y + Double(line) * metrics.height + metrics.ascent, artifact: artifact)
+                    paint(
+                        line: line, of: text, x: left + rows.insets.left, baseline: y + Double(line) * metrics.height + metrics.ascent,
+                        artifact: artifact)
                 }
             }
             y += row.height

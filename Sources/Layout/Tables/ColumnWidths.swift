@@ -18,7 +18,8 @@ struct ColumnDemand {
 
 /// Columns from minimum and maximum content widths, as in CSS 2.1, 17.5.2.2 (automatic table layout).
 enum ColumnSolver {
-    /// The widths of the columns, or nil where the table must be stacked: some word fits no column, or a column of running text would be too narrow to read.
+    /// The widths of the columns, or nil where the table must be stacked: some word fits no column, or a column of running text would be
+    /// too narrow to read.
     ///
     /// - Parameter readable: the width under which text of three or more lines is hard to read.
     static func widths(_ columns: [ColumnDemand], available: Double, readable: Double) -> [Double]? {
@@ -38,7 +39,8 @@ enum ColumnSolver {
         return share(available - breakable, from: columns.map(\.breakable), to: columns.map(\.minimum))
     }
 
-    /// From the widest words up, the room goes bit by bit to the column whose text would take the most lines: so rows stay as low as they can.
+    /// From the widest words up, the room goes bit by bit to the column whose text would take the most lines: so rows stay as low as they
+    /// can.
     private static func filled(_ columns: [ColumnDemand], available: Double) -> [Double] {
         var widths = columns.map(\.minimum)
         // Two hundred bits are finer than a point on any page.
@@ -64,7 +66,8 @@ extension ShapedParagraph {
     /// What the paragraph asks of a column, without padding.
     ///
     /// - Parameter insets: by run; empty: none.
-    func demand(pointSizes: [Double], objects: [(width: Double, height: Double)], insets: [LineBreakRequest.RunInsets] = []) -> ColumnDemand {
+    func demand(pointSizes: [Double], objects: [(width: Double, height: Double)], insets: [LineBreakRequest.RunInsets] = []) -> ColumnDemand
+    {
         var measure = DemandMeter()
         var nextBreak = 0
         for (number, run) in runs.enumerated() {

@@ -10,8 +10,10 @@ extension RowBox {
             rest.append(cell.taking(count..<cell.boxes.count))
         }
         guard rest.contains(where: { !$0.boxes.isEmpty }) else { return nil }
-        return (RowBox(cells: first, height: Self.height(of: first), isHead: isHead, isContinued: true, isMirrored: isMirrored),
-                RowBox(cells: rest, height: Self.height(of: rest), isHead: isHead, isMirrored: isMirrored))
+        return (
+            RowBox(cells: first, height: Self.height(of: first), isHead: isHead, isContinued: true, isMirrored: isMirrored),
+            RowBox(cells: rest, height: Self.height(of: rest), isHead: isHead, isMirrored: isMirrored)
+        )
     }
 
     private static func height(of cells: [Cell]) -> Double {

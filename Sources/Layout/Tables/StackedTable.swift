@@ -45,7 +45,9 @@ extension SizeLayout {
         let style = styles[paragraph.style]
         let lay = { [self] (area: Area, list: inout VerticalList) in
             let area = indented(area, style)
-            append(paragraphBox(paragraph, in: limited(area, to: list, paragraph.style), alignment: .natural, isArtifact: isArtifact), in: area, to: &list)
+            append(
+                paragraphBox(paragraph, in: limited(area, to: list, paragraph.style), alignment: .natural, isArtifact: isArtifact),
+                in: area, to: &list)
         }
         guard style.background != nil || style.height != nil else { return lay(area, &list) }
         boxed(style, paragraph.style, paragraph.source, in: area, into: &list, body: lay)

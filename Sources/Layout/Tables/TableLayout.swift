@@ -40,12 +40,13 @@ extension SizeLayout {
     /// A table is as wide as its columns, and stands where its style aligns it.
     private func narrowed(_ area: Area, to width: Double, _ style: ResolvedStyle) -> Area {
         let slack = max(0, area.width - width)
-        let x: Double = switch style.alignment {
-        case .center: slack / 2
-        case .right: slack
-        case .left: 0
-        case .natural, .justified: area.isRightToLeft ? slack : 0
-        }
+        let x: Double =
+            switch style.alignment {
+            case .center: slack / 2
+            case .right: slack
+            case .left: 0
+            case .natural, .justified: area.isRightToLeft ? slack : 0
+            }
         return Area(x: area.x + x, width: area.width - slack, isRightToLeft: area.isRightToLeft)
     }
 
@@ -65,7 +66,8 @@ extension SizeLayout {
             let size = fitted(object.image.naturalSize, width: nil, measure: bodyWidth / 3, height: page.size.height / 3)
             return (size.width, size.height)
         }
-        var demand = shaped.demand(pointSizes: pointSizes(of: cell.paragraph), objects: objects, insets: runInsets(of: cell.paragraph, shaped, measure: bodyWidth))
+        var demand = shaped.demand(
+            pointSizes: pointSizes(of: cell.paragraph), objects: objects, insets: runInsets(of: cell.paragraph, shaped, measure: bodyWidth))
         let padding = cellPadding(styles[cell.style]).horizontal
         // A hundredth of a point keeps rounding from wrapping a line that just fits.
         demand.minimum += padding + 0.01
@@ -78,9 +80,11 @@ extension SizeLayout {
     func cellPadding(_ style: ResolvedStyle, isMirrored: Bool = false) -> Insets {
         let border = style.border.insets
         let least = 0.25 * style.pointSize
-        let left = max(style.textInsets.left + style.headIndent, least) + border.left, right = max(style.textInsets.right + style.tailIndent, least) + border.right
-        return Insets(top: style.textInsets.top + border.top, right: isMirrored ? left : right,
-                      bottom: style.textInsets.bottom + border.bottom, left: isMirrored ? right : left)
+        let left = max(style.textInsets.left + style.headIndent, least) + border.left,
+            right = max(style.textInsets.right + style.tailIndent, least) + border.right
+        return Insets(
+            top: style.textInsets.top + border.top, right: isMirrored ? left : right,
+            bottom: style.textInsets.bottom + border.bottom, left: isMirrored ? right : left)
     }
 
     private func layRows(_ table: FlowTable, widths: [Double], in area: Area, into list: inout VerticalList) {
@@ -116,7 +120,9 @@ extension SizeLayout {
         list.append(box)
     }
 
-    private func row(_ flow: FlowTable.Row, widths: [Double], x: Double, isRightToLeft: Bool, isHead: Bool, isArtifact: Bool = false) -> RowBox {
+    private func row(
+        _ flow: FlowTable.Row, widths: [Double], x: Double, isRightToLeft: Bool, isHead: Bool, isArtifact: Bool = false
+    ) -> RowBox {
         var left = isRightToLeft ? x + widths.reduce(0, +) : x
         var cells: [RowBox.Cell] = []
         var height = 0.0
@@ -127,7 +133,9 @@ extension SizeLayout {
             height = max(height, styles[cell.style].height ?? contentHeight(cells[cells.count - 1]))
         }
         let isEmptyHead = isHead && flow.cells.allSatisfy { $0.paragraph.text.isEmpty }
-        return RowBox(cells: cells.map { aligned($0, rowHeight: height) }, height: isEmptyHead ? 0 : height, isHead: isHead, isMirrored: isRightToLeft)
+        return RowBox(
+            cells: cells.map { aligned($0, rowHeight: height) }, height: isEmptyHead ? 0 : height, isHead: isHead, isMirrored: isRightToLeft
+        )
     }
 
     private func cell(_ cell: FlowTable.Cell, x: Double, width: Double, isRightToLeft: Bool, isArtifact: Bool) -> RowBox.Cell {
@@ -140,8 +148,9 @@ extension SizeLayout {
             let box = paragraphBox(cell.paragraph, in: inner, alignment: alignment(of: cell), isArtifact: isArtifact)
             append(box, in: inner, to: &list)
         }
-        return RowBox.Cell(x: x, width: width, style: cell.style, boxes: list.boxes, tops: tops(of: list.boxes, from: padding.top),
-                           paddingTop: padding.top, paddingBottom: padding.bottom)
+        return RowBox.Cell(
+            x: x, width: width, style: cell.style, boxes: list.boxes, tops: tops(of: list.boxes, from: padding.top),
+            paddingTop: padding.top, paddingBottom: padding.bottom)
     }
 
     private func alignment(of cell: FlowTable.Cell) -> ResolvedStyle.Alignment? {

@@ -1,7 +1,8 @@
 import Geometry
 import Glibc
 
-/// A colour space, as far as it takes to tell what a colour looks like in sRGB (ISO 32000-1 8.6). Profiles are taken as the device space of their size.
+/// A colour space, as far as it takes to tell what a colour looks like in sRGB (ISO 32000-1 8.6). Profiles are taken as the device space of
+/// their size.
 indirect enum ColorSpace {
     case gray, rgb, cmyk
     case lab(range: [Double])
@@ -70,8 +71,9 @@ indirect enum ColorSpace {
         func part(_ t: Double) -> Double { t > 6.0 / 29 ? t * t * t : 3 * 36.0 / 841 * (t - 4.0 / 29) }
         let x = 0.9505 * part(l + values[1] / 500), y = part(l), z = 1.089 * part(l - values[2] / 200)
         func encode(_ c: Double) -> Double { min(1, max(0, c <= 0.0031308 ? 12.92 * c : 1.055 * pow(max(c, 0), 1 / 2.4) - 0.055)) }
-        return Color(red: encode(3.2406 * x - 1.5372 * y - 0.4986 * z), green: encode(-0.9689 * x + 1.8758 * y + 0.0415 * z),
-                     blue: encode(0.0557 * x - 0.204 * y + 1.057 * z))
+        return Color(
+            red: encode(3.2406 * x - 1.5372 * y - 0.4986 * z), green: encode(-0.9689 * x + 1.8758 * y + 0.0415 * z),
+            blue: encode(0.0557 * x - 0.204 * y + 1.057 * z))
     }
 }
 
@@ -102,9 +104,11 @@ struct ColorSpaceReader {
         switch kind {
         case "ICCBased": return profile(file.dictionary(item(1)), depth)
         case "Lab": return .lab(range: [])
-        case "Indexed", "I": return .indexed(base: read(item(1), depth: depth + 1), table: file.resolve(item(3)).string ?? file.stream(item(3)) ?? [])
+        case "Indexed", "I":
+            return .indexed(base: read(item(1), depth: depth + 1), table: file.resolve(item(3)).string ?? file.stream(item(3)) ?? [])
         case "Separation": return .tint(read(item(2), depth: depth + 1), PDFFunction(item(3), file: file), inputs: 1)
-        case "DeviceN": return .tint(read(item(2), depth: depth + 1), PDFFunction(item(3), file: file), inputs: max(1, file.array(item(1)).count))
+        case "DeviceN":
+            return .tint(read(item(2), depth: depth + 1), PDFFunction(item(3), file: file), inputs: max(1, file.array(item(1)).count))
         default: return device(kind) ?? .gray
         }
     }

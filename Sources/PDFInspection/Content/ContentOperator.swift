@@ -29,9 +29,10 @@ enum ContentOperator: String, CaseIterable {
         return table
     }()
 
-    private static let long: [UInt32: ContentOperator] = Dictionary(uniqueKeysWithValues: allCases.filter { $0.rawValue.utf8.count == 3 }.map { op in
-        (op.rawValue.utf8.reduce(0) { $0 << 8 | UInt32($1) }, op)
-    })
+    private static let long: [UInt32: ContentOperator] = Dictionary(
+        uniqueKeysWithValues: allCases.filter { $0.rawValue.utf8.count == 3 }.map { op in
+            (op.rawValue.utf8.reduce(0) { $0 << 8 | UInt32($1) }, op)
+        })
 }
 
 /// Some bytes of a content stream, or of its strings.

@@ -74,7 +74,9 @@ struct ContentScanner: ~Copyable {
         scanner.position = end + 1
     }
 
-    private static func isSpecial(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ")") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "\\") }
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ")") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "\\")
+    }
 
     private mutating func readWrittenString() {
         let count = scanner.string(into: UnsafeMutableBufferPointer(rebasing: strings[stringCount...]))

@@ -1,4 +1,5 @@
-/// A page's glyphs while they are read. They stay where they are written, since a copy of them all would cost as much as a tenth of reading them.
+/// A page's glyphs while they are read. They stay where they are written, since a copy of them all would cost as much as a tenth of reading
+/// them.
 ///
 /// One thread writes it, before anything else knows of it; nobody writes it afterwards.
 @usableFromInline

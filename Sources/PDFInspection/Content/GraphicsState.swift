@@ -76,10 +76,12 @@ struct PathBounds {
         guard points.count > 1 else { return }
         var corners = points
         if corners.count == 5, corners[4] == corners[0] { corners.removeLast() }
-        let isUpright = corners.count == 4 && corners.indices.allSatisfy {
-            let a = corners[$0], b = corners[($0 + 1) % 4]
-            return abs(a.x - b.x) < 0.01 || abs(a.y - b.y) < 0.01
-        }
+        let isUpright =
+            corners.count == 4
+            && corners.indices.allSatisfy {
+                let a = corners[$0], b = corners[($0 + 1) % 4]
+                return abs(a.x - b.x) < 0.01 || abs(a.y - b.y) < 0.01
+            }
         guard isUpright else { return isOnlyRectangles = false }
         var extent = Extent()
         for corner in corners { extent.add(corner) }

@@ -19,9 +19,10 @@ struct Matrix: Equatable {
 
     /// First `self`, then `next`.
     func then(_ next: Matrix) -> Matrix {
-        Matrix(a * next.a + b * next.c, a * next.b + b * next.d,
-               c * next.a + d * next.c, c * next.b + d * next.d,
-               e * next.a + f * next.c + next.e, e * next.b + f * next.d + next.f)
+        Matrix(
+            a * next.a + b * next.c, a * next.b + b * next.d,
+            c * next.a + d * next.c, c * next.b + d * next.d,
+            e * next.a + f * next.c + next.e, e * next.b + f * next.d + next.f)
     }
 
     var isFinite: Bool { a.isFinite && b.isFinite && c.isFinite && d.isFinite && e.isFinite && f.isFinite }

@@ -19,14 +19,16 @@ indirect enum PDFFunction {
         let dictionary = file.dictionary(object)
         switch file.number(dictionary["FunctionType"]) {
         case 2:
-            self = .exponential(c0: file.numbers(dictionary["C0"], count: 1) ?? [0], c1: file.numbers(dictionary["C1"], count: 1) ?? [1],
-                                exponent: file.number(dictionary["N"]) ?? 1)
+            self = .exponential(
+                c0: file.numbers(dictionary["C0"], count: 1) ?? [0], c1: file.numbers(dictionary["C1"], count: 1) ?? [1],
+                exponent: file.number(dictionary["N"]) ?? 1)
         case 3:
             let parts = file.array(dictionary["Functions"]).compactMap { PDFFunction($0, file: file, depth: depth + 1) }
             // One bound between each two parts.
             guard !parts.isEmpty, let bounds = file.numbers(dictionary["Bounds"], count: parts.count - 1) else { return nil }
-            self = .stitching(parts, bounds: bounds, domain: file.numbers(dictionary["Domain"], count: 2) ?? [0, 1],
-                              encode: file.numbers(dictionary["Encode"], count: parts.count * 2) ?? [])
+            self = .stitching(
+                parts, bounds: bounds, domain: file.numbers(dictionary["Domain"], count: 2) ?? [0, 1],
+                encode: file.numbers(dictionary["Encode"], count: parts.count * 2) ?? [])
         case 0:
             guard let samples = Self.samples(object, dictionary, file) else { return nil }
             self = samples
@@ -38,9 +40,12 @@ indirect enum PDFFunction {
     private static let sampleLimit = 4096
 
     private static func samples(_ object: PDFObject, _ dictionary: PDFDictionary, _ file: ObjectFile) -> PDFFunction? {
-        let range = file.numbers(dictionary["Decode"], count: 2) ?? file.numbers(dictionary["Range"], count: 2) ?? [], outputs = range.count / 2
-        guard file.number(dictionary["BitsPerSample"]) == 8, let size = file.numbers(dictionary["Size"], count: 1), size.count == 1, outputs > 0,
-              let bytes = file.stream(object) else { return nil }
+        let range = file.numbers(dictionary["Decode"], count: 2) ?? file.numbers(dictionary["Range"], count: 2) ?? [],
+            outputs = range.count / 2
+        guard file.number(dictionary["BitsPerSample"]) == 8, let size = file.numbers(dictionary["Size"], count: 1), size.count == 1,
+            outputs > 0,
+            let bytes = file.stream(object)
+        else { return nil }
         let count = min(Int(clamping: size[0]), bytes.count / outputs)
         guard (1...sampleLimit).contains(count) else { return nil }
         func value(_ byte: UInt8, _ output: Int) -> Double {
@@ -57,12 +62,14 @@ indirect enum PDFFunction {
         guard let x = inputs.first, inputs.count == 1 else { return nil }
         switch self {
         case .exponential(let c0, let c1, let exponent): return zip(c0, c1).map { $0 + pow(x, exponent) * ($1 - $0) }
-        case .sampled(let rows, let domain): return Self.interpolate(rows, (x - domain[0]) / (domain[1] - domain[0]) * Double(rows.count - 1))
+        case .sampled(let rows, let domain):
+            return Self.interpolate(rows, (x - domain[0]) / (domain[1] - domain[0]) * Double(rows.count - 1))
         case .stitching(let parts, let bounds, let domain, let encode):
             let index = bounds.firstIndex { x < $0 } ?? parts.count - 1
             guard parts.indices.contains(index) else { return nil }
             let low = index == 0 ? domain[0] : bounds[index - 1], high = index < bounds.count ? bounds[index] : domain[1]
-            let share = high > low ? (x - low) / (high - low) : 0, from = encode.isEmpty ? 0 : encode[index * 2], to = encode.isEmpty ? 1 : encode[index * 2 + 1]
+            let share = high > low ? (x - low) / (high - low) : 0, from = encode.isEmpty ? 0 : encode[index * 2],
+                to = encode.isEmpty ? 1 : encode[index * 2 + 1]
             return parts[index].evaluate([from + share * (to - from)])
         case .parallel(let parts): return parts.compactMap { $0.evaluate([x])?.first }
         }
@@ -70,7 +77,8 @@ indirect enum PDFFunction {
 
     private static func interpolate(_ rows: [[Double]], _ place: Double) -> [Double]? {
         guard place.isFinite else { return rows.first }
-        let index = min(rows.count - 1, max(0, Int(clamping: place))), next = min(rows.count - 1, index + 1), share = min(1, max(0, place - Double(index)))
+        let index = min(rows.count - 1, max(0, Int(clamping: place))), next = min(rows.count - 1, index + 1),
+            share = min(1, max(0, place - Double(index)))
         return zip(rows[index], rows[next]).map { $0 + share * ($1 - $0) }
     }
 

@@ -11,7 +11,9 @@ extension PageReader {
             path.rectangle(bounds, isUpright: matrix.keepsRectangles)
         case .curveTo, .curveFromHere, .curveToThere:
             path.curve()
-            for index in 0..<(min(6, scanner.operandCount) / 2) { path.add(matrix.apply(scanner.number(index * 2), scanner.number(index * 2 + 1))) }
+            for index in 0..<(min(6, scanner.operandCount) / 2) {
+                path.add(matrix.apply(scanner.number(index * 2), scanner.number(index * 2 + 1)))
+            }
         default: break
         }
     }
@@ -30,14 +32,17 @@ extension PageReader {
     }
 
     private mutating func fillPath() {
-        let paint = context.paints.number(of: state.isBlended ? context.paints.number(of: .unknown) : state.fill, alpha: state.fillAlpha * state.groupAlpha)
+        let paint = context.paints.number(
+            of: state.isBlended ? context.paints.number(of: .unknown) : state.fill, alpha: state.fillAlpha * state.groupAlpha)
         guard path.isOnlyRectangles, !path.rectangles.isEmpty else { return add(.fill(paint, isRectangle: false), bounds: path.bounds) }
         for rectangle in path.rectangles { add(.fill(paint, isRectangle: true), bounds: rectangle) }
     }
 
     private mutating func strokePath() {
         let half = abs(state.lineWidth) * state.matrix.scale / 2
-        add(.stroke(context.paints.number(of: state.stroke, alpha: state.strokeAlpha * state.groupAlpha)), bounds: path.bounds.inset(by: Insets(top: -half, right: -half, bottom: -half, left: -half)))
+        add(
+            .stroke(context.paints.number(of: state.stroke, alpha: state.strokeAlpha * state.groupAlpha)),
+            bounds: path.bounds.inset(by: Insets(top: -half, right: -half, bottom: -half, left: -half)))
     }
 
     mutating func setColor(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
@@ -71,7 +76,8 @@ extension PageReader {
     }
 
     private func devicePaint(_ space: ColorSpaceID, _ scanner: borrowing ContentScanner) -> PaintID {
-        context.paints.number(of: .color(context.spaces[space].color(scanner.number(0), scanner.number(1), scanner.number(2), scanner.number(3))))
+        context.paints.number(
+            of: .color(context.spaces[space].color(scanner.number(0), scanner.number(1), scanner.number(2), scanner.number(3))))
     }
 
     private func space(_ name: String?) -> ColorSpaceID {
@@ -83,12 +89,17 @@ extension PageReader {
     private func paint(_ space: ColorSpaceID, _ values: [Double], pattern: String?) -> PaintID {
         guard let pattern else { return context.paints.number(of: context.spaces[space].paint(values)) }
         let entries = file.dictionary(file.dictionary(resources["Pattern"])[pattern])
-        return context.paints.number(of: file.number(entries["PatternType"]) == 2 ? gradient(file.dictionary(entries["Shading"]), patternMatrix(entries)) : .unknown)
+        return context.paints.number(
+            of: file.number(entries["PatternType"]) == 2 ? gradient(file.dictionary(entries["Shading"]), patternMatrix(entries)) : .unknown)
     }
 
     mutating func paintShading(_ name: String?) {
         let shading = name.map { file.dictionary(file.dictionary(resources["Shading"])[$0]) } ?? PDFDictionary()
-        add(.shading(context.paints.number(of: context.paints.number(of: gradient(shading, state.matrix)), alpha: state.fillAlpha * state.groupAlpha)), bounds: state.clip ?? frame.bounds)
+        add(
+            .shading(
+                context.paints.number(
+                    of: context.paints.number(of: gradient(shading, state.matrix)), alpha: state.fillAlpha * state.groupAlpha)),
+            bounds: state.clip ?? frame.bounds)
     }
 
     private func patternMatrix(_ pattern: PDFDictionary) -> Matrix { Matrix(file.numbers(pattern["Matrix"], count: 6))?.then(base) ?? base }
@@ -102,7 +113,9 @@ extension PageReader {
             function.evaluate([x]).map { AxialGradient.Stop(place: (x - domain[0]) / (domain[1] - domain[0]), color: space.color($0)) }
         }
         guard !stops.isEmpty else { return .unknown }
-        guard file.number(shading["ShadingType"]) == 2, let ends = file.numbers(shading["Coords"], count: 4) else { return .gradient(stops.map(\.color)) }
+        guard file.number(shading["ShadingType"]) == 2, let ends = file.numbers(shading["Coords"], count: 4) else {
+            return .gradient(stops.map(\.color))
+        }
         return .axial(AxialGradient(start: matrix.apply(ends[0], ends[1]), end: matrix.apply(ends[2], ends[3]), stops: stops))
     }
 }

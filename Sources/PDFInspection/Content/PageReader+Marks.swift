@@ -29,7 +29,10 @@ extension PageReader {
     mutating func beginMarked(_ scanner: borrowing ContentScanner) {
         let content = markedContent(scanner.firstName ?? "", properties(scanner.properties))
         if content.tag == "OC", hiddenSince == nil, case .name(let name) = scanner.properties,
-           context.optionalContent.isHidden(file.dictionary(resources["Properties"])[name]) { hiddenSince = marks.count }
+            context.optionalContent.isHidden(file.dictionary(resources["Properties"])[name])
+        {
+            hiddenSince = marks.count
+        }
         marks.append(page.markedContents.count)
         page.markedContents.append(content)
     }
@@ -62,10 +65,12 @@ extension PageReader {
     private func markedContent(_ tag: String, _ properties: MarkProperties) -> MarkedContent {
         let named = properties.mcid.flatMap { elements.indices.contains($0) ? elements[$0] : nil }, isStray = named == StructureIndex.stray
         let own = isStray ? nil : named
-        let parent = marks.last, outer = parent.map { page.markedContents[$0].element } ?? nil, isInArtifact = parent.map { page.markedContents[$0].isArtifact } ?? false
-        var content = MarkedContent(tag: tag, mcid: properties.mcid, parent: parent, actualText: properties.actualText, alternateText: properties.alternateText,
-                                    expansion: properties.expansion, language: properties.language, element: own ?? outer,
-                                    isArtifact: tag == "Artifact" || isInArtifact)
+        let parent = marks.last, outer = parent.map { page.markedContents[$0].element } ?? nil,
+            isInArtifact = parent.map { page.markedContents[$0].isArtifact } ?? false
+        var content = MarkedContent(
+            tag: tag, mcid: properties.mcid, parent: parent, actualText: properties.actualText, alternateText: properties.alternateText,
+            expansion: properties.expansion, language: properties.language, element: own ?? outer,
+            isArtifact: tag == "Artifact" || isInArtifact)
         content.isArtifactInsideStructure = tag == "Artifact" && content.element != nil
         content.isStray = isStray
         content.isStructureInsideArtifact = own != nil && isInArtifact

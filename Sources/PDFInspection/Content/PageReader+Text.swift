@@ -60,13 +60,17 @@ extension PageReader {
         let isInvisible = state.renderMode == 3 || hiddenSince != nil
         if state.renderMode != 3, font.info.firstPage == nil { font.info.firstPage = frame.number }
         let glyphs = page.glyphs, first = glyphs.count
-        var pen = TextPen(state: state, font: font, matrix: textMatrix, use: CodeUse(page: frame.number, item: Int32(page.items.count), isVisible: state.renderMode != 3))
+        var pen = TextPen(
+            state: state, font: font, matrix: textMatrix,
+            use: CodeUse(page: frame.number, item: Int32(page.items.count), isVisible: state.renderMode != 3))
         for index in 0..<scanner.operandCount {
             if let bytes = scanner.string(index) { pen.show(bytes, into: glyphs) } else { pen.adjust(scanner.number(index)) }
         }
         textMatrix = pen.matrix
-        var run = TextRun(font: number, origin: pen.origin, extent: pen.extent, size: pen.size, direction: pen.direction, up: pen.up, paint: textPaint,
-                          isInvisible: isInvisible, isReadable: pen.isReadable, goesBack: pen.goesBack, beginsText: isTextNew, clip: clipNumber, glyphs: first..<glyphs.count)
+        var run = TextRun(
+            font: number, origin: pen.origin, extent: pen.extent, size: pen.size, direction: pen.direction, up: pen.up, paint: textPaint,
+            isInvisible: isInvisible, isReadable: pen.isReadable, goesBack: pen.goesBack, beginsText: isTextNew, clip: clipNumber,
+            glyphs: first..<glyphs.count)
         run.group = group
         run.letterSpacing = Float(max(0, pen.spacing))
         isTextNew = false
@@ -87,7 +91,8 @@ extension PageReader {
     private var textPaint: PaintID {
         if state.renderMode == 7 { return context.paints.number(of: .unknown) }
         let isFilled = state.renderMode % 4 != 1
-        return context.paints.number(of: isFilled ? state.fill : state.stroke, alpha: (isFilled ? state.fillAlpha : state.strokeAlpha) * state.groupAlpha)
+        return context.paints.number(
+            of: isFilled ? state.fill : state.stroke, alpha: (isFilled ? state.fillAlpha : state.strokeAlpha) * state.groupAlpha)
     }
 }
 
@@ -168,7 +173,8 @@ private struct TextPen {
             let value = code(bytes, &position), code = entry(of: value)
             let advance = isVertical ? fontSize : code.advance * unit
             let offset = distance * points, length = abs(advance) * stretch
-            (glyphs + count).initialize(to: Glyph(offset: Float(offset), advance: Float(length), code: code.index, item: use.item, traits: code.traits))
+            (glyphs + count).initialize(
+                to: Glyph(offset: Float(offset), advance: Float(length), code: code.index, item: use.item, traits: code.traits))
             count += 1
             if offset < far - back, !code.traits.contains(.mark) { goesBack = true }
             near = min(near, offset)

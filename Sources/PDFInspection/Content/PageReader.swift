@@ -70,14 +70,17 @@ struct PageReader {
         case .show, .showAdjusted, .nextLineShow, .nextLineShowSpaced: show(op, scanner)
         case .moveLine, .moveLineLeading, .textMatrix, .nextLine, .beginText, .endText: moveText(op, scanner)
         case .font, .characterSpacing, .wordSpacing, .horizontalScale, .leading, .renderMode, .rise: setText(op, scanner)
-        case .save: if saved.count < Self.saveLimit { saved.append(state) } else { report("graphics states are saved too deep inside one another") }
+        case .save:
+            if saved.count < Self.saveLimit { saved.append(state) } else { report("graphics states are saved too deep inside one another") }
         case .restore: if let last = saved.popLast() { state = last }
         case .concatenate: if let matrix = scanner.matrix { state.matrix = matrix.then(state.matrix) }
         case .lineWidth: state.lineWidth = scanner.number(0)
         case .graphicsState: applyGraphicsState(scanner.lastName)
         case .moveTo, .lineTo, .curveTo, .curveFromHere, .curveToThere, .closePath, .rectangle: buildPath(op, scanner)
-        case .stroke, .closeStroke, .fill, .fillOld, .fillEvenOdd, .fillStroke, .fillStrokeEvenOdd, .closeFillStroke, .closeFillStrokeEvenOdd,
-             .endPath: paintPath(op)
+        case .stroke, .closeStroke, .fill, .fillOld, .fillEvenOdd, .fillStroke, .fillStrokeEvenOdd, .closeFillStroke,
+            .closeFillStrokeEvenOdd,
+            .endPath:
+            paintPath(op)
         case .clip, .clipEvenOdd: isClipPending = true
         case .beginMarked, .beginMarkedProperties: beginMarked(scanner)
         case .endMarked: endMarked()
@@ -98,13 +101,16 @@ struct PageReader {
         let entries = file.dictionary(file.dictionary(resources["ExtGState"])[name])
         if let alpha = file.number(entries["ca"]) { state.fillAlpha = min(1, max(0, alpha)) }
         if let alpha = file.number(entries["CA"]) { state.strokeAlpha = min(1, max(0, alpha)) }
-        if let mode = file.name(entries["BM"]) ?? file.array(entries["BM"]).first.flatMap(file.name) { state.isBlended = !Self.plainModes.contains(mode) }
+        if let mode = file.name(entries["BM"]) ?? file.array(entries["BM"]).first.flatMap(file.name) {
+            state.isBlended = !Self.plainModes.contains(mode)
+        }
         if let width = file.number(entries["LW"]) { state.lineWidth = width }
         let font = file.array(entries["Font"])
         if font.count == 2 { (state.font, state.fontSize) = (context.use(of: font[0], page: frame.number), file.number(font[1]) ?? 0) }
     }
 
-    /// Enters something drawn, cut to the clip. Content that the clip leaves nothing of, or that is switched off, is entered with empty bounds: tags count it all the same.
+    /// Enters something drawn, cut to the clip. Content that the clip leaves nothing of, or that is switched off, is entered with empty
+    /// bounds: tags count it all the same.
     mutating func add(_ kind: PaintedItem.Kind, bounds: Rect) {
         let shown = hiddenSince == nil ? state.clip.map(bounds.intersection) ?? bounds : Rect(origin: bounds.origin, size: .zero)
         page.items.append(PaintedItem(kind: kind, bounds: shown, markedContent: marks.last))

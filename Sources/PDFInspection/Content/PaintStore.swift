@@ -41,7 +41,10 @@ extension Paint {
         case .color(let color): .color(fade(color))
         case .gradient(let colors): .gradient(colors.map(fade))
         case .axial(let gradient):
-            .axial(AxialGradient(start: gradient.start, end: gradient.end, stops: gradient.stops.map { AxialGradient.Stop(place: $0.place, color: fade($0.color)) }))
+            .axial(
+                AxialGradient(
+                    start: gradient.start, end: gradient.end,
+                    stops: gradient.stops.map { AxialGradient.Stop(place: $0.place, color: fade($0.color)) }))
         case .unknown: .unknown
         }
     }

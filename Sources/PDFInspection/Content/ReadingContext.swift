@@ -97,7 +97,8 @@ final class ReadingContext {
     func noteForm(_ id: ObjectID, _ dictionary: PDFDictionary, page: Int) {
         if forms[id] == nil {
             formOrder.append(id)
-            forms[id] = InspectedForm(hasReference: !dictionary["Ref"].isNull, hasStructure: !dictionary["StructParents"].isNull, uses: 0, firstPage: page)
+            forms[id] = InspectedForm(
+                hasReference: !dictionary["Ref"].isNull, hasStructure: !dictionary["StructParents"].isNull, uses: 0, firstPage: page)
         }
         forms[id]?.uses += 1
     }

@@ -57,11 +57,16 @@ struct WordAssembler {
         let along = dx * run.direction.x + dy * run.direction.y, across = abs(dy * run.direction.x - dx * run.direction.y)
         let size = max(0.01, min(before.size, run.size))
         // Right-to-left text is shown in reading order, each glyph ending where the one before it begins.
-        if glyph.traits.contains(.rightToLeft), last.traits.contains(.rightToLeft), abs(along + advance + Double(glyph.advance)) < Self.gap * size,
-           across < 0.5 * size { return false }
+        if glyph.traits.contains(.rightToLeft), last.traits.contains(.rightToLeft),
+            abs(along + advance + Double(glyph.advance)) < Self.gap * size,
+            across < 0.5 * size
+        {
+            return false
+        }
         // The letter under an accent steps back to where the accent began, or further.
         if last.traits.contains(.accent), along < 0, along > -size, across < 0.5 * size { return false }
-        // Combining marks step back over their letter; raised figures stand within the height of the larger type, and spaced letters as far apart as is asked for.
+        // Combining marks step back over their letter; raised figures stand within the height of the larger type, and spaced letters as far
+        // apart as is asked for.
         return along - Double(before.letterSpacing) > Self.gap * size || along < -Self.gap * size && !glyph.traits.contains(.mark)
             || across > 0.5 * max(before.size, run.size)
             || before.direction.x * run.direction.x + before.direction.y * run.direction.y < 0.99
@@ -72,7 +77,9 @@ struct WordAssembler {
 
     /// Where no tags tell cells apart, each is a text object at least. Some writers make one of every glyph, which says nothing.
     private func isOtherText(_ run: TextRun, _ last: Glyph) -> Bool {
-        guard run.beginsText, run.glyphs.count > 1, let before = page.items[Int(last.item)].run, before.glyphs.count > 1 else { return false }
+        guard run.beginsText, run.glyphs.count > 1, let before = page.items[Int(last.item)].run, before.glyphs.count > 1 else {
+            return false
+        }
         return block(of: last) == nil
     }
 
@@ -89,14 +96,18 @@ struct WordAssembler {
             for glyph in part { traits.formUnion(glyph.traits) }
             box.add(part, run, fonts[run.font])
         }
-        words.append(Word(glyphs: start..<end, item: Int(glyphs[start].item), bounds: box.bounds, band: box.band, size: run.size,
-                          isHorizontal: run.isHorizontal, isInvisible: run.isInvisible, isReadable: !run.isInvisible && traits.contains(.readable)))
+        words.append(
+            Word(
+                glyphs: start..<end, item: Int(glyphs[start].item), bounds: box.bounds, band: box.band, size: run.size,
+                isHorizontal: run.isHorizontal, isInvisible: run.isInvisible, isReadable: !run.isInvisible && traits.contains(.readable)))
     }
 }
 
 extension WordAssembler {
     /// Calls `body` with the glyphs of each run in turn.
-    private func forEachPart(of range: Range<Int>, _ glyphs: UnsafeBufferPointer<Glyph>, _ body: (Slice<UnsafeBufferPointer<Glyph>>, TextRun) -> Void) {
+    private func forEachPart(
+        of range: Range<Int>, _ glyphs: UnsafeBufferPointer<Glyph>, _ body: (Slice<UnsafeBufferPointer<Glyph>>, TextRun) -> Void
+    ) {
         var part = range.lowerBound
         while part < range.upperBound {
             let item = glyphs[part].item

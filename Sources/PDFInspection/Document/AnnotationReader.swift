@@ -16,8 +16,9 @@ struct AnnotationReader {
         let rect = matrix.bounds(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1])
         let flags = file.number(entries["F"]).map(Int.init(clamping:)) ?? 0
         let isOutside = rect.minX >= bounds.maxX || rect.maxX <= bounds.minX || rect.minY >= bounds.maxY || rect.maxY <= bounds.minY
-        var annotation = InspectedAnnotation(subtype: file.name(entries["Subtype"]) ?? "", rect: rect, contents: file.text(entries["Contents"]),
-                                             isHidden: flags & 2 != 0, isOutsidePage: isOutside)
+        var annotation = InspectedAnnotation(
+            subtype: file.name(entries["Subtype"]) ?? "", rect: rect, contents: file.text(entries["Contents"]),
+            isHidden: flags & 2 != 0, isOutsidePage: isOutside)
         let element = file.number(entries["StructParent"]).flatMap { structure.element(forKey: Int(clamping: $0)) }
         annotation.isStray = element == StructureIndex.stray
         annotation.element = annotation.isStray ? nil : element

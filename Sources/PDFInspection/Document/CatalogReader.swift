@@ -32,7 +32,9 @@ struct CatalogReader {
         var result: [OutlineEntry] = [], seen: Set<ObjectID> = []
         var pending = [(object: file.dictionary(entries["Outlines"])["First"], level: 1)]
         while let next = pending.popLast(), result.count < Self.outlineLimit {
-            guard let id = next.object.reference, seen.insert(id).inserted, let item = file.resolve(next.object).dictionary else { continue }
+            guard let id = next.object.reference, seen.insert(id).inserted, let item = file.resolve(next.object).dictionary else {
+                continue
+            }
             result.append(OutlineEntry(title: file.text(item["Title"]) ?? "", level: next.level))
             pending.append((item["Next"], next.level))
             pending.append((item["First"], next.level + 1))
@@ -43,7 +45,9 @@ struct CatalogReader {
     private var optionalContent: [OptionalContentConfiguration] {
         let properties = file.dictionary(entries["OCProperties"])
         let all = [properties["D"]].filter { !$0.isNull } + file.array(properties["Configs"])
-        return all.map { OptionalContentConfiguration(name: file.text(file.dictionary($0)["Name"]), hasAutoStates: !file.dictionary($0)["AS"].isNull) }
+        return all.map {
+            OptionalContentConfiguration(name: file.text(file.dictionary($0)["Name"]), hasAutoStates: !file.dictionary($0)["AS"].isNull)
+        }
     }
 
     /// Those of the name tree `EmbeddedFiles` and of `AF`.
@@ -64,6 +68,8 @@ struct CatalogReader {
     private var requiresDynamicForm: Bool {
         let form = file.resolve(file.dictionary(entries["AcroForm"])["XFA"])
         let parts = form.array ?? [form]
-        return parts.compactMap { file.stream($0) }.contains { String(decoding: $0, as: UTF8.self).contains("<dynamicRender>required</dynamicRender>") }
+        return parts.compactMap { file.stream($0) }.contains {
+            String(decoding: $0, as: UTF8.self).contains("<dynamicRender>required</dynamicRender>")
+        }
     }
 }

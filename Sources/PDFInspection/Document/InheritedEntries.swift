@@ -6,7 +6,8 @@ struct InheritedEntries {
     subscript(key: String) -> PDFObject { page[key].isNull ? nodes.value(of: key, above: page) : page[key] }
 }
 
-/// The inner nodes of the page tree. What each passes down is found once: trees of careless writers are as deep as they have pages, and some lead in circles.
+/// The inner nodes of the page tree. What each passes down is found once: trees of careless writers are as deep as they have pages, and
+/// some lead in circles.
 final class PageNodes {
     private struct Entry: Hashable { var node: ObjectID; var key: String }
     let file: ObjectFile

@@ -2,7 +2,8 @@ import Diagnostics
 import Geometry
 
 extension InspectedPDF {
-    /// Reads a PDF file's bytes back. `path` names it in messages. Throws a `Diagnostic` where the file is damaged beyond repair or asks for a password.
+    /// Reads a PDF file's bytes back. `path` names it in messages. Throws a `Diagnostic` where the file is damaged beyond repair or asks
+    /// for a password.
     public init(reading bytes: [UInt8], path: String) throws { self = try InspectedPDF(reading: bytes, path: path, repairs: false) }
 
     /// - Parameter repairs: whether to read through qpdf, even if the file seems sound.
@@ -35,23 +36,30 @@ struct DocumentReader {
         guard !pages.isEmpty else { throw Diagnostic.error("the file has no pages that can be read", path: file.path) }
         let numbers = Dictionary(zip(pages, 1...), uniquingKeysWith: { first, _ in first })
         let root = entries["StructTreeRoot"]
-        let structure = StructureReader(root: root, file: file, pages: numbers, isVersion2: file.version.hasPrefix("2"), limit: limits.elements)
+        let structure = StructureReader(
+            root: root, file: file, pages: numbers, isVersion2: file.version.hasPrefix("2"), limit: limits.elements)
         let index = StructureIndex(file.dictionary(root)["ParentTree"], file: file, indices: structure.indices)
         let context = ReadingContext(file: file, structure: index, limits: limits)
         let read = pages.enumerated().map { page($1, number: $0 + 1, context) }
         if all.count > pages.count { context.report("the file has more than \(limits.pages) pages, of which no more were read", page: nil) }
-        if structure.isCut { context.report("the structure tree has more than \(limits.elements) elements, of which no more were read", page: nil) }
+        if structure.isCut {
+            context.report("the structure tree has more than \(limits.elements) elements, of which no more were read", page: nil)
+        }
         let catalog = catalog(entries, structure.structure, read)
         context.reportOtherStreams()
-        return InspectedPDF(path: file.path, catalog: catalog, pages: read, fonts: context.fonts.map(\.info), paints: context.paints.all,
-                            structure: structure.structure, blocks: BlockIndex(structure.structure), forms: context.formOrder.compactMap { context.forms[$0] },
-                            problems: context.problems.all)
+        return InspectedPDF(
+            path: file.path, catalog: catalog, pages: read, fonts: context.fonts.map(\.info), paints: context.paints.all,
+            structure: structure.structure, blocks: BlockIndex(structure.structure),
+            forms: context.formOrder.compactMap { context.forms[$0] },
+            problems: context.problems.all)
     }
 
     private func catalog(_ entries: PDFDictionary, _ structure: InspectedStructure, _ pages: [InspectedPage]) -> Catalog {
         var catalog = CatalogReader(file: file, entries: entries).read(header: header)
         if let language = catalog.language { catalog.languageTags.append(LanguageUse(tag: language, place: "the catalog")) }
-        catalog.languageTags += structure.elements.compactMap { element in element.language.map { LanguageUse(tag: $0, place: "a \(element.type)") } }
+        catalog.languageTags += structure.elements.compactMap { element in
+            element.language.map { LanguageUse(tag: $0, place: "a \(element.type)") }
+        }
         for page in pages {
             catalog.languageTags += page.markedContents.compactMap { content in
                 content.language.map { LanguageUse(tag: $0, place: "marked content on page \(page.number)") }
@@ -63,11 +71,14 @@ struct DocumentReader {
     private func page(_ id: ObjectID, number: Int, _ context: ReadingContext) -> InspectedPage {
         let entries = file.dictionary(.reference(id)), inherited = InheritedEntries(page: entries, nodes: context.nodes)
         let geometry = PageGeometry(inherited)
-        let frame = PageFrame(number: number, size: geometry.size, mediaBox: geometry.mediaBounds, rotation: geometry.rotation, tabOrder: file.name(entries["Tabs"]))
+        let frame = PageFrame(
+            number: number, size: geometry.size, mediaBox: geometry.mediaBounds, rotation: geometry.rotation,
+            tabOrder: file.name(entries["Tabs"]))
         var reader = PageReader(context: context, frame: frame, matrix: geometry.matrix)
         reader.resources = file.dictionary(inherited["Resources"])
         if let key = file.number(entries["StructParents"]) { reader.elements = context.structure.elements(forKey: Int(clamping: key)) }
-        reader.page.annotations = AnnotationReader(file: file, structure: context.structure, matrix: geometry.matrix, bounds: frame.bounds).read(entries)
+        reader.page.annotations = AnnotationReader(file: file, structure: context.structure, matrix: geometry.matrix, bounds: frame.bounds)
+            .read(entries)
         reader.run(content(entries["Contents"], reader))
         if !reader.page.annotations.isEmpty { reader.drawAnnotations(entries, base: geometry.matrix) }
         context.usual = PageCounts(reader.page)

@@ -8,7 +8,9 @@ struct MetadataReader {
         guard let root = XMLTree.parse(bytes) else { return metadata }
         metadata.isWellFormed = true
         for description in root.descendants where description.name == "Description" && description.space == syntax {
-            for attribute in description.attributes { apply(attribute.space, attribute.name, attribute.value, attribute.prefix, to: &metadata) }
+            for attribute in description.attributes {
+                apply(attribute.space, attribute.name, attribute.value, attribute.prefix, to: &metadata)
+            }
             for property in description.children { apply(property, to: &metadata) }
         }
         return metadata

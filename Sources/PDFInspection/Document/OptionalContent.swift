@@ -10,7 +10,9 @@ struct OptionalContent {
         self.file = file
         let properties = file.dictionary(file.catalog["OCProperties"]), configuration = file.dictionary(properties["D"])
         func groups(_ object: PDFObject) -> [ObjectID] { file.array(object).compactMap(\.reference) }
-        if file.name(configuration["BaseState"]) == "OFF" { hidden = Set(groups(properties["OCGs"])).subtracting(groups(configuration["ON"])) }
+        if file.name(configuration["BaseState"]) == "OFF" {
+            hidden = Set(groups(properties["OCGs"])).subtracting(groups(configuration["ON"]))
+        }
         hidden.formUnion(groups(configuration["OFF"]))
     }
 
@@ -44,7 +46,8 @@ struct OptionalContent {
     /// A visibility expression: a group, or `[/And …]`, `[/Or …]`, `[/Not …]`.
     private func isTrue(_ expression: PDFObject, depth: Int, _ parts: inout Int) -> Bool {
         parts -= 1
-        guard depth < Self.depthLimit, parts > 0, let items = file.resolve(expression).array, let operation = items.first.flatMap(file.name) else { return isShown(expression) }
+        guard depth < Self.depthLimit, parts > 0, let items = file.resolve(expression).array, let operation = items.first.flatMap(file.name)
+        else { return isShown(expression) }
         let values = items.dropFirst().prefix(Self.partLimit)
         return switch operation {
         case "And": values.allSatisfy { isTrue($0, depth: depth + 1, &parts) }

@@ -1,4 +1,5 @@
-/// A small XML reader with name spaces, enough for XMP packets: elements, attributes, text, the five entities, character references and CDATA.
+/// A small XML reader with name spaces, enough for XMP packets: elements, attributes, text, the five entities, character references and
+/// CDATA.
 struct XMLTree {
     struct Attribute { var space: String; var prefix: String; var name: String; var value: String }
     var space = ""
@@ -77,7 +78,8 @@ private struct XMLParser {
     private mutating func characterData() -> Bool {
         let start = position + 9
         _ = skip("<![CDATA[", to: "]]>")
-        open[open.count - 1].tree.ownText += String(decoding: bytes[min(start, bytes.count)..<max(min(start, bytes.count), position - 3)], as: UTF8.self)
+        open[open.count - 1].tree.ownText += String(
+            decoding: bytes[min(start, bytes.count)..<max(min(start, bytes.count), position - 3)], as: UTF8.self)
         return true
     }
 
@@ -85,7 +87,8 @@ private struct XMLParser {
         position += 2
         let tag = name()
         skipSpace()
-        guard position < bytes.count, bytes[position] == UInt8(ascii: ">"), open.count > 1, let last = open.popLast(), last.tag == tag else { return false }
+        guard position < bytes.count, bytes[position] == UInt8(ascii: ">"), open.count > 1, let last = open.popLast(), last.tag == tag
+        else { return false }
         position += 1
         open[open.count - 1].tree.children.append(last.tree)
         return true
@@ -139,7 +142,9 @@ private struct XMLParser {
 
     private mutating func name() -> String {
         let start = position
-        while position < bytes.count, !ByteScanner.isSpace(bytes[position]), ![UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/")].contains(bytes[position]) { position += 1 }
+        while position < bytes.count, !ByteScanner.isSpace(bytes[position]),
+            ![UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/")].contains(bytes[position])
+        { position += 1 }
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 

@@ -21,7 +21,8 @@ struct CFFProgram {
     init?(_ bytes: [UInt8]) {
         self.bytes = bytes
         guard bytes.count > 4, let names = index(at: Int(bytes[2])), let tops = index(at: names.end), let strings = index(at: tops.end),
-              let subroutines = index(at: strings.end), let top = tops.items.first else { return nil }
+            let subroutines = index(at: strings.end), let top = tops.items.first
+        else { return nil }
         self.strings = strings.items
         globalSubroutines = subroutines.items
         let entries = dictionary(top)
@@ -84,7 +85,9 @@ struct CFFProgram {
         guard start >= 0, size >= 0, start <= bytes.count, size <= bytes.count - start else { return PrivateDictionary() }
         let entries = dictionary(start..<(start + size))
         var result = PrivateDictionary(defaultWidth: entries[20]?.last ?? 0, nominalWidth: entries[21]?.last ?? 0)
-        if let offset = entries[19]?.last, let subroutines = index(at: start + Int(clamping: offset)) { result.subroutines = subroutines.items }
+        if let offset = entries[19]?.last, let subroutines = index(at: start + Int(clamping: offset)) {
+            result.subroutines = subroutines.items
+        }
         return result
     }
 
@@ -95,7 +98,9 @@ struct CFFProgram {
             for glyph in 0..<glyphCount { fontOfGlyph[glyph] = byte(start + 1 + glyph) ?? 0 }
         } else if format == 3, let count = word(start + 1) {
             for range in 0..<count {
-                guard let first = word(start + 3 + range * 3), let font = byte(start + 5 + range * 3), let next = word(start + 6 + range * 3) else { return }
+                guard let first = word(start + 3 + range * 3), let font = byte(start + 5 + range * 3),
+                    let next = word(start + 6 + range * 3)
+                else { return }
                 for glyph in first..<max(first, min(next, glyphCount)) { fontOfGlyph[glyph] = font }
             }
         }

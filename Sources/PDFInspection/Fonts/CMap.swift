@@ -99,7 +99,8 @@ struct CMap {
     private mutating func addRanges(_ operands: [PDFObject]) {
         for index in stride(from: 0, to: operands.count - 2, by: 3) {
             guard let low = operands[index].string.map(Self.value), let high = operands[index + 1].string.map(Self.value),
-                  low <= high, high - low < Self.rangeLimit else { continue }
+                low <= high, high - low < Self.rangeLimit
+            else { continue }
             if let list = operands[index + 2].array {
                 for (code, text) in zip(low...high, list) { texts[code] = Self.text(text) }
             } else if let first = operands[index + 2].string {
@@ -124,7 +125,9 @@ struct CMap {
 
     private mutating func addCIDs(_ operands: [PDFObject], step: Int) {
         for index in stride(from: 0, to: operands.count - step + 1, by: step) {
-            guard let low = operands[index].string.map(Self.value), let cid = operands[index + step - 1].integer.flatMap({ UInt32(exactly: $0) }) else { continue }
+            guard let low = operands[index].string.map(Self.value),
+                let cid = operands[index + step - 1].integer.flatMap({ UInt32(exactly: $0) })
+            else { continue }
             let high = step == 3 ? operands[index + 1].string.map(Self.value) ?? low : low
             if low <= high { cidRanges.append(CIDRange(low: low, high: high, first: cid)) }
         }

@@ -1,4 +1,5 @@
-/// Runs a Type 2 charstring until its first stack-clearing operator: an operand too many there is the width (Adobe Technical Note 5177, 3.1).
+/// Runs a Type 2 charstring until its first stack-clearing operator: an operand too many there is the width (Adobe Technical Note 5177,
+/// 3.1).
 struct CharStringWidth {
     enum Result { case given(Double), normal, damaged }
 

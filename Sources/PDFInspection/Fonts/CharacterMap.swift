@@ -9,7 +9,9 @@ struct CharacterMap {
         let reader = CharacterMap(platform: 0, encoding: 0, table: table, start: 0)
         return (0..<(reader.word(2) ?? 0)).compactMap { index in
             let record = 4 + index * 8
-            guard let platform = reader.word(record), let encoding = reader.word(record + 2), let offset = reader.long(record + 4) else { return nil }
+            guard let platform = reader.word(record), let encoding = reader.word(record + 2), let offset = reader.long(record + 4) else {
+                return nil
+            }
             return CharacterMap(platform: platform, encoding: encoding, table: table, start: offset)
         }
     }

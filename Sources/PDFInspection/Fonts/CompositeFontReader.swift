@@ -11,17 +11,22 @@ struct CompositeFontReader {
         var info = reader.describe(dictionary, descriptor, kind: .type0, program: program)
         let encoding = self.encoding
         info.isVertical = encoding.isVertical
-        info.faults += CompositeFontFaults(file: file, font: dictionary, descendant: descendant, descriptor: descriptor, encoding: encoding, program: program).all
-        let font = LoadedFont(info: info, splitter: encoding.splitter, toUnicode: reader.toUnicode(dictionary),
-                              mapping: .composite(mapping(encoding, descendant)), program: program)
+        info.faults +=
+            CompositeFontFaults(
+                file: file, font: dictionary, descendant: descendant, descriptor: descriptor, encoding: encoding, program: program
+            ).all
+        let font = LoadedFont(
+            info: info, splitter: encoding.splitter, toUnicode: reader.toUnicode(dictionary),
+            mapping: .composite(mapping(encoding, descendant)), program: program)
         font.defaultWidth = file.number(descendant["DW"]) ?? 1000
         readWidths(descendant, into: font)
         return font
     }
 
     private func mapping(_ encoding: CompositeEncoding, _ descendant: PDFDictionary) -> CIDMapping {
-        CIDMapping(map: encoding.map, isPredefined: encoding.map == nil && !encoding.isIdentity, isUnicode: encoding.isUnicode,
-                   glyphs: file.stream(descendant["CIDToGIDMap"]), isTrueType: file.name(descendant["Subtype"]) == "CIDFontType2")
+        CIDMapping(
+            map: encoding.map, isPredefined: encoding.map == nil && !encoding.isIdentity, isUnicode: encoding.isUnicode,
+            glyphs: file.stream(descendant["CIDToGIDMap"]), isTrueType: file.name(descendant["Subtype"]) == "CIDFontType2")
     }
 
     private var encoding: CompositeEncoding {
@@ -86,8 +91,10 @@ struct CompositeEncoding {
     private static func legacySpaces(_ name: String) -> [CMap.CodeSpace] {
         var spaces = [CMap.CodeSpace(length: 1, low: 0, high: 0x80), CMap.CodeSpace(length: 2, low: 0x8100, high: 0xFEFF)]
         if name.contains("RKSJ") {
-            spaces = [CMap.CodeSpace(length: 1, low: 0, high: 0x80), CMap.CodeSpace(length: 1, low: 0xA0, high: 0xDF),
-                      CMap.CodeSpace(length: 2, low: 0x8100, high: 0x9FFF), CMap.CodeSpace(length: 2, low: 0xE000, high: 0xFCFF)]
+            spaces = [
+                CMap.CodeSpace(length: 1, low: 0, high: 0x80), CMap.CodeSpace(length: 1, low: 0xA0, high: 0xDF),
+                CMap.CodeSpace(length: 2, low: 0x8100, high: 0x9FFF), CMap.CodeSpace(length: 2, low: 0xE000, high: 0xFCFF),
+            ]
         }
         return spaces
     }
@@ -95,17 +102,22 @@ struct CompositeEncoding {
     /// Whether the map is one that readers know by heart (ISO 32000-1 table 118).
     static func isPredefined(_ name: String) -> Bool { collections[name] != nil }
 
-    /// The character collection of a predefined map, without its registry, which is Adobe; nil for one that is not predefined, and for the identity, which goes with any.
+    /// The character collection of a predefined map, without its registry, which is Adobe; nil for one that is not predefined, and for the
+    /// identity, which goes with any.
     static func collection(of name: String) -> String? { collections[name] ?? nil }
 
     private static let collections: [String: String?] = {
         let both: KeyValuePairs = [
             "GB1": ["GB-EUC", "GBpc-EUC", "GBK-EUC", "GBKp-EUC", "GBK2K", "UniGB-UCS2", "UniGB-UTF16"],
             "CNS1": ["B5pc", "HKscs-B5", "ETen-B5", "ETenms-B5", "CNS-EUC", "UniCNS-UCS2", "UniCNS-UTF16"],
-            "Japan1": ["90ms-RKSJ", "90msp-RKSJ", "90pv-RKSJ", "Add-RKSJ", "EUC", "Ext-RKSJ", "UniJIS-UCS2", "UniJIS-UCS2-HW", "UniJIS-UTF16"],
+            "Japan1": [
+                "90ms-RKSJ", "90msp-RKSJ", "90pv-RKSJ", "Add-RKSJ", "EUC", "Ext-RKSJ", "UniJIS-UCS2", "UniJIS-UCS2-HW", "UniJIS-UTF16",
+            ],
             "Korea1": ["KSC-EUC", "KSCms-UHC", "KSCms-UHC-HW", "UniKS-UCS2", "UniKS-UTF16"],
         ]
-        var collections: [String: String?] = ["Identity-H": nil, "Identity-V": nil, "H": "Japan1", "V": "Japan1", "83pv-RKSJ-H": "Japan1", "KSCpc-EUC-H": "Korea1"]
+        var collections: [String: String?] = [
+            "Identity-H": nil, "Identity-V": nil, "H": "Japan1", "V": "Japan1", "83pv-RKSJ-H": "Japan1", "KSCpc-EUC-H": "Korea1",
+        ]
         for (collection, names) in both {
             for name in names { collections[name + "-H"] = collection; collections[name + "-V"] = collection }
         }

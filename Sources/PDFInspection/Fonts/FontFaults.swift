@@ -1,4 +1,5 @@
-/// An embedded program that cannot be opened is as good as none (ISO 14289-1 7.21.4.1). Programs of Type 1 are not opened here, and so are taken on trust.
+/// An embedded program that cannot be opened is as good as none (ISO 14289-1 7.21.4.1). Programs of Type 1 are not opened here, and so are
+/// taken on trust.
 private func brokenProgram(_ program: FontProgram?, _ descriptor: PDFDictionary, in file: ObjectFile) -> FontFault? {
     guard case .other? = program, file.stream(descriptor["FontFile2"]) ?? file.stream(descriptor["FontFile3"]) != nil else { return nil }
     return FontFault(clause: "7.21.4.1", message: "its embedded program cannot be read")
@@ -13,9 +14,12 @@ struct CompositeFontFaults {
     let encoding: CompositeEncoding
     let program: FontProgram?
 
-    var all: [FontFault] { [brokenProgram(program, descriptor, in: file), collection, glyphMap, characterMap, usedMap, glyphList].compactMap(\.self) }
+    var all: [FontFault] {
+        [brokenProgram(program, descriptor, in: file), collection, glyphMap, characterMap, usedMap, glyphList].compactMap(\.self)
+    }
 
-    private static let collectionFault = FontFault(clause: "7.21.3.1", message: "its CMap is of another character collection than its glyphs")
+    private static let collectionFault = FontFault(
+        clause: "7.21.3.1", message: "its CMap is of another character collection than its glyphs")
 
     private var collection: FontFault? {
         let system = file.dictionary(descendant["CIDSystemInfo"])
@@ -27,13 +31,16 @@ struct CompositeFontFaults {
         let registry = file.text(dictionary["Registry"]) ?? map.registry, ordering = file.text(dictionary["Ordering"]) ?? map.ordering
         let supplement = file.number(dictionary["Supplement"]).map(Int.init(clamping:)) ?? map.supplement
         let own = file.number(system["Supplement"]).map(Int.init(clamping:))
-        let agrees = registry != nil && registry == file.text(system["Registry"]) && ordering != nil && ordering == file.text(system["Ordering"])
+        let agrees =
+            registry != nil && registry == file.text(system["Registry"]) && ordering != nil && ordering == file.text(system["Ordering"])
             && (own ?? .max) <= (supplement ?? -1)
         return agrees ? nil : Self.collectionFault
     }
 
     private var glyphMap: FontFault? {
-        guard file.name(descendant["Subtype"]) == "CIDFontType2", program != nil, file.resolve(descendant["CIDToGIDMap"]).isNull else { return nil }
+        guard file.name(descendant["Subtype"]) == "CIDFontType2", program != nil, file.resolve(descendant["CIDToGIDMap"]).isNull else {
+            return nil
+        }
         return FontFault(clause: "7.21.3.2", message: "it is embedded as TrueType but has no CIDToGIDMap")
     }
 
@@ -41,13 +48,15 @@ struct CompositeFontFaults {
         if encoding.map == nil, !CompositeEncoding.isPredefined(encoding.name ?? "") {
             return FontFault(clause: "7.21.3.3", message: "its CMap “\(encoding.name ?? "")” is neither predefined nor embedded")
         }
-        guard let map = encoding.map, let mode = file.number(file.dictionary(font["Encoding"])["WMode"]), (mode == 1) != map.isVertical else { return nil }
+        guard let map = encoding.map, let mode = file.number(file.dictionary(font["Encoding"])["WMode"]), (mode == 1) != map.isVertical
+        else { return nil }
         return FontFault(clause: "7.21.3.3", message: "its CMap and the dictionary of its CMap disagree about the writing mode")
     }
 
     private var usedMap: FontFault? {
         guard let name = file.name(file.dictionary(font["Encoding"])["UseCMap"]) ?? encoding.map?.usedMap,
-              !CompositeEncoding.isPredefined(name), file.stream(file.dictionary(font["Encoding"])["UseCMap"]) == nil else { return nil }
+            !CompositeEncoding.isPredefined(name), file.stream(file.dictionary(font["Encoding"])["UseCMap"]) == nil
+        else { return nil }
         return FontFault(clause: "7.21.3.3", message: "its CMap builds on “\(name)”, which is not predefined")
     }
 
@@ -83,16 +92,22 @@ struct SimpleFontFaults {
     let info: InspectedFont
     let program: FontProgram?
 
-    var all: [FontFault] { [brokenProgram(program, descriptor, in: file)].compactMap(\.self) + (info.kind == .trueType ? [tables, encoding].compactMap(\.self) : []) }
+    var all: [FontFault] {
+        [brokenProgram(program, descriptor, in: file)].compactMap(\.self)
+            + (info.kind == .trueType ? [tables, encoding].compactMap(\.self) : [])
+    }
 
     /// 7.21.6 on the character maps of the program.
     private var tables: FontFault? {
         guard case .openType(let font)? = program else { return nil }
         let count = font.characterMaps.count, hasSymbols = font.characterMaps.contains { $0.platform == 3 && $0.encoding == 0 }
         if info.isSymbolic {
-            return count == 1 || hasSymbols ? nil : FontFault(clause: "7.21.6", message: "it is symbolic, but its program has \(count) character maps and none for symbols")
+            return count == 1 || hasSymbols
+                ? nil
+                : FontFault(clause: "7.21.6", message: "it is symbolic, but its program has \(count) character maps and none for symbols")
         }
-        return (hasSymbols ? count > 1 : count > 0) ? nil : FontFault(clause: "7.21.6", message: "its program has no character map for its letters")
+        return (hasSymbols ? count > 1 : count > 0)
+            ? nil : FontFault(clause: "7.21.6", message: "its program has no character map for its letters")
     }
 
     private var encoding: FontFault? {
@@ -104,7 +119,9 @@ struct SimpleFontFaults {
         guard name == "MacRomanEncoding" || name == "WinAnsiEncoding" else {
             return FontFault(clause: "7.21.6", message: "its Encoding is neither MacRomanEncoding nor WinAnsiEncoding")
         }
-        let unnamed = file.array(file.dictionary(entry)["Differences"]).compactMap { file.name($0) }.first { GlyphNames.text(of: $0) == nil && $0 != ".notdef" }
+        let unnamed = file.array(file.dictionary(entry)["Differences"]).compactMap { file.name($0) }.first {
+            GlyphNames.text(of: $0) == nil && $0 != ".notdef"
+        }
         return unnamed.map { FontFault(clause: "7.21.6", message: "its Encoding names the glyph “\($0)”, which no character is known by") }
     }
 }

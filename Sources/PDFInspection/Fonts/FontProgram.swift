@@ -9,7 +9,8 @@ enum FontProgram {
 
     /// `FontFile` is Type 1, `FontFile2` TrueType, `FontFile3` Compact Font Format or OpenType (ISO 32000-1 9.9).
     init(_ bytes: [UInt8]) {
-        if bytes.starts(with: [1, 0, 4]) || bytes.starts(with: [1, 0, 5]) || bytes.starts(with: [1, 0, 6]), let program = CFFProgram(bytes) {
+        if bytes.starts(with: [1, 0, 4]) || bytes.starts(with: [1, 0, 5]) || bytes.starts(with: [1, 0, 6]), let program = CFFProgram(bytes)
+        {
             self = .cff(program)
         } else if let program = OpenTypeProgram(bytes) {
             self = program.compactFont.map(FontProgram.cff) ?? .openType(program)

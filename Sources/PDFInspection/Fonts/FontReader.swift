@@ -17,8 +17,10 @@ struct FontReader {
         var info = describe(dictionary, descriptor, kind: isTrueType ? .trueType : .type1, program: program)
         let encoding = simpleEncoding(dictionary, isSymbolic: info.isSymbolic, isTrueType: isTrueType, isEmbedded: program != nil)
         info.faults += SimpleFontFaults(file: file, dictionary: dictionary, descriptor: descriptor, info: info, program: program).all
-        let font = LoadedFont(info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
-                              mapping: .simple(names: encoding.names, encodes: encoding.isGiven, isSymbolic: info.isSymbolic, isTrueType: isTrueType), program: program)
+        let font = LoadedFont(
+            info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
+            mapping: .simple(names: encoding.names, encodes: encoding.isGiven, isSymbolic: info.isSymbolic, isTrueType: isTrueType),
+            program: program)
         font.defaultWidth = file.number(descriptor["MissingWidth"]) ?? 0
         readWidths(dictionary, into: font, names: encoding.names)
         return font
@@ -33,8 +35,9 @@ struct FontReader {
         // A thousandth is an em's unit as in other fonts; elsewhere (bitmaps of TeX, 1/72 of an inch) the box is the only measure.
         let em = abs(abs(matrix.d) - 0.001) < 1e-6 || height == 0 ? abs(matrix.d) * 1000 : height
         if height > 0 { (info.ascent, info.descent) = (box[3] * matrix.d / em, box[1] * matrix.d / em) }
-        let font = LoadedFont(info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
-                              mapping: .simple(names: encoding.names, encodes: true, isSymbolic: true, isTrueType: false), program: nil)
+        let font = LoadedFont(
+            info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
+            mapping: .simple(names: encoding.names, encodes: true, isSymbolic: true, isTrueType: false), program: nil)
         font.unit = matrix.a
         font.emScale = em
         for entry in file.dictionary(dictionary["CharProcs"]).entries { font.procedures[entry.key] = .some(statedWidth(entry.value)) }
@@ -67,14 +70,18 @@ struct FontReader {
     }
 
     /// A name for each code: the base encoding with the differences.
-    private func simpleEncoding(_ dictionary: PDFDictionary, isSymbolic: Bool, isTrueType: Bool, isEmbedded: Bool) -> (names: [String], isGiven: Bool) {
+    private func simpleEncoding(
+        _ dictionary: PDFDictionary, isSymbolic: Bool, isTrueType: Bool, isEmbedded: Bool
+    ) -> (names: [String], isGiven: Bool) {
         let entry = file.resolve(dictionary["Encoding"])
         if let name = entry.name { return (SimpleEncoding.names(of: name), true) }
         guard let encoding = entry.dictionary else { return (SimpleEncoding.standard, !isSymbolic) }
         var names = SimpleEncoding.names(of: file.name(encoding["BaseEncoding"]))
         var code = 0
         for item in file.array(encoding["Differences"]) {
-            if let number = item.integer { code = number } else if let name = file.name(item) {
+            if let number = item.integer {
+                code = number
+            } else if let name = file.name(item) {
                 if names.indices.contains(code) { names[code] = name }
                 code += 1
             }
@@ -97,13 +104,16 @@ struct FontReader {
     }
 
     /// What simple and composite fonts have in common.
-    func describe(_ dictionary: PDFDictionary, _ descriptor: PDFDictionary, kind: InspectedFont.Kind, program: FontProgram?) -> InspectedFont {
+    func describe(
+        _ dictionary: PDFDictionary, _ descriptor: PDFDictionary, kind: InspectedFont.Kind, program: FontProgram?
+    ) -> InspectedFont {
         let flags = file.number(descriptor["Flags"]).map(Int.init(clamping:)) ?? 0
         let name = file.name(dictionary["BaseFont"]) ?? file.name(dictionary["Name"]) ?? ""
         let (ascent, descent) = extent(descriptor)
-        var info = InspectedFont(kind: kind, name: name, isEmbedded: program != nil || kind == .type3, isSymbolic: flags & 4 != 0,
-                                 hasToUnicode: !dictionary["ToUnicode"].isNull, ascent: ascent, descent: descent,
-                                 isBold: isBold(name, descriptor, flags: flags))
+        var info = InspectedFont(
+            kind: kind, name: name, isEmbedded: program != nil || kind == .type3, isSymbolic: flags & 4 != 0,
+            hasToUnicode: !dictionary["ToUnicode"].isNull, ascent: ascent, descent: descent,
+            isBold: isBold(name, descriptor, flags: flags))
         if case .openType(let font)? = program { info.embeddingLicence = font.embeddingLicence }
         return info
     }
@@ -121,7 +131,9 @@ struct FontReader {
     private func isBold(_ name: String, _ descriptor: PDFDictionary, flags: Int) -> Bool {
         if let weight = file.number(descriptor["FontWeight"]) { return weight >= 700 }
         let lower = name.lowercased()
-        let isNamed = ["bold", "black", "heavy"].contains { lower.contains($0) } && !["semibold", "demibold", "semi-bold", "demi-bold"].contains { lower.contains($0) }
+        let isNamed =
+            ["bold", "black", "heavy"].contains { lower.contains($0) }
+            && !["semibold", "demibold", "semi-bold", "demi-bold"].contains { lower.contains($0) }
         return isNamed || flags & 0x40000 != 0
     }
 }

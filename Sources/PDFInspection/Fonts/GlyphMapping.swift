@@ -4,7 +4,8 @@ enum GlyphMapping {
 
     /// A composite font: code to CID, CID to glyph.
     case composite(CIDMapping)
-    /// A simple font: a glyph name for each code. `encodes` tells codes that the dictionary's encoding names from those of the program's own.
+    /// A simple font: a glyph name for each code. `encodes` tells codes that the dictionary's encoding names from those of the program's
+    /// own.
     case simple(names: [String], encodes: Bool, isSymbolic: Bool, isTrueType: Bool)
 
     func widthKey(_ code: UInt32) -> UInt32? {
@@ -28,7 +29,8 @@ enum GlyphMapping {
     func isNotdef(_ code: UInt32) -> Bool {
         switch self {
         case .composite(let mapping): mapping.cid(of: code) == 0
-        case .simple(let names, let encodes, let isSymbolic, _): encodes && !isSymbolic && Int(code) < names.count && names[Int(code)] == ".notdef"
+        case .simple(let names, let encodes, let isSymbolic, _):
+            encodes && !isSymbolic && Int(code) < names.count && names[Int(code)] == ".notdef"
         }
     }
 
@@ -87,7 +89,9 @@ struct CIDMapping {
 
     func text(_ code: UInt32) -> String? {
         guard isUnicode else { return nil }
-        return code > 0xFFFF ? String(decoding: [UInt16(code >> 16), UInt16(code & 0xFFFF)], as: UTF16.self) : String(decoding: [UInt16(code)], as: UTF16.self)
+        return code > 0xFFFF
+            ? String(decoding: [UInt16(code >> 16), UInt16(code & 0xFFFF)], as: UTF16.self)
+            : String(decoding: [UInt16(code)], as: UTF16.self)
     }
 
     func glyph(_ code: UInt32, in program: FontProgram) -> GlyphMapping.Glyph {

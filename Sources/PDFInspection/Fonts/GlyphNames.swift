@@ -1,10 +1,11 @@
 /// Glyph names of the Latin fonts and what they stand for.
 ///
-/// Source: ISO 32000-1 annex D.2; the order is that of the standard strings 1 to 228 in Adobe Technical Note 5176, appendix A, so that the position of a
-/// name is also its number in Compact Font Format. The names behind them: Adobe Glyph List.
+/// Source: ISO 32000-1 annex D.2; the order is that of the standard strings 1 to 228 in Adobe Technical Note 5176, appendix A, so that the
+/// position of a name is also its number in Compact Font Format. The names behind them: Adobe Glyph List.
 enum GlyphNames {
     /// The standard strings from 1.
-    static let standardStrings: [String] = names("""
+    static let standardStrings: [String] = names(
+        """
         space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk plus comma hyphen period slash zero one two \
         three four five six seven eight nine colon semicolon less equal greater question at A B C D E F G H I J K L M N O P Q R S T U V W X Y Z \
         bracketleft backslash bracketright asciicircum underscore quoteleft a b c d e f g h i j k l m n o p q r s t u v w x y z braceleft bar braceright \
@@ -19,7 +20,8 @@ enum GlyphNames {
         yacute ydieresis zcaron
         """)
 
-    private static let standardScalars = scalars("""
+    private static let standardScalars = scalars(
+        """
         20 21 22 23 24 25 26 2019 28 29 2A 2B 2C 2D 2E 2F 30 31 32 33 34 35 36 37 38 39 3A 3B 3C 3D 3E 3F 40 41 42 43 44 45 46 47 48 49 4A 4B 4C 4D 4E 4F \
         50 51 52 53 54 55 56 57 58 59 5A 5B 5C 5D 5E 5F 2018 61 62 63 64 65 66 67 68 69 6A 6B 6C 6D 6E 6F 70 71 72 73 74 75 76 77 78 79 7A 7B 7C 7D 7E A1 \
         A2 A3 2044 A5 192 A7 A4 27 201C AB 2039 203A FB01 FB02 2013 2020 2021 B7 B6 2022 201A 201E 201D BB 2026 2030 BF 60 B4 2C6 2DC AF 2D8 2D9 A8 2DA \
@@ -28,7 +30,8 @@ enum GlyphNames {
         FC F9 FD FF 17E
         """)
 
-    private static let otherNames: [String] = names("""
+    private static let otherNames: [String] = names(
+        """
         Euro ff ffi ffl dotlessj Delta Omega Alpha Beta Gamma Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho Sigma Tau Upsilon Phi Chi \
         Psi alpha beta gamma delta epsilon zeta eta theta iota kappa lambda nu xi omicron pi rho sigma sigma1 tau upsilon phi chi psi omega theta1 phi1 \
         omega1 infinity notequal lessequal greaterequal partialdiff summation product integral radical approxequal lozenge arrowleft arrowright arrowup \
@@ -39,7 +42,8 @@ enum GlyphNames {
         sfthyphen openbullet
         """)
 
-    private static let otherScalars = scalars("""
+    private static let otherScalars = scalars(
+        """
         20AC FB00 FB03 FB04 F6BE 2206 2126 391 392 393 395 396 397 398 399 39A 39B 39C 39D 39E 39F 3A0 3A1 3A3 3A4 3A5 3A6 3A7 3A8 3B1 3B2 3B3 3B4 3B5 \
         3B6 3B7 3B8 3B9 3BA 3BB 3BD 3BE 3BF 3C0 3C1 3C3 3C2 3C4 3C5 3C6 3C7 3C8 3C9 3D1 3D5 3D6 221E 2260 2264 2265 2202 2211 220F 222B 221A 2248 25CA \
         2190 2192 2191 2193 2194 21D0 21D2 2032 2033 2208 2205 2229 222A 2200 2203 221D 223C 2261 2217 102 103 104 105 106 107 10C 10D 10E 10F 110 111 \
@@ -50,7 +54,8 @@ enum GlyphNames {
     private static let table: [String: Unicode.Scalar] =
         Dictionary(zip(standardStrings + otherNames, standardScalars + otherScalars), uniquingKeysWith: { first, _ in first })
 
-    /// What a glyph name stands for: the list's, else what its spelling says (`uni20AC`, `u1F600`, `f_i`, `A.swash`; AGL specification clause 2).
+    /// What a glyph name stands for: the list's, else what its spelling says (`uni20AC`, `u1F600`, `f_i`, `A.swash`; AGL specification
+    /// clause 2).
     static func text(of name: String) -> String? {
         let base = name.prefix { $0 != "." }
         guard !base.isEmpty else { return nil }

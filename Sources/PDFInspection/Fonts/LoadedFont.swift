@@ -59,7 +59,8 @@ final class LoadedFont {
         var entry = Int(code) < direct.count ? direct[Int(code)] : others[code] ?? CodeEntry()
         if entry.index < 0 {
             let description = describe(code, page: use.page)
-            entry = CodeEntry(number: Int32(info.codes.count + 1), advance: description.width * unit, traits: GlyphTraits(of: description.text))
+            entry = CodeEntry(
+                number: Int32(info.codes.count + 1), advance: description.width * unit, traits: GlyphTraits(of: description.text))
             info.codes.append(description)
         }
         makeRoom(for: Int(code))

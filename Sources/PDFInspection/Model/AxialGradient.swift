@@ -18,7 +18,8 @@ public struct AxialGradient: Hashable, Sendable {
 
     /// The colours that a rectangle meets. Past its ends the gradient goes on with its last colour.
     public func colors(over rect: Rect) -> [Color] {
-        let places = [rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY)].map(place)
+        let places = [rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY)]
+            .map(place)
         guard let first = places.min(), let last = places.max() else { return [] }
         let between = (0...Self.parts).map { first + (last - first) * Double($0) / Double(Self.parts) }
         return (between + stops.map(\.place).filter { $0 > first && $0 < last }).compactMap(color)
@@ -34,6 +35,8 @@ public struct AxialGradient: Hashable, Sendable {
         guard next > 0 else { return stops[0].color }
         let a = stops[next - 1], b = stops[next], share = b.place > a.place ? (place - a.place) / (b.place - a.place) : 1
         func mix(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
-        return Color(red: mix(a.color.red, b.color.red), green: mix(a.color.green, b.color.green), blue: mix(a.color.blue, b.color.blue), alpha: mix(a.color.alpha, b.color.alpha))
+        return Color(
+            red: mix(a.color.red, b.color.red), green: mix(a.color.green, b.color.green), blue: mix(a.color.blue, b.color.blue),
+            alpha: mix(a.color.alpha, b.color.alpha))
     }
 }

@@ -41,7 +41,8 @@ public struct GlyphTraits: OptionSet, Sendable {
         return category == .nonspacingMark || category == .spacingMark || category == .enclosingMark
     }
 
-    /// Hebrew, Arabic and the scripts between them, with their presentation forms (Unicode 15, bidirectional classes R and AL of the basic plane).
+    /// Hebrew, Arabic and the scripts between them, with their presentation forms (Unicode 15, bidirectional classes R and AL of the basic
+    /// plane).
     private static func isRightToLeft(_ value: UInt32) -> Bool {
         (0x590...0x8FF).contains(value) || (0xFB1D...0xFDFF).contains(value) || (0xFE70...0xFEFE).contains(value)
     }

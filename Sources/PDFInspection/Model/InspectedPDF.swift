@@ -2,7 +2,8 @@ import Geometry
 
 /// What a PDF file says and draws, read back from its bytes.
 ///
-/// All places are in points from the top left corner of the page as it is shown (crop box, rotation and user unit applied), y growing downwards.
+/// All places are in points from the top left corner of the page as it is shown (crop box, rotation and user unit applied), y growing
+/// downwards.
 public struct InspectedPDF: Sendable {
     /// As given; printed in messages.
     public var path: String

@@ -1,7 +1,7 @@
 public import Geometry
 
-/// One page: its boxes and everything that it draws, in drawing order. A class, since rules go over all pages one after the other, and each copy of a value
-/// would count the references to its lists.
+/// One page: its boxes and everything that it draws, in drawing order. A class, since rules go over all pages one after the other, and each
+/// copy of a value would count the references to its lists.
 public final class InspectedPage: Sendable {
     /// From 1.
     public let number: Int
@@ -17,7 +17,8 @@ public final class InspectedPage: Sendable {
     /// What clips text, by `TextRun.clip`.
     public let clips: [Rect]
     public let markedContents: [MarkedContent]
-    /// Around the letters of all text that can be seen, each run from its baseline to its x-height; empty at the origin where there is none.
+    /// Around the letters of all text that can be seen, each run from its baseline to its x-height; empty at the origin where there is
+    /// none.
     public let lettersBounds: Rect
     public let annotations: [InspectedAnnotation]
 
@@ -109,7 +110,8 @@ public struct TextRun: Sendable {
     /// Vector of one em upwards, in points.
     public var up: Point
     public var paint: PaintID
-    /// The page's item with which the translucent group around the run begins, whose alpha the paint has; negative where there is none (11.4.5).
+    /// The page's item with which the translucent group around the run begins, whose alpha the paint has; negative where there is none
+    /// (11.4.5).
     public var group: Int32 = -1
     /// Text render mode 3, or content that is switched off: not seen.
     public var isInvisible: Bool

@@ -1,6 +1,6 @@
 extension ByteScanner {
-    /// A string in parentheses or in angle brackets at the position (ISO 32000-1 7.3.4); how many bytes of it were written to `result`, which holds as many
-    /// as are left to read.
+    /// A string in parentheses or in angle brackets at the position (ISO 32000-1 7.3.4); how many bytes of it were written to `result`,
+    /// which holds as many as are left to read.
     mutating func string(into result: UnsafeMutableBufferPointer<UInt8>) -> Int {
         current == UInt8(ascii: "(") ? literal(into: result) : hexadecimal(into: result)
     }
@@ -9,7 +9,8 @@ extension ByteScanner {
         Array(unsafeUninitializedCapacity: stringBound) { buffer, count in count = string(into: buffer) }
     }
 
-    /// No fewer bytes than the string at the position has: up to the first end that may be its own, further while that one is nested or escaped.
+    /// No fewer bytes than the string at the position has: up to the first end that may be its own, further while that one is nested or
+    /// escaped.
     private var stringBound: Int {
         var ahead = self
         let end: UInt8 = current == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: ">")

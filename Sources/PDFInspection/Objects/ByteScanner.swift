@@ -31,7 +31,8 @@ struct ByteScanner {
     static func isDelimiter(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "]"),
-             UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "/"), UInt8(ascii: "%"): true
+            UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "/"), UInt8(ascii: "%"):
+            true
         default: false
         }
     }
@@ -73,7 +74,8 @@ extension ByteScanner {
         return value
     }
 
-    /// A number at the position; nil, and nothing read, where there is none. Two signs or points are read as many readers do: as far as they make sense.
+    /// A number at the position; nil, and nothing read, where there is none. Two signs or points are read as many readers do: as far as
+    /// they make sense.
     @inline(__always)
     mutating func number() -> Double? { plainNumber() ?? oddNumber() }
 
@@ -99,8 +101,8 @@ extension ByteScanner {
         return isNegative ? -value : value
     }
 
-    /// A number as nearly all writers write it: a minus sign perhaps, digits, a point and digits perhaps, no more of them than a `Double` holds exactly. nil,
-    /// and nothing read, for others.
+    /// A number as nearly all writers write it: a minus sign perhaps, digits, a point and digits perhaps, no more of them than a `Double`
+    /// holds exactly. nil, and nothing read, for others.
     @inline(__always)
     private mutating func plainNumber() -> Double? {
         let isNegative = current == UInt8(ascii: "-")
@@ -114,7 +116,8 @@ extension ByteScanner {
             for _ in point..<end { scale *= 10 }
         }
         // Fifteen digits and a point.
-        guard end > first, end - first <= 16, end >= bytes.count || bytes[end] != UInt8(ascii: "-") && bytes[end] != UInt8(ascii: ".") else { return nil }
+        guard end > first, end - first <= 16, end >= bytes.count || bytes[end] != UInt8(ascii: "-") && bytes[end] != UInt8(ascii: ".")
+        else { return nil }
         position = end
         return (isNegative ? -Double(value) : Double(value)) / scale
     }
@@ -153,7 +156,9 @@ extension ByteScanner {
         var name: [UInt8] = []
         var index = 0
         while index < raw.count {
-            if raw[index] == UInt8(ascii: "#"), index + 2 < raw.count, let high = hexDigit(raw[index + 1]), let low = hexDigit(raw[index + 2]) {
+            if raw[index] == UInt8(ascii: "#"), index + 2 < raw.count, let high = hexDigit(raw[index + 1]),
+                let low = hexDigit(raw[index + 2])
+            {
                 name.append(high << 4 | low)
                 index += 3
             } else {

@@ -68,10 +68,17 @@ struct CrossReferences {
     private mutating func readTable(_ scanner: inout ByteScanner) -> PDFDictionary? {
         guard scanner.skip("xref") else { return nil }
         while !scanner.skip("trailer") {
-            guard let first = scanner.integer(), let count = scanner.integer(), first >= 0, count >= 0, first + count <= Self.objectLimit else { return nil }
+            guard let first = scanner.integer(), let count = scanner.integer(), first >= 0, count >= 0, first + count <= Self.objectLimit
+            else { return nil }
             for number in first..<(first + count) {
                 guard let offset = scanner.integer(), scanner.integer() != nil else { return nil }
-                if scanner.skip("n") { enter(number, .plain(offset)) } else if scanner.skip("f") { enter(number, .free) } else { return nil }
+                if scanner.skip("n") {
+                    enter(number, .plain(offset))
+                } else if scanner.skip("f") {
+                    enter(number, .free)
+                } else {
+                    return nil
+                }
             }
         }
         var parser = ObjectParser(scanner)
@@ -81,7 +88,9 @@ struct CrossReferences {
     /// Rows of numbers of fixed width (table 18).
     private mutating func readStream(_ dictionary: PDFDictionary, _ bytes: [UInt8]) -> Bool {
         let widths = (dictionary["W"].array ?? []).compactMap(\.integer)
-        guard widths.count >= 3, widths.allSatisfy({ (0...8).contains($0) }), let size = dictionary["Size"].integer, (0...Self.objectLimit).contains(size) else { return false }
+        guard widths.count >= 3, widths.allSatisfy({ (0...8).contains($0) }), let size = dictionary["Size"].integer,
+            (0...Self.objectLimit).contains(size)
+        else { return false }
         let ranges = dictionary["Index"].array?.compactMap(\.integer) ?? [0, size]
         var row = 0
         let length = widths.reduce(0, +)

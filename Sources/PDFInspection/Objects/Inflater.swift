@@ -42,7 +42,8 @@ struct Predictor {
     /// nil for parameters that mean no predictor of PNG's.
     init?(_ parameters: PDFDictionary) {
         guard let predictor = parameters["Predictor"].integer, (10...15).contains(predictor) else { return nil }
-        let colors = parameters["Colors"].integer ?? 1, bits = parameters["BitsPerComponent"].integer ?? 8, columns = parameters["Columns"].integer ?? 1
+        let colors = parameters["Colors"].integer ?? 1, bits = parameters["BitsPerComponent"].integer ?? 8,
+            columns = parameters["Columns"].integer ?? 1
         guard (1...32).contains(colors), (1...16).contains(bits), (1...100_000).contains(columns) else { return nil }
         row = (colors * bits * columns + 7) / 8
         pixel = max(1, colors * bits / 8)

@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// A PDF file's objects, each read once, as a value: straight from the bytes where the file is sound, through qpdf where it is encrypted or needs repair.
+/// A PDF file's objects, each read once, as a value: straight from the bytes where the file is sound, through qpdf where it is encrypted or
+/// needs repair.
 ///
 /// Not for sharing between threads.
 final class ObjectFile {
@@ -44,7 +45,9 @@ final class ObjectFile {
     private func leaves(limit: Int) -> [ObjectID] {
         var pages: [ObjectID] = [], pending = [catalog["Pages"]], seen: Set<ObjectID> = []
         while let node = pending.popLast(), pages.count < limit {
-            guard let id = node.reference, seen.insert(id).inserted, let entries = resolve(node).dictionary else { hasOddPages = true; continue }
+            guard let id = node.reference, seen.insert(id).inserted, let entries = resolve(node).dictionary else {
+                hasOddPages = true; continue
+            }
             if let kids = resolve(entries["Kids"]).array { pending += kids.reversed() } else { pages.append(id) }
         }
         return pages
@@ -76,7 +79,8 @@ final class ObjectFile {
         return .stream(entries, id)
     }
 
-    /// Where an object's syntax begins, for what is quicker read than turned into a value; valid as long as the file. nil where there is none.
+    /// Where an object's syntax begins, for what is quicker read than turned into a value; valid as long as the file. nil where there is
+    /// none.
     func syntax(of id: ObjectID) -> ByteScanner? {
         if let plain { return plain.syntax(of: id) }
         guard let text = repaired?.text(of: id) else { return nil }
@@ -84,7 +88,8 @@ final class ObjectFile {
         return ByteScanner(UnsafeBufferPointer(text))
     }
 
-    /// The bytes of a stream with its filters undone; those of images are left as they are. Of a damaged one what can be had, perhaps nothing.
+    /// The bytes of a stream with its filters undone; those of images are left as they are. Of a damaged one what can be had, perhaps
+    /// nothing.
     func data(_ id: ObjectID) -> [UInt8] {
         if let data = plain?.data(id) { return data }
         if repaired == nil { repaired = try? RepairedFile(bytes, path: path) }

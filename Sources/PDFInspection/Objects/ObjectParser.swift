@@ -68,8 +68,10 @@ struct ObjectParser {
             number = number * 10 + Int32(bytes[place] - 48)
             place += 1
         }
-        guard number > 0, place + 3 < bytes.count, bytes[place] == 32, bytes[place + 1] &- 48 <= 9, bytes[place + 2] == 32, bytes[place + 3] == UInt8(ascii: "R"),
-              place + 4 == bytes.count || !ByteScanner.isRegular(bytes[place + 4]) else { return nil }
+        guard number > 0, place + 3 < bytes.count, bytes[place] == 32, bytes[place + 1] &- 48 <= 9, bytes[place + 2] == 32,
+            bytes[place + 3] == UInt8(ascii: "R"),
+            place + 4 == bytes.count || !ByteScanner.isRegular(bytes[place + 4])
+        else { return nil }
         scanner.position = place + 4
         return .reference(ObjectID(number: number, generation: Int32(bytes[place + 1] - 48)))
     }
@@ -82,7 +84,9 @@ struct ObjectParser {
         ahead.skipSpace()
         guard (48...57).contains(ahead.current), let value = ahead.number(), let generation = Int32(exactly: value) else { return nil }
         ahead.skipSpace()
-        guard ahead.current == UInt8(ascii: "R"), !ByteScanner.isRegular(ahead.peek(1)) || ahead.position + 1 >= ahead.bytes.count else { return nil }
+        guard ahead.current == UInt8(ascii: "R"), !ByteScanner.isRegular(ahead.peek(1)) || ahead.position + 1 >= ahead.bytes.count else {
+            return nil
+        }
         ahead.position += 1
         scanner = ahead
         return .reference(ObjectID(number: object, generation: generation))
@@ -102,7 +106,8 @@ struct ObjectParser {
 }
 
 extension ObjectParser {
-    /// Calls `body` with the key of each entry of the dictionary at the position; what it leaves of the value is passed over. False where there is no dictionary.
+    /// Calls `body` with the key of each entry of the dictionary at the position; what it leaves of the value is passed over. False where
+    /// there is no dictionary.
     @inline(__always)
     mutating func forEachEntry(_ body: (EntryKey, inout ObjectParser) -> Void) -> Bool {
         scanner.skipSpace()

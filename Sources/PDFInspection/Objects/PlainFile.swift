@@ -1,7 +1,7 @@
 /// A file that needs neither repair nor a password: its objects are read where its cross-references say.
 ///
-/// Nearly every file is one. What is not (`isConsistent` turns false, or there is no such value at all) is left to qpdf, which mends what it can but takes
-/// ten times as long.
+/// Nearly every file is one. What is not (`isConsistent` turns false, or there is no such value at all) is left to qpdf, which mends what
+/// it can but takes ten times as long.
 final class PlainFile {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let references: CrossReferences
@@ -18,7 +18,8 @@ final class PlainFile {
     /// nil where the file is encrypted or some object does not stand where the cross-references say.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard bytes.count > 8, bytes[..<5].elementsEqual("%PDF-".utf8), let references = CrossReferences(bytes, inflater: inflater),
-              references.trailer["Encrypt"].isNull, case .reference = references.trailer["Root"] else { return nil }
+            references.trailer["Encrypt"].isNull, case .reference = references.trailer["Root"]
+        else { return nil }
         self.bytes = bytes
         self.references = references
         version = String(decoding: bytes[5..<8], as: UTF8.self)
@@ -62,7 +63,8 @@ final class PlainFile {
 
     private func unpacked(_ stream: Int32) -> PackedObjects? {
         guard case .plain(let offset)? = references.places.indices.contains(Int(stream)) ? references.places[Int(stream)] : nil,
-              let scanner = body(of: stream, at: offset), let syntax = StreamSyntax(body: scanner, in: bytes), let data = decoded(syntax) else { return nil }
+            let scanner = body(of: stream, at: offset), let syntax = StreamSyntax(body: scanner, in: bytes), let data = decoded(syntax)
+        else { return nil }
         return PackedObjects(data, dictionary: syntax.dictionary)
     }
 
@@ -89,11 +91,14 @@ private final class PackedObjects {
     init?(_ data: [UInt8], dictionary: PDFDictionary) {
         bytes = .allocate(capacity: data.count)
         _ = bytes.initialize(from: data)
-        guard let count = dictionary["N"].integer, let first = dictionary["First"].integer, (0...data.count).contains(count), first >= 0 else { return nil }
+        guard let count = dictionary["N"].integer, let first = dictionary["First"].integer, (0...data.count).contains(count), first >= 0
+        else { return nil }
         var scanner = ByteScanner(UnsafeBufferPointer(bytes))
         entries.reserveCapacity(count)
         for _ in 0..<count {
-            guard let number = scanner.integer(), let offset = scanner.integer(), offset >= 0, offset <= data.count, first + offset < data.count else { return nil }
+            guard let number = scanner.integer(), let offset = scanner.integer(), offset >= 0, offset <= data.count,
+                first + offset < data.count
+            else { return nil }
             entries.append((Int32(clamping: number), first + offset))
         }
     }

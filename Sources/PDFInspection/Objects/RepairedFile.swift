@@ -28,7 +28,9 @@ final class RepairedFile {
         let error = qpdf_get_error(handle)
         let detail = qpdf_get_error_message_detail(handle, error).map { String(cString: $0) } ?? ""
         if qpdf_get_error_code(handle, error) == qpdf_e_password {
-            return .error("the file is encrypted and opens only with a password", path: path, hints: ["audit the file as it was before it was encrypted"])
+            return .error(
+                "the file is encrypted and opens only with a password", path: path,
+                hints: ["audit the file as it was before it was encrypted"])
         }
         return .error("the file is no PDF that can be read" + (detail.isEmpty ? "" : ": \(detail)"), path: path)
     }

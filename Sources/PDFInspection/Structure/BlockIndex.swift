@@ -3,7 +3,9 @@ struct BlockIndex: Sendable {
     private let blocks: [Int32]
 
     /// Elements that stand within a line: a word may go on across their ends.
-    private static let inline: Set<String> = ["Span", "Link", "Reference", "Quote", "Code", "Em", "Strong", "Sub", "NonStruct", "Annot", "BibEntry", "Ruby", "RB", "RT", "RP"]
+    private static let inline: Set<String> = [
+        "Span", "Link", "Reference", "Quote", "Code", "Em", "Strong", "Sub", "NonStruct", "Annot", "BibEntry", "Ruby", "RB", "RT", "RP",
+    ]
 
     init(_ structure: InspectedStructure) {
         var blocks: [Int32] = []

@@ -1,6 +1,7 @@
 import Geometry
 
-/// A node of the structure tree as its dictionary states it (ISO 32000-1 table 323): an element, or a reference to content (`MCR`) or to an object (`OBJR`).
+/// A node of the structure tree as its dictionary states it (ISO 32000-1 table 323): an element, or a reference to content (`MCR`) or to an
+/// object (`OBJR`).
 struct ElementSyntax {
     /// A child that is not yet followed.
     enum Kid {
@@ -30,7 +31,9 @@ struct ElementSyntax {
     }
 
     /// All but what depends on the rest of the tree.
-    var element: StructureElement { StructureElement(type: type, hasParentEntry: hasParentEntry, details: hasDetails ? ElementDetails(details) : nil) }
+    var element: StructureElement {
+        StructureElement(type: type, hasParentEntry: hasParentEntry, details: hasDetails ? ElementDetails(details) : nil)
+    }
 
     /// Reads the dictionary at the parser's position and puts its kids into a list. False where there is none.
     mutating func read(_ parser: inout ObjectParser, _ file: ObjectFile, into kids: inout [Kid]) -> Bool {
@@ -88,7 +91,9 @@ extension ElementAttributes {
         case "List": if let numbering = file.name(entries["ListNumbering"]) { listNumbering = numbering }
         case "PrintField": if let role = file.name(entries["Role"]) { self.role = role }
         case "Layout":
-            if let box = file.numbers(entries["BBox"], count: 4) { bounds = Rect(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1]) }
+            if let box = file.numbers(entries["BBox"], count: 4) {
+                bounds = Rect(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1])
+            }
         default: break
         }
     }

@@ -2,7 +2,8 @@
 enum StandardStructureType {
     static func contains(_ type: String) -> Bool { names.contains(type) }
 
-    private static let names = Set("""
+    private static let names = Set(
+        """
         Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD THead TBody TFoot \
         Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure Formula Form
         """.split(separator: " ").map(String.init))
@@ -23,7 +24,9 @@ struct RoleMap {
 
     init(_ dictionary: PDFDictionary, file: ObjectFile, isVersion2: Bool) {
         self.isVersion2 = isVersion2
-        roles = Dictionary(dictionary.entries.compactMap { entry in file.name(entry.value).map { (entry.key, $0) } }, uniquingKeysWith: { first, _ in first })
+        roles = Dictionary(
+            dictionary.entries.compactMap { entry in file.name(entry.value).map { (entry.key, $0) } },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// What the standard forbids about a type that some element has; entries that no element uses do no harm.
@@ -34,7 +37,8 @@ struct RoleMap {
     }
 
     private func isStandard(_ type: String) -> Bool {
-        StandardStructureType.contains(type) || isVersion2 && (StandardStructureType.added.contains(type) || StandardStructureType.headingLevel(type) != nil)
+        StandardStructureType.contains(type)
+            || isVersion2 && (StandardStructureType.added.contains(type) || StandardStructureType.headingLevel(type) != nil)
     }
 
     private func isCircular(_ type: String) -> Bool {

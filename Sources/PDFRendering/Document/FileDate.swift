@@ -16,7 +16,8 @@ struct FileDate {
                 candidate = candidate.dropFirst()
             }
             let field = candidate.prefix(count)
-            guard field.count == count, field.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let value = Int(field), range.contains(value) else { return false }
+            guard field.count == count, field.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let value = Int(field), range.contains(value)
+            else { return false }
             digits += field
             rest = candidate.dropFirst(count)
             return true
@@ -39,7 +40,8 @@ struct FileDate {
         if text.isEmpty || text == "Z" { return text.isEmpty ? "" : "Z" }
         let characters = Array(text.utf8)
         guard characters.count == 6, characters[0] == 0x2B || characters[0] == 0x2D, characters[3] == 0x3A,
-              [1, 2, 4, 5].allSatisfy({ (0x30...0x39).contains(characters[$0]) }) else { return nil }
+            [1, 2, 4, 5].allSatisfy({ (0x30...0x39).contains(characters[$0]) })
+        else { return nil }
         return "\(text.prefix(3))'\(text.suffix(2))'"
     }
 }

@@ -37,7 +37,8 @@ final class FileWriter {
         let content = try writePages()
         try fonts.write(images: images, states: states)
         let elements = try structure.write(content, annotations, pages: pages, destinations: document.destinations)
-        let navigation = Navigation(objects: objects, pages: pages, structure: structure, destinations: document.destinations, standard: options.standard)
+        let navigation = Navigation(
+            objects: objects, pages: pages, structure: structure, destinations: document.destinations, standard: options.standard)
         try navigation.write(annotations)
         let outline = try navigation.write(document.outline)
         try pages.write()
@@ -53,9 +54,11 @@ final class FileWriter {
         let content = PageContent(states: states, gradients: gradients)
         let marks = MarkedContent(buffer: content.buffer, tags: tags, standard: options.standard)
         let shapes = TextShapeStore(objects: objects), plan = try ShadowPlan(document.pages)
-        let painter = PagePainter(content: content, marks: marks, text: TextWriter(content: content, marks: marks, fonts: fonts, objects: objects, shapes: shapes), images: images,
-                                  shadows: try ShadowWriter(content: content, plan: plan, objects: objects, states: states, gradients: gradients, shapes: shapes),
-                                  underlays: UnderlayMaskStore(objects: objects, states: states, shapes: shapes), structure: structure)
+        let painter = PagePainter(
+            content: content, marks: marks,
+            text: TextWriter(content: content, marks: marks, fonts: fonts, objects: objects, shapes: shapes), images: images,
+            shadows: try ShadowWriter(content: content, plan: plan, objects: objects, states: states, gradients: gradients, shapes: shapes),
+            underlays: UnderlayMaskStore(objects: objects, states: states, shapes: shapes), structure: structure)
         for (index, page) in document.pages.enumerated() {
             try painter.paint(page, number: index)
             try write(page, index, content)
@@ -97,7 +100,8 @@ final class FileWriter {
         body.put("/StructTreeRoot").put(reference: structure.root)
         if let outline { body.put("/Outlines").put(reference: outline).put("/PageMode/UseOutlines") }
         PageLabels(document.pages).put(body)
-        body.put("/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB)/DestOutputProfile").put(reference: profile)
+        body.put("/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB)/DestOutputProfile").put(
+            reference: profile)
         try objects.write(catalog, body.put(">>]>>"))
     }
 }

@@ -31,7 +31,8 @@ struct Navigation {
     private func body(of annotation: AnnotationList.Annotation, key: Int) -> ByteBuffer {
         let body = ByteBuffer(), height = pages.height(of: annotation.page), element = structure.tags.elements[annotation.element]
         let union = annotation.rects.dropFirst().reduce(annotation.rects[0]) { $0.union($1) }
-        body.put("<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/H/I/Rect[").put(union.minX, height - union.maxY, union.maxX, height - union.minY)
+        body.put("<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/H/I/Rect[").put(
+            union.minX, height - union.maxY, union.maxX, height - union.minY)
         // Top left, top right, bottom left, bottom right: the order that readers expect, whatever table 173 says.
         body.put("]/QuadPoints[")
         for rect in annotation.rects {
@@ -98,6 +99,7 @@ struct Navigation {
 
     private func putChildren(_ children: [Int], isOpen: Bool, _ numbers: [ObjectNumber], _ body: ByteBuffer) {
         guard let first = children.first, let last = children.last else { return }
-        body.put("/First").put(reference: numbers[first]).put("/Last").put(reference: numbers[last]).put("/Count ").put(isOpen ? children.count : -children.count)
+        body.put("/First").put(reference: numbers[first]).put("/Last").put(reference: numbers[last]).put("/Count ").put(
+            isOpen ? children.count : -children.count)
     }
 }

@@ -9,14 +9,18 @@ public enum PDFRenderer {
     ///
     /// - Returns: where each structure element comes from, in the order of the file's tree, for those who read the file back.
     @discardableResult
-    public static func render(_ document: LaidOutDocument, options: PDFOptions, to write: (UnsafeRawBufferPointer) throws -> Void) throws -> [SourceSpan?] {
+    public static func render(
+        _ document: LaidOutDocument, options: PDFOptions, to write: (UnsafeRawBufferPointer) throws -> Void
+    ) throws -> [SourceSpan?] {
         try withoutActuallyEscaping(write) { sink in
             try FileWriter(document, options: options, sink: sink).write()
         }
     }
 
     /// The whole file.
-    public static func render(_ document: LaidOutDocument, options: PDFOptions) throws -> [UInt8] { try renderSourced(document, options: options).bytes }
+    public static func render(_ document: LaidOutDocument, options: PDFOptions) throws -> [UInt8] {
+        try renderSourced(document, options: options).bytes
+    }
 
     /// The whole file, and where each structure element comes from.
     public static func renderSourced(_ document: LaidOutDocument, options: PDFOptions) throws -> (bytes: [UInt8], sources: [SourceSpan?]) {

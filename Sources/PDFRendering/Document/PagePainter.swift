@@ -17,7 +17,9 @@ struct PagePainter {
         marks.beginPage(number)
         text.beginPage()
         if let background = page.background {
-            try draw(Shape(.rect(Rect(origin: .zero, size: page.size), cornerRadius: 0), paint: .solid(background)), role: .artifact(.background))
+            try draw(
+                Shape(.rect(Rect(origin: .zero, size: page.size), cornerRadius: 0), paint: .solid(background)), role: .artifact(.background)
+            )
         }
         try paint(page.items, page: number)
         text.endText()
@@ -51,8 +53,12 @@ struct PagePainter {
         let texts = items[unit.items].compactMap(\.glyphs), bounds = texts.compactMap(\.inkBounds)
         guard let first = texts.first, let bounds = bounds.dropFirst().reduce(bounds.first, { $0?.union($1) }) else { return }
         let bars = unit.bars.compactMap { if case .shape(let shape) = items[$0].content { shape } else { nil } }.joined()
-        let mask = try unit.under.isEmpty ? nil : underlays.mask(leavingOut: unit.under, in: bounds,
-                                                                 pageHeight: content.size.height, alpha: first.paint.commonAlpha)
+        let mask =
+            try unit.under.isEmpty
+            ? nil
+            : underlays.mask(
+                leavingOut: unit.under, in: bounds,
+                pageHeight: content.size.height, alpha: first.paint.commonAlpha)
         try text.drawGroup(texts, bars: bars, bounds: bounds, role: items[unit.items.lowerBound].role, through: mask)
     }
 

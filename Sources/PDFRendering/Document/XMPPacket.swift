@@ -24,13 +24,17 @@ struct XMPPacket {
     private var properties: String {
         var lines = ""
         if !description.authors.isEmpty {
-            lines += "<dc:creator><rdf:Seq>\(description.authors.map { "<rdf:li>\(escape($0))</rdf:li>" }.joined())</rdf:Seq></dc:creator>\n"
+            lines +=
+                "<dc:creator><rdf:Seq>\(description.authors.map { "<rdf:li>\(escape($0))</rdf:li>" }.joined())</rdf:Seq></dc:creator>\n"
         }
         if let subject = description.subject {
             lines += "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">\(escape(subject))</rdf:li></rdf:Alt></dc:description>\n"
         }
-        if !description.keywords.isEmpty { lines += "<pdf:Keywords>\(escape(description.keywords.joined(separator: ", ")))</pdf:Keywords>\n" }
-        lines += "<pdf:Producer>\(escape(description.producer))</pdf:Producer>\n<xmp:CreatorTool>\(escape(description.producer))</xmp:CreatorTool>\n"
+        if !description.keywords.isEmpty {
+            lines += "<pdf:Keywords>\(escape(description.keywords.joined(separator: ", ")))</pdf:Keywords>\n"
+        }
+        lines +=
+            "<pdf:Producer>\(escape(description.producer))</pdf:Producer>\n<xmp:CreatorTool>\(escape(description.producer))</xmp:CreatorTool>\n"
         if let date = description.date {
             lines += "<xmp:CreateDate>\(date.iso)</xmp:CreateDate>\n<xmp:ModifyDate>\(date.iso)</xmp:ModifyDate>\n"
         }
@@ -41,9 +45,11 @@ struct XMPPacket {
     private var claims: String {
         switch (description.standard, description.isAccessible) {
         case (.ua1, true): "<pdfuaid:part>1</pdfuaid:part>\n<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>A</pdfaid:conformance>\n"
-        // A skipped heading or a missing description breaks ISO 14289 alone: PDF/A's level A asks for tags and text (ISO 19005-2 6.7), which are there.
+        // A skipped heading or a missing description breaks ISO 14289 alone: PDF/A's level A asks for tags and text (ISO 19005-2 6.7),
+        // which are there.
         case (.ua1, false): "<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>A</pdfaid:conformance>\n"
-        case (.ua2, true): "<pdfuaid:part>2</pdfuaid:part>\n<pdfuaid:rev>2024</pdfuaid:rev>\n<pdfaid:part>4</pdfaid:part>\n<pdfaid:rev>2020</pdfaid:rev>\n"
+        case (.ua2, true):
+            "<pdfuaid:part>2</pdfuaid:part>\n<pdfuaid:rev>2024</pdfuaid:rev>\n<pdfaid:part>4</pdfaid:part>\n<pdfaid:rev>2020</pdfaid:rev>\n"
         case (.ua2, false): "<pdfaid:part>4</pdfaid:part>\n<pdfaid:rev>2020</pdfaid:rev>\n"
         }
     }

@@ -27,7 +27,9 @@ final class InkOverlaps {
 
     private func share(_ pair: Pair, _ first: ShadowUnit, _ second: ShadowUnit) throws -> Bool {
         let place = Point(x: Double(pair.x) / 1000, y: Double(pair.y) / 1000)
-        guard let first = try ink(first, size: 1, at: .zero), let second = try ink(second, size: Double(pair.size) / 1000, at: place) else { return false }
+        guard let first = try ink(first, size: 1, at: .zero), let second = try ink(second, size: Double(pair.size) / 1000, at: place) else {
+            return false
+        }
         let left = max(first.left, second.left), right = min(first.right, second.right)
         let top = max(first.top, second.top), bottom = min(first.bottom, second.bottom)
         guard left < right, top < bottom else { return false }

@@ -3,8 +3,8 @@ import Layout
 
 /// The translucent text of a page that would show where its own parts overlap, as units that are laid down as one (ISO 32000-1 11.6.6).
 ///
-/// Viewers differ in what they make of the standard's own rule for overlaps, text knockout (9.3.8); none differs in groups. A unit never takes in text of
-/// two elements, since a group stands in one sequence of marked content.
+/// Viewers differ in what they make of the standard's own rule for overlaps, text knockout (9.3.8); none differs in groups. A unit never
+/// takes in text of two elements, since a group stands in one sequence of marked content.
 struct InkUnits {
     struct Unit {
         /// Runs of one content that follow each other.
@@ -82,18 +82,22 @@ private struct Piece {
     /// A two-hundredth of an em is less than a hairline.
     private var tolerance: Double { 0.005 * text.pointSize }
 
-    /// Whether fill and stroke, a line and letters, or the boxes of two neighbours lie over each other: more than their ink does, which costs a group and no more.
+    /// Whether fill and stroke, a line and letters, or the boxes of two neighbours lie over each other: more than their ink does, which
+    /// costs a group and no more.
     var darkensItself: Bool {
         if text.strokeWidth > 0 || bars.contains(where: { bar in boxes.contains { $0.overlaps(bar.rect, by: 0) } }) { return true }
         let sorted = boxes.sorted { $0.minX < $1.minX }
         return zip(sorted, sorted.dropFirst()).contains { $0.overlaps($1, by: tolerance) }
     }
 
-    private func cross(_ ones: [Rect], _ others: [Rect]) -> Bool { ones.contains { one in others.contains { one.overlaps($0, by: tolerance) } } }
+    private func cross(_ ones: [Rect], _ others: [Rect]) -> Bool {
+        ones.contains { one in others.contains { one.overlaps($0, by: tolerance) } }
+    }
 
     /// Whether a line under or through it touches the other's: between two, viewers would show a seam.
     func runsOn(in other: Piece) -> Bool {
-        text.paint == other.text.paint && bars.contains { bar in other.bars.contains { bar.rect.minY == $0.rect.minY && bar.rect.grown(by: 0.01).overlaps($0.rect) } }
+        text.paint == other.text.paint
+            && bars.contains { bar in other.bars.contains { bar.rect.minY == $0.rect.minY && bar.rect.grown(by: 0.01).overlaps($0.rect) } }
     }
 
     func crosses(_ other: Piece) -> Bool {
@@ -113,8 +117,10 @@ extension ArraySlice<Piece> {
 extension PlacedItem {
     /// The line under or through a run in the run's own ink.
     fileprivate func bar(of text: PlacedGlyphs) -> Rect? {
-        guard case .shape(let shape) = content, shape.paint == text.paint, case .artifact(.layout) = role, case .rect(let rect, _) = shape.outline,
-              rect.minX == text.origin.x, rect.width == text.width, abs(rect.minY - text.origin.y) < text.pointSize else { return nil }
+        guard case .shape(let shape) = content, shape.paint == text.paint, case .artifact(.layout) = role,
+            case .rect(let rect, _) = shape.outline,
+            rect.minX == text.origin.x, rect.width == text.width, abs(rect.minY - text.origin.y) < text.pointSize
+        else { return nil }
         return rect
     }
 }
@@ -125,7 +131,9 @@ extension PlacedGlyphs {
         guard let placement = GlyphPlacement(self) else { return [] }
         let loaded = try LoadedFace.of(placement.run.face), slant = placement.run.face.slant
         return placement.inked.compactMap { glyph in
-            loaded.inkBox(of: glyph.glyph.id).map { $0.sheared(by: slant).scaled(to: pointSize, at: glyph.position).grown(by: strokeWidth / 2) }
+            loaded.inkBox(of: glyph.glyph.id).map {
+                $0.sheared(by: slant).scaled(to: pointSize, at: glyph.position).grown(by: strokeWidth / 2)
+            }
         }
     }
 }

@@ -2,8 +2,8 @@ import CairoRendering
 import Geometry
 import Layout
 
-/// The soft masks of inner shadows (ISO 32000-1 11.6.5.3): the glyphs in white as vectors, as sharp as the text itself at any zoom, and over them in black
-/// what the shadow leaves free, which alone has pixels where it is soft.
+/// The soft masks of inner shadows (ISO 32000-1 11.6.5.3): the glyphs in white as vectors, as sharp as the text itself at any zoom, and
+/// over them in black what the shadow leaves free, which alone has pixels where it is soft.
 final class InnerShadowStore {
     /// A graphics state with a mask, whose origin is the shadow's anchor.
     struct Mask {
@@ -45,7 +45,9 @@ final class InnerShadowStore {
         // Poppler takes black that lies on nothing, or covers a pixel in part, for less than black.
         let ground = rect.grown(by: Self.margin)
         content.put("0 g ").put(ground.minX, -ground.maxY, ground.width, ground.height).put("re f\n")
-        for cast in shadow.casts(color: Color(red: 1, green: 1, blue: 1, alpha: shadow.color.alpha)) { try put(cast, shadow.anchor, rect, content, resources) }
+        for cast in shadow.casts(color: Color(red: 1, green: 1, blue: 1, alpha: shadow.color.alpha)) {
+            try put(cast, shadow.anchor, rect, content, resources)
+        }
         try putClearing(shadow.clearing, content, resources)
         let group = try objects.writeGroup((content, resources), bounds: ground, isGray: true)
         return Mask(state: try states.mask(group: group), rect: rect)
@@ -85,7 +87,8 @@ final class InnerShadowStore {
             }
         } else if let picture = try pictures.picture(of: shadow) {
             resources.use(.image, picture.number)
-            content.put("q ").put(picture.rect.width).put(" 0 0 ").put(picture.rect.height).put(" ").put(picture.rect.minX, -picture.rect.maxY)
+            content.put("q ").put(picture.rect.width).put(" 0 0 ").put(picture.rect.height).put(" ").put(
+                picture.rect.minX, -picture.rect.maxY)
             content.put("cm/X").put(picture.number).put(" Do Q\n")
         }
     }

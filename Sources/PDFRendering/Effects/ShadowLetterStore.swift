@@ -4,7 +4,8 @@ import Layout
 
 /// The soft shadows of units as pictures, each of which the file holds once.
 ///
-/// Pictures of one softness fill the same cell about the em, so that one matrix serves for all letters of a line; what is wider has a place of its own.
+/// Pictures of one softness fill the same cell about the em, so that one matrix serves for all letters of a line; what is wider has a place
+/// of its own.
 final class ShadowLetterStore {
     struct Picture {
         /// Name among the resources of the masks: letters, since they are most of what a mask says.
@@ -31,7 +32,9 @@ final class ShadowLetterStore {
         var sizes: [ShadowUnit.Softness: Double] = [:]
         for (unit, size) in zip(units, plan.largest) { sizes[unit.softness] = max(sizes[unit.softness] ?? 0, size) }
         let renderer = ShadowRenderer()
-        masks = try zip(units, plan.largest).map { unit, size in size > 0 ? try unit.mask(pointSize: sizes[unit.softness] ?? size, renderer) : nil }
+        masks = try zip(units, plan.largest).map { unit, size in
+            size > 0 ? try unit.mask(pointSize: sizes[unit.softness] ?? size, renderer) : nil
+        }
         pictures = units.map { _ in nil }
         for (entry, mask) in zip(entries, masks) where entry.box.width <= Self.widest.width && entry.box.height <= Self.widest.height {
             guard let mask else { continue }
@@ -51,8 +54,9 @@ final class ShadowLetterStore {
         let isOrdinary = cell.union(mask.rect) == cell
         let name = Self.name(written.count)
         written.append((name, try objects.write(letter: isOrdinary ? mask.padded(to: cell) : mask)))
-        let rect = Rect(x: (mask.rect.minX - cell.minX) / cell.width, y: (mask.rect.minY - cell.minY) / cell.height,
-                        width: mask.rect.width / cell.width, height: mask.rect.height / cell.height)
+        let rect = Rect(
+            x: (mask.rect.minX - cell.minX) / cell.width, y: (mask.rect.minY - cell.minY) / cell.height,
+            width: mask.rect.width / cell.width, height: mask.rect.height / cell.height)
         let picture = Picture(name: name, rect: isOrdinary ? nil : rect)
         pictures[unit] = picture
         masks[unit]?.samples = []
@@ -81,7 +85,8 @@ extension ShadowUnit {
     /// At the resolution of `pointSize`, its place in em.
     fileprivate func mask(pointSize: Double, _ renderer: ShadowRenderer) throws -> ShadowMask? {
         let size = Self.drawnSize, scale = softness.pixelsPerEm(pointSize: pointSize)
-        let shadow = PlacedShadow(kind: .outer, glyphs: [placed()], color: .black, offset: .zero, blur: Double(softness.blur) / 100_000 * size)
+        let shadow = PlacedShadow(
+            kind: .outer, glyphs: [placed()], color: .black, offset: .zero, blur: Double(softness.blur) / 100_000 * size)
         guard var mask = try renderer.mask(of: shadow, pixelsPerPoint: scale / size)?.rounded(toMultiplesOf: 8) else { return nil }
         mask.rect = mask.rect.scaled(to: 1 / size, at: .zero)
         return mask

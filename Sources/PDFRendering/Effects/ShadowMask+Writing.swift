@@ -20,7 +20,8 @@ extension ObjectWriter {
 extension ObjectWriter {
     /// A letter's mask: so small that a predictor saves less than it takes to name it.
     func write(letter mask: ShadowMask) throws -> ObjectNumber {
-        let number = reserve(), dictionary = ImageDictionary(width: mask.width, height: mask.height, bits: 8, colorSpace: "/DeviceGray").entries
+        let number = reserve(),
+            dictionary = ImageDictionary(width: mask.width, height: mask.height, bits: 8, colorSpace: "/DeviceGray").entries
         try mask.samples.withUnsafeBytes { try writeStream(number, dictionary: dictionary, data: $0, level: .thorough) }
         return number
     }

@@ -75,8 +75,8 @@ extension ShadowMask {
     }
 }
 
-/// What makes the mask of a shadow: glyphs, their places and opacities from the anchor, the blur, and the colour's opacity; not the place on the page,
-/// nor the hue.
+/// What makes the mask of a shadow: glyphs, their places and opacities from the anchor, the blur, and the colour's opacity; not the place
+/// on the page, nor the hue.
 struct ShadowShape: Hashable {
     private var faces: [FontFace] = []
     private var opacities: [Paint] = []
@@ -115,8 +115,11 @@ extension Paint {
     fileprivate func opacity(from anchor: Point) -> Paint {
         if let commonAlpha { return .solid(Color(red: 0, green: 0, blue: 0, alpha: commonAlpha)) }
         guard case .gradient(let gradient) = self else { return self }
-        return .gradient(LinearGradient(start: gradient.start - anchor, end: gradient.end - anchor, stops: gradient.stops.map {
-            .init(location: $0.location, color: Color(red: 0, green: 0, blue: 0, alpha: $0.color.alpha))
-        }))
+        return .gradient(
+            LinearGradient(
+                start: gradient.start - anchor, end: gradient.end - anchor,
+                stops: gradient.stops.map {
+                    .init(location: $0.location, color: Color(red: 0, green: 0, blue: 0, alpha: $0.color.alpha))
+                }))
     }
 }

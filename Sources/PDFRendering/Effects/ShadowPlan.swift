@@ -1,7 +1,8 @@
 import Geometry
 import Layout
 
-/// How a file holds its soft shadows, decided before the first page is written: whole, or put together from letters, whichever takes less room.
+/// How a file holds its soft shadows, decided before the first page is written: whole, or put together from letters, whichever takes less
+/// room.
 struct ShadowPlan {
     /// Shadows that are filled through one mask: neighbours on a page in one colour, none over another's.
     struct Slot {
@@ -66,12 +67,14 @@ private struct SlotBuilder {
         }
         let (text, count) = texts[number]
         let color = shadow.color.opaque
-        if count == 1, let open, open.page == shadow.page, let slot = slots[open.index], slot.color == color, slot.hasRoom(for: shadow.rect) {
+        if count == 1, let open, open.page == shadow.page, let slot = slots[open.index], slot.color == color, slot.hasRoom(for: shadow.rect)
+        {
             slots[open.index]?.texts.append((text, shadow.origin))
             slots[open.index]?.rects.append(shadow.rect)
             return joined.append(index)
         }
-        slots[index] = ShadowPlan.Slot(color: color, texts: [(text, shadow.origin)], rects: [shadow.rect], repetition: count > 1 ? number : nil)
+        slots[index] = ShadowPlan.Slot(
+            color: color, texts: [(text, shadow.origin)], rects: [shadow.rect], repetition: count > 1 ? number : nil)
         open = count > 1 ? nil : (index, shadow.page)
     }
 }

@@ -15,10 +15,11 @@ final class ShadowSheet {
     /// From each slot to the next: the page's width at least, so that beside the one that a page shows the others lie off it.
     private let pitch: Double
 
-    /// Points by which the mask is larger than what is filled through it: where its edge covers pixels in part, white less white is not black.
-    /// Enough for pixels of a thumbnail.
+    /// Points by which the mask is larger than what is filled through it: where its edge covers pixels in part, white less white is not
+    /// black. Enough for pixels of a thumbnail.
     private static let margin = 20.0
-    /// Cells by which a step may miss its place, a hundredth of the em at most: the same step after the same letter compresses to nearly nothing.
+    /// Cells by which a step may miss its place, a hundredth of the em at most: the same step after the same letter compresses to nearly
+    /// nothing.
     private static let tolerance = 0.003
 
     init(letters: ShadowLetterStore, pageWidth: Double) {
@@ -26,7 +27,8 @@ final class ShadowSheet {
         pitch = (pageWidth + 2 * Self.margin).rounded(.up)
     }
 
-    /// Begins a slot beside the others, the height of whose origin is zero here; returns by how much what belongs on the page lies to the right.
+    /// Begins a slot beside the others, the height of whose origin is zero here; returns by how much what belongs on the page lies to the
+    /// right.
     ///
     /// Viewers work out a mask's whole rectangle as far as it is on the page: side by side that is little more than one slot's.
     func open(_ rect: Rect) -> Double {
@@ -44,7 +46,9 @@ final class ShadowSheet {
         while start < text.letters.count {
             let first = text.letters[start], softness = letters.softness(of: Int(first.unit))
             var end = start + 1
-            while end < text.letters.count, text.letters[end].size == first.size, letters.softness(of: Int(text.letters[end].unit)) == softness { end += 1 }
+            while end < text.letters.count, text.letters[end].size == first.size,
+                letters.softness(of: Int(text.letters[end].unit)) == softness
+            { end += 1 }
             try putLine(text.letters[start..<end], at: place)
             start = end
         }
@@ -78,7 +82,8 @@ final class ShadowSheet {
     private func put(_ letter: ShadowText.Letter) throws {
         guard let picture = try letters.picture(of: Int(letter.unit)) else { return }
         if let rect = picture.rect {
-            content.put("q ").put(rect.width).put(" 0 0 ").put(rect.height).put(" ").put(rect.minX).put(" ").put(1 - rect.maxY).put(" cm/").put(picture.name).put(" Do Q\n")
+            content.put("q ").put(rect.width).put(" 0 0 ").put(rect.height).put(" ").put(rect.minX).put(" ").put(1 - rect.maxY).put(" cm/")
+                .put(picture.name).put(" Do Q\n")
         } else {
             content.put("/").put(picture.name).put(" Do\n")
         }

@@ -2,8 +2,8 @@ import Geometry
 
 /// Soft shadows put together from those of their letters: masks, each of which holds those of several pages.
 ///
-/// The letters are summed up in the luminosity of a soft mask (ISO 32000-1 11.6.5.3): white, of which the blend mode Difference takes away each letter,
-/// and once more from white. The text's own outlines are not in it.
+/// The letters are summed up in the luminosity of a soft mask (ISO 32000-1 11.6.5.3): white, of which the blend mode Difference takes away
+/// each letter, and once more from white. The text's own outlines are not in it.
 final class ShadowSheetStore {
     /// A graphics state with a mask, and how far the page's coordinates lie from the mask's.
     struct Place {

@@ -4,8 +4,8 @@ import Typography
 
 /// The smallest part of a text whose soft shadow can be drawn for itself: a glyph, or neighbours that overlap, in em.
 ///
-/// A Gaussian is linear: the shadows of shapes that do not overlap add up to the shadow of them all. So the shadow of a text can be put together
-/// from those of its letters, and a file holds each letter's once.
+/// A Gaussian is linear: the shadows of shapes that do not overlap add up to the shadow of them all. So the shadow of a text can be put
+/// together from those of its letters, and a file holds each letter's once.
 struct ShadowUnit: Hashable {
     struct Glyph: Hashable {
         var id: UInt32
@@ -33,15 +33,17 @@ struct ShadowUnit: Hashable {
     /// The glyphs at a size, the first one's origin at zero.
     func placed(pointSize: Double = drawnSize) -> PlacedGlyphs {
         let shaped = glyphs.map { glyph in
-            ShapedGlyph(id: glyph.id, flags: .startsCluster, advance: 0, xOffset: Float(glyph.x) / 1000, yOffset: -Float(glyph.y) / 1000,
-                        textStart: 0, textLength: 0, scalar: 0)
+            ShapedGlyph(
+                id: glyph.id, flags: .startsCluster, advance: 0, xOffset: Float(glyph.x) / 1000, yOffset: -Float(glyph.y) / 1000,
+                textStart: 0, textLength: 0, scalar: 0)
         }
         let run = ShapedRun(face: face, piece: 0, level: 0, glyphs: 0..<shaped.count)
         let paragraph = ShapedParagraph(text: [], glyphs: shaped, runs: [run], breaks: [], isRightToLeft: false)
         // The stroke is that of an outline and of synthesised bold; the face brings the latter itself.
         let outline = Double(strokeWidth) / 1000 - face.emboldening
-        return PlacedGlyphs(paragraph: paragraph, run: 0, glyphs: 0..<shaped.count, origin: .zero, width: 0, pointSize: pointSize,
-                            outline: outline > 0.0005 ? TextOutline(color: .black, width: outline * pointSize) : nil)
+        return PlacedGlyphs(
+            paragraph: paragraph, run: 0, glyphs: 0..<shaped.count, origin: .zero, width: 0, pointSize: pointSize,
+            outline: outline > 0.0005 ? TextOutline(color: .black, width: outline * pointSize) : nil)
     }
 }
 

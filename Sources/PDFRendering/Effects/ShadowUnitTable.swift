@@ -47,7 +47,9 @@ final class ShadowUnitTable {
         guard shadow.isSoft, shadow.bars.isEmpty, let alpha = shadow.glyphs.first?.paint.commonAlpha else { return nil }
         var runs: [(units: [Placed], box: Rect)] = []
         for item in shadow.glyphs {
-            guard item.paint.commonAlpha == alpha, item.pointSize > 0, shadow.blur <= Self.widestBlur * item.pointSize, let placement = GlyphPlacement(item), placement.missing.isEmpty else { return nil }
+            guard item.paint.commonAlpha == alpha, item.pointSize > 0, shadow.blur <= Self.widestBlur * item.pointSize,
+                let placement = GlyphPlacement(item), placement.missing.isEmpty
+            else { return nil }
             let units = try self.units(of: item, placement, shadow)
             guard let first = units.first else { continue }
             let box = units.reduce(first.box) { $0.union($1.box) }
@@ -59,7 +61,10 @@ final class ShadowUnitTable {
         guard let first = runs.first else { return nil }
         let anchor = shadow.anchor, ink = runs.reduce(first.box) { $0.union($1.box) }
         let letters = runs.lazy.flatMap(\.units).map { $0.letter(from: anchor) }
-        return (ShadowText(letters: Array(letters), opacity: Int((alpha * shadow.color.alpha * 1000).rounded())), ink.offset(by: Point(x: -anchor.x, y: -anchor.y)))
+        return (
+            ShadowText(letters: Array(letters), opacity: Int((alpha * shadow.color.alpha * 1000).rounded())),
+            ink.offset(by: Point(x: -anchor.x, y: -anchor.y))
+        )
     }
 
     /// The units of one run, from left to right.
@@ -85,7 +90,8 @@ final class ShadowUnitTable {
     private func number(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Double) throws -> Int32? {
         if let known = singles[key] { return known }
         let box = try inkBox(of: key, glyph, pointSize)
-        let unit = ShadowUnit(face: key.face, glyphs: [.init(id: key.glyph, x: 0, y: 0)], strokeWidth: key.strokeWidth, softness: key.softness)
+        let unit = ShadowUnit(
+            face: key.face, glyphs: [.init(id: key.glyph, x: 0, y: 0)], strokeWidth: key.strokeWidth, softness: key.softness)
         let made = box.map { number(of: unit, box: $0.grown(by: Double(key.strokeWidth) / 2000)) }
         singles[key] = .some(made)
         return made
@@ -101,7 +107,9 @@ final class ShadowUnitTable {
 
     /// Pictures are squares about the em.
     private func inkBox(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Double) throws -> Rect? {
-        guard key.face.format == .bitmap || key.face.format == .colorOutline else { return try LoadedFace.of(key.face).inkBox(of: key.glyph)?.sheared(by: key.face.slant) }
+        guard key.face.format == .bitmap || key.face.format == .colorOutline else {
+            return try LoadedFace.of(key.face).inkBox(of: key.glyph)?.sheared(by: key.face.slant)
+        }
         let x = (glyph.origin.x - glyph.position.x) / pointSize, y = (glyph.origin.y - glyph.position.y) / pointSize
         return Rect(x: x, y: y - 1, width: max(glyph.advance / pointSize, 0.1), height: 1.25)
     }
@@ -124,7 +132,9 @@ final class ShadowUnitTable {
         var unit = entries[Int(first.unit)].unit
         let place = second.origin - first.origin, thousandths = 1000 / first.pointSize
         for glyph in entries[Int(second.unit)].unit.glyphs {
-            unit.glyphs.append(.init(id: glyph.id, x: glyph.x + Int((place.x * thousandths).rounded()), y: glyph.y + Int((place.y * thousandths).rounded())))
+            unit.glyphs.append(
+                .init(
+                    id: glyph.id, x: glyph.x + Int((place.x * thousandths).rounded()), y: glyph.y + Int((place.y * thousandths).rounded())))
         }
         let moved = entries[Int(second.unit)].box.offset(by: Point(x: place.x / first.pointSize, y: place.y / first.pointSize))
         return placed(number(of: unit, box: entries[Int(first.unit)].box.union(moved)), at: first.origin, first.pointSize)
@@ -136,8 +146,9 @@ final class ShadowUnitTable {
 
     private func haveCommonInk(_ first: Placed, _ second: Placed) throws -> Bool {
         let place = second.origin - first.origin, thousandths = 1000 / first.pointSize
-        let pair = InkOverlaps.Pair(first: first.unit, second: second.unit, x: Int((place.x * thousandths).rounded()), y: Int((place.y * thousandths).rounded()),
-                                    size: Int((second.pointSize * thousandths).rounded()))
+        let pair = InkOverlaps.Pair(
+            first: first.unit, second: second.unit, x: Int((place.x * thousandths).rounded()), y: Int((place.y * thousandths).rounded()),
+            size: Int((second.pointSize * thousandths).rounded()))
         return try overlaps.overlap(pair, entries[Int(first.unit)].unit, entries[Int(second.unit)].unit)
     }
 }
@@ -147,8 +158,9 @@ extension LoadedFace {
     func inkBox(of glyph: UInt32) -> Rect? {
         var extents = hb_glyph_extents_t()
         guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.width != 0, extents.height != 0 else { return nil }
-        return Rect(x: Double(extents.x_bearing) / unitsPerEm, y: -Double(extents.y_bearing) / unitsPerEm,
-                    width: Double(extents.width) / unitsPerEm, height: -Double(extents.height) / unitsPerEm)
+        return Rect(
+            x: Double(extents.x_bearing) / unitsPerEm, y: -Double(extents.y_bearing) / unitsPerEm,
+            width: Double(extents.width) / unitsPerEm, height: -Double(extents.height) / unitsPerEm)
     }
 }
 

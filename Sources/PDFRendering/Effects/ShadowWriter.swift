@@ -14,7 +14,10 @@ final class ShadowWriter {
     /// Soft outer shadows so far.
     private var count = 0
 
-    init(content: PageContent, plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore, gradients: GradientStore, shapes: TextShapeStore) throws {
+    init(
+        content: PageContent, plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore, gradients: GradientStore,
+        shapes: TextShapeStore
+    ) throws {
         self.content = content
         self.plan = plan
         sheets = plan.largest.isEmpty ? nil : try ShadowSheetStore(plan, objects: objects, states: states)

@@ -57,14 +57,20 @@ final class TextShapeStore {
     }
 
     /// The glyphs of one run in thousandths of the em; false where they have no ink.
-    private func put(_ item: PlacedGlyphs, _ placement: GlyphPlacement, from anchor: Point, isFilled: Bool, _ content: ByteBuffer, _ resources: PageResources) throws -> Bool {
+    private func put(
+        _ item: PlacedGlyphs, _ placement: GlyphPlacement, from anchor: Point, isFilled: Bool, _ content: ByteBuffer,
+        _ resources: PageResources
+    ) throws -> Bool {
         let start = content.count
         var hasInk = false
         let scale = item.pointSize / 1000, face = placement.run.face
         let origin = item.origin - anchor
-        // Poppler widens strokes that run exactly along the pixels to a whole one (stroke adjustment, 10.6.5), which makes an l bolder than an o.
+        // Poppler widens strokes that run exactly along the pixels to a whole one (stroke adjustment, 10.6.5), which makes an l bolder than
+        // an o.
         let turn = isFilled ? 0 : 2e-5
-        content.put("q ").put(precise: scale).put(" ").put(precise: turn * scale).put(" ").put(precise: (face.slant - turn) * scale).put(" ").put(precise: scale).put(" ")
+        content.put("q ").put(precise: scale).put(" ").put(precise: turn * scale).put(" ").put(precise: (face.slant - turn) * scale).put(
+            " "
+        ).put(precise: scale).put(" ")
         content.put(origin.x, -origin.y).put("cm\n")
         let strokeWidth = Int((item.strokeWidth / scale).rounded())
         for glyph in placement.inked {
@@ -73,7 +79,8 @@ final class TextShapeStore {
             resources.use(.image, form)
             // The slant of the matrix moves what stands off the baseline.
             let x = (glyph.position.x - item.origin.x) / scale, y = -(glyph.position.y - item.origin.y) / scale
-            content.put("q 1 0 0 1 ").put(Int((x - face.slant * y).rounded())).put(" ").put(Int(y.rounded())).put(" cm/X").put(form).put(" Do Q\n")
+            content.put("q 1 0 0 1 ").put(Int((x - face.slant * y).rounded())).put(" ").put(Int(y.rounded())).put(" cm/X").put(form).put(
+                " Do Q\n")
         }
         if isFilled {
             hasInk = hasInk || !placement.missing.isEmpty

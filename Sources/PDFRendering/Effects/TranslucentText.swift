@@ -11,7 +11,8 @@ extension PlacedGlyphs {
         let room = pointSize + 5 * strokeWidth
         let left = placement.glyphs.map(\.position.x).min() ?? origin.x
         let right = placement.glyphs.map { max($0.origin.x, $0.position.x) + $0.advance }.max() ?? origin.x
-        let over = placement.glyphs.map { Double($0.glyph.inkAscent) }.max() ?? 0, under = placement.glyphs.map { Double($0.glyph.inkDescent) }.max() ?? 0
+        let over = placement.glyphs.map { Double($0.glyph.inkAscent) }.max() ?? 0,
+            under = placement.glyphs.map { Double($0.glyph.inkDescent) }.max() ?? 0
         let top = origin.y - over * pointSize - room, bottom = origin.y + under * pointSize + room
         return Rect(x: left - room, y: top, width: right - left + 2 * room, height: bottom - top)
     }
@@ -37,7 +38,9 @@ extension ObjectWriter {
     /// A piece of a page as a transparency group, a grey one for masks.
     ///
     /// - Parameter pageHeight: where the bounds count from; 0 where they count from the group's own origin.
-    func writeGroup(_ form: (content: ByteBuffer, resources: PageResources), bounds: Rect, pageHeight: Double = 0, isGray: Bool = false) throws -> ObjectNumber {
+    func writeGroup(
+        _ form: (content: ByteBuffer, resources: PageResources), bounds: Rect, pageHeight: Double = 0, isGray: Bool = false
+    ) throws -> ObjectNumber {
         let dictionary = ByteBuffer()
         dictionary.put("/Type/XObject/Subtype/Form/Group<</S/Transparency/CS").put(isGray ? "/DeviceGray" : "/DeviceRGB").put(">>/BBox[")
         dictionary.put(bounds.minX, pageHeight - bounds.maxY, bounds.maxX, pageHeight - bounds.minY).put("]/Resources<<")

@@ -1,4 +1,5 @@
-/// The parts of a CFF table that are needed to rewrite it (Adobe Technical Note 5176). Every read is checked: the table comes from a font file.
+/// The parts of a CFF table that are needed to rewrite it (Adobe Technical Note 5176). Every read is checked: the table comes from a font
+/// file.
 struct CFFTable {
     /// An INDEX: where it lies and where its objects lie.
     struct Index {
@@ -28,11 +29,12 @@ struct CFFTable {
     init?(_ bytes: [UInt8]) {
         self.bytes = bytes
         guard bytes.count > 4,
-              let names = Self.index(bytes, at: Int(bytes[2])),
-              let tops = Self.index(bytes, at: names.range.upperBound), let top = tops.items.first,
-              let strings = Self.index(bytes, at: tops.range.upperBound),
-              let subrs = Self.index(bytes, at: strings.range.upperBound),
-              let entries = Self.dictionary(bytes, in: top) else { return nil }
+            let names = Self.index(bytes, at: Int(bytes[2])),
+            let tops = Self.index(bytes, at: names.range.upperBound), let top = tops.items.first,
+            let strings = Self.index(bytes, at: tops.range.upperBound),
+            let subrs = Self.index(bytes, at: strings.range.upperBound),
+            let entries = Self.dictionary(bytes, in: top)
+        else { return nil }
         self.names = names
         self.top = entries
         topRange = top
@@ -55,7 +57,9 @@ struct CFFTable {
         items.reserveCapacity(count)
         guard var previous = number(bytes, at: start + 3, size: size) else { return nil }
         for item in 1...count {
-            guard let next = number(bytes, at: start + 3 + item * size, size: size), next >= previous, base + next <= bytes.count else { return nil }
+            guard let next = number(bytes, at: start + 3 + item * size, size: size), next >= previous, base + next <= bytes.count else {
+                return nil
+            }
             items.append(base + previous..<base + next)
             previous = next
         }

@@ -18,10 +18,12 @@ struct CIDKeyedCFF {
     /// Already CID-keyed: the new charset goes to the end, and the Top DICT, with ROS first as the standard wants it, points there.
     private func replacingCharset() -> [UInt8]? {
         guard let charset = table.entry(CFFTable.Operator.charset), table.bytes[charset.range.lowerBound] == 29,
-              let ros = table.entry(CFFTable.Operator.ros) else { return nil }
+            let ros = table.entry(CFFTable.Operator.ros)
+        else { return nil }
         var top = Array(table.bytes[ros.range])
         for entry in table.top where entry.operation != CFFTable.Operator.ros {
-            top += entry.operation == CFFTable.Operator.charset
+            top +=
+                entry.operation == CFFTable.Operator.charset
                 ? Self.integer(table.bytes.count) + [UInt8(CFFTable.Operator.charset)]
                 : Array(table.bytes[entry.range])
         }
@@ -39,8 +41,9 @@ struct CIDKeyedCFF {
     /// Name-keyed: a new Top DICT with ROS, one Font DICT around the Private DICT, and everything else moved.
     private func fromNameKeyed() -> [UInt8]? {
         guard let offset = table.entry(CFFTable.Operator.charStrings)?.operands.first,
-              let charStrings = CFFTable.index(table.bytes, at: offset), charStrings.items.count == cids.count,
-              let privateDict = privateDictionary() else { return nil }
+            let charStrings = CFFTable.index(table.bytes, at: offset), charStrings.items.count == cids.count,
+            let privateDict = privateDictionary()
+        else { return nil }
         let kept = [CFFTable.Operator.fontBBox, CFFTable.Operator.fontMatrix, CFFTable.Operator.italicAngle]
             .compactMap { table.entry($0) }.flatMap { Array(table.bytes[$0.range]) }
         // Adobe-Identity-0: SIDs 391 and 392 are the first two of the String INDEX below.
@@ -69,7 +72,8 @@ struct CIDKeyedCFF {
         guard let entry = table.entry(CFFTable.Operator.privateDict), entry.operands.count == 2 else { return nil }
         let length = entry.operands[0], start = entry.operands[1]
         guard length >= 0, start >= 0, start + length <= table.bytes.count,
-              let entries = CFFTable.dictionary(table.bytes, in: start..<start + length) else { return nil }
+            let entries = CFFTable.dictionary(table.bytes, in: start..<start + length)
+        else { return nil }
         var bytes = Array(table.bytes[start..<start + length])
         if let distance = entries.first(where: { $0.operation == CFFTable.Operator.localSubrs })?.operands.first, distance >= length {
             guard let subrs = CFFTable.index(table.bytes, at: start + distance) else { return nil }

@@ -58,7 +58,8 @@ extension CompositeFont {
         }
         let toUnicode = try map.write(to: objects)
         let body = ByteBuffer()
-        body.put("<</Type/Font/Subtype/Type0/BaseFont").put(name: name).put("/Encoding/Identity-H/DescendantFonts[").put(reference: descendant)
+        body.put("<</Type/Font/Subtype/Type0/BaseFont").put(name: name).put("/Encoding/Identity-H/DescendantFonts[").put(
+            reference: descendant)
         body.put("]/ToUnicode").put(reference: toUnicode).put(">>")
         try objects.write(variants[variant], body)
     }

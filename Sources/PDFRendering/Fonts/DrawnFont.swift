@@ -1,7 +1,7 @@
 import Typography
 
-/// Glyphs drawn as small pages of their own: Type 3 fonts (ISO 32000-1 9.6.5) for colour pictures, layered outlines and outlines that have no static
-/// subset, and for the boxes that stand for characters of which no font has a glyph. Text stays text, sharp at every size.
+/// Glyphs drawn as small pages of their own: Type 3 fonts (ISO 32000-1 9.6.5) for colour pictures, layered outlines and outlines that have
+/// no static subset, and for the boxes that stand for characters of which no font has a glyph. Text stays text, sharp at every size.
 final class DrawnFont {
     enum Source {
         case face(FontFace, LoadedFace)

@@ -31,12 +31,15 @@ final class FontStore {
 
     private func add(_ face: FontFace) throws -> Int {
         if face.forbidsEmbedding {
-            throw Diagnostic.error("the font \(face.postScriptName) forbids embedding, which every accessible PDF needs", path: face.path,
-                                   hints: ["choose another font, or a version of it with an embedding licence"])
+            throw Diagnostic.error(
+                "the font \(face.postScriptName) forbids embedding, which every accessible PDF needs", path: face.path,
+                hints: ["choose another font, or a version of it with an embedding licence"])
         }
         let loaded = try LoadedFace.of(face)
-        fonts.append(Self.isStaticSubset(face) ? .composite(CompositeFont(face, loaded: loaded, objects: objects))
-                                               : .drawn(DrawnFont(.face(face, loaded), objects: objects)))
+        fonts.append(
+            Self.isStaticSubset(face)
+                ? .composite(CompositeFont(face, loaded: loaded, objects: objects))
+                : .drawn(DrawnFont(.face(face, loaded), objects: objects)))
         numbers[ObjectIdentifier(face)] = fonts.count - 1
         return fonts.count - 1
     }

@@ -10,8 +10,10 @@ struct FontSubset {
     var cids: [UInt16]
 
     /// Layout, naming and hinting tables: a PDF finds glyphs by number, and no reader hints at today's resolutions.
-    private static let dropped = ["GSUB", "GPOS", "GDEF", "BASE", "JSTF", "STAT", "DSIG", "MATH", "kern", "name", "post", "OS/2", "cmap", "meta",
-                                  "SVG ", "COLR", "CPAL", "gasp", "hdmx", "LTSH", "VDMX", "vhea", "vmtx", "VORG"]
+    private static let dropped = [
+        "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "STAT", "DSIG", "MATH", "kern", "name", "post", "OS/2", "cmap", "meta",
+        "SVG ", "COLR", "CPAL", "gasp", "hdmx", "LTSH", "VDMX", "vhea", "vmtx", "VORG",
+    ]
 
     /// - Parameter glyphs: by CID, the glyph of the face.
     init(of loaded: LoadedFace, description: FontFace, glyphs: [UInt32]) throws {
@@ -64,7 +66,8 @@ struct FontSubset {
     }
 
     static func failure(_ description: FontFace) -> Diagnostic {
-        .error("the font \(description.postScriptName) cannot be embedded: its glyphs cannot be cut out of the file", path: description.path,
-               hints: ["the file may be damaged; install the font again or choose another"])
+        .error(
+            "the font \(description.postScriptName) cannot be embedded: its glyphs cannot be cut out of the file", path: description.path,
+            hints: ["the file may be damaged; install the font again or choose another"])
     }
 }

@@ -12,7 +12,8 @@ enum GlyphPicture {
         defer { png_image_free(&image) }
         return png.withUnsafeBytes { input in
             guard png_image_begin_read_from_memory(&image, input.baseAddress, input.count) != 0,
-                  image.width > 0, image.height > 0, image.width <= largestSide, image.height <= largestSide else { return nil }
+                image.width > 0, image.height > 0, image.width <= largestSide, image.height <= largestSide
+            else { return nil }
             // RGBA: PNG_FORMAT_RGBA is a macro of these two flags.
             image.format = UInt32(PNG_FORMAT_FLAG_COLOR) | UInt32(PNG_FORMAT_FLAG_ALPHA)
             let pixels = Int(image.width) * Int(image.height)

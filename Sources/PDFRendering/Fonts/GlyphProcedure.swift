@@ -65,7 +65,8 @@ struct GlyphProcedure {
     }
 
     private func setColor(_ color: hb_color_t, _ buffer: ByteBuffer, _ resources: PageResources) throws {
-        buffer.put(Double(hb_color_get_red(color)) / 255, Double(hb_color_get_green(color)) / 255, Double(hb_color_get_blue(color)) / 255).put("rg\n")
+        buffer.put(Double(hb_color_get_red(color)) / 255, Double(hb_color_get_green(color)) / 255, Double(hb_color_get_blue(color)) / 255)
+            .put("rg\n")
         let alpha = Double(hb_color_get_alpha(color)) / 255
         guard alpha < 1 else { return }
         let state = try states.alpha(fill: alpha, stroke: 1)
@@ -79,12 +80,15 @@ struct GlyphProcedure {
         defer { hb_blob_destroy(blob) }
         let png = bytes(of: blob)
         var extents = hb_glyph_extents_t()
-        guard !png.isEmpty, let raster = GlyphPicture.decode(png), hb_font_get_glyph_extents(loaded.font, glyph, &extents) != 0 else { return false }
+        guard !png.isEmpty, let raster = GlyphPicture.decode(png), hb_font_get_glyph_extents(loaded.font, glyph, &extents) != 0 else {
+            return false
+        }
         let image = try images.embed(raster)
         resources.use(.image, image)
         let scale = 1000 / loaded.unitsPerEm
         buffer.put("q ").put(Double(extents.width) * scale).put(" 0 0 ").put(-Double(extents.height) * scale).put(" ")
-        buffer.put(Double(extents.x_bearing) * scale, Double(extents.y_bearing + extents.height) * scale).put("cm/X").put(image).put(" Do Q\n")
+        buffer.put(Double(extents.x_bearing) * scale, Double(extents.y_bearing + extents.height) * scale).put("cm/X").put(image).put(
+            " Do Q\n")
         return true
     }
 }

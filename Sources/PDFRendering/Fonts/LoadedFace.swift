@@ -5,7 +5,8 @@ import Typography
 
 /// A font face opened with HarfBuzz, at its place on the variation axes, in font units.
 ///
-/// `@unchecked Sendable`: both objects are made immutable before anyone else sees them, and HarfBuzz allows reading immutable objects from any thread.
+/// `@unchecked Sendable`: both objects are made immutable before anyone else sees them, and HarfBuzz allows reading immutable objects from
+/// any thread.
 final class LoadedFace: @unchecked Sendable {
     let face: OpaquePointer
     let font: OpaquePointer

@@ -48,7 +48,9 @@ final class GradientStore {
         return try states.mask(group: group)
     }
 
-    private func putShading(_ gradient: LinearGradient, _ pageSize: Size, _ body: ByteBuffer, components: (Color) -> [Double], space: StaticString) {
+    private func putShading(
+        _ gradient: LinearGradient, _ pageSize: Size, _ body: ByteBuffer, components: (Color) -> [Double], space: StaticString
+    ) {
         body.put("<</ShadingType 2/ColorSpace/").put(space).put("/Coords[")
         body.put(gradient.start.x, pageSize.height - gradient.start.y, gradient.end.x, pageSize.height - gradient.end.y)
         body.put("]/Extend[true true]/Function")

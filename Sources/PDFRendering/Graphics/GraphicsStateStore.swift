@@ -52,12 +52,15 @@ final class GraphicsStateStore {
 
     /// A state whose opacity is what is left of `alpha`, where pieces drawn with that opacity are left out in part.
     ///
-    /// A pixel at their edge has a share c of them and the opacity αc already: what is still missing to α is α(1 − c) / (1 − αc). The group has α(1 − c) as its
-    /// luminosity, u; a transfer function (11.6.5.3) makes u / (1 − α + u) of it. Without one, a hairline along the edge would be lighter.
+    /// A pixel at their edge has a share c of them and the opacity αc already: what is still missing to α is α(1 − c) / (1 − αc). The group
+    /// has α(1 − c) as its luminosity, u; a transfer function (11.6.5.3) makes u / (1 − α + u) of it. Without one, a hairline along the
+    /// edge would be lighter.
     func complement(group: ObjectNumber, alpha: Double) throws -> ObjectNumber {
         let number = objects.reserve()
-        try objects.write(number, ByteBuffer().put("<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G").put(reference: group)
-            .put("/TR").put(reference: try complement(alpha: alpha)).put(">>>>"))
+        try objects.write(
+            number,
+            ByteBuffer().put("<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G").put(reference: group)
+                .put("/TR").put(reference: try complement(alpha: alpha)).put(">>>>"))
         return number
     }
 
@@ -66,8 +69,9 @@ final class GraphicsStateStore {
         if let known = complements[key] { return known }
         let number = objects.reserve()
         // A calculator function (7.10.5).
-        try objects.writeStream(number, dictionary: ByteBuffer().put("/FunctionType 4/Domain[0 1]/Range[0 1]"),
-                                ByteBuffer().put("{dup ").put(1 - Double(key) / 1000).put(" add div}"))
+        try objects.writeStream(
+            number, dictionary: ByteBuffer().put("/FunctionType 4/Domain[0 1]/Range[0 1]"),
+            ByteBuffer().put("{dup ").put(1 - Double(key) / 1000).put(" add div}"))
         complements[key] = number
         return number
     }

@@ -15,7 +15,8 @@ extension PageContent {
         buffer.put("cm/X").put(number).put(" Do Q\n")
     }
 
-    /// The unit square turned and mirrored as EXIF orientation 1…8 says (CIPA DC-008 table 6): where the first row and the first column lie.
+    /// The unit square turned and mirrored as EXIF orientation 1…8 says (CIPA DC-008 table 6): where the first row and the first column
+    /// lie.
     private static func orient(_ orientation: Int) -> (a: Double, b: Double, c: Double, d: Double, e: Double, f: Double) {
         switch orientation {
         case 2: (-1, 0, 0, 1, 1, 0)

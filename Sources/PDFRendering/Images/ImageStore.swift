@@ -30,10 +30,14 @@ final class ImageStore {
     private func embed(_ image: ImageResource) throws -> ObjectNumber {
         switch image.content {
         case .jpeg(let bytes, let width, let height, let model):
-            return try write(ImageDictionary(width: width, height: height, bits: 8, colorSpace: colorSpace(model), filter: "/Filter/DCTDecode"), bytes, compress: false)
+            return try write(
+                ImageDictionary(width: width, height: height, bits: 8, colorSpace: colorSpace(model), filter: "/Filter/DCTDecode"), bytes,
+                compress: false)
         case .png(let stream): return try embed(stream)
         case .raster(let raster): return try embed(raster, of: image)
-        case .svg: return try ImportedPage(try image.cached("pdf") { try drawVector(image, image.naturalSize) }, path: image.path).write(to: objects)
+        case .svg:
+            return try ImportedPage(try image.cached("pdf") { try drawVector(image, image.naturalSize) }, path: image.path).write(
+                to: objects)
         }
     }
 
@@ -41,10 +45,12 @@ final class ImageStore {
 
     private func embed(_ png: ImageResource.PNGStream) throws -> ObjectNumber {
         let colors = png.palette != nil || png.colorModel == .gray ? 1 : 3
-        let parameters = "/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors \(colors)/BitsPerComponent \(png.bitsPerComponent)/Columns \(png.width)>>"
+        let parameters =
+            "/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors \(colors)/BitsPerComponent \(png.bitsPerComponent)/Columns \(png.width)>>"
         let space = png.palette.map(indexedSpace) ?? colorSpace(png.colorModel)
-        return try write(ImageDictionary(width: png.width, height: png.height, bits: png.bitsPerComponent, colorSpace: space, filter: parameters),
-                         png.compressed, compress: false)
+        return try write(
+            ImageDictionary(width: png.width, height: png.height, bits: png.bitsPerComponent, colorSpace: space, filter: parameters),
+            png.compressed, compress: false)
     }
 
     private func indexedSpace(_ palette: [UInt8]) -> String {
@@ -60,12 +66,15 @@ final class ImageStore {
     func embed(_ raster: ImageResource.Raster, of image: ImageResource? = nil) throws -> ObjectNumber {
         var mask: ObjectNumber?
         if let alpha = raster.alpha {
-            let dictionary = ImageDictionary(width: raster.width, height: raster.height, bits: raster.bitsPerComponent, colorSpace: "/DeviceGray")
+            let dictionary = ImageDictionary(
+                width: raster.width, height: raster.height, bits: raster.bitsPerComponent, colorSpace: "/DeviceGray")
             mask = try write(dictionary, alpha, as: "alpha", of: image)
         }
-        let samples = raster.colorModel == .cmyk ? SampleConversion.rgb(cmyk: raster.samples, bits: raster.bitsPerComponent) : raster.samples
-        let dictionary = ImageDictionary(width: raster.width, height: raster.height, bits: raster.bitsPerComponent,
-                                         colorSpace: colorSpace(raster.colorModel), mask: mask)
+        let samples =
+            raster.colorModel == .cmyk ? SampleConversion.rgb(cmyk: raster.samples, bits: raster.bitsPerComponent) : raster.samples
+        let dictionary = ImageDictionary(
+            width: raster.width, height: raster.height, bits: raster.bitsPerComponent,
+            colorSpace: colorSpace(raster.colorModel), mask: mask)
         return try write(dictionary, samples, as: "samples", of: image)
     }
 

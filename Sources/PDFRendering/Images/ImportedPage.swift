@@ -27,7 +27,9 @@ final class ImportedPage {
             // qpdf reads from these bytes for as long as it lives.
             let start = bytes.bindMemory(to: CChar.self).baseAddress
             qpdf_silence_errors(source)
-            guard qpdf_read_memory(source, path, start, UInt64(bytes.count), nil) & 2 == 0, qpdf_get_num_pages(source) > 0 else { throw failure }
+            guard qpdf_read_memory(source, path, start, UInt64(bytes.count), nil) & 2 == 0, qpdf_get_num_pages(source) > 0 else {
+                throw failure
+            }
             let number = try writeForm(of: qpdf_get_page_n(source, 0), to: objects)
             while let object = pending.popLast() { try writeObject(object, to: objects) }
             return number
@@ -47,17 +49,22 @@ final class ImportedPage {
         dictionary.put(precise: -sides[0] / width).put(" ").put(precise: -sides[1] / height)
         dictionary.put("]/Group<</S/Transparency/CS/DeviceRGB/I true>>/Resources")
         put(qpdf_oh_get_key(source, page, "/Resources"), dictionary, objects)
-        return try writeStream(objects.reserve(), dictionary, compress: true, objects) { qpdf_oh_get_page_content_data(source, page, $0, $1) }
+        return try writeStream(objects.reserve(), dictionary, compress: true, objects) {
+            qpdf_oh_get_page_content_data(source, page, $0, $1)
+        }
     }
 
     /// Writes the bytes that `read` allocates.
-    private func writeStream(_ number: ObjectNumber, _ dictionary: ByteBuffer, compress: Bool, _ objects: ObjectWriter,
-                             read: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>) -> QPDF_ERROR_CODE) throws -> ObjectNumber {
+    private func writeStream(
+        _ number: ObjectNumber, _ dictionary: ByteBuffer, compress: Bool, _ objects: ObjectWriter,
+        read: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>) -> QPDF_ERROR_CODE
+    ) throws -> ObjectNumber {
         var data: UnsafeMutablePointer<UInt8>?
         var length = 0
         guard read(&data, &length) & 2 == 0 else { throw failure }
         defer { free(data) }
-        try objects.writeStream(number, dictionary: dictionary, data: UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : length), compress: compress)
+        try objects.writeStream(
+            number, dictionary: dictionary, data: UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : length), compress: compress)
         return number
     }
 
@@ -111,7 +118,9 @@ final class ImportedPage {
             body.put(utf8: key)
             put(qpdf_oh_get_key(source, dictionary, key), body, objects)
         }
-        if qpdf_oh_is_name_and_equals(source, qpdf_oh_get_key(source, dictionary, "/Subtype"), "/CIDFontType2") != 0, !keys.contains("/CIDToGIDMap") {
+        if qpdf_oh_is_name_and_equals(source, qpdf_oh_get_key(source, dictionary, "/Subtype"), "/CIDFontType2") != 0,
+            !keys.contains("/CIDToGIDMap")
+        {
             body.put("/CIDToGIDMap/Identity")
         }
     }

@@ -1,8 +1,8 @@
 /// Growing bytes with the few spellings that PDF syntax needs (ISO 32000-1 7.3).
 ///
-/// A class on raw memory: content streams are millions of small appends, and each of them must cost no more than a store. Exclusivity is not
-/// checked at run time, for that would take longer than the stores: a buffer belongs to one file on one thread, and no method hands out a
-/// reference to its state.
+/// A class on raw memory: content streams are millions of small appends, and each of them must cost no more than a store. Exclusivity is
+/// not checked at run time, for that would take longer than the stores: a buffer belongs to one file on one thread, and no method hands out
+/// a reference to its state.
 final class ByteBuffer {
     @exclusivity(unchecked) private(set) var base: UnsafeMutablePointer<UInt8>
     @exclusivity(unchecked) private(set) var count = 0

@@ -89,7 +89,10 @@ final class ObjectWriter {
     }
 
     /// Writes a stream; `dictionary` has its entries without the brackets, /Length and the filter that this adds.
-    func writeStream(_ number: ObjectNumber, dictionary: ByteBuffer? = nil, data: UnsafeRawBufferPointer, compress: Bool = true, level: Compressor.Level = .fast) throws {
+    func writeStream(
+        _ number: ObjectNumber, dictionary: ByteBuffer? = nil, data: UnsafeRawBufferPointer, compress: Bool = true,
+        level: Compressor.Level = .fast
+    ) throws {
         let compressed = compress && isCompressed ? (level == .fast ? compressor : thoroughCompressor).compress(data) : nil
         let data = compressed ?? data
         begin(number)

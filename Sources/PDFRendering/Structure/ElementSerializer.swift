@@ -39,7 +39,9 @@ struct ElementSerializer {
         case .list:
             // PDF 2.0 wants a kind for every list with labels (ISO 14289-2 8.2.5.25).
             let isUnstated = element.listNumbering == nil || element.listNumbering == "None"
-            if let numbering = standard == .ua2 && isUnstated ? "Unordered" : element.listNumbering { body.put("/A<</O/List/ListNumbering").put(name: numbering).put(">>") }
+            if let numbering = standard == .ua2 && isUnstated ? "Unordered" : element.listNumbering {
+                body.put("/A<</O/List/ListNumbering").put(name: numbering).put(">>")
+            }
         case .tableHeader, .tableData: putCell(id, element, body)
         case .figure: putFigure(id, element, body)
         case .note where standard == .ua2: body.put("/A<</O/FENote/NoteType/Footnote>>")

@@ -2,7 +2,8 @@ import Layout
 
 /// Opens and closes the marked-content sequences of a page, and remembers which content each of them belongs to (ISO 32000-1 14.7.4).
 ///
-/// Items of one content that follow each other share a sequence. There is never a sequence inside another: poppler's reader loses text then.
+/// Items of one content that follow each other share a sequence. There is never a sequence inside another: poppler's reader loses text
+/// then.
 final class MarkedContent {
     /// One sequence of the file.
     struct Sequence {
@@ -74,14 +75,18 @@ final class MarkedContent {
         close()
         guard let owner = tags.owner(of: content) else { return begin(.artifact(.layout)) }
         // PDF/UA-2 allows no private characters there (ISO 14289-2 8.4.3): the sign for an unknown one stands for them.
-        let text = standard == .ua2 ? String(String.UnicodeScalarView(actualText.unicodeScalars.map { isPrivateUse($0.value) ? "\u{FFFD}" : $0 })) : actualText
+        let text =
+            standard == .ua2
+            ? String(String.UnicodeScalarView(actualText.unicodeScalars.map { isPrivateUse($0.value) ? "\u{FFFD}" : $0 })) : actualText
         buffer.put("/Span<</MCID ").put(add(content, owner)).put("/ActualText").put(text: text).put(">>BDC\n")
         open = .replaced
     }
 
     private func add(_ content: ContentID, _ owner: StructureID) -> Int {
-        sequences.append(Sequence(content: Int32(truncatingIfNeeded: content), page: Int32(truncatingIfNeeded: page),
-                                  mcid: Int32(truncatingIfNeeded: pageOwners.count)))
+        sequences.append(
+            Sequence(
+                content: Int32(truncatingIfNeeded: content), page: Int32(truncatingIfNeeded: page),
+                mcid: Int32(truncatingIfNeeded: pageOwners.count)))
         pageOwners.append(owner)
         return pageOwners.count - 1
     }

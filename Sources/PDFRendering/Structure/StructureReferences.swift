@@ -1,7 +1,7 @@
 import Layout
 
-/// Which elements refer to which (/Ref, ISO 32000-2 14.7.2): notes and the places that name them, both ways, and entries of a table of contents to their headings
-/// (ISO 14289-2 8.2.5.14, 8.2.5.12).
+/// Which elements refer to which (/Ref, ISO 32000-2 14.7.2): notes and the places that name them, both ways, and entries of a table of
+/// contents to their headings (ISO 14289-2 8.2.5.14, 8.2.5.12).
 struct StructureReferences {
     private var targets: [StructureID: [StructureID]] = [:]
 

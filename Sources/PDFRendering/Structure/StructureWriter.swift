@@ -56,12 +56,15 @@ final class StructureWriter {
     }
 
     /// - Returns: the elements of the file in reading order.
-    func write(_ content: MarkedContent, _ annotations: AnnotationList, pages: PageTree, destinations: [Destination]) throws -> [StructureID] {
+    func write(
+        _ content: MarkedContent, _ annotations: AnnotationList, pages: PageTree, destinations: [Destination]
+    ) throws -> [StructureID] {
         let kept = keptElements(content.sequences, annotations)
         for element in kept { _ = number(of: element) }
-        let serializer = ElementSerializer(writer: self, content: ContentOrder(content.sequences, count: tags.contentCount), annotations: annotations, pages: pages,
-                                           references: standard == .ua2 ? StructureReferences(tags, destinations) : nil, namespace: namespace, standard: standard,
-                                           figures: figures)
+        let serializer = ElementSerializer(
+            writer: self, content: ContentOrder(content.sequences, count: tags.contentCount), annotations: annotations, pages: pages,
+            references: standard == .ua2 ? StructureReferences(tags, destinations) : nil, namespace: namespace, standard: standard,
+            figures: figures)
         for element in kept { try objects.write(numbers[element], serializer.body(of: element)) }
         try writeRoot(kept, annotations)
         if let namespace { try objects.write(namespace, ByteBuffer().put("<</Type/Namespace/NS(http://iso.org/pdf2/ssn)>>")) }

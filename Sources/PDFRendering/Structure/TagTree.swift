@@ -12,14 +12,17 @@ struct TagTree {
         elements = tree.elements
         owners = tree.owners
         var wrapped: Set<StructureID> = []
-        for link in links where elements.indices.contains(link.element) && elements[link.element].kind != .link && wrapped.insert(link.element).inserted {
+        for link in links
+        where elements.indices.contains(link.element) && elements[link.element].kind != .link && wrapped.insert(link.element).inserted {
             Self.wrap(link.element, &elements, &owners)
         }
         types = elements.map { [elements] in StructureType(Self.kind(of: $0, in: elements, standard), standard: standard) }
     }
 
     /// PDF 2.0 allows captions only first or last in what they describe (ISO 14289-2 8.2.5.27): one that stands by itself is a paragraph.
-    private static func kind(of element: StructureElement, in elements: [StructureElement], _ standard: PDFOptions.Standard) -> StructureElement.Kind {
+    private static func kind(
+        of element: StructureElement, in elements: [StructureElement], _ standard: PDFOptions.Standard
+    ) -> StructureElement.Kind {
         guard standard == .ua2, element.kind == .caption, let parent = element.parent else { return element.kind }
         switch elements[parent].kind {
         case .figure, .table, .list: return .caption

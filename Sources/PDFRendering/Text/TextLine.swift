@@ -2,8 +2,8 @@ import Geometry
 
 /// One line of shown text in the making: `[(..)-17(..)]TJ` (ISO 32000-1 9.4.3).
 ///
-/// The pen is counted in thousandths of the em from the line's start, and each glyph's rounding is carried to the next, so lines of any length end where
-/// layout says within a thousandth of the em.
+/// The pen is counted in thousandths of the em from the line's start, and each glyph's rounding is carried to the next, so lines of any
+/// length end where layout says within a thousandth of the em.
 struct TextLine {
     private let buffer: ByteBuffer
     private var startX = 0.0
@@ -90,7 +90,7 @@ struct TextLine {
     @inline(__always)
     private func nearest(_ value: Double) -> Int {
         guard value > -1e9 && value < 1e9 else { return 0 }
-        let shifter = 6_755_399_441_055_744.0 // 1.5 · 2^52
+        let shifter = 6_755_399_441_055_744.0  // 1.5 · 2^52
         return Int((value + shifter) - shifter)
     }
 }

@@ -78,7 +78,8 @@ final class TextWriter {
     }
 
     private func draw(_ outline: TextOutline, of text: PlacedGlyphs) throws {
-        guard let form = try shapes.form(of: ShadowCast(paint: .solid(outline.color), glyphs: [text]), from: text.origin, isFilled: false) else { return }
+        guard let form = try shapes.form(of: ShadowCast(paint: .solid(outline.color), glyphs: [text]), from: text.origin, isFilled: false)
+        else { return }
         endText()
         try content.setFormPaint(.solid(outline.color))
         content.drawForm(form, at: text.origin)
@@ -109,7 +110,9 @@ final class TextWriter {
 
     private func beginGroup(_ texts: [PlacedGlyphs], role: PlacedItem.Role) {
         endText()
-        if case .content(let content) = role, texts.contains(where: { $0.paragraph.glyphs[$0.glyphs].contains(where: Self.needsActualText) }) {
+        if case .content(let content) = role,
+            texts.contains(where: { $0.paragraph.glyphs[$0.glyphs].contains(where: Self.needsActualText) })
+        {
             marks.begin(content, actualText: texts.map { self.text(of: $0.glyphs, in: $0.paragraph) }.joined())
         } else if marks.changes(for: role) {
             marks.begin(role)
@@ -159,7 +162,11 @@ final class TextWriter {
         let baseline = content.size.height - text.origin.y
         var x = isReversed ? text.origin.x + text.width : text.origin.x
         var replacedEnd = range.lowerBound
-        let content = switch role { case .content(let content): content as ContentID?; case .artifact: nil as ContentID? }
+        let content =
+            switch role {
+            case .content(let content): content as ContentID?;
+            case .artifact: nil as ContentID?
+            }
         line.begin(pointSize: size)
 
         paragraph.glyphs.withUnsafeBufferPointer { glyphs in
@@ -180,8 +187,10 @@ final class TextWriter {
                     }
                 }
                 let key = glyph.scalar != 0 ? glyph.scalar : textKey(glyph, paragraph)
-                show(glyph, key, font: font, size: size, slant: slant,
-                     x: x + Double(glyph.xOffset) * text.pointSize, y: baseline + Double(glyph.yOffset) * text.pointSize, advance: Double(glyph.advance))
+                show(
+                    glyph, key, font: font, size: size, slant: slant,
+                    x: x + Double(glyph.xOffset) * text.pointSize, y: baseline + Double(glyph.yOffset) * text.pointSize,
+                    advance: Double(glyph.advance))
                 if !isReversed { x += advance }
             }
         }
@@ -194,8 +203,9 @@ final class TextWriter {
     private func showHyphen(_ text: PlacedGlyphs, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, isReversed: Bool) {
         guard text.paragraph.hyphens.indices.contains(text.run), let hyphen = text.paragraph.hyphens[text.run] else { return }
         let x = isReversed ? x - Double(hyphen.advance) * text.pointSize : x
-        show(hyphen, 0xAD, font: font, size: size, slant: slant, x: x + Double(hyphen.xOffset) * text.pointSize,
-             y: y + Double(hyphen.yOffset) * text.pointSize, advance: Double(hyphen.advance))
+        show(
+            hyphen, 0xAD, font: font, size: size, slant: slant, x: x + Double(hyphen.xOffset) * text.pointSize,
+            y: y + Double(hyphen.yOffset) * text.pointSize, advance: Double(hyphen.advance))
     }
 
     /// Clusters whose glyphs do not spell them, and characters of the private use areas (ISO 19005-2 6.2.11.7.3).
@@ -210,10 +220,13 @@ final class TextWriter {
         if glyph.flags.isDisjoint(with: [.isComplex, .isSpacedOut]), glyph.scalar < 0xE000 || !isPrivateUse(glyph.scalar) { return nil }
         let rest = (index + 1)..<range.upperBound
         // Readers turn round the replaced text of right-to-left words, and go by what lies beside them.
-        if glyph.flags.contains(.isSpacedOut), !paragraph.runs.contains(where: \.isRightToLeft) { return end(ofWordBefore: rest, paragraph) }
+        if glyph.flags.contains(.isSpacedOut), !paragraph.runs.contains(where: \.isRightToLeft) {
+            return end(ofWordBefore: rest, paragraph)
+        }
         guard Self.needsActualText(glyph) else { return nil }
         // One cluster: readers lay the replacement over the glyphs by guess, and selections and words go astray where several share one.
-        return rest.first { paragraph.glyphs[$0].flags.contains(.startsCluster) || !Self.needsActualText(paragraph.glyphs[$0]) } ?? range.upperBound
+        return rest.first { paragraph.glyphs[$0].flags.contains(.startsCluster) || !Self.needsActualText(paragraph.glyphs[$0]) }
+            ?? range.upperBound
     }
 
     /// A word with gaps between its letters: read one by one, they would come apart.
@@ -240,7 +253,9 @@ final class TextWriter {
     }
 
     @inline(__always)
-    private func show(_ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, advance: Double) {
+    private func show(
+        _ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, advance: Double
+    ) {
         if case .composite(let font) = font, !glyph.flags.contains(.isMissing), !font.lacks(glyph.id) {
             let (slot, variant) = font.encode(glyph.id, text: key)
             select(font.variants[variant], size: size)
@@ -250,7 +265,9 @@ final class TextWriter {
         showDrawn(glyph, key, font: font, size: size, slant: slant, x: x, y: y, advance: advance)
     }
 
-    private func showDrawn(_ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, advance: Double) {
+    private func showDrawn(
+        _ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, advance: Double
+    ) {
         let code: (font: ObjectNumber, code: UInt8, width: Int)
         if case .drawn(let font) = font, !glyph.flags.contains(.isMissing), glyph.id != 0 {
             code = font.encode(glyph.id, text: key)
@@ -278,7 +295,8 @@ final class TextWriter {
         line.advance(to: x)
     }
 
-    /// Starts a line at a place. Td moves from the last line's start, so its errors would add up: the place that was written is what counts.
+    /// Starts a line at a place. Td moves from the last line's start, so its errors would add up: the place that was written is what
+    /// counts.
     private func move(x: Double, y: Double, slant: Double) {
         line.close()
         let rounded = Point(x: (x * 1000).rounded() / 1000, y: (y * 1000).rounded() / 1000)
@@ -294,8 +312,8 @@ final class TextWriter {
 }
 
 extension PlacedGlyphs {
-    /// An outline that is drawn after the text, as paths: poppler paints gradients of text over its outlines, and where opacities differ, viewers disagree
-    /// about what lies under the inner half of a stroke (ISO 32000-1 11.7.4.4).
+    /// An outline that is drawn after the text, as paths: poppler paints gradients of text over its outlines, and where opacities differ,
+    /// viewers disagree about what lies under the inner half of a stroke (ISO 32000-1 11.7.4.4).
     fileprivate var outlineApart: TextOutline? {
         guard let outline, !isInvisible, !isColored else { return nil }
         if case .solid(let color) = paint, color.alpha == outline.color.alpha { return nil }

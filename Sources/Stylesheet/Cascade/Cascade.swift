@@ -49,9 +49,12 @@ struct Cascade: Sendable {
         return result
     }
 
-    /// The styles of classes over `start`: those that name a parent stand on it instead of the element's style, the others add to what is there.
+    /// The styles of classes over `start`: those that name a parent stand on it instead of the element's style, the others add to what is
+    /// there.
     func add(_ classes: [String], of element: Element?, to start: FlatStyle) -> FlatStyle {
-        let targets = classes.map { (owner: owner(element, class: $0), targets: self.targets(element, class: $0)) }.filter { !$0.targets.isEmpty }
+        let targets = classes.map { (owner: owner(element, class: $0), targets: self.targets(element, class: $0)) }.filter {
+            !$0.targets.isEmpty
+        }
         let whole = targets.last { standsAlone($0.targets) }
         var result = whole.map { apply($0.targets, of: $0.owner, to: start) } ?? start
         for (owner, targets) in targets where !standsAlone(targets) { result = apply(targets, of: owner, to: result) }
@@ -75,7 +78,8 @@ struct Cascade: Sendable {
 
     /// Lines for alerts of all kinds that stand in later sheets than those for one kind.
     ///
-    /// The kind is no choice of looks as classes are, and templates have a line for each: without this no sheet over one could speak of all alerts.
+    /// The kind is no choice of looks as classes are, and templates have a line for each: without this no sheet over one could speak of all
+    /// alerts.
     private func laterLines(of element: Element, than targets: [ElementTarget]) -> [ElementTarget] {
         guard element == .alert, let layer = targets.map(\.layer).max() else { return [] }
         return (rules.elements[Selector(element: element)] ?? []).filter { $0.layer > layer }
@@ -127,7 +131,8 @@ struct Cascade: Sendable {
     }
 
     /// Flattens every style, parents first; a style in a cycle, which loading has reported, takes no parent.
-    private static func flatten(_ styles: [String: StyleRules], fonts: [TextStyle: FontEntry], from blank: FlatStyle) -> [String: FlatStyle] {
+    private static func flatten(_ styles: [String: StyleRules], fonts: [TextStyle: FontEntry], from blank: FlatStyle) -> [String: FlatStyle]
+    {
         var result: [String: FlatStyle] = [:]
         for name in styles.keys {
             var chain: [String] = [], next: String? = name, seen: Set<String> = []

@@ -79,7 +79,8 @@ struct StylePlan: Sendable {
         sizing = SizingRules(flat)
         isSized = Property.size.contains { flat.writes($0.name) }
         // The sizing keys come first among all.
-        looks = flat.declarations.values.filter { $0.property >= Property.size.count }.sorted { $0.property < $1.property }.compactMap(\.assignment)
+        looks = flat.declarations.values.filter { $0.property >= Property.size.count }.sorted { $0.property < $1.property }.compactMap(
+            \.assignment)
         joinsTraits = flat.writes("symbolicTraits")
         drawsBox = ["background", "border", "textInsets"].contains(where: flat.writes)
     }

@@ -13,8 +13,9 @@ struct PageResolver {
 
     var page: PageStyle {
         let rules = cascade.rules.page
-        return PageStyle(size: size, margins: margins, background: rules.background?.value,
-                         header: running(rules.header?.value, .header), footer: running(rules.footer?.value, .footer))
+        return PageStyle(
+            size: size, margins: margins, background: rules.background?.value,
+            header: running(rules.header?.value, .header), footer: running(rules.footer?.value, .footer))
     }
 
     private var size: Size {

@@ -21,7 +21,8 @@ public struct SizeTable: Sendable {
         styles = stylesheet.styleNames.map { name in Row(name: name, sizes: cascades.map { $0.size(ofStyle: name) }) }
         let selectors = Set(cascades.flatMap(\.cascade.rules.elements.keys) + Element.allCases.map { Selector(element: $0) })
         let order = Dictionary(uniqueKeysWithValues: Element.allCases.enumerated().map { ($1, $0) })
-        elements = selectors.sorted { (order[$0.element] ?? 0, $0.className ?? "") < (order[$1.element] ?? 0, $1.className ?? "") }.map { selector in
+        elements = selectors.sorted { (order[$0.element] ?? 0, $0.className ?? "") < (order[$1.element] ?? 0, $1.className ?? "") }.map {
+            selector in
             Row(name: selector.description, style: cascades.first?.style(of: selector), sizes: cascades.map { $0.size(of: selector) })
         }
     }
@@ -38,7 +39,9 @@ public struct SizeTable: Sendable {
             document = StylePlan(cascade.flat(.document) ?? cascade.base(of: .document)).resolve(at: category)
         }
 
-        func size(ofStyle name: String) -> Double? { cascade.style(named: name).flatMap { size($0, isInline: !["textStyle", "shouldScale", "scaling"].contains(where: $0.writes)) } }
+        func size(ofStyle name: String) -> Double? {
+            cascade.style(named: name).flatMap { size($0, isInline: !["textStyle", "shouldScale", "scaling"].contains(where: $0.writes)) }
+        }
 
         func size(of selector: Selector) -> Double? {
             let element = cascade.flat(selector.element) ?? cascade.base(of: selector.element)

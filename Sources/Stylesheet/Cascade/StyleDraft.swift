@@ -73,7 +73,8 @@ extension Color {
     /// rgb = a·g + (1 − a)·t, alpha = at + (1 − at)·ag (FXLabel).
     func blended(over text: Color) -> Color {
         func mix(_ own: Double, _ other: Double) -> Double { alpha * own + (1 - alpha) * other }
-        return Color(red: mix(red, text.red), green: mix(green, text.green), blue: mix(blue, text.blue),
-                     alpha: text.alpha + (1 - text.alpha) * alpha)
+        return Color(
+            red: mix(red, text.red), green: mix(green, text.green), blue: mix(blue, text.blue),
+            alpha: text.alpha + (1 - text.alpha) * alpha)
     }
 }

@@ -86,15 +86,21 @@ public struct StyleExplainer {
 
     /// The same for a program that asks: nil where the sheet knows no such thing, without looking for what may be meant.
     public func explanation(of selector: String) -> StyleExplanation? {
-        if selector.hasPrefix("."), cascade.rules.styles[String(selector.dropFirst())] != nil { return explanation(of: String(selector.dropFirst())) }
+        if selector.hasPrefix("."), cascade.rules.styles[String(selector.dropFirst())] != nil {
+            return explanation(of: String(selector.dropFirst()))
+        }
         let parts = selector.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         if parts.count == 2, parts[0] == "span", cascade.rules.styles[parts[1]] != nil {
-            return explanation(selector, cascade.add([parts[1]], of: nil, to: cascade.blank), chain: chain(from: parts[1]), mappings: [], name: nil, isInline: true)
+            return explanation(
+                selector, cascade.add([parts[1]], of: nil, to: cascade.blank), chain: chain(from: parts[1]), mappings: [], name: nil,
+                isInline: true)
         }
         if let element = Element(rawValue: parts[0]), parts.count <= 2, stylesheet.knows(classes: parts.dropFirst()) {
             return explain(Selector(element: element, className: parts.count == 2 ? parts[1] : nil))
         }
-        return cascade.style(named: selector).map { explanation(selector, $0, chain: chain(from: selector), mappings: [], name: nil, isInline: false) }
+        return cascade.style(named: selector).map {
+            explanation(selector, $0, chain: chain(from: selector), mappings: [], name: nil, isInline: false)
+        }
     }
 
     private func explain(_ selector: Selector) -> StyleExplanation {
@@ -104,33 +110,43 @@ public struct StyleExplainer {
         var chain = targets.reduce(into: [String]()) { chain, target in
             if let name = target.kind.startingStyle { chain = self.chain(from: name) }
         }
-        if chain.isEmpty, let name = selector.className ?? Optional(selector.element.rawValue), cascade.style(named: name) != nil { chain = self.chain(from: name) }
+        if chain.isEmpty, let name = selector.className ?? Optional(selector.element.rawValue), cascade.style(named: name) != nil {
+            chain = self.chain(from: name)
+        }
         let replaces = cascade.replacesElement(selector)
-        let general = selector.className == nil ? [] : mappings(of: Selector(element: selector.element)) { !replaces || cascade.counts($0, for: selector) }
+        let general =
+            selector.className == nil
+            ? [] : mappings(of: Selector(element: selector.element)) { !replaces || cascade.counts($0, for: selector) }
         let mappings = general + mappings(of: selector) { _ in true }
         // The sheet's own line names it where there is one, however little it says.
-        let inlineName = targets.lazy.compactMap { target in if case .inline(let rules) = target.kind { rules.namePlace } else { nil } }.first
-        return explanation(selector.description, flat, chain: chain, mappings: mappings, name: inlineName ?? targets.last?.span,
-                           isInline: selector.element.isInline)
+        let inlineName = targets.lazy.compactMap { target in if case .inline(let rules) = target.kind { rules.namePlace } else { nil } }
+            .first
+        return explanation(
+            selector.description, flat, chain: chain, mappings: mappings, name: inlineName ?? targets.last?.span,
+            isInline: selector.element.isInline)
     }
 
     private func mappings(of selector: Selector, count: (ElementTarget) -> Bool) -> [StyleExplanation.Mapping] {
         func mapping(_ target: ElementTarget, counts: Bool) -> StyleExplanation.Mapping {
             var text = target.span.text
             if case .none = target.kind { text = "~" }
-            return StyleExplanation.Mapping(selector: selector.description, text: text, place: target.span, query: target.query, counts: counts)
+            return StyleExplanation.Mapping(
+                selector: selector.description, text: text, place: target.span, query: target.query, counts: counts)
         }
         return (cascade.rules.elements[selector] ?? []).map { mapping($0, counts: count($0)) }
             + (cascade.rules.replacedElements[selector] ?? []).reversed().map { mapping($0, counts: false) }
     }
 
     private func unknown(_ selector: String) -> Diagnostic {
-        let candidates = Element.allCases.map(\.rawValue) + stylesheet.styleNames
+        let candidates =
+            Element.allCases.map(\.rawValue) + stylesheet.styleNames
             + stylesheet.selectors + stylesheet.styleNames.flatMap { [".\($0)", "paragraph.\($0)", "span.\($0)"] }
         // A class that an element's line alone knows.
         let ending = selector.hasPrefix(".") ? stylesheet.selectors.first { $0.hasSuffix(selector) } : nil
-        return .error("no element, class or style is `\(selector)`", hints: (ending ?? Suggestion.closest(to: selector, among: candidates)).map { ["did you mean `\($0)`?"] }
-            ?? ["such as `h1`, `paragraph.lead`, `span.lead` or the name of a style"])
+        return .error(
+            "no element, class or style is `\(selector)`",
+            hints: (ending ?? Suggestion.closest(to: selector, among: candidates)).map { ["did you mean `\($0)`?"] }
+                ?? ["such as `h1`, `paragraph.lead`, `span.lead` or the name of a style"])
     }
 
     private func chain(from name: String) -> [String] {
@@ -142,14 +158,19 @@ public struct StyleExplainer {
         return names
     }
 
-    private func explanation(_ selector: String, _ flat: FlatStyle, chain: [String], mappings: [StyleExplanation.Mapping], name: SourceSpan?, isInline: Bool) -> StyleExplanation {
+    private func explanation(
+        _ selector: String, _ flat: FlatStyle, chain: [String], mappings: [StyleExplanation.Mapping], name: SourceSpan?, isInline: Bool
+    ) -> StyleExplanation {
         let plan = StylePlan(flat)
-        var style = isInline ? plan.resolve(at: category, within: document)
+        var style =
+            isInline
+            ? plan.resolve(at: category, within: document)
             : StyleResolver.resolve(flat, name: selector, at: category, family: document.font.families)
         style.name = selector
-        return StyleExplanation(selector: selector, category: category, chain: chain, mappings: mappings,
-                                name: name ?? chain.first.flatMap { cascade.rules.styles[$0]?.namePlace }, isInline: isInline, style: style,
-                                values: Property.all.indices.filter { Property.all[$0].name != "parent" }.map { value($0, flat) })
+        return StyleExplanation(
+            selector: selector, category: category, chain: chain, mappings: mappings,
+            name: name ?? chain.first.flatMap { cascade.rules.styles[$0]?.namePlace }, isInline: isInline, style: style,
+            values: Property.all.indices.filter { Property.all[$0].name != "parent" }.map { value($0, flat) })
     }
 
     /// What was added last counts, unless something took it back.
@@ -163,9 +184,10 @@ public struct StyleExplainer {
 
     private func layer(_ traced: TracedDeclaration) -> StyleExplanation.Layer {
         let declaration = traced.declaration
-        return StyleExplanation.Layer(text: declaration.assignment == nil ? "~" : declaration.span.text, value: declaration.text, place: declaration.span,
-                                      owner: traced.owner.description, query: declaration.query,
-                                      tokens: tokens(in: declaration.span.text, seen: []))
+        return StyleExplanation.Layer(
+            text: declaration.assignment == nil ? "~" : declaration.span.text, value: declaration.text, place: declaration.span,
+            owner: traced.owner.description, query: declaration.query,
+            tokens: tokens(in: declaration.span.text, seen: []))
     }
 
     /// The tokens that a text names, each followed by those that its own value names.

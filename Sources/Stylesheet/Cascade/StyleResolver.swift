@@ -25,16 +25,19 @@ public struct StyleResolver: Sendable {
 
     /// The style of an element that is a block, or the box of one, with the classes of its attributes.
     ///
-    /// - Parameter container: the style of the innermost quote, alert, list item, table cell, footnote or division. A plain paragraph takes it
-    ///   over, and so does an element of which the sheet says nothing; what belongs to the box (background, border, insets, indents, height,
+    /// - Parameter container: the style of the innermost quote, alert, list item, table cell, footnote or division. A plain paragraph takes
+    ///   it
+    /// over, and so does an element of which the sheet says nothing; what belongs to the box (background, border, insets, indents, height,
     ///   keeping together) stays with the container.
     public func style(for element: Element, classes: [String] = [], container: ResolvedStyle? = nil) -> ResolvedStyle {
         if let container, takesContainer(element), !cascade.isMapped(element, classes: classes) {
-            return (IntrinsicStyles.rules[element].map { StylePlan($0, of: element).resolve(at: category, within: container) } ?? container).withoutBox
+            return (IntrinsicStyles.rules[element].map { StylePlan($0, of: element).resolve(at: category, within: container) } ?? container)
+                .withoutBox
         }
         return cache.style(CacheKey(element: element, classes: classes)) {
             let start = cascade.flat(element) ?? cascade.base(of: element)
-            return Self.resolve(cascade.add(classes, of: element, to: start), name: name(element, classes), at: category, family: document.font.families)
+            return Self.resolve(
+                cascade.add(classes, of: element, to: start), name: name(element, classes), at: category, family: document.font.families)
         }
     }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Reads a binary property list, `bplist00`, as Apple's `CFBinaryPList.c` describes it: objects with a marker byte, a table of their offsets, and a
-/// trailer of 32 bytes. Every offset comes from the file, so each is checked.
+/// Reads a binary property list, `bplist00`, as Apple's `CFBinaryPList.c` describes it: objects with a marker byte, a table of their
+/// offsets, and a trailer of 32 bytes. Every offset comes from the file, so each is checked.
 struct BinaryPropertyList {
     private let file: SourceFile
     private var offsets: [Int] = []
@@ -27,7 +27,8 @@ struct BinaryPropertyList {
         referenceSize = Int(bytes[trailer + 7])
         let count = try number(trailer + 8, 8), root = try number(trailer + 16, 8), table = try number(trailer + 24, 8)
         guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), count <= PropertyList.Limit.values, table <= trailer,
-              count * offsetSize <= trailer - table else { throw damaged }
+            count * offsetSize <= trailer - table
+        else { throw damaged }
         for index in 0..<count { offsets.append(try number(table + index * offsetSize, offsetSize)) }
         return try object(root)
     }
@@ -42,7 +43,9 @@ struct BinaryPropertyList {
 
     private mutating func object(_ index: Int) throws(Diagnostic) -> PropertyList {
         values += 1
-        guard offsets.indices.contains(index), values <= PropertyList.Limit.values, path.count < PropertyList.Limit.depth, !path.contains(index) else { throw damaged }
+        guard offsets.indices.contains(index), values <= PropertyList.Limit.values, path.count < PropertyList.Limit.depth,
+            !path.contains(index)
+        else { throw damaged }
         path.append(index)
         defer { path.removeLast() }
         let offset = offsets[index]

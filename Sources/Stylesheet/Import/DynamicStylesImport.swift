@@ -35,7 +35,8 @@ struct DynamicStylesImport {
 
     private func written(_ style: Style) -> [(key: String, value: String)] {
         guard let parent = style.parent?.value.text.flatMap({ names[$0] }) else {
-            // `parent: ~`: the style stands alone, whatever element it is a class of. Then DynamicStyles' own defaults; its others are those of the language.
+            // `parent: ~`: the style stands alone, whatever element it is a class of. Then DynamicStyles' own defaults; its others are
+            // those of the language.
             let family = style.keys.contains { $0.key == "family" } ? [] : [(key: "family", value: "Helvetica Neue")]
             return [("parent", "~")] + family + style.keys + [("scaling", "body"), ("lineBreakMode", "truncateTail")]
         }
@@ -52,7 +53,10 @@ struct DynamicStylesImport {
             var name = Self.className(for: entry.key)
             while !taken.insert(name).inserted { name += "-2" }
             names[entry.key] = name
-            diagnostics.append(.warning("the style `\(entry.key)` is called `\(name)` in the sheet", at: entry.keySpan, hints: ["a class begins with a letter and goes on with letters, digits, `-` and `_`"]))
+            diagnostics.append(
+                .warning(
+                    "the style `\(entry.key)` is called `\(name)` in the sheet", at: entry.keySpan,
+                    hints: ["a class begins with a letter and goes on with letters, digits, `-` and `_`"]))
         }
     }
 
@@ -70,8 +74,11 @@ struct DynamicStylesImport {
         let known = Set(styles.map(\.name))
         for index in styles.indices {
             guard let parent = styles[index].parent, let name = parent.value.text, names[name].map(known.contains) != true else { continue }
-            diagnostics.append(.error("`\(styles[index].name)` has the parent `\(name)`, which is not there; DynamicStyles takes it as having none", at: parent.value.span,
-                                      hints: Suggestion.hints(for: name, among: entries.prefix(1000).map(\.key).filter { names[$0] != styles[index].name })))
+            diagnostics.append(
+                .error(
+                    "`\(styles[index].name)` has the parent `\(name)`, which is not there; DynamicStyles takes it as having none",
+                    at: parent.value.span,
+                    hints: Suggestion.hints(for: name, among: entries.prefix(1000).map(\.key).filter { names[$0] != styles[index].name })))
             styles[index].parent = nil
         }
         breakCircles(&styles)
@@ -98,8 +105,10 @@ struct DynamicStylesImport {
     private mutating func report(_ circle: [String], _ parent: PropertyList.Entry?) {
         let path = circle + circle.prefix(1)
         let shown = path.count > 12 ? path.prefix(6) + ["…"] + path.suffix(5) : path[...]
-        diagnostics.append(.error("styles are each other's parents: " + shown.joined(separator: " → "), at: parent?.value.span,
-                                  hints: ["the parent of `\(circle[0])` is left out"]))
+        diagnostics.append(
+            .error(
+                "styles are each other's parents: " + shown.joined(separator: " → "), at: parent?.value.span,
+                hints: ["the parent of `\(circle[0])` is left out"]))
     }
 
     // MARK: Keys
@@ -124,14 +133,18 @@ struct DynamicStylesImport {
     /// The value as YAML; nil where it cannot be carried over, which is then reported.
     private mutating func value(_ field: PropertyList.Entry, of style: String) -> String? {
         switch (field.key, field.value.value) {
-        case ("family", .string(let text)), ("face", .string(let text)): return text.isEmpty ? mistake(field, style, "a name") : SheetText.scalar(text)
+        case ("family", .string(let text)), ("face", .string(let text)):
+            return text.isEmpty ? mistake(field, style, "a name") : SheetText.scalar(text)
         case ("size", .number(let size)) where SizingRules.drawable.contains(size): return SheetText.number(size)
         case ("shouldScale", .bool(let bool)): return "\(bool)"
         case ("shouldScale", .number(let number)) where number == 0 || number == 1: return "\(number == 1)"
-        case ("paragraphSpacing", .number(let points)) where Self.length.contains(points), ("paragraphSpacingBefore", .number(let points)) where Self.length.contains(points),
-             ("lineSpacing", .number(let points)) where Self.length.contains(abs(points)): return SheetText.number(points)
+        case ("paragraphSpacing", .number(let points)) where Self.length.contains(points),
+            ("paragraphSpacingBefore", .number(let points)) where Self.length.contains(points),
+            ("lineSpacing", .number(let points)) where Self.length.contains(abs(points)):
+            return SheetText.number(points)
         // UIKit takes 0 for no limit.
-        case ("minimumLineHeight", .number(let points)) where Self.length.contains(points), ("maximumLineHeight", .number(let points)) where Self.length.contains(points):
+        case ("minimumLineHeight", .number(let points)) where Self.length.contains(points),
+            ("maximumLineHeight", .number(let points)) where Self.length.contains(points):
             return points == 0 ? "~" : SheetText.number(points)
         case ("alignment", .string(let name)): return alignment(name, field, style)
         case ("weight", .number(let weight)) where (-1...1).contains(weight): return Self.weight(weight)
@@ -143,17 +156,21 @@ struct DynamicStylesImport {
     private static let points = "a number of points from 0 to 14400"
 
     private static let expected = [
-        "parent": "the name of a style", "family": "a name", "face": "a name", "size": "a size in points", "shouldScale": "`true` or `false`",
+        "parent": "the name of a style", "family": "a name", "face": "a name", "size": "a size in points",
+        "shouldScale": "`true` or `false`",
         "paragraphSpacing": points, "paragraphSpacingBefore": points, "lineSpacing": "a number of points up to 14400",
         "minimumLineHeight": points, "maximumLineHeight": points, "alignment": "a name", "weight": "a number from -1 to 1",
     ]
 
     private mutating func mistake(_ field: PropertyList.Entry, _ style: String, _ expected: String?) -> String? {
         if let expected {
-            diagnostics.append(.error("`\(style).\(field.key)` is \(field.value.kindDescription), not \(expected); it is left out", at: field.value.span))
+            diagnostics.append(
+                .error("`\(style).\(field.key)` is \(field.value.kindDescription), not \(expected); it is left out", at: field.value.span))
         } else {
-            diagnostics.append(.error("`\(style)` has a key `\(field.key)` that DynamicStyles does not know; it is left out", at: field.keySpan,
-                                      hints: Suggestion.hints(for: field.key, among: Self.expected.keys.sorted())))
+            diagnostics.append(
+                .error(
+                    "`\(style)` has a key `\(field.key)` that DynamicStyles does not know; it is left out", at: field.keySpan,
+                    hints: Suggestion.hints(for: field.key, among: Self.expected.keys.sorted())))
         }
         return nil
     }
@@ -167,7 +184,9 @@ struct DynamicStylesImport {
 
     /// The class of the nearest of UIKit's weights (`UIFont.Weight`, raw values).
     private static func weight(_ value: Double) -> String {
-        let weights: [(Double, Int)] = [(-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900)]
+        let weights: [(Double, Int)] = [
+            (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900),
+        ]
         let nearest = weights.min { abs($0.0 - value) < abs($1.0 - value) }
         return "\(nearest?.1 ?? 400)"
     }

@@ -40,11 +40,13 @@ struct PropertyList {
         let first = file.bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         guard first == UInt8(ascii: "<") else {
             let isOther = first == UInt8(ascii: "{") || first == UInt8(ascii: "(")
-            throw .error(isOther ? "this is JSON, or a property list of the old style" : "this is no property list", at: start,
-                         hints: [isOther ? "convert it: `plutil -convert xml1`" : "`typeset import` reads property lists, XML or binary"])
+            throw .error(
+                isOther ? "this is JSON, or a property list of the old style" : "this is no property list", at: start,
+                hints: [isOther ? "convert it: `plutil -convert xml1`" : "`typeset import` reads property lists, XML or binary"])
         }
         guard String(validating: file.bytes, as: UTF8.self) != nil else {
-            throw .error("the property list is not UTF-8 text", path: file.path, hints: ["save it as UTF-8, or convert it: `plutil -convert xml1`"])
+            throw .error(
+                "the property list is not UTF-8 text", path: file.path, hints: ["save it as UTF-8, or convert it: `plutil -convert xml1`"])
         }
         var reader = XMLPropertyList(file)
         return try reader.read()

@@ -3,8 +3,8 @@ public import Diagnostics
 
 /// Makes a stylesheet of what other systems keep in property lists: DynamicStyles' `Stylesheet.plist` and ScaledFont's style dictionary.
 ///
-/// The sheet gives every style the same look at every content size. What it cannot say is reported, entry by entry; both systems pass over such
-/// entries in silence, and ScaledFont drops all of its styles with them.
+/// The sheet gives every style the same look at every content size. What it cannot say is reported, entry by entry; both systems pass over
+/// such entries in silence, and ScaledFont drops all of its styles with them.
 public struct PropertyListImport: Sendable {
     /// Whose property list it is.
     public enum Source: String, Sendable {
@@ -35,11 +35,12 @@ public struct PropertyListImport: Sendable {
         } catch {
             diagnostics = [error]
         }
-        diagnostics = DiagnosticPrinter.ordered(diagnostics.map { diagnostic in
-            var diagnostic = diagnostic
-            if diagnostic.span == nil { diagnostic.path = file.path }
-            return diagnostic
-        })
+        diagnostics = DiagnosticPrinter.ordered(
+            diagnostics.map { diagnostic in
+                var diagnostic = diagnostic
+                if diagnostic.span == nil { diagnostic.path = file.path }
+                return diagnostic
+            })
     }
 
     private static func entries(_ file: SourceFile) throws(Diagnostic) -> [PropertyList.Entry] {
@@ -49,8 +50,9 @@ public struct PropertyListImport: Sendable {
         }
         guard !entries.isEmpty else { throw .error("the property list has no styles", at: list.span) }
         guard entries.contains(where: { $0.value.entries != nil }) else {
-            throw .error("the property list holds no styles: a style is a dictionary", at: entries[0].keySpan,
-                         hints: ["`typeset import` reads DynamicStyles' Stylesheet.plist and ScaledFont's style dictionary"])
+            throw .error(
+                "the property list holds no styles: a style is a dictionary", at: entries[0].keySpan,
+                hints: ["`typeset import` reads DynamicStyles' Stylesheet.plist and ScaledFont's style dictionary"])
         }
         return entries
     }

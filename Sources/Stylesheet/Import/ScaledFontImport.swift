@@ -1,7 +1,8 @@
 import ContentSize
 import Diagnostics
 
-/// ScaledFont's style dictionary as a sheet: under `fonts` the font and its size at `large`, and a style for each text style, scaled by UIFontMetrics.
+/// ScaledFont's style dictionary as a sheet: under `fonts` the font and its size at `large`, and a style for each text style, scaled by
+/// UIFontMetrics.
 struct ScaledFontImport {
     private(set) var diagnostics: [Diagnostic] = []
     private let entries: [PropertyList.Entry]
@@ -11,7 +12,8 @@ struct ScaledFontImport {
     /// The names that ScaledFont knows, with the elements that take such a text style in a document.
     private static let names: [(name: String, elements: [String])] = [
         ("largeTitle", ["h1"]), ("title", ["h2"]), ("title2", ["h3"]), ("title3", ["h4"]), ("headline", ["h5"]), ("subheadline", ["h6"]),
-        ("body", ["document", "paragraph"]), ("callout", ["blockQuote", "alert"]), ("footnote", ["footnote", "codeBlock"]), ("caption", ["caption"]),
+        ("body", ["document", "paragraph"]), ("callout", ["blockQuote", "alert"]), ("footnote", ["footnote", "codeBlock"]),
+        ("caption", ["caption"]),
         ("caption2", ["header", "footer"]),
     ]
 
@@ -20,10 +22,15 @@ struct ScaledFontImport {
         for entry in entries { if let font = font(entry) { fonts.append((entry.key, font)) } }
         let known = Set(fonts.map(\.name))
         for missing in Self.names where !known.contains(missing.name) && !entries.contains(where: { $0.key == missing.name }) {
-            diagnostics.append(Diagnostic(.note, "`\(missing.name)` is not in the dictionary: its text keeps the font of the document", at: nil, path: file.path))
+            diagnostics.append(
+                Diagnostic(
+                    .note, "`\(missing.name)` is not in the dictionary: its text keeps the font of the document", at: nil, path: file.path))
         }
         let used = Self.names.filter { known.contains($0.name) }
-        var lines = ["# Made of \(Self.comment(file.path)), a style dictionary of ScaledFont, by `typeset import`.", "typeset: 1", "extends: []", "fonts:"]
+        var lines = [
+            "# Made of \(Self.comment(file.path)), a style dictionary of ScaledFont, by `typeset import`.", "typeset: 1", "extends: []",
+            "fonts:",
+        ]
         lines += used.compactMap { style in fonts.first { $0.name == style.name }.map { "  \(style.name): \($0.text)" } }
         lines += ["styles:"] + Self.names.map { "  \($0.name): { textStyle: \($0.name) }" }
         lines += ["elements:"] + Self.names.flatMap { style in style.elements.map { "  \($0): \(style.name)" } }
@@ -39,11 +46,15 @@ struct ScaledFontImport {
     private mutating func font(_ entry: PropertyList.Entry) -> String? {
         guard Self.names.contains(where: { $0.name == entry.key }) else {
             let near = Suggestion.closest(to: entry.key, among: Self.names.map(\.name))
-            diagnostics.append(.error("ScaledFont has no text style `\(entry.key)`", at: entry.keySpan, hints: near.map { ["did you mean `\($0)`?"] } ?? []))
+            diagnostics.append(
+                .error(
+                    "ScaledFont has no text style `\(entry.key)`", at: entry.keySpan, hints: near.map { ["did you mean `\($0)`?"] } ?? []))
             return nil
         }
         guard let fields = entry.value.entries else {
-            diagnostics.append(.error("`\(entry.key)` is \(entry.value.kindDescription), not a dictionary with fontName and fontSize", at: entry.value.span))
+            diagnostics.append(
+                .error(
+                    "`\(entry.key)` is \(entry.value.kindDescription), not a dictionary with fontName and fontSize", at: entry.value.span))
             return nil
         }
         for field in fields where !["fontName", "fontSize"].contains(field.key) {

@@ -8,7 +8,9 @@ enum SheetText {
     /// Plain where no reader could take it for something else, else in double quotes. A dollar sign is doubled, as one begins a token.
     static func scalar(_ text: String) -> String {
         let text = text.replacing("$", with: "$$")
-        let isPlain = text.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || " -_".unicodeScalars.contains($0)) }
+        let isPlain = text.unicodeScalars.allSatisfy {
+            $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || " -_".unicodeScalars.contains($0))
+        }
         let isWord = isPlain && text.first?.isLetter == true && text.last != " " && !words.contains(text.lowercased())
         return isWord ? text : quoted(text)
     }

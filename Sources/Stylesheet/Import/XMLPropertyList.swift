@@ -22,7 +22,9 @@ struct XMLPropertyList {
     mutating func read() throws(Diagnostic) -> PropertyList {
         let root = try nextTag()
         let isWrapped = root.name == "plist" && !root.isEnd && !root.isEmpty
-        guard isWrapped || ["dict", "array"].contains(root.name) else { throw .error("this is no property list: it begins with `<\(root.name)>`", at: root.span) }
+        guard isWrapped || ["dict", "array"].contains(root.name) else {
+            throw .error("this is no property list: it begins with `<\(root.name)>`", at: root.span)
+        }
         let result = try value(isWrapped ? try nextTag() : root)
         if isWrapped {
             let end = try nextTag()
@@ -33,7 +35,9 @@ struct XMLPropertyList {
 
     private mutating func value(_ tag: Tag) throws(Diagnostic) -> PropertyList {
         values += 1
-        guard values <= PropertyList.Limit.values else { throw .error("the property list has more than \(PropertyList.Limit.values) values", at: tag.span) }
+        guard values <= PropertyList.Limit.values else {
+            throw .error("the property list has more than \(PropertyList.Limit.values) values", at: tag.span)
+        }
         guard !tag.isEnd else { throw .error("a value is missing before `</\(tag.name)>`", at: tag.span) }
         switch tag.name {
         case "dict": return try collection(tag) { (self: inout Self) throws(Diagnostic) in .dictionary(try self.entries()) }
@@ -59,8 +63,12 @@ struct XMLPropertyList {
         }
     }
 
-    private mutating func collection(_ tag: Tag, _ content: (inout Self) throws(Diagnostic) -> PropertyList.Value) throws(Diagnostic) -> PropertyList {
-        guard depth < PropertyList.Limit.depth else { throw .error("nested more than \(PropertyList.Limit.depth) levels deep", at: tag.span) }
+    private mutating func collection(
+        _ tag: Tag, _ content: (inout Self) throws(Diagnostic) -> PropertyList.Value
+    ) throws(Diagnostic) -> PropertyList {
+        guard depth < PropertyList.Limit.depth else {
+            throw .error("nested more than \(PropertyList.Limit.depth) levels deep", at: tag.span)
+        }
         depth += 1
         defer { depth -= 1 }
         if tag.isEmpty { return PropertyList(value: tag.name == "dict" ? .dictionary([]) : .array([]), span: tag.span) }
@@ -81,10 +89,14 @@ struct XMLPropertyList {
         while true {
             let tag = try nextTag()
             if tag.isEnd, tag.name == "dict" { return entries }
-            guard tag.name == "key", !tag.isEnd else { throw .error("expected `<key>`, found `<\(tag.isEnd ? "/" : "")\(tag.name)>`", at: tag.span) }
+            guard tag.name == "key", !tag.isEnd else {
+                throw .error("expected `<key>`, found `<\(tag.isEnd ? "/" : "")\(tag.name)>`", at: tag.span)
+            }
             let (key, span) = try text(of: tag)
             if let first = places.updateValue(span, forKey: key) {
-                throw Diagnostic(.error, "duplicate key `\(key)`", at: span, hints: ["remove one of the two"], related: [.init("first written here", at: first)])
+                throw Diagnostic(
+                    .error, "duplicate key `\(key)`", at: span, hints: ["remove one of the two"],
+                    related: [.init("first written here", at: first)])
             }
             entries.append(PropertyList.Entry(key: key, keySpan: span, value: try value(try nextTag())))
         }
@@ -97,8 +109,18 @@ struct XMLPropertyList {
         while true {
             while position < file.bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(file.bytes[position]) { position += 1 }
             guard position < file.bytes.count else { throw .error("the property list ends too early", at: place(position)) }
-            guard file.bytes[position] == UInt8(ascii: "<") else { throw .error("text stands where a tag is expected", at: place(position)) }
-            if starts("<!--") { try skip(through: "-->") } else if starts("<?") { try skip(through: "?>") } else if starts("<!") { try skipDeclaration() } else { break }
+            guard file.bytes[position] == UInt8(ascii: "<") else {
+                throw .error("text stands where a tag is expected", at: place(position))
+            }
+            if starts("<!--") {
+                try skip(through: "-->")
+            } else if starts("<?") {
+                try skip(through: "?>")
+            } else if starts("<!") {
+                try skipDeclaration()
+            } else {
+                break
+            }
         }
         return try tag()
     }
@@ -118,7 +140,9 @@ struct XMLPropertyList {
         let isEnd = inside.first == UInt8(ascii: "/"), isEmpty = inside.last == UInt8(ascii: "/")
         if isEnd { inside.removeFirst() }
         let name = inside.prefix { ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "/")].contains($0) }
-        return Tag(name: String(decoding: name, as: UTF8.self), isEnd: isEnd, isEmpty: isEmpty, span: SourceSpan(file: file, range: start..<position))
+        return Tag(
+            name: String(decoding: name, as: UTF8.self), isEnd: isEnd, isEmpty: isEmpty,
+            span: SourceSpan(file: file, range: start..<position))
     }
 
     /// The text up to the end of an element, and its place.

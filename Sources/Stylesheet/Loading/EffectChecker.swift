@@ -1,7 +1,8 @@
 import ContentSize
 public import Diagnostics
 
-/// Finds keys that do nothing on the elements that they are written for, and styles that bear the name of an element which is set in another.
+/// Finds keys that do nothing on the elements that they are written for, and styles that bear the name of an element which is set in
+/// another.
 ///
 /// Any other style that no line under `elements` leads to may be a class of any element, and is left alone.
 struct EffectChecker {
@@ -23,13 +24,17 @@ struct EffectChecker {
         for element in Element.allCases where carriers[element.rawValue] == nil { checkUnused(element) }
     }
 
-    /// In other theme languages a style `h1` is what the element h1 is set in; here it is only where no line under `elements` says otherwise.
+    /// In other theme languages a style `h1` is what the element h1 is set in; here it is only where no line under `elements` says
+    /// otherwise.
     private mutating func checkUnused(_ element: Element) {
         let name = element.rawValue
         guard let place = rules.styles[name]?.namePlace, !place.file.isBuiltIn,
-              let used = rules.elements[Selector(element: element)]?.compactMap(\.kind.startingStyle).last else { return }
-        diagnostics.append(.warning("the style `\(name)` is not used: the element `\(name)` is set in the style `\(used)`", at: place,
-                                    hints: ["write it under `elements`, or change the style `\(used)`"]))
+            let used = rules.elements[Selector(element: element)]?.compactMap(\.kind.startingStyle).last
+        else { return }
+        diagnostics.append(
+            .warning(
+                "the style `\(name)` is not used: the element `\(name)` is set in the style `\(used)`", at: place,
+                hints: ["write it under `elements`, or change the style `\(used)`"]))
     }
 
     /// The elements that each style is the look of, or a parent of the look.
@@ -52,12 +57,17 @@ struct EffectChecker {
     }
 
     private mutating func check(_ style: StyleRules, on elements: Set<Element>) {
-        for declaration in style.declarations.values where !declaration.span.file.isBuiltIn && declaration.assignment != nil && declaration.name != "parent" {
+        for declaration in style.declarations.values
+        where !declaration.span.file.isBuiltIn && declaration.assignment != nil && declaration.name != "parent" {
             let property = Property.all[declaration.property]
-            guard !elements.contains(where: { works(property, on: $0) }), let first = Element.allCases.first(where: elements.contains) else { continue }
-            let names = elements.count > 3 ? "`\(first.rawValue)` and \(elements.count - 1) more elements"
+            guard !elements.contains(where: { works(property, on: $0) }), let first = Element.allCases.first(where: elements.contains)
+            else { continue }
+            let names =
+                elements.count > 3
+                ? "`\(first.rawValue)` and \(elements.count - 1) more elements"
                 : Element.allCases.filter(elements.contains).map { "`\($0.rawValue)`" }.joined(separator: " and ")
-            diagnostics.append(.warning("`\(property.name)` has no effect on \(names)", at: declaration.span, hints: hints(property, first)))
+            diagnostics.append(
+                .warning("`\(property.name)` has no effect on \(names)", at: declaration.span, hints: hints(property, first)))
         }
     }
 
@@ -65,7 +75,9 @@ struct EffectChecker {
     private func works(_ property: Property, on element: Element) -> Bool {
         if property.works(on: element) { return true }
         guard !property.belongsToBox else { return false }
-        if Element.allCases.contains(where: { $0.standIn == element && !$0.isInline && !isMapped($0) && works(property, on: $0) }) { return true }
+        if Element.allCases.contains(where: { $0.standIn == element && !$0.isInline && !isMapped($0) && works(property, on: $0) }) {
+            return true
+        }
         return element == .document && property.name == "family" && somethingLacksFamily
     }
 
@@ -75,11 +87,17 @@ struct EffectChecker {
         return Element.allCases.contains { !$0.isInline && $0 != .document && !(cascade.flat($0) ?? cascade.base(of: $0)).writes("family") }
     }
 
-    private func isMapped(_ element: Element) -> Bool { rules.elements[Selector(element: element)] != nil || rules.styles[element.rawValue] != nil }
+    private func isMapped(_ element: Element) -> Bool {
+        rules.elements[Selector(element: element)] != nil || rules.styles[element.rawValue] != nil
+    }
 
     private func hints(_ property: Property, _ element: Element) -> [String] {
-        if let other = element.otherCarrier.flatMap(Element.init(rawValue:)), works(property, on: other) { return ["write it under `\(other.rawValue)`"] }
-        if element == .document { return ["each element has a style of its own here: write it there, or in a style that they have as parent"] }
+        if let other = element.otherCarrier.flatMap(Element.init(rawValue:)), works(property, on: other) {
+            return ["write it under `\(other.rawValue)`"]
+        }
+        if element == .document {
+            return ["each element has a style of its own here: write it there, or in a style that they have as parent"]
+        }
         return element.isInline ? ["it belongs to the text around, such as `paragraph`"] : []
     }
 }
@@ -100,7 +118,8 @@ extension Stylesheet {
     public func keysWithoutEffect(onSpansOf className: String) -> [(key: String, place: SourceSpan)] {
         let styles = layers.flatMap { [$0.rules] + $0.queries.map(\.rules) }.compactMap { $0.styles[className] }
         let idle = styles.flatMap(\.declarations.values).filter { declaration in
-            !declaration.span.file.isBuiltIn && declaration.assignment != nil && declaration.name != "parent" && !Property.all[declaration.property].works(on: .emphasis)
+            !declaration.span.file.isBuiltIn && declaration.assignment != nil && declaration.name != "parent"
+                && !Property.all[declaration.property].works(on: .emphasis)
         }
         return idle.sorted { $0.property < $1.property }.map { ($0.name, $0.span) }
     }

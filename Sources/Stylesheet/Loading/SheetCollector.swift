@@ -64,7 +64,8 @@ struct SheetCollector {
     private mutating func enter(_ key: String, _ name: String, at place: SourceSpan?) -> Bool {
         if let first = path.firstIndex(where: { $0.key == key }) {
             let circle = path[first...].map(\.name) + [name]
-            let message = circle.count == 2 ? "the sheet extends itself" : "sheets extend each other in a circle: " + circle.joined(separator: " → ")
+            let message =
+                circle.count == 2 ? "the sheet extends itself" : "sheets extend each other in a circle: " + circle.joined(separator: " → ")
             diagnostics.append(.error(message, at: place, hints: ["take one `extends` out of the circle"]))
             return false
         }
@@ -106,18 +107,26 @@ struct SheetCollector {
         let start = problem.span?.file.bytes.prefix(8) ?? []
         let isPropertyList = [Array("<?xml".utf8), Array("bplist".utf8)].contains { start.starts(with: $0) }
         var problem = problem
-        problem.hints.append(isPropertyList ? "`typeset import` makes a stylesheet of a property list" : "is this a stylesheet? One begins with `typeset: 1`")
+        problem.hints.append(
+            isPropertyList ? "`typeset import` makes a stylesheet of a property list" : "is this a stylesheet? One begins with `typeset: 1`"
+        )
         return problem
     }
 
     private mutating func checkVersion(_ root: YAMLNode, _ start: SourceSpan) {
         guard let version = root["typeset"] else {
             let isEmpty = root.entries?.isEmpty ?? true
-            diagnostics.append(.error(isEmpty ? "the stylesheet is empty" : "the version of the stylesheet language is missing", at: start, hints: ["begin the file with `typeset: 1`"]))
+            diagnostics.append(
+                .error(
+                    isEmpty ? "the stylesheet is empty" : "the version of the stylesheet language is missing", at: start,
+                    hints: ["begin the file with `typeset: 1`"]))
             return
         }
         if version.text != "1" {
-            diagnostics.append(.error("unknown version \(version.kindDescription) of the stylesheet language", at: version.span, hints: ["this program reads version 1"]))
+            diagnostics.append(
+                .error(
+                    "unknown version \(version.kindDescription) of the stylesheet language", at: version.span,
+                    hints: ["this program reads version 1"]))
         }
     }
 

@@ -52,7 +52,9 @@ extension SheetReader {
         var rest = (node.text ?? "")[...]
         while let open = rest.firstIndex(of: "{") {
             guard let close = rest[open...].firstIndex(of: "}") else {
-                return values.error("this `{` is never closed", at: values.span(of: String(rest[open...]), in: node), hints: ["a field is written `{page}`"])
+                return values.error(
+                    "this `{` is never closed", at: values.span(of: String(rest[open...]), in: node), hints: ["a field is written `{page}`"]
+                )
             }
             let name = String(rest[rest.index(after: open)..<close])
             if !Self.runningFields.contains(name) { unknownField(name, node) }
@@ -63,6 +65,8 @@ extension SheetReader {
     private mutating func unknownField(_ name: String, _ node: YAMLNode) {
         let near = Suggestion.closest(to: name, among: Self.runningFields)
         let known = "the fields are " + Self.runningFields.map { "{\($0)}" }.joined(separator: " ")
-        values.error("unknown field `{\(name)}`", at: values.span(of: "{\(name)}", in: node), hints: [near.map { "did you mean `{\($0)}`?" } ?? known])
+        values.error(
+            "unknown field `{\(name)}`", at: values.span(of: "{\(name)}", in: node),
+            hints: [near.map { "did you mean `{\($0)}`?" } ?? known])
     }
 }

@@ -47,10 +47,14 @@ extension SheetReader {
     private mutating func unknownQueryKey(_ entry: YAMLNode.Entry) {
         let key = entry.key, name = key.text ?? ""
         if Self.topKeys.contains(name) {
-            values.error("`\(name)` cannot change with the content size", at: key, hints: ["a size query holds `page`, `styles` and `elements`"])
+            values.error(
+                "`\(name)` cannot change with the content size", at: key, hints: ["a size query holds `page`, `styles` and `elements`"])
         } else {
             let isStyle = entry.value.entries != nil && Suggestion.closest(to: name, among: ["page", "styles", "elements"]) == nil
-            if isStyle { return values.error("unknown key `\(name)`", at: key, hints: ["a style stands under `styles`, an element under `elements`, here too"]) }
+            if isStyle {
+                return values.error(
+                    "unknown key `\(name)`", at: key, hints: ["a style stands under `styles`, an element under `elements`, here too"])
+            }
             values.unknownKey(key, among: ["page", "styles", "elements"])
         }
     }
@@ -60,11 +64,16 @@ extension SheetReader {
         if name == "files" { return readFontFiles(entry.value, &head) }
         guard let style = TextStyle(name: name) else {
             let near = Suggestion.closest(to: name, among: TextStyle.allNames + ["files"])
-            return values.error("unknown text style `\(name)`", at: entry.key, hints: near.map { ["did you mean `\($0)`?"] } ?? TextStyle.hints(forUnknownName: name))
+            return values.error(
+                "unknown text style `\(name)`", at: entry.key,
+                hints: near.map { ["did you mean `\($0)`?"] } ?? TextStyle.hints(forUnknownName: name))
         }
         if let first = fontPlaces[style] {
-            values.diagnostics.append(Diagnostic(.error, "duplicate key `\(name)`", at: entry.key.span, hints: ["remove one of the two: `title` is `title1`, `caption` is `caption1`"],
-                                                 related: [Diagnostic.Related("the same text style stands here", at: first)]))
+            values.diagnostics.append(
+                Diagnostic(
+                    .error, "duplicate key `\(name)`", at: entry.key.span,
+                    hints: ["remove one of the two: `title` is `title1`, `caption` is `caption1`"],
+                    related: [Diagnostic.Related("the same text style stands here", at: first)]))
             return
         }
         fontPlaces[style] = entry.key.span
@@ -73,19 +82,25 @@ extension SheetReader {
 
     private mutating func fontEntry(_ node: YAMLNode) -> Setting<FontEntry>? {
         if node.isNull { return .null }
-        let fields: [ValueShape.Field] = [.init("fontName", .text, isRequired: true), .init("fontSize", ValueType<Double>.points.shape, isRequired: true)]
+        let fields: [ValueShape.Field] = [
+            .init("fontName", .text, isRequired: true), .init("fontSize", ValueType<Double>.points.shape, isRequired: true),
+        ]
         guard node.entries != nil else { return values.mismatch(node, .object(fields)) }
         guard let found = values.fields(node, fields), let name = found["fontName"], let sizeNode = found["fontSize"],
-              let size = ValueType<Double>.points.read(sizeNode, &values),
-              let property = Property.index["fontName"], let assignment = Property.all[property].read(name, &values) else { return nil }
-        let declaration = Declaration(property: property, assignment: assignment, text: name.text, span: name.span, layer: self.layer, query: nil)
+            let size = ValueType<Double>.points.read(sizeNode, &values),
+            let property = Property.index["fontName"], let assignment = Property.all[property].read(name, &values)
+        else { return nil }
+        let declaration = Declaration(
+            property: property, assignment: assignment, text: name.text, span: name.span, layer: self.layer, query: nil)
         return .value(FontEntry(fontName: declaration, fontSize: size, layer: self.layer), node.span)
     }
 
     private mutating func readFontFiles(_ node: YAMLNode, _ head: inout SheetHead) {
         guard !node.isNull, ValueType<[String]>.names.read(node, &values) != nil else { return }
         for item in node.items ?? [node] {
-            if let pattern = item.text { head.fontFiles.append(FontFile(pattern: SheetPath.resolve(pattern, from: file.path), span: item.span)) }
+            if let pattern = item.text {
+                head.fontFiles.append(FontFile(pattern: SheetPath.resolve(pattern, from: file.path), span: item.span))
+            }
         }
     }
 
@@ -106,7 +121,9 @@ extension SheetReader {
     private mutating func auditRule(_ entry: YAMLNode.Entry) -> AuditSettings.Rule? {
         guard let name = entry.key.text else { return nil }
         if let level = entry.value.text {
-            guard AuditSettings.levels.contains(level) else { return values.unknownName(entry.value, what: "level", among: AuditSettings.levels) }
+            guard AuditSettings.levels.contains(level) else {
+                return values.unknownName(entry.value, what: "level", among: AuditSettings.levels)
+            }
             return AuditSettings.Rule(name: name, value: .level(level), span: entry.key.span)
         }
         var parameters: [String: String] = [:]
@@ -116,18 +133,22 @@ extension SheetReader {
             }
             parameters[key] = text
         }
-        guard entry.value.entries != nil else { return values.mismatch(entry.value, .notation("a level such as `off`, or a mapping of thresholds")) }
+        guard entry.value.entries != nil else {
+            return values.mismatch(entry.value, .notation("a level such as `off`, or a mapping of thresholds"))
+        }
         return AuditSettings.Rule(name: name, value: .parameters(parameters), span: entry.key.span)
     }
 }
 
 extension ValueType where Value == String {
-    /// A language tag (BCP 47, RFC 5646 §2.1): subtags of 1 to 8 letters or digits, the first of two or three letters, as those of all languages are,
-    /// `x` for private use, or `i` of old irregular tags. The audit judges the rest of the tag.
+    /// A language tag (BCP 47, RFC 5646 §2.1): subtags of 1 to 8 letters or digits, the first of two or three letters, as those of all
+    /// languages are, `x` for private use, or `i` of old irregular tags. The audit judges the rest of the tag.
     static let language = ValueType(.notation("a language such as `en-GB`")) { node, reader in
         if let text = node.text, isTag(text) { return text }
         let text = node.text?.replacing("_", with: "-") ?? ""
-        return reader.mismatch(node, .notation("a language such as `en-GB`"), hints: isTag(text) ? ["write `\(text)`"] : ["a tag of BCP 47: `en` is English, `de` is German"])
+        return reader.mismatch(
+            node, .notation("a language such as `en-GB`"),
+            hints: isTag(text) ? ["write `\(text)`"] : ["a tag of BCP 47: `en` is English, `de` is German"])
     }
 
     private static func isTag(_ text: String) -> Bool {

@@ -22,8 +22,9 @@ struct SheetReader {
     /// The keys of one style, and where it is named.
     private mutating func styleRules(of entry: YAMLNode.Entry) -> StyleRules {
         if entry.value.entries == nil, let name = entry.key.text, Property.named(name) != nil {
-            values.error("expected a mapping of style keys, found \(entry.value.kindDescription)", at: entry.value,
-                         hints: ["`\(name)` is a key of a style: indent it further than the style's name"])
+            values.error(
+                "expected a mapping of style keys, found \(entry.value.kindDescription)", at: entry.value,
+                hints: ["`\(name)` is a key of a style: indent it further than the style's name"])
             return StyleRules()
         }
         var rules = styleRules(entry.value)
@@ -58,7 +59,8 @@ struct SheetReader {
             assignment = property.read(entry.value, &values)
             guard assignment != nil else { return nil }
         }
-        return Declaration(property: index, assignment: assignment, text: entry.value.text, span: entry.value.span, layer: layer, query: query)
+        return Declaration(
+            property: index, assignment: assignment, text: entry.value.text, span: entry.value.span, layer: layer, query: query)
     }
 
     private mutating func unknownStyleKey(_ key: YAMLNode) {
@@ -71,9 +73,12 @@ struct SheetReader {
 
     private mutating func checkSizes(_ rules: StyleRules, _ entries: [YAMLNode.Entry]) {
         guard let low = rules.declarations["minimumSize"]?.text.flatMap({ Quantity($0)?.number }),
-              let high = rules.declarations["maximumSize"], let number = high.text.flatMap({ Quantity($0)?.number }), low > number else { return }
-        values.diagnostics.append(Diagnostic(.error, "maximumSize is under minimumSize", at: high.span,
-                                             related: rules.declarations["minimumSize"].map { [Diagnostic.Related("minimumSize stands here", at: $0.span)] } ?? []))
+            let high = rules.declarations["maximumSize"], let number = high.text.flatMap({ Quantity($0)?.number }), low > number
+        else { return }
+        values.diagnostics.append(
+            Diagnostic(
+                .error, "maximumSize is under minimumSize", at: high.span,
+                related: rules.declarations["minimumSize"].map { [Diagnostic.Related("minimumSize stands here", at: $0.span)] } ?? []))
     }
 
     /// `page`, `styles` and `elements`, at the top of a sheet or in a size query.
@@ -95,7 +100,8 @@ struct SheetReader {
 
     private mutating func readStyle(_ entry: YAMLNode.Entry, into rules: inout Rules) {
         guard let name = entry.key.text, !name.isEmpty, !name.contains(where: { ". $".contains($0) }) else {
-            values.error("`\(entry.key.text ?? "")` is no name for a style", at: entry.key, hints: ["names have no spaces, dots or dollar signs"])
+            values.error(
+                "`\(entry.key.text ?? "")` is no name for a style", at: entry.key, hints: ["names have no spaces, dots or dollar signs"])
             return
         }
         if entry.value.isNull {
@@ -108,7 +114,9 @@ struct SheetReader {
     private mutating func readElement(_ entry: YAMLNode.Entry, into rules: inout Rules) {
         guard let selector = selector(entry.key) else { return }
         guard let kind = target(entry) else { return }
-        rules.elements[selector] = [ElementTarget(kind: kind, span: entry.value.isNull ? entry.key.span : entry.value.span, query: query, layer: layer)]
+        rules.elements[selector] = [
+            ElementTarget(kind: kind, span: entry.value.isNull ? entry.key.span : entry.value.span, query: query, layer: layer)
+        ]
     }
 
     private mutating func target(_ entry: YAMLNode.Entry) -> ElementTarget.Kind? {
@@ -125,7 +133,9 @@ struct SheetReader {
             return nil
         }
         guard let element = Element(rawValue: parts[0]) else {
-            let hints = ForeignNames.elements[parts[0]].map { ["did you mean `\($0)`?"] } ?? Suggestion.hints(for: parts[0], among: Element.allCases.map(\.rawValue))
+            let hints =
+                ForeignNames.elements[parts[0]].map { ["did you mean `\($0)`?"] }
+                ?? Suggestion.hints(for: parts[0], among: Element.allCases.map(\.rawValue))
             values.error("unknown element `\(parts[0])`", at: key, hints: hints)
             return nil
         }

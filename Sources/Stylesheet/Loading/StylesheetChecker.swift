@@ -25,7 +25,8 @@ struct StylesheetChecker {
 
     private static func changesSizes(_ rules: Rules) -> Bool {
         let keys = Property.all.filter { $0.group == .size }.map(\.name)
-        return !rules.elements.isEmpty || changesParents(rules) || rules.styles.values.contains { style in keys.contains { style.declarations[$0] != nil } }
+        return !rules.elements.isEmpty || changesParents(rules)
+            || rules.styles.values.contains { style in keys.contains { style.declarations[$0] != nil } }
     }
 
     private static func changesParents(_ rules: Rules) -> Bool {
@@ -43,18 +44,25 @@ struct StylesheetChecker {
     /// A style that only size queries write may be meant so; one whose name is nearly that of another is likely a slip of the pen.
     private mutating func checkQueriedNames() {
         let known = Set(stylesheet.layers.flatMap(\.rules.styles.keys)), names = known.sorted()
-        for (name, rules) in stylesheet.layers.flatMap(\.queries).flatMap(\.rules.styles).sorted(by: { $0.key < $1.key }) where !known.contains(name) {
-            guard let place = rules.namePlace, diagnostics.count * names.count < Self.comparisons, let near = Suggestion.closest(to: name, among: names) else { continue }
-            diagnostics.append(.warning("no style is called `\(name)` outside of size queries", at: place, hints: ["did you mean `\(near)`?"]))
+        for (name, rules) in stylesheet.layers.flatMap(\.queries).flatMap(\.rules.styles).sorted(by: { $0.key < $1.key })
+        where !known.contains(name) {
+            guard let place = rules.namePlace, diagnostics.count * names.count < Self.comparisons,
+                let near = Suggestion.closest(to: name, among: names)
+            else { continue }
+            diagnostics.append(
+                .warning("no style is called `\(name)` outside of size queries", at: place, hints: ["did you mean `\(near)`?"]))
         }
     }
 
     private mutating func checkNames(_ rules: Rules, _ names: [String], _ known: Set<String>) {
-        var references = rules.styles.values.compactMap(\.parent).compactMap { parent in parent.assignment == nil ? nil : parent.text.map { ($0, parent.span) } }
+        var references = rules.styles.values.compactMap(\.parent).compactMap { parent in
+            parent.assignment == nil ? nil : parent.text.map { ($0, parent.span) }
+        }
         for target in rules.elements.values.joined() {
             switch target.kind {
             case .style(let name): references.append((name, target.span))
-            case .inline(let rules): if let parent = rules.parent, parent.assignment != nil, let name = parent.text { references.append((name, parent.span)) }
+            case .inline(let rules):
+                if let parent = rules.parent, parent.assignment != nil, let name = parent.text { references.append((name, parent.span)) }
             case .none: break
             }
         }
@@ -67,7 +75,8 @@ struct StylesheetChecker {
         }
     }
 
-    /// Follows each style's parents once; a circle is reported at each place where it is closed, whether or not a style outside leads into it.
+    /// Follows each style's parents once; a circle is reported at each place where it is closed, whether or not a style outside leads into
+    /// it.
     private mutating func checkCircles(_ rules: Rules, _ circles: inout Set<Set<String>>) {
         var finished: Set<String> = []
         for start in rules.styles.keys.sorted() {
@@ -89,8 +98,13 @@ struct StylesheetChecker {
         guard let first = circle.min(), circles.insert(Set(circle)).inserted, let turn = circle.firstIndex(of: first) else { return }
         let path = circle[turn...] + circle[..<turn] + [first]
         let shown = path.count > 12 ? path.prefix(6) + ["…"] + path.suffix(5) : path
-        let message = circle.count == 1 ? "the style `\(first)` is its own parent" : "styles are each other's parents: " + shown.joined(separator: " → ")
-        diagnostics.append(.error(message, at: rules.styles[first]?.parent?.span, hints: [circle.count == 1 ? "remove its `parent`" : "take one `parent` out of the circle"]))
+        let message =
+            circle.count == 1
+            ? "the style `\(first)` is its own parent" : "styles are each other's parents: " + shown.joined(separator: " → ")
+        diagnostics.append(
+            .error(
+                message, at: rules.styles[first]?.parent?.span,
+                hints: [circle.count == 1 ? "remove its `parent`" : "take one `parent` out of the circle"]))
     }
 
     /// - Parameter categories: sizes at which the same rules of sizes hold.
@@ -114,13 +128,17 @@ struct StylesheetChecker {
         let size = rules.exactPointSize(at: rules.contentSizes.clamp(category))
         guard !SizingRules.drawable.contains(size), reported.insert(declaration.span).inserted else { return }
         let found = size.isFinite ? "\(SheetText.number(size)) points" : "no number"
-        diagnostics.append(.error("the size of `\(name)` is \(found) at \(category.shortName)", at: declaration.span, hints: ["`minimumSize` sets a lower limit"]))
+        diagnostics.append(
+            .error(
+                "the size of `\(name)` is \(found) at \(category.shortName)", at: declaration.span,
+                hints: ["`minimumSize` sets a lower limit"]))
     }
 
     /// Layout may make margins smaller, but a sheet that leaves no room at all is a slip.
     private mutating func checkMargins(_ cascade: Cascade, _ category: ContentSizeCategory) {
         guard let span = cascade.rules.page.margins?.span else { return }
-        let document = StyleResolver.resolve(cascade.flat(.document) ?? cascade.base(of: .document), name: "document", at: category, family: [])
+        let document = StyleResolver.resolve(
+            cascade.flat(.document) ?? cascade.base(of: .document), name: "document", at: category, family: [])
         let page = PageResolver(cascade: cascade, category: category, document: document).page
         let fits = page.size.width > page.margins.horizontal && page.size.height > page.margins.vertical
         guard !fits, reported.insert(span).inserted else { return }

@@ -16,8 +16,10 @@ public struct StylesheetLoader {
     ///   - read: opens the files that a sheet extends; left out, there are none.
     ///   - template: a built-in sheet by its name.
     ///   - exists: whether a font file without `*` in its name is there; nil leaves that to whoever opens the fonts.
-    public init(read: @escaping Read = Self.noFile, template: @escaping (String) -> SourceFile? = { _ in nil }, templateNames: [String] = [],
-                exists: ((String) -> Bool)? = nil) {
+    public init(
+        read: @escaping Read = Self.noFile, template: @escaping (String) -> SourceFile? = { _ in nil }, templateNames: [String] = [],
+        exists: ((String) -> Bool)? = nil
+    ) {
         self.read = read
         self.template = template
         self.templateNames = templateNames
@@ -44,7 +46,10 @@ public struct StylesheetLoader {
         diagnostics = collector.diagnostics + diagnostics + missingFonts(stylesheet)
         diagnostics += StylesheetChecker(stylesheet, mayLackStyles: diagnostics.contains { $0.severity == .error }).diagnostics
         let ordered = DiagnosticPrinter.ordered(diagnostics)
-        return (ordered.contains { $0.severity == .error } ? nil : stylesheet, Self.firstOf(ordered).map(\.notingLookAlikes.notingSwallowedItems))
+        return (
+            ordered.contains { $0.severity == .error } ? nil : stylesheet,
+            Self.firstOf(ordered).map(\.notingLookAlikes.notingSwallowedItems)
+        )
     }
 
     /// Larger files are not worth opening.
@@ -78,7 +83,9 @@ public struct StylesheetLoader {
     private func missingFonts(_ stylesheet: Stylesheet) -> [Diagnostic] {
         guard let exists else { return [] }
         return stylesheet.fontFileReferences.filter { !$0.pattern.contains("*") && !exists($0.pattern) }.map { font in
-            .error("the font file does not exist: `\(font.pattern)`", at: font.span, hints: font.pattern.hasPrefix("/") ? [] : [SheetPath.relativeHint])
+            .error(
+                "the font file does not exist: `\(font.pattern)`", at: font.span,
+                hints: font.pattern.hasPrefix("/") ? [] : [SheetPath.relativeHint])
         }
     }
 

@@ -27,8 +27,10 @@ struct TokenTable {
     mutating func add(_ entries: [YAMLNode.Entry]) {
         for entry in entries {
             guard let name = entry.key.text, Self.isName(name) else {
-                diagnostics.append(.error("`\(entry.key.text ?? "")` is no name for a token", at: entry.key.span,
-                                          hints: ["names begin with a letter and go on with letters, digits, `-` and `_`"]))
+                diagnostics.append(
+                    .error(
+                        "`\(entry.key.text ?? "")` is no name for a token", at: entry.key.span,
+                        hints: ["names begin with a letter and go on with letters, digits, `-` and `_`"]))
                 continue
             }
             places[name] = entry.value.span
@@ -50,7 +52,9 @@ struct TokenTable {
     mutating func expand(_ node: YAMLNode) -> YAMLNode? {
         made += 1
         guard made <= YAMLParser.Limit.nodes else {
-            if made == YAMLParser.Limit.nodes + 1 { diagnostics.append(.error("tokens expand to more than \(YAMLParser.Limit.nodes) values", at: node.span)) }
+            if made == YAMLParser.Limit.nodes + 1 {
+                diagnostics.append(.error("tokens expand to more than \(YAMLParser.Limit.nodes) values", at: node.span))
+            }
             return nil
         }
         switch node.value {
@@ -101,8 +105,10 @@ struct TokenTable {
     private mutating func tokenText(_ name: String, at span: SourceSpan) -> String? {
         guard let node = resolve(name, at: span) else { return nil }
         if let text = node.text { return text }
-        diagnostics.append(Diagnostic(.error, "the token `\(name)` is \(node.kindDescription) and cannot stand within a text", at: span,
-                                      related: [Diagnostic.Related("written here", at: node.span)]))
+        diagnostics.append(
+            Diagnostic(
+                .error, "the token `\(name)` is \(node.kindDescription) and cannot stand within a text", at: span,
+                related: [Diagnostic.Related("written here", at: node.span)]))
         return nil
     }
 
@@ -112,12 +118,18 @@ struct TokenTable {
         case .unresolved(let node): return resolve(name, node)
         case .resolving:
             let cycle = path[(path.firstIndex(of: name) ?? 0)...] + [name]
-            let message = cycle.count == 2 ? "the token `$\(name)` refers to itself" : "tokens refer to each other in a circle: " + cycle.map { "$" + $0 }.joined(separator: " → ")
+            let message =
+                cycle.count == 2
+                ? "the token `$\(name)` refers to itself"
+                : "tokens refer to each other in a circle: " + cycle.map { "$" + $0 }.joined(separator: " → ")
             diagnostics.append(.error(message, at: span, hints: ["write a value in place of one of the names"]))
         case nil:
             // Looking for a like name takes as long as there are names, so where there are many only the first get a suggestion.
             let near = diagnostics.count * states.count < Self.comparisons ? Suggestion.closest(to: name, among: names) : nil
-            diagnostics.append(.error("unknown token `$\(name)`", at: span, hints: near.map { ["did you mean `$\($0)`?"] } ?? ["tokens are written under `tokens:`, a dollar sign is `$$`"]))
+            diagnostics.append(
+                .error(
+                    "unknown token `$\(name)`", at: span,
+                    hints: near.map { ["did you mean `$\($0)`?"] } ?? ["tokens are written under `tokens:`, a dollar sign is `$$`"]))
         }
         return nil
     }

@@ -3,8 +3,8 @@ import JSON
 
 /// The JSON Schema of one shape of value.
 ///
-/// Where the schema must choose, it lets through what the program refuses rather than the other way round: an editor that marks what is right
-/// is worse than one that misses something.
+/// Where the schema must choose, it lets through what the program refuses rather than the other way round: an editor that marks what is
+/// right is worse than one that misses something.
 struct ShapeSchema {
     let shape: ValueShape
 
@@ -45,8 +45,12 @@ struct ShapeSchema {
 
     /// The names for completion. A name that reads as a number may stand unquoted.
     private static func choice(_ names: [String], anyCase: Bool) -> JSONValue {
-        let plain: [JSONValue] = names.flatMap { name -> [JSONValue] in Double(name).map { [.number($0), .string(name)] } ?? [.string(name)] }
-        return anyCase ? ["anyOf": [["enum": .array(plain)], text("^(" + names.map(self.anyCase).joined(separator: "|") + ")$")]] : ["enum": .array(plain)]
+        let plain: [JSONValue] = names.flatMap { name -> [JSONValue] in
+            Double(name).map { [.number($0), .string(name)] } ?? [.string(name)]
+        }
+        return anyCase
+            ? ["anyOf": [["enum": .array(plain)], text("^(" + names.map(self.anyCase).joined(separator: "|") + ")$")]]
+            : ["enum": .array(plain)]
     }
 
     /// Regular expressions of JSON Schema know no switch for the case of letters.
@@ -56,7 +60,8 @@ struct ShapeSchema {
 
     private static func object(_ fields: [ValueShape.Field]) -> JSONValue {
         let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
-        let properties = JSONValue.object(fields.map { ($0.name, ShapeSchema(shape: $0.shape).nullable.adding([("description", .string($0.shape.words))])) })
+        let properties = JSONValue.object(
+            fields.map { ($0.name, ShapeSchema(shape: $0.shape).nullable.adding([("description", .string($0.shape.words))])) })
         let schema: JSONValue = ["type": "object", "properties": properties, "additionalProperties": false]
         return required.isEmpty ? schema : schema.adding([("required", .array(required))])
     }
@@ -67,8 +72,10 @@ struct ShapeSchema {
         let description = [("description", JSONValue.string(words))]
         return switch words {
         case "a percentage": text(#"^[-+]?[0-9.]+ ?%$"#).adding(description)
-        case "a number of points": ["anyOf": [number("number", 0.1, 10_000, unbounded: .infinity), text(#"^\+?[0-9.]+ ?(pt)?$"#).adding(description)]]
-        case "a number of em, a part of the point size": ["anyOf": [number("number", -1000, 1000, unbounded: .infinity), text(#"^[-+]?[0-9.]+ ?(em)?$"#).adding(description)]]
+        case "a number of points":
+            ["anyOf": [number("number", 0.1, 10_000, unbounded: .infinity), text(#"^\+?[0-9.]+ ?(pt)?$"#).adding(description)]]
+        case "a number of em, a part of the point size":
+            ["anyOf": [number("number", -1000, 1000, unbounded: .infinity), text(#"^[-+]?[0-9.]+ ?(em)?$"#).adding(description)]]
         case "a language such as `en-GB`": text("^([A-Za-z]{2,3}|[iIxX]-[A-Za-z0-9]{1,8})(-[A-Za-z0-9]{1,8})*$").adding(description)
         case "a text with fields such as `{page}`": runningText.adding(description)
         default: ["type": ["string", "number"], "description": .string(words)]

@@ -21,37 +21,55 @@ public struct SheetKey: Sendable {
 
     /// At the top of a file.
     public static let top: [SheetKey] = [
-        SheetKey("typeset", .choice(["1"]), initial: "required in a file of one's own", example: "1",
-                 "the version of the stylesheet language"),
-        SheetKey("extends", ValueType<[String]>.names.shape, initial: "[default]", example: "[report, ./brand.yaml]",
-                 "templates by name and sheets by path, relative to this file; later ones win, and this file wins over all; `[]` starts from nothing"),
-        SheetKey("language", ValueType<String>.language.shape, initial: "the document's", example: "en-GB",
-                 "the language of the text as a BCP 47 tag; front matter and `{lang=…}` override it"),
-        SheetKey("headings", ValueType<HeadingPolicy>.choice.shape, initial: "asWritten", example: "renumber",
-                 "what becomes of heading levels that skip one"),
-        SheetKey("tokens", .map(key: "names", value: .notation("any value")), initial: "{}", example: "{ ink: \"#1a1a1a\", gap: 0.6em }",
-                 "values with names, written `$ink` wherever a value stands; tokens may use tokens; `$$` is a dollar sign"),
-        SheetKey("page", .object([]), initial: "A4 with margins of 72 points", example: "{ size: a5, margins: 48 }",
-                 "the paper or screen, its margins, and what runs above and below the text"),
-        SheetKey("fonts", .object([]), initial: "{}", example: "{ files: fonts/*.otf, body: { fontName: Inter-Regular, fontSize: 17 } }",
-                 "font files to use before the system's, and for text styles a font with its size at `large`, as in ScaledFont's style dictionary"),
-        SheetKey("styles", .map(key: "names", value: .object([])), initial: "{}", example: "{ body: { textStyle: body, color: black } }",
-                 "the styles by name; those of one name in several sheets merge key by key"),
-        SheetKey("elements", .map(key: "elements", value: .object([])), initial: "{}", example: "{ h1: body, paragraph.lead: { parent: body, textStyle: title3 } }",
-                 "which style an element of the document, or an element with a class, is set in: a style's name, or style keys"),
-        SheetKey("at", .map(key: "ranges of content sizes", value: .object([])), initial: "{}", example: "{ ax1...: { page: { margins: 36 } } }",
-                 "size queries: `page`, `styles` and `elements` that hold at some content sizes only, over the rest of the sheet"),
-        SheetKey("audit", .object([]), initial: "{}", example: "{ profile: wcag-aa, rules: { contrast-minimum: warning } }",
-                 "the profile and the levels of the rules by which the finished files are judged"),
+        SheetKey(
+            "typeset", .choice(["1"]), initial: "required in a file of one's own", example: "1",
+            "the version of the stylesheet language"),
+        SheetKey(
+            "extends", ValueType<[String]>.names.shape, initial: "[default]", example: "[report, ./brand.yaml]",
+            "templates by name and sheets by path, relative to this file; later ones win, and this file wins over all; `[]` starts from nothing"
+        ),
+        SheetKey(
+            "language", ValueType<String>.language.shape, initial: "the document's", example: "en-GB",
+            "the language of the text as a BCP 47 tag; front matter and `{lang=…}` override it"),
+        SheetKey(
+            "headings", ValueType<HeadingPolicy>.choice.shape, initial: "asWritten", example: "renumber",
+            "what becomes of heading levels that skip one"),
+        SheetKey(
+            "tokens", .map(key: "names", value: .notation("any value")), initial: "{}", example: "{ ink: \"#1a1a1a\", gap: 0.6em }",
+            "values with names, written `$ink` wherever a value stands; tokens may use tokens; `$$` is a dollar sign"),
+        SheetKey(
+            "page", .object([]), initial: "A4 with margins of 72 points", example: "{ size: a5, margins: 48 }",
+            "the paper or screen, its margins, and what runs above and below the text"),
+        SheetKey(
+            "fonts", .object([]), initial: "{}", example: "{ files: fonts/*.otf, body: { fontName: Inter-Regular, fontSize: 17 } }",
+            "font files to use before the system's, and for text styles a font with its size at `large`, as in ScaledFont's style dictionary"
+        ),
+        SheetKey(
+            "styles", .map(key: "names", value: .object([])), initial: "{}", example: "{ body: { textStyle: body, color: black } }",
+            "the styles by name; those of one name in several sheets merge key by key"),
+        SheetKey(
+            "elements", .map(key: "elements", value: .object([])), initial: "{}",
+            example: "{ h1: body, paragraph.lead: { parent: body, textStyle: title3 } }",
+            "which style an element of the document, or an element with a class, is set in: a style's name, or style keys"),
+        SheetKey(
+            "at", .map(key: "ranges of content sizes", value: .object([])), initial: "{}", example: "{ ax1...: { page: { margins: 36 } } }",
+            "size queries: `page`, `styles` and `elements` that hold at some content sizes only, over the rest of the sheet"),
+        SheetKey(
+            "audit", .object([]), initial: "{}", example: "{ profile: wcag-aa, rules: { contrast-minimum: warning } }",
+            "the profile and the levels of the rules by which the finished files are judged"),
     ]
 
     /// Under `page`.
     public static let page: [SheetKey] = [
         SheetKey("size", ValueType<Size>.pageSize.shape, initial: "a4", example: "[393, 852]", "a name, or width and height"),
-        SheetKey("orientation", ValueType<PageRules.Orientation>.choice.shape, initial: "as `size` says", example: "landscape", "turns the page"),
-        SheetKey("margins", .sides, initial: "72", example: "[68, 64, 72]", "the room around the text, in the order of CSS: top, right, bottom, left; `em` is the document's size"),
+        SheetKey(
+            "orientation", ValueType<PageRules.Orientation>.choice.shape, initial: "as `size` says", example: "landscape", "turns the page"),
+        SheetKey(
+            "margins", .sides, initial: "72", example: "[68, 64, 72]",
+            "the room around the text, in the order of CSS: top, right, bottom, left; `em` is the document's size"),
         SheetKey("background", .color, initial: "none", example: "\"#fffdf7\"", "the colour of the paper"),
-        SheetKey("header", .object([]), initial: "none", example: "{ right: \"{section}\", style: header }", "runs above the text of every page"),
+        SheetKey(
+            "header", .object([]), initial: "none", example: "{ right: \"{section}\", style: header }", "runs above the text of every page"),
         SheetKey("footer", .object([]), initial: "none", example: "{ center: \"{page} / {pages}\" }", "runs below the text of every page"),
     ]
 

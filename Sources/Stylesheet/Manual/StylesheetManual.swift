@@ -42,11 +42,14 @@ public enum StylesheetManual {
     // MARK: Keys outside of styles
 
     private static var sheet: [String] {
-        ["## The file\n", table(SheetKey.top), examples(SheetKey.top.map(\.example)),
-         "### `page`\n", table(SheetKey.page), examples(SheetKey.page.map { "page: { \($0.example) }" }),
-         "Page sizes by name: " + PageSize.all.map { "`\($0.name)`" }.joined(separator: " ") + ".\n",
-         "### `header` and `footer`\n", table(SheetKey.running), examples(SheetKey.running.map { "page: { footer: { \($0.example) } }" }),
-         "Their texts may hold " + SheetReader.runningFields.map { "`{\($0)}`" }.joined(separator: " ") + ".\n"]
+        [
+            "## The file\n", table(SheetKey.top), examples(SheetKey.top.map(\.example)),
+            "### `page`\n", table(SheetKey.page), examples(SheetKey.page.map { "page: { \($0.example) }" }),
+            "Page sizes by name: " + PageSize.all.map { "`\($0.name)`" }.joined(separator: " ") + ".\n",
+            "### `header` and `footer`\n", table(SheetKey.running),
+            examples(SheetKey.running.map { "page: { footer: { \($0.example) } }" }),
+            "Their texts may hold " + SheetReader.runningFields.map { "`{\($0)}`" }.joined(separator: " ") + ".\n",
+        ]
     }
 
     private static func table(_ keys: [SheetKey]) -> String {
@@ -81,12 +84,18 @@ public enum StylesheetManual {
     // MARK: Style keys
 
     private static var styles: [String] {
-        ["## Keys of styles\n\nUnder `styles` and a name, or under `elements`.\n"] + Property.Group.allCases.flatMap { group -> [String] in
-            let keys = Property.all.filter { $0.group == group }
-            return ["### \(title(group))\n", rows(["key", "value", "default", "meaning"], keys.map {
-                ["`\($0.name)`", $0.shape.words, $0.initial + ($0.unit.map { " (\($0))" } ?? ""), $0.help]
-            }), examples(keys.map { "\($0.name): \($0.example)" })] + notes(group)
-        }
+        ["## Keys of styles\n\nUnder `styles` and a name, or under `elements`.\n"]
+            + Property.Group.allCases.flatMap { group -> [String] in
+                let keys = Property.all.filter { $0.group == group }
+                return [
+                    "### \(title(group))\n",
+                    rows(
+                        ["key", "value", "default", "meaning"],
+                        keys.map {
+                            ["`\($0.name)`", $0.shape.words, $0.initial + ($0.unit.map { " (\($0))" } ?? ""), $0.help]
+                        }), examples(keys.map { "\($0.name): \($0.example)" }),
+                ] + notes(group)
+            }
     }
 
     private static func notes(_ group: Property.Group) -> [String] {

@@ -3,7 +3,8 @@ import JSON
 
 /// The JSON Schema (draft 2020-12) of stylesheets, for editors: yaml-language-server completes, explains and checks sheets with it.
 ///
-/// Made of the declarations of the keys, like the manual. What only the whole sheet can show (unknown styles and tokens, circles), it does not check.
+/// Made of the declarations of the keys, like the manual. What only the whole sheet can show (unknown styles and tokens, circles), it does
+/// not check.
 public enum StylesheetSchema {
     public static let json = schema.text() + "\n"
 
@@ -25,7 +26,10 @@ public enum StylesheetSchema {
         case "tokens": nullable(["type": "object", "propertyNames": ["pattern": #"^[A-Za-z_\u0080-\uFFFF][0-9A-Za-z_\u0080-\uFFFF-]*$"#]])
         case "page", "styles", "elements": ["$ref": .string("#/$defs/\(key.name)")]
         case "fonts": nullable(fonts)
-        case "at": nullable(["type": "object", "propertyNames": ["$ref": "#/$defs/contentSizes"], "additionalProperties": ["$ref": "#/$defs/query"]])
+        case "at":
+            nullable([
+                "type": "object", "propertyNames": ["$ref": "#/$defs/contentSizes"], "additionalProperties": ["$ref": "#/$defs/query"],
+            ])
         case "audit": nullable(audit)
         case "extends": nullable(["anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]]])
         default: ShapeSchema(shape: key.shape).nullable
@@ -50,23 +54,45 @@ public enum StylesheetSchema {
             "contentSizes": contentSizes,
             "styleName": ["type": "string", "pattern": #"^[^. $]+$"#],
             "style": style,
-            "styles": nullable(["type": "object", "propertyNames": ["$ref": "#/$defs/styleName"], "additionalProperties": nullable(["$ref": "#/$defs/style"])]),
+            "styles": nullable([
+                "type": "object", "propertyNames": ["$ref": "#/$defs/styleName"],
+                "additionalProperties": nullable(["$ref": "#/$defs/style"]),
+            ]),
             "elements": nullable(elements),
             "page": nullable(page),
-            "query": nullable(["type": "object", "additionalProperties": false,
-                               "properties": .object(SheetKey.query.map { ($0, ["$ref": .string("#/$defs/\($0)"), "description": .string("\($0) at these content sizes, over the rest of the sheet")]) })]),
+            "query": nullable([
+                "type": "object", "additionalProperties": false,
+                "properties": .object(
+                    SheetKey.query.map {
+                        (
+                            $0,
+                            [
+                                "$ref": .string("#/$defs/\($0)"),
+                                "description": .string("\($0) at these content sizes, over the rest of the sheet"),
+                            ]
+                        )
+                    }),
+            ]),
         ]
     }
 
     private static func length(_ sign: String, from least: Double) -> JSONValue {
         let pattern = "^" + sign + "[0-9.]+([eE]-?[0-9]+)? ?(" + Length.unitNames.joined(separator: "|") + ")?$"
-        return ["anyOf": [["type": "number", "minimum": .number(least), "maximum": .number(Length.largest)], ["type": "string", "pattern": .string(pattern)]]]
+        return [
+            "anyOf": [
+                ["type": "number", "minimum": .number(least), "maximum": .number(Length.largest)],
+                ["type": "string", "pattern": .string(pattern)],
+            ]
+        ]
     }
 
     private static var style: JSONValue {
         let properties = Property.all.map { property in
-            (property.name, described(ShapeSchema(shape: property.shape).nullable, property.help, property.initial)
-                .adding([("examples", .array([.string(property.example)]))]))
+            (
+                property.name,
+                described(ShapeSchema(shape: property.shape).nullable, property.help, property.initial)
+                    .adding([("examples", .array([.string(property.example)]))])
+            )
         }
         return ["type": "object", "properties": .object(properties), "additionalProperties": false]
     }
@@ -75,72 +101,124 @@ public enum StylesheetSchema {
         let target: JSONValue = ["anyOf": [["$ref": "#/$defs/styleName"], ["$ref": "#/$defs/style"], ["type": "null"]]]
         let names = Element.allCases.map(\.rawValue)
         return [
-            "type": "object", "properties": .object(names.map { ($0, target.adding([("description", .string("the style of `\($0)`: a style's name, or style keys"))])) }),
+            "type": "object",
+            "properties": .object(
+                names.map { ($0, target.adding([("description", .string("the style of `\($0)`: a style's name, or style keys"))])) }),
             "patternProperties": .object([("^(" + names.joined(separator: "|") + #")\.[^.]+$"#, target)]),
             "additionalProperties": false,
         ]
     }
 
     private static var page: JSONValue {
-        let running = nullable(["type": "object", "additionalProperties": false, "properties": .object(SheetKey.running.map {
-            ($0.name, described(ShapeSchema(shape: $0.shape).nullable, $0.help, $0.initial))
-        })])
+        let running = nullable([
+            "type": "object", "additionalProperties": false,
+            "properties": .object(
+                SheetKey.running.map {
+                    ($0.name, described(ShapeSchema(shape: $0.shape).nullable, $0.help, $0.initial))
+                }),
+        ])
         let properties = SheetKey.page.map { key -> (String, JSONValue) in
-            let value = ["header", "footer"].contains(key.name) ? running : key.name == "size" ? pageSize : ShapeSchema(shape: key.shape).nullable
+            let value =
+                ["header", "footer"].contains(key.name) ? running : key.name == "size" ? pageSize : ShapeSchema(shape: key.shape).nullable
             return (key.name, described(value, key.help, key.initial))
         }
         return ["type": "object", "properties": .object(properties), "additionalProperties": false]
     }
 
     private static var pageSize: JSONValue {
-        nullable(["anyOf": [names(PageSize.all.map(\.name)), ["type": "array", "items": ["$ref": "#/$defs/length"], "minItems": .number(2), "maxItems": .number(2)]]])
+        nullable([
+            "anyOf": [
+                names(PageSize.all.map(\.name)),
+                ["type": "array", "items": ["$ref": "#/$defs/length"], "minItems": .number(2), "maxItems": .number(2)],
+            ]
+        ])
     }
 
     private static var fonts: JSONValue {
-        let entry = nullable(ShapeSchema(shape: .object([
-            .init("fontName", .text, isRequired: true), .init("fontSize", ValueType<Double>.points.shape, isRequired: true),
-        ])).json)
-        let styles = TextStyle.allNames.map { ($0, entry.adding([("description", .string("the font of the text style `\($0)`, and its size at `large`"))])) }
-        let files = ShapeSchema(shape: ValueType<[String]>.names.shape).nullable.adding([("description", "font files to use before the system's; `*` stands for any letters")])
+        let entry = nullable(
+            ShapeSchema(
+                shape: .object([
+                    .init("fontName", .text, isRequired: true), .init("fontSize", ValueType<Double>.points.shape, isRequired: true),
+                ])
+            ).json)
+        let styles = TextStyle.allNames.map {
+            ($0, entry.adding([("description", .string("the font of the text style `\($0)`, and its size at `large`"))]))
+        }
+        let files = ShapeSchema(shape: ValueType<[String]>.names.shape).nullable.adding([
+            ("description", "font files to use before the system's; `*` stands for any letters")
+        ])
         return ["type": "object", "properties": .object([("files", files)] + styles), "additionalProperties": false]
     }
 
     private static var audit: JSONValue {
-        let level: JSONValue = ["anyOf": [["enum": .array(AuditSettings.levels.map { .string($0) })], ["type": "boolean"],
-                                     ["type": "object", "additionalProperties": ["type": ["string", "number", "boolean"]]]]]
-        return ["type": "object", "additionalProperties": false, "properties": [
-            "profile": nullable(["enum": .array(AuditSettings.profiles.map { .string($0) })]).adding([("description", "what files are judged by")]),
-            "rules": nullable(["type": "object", "additionalProperties": level]).adding([("description", "a level, or thresholds, for each rule; `typeset rules` lists them")]),
-        ]]
+        let level: JSONValue = [
+            "anyOf": [
+                ["enum": .array(AuditSettings.levels.map { .string($0) })], ["type": "boolean"],
+                ["type": "object", "additionalProperties": ["type": ["string", "number", "boolean"]]],
+            ]
+        ]
+        return [
+            "type": "object", "additionalProperties": false,
+            "properties": [
+                "profile": nullable(["enum": .array(AuditSettings.profiles.map { .string($0) })]).adding([
+                    ("description", "what files are judged by")
+                ]),
+                "rules": nullable(["type": "object", "additionalProperties": level]).adding([
+                    ("description", "a level, or thresholds, for each rule; `typeset rules` lists them")
+                ]),
+            ],
+        ]
     }
 
     private static var sides: JSONValue {
-        ["anyOf": [
-            ["$ref": "#/$defs/length"],
-            ["type": "array", "items": ["anyOf": [["$ref": "#/$defs/length"], ["$ref": "#/$defs/token"]]], "minItems": .number(1), "maxItems": .number(4)],
-            ["type": "object", "additionalProperties": false,
-             "properties": .object(sideNames.map { ($0, ["anyOf": [["$ref": "#/$defs/length"], ["$ref": "#/$defs/token"], ["type": "null"]]]) })],
-        ]]
+        [
+            "anyOf": [
+                ["$ref": "#/$defs/length"],
+                [
+                    "type": "array", "items": ["anyOf": [["$ref": "#/$defs/length"], ["$ref": "#/$defs/token"]]], "minItems": .number(1),
+                    "maxItems": .number(4),
+                ],
+                [
+                    "type": "object", "additionalProperties": false,
+                    "properties": .object(
+                        sideNames.map { ($0, ["anyOf": [["$ref": "#/$defs/length"], ["$ref": "#/$defs/token"], ["type": "null"]]]) }),
+                ],
+            ]
+        ]
     }
 
     private static var color: JSONValue {
-        ["anyOf": [
-            ["type": "string", "pattern": #"^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"#],
-            ["type": "string", "pattern": #"^([rR][gG][bB]|[hH][sS][lL])[aA]?\( *[-+0-9.]+(%|deg)?([ ,/]+[-+0-9.]+%?){2,3} *\)$"#],
-            names(ColorNames.all.keys.sorted() + ["transparent"]),
-        ]]
+        [
+            "anyOf": [
+                ["type": "string", "pattern": #"^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"#],
+                ["type": "string", "pattern": #"^([rR][gG][bB]|[hH][sS][lL])[aA]?\( *[-+0-9.]+(%|deg)?([ ,/]+[-+0-9.]+%?){2,3} *\)$"#],
+                names(ColorNames.all.keys.sorted() + ["transparent"]),
+            ]
+        ]
     }
 
     /// A size, or a range with one on at least one side.
     private static var contentSizes: JSONValue {
         let all = ContentSizeCategory.allCases.flatMap(\.names)
         let size = "(" + Set(all).sorted().map(ShapeSchema.anyCase).joined(separator: "|") + ")"
-        return ["anyOf": [["enum": .array(ContentSizeCategory.allCases.map { .string($0.shortName) })],
-                          ["type": "string", "pattern": .string(#"^ *(SIZE|SIZE *\.\.\.|(SIZE)? *\.\.[.<] *SIZE) *$"#.replacing("SIZE", with: size))]]]
+        return [
+            "anyOf": [
+                ["enum": .array(ContentSizeCategory.allCases.map { .string($0.shortName) })],
+                [
+                    "type": "string",
+                    "pattern": .string(#"^ *(SIZE|SIZE *\.\.\.|(SIZE)? *\.\.[.<] *SIZE) *$"#.replacing("SIZE", with: size)),
+                ],
+            ]
+        ]
     }
 
     /// A list for completion; upper and lower case count as equal.
     private static func names(_ names: [String]) -> JSONValue {
-        ["anyOf": [["enum": .array(names.map { .string($0) })], ["type": "string", "pattern": .string("^(" + names.map(ShapeSchema.anyCase).joined(separator: "|") + ")$")]]]
+        [
+            "anyOf": [
+                ["enum": .array(names.map { .string($0) })],
+                ["type": "string", "pattern": .string("^(" + names.map(ShapeSchema.anyCase).joined(separator: "|") + ")$")],
+            ]
+        ]
     }
 }

@@ -37,9 +37,13 @@ extension Stylesheet {
         return uses
     }
 
-    private func use(of flat: FlatStyle, name: String, _ places: [SourceSpan?], at category: ContentSizeCategory, _ families: [String]) -> FontUse {
+    private func use(
+        of flat: FlatStyle, name: String, _ places: [SourceSpan?], at category: ContentSizeCategory, _ families: [String]
+    ) -> FontUse {
         let written = zip(FontUse.keys, places).compactMap { key, place in place.map { (key, $0) } }
-        return FontUse(style: StyleResolver.resolve(flat, name: name, at: category, family: families), names: [name], places: Dictionary(uniqueKeysWithValues: written))
+        return FontUse(
+            style: StyleResolver.resolve(flat, name: name, at: category, family: families), names: [name],
+            places: Dictionary(uniqueKeysWithValues: written))
     }
 
     /// The entries of `fonts`, whether or not a style has their text style.
@@ -56,7 +60,8 @@ extension Stylesheet {
     /// Whether a size query can change which font a style asks for.
     private static func changesFonts(_ rules: Rules) -> Bool {
         let keys = FontUse.keys + ["parent", "textStyle"]
-        return !rules.elements.isEmpty || !rules.removedStyles.isEmpty || rules.styles.values.contains { style in keys.contains { style.declarations[$0] != nil } }
+        return !rules.elements.isEmpty || !rules.removedStyles.isEmpty
+            || rules.styles.values.contains { style in keys.contains { style.declarations[$0] != nil } }
     }
 }
 
@@ -64,7 +69,8 @@ extension Cascade {
     /// The styles by name, then what elements and their classes make of them.
     fileprivate var everyStyle: [(name: String, style: FlatStyle, isElement: Bool)] {
         let styles = rules.styles.keys.sorted().compactMap { name in style(named: name).map { (name, $0, false) } }
-        let elements = rules.elements.keys.map { ($0.description, $0) }.sorted { $0.0 < $1.0 }.map { name, selector -> (String, FlatStyle, Bool) in
+        let elements = rules.elements.keys.map { ($0.description, $0) }.sorted { $0.0 < $1.0 }.map {
+            name, selector -> (String, FlatStyle, Bool) in
             let element = flat(selector.element) ?? base(of: selector.element)
             return (name, selector.className.map { add([$0], of: selector.element, to: element) } ?? element, true)
         }

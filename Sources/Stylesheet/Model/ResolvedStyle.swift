@@ -41,7 +41,9 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// Where lines stand; `natural` follows the direction of the paragraph.
     public enum Alignment: String, Hashable, Sendable, CaseIterable { case left, center, right, justified, natural }
     /// UILabel's modes.
-    public enum LineBreakMode: String, Hashable, Sendable, CaseIterable { case wordWrap, charWrap, clip, truncateHead, truncateMiddle, truncateTail }
+    public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
+        case wordWrap, charWrap, clip, truncateHead, truncateMiddle, truncateTail
+    }
     /// Where text stands in a box that is higher.
     public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable { case top, center, bottom }
     /// What letters look like; readers extract the letters of the source.

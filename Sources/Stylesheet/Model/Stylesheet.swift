@@ -112,7 +112,11 @@ public struct Stylesheet: Sendable {
         var groups: [(holding: [Bool], sizes: [ContentSizeCategory])] = []
         for category in ContentSizeCategory.allCases {
             let holding = ranges.map { $0.contains(category) }
-            if groups.last?.holding == holding { groups[groups.count - 1].sizes.append(category) } else { groups.append((holding, [category])) }
+            if groups.last?.holding == holding {
+                groups[groups.count - 1].sizes.append(category)
+            } else {
+                groups.append((holding, [category]))
+            }
         }
         return groups.map(\.sizes)
     }

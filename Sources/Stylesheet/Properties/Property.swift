@@ -1,6 +1,7 @@
 import YAML
 
-/// One key of a style, declared once: the parser, the error messages, the resolver, the JSON Schema and the manual all come from this declaration.
+/// One key of a style, declared once: the parser, the error messages, the resolver, the JSON Schema and the manual all come from this
+/// declaration.
 public struct Property: Sendable {
     /// The chapters of the manual, in its order. They are applied in this order too, as lengths need the size and strokes the colour.
     public enum Group: String, CaseIterable, Sendable {
@@ -18,14 +19,17 @@ public struct Property: Sendable {
     public let help: String
     /// A value as a sheet writes it.
     public let example: String
-    /// Belongs to the box that carries it: the paragraphs inside a container, which take over the container's style, leave it to the container.
+    /// Belongs to the box that carries it: the paragraphs inside a container, which take over the container's style, leave it to the
+    /// container.
     public let belongsToBox: Bool
 
     /// Checks a value and makes of it what changes a style.
     let read: @Sendable (YAMLNode, inout ValueReader) -> Assignment?
 
-    init<Value>(_ name: String, _ group: Group, _ type: ValueType<Value>, initial: String, unit: String? = nil, box: Bool = false,
-                example: String, _ help: String, apply: @escaping @Sendable (inout StyleDraft, Value) -> Void) {
+    init<Value>(
+        _ name: String, _ group: Group, _ type: ValueType<Value>, initial: String, unit: String? = nil, box: Bool = false,
+        example: String, _ help: String, apply: @escaping @Sendable (inout StyleDraft, Value) -> Void
+    ) {
         self.name = name
         self.group = group
         self.shape = type.shape

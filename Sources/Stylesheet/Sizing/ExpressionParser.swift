@@ -93,13 +93,17 @@ struct ExpressionParser {
         }
         let arguments = try arguments(of: name, range)
         guard function.arity.contains(arguments.count) else {
-            throw error("`\(name)` takes \(function.arity.lowerBound) value\(function.arity.lowerBound == 1 ? "" : "s"), found \(arguments.count)", at: range)
+            throw error(
+                "`\(name)` takes \(function.arity.lowerBound) value\(function.arity.lowerBound == 1 ? "" : "s"), found \(arguments.count)",
+                at: range)
         }
         return .call(function, arguments)
     }
 
     private mutating func arguments(of name: String, _ range: Range<Int>) throws(ExpressionError) -> [Expression] {
-        guard peek() == "(" else { throw error("`\(name)` needs its values in parentheses", at: range, hints: ["such as `\(name)(size, 9)`"]) }
+        guard peek() == "(" else {
+            throw error("`\(name)` needs its values in parentheses", at: range, hints: ["such as `\(name)(size, 9)`"])
+        }
         let open = position
         position += 1
         if peek() == ")" { throw error("`\(name)` needs values", at: range, hints: ["such as `\(name)(size, 9)`"]) }
@@ -130,9 +134,13 @@ struct ExpressionParser {
     private func unexpected() -> ExpressionError {
         let rest = String(decoding: bytes[position...], as: UTF8.self)
         let character = rest.first.map(String.init) ?? ""
-        let isUnit = position > 0 && isDigit(bytes[position - 1]) && ["pt", "px", "em", "mm", "cm", "in", "%"].contains { rest.hasPrefix($0) }
-        let isFraction = character == "," && position > 0 && isDigit(bytes[position - 1]) && rest.utf8.dropFirst().first.map(isDigit) == true
-        return error("`\(character)` cannot stand here", at: position..<position + character.utf8.count, hints: isFraction ? ["a fraction follows a point: `1.5`"] : isUnit ? ["numbers have no units here: all sizes are points"] : [])
+        let isUnit =
+            position > 0 && isDigit(bytes[position - 1]) && ["pt", "px", "em", "mm", "cm", "in", "%"].contains { rest.hasPrefix($0) }
+        let isFraction =
+            character == "," && position > 0 && isDigit(bytes[position - 1]) && rest.utf8.dropFirst().first.map(isDigit) == true
+        return error(
+            "`\(character)` cannot stand here", at: position..<position + character.utf8.count,
+            hints: isFraction ? ["a fraction follows a point: `1.5`"] : isUnit ? ["numbers have no units here: all sizes are points"] : [])
     }
 
     private func error(_ message: String, at range: Range<Int>, hints: [String] = []) -> ExpressionError {

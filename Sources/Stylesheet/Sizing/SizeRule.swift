@@ -29,7 +29,8 @@ enum Rounding: String, CaseIterable, Hashable, Sendable {
 
 extension ValueType where Value == SizeRule {
     private static let fields: [ValueShape.Field] = [
-        .init("absolute", ValueType<Double>.points.shape), .init("relative", .number(-1000...1000)), .init("scale", ValueType<Double>.factor(0.01...100).shape),
+        .init("absolute", ValueType<Double>.points.shape), .init("relative", .number(-1000...1000)),
+        .init("scale", ValueType<Double>.factor(0.01...100).shape),
         .init("custom", .notation("an expression such as `max(size / 1.2, 9)`")),
     ]
 
@@ -39,7 +40,8 @@ extension ValueType where Value == SizeRule {
         }
         guard let found = reader.fields(node, fields) else { return nil }
         guard found.count == 1, let (form, value) = found.first else {
-            reader.error("expected one of `absolute` `relative` `scale` `custom`, found \(found.isEmpty ? "none" : "\(found.count)")", at: node)
+            reader.error(
+                "expected one of `absolute` `relative` `scale` `custom`, found \(found.isEmpty ? "none" : "\(found.count)")", at: node)
             return nil
         }
         return reader.sizeRule(form, value)

@@ -58,7 +58,9 @@ extension ValueType where Value == Double {
     static let em: ValueType = {
         let shape = ValueShape.notation("a number of em, a part of the point size")
         return ValueType(shape) { node, reader in
-            guard let quantity = node.text.flatMap({ Quantity($0) }), quantity.unit.isEmpty || quantity.unit == "em" else { return reader.mismatch(node, shape) }
+            guard let quantity = node.text.flatMap({ Quantity($0) }), quantity.unit.isEmpty || quantity.unit == "em" else {
+                return reader.mismatch(node, shape)
+            }
             return reader.length(Quantity(quantity.number, "em"), node)?.amount
         }
     }()

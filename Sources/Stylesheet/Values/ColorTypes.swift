@@ -36,7 +36,9 @@ extension ValueReader {
     /// For `3pt solid "#0b57d0"`: in YAML, quotes within a value are letters of it.
     private func quotesHint(_ text: String, _ node: YAMLNode) -> String? {
         let quotes: Set<Character> = ["\"", "'"]
-        guard let first = text.first, quotes.contains(first), text.last == first, ColorNotation.color(String(text.dropFirst().dropLast())) != nil else { return nil }
+        guard let first = text.first, quotes.contains(first), text.last == first,
+            ColorNotation.color(String(text.dropFirst().dropLast())) != nil
+        else { return nil }
         let whole = (node.text ?? text).filter { !quotes.contains($0) }
         return "the quotes belong around the whole value: `\"\(whole)\"`"
     }
@@ -99,7 +101,8 @@ enum ColorNotation {
     /// CSS Color Module Level 4, §7.1.
     private static func hsl(_ parts: [Quantity], _ alpha: Double) -> Color? {
         guard parts[0].unit.isEmpty || parts[0].unit == "deg", parts[1].unit == "%", parts[2].unit == "%",
-              let saturation = fraction(parts[1], of: 100), let light = fraction(parts[2], of: 100) else { return nil }
+            let saturation = fraction(parts[1], of: 100), let light = fraction(parts[2], of: 100)
+        else { return nil }
         let hue = parts[0].number.truncatingRemainder(dividingBy: 360) + (parts[0].number < 0 ? 360 : 0)
         let chroma = saturation * min(light, 1 - light)
         func channel(_ n: Double) -> Double {

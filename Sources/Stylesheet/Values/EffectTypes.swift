@@ -21,8 +21,9 @@ extension ValueType where Value == DecorationValue? {
             if let on = node.text.flatMap(ValueType<Bool>.bool) { return .some(on ? DecorationValue() : nil) }
             guard node.entries != nil else { return reader.mismatch(node, shape) }
             guard let found = reader.fields(node, fields) else { return nil }
-            return DecorationValue(color: found["color"].flatMap { ValueType<Color>.color.read($0, &reader) },
-                                   thickness: found["thickness"].flatMap { ValueType<Length>.length().read($0, &reader) })
+            return DecorationValue(
+                color: found["color"].flatMap { ValueType<Color>.color.read($0, &reader) },
+                thickness: found["thickness"].flatMap { ValueType<Length>.length().read($0, &reader) })
         }
     }()
 }
@@ -81,7 +82,9 @@ extension ValueType where Value == BorderValue {
         let fields = sideNames.map { ValueShape.Field($0, stroke.shape) }
         return ValueType(.either([stroke.shape, .object(fields)])) { node, reader in
             guard let entries = node.entries else {
-                return stroke.read(node, &reader).map { value in BorderValue(sides: Dictionary(uniqueKeysWithValues: sideNames.map { ($0, value) })) }
+                return stroke.read(node, &reader).map { value in
+                    BorderValue(sides: Dictionary(uniqueKeysWithValues: sideNames.map { ($0, value) }))
+                }
             }
             var border = BorderValue(sides: [:]), isWhole = true
             for entry in entries {
@@ -104,8 +107,9 @@ extension ValueType where Value == StrokeValue {
         return ValueType(.object(fields)) { node, reader in
             guard node.entries != nil else { return reader.mismatch(node, .object(fields)) }
             guard let found = reader.fields(node, fields), let colorNode = found["color"], let widthNode = found["width"],
-                  let color = ValueType<Color>.color.read(colorNode, &reader),
-                  let width = ValueType<Length>.length().read(widthNode, &reader) else { return nil }
+                let color = ValueType<Color>.color.read(colorNode, &reader),
+                let width = ValueType<Length>.length().read(widthNode, &reader)
+            else { return nil }
             return StrokeValue(width: width, line: .solid, color: color)
         }
     }()
@@ -113,10 +117,13 @@ extension ValueType where Value == StrokeValue {
 
 extension ValueType where Value == ShadowValue {
     static let shadow: ValueType = {
-        let fields: [ValueShape.Field] = [.init("color", .color, isRequired: true), .init("offset", .pair(of: .signedLength)), .init("blur", .length)]
+        let fields: [ValueShape.Field] = [
+            .init("color", .color, isRequired: true), .init("offset", .pair(of: .signedLength)), .init("blur", .length),
+        ]
         return ValueType(.object(fields)) { node, reader in
             guard node.entries != nil else { return reader.mismatch(node, .object(fields)) }
-            guard let found = reader.fields(node, fields), let color = found["color"].flatMap({ ValueType<Color>.color.read($0, &reader) }) else { return nil }
+            guard let found = reader.fields(node, fields), let color = found["color"].flatMap({ ValueType<Color>.color.read($0, &reader) })
+            else { return nil }
             let blur = found["blur"].map { ValueType<Length>.length().read($0, &reader) } ?? Length(0)
             let offset = found["offset"].map { reader.pair($0, ValueType<Length>.length(negative: true)) } ?? [Length(0), Length(0)]
             guard let blur, let offset else { return nil }
@@ -154,14 +161,16 @@ extension ValueType where Value == GradientValue {
     static let gradient = ValueType(.object(fields)) { node, reader in
         guard node.entries != nil else { return reader.mismatch(node, .object(fields)) }
         guard let found = reader.fields(node, fields), let colorsNode = found["colors"],
-              let colors = reader.list(colorsNode, .color, ValueType<Color>.color) else { return nil }
+            let colors = reader.list(colorsNode, .color, ValueType<Color>.color)
+        else { return nil }
         guard colors.count >= 2 else {
             reader.error("a gradient needs at least two colours", at: colorsNode)
             return nil
         }
         guard let locations = reader.locations(found["locations"], count: colors.count),
-              let start = reader.point(found["start"], or: Point(x: 0.5, y: 0)),
-              let end = reader.point(found["end"], or: Point(x: 0.5, y: 0.75)) else { return nil }
+            let start = reader.point(found["start"], or: Point(x: 0.5, y: 0)),
+            let end = reader.point(found["end"], or: Point(x: 0.5, y: 0.75))
+        else { return nil }
         return GradientValue(colors: colors, locations: locations, start: start, end: end)
     }
 }

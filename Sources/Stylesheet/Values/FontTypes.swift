@@ -50,12 +50,18 @@ extension ValueType where Value == Set<SymbolicTrait> {
 
 extension ValueReader {
     /// The entries of a mapping whose keys are four-letter OpenType tags, sorted by tag.
-    fileprivate mutating func tagged<T>(_ node: YAMLNode, _ shape: ValueShape, _ read: (String, YAMLNode, inout ValueReader) -> T?) -> [(tag: String, value: T)]? {
+    fileprivate mutating func tagged<T>(
+        _ node: YAMLNode, _ shape: ValueShape, _ read: (String, YAMLNode, inout ValueReader) -> T?
+    ) -> [(tag: String, value: T)]? {
         guard let entries = node.entries else { return mismatch(node, shape) }
         var result: [(tag: String, value: T)] = [], isWhole = true
         for entry in entries {
-            guard let tag = entry.key.text, tag.unicodeScalars.count == 4, tag.unicodeScalars.allSatisfy({ (0x20...0x7E).contains($0.value) }) else {
-                error("`\(entry.key.text ?? "")` is no OpenType tag", at: entry.key, hints: ["tags have four letters, such as `smcp` or `wght`"])
+            guard let tag = entry.key.text, tag.unicodeScalars.count == 4,
+                tag.unicodeScalars.allSatisfy({ (0x20...0x7E).contains($0.value) })
+            else {
+                error(
+                    "`\(entry.key.text ?? "")` is no OpenType tag", at: entry.key,
+                    hints: ["tags have four letters, such as `smcp` or `wght`"])
                 isWhole = false
                 continue
             }
@@ -89,7 +95,9 @@ extension ValueType where Value == [ResolvedStyle.Axis] {
             let entries: [(tag: String, value: Double?)]? = reader.tagged(node, shape) { tag, node, reader in
                 if node.text == "auto", tag == "opsz" { return .some(nil) }
                 if node.text == "auto" {
-                    reader.error("the axis `\(tag)` cannot be `auto`", at: node, hints: ["only the optical size, `opsz`, follows the size of the text"])
+                    reader.error(
+                        "the axis `\(tag)` cannot be `auto`", at: node,
+                        hints: ["only the optical size, `opsz`, follows the size of the text"])
                     return nil
                 }
                 guard let number = node.text.flatMap({ Quantity.number($0) }) else { return reader.mismatch(node, value) }
@@ -108,7 +116,8 @@ extension ValueType where Value == [String: Double] {
             var table: [String: Double] = [:], isWhole = true
             for entry in entries {
                 guard let key = entry.key.text, key.count == 1 else {
-                    reader.error("`\(entry.key.text ?? "")` is not one character", at: entry.key, hints: ["kerning is per character, not per pair"])
+                    reader.error(
+                        "`\(entry.key.text ?? "")` is not one character", at: entry.key, hints: ["kerning is per character, not per pair"])
                     isWhole = false
                     continue
                 }

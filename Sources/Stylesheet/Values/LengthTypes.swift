@@ -41,7 +41,9 @@ extension ValueType where Value == Length {
 extension ValueReader {
     mutating func length(_ quantity: Quantity, _ node: YAMLNode) -> Length? {
         if quantity.unit == "em" { return checked(Length(quantity.number, .em), node) }
-        if let points = quantity.unit.isEmpty ? 1 : Length.pointsPerUnit[String(quantity.unit)] { return checked(Length(quantity.number * points), node) }
+        if let points = quantity.unit.isEmpty ? 1 : Length.pointsPerUnit[String(quantity.unit)] {
+            return checked(Length(quantity.number * points), node)
+        }
         if quantity.unit == "%" {
             error("a percentage has no meaning here", at: node, hints: ["write points, or `em` for a part of the style's size"])
         } else if quantity.unit.first?.isLetter != true {
@@ -57,7 +59,9 @@ extension ValueReader {
     private mutating func checked(_ length: Length, _ node: YAMLNode) -> Length? {
         let largest = length.unit == .em ? Length.largestEm : Length.largest
         guard abs(length.amount) > largest else { return length }
-        error("this is longer than anything that can be drawn", at: node, hints: [length.unit == .em ? "up to 1000 em" : "up to 14400 points, the longest side of a page in a PDF"])
+        error(
+            "this is longer than anything that can be drawn", at: node,
+            hints: [length.unit == .em ? "up to 1000 em" : "up to 14400 points, the longest side of a page in a PDF"])
         return nil
     }
 }
@@ -69,7 +73,9 @@ extension ValueType where Value == Sides {
         let lengths = items.compactMap { ValueType<Length>.length().read($0, &reader) }
         guard lengths.count == items.count else { return nil }
         guard let sides = Sides(lengths) else {
-            reader.error("expected \(ValueShape.sides.words), found \(lengths.count)", at: node, hints: ["in the order of CSS: top, right, bottom, left"])
+            reader.error(
+                "expected \(ValueShape.sides.words), found \(lengths.count)", at: node,
+                hints: ["in the order of CSS: top, right, bottom, left"])
             return nil
         }
         return sides

@@ -4,8 +4,8 @@ import YAML
 
 /// Page sizes by name, in points, upright.
 enum PageSize {
-    /// ISO 216 in millimetres, ANSI in inches; screens in points of the devices that give them their names (an iPhone SE of 2020, an iPhone of 2022
-    /// and its large model, an iPad of the tenth generation).
+    /// ISO 216 in millimetres, ANSI in inches; screens in points of the devices that give them their names (an iPhone SE of 2020, an iPhone
+    /// of 2022 and its large model, an iPad of the tenth generation).
     static let all: [(name: String, size: Size)] = [
         ("letter", inches(8.5, 11)), ("legal", inches(8.5, 14)), ("executive", inches(7.25, 10.5)),
         ("a3", millimetres(297, 420)), ("a4", millimetres(210, 297)), ("a5", millimetres(148, 210)), ("b5", millimetres(176, 250)),

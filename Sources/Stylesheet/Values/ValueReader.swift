@@ -44,7 +44,9 @@ struct ValueReader {
 
     /// The example of a key's whole value, where the words of its shape do not say what to write.
     private func exampleHint(_ node: YAMLNode, _ shape: ValueShape) -> [String] {
-        guard let example, example.span == node.span, shape.words.hasPrefix("a mapping") || shape.words.hasPrefix("a text") else { return [] }
+        guard let example, example.span == node.span, shape.words.hasPrefix("a mapping") || shape.words.hasPrefix("a text") else {
+            return []
+        }
         return ["such as `\(example.text)`"]
     }
 
@@ -69,7 +71,9 @@ struct ValueReader {
 
     mutating func unknownKey(_ key: YAMLNode, among names: [String]) {
         let name = key.text ?? ""
-        let hints = diagnostics.count < StylesheetLoader.maximumDiagnostics ? MismatchHint.joinedKey(name).map { [$0] } ?? Suggestion.hints(for: name, among: names) : []
+        let hints =
+            diagnostics.count < StylesheetLoader.maximumDiagnostics
+            ? MismatchHint.joinedKey(name).map { [$0] } ?? Suggestion.hints(for: name, among: names) : []
         error("unknown key `\(name)`", at: key, hints: hints)
     }
 }

@@ -12,14 +12,17 @@ enum InputFile {
     ///   - mayBePipe: whether something else than a file will do, whose end only its writer knows.
     static func read(_ path: String, kind: String, limit: Int = .max, mayBePipe: Bool = true) throws(Diagnostic) -> SourceFile {
         // A pipe without a writer is opened at once with O_NONBLOCK, and else never.
-        let descriptor = path == standardInput && mayBePipe ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | (mayBePipe ? 0 : O_NONBLOCK))
+        let descriptor =
+            path == standardInput && mayBePipe ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | (mayBePipe ? 0 : O_NONBLOCK))
         guard descriptor >= 0 else { throw failure(errno, path, kind) }
         defer { close(descriptor) }
         var status = stat()
         if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
             throw .error("the \(kind) is a folder", path: path, hints: ["name a file in it"])
         }
-        guard mayBePipe || status.st_mode & S_IFMT == S_IFREG else { throw .error("the \(kind) is a pipe or a device, not a file", path: path) }
+        guard mayBePipe || status.st_mode & S_IFMT == S_IFREG else {
+            throw .error("the \(kind) is a pipe or a device, not a file", path: path)
+        }
         let expected = Int(status.st_size)
         guard expected <= limit else { throw tooLarge("\(expected) bytes", limit, path, kind) }
         return SourceFile(path: path, bytes: try bytes(of: descriptor, expected: expected, limit: limit, path, kind))
@@ -30,7 +33,8 @@ enum InputFile {
     }
 
     /// Reads to the end, whatever the size was said to be: pipes have none, and files grow.
-    private static func bytes(of descriptor: Int32, expected: Int, limit: Int, _ path: String, _ kind: String) throws(Diagnostic) -> [UInt8] {
+    private static func bytes(of descriptor: Int32, expected: Int, limit: Int, _ path: String, _ kind: String) throws(Diagnostic) -> [UInt8]
+    {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(expected + 1)
         while true {
@@ -53,7 +57,8 @@ enum InputFile {
     private static func failure(_ code: Int32, _ path: String, _ kind: String) -> Diagnostic {
         switch code {
         case ENOENT: .error("the \(kind) does not exist", path: path)
-        case EACCES, EPERM: .error("the \(kind) cannot be read: permission denied", path: path, hints: ["check the permissions of the file"])
+        case EACCES, EPERM:
+            .error("the \(kind) cannot be read: permission denied", path: path, hints: ["check the permissions of the file"])
         default: .error("the \(kind) cannot be read: \(SystemError.reason(code))", path: path)
         }
     }

@@ -10,7 +10,8 @@ public enum TemporaryFiles {
 
     private static let state = Mutex(State())
 
-    /// A new file in `folder`, open for writing. Created and noted in one step, so that no interruption falls between. nil: `errno` says why.
+    /// A new file in `folder`, open for writing. Created and noted in one step, so that no interruption falls between. nil: `errno` says
+    /// why.
     static func create(in folder: String) -> (descriptor: Int32, path: String)? {
         var template = Array(FilePath.join(folder, ".typeset-XXXXXX").utf8CString)
         return state.withLock { state in
@@ -28,7 +29,8 @@ public enum TemporaryFiles {
 
     static func remove(_ path: String) { state.withLock { _ = $0.paths.remove(path) } }
 
-    /// Deletes what is unfinished and lets nothing new begin. Call it from an ordinary thread (`sigwait`), not from a signal handler: it takes a lock.
+    /// Deletes what is unfinished and lets nothing new begin. Call it from an ordinary thread (`sigwait`), not from a signal handler: it
+    /// takes a lock.
     public static func deleteAll() {
         state.withLock { state in
             for path in state.paths { unlink(path) }

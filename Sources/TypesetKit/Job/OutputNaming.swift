@@ -59,7 +59,8 @@ struct OutputNaming: Hashable, Sendable {
         let suffix = FilePath.fileExtension(of: output)
         let field = job.documents.count > 1 ? (job.sizes.count > 1 ? "{stem}.{size}" : "{stem}") : "\(FilePath.stem(of: output)).{size}"
         let template = FilePath.join(FilePath.folder(of: output), field + suffix)
-        return .error("'\(output)' names one file, but there are \(count) to write",
-                      hints: ["give a folder, or a template such as '\(template)'"])
+        return .error(
+            "'\(output)' names one file, but there are \(count) to write",
+            hints: ["give a folder, or a template such as '\(template)'"])
     }
 }

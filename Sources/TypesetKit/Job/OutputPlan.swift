@@ -34,8 +34,9 @@ struct OutputPlan: Sendable {
                 throw Diagnostic.error("the document '\(job.documents[output.document])' is named twice")
             }
             let field = other.document == output.document ? "{size}" : "{dir}"
-            throw Diagnostic.error("'\(output.path)' would be written twice: for \(name(other)) and for \(name(output))",
-                                   hints: ["tell them apart with \(field) in the output template"])
+            throw Diagnostic.error(
+                "'\(output.path)' would be written twice: for \(name(other)) and for \(name(output))",
+                hints: ["tell them apart with \(field) in the output template"])
         }
     }
 

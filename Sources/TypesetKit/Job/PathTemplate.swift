@@ -14,8 +14,9 @@ package enum PathTemplate {
             }
             let field = String(rest[rest.index(after: brace)..<end])
             guard fields.contains(field) else {
-                throw Diagnostic.error("unknown field '{\(field)}' in output template '\(template)'",
-                                       hints: ["the fields are \(fields.map { "{\($0)}" }.joined(separator: " "))"])
+                throw Diagnostic.error(
+                    "unknown field '{\(field)}' in output template '\(template)'",
+                    hints: ["the fields are \(fields.map { "{\($0)}" }.joined(separator: " "))"])
             }
             rest = rest[rest.index(after: end)...]
         }

@@ -91,7 +91,8 @@ public struct PageSelection: Hashable, Sendable {
         let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         let isOpen = ends.count == 2 && ends[1].isEmpty
         guard let first = ends.first.flatMap({ Int($0) }), first >= 1,
-              let last = isOpen ? Int.max : ends.last.flatMap({ Int($0) }), last >= first else { return nil }
+            let last = isOpen ? Int.max : ends.last.flatMap({ Int($0) }), last >= first
+        else { return nil }
         return first...last
     }
 

@@ -27,7 +27,9 @@ struct AuditBasis: Sendable {
         var context = PDFContext(category: category, settings: settings, expectedText: isSpecimen ? nil : text)
         do {
             let pdf = try InspectedPDF(reading: file.bytes, path: document.source.path)
-            if !isSpecimen, pdf.structure.elements.count == file.sources.count { context.source = { [sources = file.sources] in sources[$0] } }
+            if !isSpecimen, pdf.structure.elements.count == file.sources.count {
+                context.source = { [sources = file.sources] in sources[$0] }
+            }
             return withoutObstacles(PDFAudit.findings(in: pdf, context))
         } catch {
             return [PDFTags.unreadable(error as? Diagnostic, path: document.source.path, context)]
@@ -43,13 +45,17 @@ struct AuditBasis: Sendable {
     }
 
     /// The clauses of ISO 14289-1 that the bytes break where a rule about the source is broken.
-    private static let clauses: [String: Set<String>] = ["heading-first": ["7.4.2"], "heading-skip": ["7.4.2"], "image-alt-missing": ["7.3"]]
+    private static let clauses: [String: Set<String>] = [
+        "heading-first": ["7.4.2"], "heading-skip": ["7.4.2"], "image-alt-missing": ["7.3"],
+    ]
 
     func report(on sizes: [AuditedSize], diagnostics: [Diagnostic]) -> AuditReport {
         var seen: Set<Diagnostic> = []
         let judged = (diagnostics + obstacles).filter { $0.rule != nil && seen.insert($0).inserted }
-        let input = AuditInput(document: document, isSpecimen: isSpecimen, stylesheet: stylesheet, stylesheetPath: stylesheetPath, layouts: sizes.map(\.layout),
-                               fileFindings: sizes.compactMap(\.fileFindings), diagnostics: judged, settings: settings)
+        let input = AuditInput(
+            document: document, isSpecimen: isSpecimen, stylesheet: stylesheet, stylesheetPath: stylesheetPath,
+            layouts: sizes.map(\.layout),
+            fileFindings: sizes.compactMap(\.fileFindings), diagnostics: judged, settings: settings)
         let report = AuditEngine.run(input, tool: AuditReport.Tool(version: request.version))
         return request.baseline.map { $0.applied(to: report) } ?? report
     }

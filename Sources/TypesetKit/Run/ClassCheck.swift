@@ -2,13 +2,14 @@ import Diagnostics
 import Markdown
 import Stylesheet
 
-/// Compares the classes of a document with those that its stylesheet knows: a slip of the pen, or a key that says nothing of spans, would leave text plain
-/// in silence.
+/// Compares the classes of a document with those that its stylesheet knows: a slip of the pen, or a key that says nothing of spans, would
+/// leave text plain in silence.
 struct ClassCheck {
     private let stylesheet: Stylesheet
     private let known: Set<String>
     private let names: [String]
-    /// Comparisons of names that suggestions may take, and places that are looked up: past them a message says the name alone, at its block.
+    /// Comparisons of names that suggestions may take, and places that are looked up: past them a message says the name alone, at its
+    /// block.
     private static let comparisons = 50_000, places = 500
 
     init(_ stylesheet: Stylesheet) {
@@ -45,9 +46,10 @@ struct ClassCheck {
     /// What the style of a class says that nothing within a line can show.
     private func idle(_ name: String, at span: SourceSpan?) -> [Diagnostic] {
         stylesheet.keysWithoutEffect(onSpansOf: name).map { key, place in
-            Diagnostic(.warning, "`\(key)` of the class `\(name)` has no effect on a span", at: span,
-                       hints: ["it belongs to blocks: write `{.\(name)}` on a line of its own above one, or `::: {.\(name)}` around some"],
-                       related: [Diagnostic.Related("the key stands here", at: place)])
+            Diagnostic(
+                .warning, "`\(key)` of the class `\(name)` has no effect on a span", at: span,
+                hints: ["it belongs to blocks: write `{.\(name)}` on a line of its own above one, or `::: {.\(name)}` around some"],
+                related: [Diagnostic.Related("the key stands here", at: place)])
         }
     }
 
@@ -58,7 +60,8 @@ struct ClassCheck {
     }
 
     private static func unknown(_ name: String, _ near: String?, at span: SourceSpan) -> Diagnostic {
-        .warning("the stylesheet has no style for the class `\(name)`", at: span,
-                        hints: [near.map { "did you mean `\($0)`?" } ?? "write a style `\(name)`, or give the class a line under `elements:`"])
+        .warning(
+            "the stylesheet has no style for the class `\(name)`", at: span,
+            hints: [near.map { "did you mean `\($0)`?" } ?? "write a style `\(name)`, or give the class a line under `elements:`"])
     }
 }

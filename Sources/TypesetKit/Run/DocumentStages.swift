@@ -37,7 +37,9 @@ struct DocumentStages: TypesettingStages {
     func prepare(_ path: String) -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {
         let source: SourceFile
         do throws(Diagnostic) {
-            source = job.showsSpecimen ? Specimen.source : try timings.measure(.read) { () throws(Diagnostic) in try InputFile.read(path, kind: "document") }
+            source =
+                job.showsSpecimen
+                ? Specimen.source : try timings.measure(.read) { () throws(Diagnostic) in try InputFile.read(path, kind: "document") }
         } catch {
             return (nil, [error])
         }
@@ -54,28 +56,37 @@ struct DocumentStages: TypesettingStages {
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: path)] : []
         let basis = auditBasis(document, sheet.stylesheet, composer)
         let classes = ClassCheck(sheet.stylesheet).diagnostics(of: document)
-        return (PreparedDocument(composer: composer, basis: basis), problems + empty + sheetProblems + classes + composer.diagnostics
-            + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary))
+        return (
+            PreparedDocument(composer: composer, basis: basis),
+            problems + empty + sheetProblems + classes + composer.diagnostics
+                + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary)
+        )
     }
 
     private static func missingDictionary(_ language: String) -> Diagnostic {
         let package = HyphenationLibrary.package(for: language)
-        return .warning("there is no hyphenation dictionary for the language `\(language)`: its words are not divided", hints: [
-            "install one, such as the package \(package) of Debian and Ubuntu, or write `hyphenation: false`",
-        ])
+        return .warning(
+            "there is no hyphenation dictionary for the language `\(language)`: its words are not divided",
+            hints: [
+                "install one, such as the package \(package) of Debian and Ubuntu, or write `hyphenation: false`"
+            ])
     }
 
     private func auditBasis(_ document: Document, _ stylesheet: Stylesheet, _ composer: Composer) -> AuditBasis? {
         guard let request = job.audit else { return nil }
-        return AuditBasis(document: document, text: DocumentText(document), stylesheet: stylesheet, stylesheetPath: job.stylesheet ?? document.metadata.style?.value, isSpecimen: job.showsSpecimen,
-                          obstacles: composer.obstacles, request: request, settings: Audit.AuditSettings(stylesheet, profile: request.profile),
-                          pictures: request.drawsPictures ? PagePictures(composer).pictures : nil)
+        return AuditBasis(
+            document: document, text: DocumentText(document), stylesheet: stylesheet,
+            stylesheetPath: job.stylesheet ?? document.metadata.style?.value, isSpecimen: job.showsSpecimen,
+            obstacles: composer.obstacles, request: request, settings: Audit.AuditSettings(stylesheet, profile: request.profile),
+            pictures: request.drawsPictures ? PagePictures(composer).pictures : nil)
     }
 
     func auditBasis(of document: PreparedDocument) -> AuditBasis? { document.basis }
 
-    func typeset(_ prepared: PreparedDocument, at size: ContentSizeCategory,
-                 write: (PaintedFile) throws(Diagnostic) -> Void) throws(Diagnostic) -> TypesetDocument {
+    func typeset(
+        _ prepared: PreparedDocument, at size: ContentSizeCategory,
+        write: (PaintedFile) throws(Diagnostic) -> Void
+    ) throws(Diagnostic) -> TypesetDocument {
         let document = timings.measure(.layout) { prepared.composer.layOut(at: size) }
         var written: WrittenPDF?
         switch job.format {
@@ -86,7 +97,9 @@ struct DocumentStages: TypesettingStages {
         case .png: try writePages(document, write) { try CairoRenderer.png($0, scale: job.resolution / 72) }
         case .svg: try writePages(document, write) { try CairoRenderer.svg($0) }
         }
-        return TypesetDocument(pages: document.pages.count, diagnostics: document.conformanceObstacles, relaxations: document.relaxations, audited: audit(document, written, prepared.basis))
+        return TypesetDocument(
+            pages: document.pages.count, diagnostics: document.conformanceObstacles, relaxations: document.relaxations,
+            audited: audit(document, written, prepared.basis))
     }
 
     private func audit(_ document: LaidOutDocument, _ file: WrittenPDF?, _ basis: AuditBasis?) -> AuditedSize? {
@@ -101,13 +114,16 @@ struct DocumentStages: TypesettingStages {
         switch job.backend {
         case .cairo: return WrittenPDF(bytes: try CairoRenderer.pdf(document), sources: [])
         case .accessible:
-            let (bytes, sources) = try PDFRenderer.renderSourced(document, options: PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date))
+            let (bytes, sources) = try PDFRenderer.renderSourced(
+                document, options: PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date))
             return WrittenPDF(bytes: bytes, sources: sources)
         }
     }
 
-    private func writePages(_ document: LaidOutDocument, _ write: (PaintedFile) throws(Diagnostic) -> Void,
-                            _ draw: (Page) throws -> [UInt8]) throws(Diagnostic) {
+    private func writePages(
+        _ document: LaidOutDocument, _ write: (PaintedFile) throws(Diagnostic) -> Void,
+        _ draw: (Page) throws -> [UInt8]
+    ) throws(Diagnostic) {
         let count = document.pages.count
         for (index, page) in document.pages.enumerated() where job.pages?.contains(index + 1) != false {
             try write(PaintedFile(bytes: try paint { try draw(page) }, page: index + 1, pageCount: count))

@@ -68,10 +68,13 @@ struct FontCheck {
         let named = missingNames(use)
         // What a built-in template asks for is made to go together: only a family that is not there concerns its user.
         guard !use.places.values.allSatisfy({ Templates.contains($0) }) else { return named }
-        return named + unknownFace(use) + synthesis(use) + unknownAxes(use) + unknownFeatures(use) + locked(use).map { Problem(diagnostic: $0, names: use.names) }
+        return named + unknownFace(use) + synthesis(use) + unknownAxes(use) + unknownFeatures(use)
+            + locked(use).map { Problem(diagnostic: $0, names: use.names) }
     }
 
-    private func problem(_ use: FontUse, _ message: String, at place: SourceSpan, hints: [String] = [], by rule: String = Self.substitution, outcome: String) -> Problem {
+    private func problem(
+        _ use: FontUse, _ message: String, at place: SourceSpan, hints: [String] = [], by rule: String = Self.substitution, outcome: String
+    ) -> Problem {
         Problem(diagnostic: .warning(message, at: place, hints: hints).judged(by: rule), outcome: outcome, names: use.names)
     }
 
@@ -80,8 +83,11 @@ struct FontCheck {
     private func missingNames(_ use: FontUse) -> [Problem] {
         let font = use.style.font
         if let name = font.fontName, let place = use.places["fontName"] {
-            guard let substitution = library.substitution(for: FontRequest(use.style)), substitution.missingFontName != nil else { return [] }
-            let hints = near(name) ?? ["a font's full or PostScript name, such as `\(library.resolve(FontRequest(use.style)).postScriptName)`"]
+            guard let substitution = library.substitution(for: FontRequest(use.style)), substitution.missingFontName != nil else {
+                return []
+            }
+            let hints =
+                near(name) ?? ["a font's full or PostScript name, such as `\(library.resolve(FontRequest(use.style)).postScriptName)`"]
             return [problem(use, "no font is named `\(name)`", at: place, hints: hints, outcome: "set in \(substitution.family)")]
         }
         guard let place = use.places["family"] else { return [] }
@@ -89,14 +95,22 @@ struct FontCheck {
         guard missing.count == font.families.count, let first = missing.first else { return missing.flatMap { skipped($0, at: place) } }
         let names = missing.map { "`\($0)`" }.joined(separator: ", ")
         let message = missing.count == 1 ? "the font family \(names) is not installed" : "none of the font families \(names) is installed"
-        return [problem(use, message, at: missing.count == 1 ? place.narrowed(to: first) : place, hints: near(first) ?? [],
-                        outcome: "set in \(library.resolve(FontRequest(use.style)).familyName)")]
+        return [
+            problem(
+                use, message, at: missing.count == 1 ? place.narrowed(to: first) : place, hints: near(first) ?? [],
+                outcome: "set in \(library.resolve(FontRequest(use.style)).familyName)")
+        ]
     }
 
-    /// A name of a list whose next one is there: that is what lists are for, but it may be a slip of the pen. A template's list is for machines of all kinds.
+    /// A name of a list whose next one is there: that is what lists are for, but it may be a slip of the pen. A template's list is for
+    /// machines of all kinds.
     private func skipped(_ name: String, at place: SourceSpan) -> [Problem] {
         guard !Templates.contains(place) else { return [] }
-        return [Problem(diagnostic: Diagnostic(.note, "the font family `\(name)` is not installed", at: place.narrowed(to: name), hints: near(name) ?? []), names: [])]
+        return [
+            Problem(
+                diagnostic: Diagnostic(
+                    .note, "the font family `\(name)` is not installed", at: place.narrowed(to: name), hints: near(name) ?? []), names: [])
+        ]
     }
 
     private func near(_ name: String) -> [String]? {
@@ -107,11 +121,19 @@ struct FontCheck {
 
     private func unknownFace(_ use: FontUse) -> [Problem] {
         guard let face = use.style.font.face, let place = use.places["face"], use.style.font.fontName == nil,
-              let family = use.style.font.families.first(where: library.isInstalled(family:)) else { return [] }
+            let family = use.style.font.families.first(where: library.isInstalled(family:))
+        else { return [] }
         let faces = library.faceNames(ofFamily: family)
         guard !faces.isEmpty, !faces.contains(where: { Self.letters($0) == Self.letters(face) }) else { return [] }
-        let hints = Suggestion.closest(to: face, among: faces).map { ["did you mean `\($0)`?"] } ?? ["its faces are " + faces.joined(separator: ", ")]
-        return [problem(use, "\(family) has no face `\(face)`", at: place, hints: hints, outcome: "set in \(library.resolve(FontRequest(use.style)).postScriptName)")]
+        let hints =
+            Suggestion.closest(to: face, among: faces).map { ["did you mean `\($0)`?"] } ?? [
+                "its faces are " + faces.joined(separator: ", ")
+            ]
+        return [
+            problem(
+                use, "\(family) has no face `\(face)`", at: place, hints: hints,
+                outcome: "set in \(library.resolve(FontRequest(use.style)).postScriptName)")
+        ]
     }
 
     /// `SemiBold Italic` and `Semi Bold italic` are one face.
@@ -120,12 +142,19 @@ struct FontCheck {
     private func synthesis(_ use: FontUse) -> [Problem] {
         var problems = missingWidth(use) + missingMonospace(use)
         guard let place = use.places["symbolicTraits"] ?? use.places["weight"] ?? use.places["face"],
-              let substitution = library.substitution(for: FontRequest(use.style)) else { return problems }
+            let substitution = library.substitution(for: FontRequest(use.style))
+        else { return problems }
         if substitution.synthesizesItalic {
-            problems.append(problem(use, "\(substitution.family) has no italic face", at: place, by: Self.traits, outcome: "set in the upright one, slanted"))
+            problems.append(
+                problem(
+                    use, "\(substitution.family) has no italic face", at: place, by: Self.traits, outcome: "set in the upright one, slanted"
+                ))
         }
         if substitution.synthesizesBold {
-            problems.append(problem(use, "\(substitution.family) has no bold face", at: place, by: Self.traits, outcome: "set in the regular one, thickened"))
+            problems.append(
+                problem(
+                    use, "\(substitution.family) has no bold face", at: place, by: Self.traits, outcome: "set in the regular one, thickened"
+                ))
         }
         return problems
     }
@@ -145,8 +174,12 @@ struct FontCheck {
         guard use.style.font.isMonospace, let place = use.places["symbolicTraits"], !place.file.isBuiltIn else { return [] }
         let face = library.resolve(FontRequest(use.style))
         guard !face.isMonospace else { return [] }
-        return [problem(use, "\(face.familyName) has no monospaced face", at: place, hints: ["name a monospaced family, such as `Noto Sans Mono`"], by: Self.traits,
-                        outcome: "set in the proportional one")]
+        return [
+            problem(
+                use, "\(face.familyName) has no monospaced face", at: place, hints: ["name a monospaced family, such as `Noto Sans Mono`"],
+                by: Self.traits,
+                outcome: "set in the proportional one")
+        ]
     }
 
     // MARK: What the face cannot do
@@ -156,11 +189,15 @@ struct FontCheck {
         let face = library.resolve(FontRequest(use.style)), axes = face.abilities.axes
         return use.style.font.axes.compactMap { axis in
             guard let range = axes[axis.tag] else {
-                return ability(use, "\(face.familyName) has no axis `\(axis.tag)`", at: place,
-                               hint: axes.isEmpty ? "it is no variable font" : "its axes are " + axes.keys.sorted().joined(separator: ", "))
+                return ability(
+                    use, "\(face.familyName) has no axis `\(axis.tag)`", at: place,
+                    hint: axes.isEmpty ? "it is no variable font" : "its axes are " + axes.keys.sorted().joined(separator: ", "))
             }
             guard let value = axis.value, !range.contains(value) else { return nil }
-            return ability(use, "the axis `\(axis.tag)` of \(face.familyName) goes from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))", at: place)
+            return ability(
+                use,
+                "the axis `\(axis.tag)` of \(face.familyName) goes from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))",
+                at: place)
         }
     }
 
@@ -169,8 +206,9 @@ struct FontCheck {
         guard let place = use.places["features"] else { return [] }
         let face = library.resolve(FontRequest(use.style))
         return use.style.font.features.filter { $0.value != 0 && !face.abilities.features.contains($0.tag) }.map {
-            ability(use, "\(face.familyName) has no feature `\($0.tag)`", at: place,
-                    hint: Suggestion.closest(to: $0.tag, among: face.abilities.features.sorted()).map { "did you mean `\($0)`?" })
+            ability(
+                use, "\(face.familyName) has no feature `\($0.tag)`", at: place,
+                hint: Suggestion.closest(to: $0.tag, among: face.abilities.features.sorted()).map { "did you mean `\($0)`?" })
         }
     }
 
@@ -191,8 +229,10 @@ struct FontCheck {
     /// The error about a face that its maker does not let into a document: it comes before typesetting, as the font must be another.
     func lockedFace(among faces: [FontFace], at place: SourceSpan? = nil) -> Diagnostic? {
         faces.first(where: \.forbidsEmbedding).map {
-            .error("the font \($0.postScriptName) may not be embedded, and a PDF must carry its fonts", at: place, path: place == nil ? $0.path : nil,
-                   hints: ["choose another font, or get a licence for embedding from its maker: the file's OS/2 table (fsType) forbids it"])
+            .error(
+                "the font \($0.postScriptName) may not be embedded, and a PDF must carry its fonts", at: place,
+                path: place == nil ? $0.path : nil,
+                hints: ["choose another font, or get a licence for embedding from its maker: the file's OS/2 table (fsType) forbids it"])
         }
     }
 }

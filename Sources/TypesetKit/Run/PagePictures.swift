@@ -5,7 +5,8 @@ import Diagnostics
 import Layout
 import Synchronization
 
-/// Draws parts of a document's pages for reports. Sizes are laid out again when a picture asks for one, and kept: pages are not held while PDFs are made.
+/// Draws parts of a document's pages for reports. Sizes are laid out again when a picture asks for one, and kept: pages are not held while
+/// PDFs are made.
 final class PagePictures: Sendable {
     private struct Laid: Sendable { var document: LaidOutDocument; var map: SourceMap }
     private let composer: Composer
@@ -14,13 +15,16 @@ final class PagePictures: Sendable {
     init(_ composer: Composer) { self.composer = composer }
 
     var pictures: ReportPictures {
-        ReportPictures(png: { category, page, rect, scale in
-            self.page(page, at: category).flatMap { try? CairoRenderer.preview($0, region: rect, scale: scale) }
-        }, pageSize: { category, page in
-            self.page(page, at: category)?.size
-        }, locate: { source, category in
-            self.laidOut(at: category).map.place(of: source)
-        })
+        ReportPictures(
+            png: { category, page, rect, scale in
+                self.page(page, at: category).flatMap { try? CairoRenderer.preview($0, region: rect, scale: scale) }
+            },
+            pageSize: { category, page in
+                self.page(page, at: category)?.size
+            },
+            locate: { source, category in
+                self.laidOut(at: category).map.place(of: source)
+            })
     }
 
     private func page(_ number: Int, at category: ContentSizeCategory?) -> Page? {

@@ -26,7 +26,9 @@ enum RelaxationNotes {
         }
     }
 
-    private static func diagnostic(_ kind: Relaxation.Kind, _ detail: String, _ sizes: [ContentSizeCategory], _ source: SourceSpan?) -> Diagnostic {
+    private static func diagnostic(
+        _ kind: Relaxation.Kind, _ detail: String, _ sizes: [ContentSizeCategory], _ source: SourceSpan?
+    ) -> Diagnostic {
         let detail = detail.isEmpty ? "" : " (\(detail))"
         return Diagnostic(losesText(kind) ? .warning : .note, "\(text(of: kind)) at \(names(of: sizes))\(detail)", at: source)
     }
@@ -61,6 +63,7 @@ enum RelaxationNotes {
                 ranges.append((size, size))
             }
         }
-        return ranges.map { $0.first == $0.last ? $0.first.shortName : "\($0.first.shortName)…\($0.last.shortName)" }.joined(separator: ", ")
+        return ranges.map { $0.first == $0.last ? $0.first.shortName : "\($0.first.shortName)…\($0.last.shortName)" }.joined(
+            separator: ", ")
     }
 }

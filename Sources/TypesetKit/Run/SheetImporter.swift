@@ -21,7 +21,9 @@ public enum SheetImporter {
             let result = PropertyListImport(try InputFile.read(path, kind: "property list"))
             if let sheet = result.sheet, let output { try OutputFile.write(Array(sheet.utf8), to: output) }
             let hasErrors = result.diagnostics.contains { $0.severity == .error }
-            return Result(sheet: result.sheet, diagnostics: result.diagnostics, outcome: result.sheet == nil ? .failed : hasErrors ? .findings : .done)
+            return Result(
+                sheet: result.sheet, diagnostics: result.diagnostics, outcome: result.sheet == nil ? .failed : hasErrors ? .findings : .done
+            )
         } catch {
             return Result(sheet: nil, diagnostics: [error], outcome: .failed)
         }

@@ -21,11 +21,15 @@ public struct SheetLoader: Sendable {
     let timings: StageTimings
 
     public init(fontDirectories: [String] = [], usesSystemFonts: Bool = true, embedsFonts: Bool = true, locksFonts: Bool = false) {
-        self.init(fontDirectories: fontDirectories, usesSystemFonts: usesSystemFonts, embedsFonts: embedsFonts, locksFonts: locksFonts, timings: StageTimings())
+        self.init(
+            fontDirectories: fontDirectories, usesSystemFonts: usesSystemFonts, embedsFonts: embedsFonts, locksFonts: locksFonts,
+            timings: StageTimings())
     }
 
     init(_ job: TypesettingJob, timings: StageTimings) {
-        self.init(fontDirectories: job.fontDirectories, usesSystemFonts: job.usesSystemFonts, embedsFonts: job.format == .pdf, locksFonts: job.locksFonts, timings: timings)
+        self.init(
+            fontDirectories: job.fontDirectories, usesSystemFonts: job.usesSystemFonts, embedsFonts: job.format == .pdf,
+            locksFonts: job.locksFonts, timings: timings)
     }
 
     private init(fontDirectories: [String], usesSystemFonts: Bool, embedsFonts: Bool, locksFonts: Bool, timings: StageTimings) {
@@ -56,7 +60,9 @@ public struct SheetLoader: Sendable {
         return finish(timings.measure(.stylesheet) { read(choice) })
     }
 
-    private func finish(_ loaded: (stylesheet: Stylesheet?, diagnostics: [Diagnostic])) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+    private func finish(
+        _ loaded: (stylesheet: Stylesheet?, diagnostics: [Diagnostic])
+    ) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         // What a built-in template could do better, its user cannot mend.
         var diagnostics = loaded.diagnostics.filter { $0.severity == .error || !Templates.contains($0.span) }
         guard let stylesheet = loaded.stylesheet else { return (nil, diagnostics) }
@@ -64,15 +70,19 @@ public struct SheetLoader: Sendable {
         let (fonts, problems) = timings.measure(.fonts) {
             let (fonts, problems) = library(stylesheet)
             let isWhole = !problems.contains { $0.severity == .error }
-            return (fonts, isWhole ? problems + FontCheck(fonts, embeds: embedsFonts, isLocked: locksFonts).diagnostics(of: stylesheet) : problems)
+            return (
+                fonts,
+                isWhole ? problems + FontCheck(fonts, embeds: embedsFonts, isLocked: locksFonts).diagnostics(of: stylesheet) : problems
+            )
         }
         let isUsable = !(diagnostics + problems).contains { $0.severity == .error && $0.rule != FontCheck.substitution }
         return (isUsable ? LoadedStylesheet(stylesheet: stylesheet, fonts: fonts) : nil, diagnostics + problems)
     }
 
     private var loader: StylesheetLoader {
-        StylesheetLoader(read: { path throws(Diagnostic) in try Self.file(path, mayBePipe: false).bytes }, template: Templates.source,
-                         templateNames: Templates.names, exists: InputFile.exists)
+        StylesheetLoader(
+            read: { path throws(Diagnostic) in try Self.file(path, mayBePipe: false).bytes }, template: Templates.source,
+            templateNames: Templates.names, exists: InputFile.exists)
     }
 
     /// - Parameter mayBePipe: true of a sheet that the user names; one that a sheet names could wait for ever.
@@ -97,7 +107,10 @@ public struct SheetLoader: Sendable {
         let library = FontLibrary(FontConfiguration(directories: fontDirectories, files: files.paths, usesSystemFonts: usesSystemFonts))
         var problems = files.problems(of: library)
         if problems.isEmpty, library.familyNames.isEmpty {
-            problems.append(.error("there is no font", hints: ["name a folder of fonts with `--font-dir DIR`, or files under `fonts: { files: … }` in the stylesheet"]))
+            problems.append(
+                .error(
+                    "there is no font",
+                    hints: ["name a folder of fonts with `--font-dir DIR`, or files under `fonts: { files: … }` in the stylesheet"]))
         }
         return (library, problems)
     }

@@ -19,8 +19,9 @@ extension Typesetter {
         }
         let settings = AuditSettings(profile: profile), findings = PDFAudit.findings(in: pdf, PDFContext(settings: settings))
         let rules = PDFAudit.rules.map { $0.description }.filter { settings.isOn($0) }
-        return AuditReport(tool: AuditReport.Tool(version: version), document: path, profile: profile,
-                           rules: rules.map { RuleRun(rule: $0, sizes: [], findings: findings) }, findings: findings)
+        return AuditReport(
+            tool: AuditReport.Tool(version: version), document: path, profile: profile,
+            rules: rules.map { RuleRun(rule: $0, sizes: [], findings: findings) }, findings: findings)
     }
 
     /// Readers look for the header in the first kilobyte (ISO 32000-1, annex H.3, note 13).

@@ -3,7 +3,8 @@ import Diagnostics
 /// The door of the library: one job in, files and a result out.
 public enum Typesetter {
     /// Blocks until all is written. `progress` is called from several threads.
-    public static func run(_ job: TypesettingJob, progress: @escaping @Sendable (TypesettingEvent) -> Void = { _ in }) -> TypesettingResult {
+    public static func run(_ job: TypesettingJob, progress: @escaping @Sendable (TypesettingEvent) -> Void = { _ in }) -> TypesettingResult
+    {
         let timings = StageTimings()
         do throws(Diagnostic) {
             let plan = try OutputPlan(job, isFolder: InputFile.isFolder)

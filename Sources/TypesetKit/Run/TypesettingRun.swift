@@ -76,9 +76,10 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
 
     private func write(_ file: PaintedFile, _ output: OutputPlan.Output) throws(Diagnostic) {
         guard job.writesFiles else { return }
-        let path = file.page.map {
-            plan.naming.path(document: job.documents[output.document], size: output.size, page: $0, of: file.pageCount)
-        } ?? output.path
+        let path =
+            file.page.map {
+                plan.naming.path(document: job.documents[output.document], size: output.size, page: $0, of: file.pageCount)
+            } ?? output.path
         try timings.measure(.write) { () throws(Diagnostic) in try OutputFile.write(file.bytes, to: path) }
     }
 
@@ -98,8 +99,10 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             audits.append(timings.measure(.audit) { basis.report(on: own.compactMap { outputs[$0].audited }, diagnostics: found) })
         }
         let written = outputs.compactMap(\.output), isWhole = written.count == plan.outputs.count && audits.allSatisfy(\.isComplete)
-        return TypesettingResult(outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics), reports: audits, pictures: bases.compactMap(\.self).map(\.pictures),
-                                 outcome: !isWhole ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
+        return TypesettingResult(
+            outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics), reports: audits,
+            pictures: bases.compactMap(\.self).map(\.pictures),
+            outcome: !isWhole ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
     }
 
     private func hasErrors(_ diagnostics: [Diagnostic], _ audits: [AuditReport]) -> Bool {

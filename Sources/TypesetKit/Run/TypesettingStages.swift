@@ -12,8 +12,10 @@ protocol TypesettingStages: Sendable {
     func prepare(_ path: String) -> (prepared: Prepared?, diagnostics: [Diagnostic])
 
     /// Lays out and paints; hands each file to `write` as soon as it is finished.
-    func typeset(_ document: Prepared, at size: ContentSizeCategory,
-                 write: (PaintedFile) throws(Diagnostic) -> Void) throws(Diagnostic) -> TypesetDocument
+    func typeset(
+        _ document: Prepared, at size: ContentSizeCategory,
+        write: (PaintedFile) throws(Diagnostic) -> Void
+    ) throws(Diagnostic) -> TypesetDocument
 
     /// What the audit needs of a document when its sizes are done; nil: it is not audited.
     func auditBasis(of document: Prepared) -> AuditBasis?

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Runs pieces of work on a few threads of its own; a piece may add others.
 ///
-/// Threads and not tasks, because the work never waits and its depth follows the input: each thread has a deep stack, on every system the same.
+/// Threads and not tasks, because the work never waits and its depth follows the input: each thread has a deep stack, on every system the
+/// same.
 final class WorkQueue: Sendable {
     typealias Work = @Sendable (WorkQueue) -> Void
 
@@ -37,7 +38,8 @@ final class WorkQueue: Sendable {
         for _ in 0..<started { queue.ended.wait() }
     }
 
-    /// Adds pieces that go before all that are waiting, in their order: what is begun is finished first, so that few documents are in memory at once.
+    /// Adds pieces that go before all that are waiting, in their order: what is begun is finished first, so that few documents are in
+    /// memory at once.
     func add(_ work: [Work]) {
         state.withLock { state in
             state.ready += work.reversed()
@@ -67,14 +69,16 @@ final class WorkQueue: Sendable {
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         var thread = pthread_t()
         let context = Unmanaged.passRetained(self)
-        let code = pthread_create(&thread, &attributes, { context in
-            if let context {
-                let queue = Unmanaged<WorkQueue>.fromOpaque(context).takeRetainedValue()
-                queue.serve()
-                queue.ended.signal()
-            }
-            return nil
-        }, context.toOpaque())
+        let code = pthread_create(
+            &thread, &attributes,
+            { context in
+                if let context {
+                    let queue = Unmanaged<WorkQueue>.fromOpaque(context).takeRetainedValue()
+                    queue.serve()
+                    queue.ended.signal()
+                }
+                return nil
+            }, context.toOpaque())
         if code != 0 { context.release() }
         return code == 0
     }

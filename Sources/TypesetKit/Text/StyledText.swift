@@ -58,42 +58,55 @@ extension LoadedStylesheet {
         self = try Self.checked(loader.load(text: text, path: path))
     }
 
-    private static func checked(_ loaded: (sheet: LoadedStylesheet?, diagnostics: [Diagnostic])) throws(StylesheetError) -> LoadedStylesheet {
+    private static func checked(_ loaded: (sheet: LoadedStylesheet?, diagnostics: [Diagnostic])) throws(StylesheetError) -> LoadedStylesheet
+    {
         guard let sheet = loaded.sheet else { throw StylesheetError(diagnostics: loaded.diagnostics) }
         return sheet
     }
 
-    /// The style of an element (`h1`), one with a class (`paragraph.lead`), a class (`.lead`) or a style's name, with every key resolved for one content size.
+    /// The style of an element (`h1`), one with a class (`paragraph.lead`), a class (`.lead`) or a style's name, with every key resolved
+    /// for one content size.
     public func style(_ selector: String, at category: ContentSizeCategory = .large) throws(Diagnostic) -> ResolvedStyle {
         try StyleExplainer(stylesheet, at: category).explain(selector).style
     }
 
     /// Measures a text on one line. Spacing, kerning and shrinking are the style's.
-    public func measure(_ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil) throws(Diagnostic) -> TextMeasurement {
+    public func measure(
+        _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil
+    ) throws(Diagnostic) -> TextMeasurement {
         TextMeasurement(try compose(text, selector, category, language, width: nil))
     }
 
     /// Measures a text broken to a width in points.
-    public func measure(_ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
-                        width: Double) throws(Diagnostic) -> TextMeasurement {
+    public func measure(
+        _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
+        width: Double
+    ) throws(Diagnostic) -> TextMeasurement {
         TextMeasurement(try compose(text, selector, category, language, width: width))
     }
 
     /// Draws a text on one line.
-    public func draw(_ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil) throws(Diagnostic) -> TextDrawing {
+    public func draw(
+        _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil
+    ) throws(Diagnostic) -> TextDrawing {
         TextDrawing(try compose(text, selector, category, language, width: nil))
     }
 
     /// Draws a text broken to a width in points, aligned as the style says.
-    public func draw(_ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
-                     width: Double) throws(Diagnostic) -> TextDrawing {
+    public func draw(
+        _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
+        width: Double
+    ) throws(Diagnostic) -> TextDrawing {
         TextDrawing(try compose(text, selector, category, language, width: width))
     }
 
-    private func compose(_ text: String, _ selector: String, _ category: ContentSizeCategory, _ language: String?,
-                         width: Double?) throws(Diagnostic) -> TextComposer.Result {
+    private func compose(
+        _ text: String, _ selector: String, _ category: ContentSizeCategory, _ language: String?,
+        width: Double?
+    ) throws(Diagnostic) -> TextComposer.Result {
         let style = try style(selector, at: category)
-        let composer = TextComposer(text, language: language ?? stylesheet.language ?? "en", stylesheet: stylesheet, shaper: PangoShaper(library: fonts))
+        let composer = TextComposer(
+            text, language: language ?? stylesheet.language ?? "en", stylesheet: stylesheet, shaper: PangoShaper(library: fonts))
         // Any finite width can be laid out; nothing is narrower than a point.
         let width = width.map { $0.isFinite ? min(max($0, 1), 14_400) : 14_400 }
         return composer.layOut(in: style, at: category, width: width)

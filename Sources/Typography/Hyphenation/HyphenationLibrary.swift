@@ -1,7 +1,8 @@
 import Glibc
 import Synchronization
 
-/// The hyphenation dictionaries of a system by language, each read when it is first asked for. Any number of threads may use one library at once.
+/// The hyphenation dictionaries of a system by language, each read when it is first asked for. Any number of threads may use one library at
+/// once.
 public final class HyphenationLibrary: Sendable {
     private struct State {
         /// By the language asked for; nil inside: there is none.

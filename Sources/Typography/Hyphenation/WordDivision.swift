@@ -9,7 +9,10 @@ struct WordDivision {
     /// For pieces whose style divides no words; nil: those stay whole.
     private let lastResort: ParagraphText.Hyphenation?
 
-    init(_ source: ParagraphText, glyphs: [ShapedGlyph], runs: [ShapedRun], library: HyphenationLibrary, lastResort: ParagraphText.Hyphenation? = nil) {
+    init(
+        _ source: ParagraphText, glyphs: [ShapedGlyph], runs: [ShapedRun], library: HyphenationLibrary,
+        lastResort: ParagraphText.Hyphenation? = nil
+    ) {
         self.source = source
         self.glyphs = glyphs
         self.runs = runs
@@ -34,7 +37,8 @@ struct WordDivision {
             }
             let isPoint = next < points.count && points[next] == place.glyph
             if isPoint { next += 1 }
-            result.append(isPoint && (place.kind == .emergency || place.kind == .anywhere) ? .init(glyph: place.glyph, kind: .hyphen) : place)
+            result.append(
+                isPoint && (place.kind == .emergency || place.kind == .anywhere) ? .init(glyph: place.glyph, kind: .hyphen) : place)
         }
         return result + points[next...].map { .init(glyph: $0, kind: .hyphen) }
     }
@@ -73,8 +77,9 @@ extension WordDivision {
         return source.pieces.indices.map { index in
             let piece = source.pieces[index]
             end += max(piece.length, 0)
-            return Piece(end: end, attributes: source.attributes.indices.contains(piece.attributes) ? source.attributes[piece.attributes] : nil,
-                         isCode: isMonospace[index] && !isAll || piece.object != nil)
+            return Piece(
+                end: end, attributes: source.attributes.indices.contains(piece.attributes) ? source.attributes[piece.attributes] : nil,
+                isCode: isMonospace[index] && !isAll || piece.object != nil)
         }
     }
 
@@ -93,7 +98,8 @@ extension WordDivision {
         return offsets
     }
 
-    /// The words between two spaces. What has digits or the signs of addresses and identifiers in it is no word, and what has soft hyphens is divided already.
+    /// The words between two spaces. What has digits or the signs of addresses and identifiers in it is no word, and what has soft hyphens
+    /// is divided already.
     private func divide(_ chunk: Range<Int>, _ pieces: [Piece], from piece: Int, into offsets: inout [Int]) {
         let bytes = source.text[chunk]
         guard !bytes.contains(where: Self.isForeign), let text = String(validating: bytes, as: UTF8.self) else { return }
@@ -118,8 +124,10 @@ extension WordDivision {
     /// `/ @ _ \ = & # < >` and digits.
     private static func isForeign(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "@"), UInt8(ascii: "_"), UInt8(ascii: "\\"), UInt8(ascii: "="),
-             UInt8(ascii: "&"), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "@"), UInt8(ascii: "_"), UInt8(ascii: "\\"),
+            UInt8(ascii: "="),
+            UInt8(ascii: "&"), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+            true
         default: false
         }
     }
@@ -134,7 +142,8 @@ extension WordDivision {
         defer { word = Word(start: 0) }
         guard let start = word.offsets.first, let end = word.offsets.last else { return }
         while piece + 1 < pieces.count, pieces[piece].end <= start { piece += 1 }
-        guard pieces.indices.contains(piece), let attributes = pieces[piece].attributes, let settings = attributes.hyphenation ?? lastResort else { return }
+        guard pieces.indices.contains(piece), let attributes = pieces[piece].attributes, let settings = attributes.hyphenation ?? lastResort
+        else { return }
         var last = piece
         while last + 1 < pieces.count, pieces[last].end <= end { last += 1 }
         guard !pieces[piece...last].contains(where: \.isCode) else { return }
@@ -167,7 +176,8 @@ extension WordDivision {
             }
         }
         guard count >= settings.minimumWordLength,
-              let dictionary = library.dictionary(for: attributes.language, reports: attributes.hyphenation != nil) else { return [] }
+            let dictionary = library.dictionary(for: attributes.language, reports: attributes.hyphenation != nil)
+        else { return [] }
         return dictionary.points(word.text).filter { $0 >= settings.left && count - $0 >= settings.right }
     }
 }
@@ -187,8 +197,10 @@ final class LastResort: Sendable {
     func points(in paragraph: ShapedParagraph, _ glyphs: Range<Int>) -> [Int] {
         let all = found.withLock { found in
             if let found { return found }
-            let points = WordDivision(source, glyphs: paragraph.glyphs, runs: paragraph.runs, library: library,
-                                      lastResort: ParagraphText.Hyphenation()).points()
+            let points = WordDivision(
+                source, glyphs: paragraph.glyphs, runs: paragraph.runs, library: library,
+                lastResort: ParagraphText.Hyphenation()
+            ).points()
             found = points
             return points
         }

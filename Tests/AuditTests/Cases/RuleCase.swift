@@ -10,8 +10,11 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(rule): \(expected.first ?? "nothing")" }
 
     /// Of a document and a sheet: `place sizes outcome: message`.
-    init(_ rule: String, _ markdown: String, sheet: String = cleanSheet, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases, profile: Profile? = nil,
-         finds expected: [String] = []) {
+    init(
+        _ rule: String, _ markdown: String, sheet: String = cleanSheet, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases,
+        profile: Profile? = nil,
+        finds expected: [String] = []
+    ) {
         self.init(rule, in: { SourceAudit(markdown: markdown, sheet: sheet, sizes: sizes, profile: profile) }, finds: expected)
     }
 
@@ -22,19 +25,25 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     }
 
     /// Of the small file that meets PDF/UA-1, damaged: messages alone.
-    init(_ rule: String, file damage: @escaping @Sendable (inout ConformingPDF) -> Void, _ context: PDFContext = PDFContext(), finds expected: [String] = []) {
+    init(
+        _ rule: String, file damage: @escaping @Sendable (inout ConformingPDF) -> Void, _ context: PDFContext = PDFContext(),
+        finds expected: [String] = []
+    ) {
         self.rule = rule
         self.expected = expected
         found = {
             var file = ConformingPDF()
             damage(&file)
-            return try PDFAudit.findings(in: file.inspected(), context).filter { $0.rule == rule }.map { "\($0.outcome.rawValue): \($0.message)" }
+            return try PDFAudit.findings(in: file.inspected(), context).filter { $0.rule == rule }.map {
+                "\($0.outcome.rawValue): \($0.message)"
+            }
         }
     }
 }
 
 @Suite struct RuleCases {
-    static let all = documentCases + headingCases + linkCases + sizeCases + colourCases + spacingCases + fitCases + runCases + fontCases + fileCases
+    static let all =
+        documentCases + headingCases + linkCases + sizeCases + colourCases + spacingCases + fitCases + runCases + fontCases + fileCases
 
     @Test(arguments: all)
     func aRuleFindsWhatItMustAndNothingElse(_ rule: RuleCase) throws {
@@ -44,7 +53,8 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
     /// So that no rule can be added without them.
     @Test func everyRuleHasACaseThatFailsAndOneThatPasses() {
-        let failing = Set(Self.all.filter { !$0.expected.isEmpty }.map(\.rule)), passing = Set(Self.all.filter(\.expected.isEmpty).map(\.rule))
+        let failing = Set(Self.all.filter { !$0.expected.isEmpty }.map(\.rule)),
+            passing = Set(Self.all.filter(\.expected.isEmpty).map(\.rule))
         let rules = Set(RuleCatalogue.descriptions.map(\.id))
         #expect(rules.subtracting(failing).sorted() == [])
         #expect(rules.subtracting(passing).sorted() == [])

@@ -4,44 +4,74 @@ private let two = titled("Words.\n\nMore words.\n\n- one\n- two")
 /// Distances of lines and paragraphs, and whether they grow.
 let spacingCases: [RuleCase] = [
     // A figure is not rounded to its limit.
-    RuleCase("line-spacing", titled("Words."), sheet: sheet(("lineHeightMultiple: 1.5", "lineHeightMultiple: 1.498")), profile: .wcagAAA, finds: [
-        "test.yaml:6 all warning: the lines of `paragraph` are 1.498 times the size apart, under 1.5",
-    ]),
-    RuleCase("line-spacing", two, sheet: base("lineHeightMultiple: 1.2, paragraphSpacing: 1em"), profile: .wcagAAA, finds: [
-        "test.yaml:6 all warning: the lines of `paragraph` are 1.2 times the size apart, under 1.5, and 1 more look by the same key",
-    ]),
-    RuleCase("line-spacing", titled("Words."), sheet: base("lineHeightMultiple: 1.5, maximumLineHeight: 40"), profile: .wcagAAA, finds: [
-        "test.yaml:6 ax1...ax5 warning: the lines of `paragraph` are 1.43 times the size apart, under 1.5",
-    ]),
-    RuleCase("line-spacing", titled("Words."), sheet: sheet(("lineHeightMultiple: 1.5, ", "")), profile: .wcagAAA, finds: [
-        "test.yaml:12 all warning: the lines of `paragraph` are 1.2 times the size apart, under 1.5",
-    ]),
+    RuleCase(
+        "line-spacing", titled("Words."), sheet: sheet(("lineHeightMultiple: 1.5", "lineHeightMultiple: 1.498")), profile: .wcagAAA,
+        finds: [
+            "test.yaml:6 all warning: the lines of `paragraph` are 1.498 times the size apart, under 1.5"
+        ]),
+    RuleCase(
+        "line-spacing", two, sheet: base("lineHeightMultiple: 1.2, paragraphSpacing: 1em"), profile: .wcagAAA,
+        finds: [
+            "test.yaml:6 all warning: the lines of `paragraph` are 1.2 times the size apart, under 1.5, and 1 more look by the same key"
+        ]),
+    RuleCase(
+        "line-spacing", titled("Words."), sheet: base("lineHeightMultiple: 1.5, maximumLineHeight: 40"), profile: .wcagAAA,
+        finds: [
+            "test.yaml:6 ax1...ax5 warning: the lines of `paragraph` are 1.43 times the size apart, under 1.5"
+        ]),
+    RuleCase(
+        "line-spacing", titled("Words."), sheet: sheet(("lineHeightMultiple: 1.5, ", "")), profile: .wcagAAA,
+        finds: [
+            "test.yaml:12 all warning: the lines of `paragraph` are 1.2 times the size apart, under 1.5"
+        ]),
     RuleCase("line-spacing", two, sheet: base("lineHeightMultiple: 1.2, lineSpacing: 0.3em"), profile: .wcagAAA),
     RuleCase("line-spacing", two, sheet: base("lineHeightMultiple: 1.2")),
 
-    RuleCase("paragraph-spacing", two, sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0.15em"), profile: .wcagAAA, finds: [
-        "test.yaml:6 all warning: paragraphs of `paragraph` follow each other at 1.1 times the distance of their lines, under 1.5",
-    ]),
+    RuleCase(
+        "paragraph-spacing", two, sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0.15em"), profile: .wcagAAA,
+        finds: [
+            "test.yaml:6 all warning: paragraphs of `paragraph` follow each other at 1.1 times the distance of their lines, under 1.5"
+        ]),
     // Before and after add up; what stands between two paragraphs parts them; items are told by their markers.
-    RuleCase("paragraph-spacing", two, sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0.5em, paragraphSpacingBefore: 0.25em"), profile: .wcagAAA),
-    RuleCase("paragraph-spacing", titled("Words.\n\n## Part\n\nWords.\n\n```\ncode\n```\n\nWords."), sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0"), profile: .wcagAAA),
+    RuleCase(
+        "paragraph-spacing", two, sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0.5em, paragraphSpacingBefore: 0.25em"),
+        profile: .wcagAAA),
+    RuleCase(
+        "paragraph-spacing", titled("Words.\n\n## Part\n\nWords.\n\n```\ncode\n```\n\nWords."),
+        sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0"), profile: .wcagAAA),
     RuleCase("paragraph-spacing", two, sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0")),
 
-    RuleCase("justified-text", titled("Words."), sheet: base("alignment: justified"), profile: .wcagAAA, finds: ["test.yaml:6 all warning: `paragraph` is justified"]),
-    RuleCase("justified-text", titled("Words."), sheet: base("alignment: justified"), profile: .largePrintRNIB, finds: ["test.yaml:6 all warning: `paragraph` is justified"]),
+    RuleCase(
+        "justified-text", titled("Words."), sheet: base("alignment: justified"), profile: .wcagAAA,
+        finds: ["test.yaml:6 all warning: `paragraph` is justified"]),
+    RuleCase(
+        "justified-text", titled("Words."), sheet: base("alignment: justified"), profile: .largePrintRNIB,
+        finds: ["test.yaml:6 all warning: `paragraph` is justified"]),
     RuleCase("justified-text", titled("Words."), sheet: base("alignment: justified")),
     RuleCase("justified-text", titled("Words."), sheet: base("alignment: left"), profile: .wcagAAA),
 
-    RuleCase("spacing-not-scaled", titled("Words."), sheet: base("paragraphSpacing: 8"), finds: [
-        "test.yaml:6 ax3...ax5 warning: `paragraphSpacing` of `paragraph` stays at 8 pt while the text grows to 2.4 times its size",
-    ]),
-    RuleCase("spacing-not-scaled", titled("{.box}\nWords.\n\n- one"), sheet: sheet(("  caption:", "  paragraph.box: { parent: base, height: 90, firstLineIndent: 12pt }\n  listItem: { parent: base, headIndent: 20 }\n  caption:")), finds: [
-        "test.yaml:13 ax3...ax5 warning: `firstLineIndent` of `paragraph.box` stays at 12 pt while the text grows to 2.4 times its size",
-        "test.yaml:13 ax3...ax5 warning: `height` of `paragraph.box` stays at 90 pt while the text grows to 2.4 times its size",
-        "test.yaml:14 ax3...ax5 warning: `headIndent` of `listItem` stays at 20 pt while the text grows to 2.4 times its size",
-    ]),
+    RuleCase(
+        "spacing-not-scaled", titled("Words."), sheet: base("paragraphSpacing: 8"),
+        finds: [
+            "test.yaml:6 ax3...ax5 warning: `paragraphSpacing` of `paragraph` stays at 8 pt while the text grows to 2.4 times its size"
+        ]),
+    RuleCase(
+        "spacing-not-scaled", titled("{.box}\nWords.\n\n- one"),
+        sheet: sheet(
+            (
+                "  caption:",
+                "  paragraph.box: { parent: base, height: 90, firstLineIndent: 12pt }\n  listItem: { parent: base, headIndent: 20 }\n  caption:"
+            )),
+        finds: [
+            "test.yaml:13 ax3...ax5 warning: `firstLineIndent` of `paragraph.box` stays at 12 pt while the text grows to 2.4 times its size",
+            "test.yaml:13 ax3...ax5 warning: `height` of `paragraph.box` stays at 90 pt while the text grows to 2.4 times its size",
+            "test.yaml:14 ax3...ax5 warning: `headIndent` of `listItem` stays at 20 pt while the text grows to 2.4 times its size",
+        ]),
     // In em, grown along, or given anew where the text has grown; titles less than double.
     RuleCase("spacing-not-scaled", titled("Words."), sheet: base("paragraphSpacing: 8, spacingScales: true")),
-    RuleCase("spacing-not-scaled", titled("Words."), sheet: base("paragraphSpacing: 8") + "at:\n  ax1...:\n    styles: { base: { paragraphSpacing: 20 } }\n"),
-    RuleCase("spacing-not-scaled", titled("Words."), sheet: sheet(("textStyle: largeTitle,", "textStyle: largeTitle, paragraphSpacing: 12,"))),
+    RuleCase(
+        "spacing-not-scaled", titled("Words."),
+        sheet: base("paragraphSpacing: 8") + "at:\n  ax1...:\n    styles: { base: { paragraphSpacing: 20 } }\n"),
+    RuleCase(
+        "spacing-not-scaled", titled("Words."), sheet: sheet(("textStyle: largeTitle,", "textStyle: largeTitle, paragraphSpacing: 12,"))),
 ]

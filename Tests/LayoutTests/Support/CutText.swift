@@ -14,7 +14,8 @@ func narrowSheet(_ style: String, more: String = "") -> String {
     """
 }
 
-/// What is seen on each line of the document, from left to right: the fixed-advance face numbers its glyphs by their characters' code points.
+/// What is seen on each line of the document, from left to right: the fixed-advance face numbers its glyphs by their characters' code
+/// points.
 func drawn(_ document: LaidOutDocument) -> [String] {
     let lines = Dictionary(grouping: document.pages.flatMap(\.glyphs)) { ($0.origin.y * 10).rounded() }
     return lines.keys.sorted().map { y in

@@ -22,7 +22,8 @@ private func describe(_ content: PlacedItem.Content) -> String {
     switch content {
     case .glyphs(let glyphs): "\(tenths(glyphs.origin)) \(tenths(glyphs.pointSize)) \"\(glyphs.text)\""
     case .image(_, let rect): "image \(describe(rect))"
-    case .shadow(let shadow): "\(shadow.kind) shadow \(tenths(shadow.offset)) \(tenths(shadow.blur)) \"\(shadow.glyphs.map(\.text).joined())\""
+    case .shadow(let shadow):
+        "\(shadow.kind) shadow \(tenths(shadow.offset)) \(tenths(shadow.blur)) \"\(shadow.glyphs.map(\.text).joined())\""
     case .shape(let shape):
         switch shape.outline {
         case .rect(let rect, _): "rect \(describe(rect))"
@@ -59,10 +60,11 @@ func outline(_ document: LaidOutDocument) -> String {
 
 private func outline(_ tree: StructureTree, _ id: StructureID, _ text: [ContentID: String], depth: Int) -> [String] {
     let indent = String(repeating: "  ", count: depth)
-    return [indent + "\(tree[id].kind)"] + tree[id].children.flatMap { child -> [String] in
-        switch child {
-        case .element(let child): outline(tree, child, text, depth: depth + 1)
-        case .content(let content): text[content].map { [indent + "  \"\($0)\""] } ?? []
+    return [indent + "\(tree[id].kind)"]
+        + tree[id].children.flatMap { child -> [String] in
+            switch child {
+            case .element(let child): outline(tree, child, text, depth: depth + 1)
+            case .content(let content): text[content].map { [indent + "  \"\($0)\""] } ?? []
+            }
         }
-    }
 }

@@ -15,14 +15,18 @@ struct PageInvariants {
 
     /// The invariants of text that a sheet cuts.
     func checkPlaces(sourceLocation: SourceLocation = #_sourceLocation) {
-        for problem in clipped() + overlapping() { Issue.record("\(document.category.shortName): \(problem)", sourceLocation: sourceLocation) }
+        for problem in clipped() + overlapping() {
+            Issue.record("\(document.category.shortName): \(problem)", sourceLocation: sourceLocation)
+        }
     }
 
     /// Text outside its page.
     func clipped() -> [String] {
         everyGlyphs { page, number, glyphs -> String? in
             let ink = glyphs.visibleRect
-            guard ink.width > 0, ink.minX < -0.01 || ink.maxX > page.size.width + 0.01 || ink.minY < -0.01 || ink.maxY > page.size.height + 0.01 else { return nil }
+            guard ink.width > 0,
+                ink.minX < -0.01 || ink.maxX > page.size.width + 0.01 || ink.minY < -0.01 || ink.maxY > page.size.height + 0.01
+            else { return nil }
             return "page \(number): '\(glyphs.text)' reaches past the page: \(ink)"
         }
     }
@@ -34,7 +38,8 @@ struct PageInvariants {
             return bands.indices.compactMap { index -> String? in
                 let (text, band) = bands[index]
                 let other = bands[(index + 1)...].prefix { $0.1.minY < band.maxY - 0.01 }.first {
-                    min($0.1.maxX, band.maxX) - max($0.1.minX, band.minX) > 0.5 && min($0.1.maxY, band.maxY) - $0.1.minY > 0.05 * band.height
+                    min($0.1.maxX, band.maxX) - max($0.1.minX, band.minX) > 0.5
+                        && min($0.1.maxY, band.maxY) - $0.1.minY > 0.05 * band.height
                 }
                 return other.map { "page \(number + 1): '\(text)' is printed on '\($0.0)'" }
             }
@@ -48,12 +53,15 @@ struct PageInvariants {
             for item in page.items {
                 guard case .glyphs(let glyphs) = item.content, case .content = item.role else { continue }
                 let key = ObjectIdentifier(glyphs.paragraph)
-                covered[key, default: (glyphs.paragraph, Array(repeating: 0, count: glyphs.paragraph.glyphs.count))].counts.count(glyphs.glyphs)
+                covered[key, default: (glyphs.paragraph, Array(repeating: 0, count: glyphs.paragraph.glyphs.count))].counts.count(
+                    glyphs.glyphs)
             }
         }
         return covered.values.compactMap { paragraph, counts in
             let wrong = counts.indices.first { counts[$0] != 1 && !paragraph.glyphs[$0].flags.contains(.isHidden) }
-            return wrong.map { "glyph \($0) of '\(String(decoding: paragraph.text.prefix(60), as: UTF8.self))' is placed \(counts[$0]) times" }
+            return wrong.map {
+                "glyph \($0) of '\(String(decoding: paragraph.text.prefix(60), as: UTF8.self))' is placed \(counts[$0]) times"
+            }
         }
     }
 

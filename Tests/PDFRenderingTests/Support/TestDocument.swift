@@ -26,20 +26,28 @@ struct TestDocument {
 
     /// A line that belongs to a new element of `kind`; returns the element.
     @discardableResult
-    mutating func line(_ text: String, _ face: FontFace = TestFont.latin, kind: StructureElement.Kind = .paragraph, in parent: StructureID = 0,
-                       isRightToLeft: Bool = false, missing: Set<Unicode.Scalar> = [], paint: Paint = .solid(.black), outline: TextOutline? = nil,
-                       endsWithHyphen: Bool = false) -> StructureID {
+    mutating func line(
+        _ text: String, _ face: FontFace = TestFont.latin, kind: StructureElement.Kind = .paragraph, in parent: StructureID = 0,
+        isRightToLeft: Bool = false, missing: Set<Unicode.Scalar> = [], paint: Paint = .solid(.black), outline: TextOutline? = nil,
+        endsWithHyphen: Bool = false
+    ) -> StructureID {
         let element = structure.add(kind, to: parent)
-        add(TestFont.shape(text, face, isRightToLeft: isRightToLeft, missing: missing), content: structure.addContent(to: element), paint: paint,
+        add(
+            TestFont.shape(text, face, isRightToLeft: isRightToLeft, missing: missing), content: structure.addContent(to: element),
+            paint: paint,
             outline: outline, endsWithHyphen: endsWithHyphen)
         return element
     }
 
     /// A line of a content that exists.
-    mutating func add(_ paragraph: ShapedParagraph, content: ContentID, paint: Paint = .solid(.black), outline: TextOutline? = nil, endsWithHyphen: Bool = false) {
+    mutating func add(
+        _ paragraph: ShapedParagraph, content: ContentID, paint: Paint = .solid(.black), outline: TextOutline? = nil,
+        endsWithHyphen: Bool = false
+    ) {
         let size = 16.0, width = paragraph.glyphs.reduce(0) { $0 + Double($1.advance) } * size
-        let glyphs = PlacedGlyphs(paragraph: paragraph, run: 0, glyphs: paragraph.glyphs.indices, origin: Point(x: 40, y: y), width: width, pointSize: size,
-                                  endsWithHyphen: endsWithHyphen, paint: paint, outline: outline)
+        let glyphs = PlacedGlyphs(
+            paragraph: paragraph, run: 0, glyphs: paragraph.glyphs.indices, origin: Point(x: 40, y: y), width: width, pointSize: size,
+            endsWithHyphen: endsWithHyphen, paint: paint, outline: outline)
         pages[pages.count - 1].items.append(PlacedItem(.glyphs(glyphs), role: .content(content)))
         y += 26
     }
@@ -71,6 +79,7 @@ struct TestDocument {
         var metadata = DocumentMetadata()
         metadata.title = "A test"
         metadata.authors = ["An Author", "Another"]
-        return LaidOutDocument(category: .large, pages: pages, structure: structure, outline: outline, destinations: destinations, metadata: metadata)
+        return LaidOutDocument(
+            category: .large, pages: pages, structure: structure, outline: outline, destinations: destinations, metadata: metadata)
     }
 }

@@ -10,16 +10,19 @@ enum TestFont {
     static let devanagari = face("/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf", name: "NotoSansDevanagari-Regular")
     static let emoji = face("/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", name: "NotoColorEmoji", format: .bitmap)
 
-    static func face(_ path: String, name: String, format: FontFace.Format = .trueType, slant: Double = 0, emboldening: Double = 0,
-                     forbidsEmbedding: Bool = false) -> FontFace {
+    static func face(
+        _ path: String, name: String, format: FontFace.Format = .trueType, slant: Double = 0, emboldening: Double = 0,
+        forbidsEmbedding: Bool = false
+    ) -> FontFace {
         let font = open(path)
         defer { hb_font_destroy(font) }
         var space: hb_codepoint_t = 0
         _ = hb_font_get_nominal_glyph(font, 0x20, &space)
         let face = hb_font_get_face(font)
-        return FontFace(path: path, slant: slant, emboldening: emboldening, postScriptName: name, familyName: name,
-                        unitsPerEm: Int(hb_face_get_upem(face)), glyphCount: Int(hb_face_get_glyph_count(face)), format: format,
-                        forbidsEmbedding: forbidsEmbedding, spaceGlyph: space)
+        return FontFace(
+            path: path, slant: slant, emboldening: emboldening, postScriptName: name, familyName: name,
+            unitsPerEm: Int(hb_face_get_upem(face)), glyphCount: Int(hb_face_get_glyph_count(face)), format: format,
+            forbidsEmbedding: forbidsEmbedding, spaceGlyph: space)
     }
 
     static func open(_ path: String) -> OpaquePointer? {
@@ -63,8 +66,10 @@ enum TestFont {
             if scalars == [" "] { flags.insert(.isSpace) }
             if let only = scalars.first, missing.contains(only) { flags.insert(.isMissing) }
             defer { position += isPaired ? length : 0 }
-            return ShapedGlyph(id: glyph.id, flags: flags, advance: glyph.advance, xOffset: glyph.x, yOffset: glyph.y, textStart: UInt32(position),
-                               textLength: UInt16(length), scalar: isPaired ? scalars[index].value : scalars.count == 1 && index == 0 ? scalars[0].value : 0)
+            return ShapedGlyph(
+                id: glyph.id, flags: flags, advance: glyph.advance, xOffset: glyph.x, yOffset: glyph.y, textStart: UInt32(position),
+                textLength: UInt16(length),
+                scalar: isPaired ? scalars[index].value : scalars.count == 1 && index == 0 ? scalars[0].value : 0)
         }
     }
 
@@ -80,10 +85,13 @@ enum TestFont {
         hb_buffer_guess_segment_properties(buffer)
         hb_shape(font, buffer, nil, 0)
         var count: UInt32 = 0
-        guard let infos = hb_buffer_get_glyph_infos(buffer, &count), let positions = hb_buffer_get_glyph_positions(buffer, &count) else { return [] }
+        guard let infos = hb_buffer_get_glyph_infos(buffer, &count), let positions = hb_buffer_get_glyph_positions(buffer, &count) else {
+            return []
+        }
         let em = Float(face.unitsPerEm)
         let visual = (0..<Int(count)).map { index in
-            Raw(id: infos[index].codepoint, cluster: Int(infos[index].cluster), advance: Float(positions[index].x_advance) / em,
+            Raw(
+                id: infos[index].codepoint, cluster: Int(infos[index].cluster), advance: Float(positions[index].x_advance) / em,
                 x: Float(positions[index].x_offset) / em, y: Float(positions[index].y_offset) / em)
         }
         return isRightToLeft ? visual.reversed() : visual

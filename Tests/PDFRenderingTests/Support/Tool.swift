@@ -26,7 +26,9 @@ enum Tool {
         let result = Array(output.fileHandleForReading.readDataToEndOfFile())
         let complaints = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        guard process.terminationStatus == 0, complaints.isEmpty else { throw Failure(text: String(decoding: result, as: UTF8.self) + complaints) }
+        guard process.terminationStatus == 0, complaints.isEmpty else {
+            throw Failure(text: String(decoding: result, as: UTF8.self) + complaints)
+        }
         return result
     }
 
@@ -47,9 +49,13 @@ enum Tool {
     }
 
     /// The objects as readable text, streams left out.
-    static func objects(_ file: [UInt8]) throws -> String { try run("qpdf", ["--qdf", "--normalize-content=n", "--object-streams=disable", "--no-original-object-ids", "{}", "-"], on: file) }
+    static func objects(_ file: [UInt8]) throws -> String {
+        try run("qpdf", ["--qdf", "--normalize-content=n", "--object-streams=disable", "--no-original-object-ids", "{}", "-"], on: file)
+    }
 }
 
 extension TestDocument {
-    func file(_ standard: PDFOptions.Standard = .ua1) throws -> [UInt8] { try PDFRenderer.render(laidOut, options: PDFOptions(standard: standard)) }
+    func file(_ standard: PDFOptions.Standard = .ua1) throws -> [UInt8] {
+        try PDFRenderer.render(laidOut, options: PDFOptions(standard: standard))
+    }
 }

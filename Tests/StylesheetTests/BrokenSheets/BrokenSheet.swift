@@ -24,5 +24,6 @@ struct BrokenSheet: CustomTestStringConvertible, Sendable {
     var testDescription: String { mistake }
 
     /// One for each kind of mistake.
-    static let all = keys + types + lengths + colours + fonts + sizes + ranges + names + circles + syntax + kinds + encodings + files + attacks
+    static let all =
+        keys + types + lengths + colours + fonts + sizes + ranges + names + circles + syntax + kinds + encodings + files + attacks
 }

@@ -38,7 +38,8 @@ struct HTMLContactSheet {
 
     private var candidates: [NumberedFinding] {
         var seen: Set<String> = []
-        let placed = findings.filter { $0.finding.places.contains { $0.rect != nil } }, isFirst = placed.map { seen.insert($0.finding.rule).inserted }
+        let placed = findings.filter { $0.finding.places.contains { $0.rect != nil } },
+            isFirst = placed.map { seen.insert($0.finding.rule).inserted }
         return zip(placed, isFirst).filter(\.1).map(\.0) + zip(placed, isFirst).filter { !$0.1 }.map(\.0)
     }
 
@@ -50,7 +51,9 @@ struct HTMLContactSheet {
         var place: Place
         var rect: Rect
 
-        func shows(_ other: Place) -> Bool { other.category == place.category && other.page == place.page && (other.rect.map(rect.intersects) ?? false) }
+        func shows(_ other: Place) -> Bool {
+            other.category == place.category && other.page == place.page && (other.rect.map(rect.intersects) ?? false)
+        }
     }
 
     /// The surroundings of a finding at each size, all equally large so that growth shows.
@@ -58,7 +61,9 @@ struct HTMLContactSheet {
         let places = report.sizes.compactMap { category in place(of: item.finding, at: category).map { (category, $0) } }
         let tight = places.compactMap { album.region(around: $1, atLeast: Self.leastSize) }
         let size = Size(width: tight.map(\.width).max() ?? 0, height: min(Self.greatestHeight, tight.map(\.height).max() ?? 0))
-        return places.compactMap { category, place in album.region(around: place, atLeast: size).map { Region(category: category, place: place, rect: $0) } }
+        return places.compactMap { category, place in
+            album.region(around: place, atLeast: size).map { Region(category: category, place: place, rect: $0) }
+        }
     }
 
     /// Three words of the largest size, and the lines around them.
@@ -91,11 +96,14 @@ struct HTMLContactSheet {
 
     private func figure(_ item: NumberedFinding, _ region: Region) -> String? {
         let marked = marks(in: region), others = marked.map(\.number).filter { $0 != item.number }
-        let boxes = marked.map { PictureAlbum.Box(rect: $0.rect, label: $0.number == item.number ? "\($0.number)" : "", isMain: $0.number == item.number) }
+        let boxes = marked.map {
+            PictureAlbum.Box(rect: $0.rect, label: $0.number == item.number ? "\($0.number)" : "", isMain: $0.number == item.number)
+        }
         let alternative = "Part of page \(region.place.page) at \(region.category.shortName)"
         guard let shot = album.shot(region.rect, on: region.place, in: .contact, boxes: boxes, alternative: alternative) else { return nil }
         let caption = Self.caption(isFound: others.count < marked.count ? item.number : nil, others: others)
-        return "<figure>\(shot)<figcaption><strong>\(region.category.shortName)</strong>, page \(region.place.page): \(caption)</figcaption></figure>\n"
+        return
+            "<figure>\(shot)<figcaption><strong>\(region.category.shortName)</strong>, page \(region.place.page): \(caption)</figcaption></figure>\n"
     }
 
     /// Every finding that shows in the picture, once, by number.

@@ -22,7 +22,9 @@ struct HTMLFindings {
     }
 
     var html: String {
-        let body = findings.isEmpty ? "<p>Nothing was found.</p>\n" : filters + findings.map(article).joined() + Self.shownCount(of: findings.count)
+        let body =
+            findings.isEmpty
+            ? "<p>Nothing was found.</p>\n" : filters + findings.map(article).joined() + Self.shownCount(of: findings.count)
         return "<section aria-labelledby=\"findings\">\n<h2 id=\"findings\">Findings</h2>\n\(body)</section>\n"
     }
 
@@ -76,7 +78,8 @@ struct HTMLFindings {
     }
 
     private func mend(_ finding: Finding) -> String {
-        finding.mend.isEmpty ? "" : "<p class=\"mend\"><strong>How to mend it:</strong> \(HTMLText.message(ReportText.sentence(finding.mend)))</p>\n"
+        finding.mend.isEmpty
+            ? "" : "<p class=\"mend\"><strong>How to mend it:</strong> \(HTMLText.message(ReportText.sentence(finding.mend)))</p>\n"
     }
 
     private func facts(_ finding: Finding) -> String {
@@ -94,7 +97,8 @@ struct HTMLFindings {
 
     private func rule(of finding: Finding) -> String {
         let summary = report.rules.first { $0.rule.id == finding.rule }.map { ": " + HTMLText.message($0.rule.summary) } ?? ""
-        return "<code>\(HTMLText.escape(finding.rule))</code>" + summary + (report.isKnown(finding) ? " (in the baseline, not counted)" : "")
+        return "<code>\(HTMLText.escape(finding.rule))</code>" + summary
+            + (report.isKnown(finding) ? " (in the baseline, not counted)" : "")
     }
 
     private func related(_ related: Diagnostic.Related) -> String {
@@ -110,12 +114,14 @@ struct HTMLFindings {
         guard let source = finding.source else { return "" }
         let line = SourceLine(source)
         guard !line.isEmpty else { return "" }
-        return "<pre class=\"source\" dir=\"auto\"><span class=\"line\">\(source.start.line)</span> \(HTMLText.escape(line.before))<mark>\(HTMLText.escape(line.marked))</mark>\(HTMLText.escape(line.after))</pre>\n"
+        return
+            "<pre class=\"source\" dir=\"auto\"><span class=\"line\">\(source.start.line)</span> \(HTMLText.escape(line.before))<mark>\(HTMLText.escape(line.marked))</mark>\(HTMLText.escape(line.after))</pre>\n"
     }
 
     private func picture(_ item: NumberedFinding) -> String {
         guard let album, let place = item.finding.places.first(where: { $0.rect != nil }) ?? item.finding.places.first,
-              let region = album.region(around: place) else { return "" }
+            let region = album.region(around: place)
+        else { return "" }
         let boxes = place.rect.map { [PictureAlbum.Box(rect: $0, label: "")] } ?? []
         let what = "page \(place.page)" + (place.category.map { " at \($0.shortName)" } ?? "")
         let alternative = "Part of \(what)" + (boxes.isEmpty ? "" : "; a box marks finding \(item.number)")

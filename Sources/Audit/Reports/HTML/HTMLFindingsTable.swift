@@ -7,7 +7,10 @@ struct HTMLFindingsTable {
 
     var html: String {
         let body = "<tbody>\n\(counts)</tbody>\n<tbody>\n\(rules.map(row).joined())</tbody>\n"
-        let table = HTMLTable(id: "findings-table", caption: "Number of findings of each rule\(report.sizes.isEmpty ? "" : " at each size")", first: "Rule", columns: columns, body: body).html
+        let table = HTMLTable(
+            id: "findings-table", caption: "Number of findings of each rule\(report.sizes.isEmpty ? "" : " at each size")", first: "Rule",
+            columns: columns, body: body
+        ).html
         return """
             <section aria-labelledby="by-size-and-rule">
             <h2 id="by-size-and-rule">\(Self.title(report))</h2>
@@ -22,8 +25,11 @@ struct HTMLFindingsTable {
     private var columns: [String] { report.sizes.isEmpty ? ["Document"] : report.sizes.map(\.shortName) }
     private var categories: [ContentSizeCategory?] { report.sizes.isEmpty ? [nil] : report.sizes }
 
-    private static let legend = "<p class=\"legend\" aria-hidden=\"true\">"
-        + (ReportText.countedOutcomes + [.pass, .inapplicable]).map { "<span class=\"\($0.rawValue)\">\(HTMLText.symbol($0)) \(HTMLText.word($0))</span>" }.joined(separator: " ") + "</p>\n"
+    private static let legend =
+        "<p class=\"legend\" aria-hidden=\"true\">"
+        + (ReportText.countedOutcomes + [.pass, .inapplicable]).map {
+            "<span class=\"\($0.rawValue)\">\(HTMLText.symbol($0)) \(HTMLText.word($0))</span>"
+        }.joined(separator: " ") + "</p>\n"
 
     // MARK: - Counts
 
@@ -48,7 +54,8 @@ struct HTMLFindingsTable {
     private func worst(_ run: RuleRun) -> Int { run.verdicts.map { Outcome.order($0.outcome) }.max() ?? 0 }
 
     private func isQuiet(_ run: RuleRun) -> Bool {
-        run.verdicts.allSatisfy { $0.outcome == .pass || $0.outcome == .inapplicable } && !findings.contains { $0.finding.rule == run.rule.id }
+        run.verdicts.allSatisfy { $0.outcome == .pass || $0.outcome == .inapplicable }
+            && !findings.contains { $0.finding.rule == run.rule.id }
     }
 
     private func row(_ run: RuleRun) -> String {
@@ -63,7 +70,8 @@ struct HTMLFindingsTable {
         let outcome = run.outcome(at: category) ?? .inapplicable
         let count = report.count(outcome, at: category, of: run.rule.id)
         let words = count > 0 ? ReportText.quantity(count, outcome) : HTMLText.word(outcome)
-        return "<td class=\"\(outcome.rawValue)\"><span aria-hidden=\"true\">\(HTMLText.symbol(outcome))\(count > 0 ? " \(count)" : "")</span><span class=\"hidden\">\(words)</span></td>"
+        return
+            "<td class=\"\(outcome.rawValue)\"><span aria-hidden=\"true\">\(HTMLText.symbol(outcome))\(count > 0 ? " \(count)" : "")</span><span class=\"hidden\">\(words)</span></td>"
     }
 
     private var passed: String {
@@ -71,8 +79,10 @@ struct HTMLFindingsTable {
         guard !quiet.isEmpty else { return "" }
         let items = quiet.map { run in
             let isPass = run.verdicts.contains { $0.outcome == .pass }
-            return "<li><code>\(HTMLText.escape(run.rule.id))</code> (\(isPass ? "passed" : "not applicable")): \(HTMLText.message(run.rule.summary))</li>\n"
+            return
+                "<li><code>\(HTMLText.escape(run.rule.id))</code> (\(isPass ? "passed" : "not applicable")): \(HTMLText.message(run.rule.summary))</li>\n"
         }
-        return "<details><summary>\(quiet.count) rule\(quiet.count == 1 ? "" : "s") without findings</summary>\n<ul>\n\(items.joined())</ul>\n</details>\n"
+        return
+            "<details><summary>\(quiet.count) rule\(quiet.count == 1 ? "" : "s") without findings</summary>\n<ul>\n\(items.joined())</ul>\n</details>\n"
     }
 }

@@ -25,8 +25,11 @@ struct HTMLReport {
         let sheet = album.map { HTMLContactSheet(report: report, options: options, findings: numbered, album: $0).html } ?? ""
         let findings = HTMLFindings(report: report, options: options, findings: numbered, album: album)
         let styles = HTMLStylesTable(report: report).html
-        let sections = [HTMLVerdict(report: report, options: options, findings: numbered).html, HTMLFindingsTable(report: report, findings: numbered).html, styles,
-                        sheet, findings.html, ignored, fixed]
+        let sections = [
+            HTMLVerdict(report: report, options: options, findings: numbered).html,
+            HTMLFindingsTable(report: report, findings: numbered).html, styles,
+            sheet, findings.html, ignored, fixed,
+        ]
         return head(findings.filterStyle) + body(sections.joined(), hasStyles: !styles.isEmpty, hasSheet: !sheet.isEmpty)
     }
 
@@ -51,8 +54,11 @@ struct HTMLReport {
     }
 
     private func body(_ main: String, hasStyles: Bool, hasSheet: Bool) -> String {
-        let links = [("verdict", "Verdict", true), ("by-size-and-rule", HTMLFindingsTable.title(report), true), ("styles", "Styles at each size", hasStyles),
-                     ("contact-sheet", "Contact sheet", hasSheet), ("findings", "Findings", true)]
+        let links = [
+            ("verdict", "Verdict", true), ("by-size-and-rule", HTMLFindingsTable.title(report), true),
+            ("styles", "Styles at each size", hasStyles),
+            ("contact-sheet", "Contact sheet", hasSheet), ("findings", "Findings", true),
+        ]
         let items = links.filter(\.2).map { "<li><a href=\"#\($0.0)\">\($0.1)</a></li>" }.joined()
         return """
             <body>
@@ -83,12 +89,16 @@ struct HTMLReport {
             "<li><code>\(HTMLText.escape(item.finding.rule))</code>, \(HTMLText.isolated(ReportPlace(item.finding, in: report, options).text)): "
                 + "\(HTMLText.message(ReportText.sentence(item.finding.message))) \(item.reason.isEmpty ? "No reason is given." : "Reason: \(HTMLText.isolated(item.reason))")</li>\n"
         }
-        return "<section aria-labelledby=\"ignored\">\n<h2 id=\"ignored\">Ignored in the source</h2>\n<ul>\n\(items.joined())</ul>\n</section>\n"
+        return
+            "<section aria-labelledby=\"ignored\">\n<h2 id=\"ignored\">Ignored in the source</h2>\n<ul>\n\(items.joined())</ul>\n</section>\n"
     }
 
     private var fixed: String {
         guard !report.fixed.isEmpty else { return "" }
-        let items = report.fixed.map { "<li><code>\(HTMLText.escape($0.rule))</code>: \(HTMLText.message(ReportText.sentence($0.message)))</li>\n" }
-        return "<section aria-labelledby=\"fixed\">\n<h2 id=\"fixed\">Fixed since the baseline</h2>\n<ul>\n\(items.joined())</ul>\n</section>\n"
+        let items = report.fixed.map {
+            "<li><code>\(HTMLText.escape($0.rule))</code>: \(HTMLText.message(ReportText.sentence($0.message)))</li>\n"
+        }
+        return
+            "<section aria-labelledby=\"fixed\">\n<h2 id=\"fixed\">Fixed since the baseline</h2>\n<ul>\n\(items.joined())</ul>\n</section>\n"
     }
 }

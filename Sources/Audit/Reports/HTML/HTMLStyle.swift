@@ -122,7 +122,8 @@ enum HTMLStyle {
 
         """
 
-    /// Tells how many findings the filters leave, beside them, in place of the line that CSS counts at the end; the filters themselves are CSS.
+    /// Tells how many findings the filters leave, beside them, in place of the line that CSS counts at the end; the filters themselves are
+    /// CSS.
     static let script = """
         <script>
         (() => {

@@ -14,7 +14,8 @@ struct HTMLStylesTable {
     }
 
     private var caption: String {
-        "Size in points at which each style is drawn" + (growth.map { ", and the size at \($0.to.shortName) as a multiple of that at \($0.from.shortName)" } ?? "")
+        "Size in points at which each style is drawn"
+            + (growth.map { ", and the size at \($0.to.shortName) as a multiple of that at \($0.from.shortName)" } ?? "")
     }
 
     /// From what designers call the size of a text to the largest size that was audited.
@@ -36,8 +37,8 @@ struct HTMLStylesTable {
     }
 }
 
-/// A table with row headers. Wide ones scroll in a region of their own, which the keyboard reaches; the caption stands outside, so that it wraps where the table
-/// does not.
+/// A table with row headers. Wide ones scroll in a region of their own, which the keyboard reaches; the caption stands outside, so that it
+/// wraps where the table does not.
 struct HTMLTable {
     var id: String
     var caption: String

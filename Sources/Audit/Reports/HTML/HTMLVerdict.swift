@@ -21,7 +21,8 @@ struct HTMLVerdict {
     private var sentence: String {
         let outcome = report.verdict
         guard ReportText.countedOutcomes.contains(outcome), !report.sizes.isEmpty else { return "" }
-        let concerned = report.sizes.filter { report.count(outcome, at: $0) > 0 }, free = report.sizes.filter { report.count(outcome, at: $0) == 0 }
+        let concerned = report.sizes.filter { report.count(outcome, at: $0) > 0 },
+            free = report.sizes.filter { report.count(outcome, at: $0) == 0 }
         let name = ReportText.name(outcome)
         guard !free.isEmpty else { return report.sizes.count == 1 ? "" : "\(name) at every size." }
         return "\(name) at \(Self.ranges(concerned)); none at \(Self.ranges(free))."
@@ -33,14 +34,17 @@ struct HTMLVerdict {
         let decisive = findings.filter { $0.finding.outcome == report.verdict && report.verdict != .note && !report.isKnown($0.finding) }
         let items = decisive.filter { seen.insert($0.finding.rule).inserted }.prefix(Self.worstCount).map { item in
             let more = decisive.count { $0.finding.rule == item.finding.rule } - 1
-            return "<li><a href=\"#finding-\(item.number)\">\(HTMLText.message(ReportText.sentence(item.finding.message)))</a>\(more > 0 ? " And \(more) more of <code>\(HTMLText.escape(item.finding.rule))</code>." : "")</li>"
+            return
+                "<li><a href=\"#finding-\(item.number)\">\(HTMLText.message(ReportText.sentence(item.finding.message)))</a>\(more > 0 ? " And \(more) more of <code>\(HTMLText.escape(item.finding.rule))</code>." : "")</li>"
         }
         return items.isEmpty ? "" : "<ul class=\"worst\">\(items.joined())</ul>\n"
     }
 
     private static let worstCount = 3
 
-    private static func ranges(_ sizes: [ContentSizeCategory]) -> String { ContentSizeRange.ranges(covering: sizes).map(\.description).joined(separator: ", ") }
+    private static func ranges(_ sizes: [ContentSizeCategory]) -> String {
+        ContentSizeRange.ranges(covering: sizes).map(\.description).joined(separator: ", ")
+    }
 
     // MARK: - Numbers
 
@@ -50,7 +54,8 @@ struct HTMLVerdict {
             let count = report.count(outcome)
             let words = "<strong>\(count)</strong> \(ReportText.name(outcome, count: count))"
             let first = findings.first { $0.finding.outcome == outcome && !report.isKnown($0.finding) }
-            return "<li class=\"\(count == 0 ? "none" : outcome.rawValue)\">\(first.map { "<a href=\"#finding-\($0.number)\">\(words)</a>" } ?? words)</li>"
+            return
+                "<li class=\"\(count == 0 ? "none" : outcome.rawValue)\">\(first.map { "<a href=\"#finding-\($0.number)\">\(words)</a>" } ?? words)</li>"
         }
         return "<ul class=\"tally\">\(items.joined())</ul>\n"
     }

@@ -33,22 +33,27 @@ final class PictureAlbum {
     /// The part of a page as an image with boxes on it; nil where it cannot be drawn or would be too much.
     func shot(_ region: Rect, on place: Place, in frame: Room, boxes: [Box], alternative: String) -> String? {
         let scale = min(frame.scale, frame.width / region.width, frame.height / region.height)
-        guard room > 0, scale.isFinite, scale > 0, let png = pictures.png(place.category, place.page, region, scale), !png.isEmpty else { return nil }
+        guard room > 0, scale.isFinite, scale > 0, let png = pictures.png(place.category, place.page, region, scale), !png.isEmpty else {
+            return nil
+        }
         let width = Int((region.width * scale).rounded(.up)), height = Int((region.height * scale).rounded(.up))
-        let html = "<span class=\"shot\"><img src=\"data:image/png;base64,\(Base64.text(png))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" decoding=\"async\" alt=\"\(HTMLText.escape(alternative))\">"
+        let html =
+            "<span class=\"shot\"><img src=\"data:image/png;base64,\(Base64.text(png))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" decoding=\"async\" alt=\"\(HTMLText.escape(alternative))\">"
             + boxes.map { box($0, in: region, scale: scale) }.joined() + "</span>"
         room -= html.utf8.count
         return room < 0 ? nil : html
     }
 
-    /// In per cent of the picture, so that it follows when the picture shrinks. Hidden from screen readers: the words beside the picture say the same.
+    /// In per cent of the picture, so that it follows when the picture shrinks. Hidden from screen readers: the words beside the picture
+    /// say the same.
     private func box(_ box: Box, in region: Rect, scale: Double) -> String {
         let left = percent(box.rect.minX - region.minX, of: region.width), top = percent(box.rect.minY - region.minY, of: region.height)
         let right = percent(region.maxX - box.rect.maxX, of: region.width), bottom = percent(region.maxY - box.rect.maxY, of: region.height)
         // The number stands above the box, or under it where there is no room.
         let isLow = (box.rect.minY - region.minY) * scale < Self.labelHeight
         let label = box.label.isEmpty ? "" : "<b\(isLow ? " class=\"low\"" : "")>\(box.label)</b>"
-        return "<span class=\"box\(box.isMain ? "" : " other")\" aria-hidden=\"true\" style=\"left:\(left)%;top:\(top)%;right:\(right)%;bottom:\(bottom)%\">\(label)</span>"
+        return
+            "<span class=\"box\(box.isMain ? "" : " other")\" aria-hidden=\"true\" style=\"left:\(left)%;top:\(top)%;right:\(right)%;bottom:\(bottom)%\">\(label)</span>"
     }
 
     /// Of a box's number, in CSS pixels.

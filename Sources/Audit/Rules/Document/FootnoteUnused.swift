@@ -1,6 +1,7 @@
 /// A footnote is never called.
 ///
-/// Its text is set where it stands, so that it is not lost; a reader finds it out of place. The same is done with a second definition of one label.
+/// Its text is set where it stands, so that it is not lost; a reader finds it out of place. The same is done with a second definition of
+/// one label.
 ///
 /// - Criterion: Practice.
 /// - Mend: call the footnote, or remove it.

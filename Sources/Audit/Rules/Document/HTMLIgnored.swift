@@ -1,7 +1,7 @@
 /// Raw HTML is left out.
 ///
-/// Its text and simple marks are kept, everything else has no meaning on paper: what it looked like in a browser is lost. Of elements that Markdown has signs for, such as `<b>`,
-/// `<br>` and `<img>`, everything is kept.
+/// Its text and simple marks are kept, everything else has no meaning on paper: what it looked like in a browser is lost. Of elements that
+/// Markdown has signs for, such as `<b>`, `<br>` and `<img>`, everything is kept.
 ///
 /// - Criterion: Practice.
 /// - Mend: write it in Markdown.

@@ -7,7 +7,8 @@
 /// - Fails: `##` alone. Passes: `## Scope`, and a heading that is a picture with an alternative text.
 public struct HeadingEmpty: SourceRule {
     public static let description = RuleDescription(
-        id: "heading-empty", summary: "every heading has a text", outcome: .fail, references: Reference.wcag("2.4.6") + Reference.wcag("1.3.1"),
+        id: "heading-empty", summary: "every heading has a text", outcome: .fail,
+        references: Reference.wcag("2.4.6") + Reference.wcag("1.3.1"),
         mend: "give the heading a text, or remove it")
 
     public init() {}

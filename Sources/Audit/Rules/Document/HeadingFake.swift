@@ -2,8 +2,8 @@ import Markdown
 
 /// A paragraph that is bold all through looks like a heading and is none.
 ///
-/// Who cannot see the bold letters does not find the part that begins there. A short paragraph in bold that does not end like a sentence and has text after it is
-/// looked at; whether it is meant as a heading, only a person knows.
+/// Who cannot see the bold letters does not find the part that begins there. A short paragraph in bold that does not end like a sentence
+/// and has text after it is looked at; whether it is meant as a heading, only a person knows.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1 (technique PDF9).
 /// - Mend: make it a heading with `#`, or take the bold away.
@@ -26,8 +26,11 @@ public struct HeadingFake: SourceRule {
             guard case .paragraph(let number) = items[index], index + 1 < items.count else { return nil }
             if case .heading = items[index + 1] { return nil }
             let paragraph = subject.facts.paragraphs[number]
-            guard Self.isBold(paragraph.inlines), paragraph.text.count <= Self.longest, !Self.ends.contains(paragraph.text.last ?? ".") else { return nil }
-            return finding("“\(paragraph.text)” is a paragraph in bold where a heading could stand", at: paragraph.span, in: subject, about: [paragraph.text])
+            guard Self.isBold(paragraph.inlines), paragraph.text.count <= Self.longest, !Self.ends.contains(paragraph.text.last ?? ".")
+            else { return nil }
+            return finding(
+                "“\(paragraph.text)” is a paragraph in bold where a heading could stand", at: paragraph.span, in: subject,
+                about: [paragraph.text])
         }
     }
 

@@ -1,6 +1,7 @@
 /// The first heading is not of level 1.
 ///
-/// Readers build their table of contents from the levels; one that begins at level 2 has no root. `headings: renumber` in the sheet mends the tags and keeps the look.
+/// Readers build their table of contents from the levels; one that begins at level 2 has no root. `headings: renumber` in the sheet mends
+/// the tags and keeps the look.
 ///
 /// - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-002).
 /// - Mend: begin with `#`, or write `headings: renumber` in the stylesheet.

@@ -26,8 +26,10 @@ public struct HeadingRepeated: SourceRule {
             parents.append((heading.level, index))
             guard heading.text.contains(where: { !$0.isWhitespace }) else { continue }
             if let earlier = first[key] {
-                findings.append(finding("the heading “\(heading.text)” stands here again, under the same heading", at: heading.span, in: subject,
-                                        related: [Diagnostic.Related("the first", at: earlier)], about: [heading.text]))
+                findings.append(
+                    finding(
+                        "the heading “\(heading.text)” stands here again, under the same heading", at: heading.span, in: subject,
+                        related: [Diagnostic.Related("the first", at: earlier)], about: [heading.text]))
             } else {
                 first[key] = heading.span
             }

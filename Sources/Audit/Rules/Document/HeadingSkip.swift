@@ -1,6 +1,7 @@
 /// A heading leaves out a level.
 ///
-/// Who moves by headings takes a missing level for a missing part. WCAG allows it; PDF/UA-1 does not. `headings: renumber` in the sheet mends the tags and keeps the look.
+/// Who moves by headings takes a missing level for a missing part. WCAG allows it; PDF/UA-1 does not. `headings: renumber` in the sheet
+/// mends the tags and keeps the look.
 ///
 /// - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-003).
 /// - Mend: use the next level, or write `headings: renumber` in the stylesheet.

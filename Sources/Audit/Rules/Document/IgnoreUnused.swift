@@ -7,6 +7,7 @@
 /// - Warns: `<!-- typeset:ignore image-alt-missing -->` before a picture with an alternative text. Passes: the same before one without.
 public struct IgnoreUnused: Rule {
     public static let description = RuleDescription(
-        id: "ignore-unused", summary: "every `typeset:ignore` silences something", outcome: .warning, references: [Reference(.practice, "suppressions")],
+        id: "ignore-unused", summary: "every `typeset:ignore` silences something", outcome: .warning,
+        references: [Reference(.practice, "suppressions")],
         mend: "remove the comment, or mend the rule's name")
 }

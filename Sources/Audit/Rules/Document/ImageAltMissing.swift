@@ -1,13 +1,15 @@
 /// A picture has no alternative text.
 ///
-/// Who cannot see it gets nothing, not even that it says nothing. A picture that only decorates is marked `{decorative}` and skipped by readers.
+/// Who cannot see it gets nothing, not even that it says nothing. A picture that only decorates is marked `{decorative}` and skipped by
+/// readers.
 ///
 /// - Criterion: WCAG 2.2, 1.1.1; ISO 14289-1, 7.3 (Matterhorn 13-004).
 /// - Mend: describe it in the brackets, `![a bar chart of …](…)`, or mark it `{decorative}`.
 /// - Fails: `![](chart.png)`. Passes: `![Sales by year](chart.png)`, `![](border.png){decorative}`.
 public struct ImageAltMissing: SourceRule {
     public static let description = RuleDescription(
-        id: "image-alt-missing", summary: "every picture has an alternative text", outcome: .fail, references: Reference.wcag("1.1.1") + [Reference(.pdfUA, "7.3")],
+        id: "image-alt-missing", summary: "every picture has an alternative text", outcome: .fail,
+        references: Reference.wcag("1.1.1") + [Reference(.pdfUA, "7.3")],
         mend: "describe it in the brackets, `![a bar chart of …](…)`, or mark it `{decorative}`")
 
     public init() {}

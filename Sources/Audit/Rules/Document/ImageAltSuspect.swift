@@ -1,22 +1,27 @@
 /// An alternative text that says too little or too much.
 ///
-/// A file's name is none; “image of” is what screen readers say anyway; past 150 characters nobody can stop and go back; and a text that only repeats the picture's
-/// title, which stands below it as a caption, is heard twice.
+/// A file's name is none; “image of” is what screen readers say anyway; past 150 characters nobody can stop and go back; and a text that
+/// only repeats the picture's title, which stands below it as a caption, is heard twice.
 ///
 /// - Criterion: WCAG 2.2, 1.1.1 (failure F30).
 /// - Mend: say in a sentence what the picture tells.
 /// - Warns: `![IMG_2041.jpg](a.jpg)`, `![image of a cat](a.jpg)`. Passes: `![A cat asleep on a keyboard](a.jpg)`.
 public struct ImageAltSuspect: SourceRule {
     public static let description = RuleDescription(
-        id: "image-alt-suspect", summary: "alternative texts say what pictures tell", outcome: .warning, references: Reference.wcag("1.1.1"),
+        id: "image-alt-suspect", summary: "alternative texts say what pictures tell", outcome: .warning,
+        references: Reference.wcag("1.1.1"),
         mend: "say in a sentence what the picture tells", parameters: ["length": 150])
 
     public init() {}
 
-    private static let suffixes = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".tif", ".tiff", ".bmp", ".heic", ".avif", ".pdf", ".eps"]
+    private static let suffixes = [
+        ".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".tif", ".tiff", ".bmp", ".heic", ".avif", ".pdf", ".eps",
+    ]
     private static let openings = [
-        "image of ", "picture of ", "photo of ", "photograph of ", "graphic of ", "an image of ", "a picture of ", "a photo of ", "a photograph of ", "a graphic of ",
-        "this is an image of ", "this is a picture of ", "bild von ", "ein bild von ", "foto von ", "ein foto von ", "image de ", "une image de ", "photo de ", "une photo de ",
+        "image of ", "picture of ", "photo of ", "photograph of ", "graphic of ", "an image of ", "a picture of ", "a photo of ",
+        "a photograph of ", "a graphic of ",
+        "this is an image of ", "this is a picture of ", "bild von ", "ein bild von ", "foto von ", "ein foto von ", "image de ",
+        "une image de ", "photo de ", "une photo de ",
         "imagen de ", "una imagen de ", "foto de ", "una foto de ",
     ]
 
@@ -26,8 +31,10 @@ public struct ImageAltSuspect: SourceRule {
         let longest = Int(subject.settings.parameter("length", of: Self.description))
         return subject.facts.images.filter { !$0.isDecorative && $0.alt.contains { !$0.isWhitespace } }.compactMap { image in
             guard let (message, measured) = Self.fault(image, longest: longest) else { return nil }
-            return finding(message, at: image.span, in: subject, measured: measured, required: measured == nil ? nil : Measurement(Double(longest), .characters),
-                           about: [image.destination, image.alt])
+            return finding(
+                message, at: image.span, in: subject, measured: measured,
+                required: measured == nil ? nil : Measurement(Double(longest), .characters),
+                about: [image.destination, image.alt])
         }
     }
 
@@ -38,15 +45,22 @@ public struct ImageAltSuspect: SourceRule {
             return ("the alternative text begins with “\(opening.dropLast())”, which screen readers say anyway", nil)
         }
         if image.alt.count > longest {
-            return ("the alternative text “\(image.alt.prefix(40))…” has \(image.alt.count) characters, over \(longest)", Measurement(Double(image.alt.count), .characters))
+            return (
+                "the alternative text “\(image.alt.prefix(40))…” has \(image.alt.count) characters, over \(longest)",
+                Measurement(Double(image.alt.count), .characters)
+            )
         }
-        if !image.title.isEmpty, image.title.lowercased() == alt { return ("the alternative text “\(image.alt)” only repeats the picture's title", nil) }
+        if !image.title.isEmpty, image.title.lowercased() == alt {
+            return ("the alternative text “\(image.alt)” only repeats the picture's title", nil)
+        }
         return nil
     }
 
     /// `plan.png`; and `img_2041` for `pictures/img_2041.jpg`, where a plain word such as `plan` for `plan.jpg` may well be meant.
     private static func isFileName(_ alt: String, of destination: String) -> Bool {
-        if let suffix = suffixes.first(where: alt.hasSuffix), alt.dropLast(suffix.count).last.map({ !$0.isWhitespace }) == true { return true }
+        if let suffix = suffixes.first(where: alt.hasSuffix), alt.dropLast(suffix.count).last.map({ !$0.isWhitespace }) == true {
+            return true
+        }
         let file = destination.split(separator: "/").last ?? "", stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
         return alt == stem && alt.contains { $0.isNumber || $0 == "_" || $0 == "-" }
     }

@@ -31,15 +31,20 @@ public struct LinkTextAmbiguous: SourceRule {
     private func finding(_ links: [DocumentFacts.Link], in subject: AuditSubject) -> Finding {
         let first = links[0], second = links[1], more = links.count - 2
         let others = more == 0 ? "" : more == 1 ? ", and 1 more to another place" : ", and \(more) more to other places"
-        let related = [Diagnostic.Related("the first link of this text", at: first.span)]
+        let related =
+            [Diagnostic.Related("the first link of this text", at: first.span)]
             + links.dropFirst(2).prefix(8).map { Diagnostic.Related("one that leads to \($0.destination)", at: $0.span) }
-        var finding = finding("the link “\(second.text)” leads to \(second.destination), and one of the same text to \(first.destination)\(others)", at: second.span, in: subject,
-                              related: related, about: [second.text] + links.dropFirst().map(\.destination))
+        var finding = finding(
+            "the link “\(second.text)” leads to \(second.destination), and one of the same text to \(first.destination)\(others)",
+            at: second.span, in: subject,
+            related: related, about: [second.text] + links.dropFirst().map(\.destination))
         finding.shown = links.dropFirst().map(\.span)
         finding.isForAllShown = true
         return finding
     }
 
     /// `https://example.org` and `https://example.org/` are one.
-    private static func target(_ link: DocumentFacts.Link) -> String { link.destination.last == "/" ? String(link.destination.dropLast()) : link.destination }
+    private static func target(_ link: DocumentFacts.Link) -> String {
+        link.destination.last == "/" ? String(link.destination.dropLast()) : link.destination
+    }
 }

@@ -26,6 +26,7 @@ public struct LinkTextURL: SourceRule {
         guard !text.contains(where: \.isWhitespace) else { return false }
         if ["http://", "https://", "ftp://", "www."].contains(where: text.hasPrefix) { return true }
         let target = destination.lowercased()
-        return text.contains("/") && target.contains("://") && (target.hasSuffix("://" + text) || target.hasSuffix("://www." + text) || target.hasSuffix("://" + text + "/"))
+        return text.contains("/") && target.contains("://")
+            && (target.hasSuffix("://" + text) || target.hasSuffix("://www." + text) || target.hasSuffix("://" + text + "/"))
     }
 }

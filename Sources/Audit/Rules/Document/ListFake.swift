@@ -2,8 +2,8 @@ import Markdown
 
 /// Lines of a paragraph begin with bullets or numbers of their own.
 ///
-/// A list that is typed by hand is read as one long sentence: nobody hears how many items it has. Looked at are lines of a paragraph and paragraphs in a row, two at
-/// least; whether they are meant as a list, only a person knows.
+/// A list that is typed by hand is read as one long sentence: nobody hears how many items it has. Looked at are lines of a paragraph and
+/// paragraphs in a row, two at least; whether they are meant as a list, only a person knows.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1.
 /// - Mend: write the lines with `-` or `1.` and a blank line before them.
@@ -17,7 +17,9 @@ public struct ListFake: SourceRule {
 
     public func findings(in subject: AuditSubject) -> [Finding] {
         let paragraphs = subject.facts.paragraphs
-        return (paragraphs.compactMap { finding(Self.items(of: $0), in: subject, "lines begin") } + rows(subject.facts).compactMap { finding($0, in: subject, "paragraphs begin") })
+        return
+            (paragraphs.compactMap { finding(Self.items(of: $0), in: subject, "lines begin") }
+            + rows(subject.facts).compactMap { finding($0, in: subject, "paragraphs begin") })
             .sorted { ($0.source?.range.lowerBound ?? 0) < ($1.source?.range.lowerBound ?? 0) }
     }
 
@@ -26,14 +28,18 @@ public struct ListFake: SourceRule {
     private func finding(_ items: [Item], in subject: AuditSubject, _ what: String) -> Finding? {
         guard items.count >= 2, let first = items.first else { return nil }
         let text = first.text.prefix(24)
-        return finding("\(items.count) \(what) like items of a list, the first with “\(text)”", at: first.paragraph.span, in: subject, about: [String(text)])
+        return finding(
+            "\(items.count) \(what) like items of a list, the first with “\(text)”", at: first.paragraph.span, in: subject,
+            about: [String(text)])
     }
 
     /// The lines that begin like items. Dashes also stand in sentences, and count only where every line but the first has one.
     private static func items(of paragraph: DocumentFacts.Paragraph) -> [Item] {
         let lines = lines(of: paragraph.inlines), found = lines.filter { kind(of: $0) != nil }
         let dashes = found.count { kind(of: $0) == .dash }
-        return (dashes == 0 || found.count >= lines.count - 1 ? found : found.filter { kind(of: $0) != .dash }).map { Item(text: $0, paragraph: paragraph) }
+        return (dashes == 0 || found.count >= lines.count - 1 ? found : found.filter { kind(of: $0) != .dash }).map {
+            Item(text: $0, paragraph: paragraph)
+        }
     }
 
     /// Paragraphs of one line after another that all begin like items.

@@ -1,7 +1,9 @@
 /// The writing systems that tell languages apart by their letters alone.
 enum Script: String {
-    case latin = "Latin", greek = "Greek", cyrillic = "Cyrillic", armenian = "Armenian", hebrew = "Hebrew", arabic = "Arabic", georgian = "Georgian", ethiopic = "Ethiopic"
-    case devanagari = "Devanagari", bengali = "Bengali", gurmukhi = "Gurmukhi", gujarati = "Gujarati", tamil = "Tamil", telugu = "Telugu", kannada = "Kannada"
+    case latin = "Latin", greek = "Greek", cyrillic = "Cyrillic", armenian = "Armenian", hebrew = "Hebrew", arabic = "Arabic", georgian =
+        "Georgian", ethiopic = "Ethiopic"
+    case devanagari = "Devanagari", bengali = "Bengali", gurmukhi = "Gurmukhi", gujarati = "Gujarati", tamil = "Tamil", telugu = "Telugu",
+        kannada = "Kannada"
     case malayalam = "Malayalam", sinhala = "Sinhala", thai = "Thai", lao = "Lao", tibetan = "Tibetan", burmese = "Burmese", khmer = "Khmer"
     case hangul = "Hangul", kana = "Japanese", han = "Chinese"
 
@@ -38,11 +40,16 @@ enum Script: String {
 
     /// Blocks of Unicode with letters of one script, in order.
     private static let blocks: [(ClosedRange<UInt32>, Script)] = [
-        (0x41...0x24F, .latin), (0x370...0x3FF, .greek), (0x400...0x52F, .cyrillic), (0x530...0x58F, .armenian), (0x590...0x5FF, .hebrew), (0x600...0x6FF, .arabic),
-        (0x750...0x77F, .arabic), (0x8A0...0x8FF, .arabic), (0x900...0x97F, .devanagari), (0x980...0x9FF, .bengali), (0xA00...0xA7F, .gurmukhi), (0xA80...0xAFF, .gujarati),
-        (0xB80...0xBFF, .tamil), (0xC00...0xC7F, .telugu), (0xC80...0xCFF, .kannada), (0xD00...0xD7F, .malayalam), (0xD80...0xDFF, .sinhala), (0xE00...0xE7F, .thai),
-        (0xE80...0xEFF, .lao), (0xF00...0xFFF, .tibetan), (0x1000...0x109F, .burmese), (0x10A0...0x10FF, .georgian), (0x1100...0x11FF, .hangul), (0x1200...0x139F, .ethiopic),
-        (0x1780...0x17FF, .khmer), (0x1C90...0x1CBF, .georgian), (0x1E00...0x1EFF, .latin), (0x1F00...0x1FFF, .greek), (0x3040...0x30FF, .kana), (0x3400...0x9FFF, .han),
+        (0x41...0x24F, .latin), (0x370...0x3FF, .greek), (0x400...0x52F, .cyrillic), (0x530...0x58F, .armenian), (0x590...0x5FF, .hebrew),
+        (0x600...0x6FF, .arabic),
+        (0x750...0x77F, .arabic), (0x8A0...0x8FF, .arabic), (0x900...0x97F, .devanagari), (0x980...0x9FF, .bengali),
+        (0xA00...0xA7F, .gurmukhi), (0xA80...0xAFF, .gujarati),
+        (0xB80...0xBFF, .tamil), (0xC00...0xC7F, .telugu), (0xC80...0xCFF, .kannada), (0xD00...0xD7F, .malayalam),
+        (0xD80...0xDFF, .sinhala), (0xE00...0xE7F, .thai),
+        (0xE80...0xEFF, .lao), (0xF00...0xFFF, .tibetan), (0x1000...0x109F, .burmese), (0x10A0...0x10FF, .georgian),
+        (0x1100...0x11FF, .hangul), (0x1200...0x139F, .ethiopic),
+        (0x1780...0x17FF, .khmer), (0x1C90...0x1CBF, .georgian), (0x1E00...0x1EFF, .latin), (0x1F00...0x1FFF, .greek),
+        (0x3040...0x30FF, .kana), (0x3400...0x9FFF, .han),
         (0xAC00...0xD7AF, .hangul), (0xFB50...0xFDFF, .arabic), (0xFE70...0xFEFC, .arabic), (0x20000...0x323AF, .han),
     ]
 
@@ -58,7 +65,8 @@ enum Script: String {
         return low < blocks.count && blocks[low].0.contains(scalar.value) ? blocks[low].1 : nil
     }
 
-    /// The scripts that a language is written in: by its script subtag, else by its language; Latin where neither is known. Empty: a script that is not looked at.
+    /// The scripts that a language is written in: by its script subtag, else by its language; Latin where neither is known. Empty: a script
+    /// that is not looked at.
     static func of(language tag: String) -> Set<Script> {
         let parts = tag.lowercased().split(separator: "-").map(String.init)
         if let named = parts.dropFirst().lazy.compactMap({ bySubtag[$0] }).first { return named }
@@ -66,22 +74,31 @@ enum Script: String {
     }
 
     private static let bySubtag: [String: Set<Script>] = [
-        "latn": [.latin], "cyrl": [.cyrillic], "grek": [.greek], "hebr": [.hebrew], "arab": [.arabic], "deva": [.devanagari], "beng": [.bengali], "guru": [.gurmukhi],
+        "latn": [.latin], "cyrl": [.cyrillic], "grek": [.greek], "hebr": [.hebrew], "arab": [.arabic], "deva": [.devanagari],
+        "beng": [.bengali], "guru": [.gurmukhi],
         "hans": [.han], "hant": [.han], "hani": [.han], "jpan": [.kana, .han], "kore": [.hangul, .han],
     ]
     private static let byLanguage: [String: Set<Script>] = [
-        "el": [.greek], "grc": [.greek], "ru": [.cyrillic], "uk": [.cyrillic], "bg": [.cyrillic], "be": [.cyrillic], "mk": [.cyrillic], "ky": [.cyrillic], "tg": [.cyrillic],
-        "sr": [.cyrillic, .latin], "kk": [.cyrillic, .latin], "uz": [.cyrillic, .latin], "az": [.cyrillic, .latin], "mn": [.cyrillic], "hy": [.armenian], "ka": [.georgian],
-        "he": [.hebrew], "yi": [.hebrew], "ar": [.arabic], "fa": [.arabic], "ur": [.arabic], "ps": [.arabic], "ug": [.arabic], "sd": [.arabic, .devanagari], "ckb": [.arabic],
-        "am": [.ethiopic], "ti": [.ethiopic], "hi": [.devanagari], "mr": [.devanagari], "ne": [.devanagari], "sa": [.devanagari], "bn": [.bengali], "as": [.bengali],
-        "pa": [.gurmukhi, .arabic], "gu": [.gujarati], "ta": [.tamil], "te": [.telugu], "kn": [.kannada], "ml": [.malayalam], "si": [.sinhala], "th": [.thai], "lo": [.lao],
-        "bo": [.tibetan], "dz": [.tibetan], "my": [.burmese], "km": [.khmer], "ko": [.hangul, .han], "ja": [.kana, .han], "zh": [.han], "yue": [.han], "or": [], "dv": [],
+        "el": [.greek], "grc": [.greek], "ru": [.cyrillic], "uk": [.cyrillic], "bg": [.cyrillic], "be": [.cyrillic], "mk": [.cyrillic],
+        "ky": [.cyrillic], "tg": [.cyrillic],
+        "sr": [.cyrillic, .latin], "kk": [.cyrillic, .latin], "uz": [.cyrillic, .latin], "az": [.cyrillic, .latin], "mn": [.cyrillic],
+        "hy": [.armenian], "ka": [.georgian],
+        "he": [.hebrew], "yi": [.hebrew], "ar": [.arabic], "fa": [.arabic], "ur": [.arabic], "ps": [.arabic], "ug": [.arabic],
+        "sd": [.arabic, .devanagari], "ckb": [.arabic],
+        "am": [.ethiopic], "ti": [.ethiopic], "hi": [.devanagari], "mr": [.devanagari], "ne": [.devanagari], "sa": [.devanagari],
+        "bn": [.bengali], "as": [.bengali],
+        "pa": [.gurmukhi, .arabic], "gu": [.gujarati], "ta": [.tamil], "te": [.telugu], "kn": [.kannada], "ml": [.malayalam],
+        "si": [.sinhala], "th": [.thai], "lo": [.lao],
+        "bo": [.tibetan], "dz": [.tibetan], "my": [.burmese], "km": [.khmer], "ko": [.hangul, .han], "ja": [.kana, .han], "zh": [.han],
+        "yue": [.han], "or": [], "dv": [],
     ]
 }
 
 extension Script {
     /// Past Latin, and no punctuation or symbol: seen from the value alone, which spares most text a closer look.
-    private static func mayBeForeign(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x370 && !(0x2000...0x2BFF).contains(scalar.value) }
+    private static func mayBeForeign(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x370 && !(0x2000...0x2BFF).contains(scalar.value)
+    }
 
     /// The first stretch of letters, spaces between words included, in one script that is none of `own`.
     ///
@@ -89,8 +106,12 @@ extension Script {
     static func foreignStretch(in text: String, to own: Set<Script>) -> (text: String, script: Script)? {
         if own.contains(.latin), !text.unicodeScalars.contains(where: mayBeForeign) { return nil }
         let stretches = stretches(of: text)
-        if let foreign = stretches.first(where: { $0.script != .latin && !own.contains($0.script) && $0.isWorthALanguage }) { return (foreign.words, foreign.script) }
-        guard !own.isEmpty, !own.contains(.latin), stretches.allSatisfy({ $0.script == .latin }), let latin = stretches.first, plainWords(of: text) >= 5 else { return nil }
+        if let foreign = stretches.first(where: { $0.script != .latin && !own.contains($0.script) && $0.isWorthALanguage }) {
+            return (foreign.words, foreign.script)
+        }
+        guard !own.isEmpty, !own.contains(.latin), stretches.allSatisfy({ $0.script == .latin }), let latin = stretches.first,
+            plainWords(of: text) >= 5
+        else { return nil }
         return (latin.words, .latin)
     }
 
@@ -116,7 +137,9 @@ extension Script {
                 letters += 1
                 word += 1
                 longest = max(longest, word)
-            } else if !scalar.properties.isDiacritic, scalar.properties.generalCategory != .nonspacingMark, scalar.properties.generalCategory != .spacingMark {
+            } else if !scalar.properties.isDiacritic, scalar.properties.generalCategory != .nonspacingMark,
+                scalar.properties.generalCategory != .spacingMark
+            {
                 word = 0
             }
         }

@@ -9,7 +9,8 @@ import Markdown
 /// - Fails: `|  |  |` over the rows. Passes: `| Year | Sales |`.
 public struct TableHeaderMissing: SourceRule {
     public static let description = RuleDescription(
-        id: "table-header-missing", summary: "tables have headers", outcome: .fail, references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.5")],
+        id: "table-header-missing", summary: "tables have headers", outcome: .fail,
+        references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.5")],
         mend: "write what each column holds into the first row")
 
     public init() {}
@@ -19,8 +20,9 @@ public struct TableHeaderMissing: SourceRule {
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.facts.tables.filter { $0.table.header.cells.allSatisfy(\.isBlank) && !$0.table.rows.isEmpty }.map { use in
             let columns = use.table.header.cells.count
-            return finding("none of the \(columns) columns of this table has a header", at: use.table.header.span, in: subject,
-                           about: use.table.rows.first?.cells.prefix(3).map(\.inlines.plainText) ?? [])
+            return finding(
+                "none of the \(columns) columns of this table has a header", at: use.table.header.span, in: subject,
+                about: use.table.rows.first?.cells.prefix(3).map(\.inlines.plainText) ?? [])
         }
     }
 }

@@ -7,7 +7,8 @@
 /// - Warns: `symbolicTraits: italic` of a family without italics. Passes: a family with them.
 public struct TraitsUnavailable: DiagnosticRule {
     public static let description = RuleDescription(
-        id: "traits-unavailable", summary: "bold and italic faces are drawn, not made up", outcome: .warning, references: [Reference(.practice, "fonts")],
+        id: "traits-unavailable", summary: "bold and italic faces are drawn, not made up", outcome: .warning,
+        references: [Reference(.practice, "fonts")],
         mend: "choose a family that has the face")
 
     public init() {}

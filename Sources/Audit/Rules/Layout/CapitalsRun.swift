@@ -2,14 +2,16 @@ import ContentSize
 
 /// A long stretch of running text is in capitals.
 ///
-/// Words in capitals have no shape, and some readers spell them; over twenty words of them are a wall. Capitals that the sheet makes and those that are typed count alike.
+/// Words in capitals have no shape, and some readers spell them; over twenty words of them are a wall. Capitals that the sheet makes and
+/// those that are typed count alike.
 ///
 /// - Criterion: RNIB, Clear Print; Human Interface Guidelines, Typography.
 /// - Mend: use upright letters in running text, and emphasise single words.
 /// - Warns: a paragraph under `textTransform: uppercase`. Passes: a heading under it.
 public struct CapitalsRun: SourceRule {
     public static let description = RuleDescription(
-        id: "capitals-run", summary: "capitals are short", outcome: .warning, references: [Reference(.practice, "RNIB Clear Print"), Reference(.hig, "Typography")],
+        id: "capitals-run", summary: "capitals are short", outcome: .warning,
+        references: [Reference(.practice, "RNIB Clear Print"), Reference(.hig, "Typography")],
         mend: "use ordinary letters in running text, and emphasise single words")
 
     public init() {}
@@ -22,7 +24,10 @@ public struct CapitalsRun: SourceRule {
         }
         let blocks = Set(styled.flatMap(\.shown))
         // What the sheet sets in capitals anyway is told once.
-        return styled + subject.facts.paragraphs.filter { Self.mayHaveStretch($0.text) && !blocks.contains($0.span) }.compactMap { typed($0, in: subject) }
+        return styled
+            + subject.facts.paragraphs.filter { Self.mayHaveStretch($0.text) && !blocks.contains($0.span) }.compactMap {
+                typed($0, in: subject)
+            }
     }
 
     /// A stretch that the author typed in capitals.
@@ -38,15 +43,22 @@ public struct CapitalsRun: SourceRule {
         }
         guard longest.count > RunCollector.longest else { return nil }
         let text = longest.prefix(8).joined(separator: " ").prefix(40)
-        return finding("\(longest.count) words in a row are in capitals: “\(text)…”", at: paragraph.span, in: subject,
-                       measured: Measurement(Double(longest.count), .words), required: Measurement(Double(RunCollector.longest), .words), about: [String(text.prefix(20))])
+        return finding(
+            "\(longest.count) words in a row are in capitals: “\(text)…”", at: paragraph.span, in: subject,
+            measured: Measurement(Double(longest.count), .words), required: Measurement(Double(RunCollector.longest), .words),
+            about: [String(text.prefix(20))])
     }
 
-    /// Whether more than twenty words follow one another without a small letter of ASCII: seen from the bytes alone, which spares most text a closer look.
+    /// Whether more than twenty words follow one another without a small letter of ASCII: seen from the bytes alone, which spares most text
+    /// a closer look.
     private static func mayHaveStretch(_ text: String) -> Bool {
         var words = 0
         for byte in text.utf8 {
-            if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) { words = 0 } else if byte == UInt8(ascii: " ") || byte == 10 { words += 1 }
+            if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) {
+                words = 0
+            } else if byte == UInt8(ascii: " ") || byte == 10 {
+                words += 1
+            }
             if words >= RunCollector.longest { return true }
         }
         return false

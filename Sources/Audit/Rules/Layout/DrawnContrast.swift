@@ -25,28 +25,37 @@ struct DrawnContrast<Rule: SourceRule> {
     private func finding(_ use: ContrastUse, among faults: [ContrastUse], _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding {
         let required = use.isLarge ? large : ordinary, look = layout.styles[use.style]
         let kind = use.isLarge ? "large text" : "text", gradient = use.isGradient ? " at the worst point of its gradient" : ""
-        let message = "\(kind) of \(look.name) in \(Contrast.name(use.text)) on \(Contrast.name(use.background)) has a contrast of \(Measurement.ratio(use.ratio))\(gradient), "
+        let message =
+            "\(kind) of \(look.name) in \(Contrast.name(use.text)) on \(Contrast.name(use.background)) has a contrast of \(Measurement.ratio(use.ratio))\(gradient), "
             + "under \(Measurement.ratio(required)): “\(use.words.prefix(40))”"
         // The colours of a gradient's worst point change with the line ends.
         let colors = use.isGradient ? ["gradient"] : [Contrast.name(use.text), Contrast.name(use.background)]
-        return rule.finding(message, decided: place(of: use, look, layout.category, subject), shown: use.blocks, place: use.place, at: layout.category, in: subject,
-                            measured: .ratio(use.ratio), required: .ratio(required), mend: mend(use, among: faults, layout, subject), about: look.selectors + colors)
+        return rule.finding(
+            message, decided: place(of: use, look, layout.category, subject), shown: use.blocks, place: use.place, at: layout.category,
+            in: subject,
+            measured: .ratio(use.ratio), required: .ratio(required), mend: mend(use, among: faults, layout, subject),
+            about: look.selectors + colors)
     }
 
-    /// Which way, and where the text's colour is written and no gradient hides it, the nearest colour that all the texts of that colour can have.
+    /// Which way, and where the text's colour is written and no gradient hides it, the nearest colour that all the texts of that colour can
+    /// have.
     private func mend(_ use: ContrastUse, among faults: [ContrastUse], _ layout: LayoutDigest, _ subject: AuditSubject) -> String {
         func decided(_ use: ContrastUse) -> SourceSpan? { place(of: use, layout.styles[use.style], layout.category, subject) }
         let way = Contrast.mend(on: use.background)
-        guard let key = decided(use), !use.isGradient, key == subject.keys.nearestValue(of: ["color"], in: layout.styles[use.style].selectors, at: layout.category) else { return way }
+        guard let key = decided(use), !use.isGradient,
+            key == subject.keys.nearestValue(of: ["color"], in: layout.styles[use.style].selectors, at: layout.category)
+        else { return way }
         let grounds = faults.filter { decided($0) == key }.map { (color: $0.background, ratio: $0.isLarge ? large : ordinary) }
         return Contrast.nearest(to: use.text, on: grounds).map { "\(way): `\(Contrast.name($0))` would do" } ?? way
     }
 
-    /// The colour of the text or of what lies under it, whichever is written nearer to the text; where no style writes one, that of the page.
+    /// The colour of the text or of what lies under it, whichever is written nearer to the text; where no style writes one, that of the
+    /// page.
     private func place(of use: ContrastUse, _ look: TextLook, _ category: ContentSizeCategory, _ subject: AuditSubject) -> SourceSpan? {
         let keys = (use.isGradient ? ["gradient"] : []) + ["color", "background"]
         if let value = subject.keys.nearestValue(of: keys, in: look.selectors, at: category) { return value }
-        let paper = use.background == .white ? nil : subject.stylesheet.backgroundPlace(at: category).flatMap { $0.file.isBuiltIn ? nil : $0 }
+        let paper =
+            use.background == .white ? nil : subject.stylesheet.backgroundPlace(at: category).flatMap { $0.file.isBuiltIn ? nil : $0 }
         return paper ?? subject.keys.place(of: [], in: look.selectors, at: category)
     }
 }

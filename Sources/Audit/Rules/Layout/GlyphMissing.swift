@@ -10,7 +10,8 @@ import Diagnostics
 /// - Fails: Cherokee letters with a Latin font only. Passes: the same with a family that has them.
 public struct GlyphMissing: SourceRule {
     public static let description = RuleDescription(
-        id: "glyph-missing", summary: "fonts have every character of the document", outcome: .fail, references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.21")],
+        id: "glyph-missing", summary: "fonts have every character of the document", outcome: .fail,
+        references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.21")],
         mend: "add a family that has the character to the style's `family`, or bring a font along with `fonts: { files: … }`")
 
     public init() {}
@@ -20,10 +21,16 @@ public struct GlyphMissing: SourceRule {
             layout.missing.map { missing in
                 let style = layout.styles[missing.style]
                 let families = style.style.font.fontName.map { [$0] } ?? style.style.font.families
-                let tried = families.isEmpty ? "" : "; tried \(families.prefix(5).joined(separator: ", "))\(families.count > 5 ? " and \(families.count - 5) more" : "")"
+                let tried =
+                    families.isEmpty
+                    ? ""
+                    : "; tried \(families.prefix(5).joined(separator: ", "))\(families.count > 5 ? " and \(families.count - 5) more" : "")"
                 let count = missing.count == 1 ? "" : ", \(missing.count) times"
-                return Finding(rule: Self.description, message: "no font has \(Self.name(missing.scalar))\(count)\(tried)", categories: [layout.category],
-                               source: subject.source(missing.source?.narrowed(to: missing.scalar)), places: [missing.place], subject: [String(missing.scalar.value, radix: 16)])
+                return Finding(
+                    rule: Self.description, message: "no font has \(Self.name(missing.scalar))\(count)\(tried)",
+                    categories: [layout.category],
+                    source: subject.source(missing.source?.narrowed(to: missing.scalar)), places: [missing.place],
+                    subject: [String(missing.scalar.value, radix: 16)])
             }
         }
     }

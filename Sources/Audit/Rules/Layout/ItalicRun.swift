@@ -9,7 +9,8 @@ import ContentSize
 /// - Warns: a whole paragraph in `*…*`. Passes: a title in italics within a sentence.
 public struct ItalicRun: SourceRule {
     public static let description = RuleDescription(
-        id: "italic-run", summary: "italics are short", outcome: .warning, references: [Reference(.practice, "RNIB Clear Print"), Reference(.hig, "Typography")],
+        id: "italic-run", summary: "italics are short", outcome: .warning,
+        references: [Reference(.practice, "RNIB Clear Print"), Reference(.hig, "Typography")],
         mend: "use ordinary letters in running text, and emphasise single words")
 
     public init() {}
@@ -18,7 +19,9 @@ public struct ItalicRun: SourceRule {
 
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.layouts.flatMap { layout in
-            layout.longRuns.filter { $0.kind == .italic }.map { finding($0, "italics", keys: ["symbolicTraits", "face", "fontName"], layout, subject) }
+            layout.longRuns.filter { $0.kind == .italic }.map {
+                finding($0, "italics", keys: ["symbolicTraits", "face", "fontName"], layout, subject)
+            }
         }
     }
 }
@@ -26,10 +29,14 @@ public struct ItalicRun: SourceRule {
 extension SourceRule {
     /// A long run: in the Markdown where the author made it, by emphasis or a class, and in the sheet where whole blocks look so.
     func finding(_ run: LongRun, _ what: String, keys: [String], _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding {
-        let selectors = layout.styles[run.style].selectors, inner = selectors.dropLast().contains { subject.keys.writes(keys, $0, at: layout.category) }
+        let selectors = layout.styles[run.style].selectors,
+            inner = selectors.dropLast().contains { subject.keys.writes(keys, $0, at: layout.category) }
         let decided = inner ? nil : subject.keys.place(of: keys, in: selectors, at: layout.category)
-        return finding("\(run.words) words in a row are in \(what): “\(run.text.prefix(40))…”", decided: decided, shown: run.source.map { [$0] } ?? [], place: run.place,
-                       at: layout.category, in: subject, measured: Measurement(Double(run.words), .words), required: Measurement(Double(RunCollector.longest), .words),
-                       about: [String(run.text.prefix(20))])
+        return finding(
+            "\(run.words) words in a row are in \(what): “\(run.text.prefix(40))…”", decided: decided, shown: run.source.map { [$0] } ?? [],
+            place: run.place,
+            at: layout.category, in: subject, measured: Measurement(Double(run.words), .words),
+            required: Measurement(Double(RunCollector.longest), .words),
+            about: [String(run.text.prefix(20))])
     }
 }

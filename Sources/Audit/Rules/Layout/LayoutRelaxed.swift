@@ -3,8 +3,9 @@ public import Layout
 
 /// Something had to give at this size.
 ///
-/// At the largest sizes not everything fits as it is styled: tables are set with each cell under its header, code is wrapped, indents, insets and margins are reduced, a keep rule is
-/// broken, justified text is set ragged. Nothing is lost; the note says where, so that a sheet can do better.
+/// At the largest sizes not everything fits as it is styled: tables are set with each cell under its header, code is wrapped, indents,
+/// insets and margins are reduced, a keep rule is broken, justified text is set ragged. Nothing is lost; the note says where, so that a
+/// sheet can do better.
 ///
 /// - Criterion: WCAG 2.2, 1.4.10.
 /// - Mend: nothing has to be done; a size query in the sheet can choose another layout.
@@ -16,7 +17,8 @@ public struct LayoutRelaxed: RelaxationRule {
 
     public init() {}
 
-    /// One for each kind of relaxation and place of a sheet that a reader of the report can act on: hundreds of blocks of wrapped code are one note.
+    /// One for each kind of relaxation and place of a sheet that a reader of the report can act on: hundreds of blocks of wrapped code are
+    /// one note.
     public func findings(in subject: AuditSubject) -> [Finding] {
         let groups = RelaxationGroups(subject) { finding($0, $1, subject) }
         return groups.findings
@@ -29,7 +31,9 @@ public struct LayoutRelaxed: RelaxationRule {
         case .reducedIndent: "indents of \(name) are smaller than styled"
         case .reducedMargin: "the page's margins are smaller than styled"
         case .raggedText: "\(name) is set ragged, since justified its spaces would gape"
-        case .brokenKeep: relaxation.words.isEmpty ? "lines that belong together stand on two pages" : "the last line of \(name) has one word alone: \(relaxation.quoted)"
+        case .brokenKeep:
+            relaxation.words.isEmpty
+                ? "lines that belong together stand on two pages" : "the last line of \(name) has one word alone: \(relaxation.quoted)"
         case .droppedRunningText: "\(name) is left out, or but for the page number, since it would take a fifth of the page"
         default: nil
         }

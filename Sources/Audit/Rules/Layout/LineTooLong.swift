@@ -2,8 +2,8 @@ import ContentSize
 
 /// Lines of running text are too long.
 ///
-/// Past 80 characters (40 of Chinese, Japanese or Korean) the eye loses the next line. Counted is the mean of all paragraphs of one look that have three or more lines, the
-/// last of each left out.
+/// Past 80 characters (40 of Chinese, Japanese or Korean) the eye loses the next line. Counted is the mean of all paragraphs of one look
+/// that have three or more lines, the last of each left out.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
 /// - Mend: widen the margins, or make the text larger.

@@ -2,8 +2,8 @@ import ContentSize
 
 /// Lines of running text are too short.
 ///
-/// Under 12 characters (6 of Chinese, Japanese or Korean) a line has one or two words, and reading becomes spelling. Counted is the mean of all paragraphs of one look that have
-/// three or more lines, the last of each left out.
+/// Under 12 characters (6 of Chinese, Japanese or Korean) a line has one or two words, and reading becomes spelling. Counted is the mean of
+/// all paragraphs of one look that have three or more lines, the last of each left out.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
 /// - Mend: narrow the margins and indents at these sizes with `at: { ax1...: … }`.

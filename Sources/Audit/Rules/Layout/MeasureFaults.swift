@@ -15,13 +15,16 @@ struct MeasureFaults<Rule: SourceRule> {
     }
 
     func findings(in subject: AuditSubject) -> [Finding] {
-        subject.layouts.flatMap { layout in groups(of: layout).filter { isFault($0, subject) }.map { finding($0, layout, subject) }.joinedByPlace(in: subject) }
+        subject.layouts.flatMap { layout in
+            groups(of: layout).filter { isFault($0, subject) }.map { finding($0, layout, subject) }.joinedByPlace(in: subject)
+        }
     }
 
     /// Of the look that is furthest from its limit.
     func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
         func share(_ group: Group) -> Double { group.mean / max(1, limit(of: group, subject)) }
-        let groups = groups(of: layout), worst = bound == .most ? groups.max { share($0) < share($1) } : groups.min { share($0) < share($1) }
+        let groups = groups(of: layout),
+            worst = bound == .most ? groups.max { share($0) < share($1) } : groups.min { share($0) < share($1) }
         return worst.map { RuleFigure(rounded($0.mean), required: Measurement(limit(of: $0, subject).rounded(), .characters)) }
     }
 
@@ -39,7 +42,9 @@ struct MeasureFaults<Rule: SourceRule> {
         }
 
         static func mean(of paragraphs: [ParagraphSummary]) -> Double {
-            let sum = paragraphs.reduce((characters: 0, lines: 0)) { ($0.characters + $1.measured.characters, $0.lines + $1.measured.lines) }
+            let sum = paragraphs.reduce((characters: 0, lines: 0)) {
+                ($0.characters + $1.measured.characters, $0.lines + $1.measured.lines)
+            }
             return Double(sum.characters) / Double(max(1, sum.lines))
         }
     }
@@ -57,7 +62,8 @@ struct MeasureFaults<Rule: SourceRule> {
 
     /// Between the two limits by the share of wide letters: forty ideographs are as long as eighty others.
     private func limit(of group: Group, _ subject: AuditSubject) -> Double {
-        let characters = subject.settings.parameter("characters", of: Rule.description), ideographs = subject.settings.parameter("ideographs", of: Rule.description)
+        let characters = subject.settings.parameter("characters", of: Rule.description),
+            ideographs = subject.settings.parameter("ideographs", of: Rule.description)
         let share = group.ideographicShare
         return 1 / ((1 - share) / characters + share / ideographs)
     }
@@ -70,11 +76,15 @@ struct MeasureFaults<Rule: SourceRule> {
     private func rounded(_ mean: Double) -> Measurement { Measurement(mean.rounded(bound == .most ? .up : .down), .characters) }
 
     private func finding(_ group: Group, _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding {
-        let sorted = group.paragraphs.sorted { Group.mean(of: [$0]) > Group.mean(of: [$1]) }, worst = (bound == .most ? sorted.first : sorted.last) ?? group.paragraphs[0]
+        let sorted = group.paragraphs.sorted { Group.mean(of: [$0]) > Group.mean(of: [$1]) },
+            worst = (bound == .most ? sorted.first : sorted.last) ?? group.paragraphs[0]
         let mean = rounded(group.mean), limit = Measurement(limit(of: group, subject).rounded(), .characters)
-        let message = "lines of `\(group.block)` have \(bound == .most ? "" : "only ")\(Measurement.decimal(mean.value, places: 0)) characters on average at \(layout.category.shortName), "
+        let message =
+            "lines of `\(group.block)` have \(bound == .most ? "" : "only ")\(Measurement.decimal(mean.value, places: 0)) characters on average at \(layout.category.shortName), "
             + "\(bound == .most ? "over" : "under") \(Measurement.decimal(limit.value, places: 0))"
-        return rule.finding(message, decided: subject.marginsPlace(at: layout.category), shown: [worst.source].compactMap(\.self) + group.paragraphs.compactMap(\.source),
-                            place: worst.place, at: layout.category, in: subject, measured: mean, required: limit, about: [group.block])
+        return rule.finding(
+            message, decided: subject.marginsPlace(at: layout.category),
+            shown: [worst.source].compactMap(\.self) + group.paragraphs.compactMap(\.source),
+            place: worst.place, at: layout.category, in: subject, measured: mean, required: limit, about: [group.block])
     }
 }

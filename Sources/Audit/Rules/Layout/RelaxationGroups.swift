@@ -35,7 +35,9 @@ struct RelaxationGroups {
     }
 
     private mutating func add(_ finding: Finding, _ relaxation: Relaxation, at category: ContentSizeCategory, in document: SourceFile?) {
-        let key = Key(kind: relaxation.kind, decided: finding.source.flatMap { $0.file === document ? nil : $0 }, words: relaxation.kind == .brokenKeep ? relaxation.words : "")
+        let key = Key(
+            kind: relaxation.kind, decided: finding.source.flatMap { $0.file === document ? nil : $0 },
+            words: relaxation.kind == .brokenKeep ? relaxation.words : "")
         let number = number(of: key)
         if let source = relaxation.source { groups[number].sources.insert(source) }
         if groups[number].findings[category] == nil {
@@ -60,7 +62,9 @@ struct RelaxationGroups {
 
     private func finished(_ finding: Finding, _ group: Group) -> Finding {
         var finding = finding
-        if group.key.decided == nil { finding.fingerprint = Fingerprint(rule: finding.rule, subject: [group.key.kind.rawValue, group.key.words]) }
+        if group.key.decided == nil {
+            finding.fingerprint = Fingerprint(rule: finding.rule, subject: [group.key.kind.rawValue, group.key.words])
+        }
         let more = group.sources.count - 1
         guard more > 0 else { return finding }
         finding.message += ", here and in \(more) more \(more == 1 ? "place" : "places")"

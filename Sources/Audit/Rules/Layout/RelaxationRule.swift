@@ -21,7 +21,8 @@ extension RelaxationRule {
         subject.layouts.flatMap { layout -> [Finding] in
             let found = layout.relaxations.compactMap { finding($0, layout, subject) }, written = subject.document?.source
             // What one key of a sheet takes from many texts has one cause: a hundred cells of one line each.
-            return found.filter { $0.source?.file === written } + found.filter { $0.source?.file !== written }.joinedByPlace(in: subject, naming: "text")
+            return found.filter { $0.source?.file === written }
+                + found.filter { $0.source?.file !== written }.joinedByPlace(in: subject, naming: "text")
         }
     }
 
@@ -34,11 +35,13 @@ extension RelaxationRule {
         let key = look.flatMap { subject.keys.decidingKey(of: keys, in: $0.selectors, at: layout.category) }
         // What is asked for in words is the same fault at another size; the amounts differ.
         let words = relaxation.source.map { String($0.text.prefix(60)) } ?? relaxation.words
-        return finding(message, decided: decided, shown: relaxation.source.map { [$0] } ?? [],
-                       place: relaxation.page > 0 ? Place(category: layout.category, page: relaxation.page) : nil, at: layout.category, in: subject,
-                       measured: relaxation.extent.map { Measurement($0.given, unit) }, required: relaxation.extent.map { Measurement($0.needed, unit) },
-                       mend: key.flatMap(Self.mend),
-                       about: [relaxation.kind.rawValue, words] + (relaxation.kind == .brokenWord ? [relaxation.words] : []))
+        return finding(
+            message, decided: decided, shown: relaxation.source.map { [$0] } ?? [],
+            place: relaxation.page > 0 ? Place(category: layout.category, page: relaxation.page) : nil, at: layout.category, in: subject,
+            measured: relaxation.extent.map { Measurement($0.given, unit) },
+            required: relaxation.extent.map { Measurement($0.needed, unit) },
+            mend: key.flatMap(Self.mend),
+            about: [relaxation.kind.rawValue, words] + (relaxation.kind == .brokenWord ? [relaxation.words] : []))
     }
 }
 

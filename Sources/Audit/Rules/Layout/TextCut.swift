@@ -13,7 +13,9 @@ struct TextCut: RelaxationRule {
     }
 
     static func mend(_ key: String) -> String? {
-        key == "numberOfLines" ? "let the text have the lines that it needs: take away `numberOfLines`" : "take `height` away, or write it in em with room for all lines"
+        key == "numberOfLines"
+            ? "let the text have the lines that it needs: take away `numberOfLines`"
+            : "take `height` away, or write it in em with room for all lines"
     }
 
     static func keys(_ relaxation: Relaxation) -> [String] { ["height", "numberOfLines"] }

@@ -3,8 +3,8 @@ public import Layout
 
 /// Text is cut with an ellipsis.
 ///
-/// `numberOfLines` and `lineBreakMode` cut what does not fit, as the sheet asks; the words that are left out stay in the tags, but who looks at the page does not get them.
-/// Text that fits at `large` can be cut at ax1.
+/// `numberOfLines` and `lineBreakMode` cut what does not fit, as the sheet asks; the words that are left out stay in the tags, but who
+/// looks at the page does not get them. Text that fits at `large` can be cut at ax1.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Mend: let the text have the lines that it needs: take away `numberOfLines`.
@@ -21,7 +21,9 @@ public struct TextTruncated: RelaxationRule {
         return "\(name) shows \(relaxation.share) at \(size), and an ellipsis for the rest: \(relaxation.quoted)"
     }
 
-    public static func mend(_ key: String) -> String? { key == "height" ? "take `height` away, or write it in em with room for all lines" : nil }
+    public static func mend(_ key: String) -> String? {
+        key == "height" ? "take `height` away, or write it in em with room for all lines" : nil
+    }
 
     public static func keys(_ relaxation: Relaxation) -> [String] { ["numberOfLines", "height"] }
 }

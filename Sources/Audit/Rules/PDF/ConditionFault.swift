@@ -45,9 +45,14 @@ struct ConditionFindings {
         let pages = group.compactMap { $0.page ?? $0.element.flatMap { pdf.structure.elements[$0].page } }
         let times = group.count > 1 ? " (\(group.count) times)" : ""
         let whereabouts = pages.isEmpty ? "" : ", on \(Phrase.pages(pages))"
-        let places = group.compactMap { fault in (fault.page ?? fault.element.flatMap { pdf.structure.elements[$0].page }).map { context.place($0, fault.rect) } }
+        let places = group.compactMap { fault in
+            (fault.page ?? fault.element.flatMap { pdf.structure.elements[$0].page }).map { context.place($0, fault.rect) }
+        }
         var seen: Set<Place> = []
-        return Finding(rule: rule, outcome: key.outcome, message: key.message + times + whereabouts, categories: context.categories, source: key.element.flatMap { context.source?($0) },
-                       file: pdf.path, places: places.filter { seen.insert($0).inserted }, references: [Reference(.pdfUA, key.clause)], subject: [key.clause, key.message])
+        return Finding(
+            rule: rule, outcome: key.outcome, message: key.message + times + whereabouts, categories: context.categories,
+            source: key.element.flatMap { context.source?($0) },
+            file: pdf.path, places: places.filter { seen.insert($0).inserted }, references: [Reference(.pdfUA, key.clause)],
+            subject: [key.clause, key.message])
     }
 }

@@ -2,16 +2,17 @@ public import PDFInspection
 
 /// Part of the file could not be read, and was not judged.
 ///
-/// A content stream is damaged, a font or a form is missing, a form draws itself, or the file goes past what is read of any file: the other rules judge what
-/// is left, and what they find is true, but where they find nothing they prove nothing. A person must look at the pages, and the run ends with status 2,
-/// unless a baseline has the finding.
+/// A content stream is damaged, a font or a form is missing, a form draws itself, or the file goes past what is read of any file: the other
+/// rules judge what is left, and what they find is true, but where they find nothing they prove nothing. A person must look at the pages,
+/// and the run ends with status 2, unless a baseline has the finding.
 ///
 /// - Criterion: ISO 32000-1, 7.3.8 and 7.8; practice.
 /// - Mend: write the file anew, or look at the pages.
 /// - Passes: a file whose every stream can be decoded. Review: a page whose content ends in the middle.
 public struct ContentUnread: PDFRule {
     public static let description = RuleDescription(
-        id: "content-unread", summary: "everything in the file can be read", outcome: .review, references: [Reference(.practice, "whole files")],
+        id: "content-unread", summary: "everything in the file can be read", outcome: .review,
+        references: [Reference(.practice, "whole files")],
         mend: "write the file anew, or look at the pages: what was not read was not judged")
 
     public init() {}
@@ -24,8 +25,9 @@ public struct ContentUnread: PDFRule {
         }
         return order.map { message in
             let numbers = pages[message] ?? [], whereabouts = numbers.isEmpty ? "" : ", on \(Phrase.pages(numbers))"
-            return Finding(rule: Self.description, message: "read in part: \(message)\(whereabouts)", categories: context.categories, file: pdf.path,
-                           places: numbers.map { context.place($0) }, subject: [message])
+            return Finding(
+                rule: Self.description, message: "read in part: \(message)\(whereabouts)", categories: context.categories, file: pdf.path,
+                places: numbers.map { context.place($0) }, subject: [message])
         }
     }
 }

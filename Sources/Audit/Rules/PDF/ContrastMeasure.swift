@@ -35,16 +35,21 @@ struct ContrastMeasure {
         let background = Background(of: word.band, under: word.item, layers: layers)
         // A translucent group lies on what was there before it, not on its own fills.
         let base = run.group < 0 ? nil : Background(of: word.band, under: Int(run.group), layers: layers)
-        guard let paints = pdf.paints[Int(run.paint)].colors(over: word.band) else { return (Key(text: .black, background: .white, isLarge: isLarge, isUncertain: true, page: page.number), 1) }
+        guard let paints = pdf.paints[Int(run.paint)].colors(over: word.band) else {
+            return (Key(text: .black, background: .white, isLarge: isLarge, isUncertain: true, page: page.number), 1)
+        }
         var worst = Double.infinity, pair = (Color.black, Color.white)
         for paint in paints {
             for under in background.colors {
-                for text in (base?.colors ?? [under]).map({ Contrast.composite(paint, over: $0) }) where Contrast.ratio(text, under) < worst {
+                for text in (base?.colors ?? [under]).map({ Contrast.composite(paint, over: $0) }) where Contrast.ratio(text, under) < worst
+                {
                     (worst, pair) = (Contrast.ratio(text, under), (text, under))
                 }
             }
         }
-        if background.isUncertain { return (Key(text: pair.0, background: .white, isLarge: isLarge, isUncertain: true, page: page.number), worst) }
+        if background.isUncertain {
+            return (Key(text: pair.0, background: .white, isLarge: isLarge, isUncertain: true, page: page.number), worst)
+        }
         guard worst < (isLarge ? large : ordinary) else { return nil }
         return (Key(text: pair.0, background: pair.1, isLarge: isLarge, isUncertain: false, page: 0), worst)
     }
@@ -56,14 +61,20 @@ struct ContrastMeasure {
         let places = group.words.map { context.place($0.page, $0.word.bounds) }
         let source = element.flatMap { context.source?($0) }
         guard !key.isUncertain else {
-            return Finding(rule: rule, outcome: .review, message: "\(Phrase.count(words.count, "word")) on a picture or pattern, whose contrast a person must judge, on \(whereabouts)",
-                           categories: context.categories, source: source, file: pdf.path, places: places, required: .ratio(required),
-                           mend: "look whether every letter can be read; a plain box under the text makes sure", subject: Array(words.prefix(5)))
+            return Finding(
+                rule: rule, outcome: .review,
+                message:
+                    "\(Phrase.count(words.count, "word")) on a picture or pattern, whose contrast a person must judge, on \(whereabouts)",
+                categories: context.categories, source: source, file: pdf.path, places: places, required: .ratio(required),
+                mend: "look whether every letter can be read; a plain box under the text makes sure", subject: Array(words.prefix(5)))
         }
         let kind = key.isLarge ? "large text" : "text"
-        let message = "\(Phrase.count(words.count, "word")) of \(kind) in \(Contrast.name(key.text)) on \(Contrast.name(key.background)) \(words.count == 1 ? "has" : "have") a contrast of "
+        let message =
+            "\(Phrase.count(words.count, "word")) of \(kind) in \(Contrast.name(key.text)) on \(Contrast.name(key.background)) \(words.count == 1 ? "has" : "have") a contrast of "
             + "\(Measurement.ratio(group.ratio)), under \(Measurement.ratio(required)), on \(whereabouts)"
-        return Finding(rule: rule, message: message, categories: context.categories, source: source, file: pdf.path, places: places, measured: .ratio(group.ratio),
-                       required: .ratio(required), subject: [Contrast.name(key.text), Contrast.name(key.background), kind])
+        return Finding(
+            rule: rule, message: message, categories: context.categories, source: source, file: pdf.path, places: places,
+            measured: .ratio(group.ratio),
+            required: .ratio(required), subject: [Contrast.name(key.text), Contrast.name(key.background), kind])
     }
 }

@@ -10,7 +10,8 @@ struct LetterBand {
     private static let descender = 0.2
     /// Points that neighbours may share across, as kerning has them.
     private static let touch = 2.0
-    /// What neighbours on one baseline may share across by kerning and slant, in em: the widest kerning pairs of common faces take under a fifth.
+    /// What neighbours on one baseline may share across by kerning and slant, in em: the widest kerning pairs of common faces take under a
+    /// fifth.
     static let overhang = 0.3
     /// Of the lower band's height, what two texts on one baseline may share.
     private static let share = 0.4

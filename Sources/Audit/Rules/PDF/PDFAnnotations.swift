@@ -9,7 +9,8 @@ public import PDFInspection
 /// - Fails: a Link annotation without Contents. Passes: one in a Link tag, with Contents.
 public struct PDFAnnotations: PDFRule {
     public static let description = RuleDescription(
-        id: "pdf-annotations", summary: "annotations are tagged and described", outcome: .fail, references: [Reference(.pdfUA, "7.18"), Reference(.wcag, "2.4.4")],
+        id: "pdf-annotations", summary: "annotations are tagged and described", outcome: .fail,
+        references: [Reference(.pdfUA, "7.18"), Reference(.wcag, "2.4.4")],
         mend: "mend the tool that wrote the file: links belong into Link tags and need a description")
 
     public init() {}
@@ -22,7 +23,12 @@ public struct PDFAnnotations: PDFRule {
     }
 
     private func order(_ page: InspectedPage) -> [ConditionFault] {
-        page.annotations.isEmpty || page.tabOrder == "S" ? [] : [ConditionFault("7.18.3", "a page with annotations does not follow the tags with the tab key (Tabs is not S)", page: page.number)]
+        page.annotations.isEmpty || page.tabOrder == "S"
+            ? []
+            : [
+                ConditionFault(
+                    "7.18.3", "a page with annotations does not follow the tags with the tab key (Tabs is not S)", page: page.number)
+            ]
     }
 
     private func faults(_ annotation: InspectedAnnotation, _ page: InspectedPage, _ pdf: InspectedPDF) -> [ConditionFault] {
@@ -36,19 +42,28 @@ public struct PDFAnnotations: PDFRule {
         }
         switch annotation.subtype {
         case "Link":
-            return [type == "Link" ? nil : fault("7.18.5", "a link is not in a Link tag"),
-                    hasContents ? nil : fault("7.18.5", "a link has no description (Contents)")].compactMap(\.self)
+            return [
+                type == "Link" ? nil : fault("7.18.5", "a link is not in a Link tag"),
+                hasContents ? nil : fault("7.18.5", "a link has no description (Contents)"),
+            ].compactMap(\.self)
         case "Widget":
             let isDescribed = !annotation.isField || annotation.fieldTooltip?.isEmpty == false || !alternate.isEmpty
-            return [type == "Form" ? nil : fault("7.18.4", "a form field is not in a Form tag"),
-                    isDescribed ? nil : fault("7.18.1", "a form field has no description (TU)")].compactMap(\.self)
+            return [
+                type == "Form" ? nil : fault("7.18.4", "a form field is not in a Form tag"),
+                isDescribed ? nil : fault("7.18.1", "a form field has no description (TU)"),
+            ].compactMap(\.self)
         case "PrinterMark":
-            return [type == nil ? nil : fault("7.18.8", "a printer's mark is part of the tags"),
-                    hasContents || !alternate.isEmpty ? nil : fault("7.18.1", "a printer's mark has no description (Contents)")].compactMap(\.self)
+            return [
+                type == nil ? nil : fault("7.18.8", "a printer's mark is part of the tags"),
+                hasContents || !alternate.isEmpty ? nil : fault("7.18.1", "a printer's mark has no description (Contents)"),
+            ].compactMap(\.self)
         case "TrapNet": return [fault("7.18.2", "the page has a trap network")]
         default:
-            return [type == "Annot" ? nil : fault("7.18.1", "a \(annotation.subtype) annotation is not in an Annot tag"),
-                    hasContents || !alternate.isEmpty ? nil : fault("7.18.1", "a \(annotation.subtype) annotation has no description (Contents)")].compactMap(\.self)
+            return [
+                type == "Annot" ? nil : fault("7.18.1", "a \(annotation.subtype) annotation is not in an Annot tag"),
+                hasContents || !alternate.isEmpty
+                    ? nil : fault("7.18.1", "a \(annotation.subtype) annotation has no description (Contents)"),
+            ].compactMap(\.self)
         }
     }
 }

@@ -2,26 +2,33 @@ public import PDFInspection
 
 /// Something is drawn that is neither tagged nor marked as an artifact, or the two are mixed.
 ///
-/// What is not marked is read out or left out as the reader pleases. Every text, line, fill and picture must lie in marked content that the structure tree
-/// holds or that is an `Artifact`; neither inside the other. Forms must not refer to other files, and a form with tags is drawn once.
+/// What is not marked is read out or left out as the reader pleases. Every text, line, fill and picture must lie in marked content that the
+/// structure tree holds or that is an `Artifact`; neither inside the other. Forms must not refer to other files, and a form with tags is
+/// drawn once.
 ///
 /// - Criterion: ISO 14289-1, 7.1 and 7.20.
 /// - Mend: the tool that wrote the file must mark what it draws.
 /// - Fails: a page number outside of marked content. Passes: `/Artifact BMC … EMC` around it.
 public struct PDFArtifacts: PDFRule {
     public static let description = RuleDescription(
-        id: "pdf-artifacts", summary: "everything drawn is tagged or an artifact", outcome: .fail, references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
+        id: "pdf-artifacts", summary: "everything drawn is tagged or an artifact", outcome: .fail,
+        references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
         mend: "mend the tool that wrote the file: it must mark what it draws as content or as an artifact")
 
     public init() {}
 
     public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
-        ConditionFindings(rule: Self.description, context: context, pdf: pdf).findings(pdf.pages.flatMap { unmarked($0) + mixed($0) } + pdf.forms.flatMap(faults))
+        ConditionFindings(rule: Self.description, context: context, pdf: pdf).findings(
+            pdf.pages.flatMap { unmarked($0) + mixed($0) } + pdf.forms.flatMap(faults))
     }
 
     private func unmarked(_ page: InspectedPage) -> [ConditionFault] {
         page.items.compactMap { item in
-            if let index = item.markedContent, page.markedContents[index].element != nil || page.markedContents[index].isArtifact || isTaggedElsewhere(index, page) { return nil }
+            if let index = item.markedContent,
+                page.markedContents[index].element != nil || page.markedContents[index].isArtifact || isTaggedElsewhere(index, page)
+            {
+                return nil
+            }
             return ConditionFault("7.1", "\(Self.name(item.kind)) is neither tagged nor an artifact", page: page.number, rect: item.bounds)
         }
     }
@@ -48,13 +55,20 @@ public struct PDFArtifacts: PDFRule {
 
     private func mixed(_ page: InspectedPage) -> [ConditionFault] {
         page.markedContents.filter { $0.isArtifactInsideStructure || $0.isStructureInsideArtifact }.flatMap { content in
-            [content.isArtifactInsideStructure ? ConditionFault("7.1", "an artifact lies inside tagged content", page: page.number) : nil,
-             content.isStructureInsideArtifact ? ConditionFault("7.1", "tagged content lies inside an artifact", page: page.number) : nil].compactMap(\.self)
+            [
+                content.isArtifactInsideStructure
+                    ? ConditionFault("7.1", "an artifact lies inside tagged content", page: page.number) : nil,
+                content.isStructureInsideArtifact
+                    ? ConditionFault("7.1", "tagged content lies inside an artifact", page: page.number) : nil,
+            ].compactMap(\.self)
         }
     }
 
     private func faults(_ form: InspectedForm) -> [ConditionFault] {
-        [form.hasReference ? ConditionFault("7.20", "a form refers to another file (Ref)", page: form.firstPage) : nil,
-         form.hasStructure && form.uses > 1 ? ConditionFault("7.20", "a form with tags is drawn more than once", page: form.firstPage) : nil].compactMap(\.self)
+        [
+            form.hasReference ? ConditionFault("7.20", "a form refers to another file (Ref)", page: form.firstPage) : nil,
+            form.hasStructure && form.uses > 1
+                ? ConditionFault("7.20", "a form with tags is drawn more than once", page: form.firstPage) : nil,
+        ].compactMap(\.self)
     }
 }

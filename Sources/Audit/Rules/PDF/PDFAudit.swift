@@ -4,7 +4,8 @@ public import PDFInspection
 public enum PDFAudit {
     /// Every rule that judges bytes, in the order of the reports.
     public static let rules: [any PDFRule.Type] = [
-        ContentUnread.self, TextOffPage.self, TextClipped.self, TextOverlap.self, TextTooSmall.self, ContrastMinimum.self, ContrastEnhanced.self,
+        ContentUnread.self, TextOffPage.self, TextClipped.self, TextOverlap.self, TextTooSmall.self, ContrastMinimum.self,
+        ContrastEnhanced.self,
         PDFTags.self, PDFLanguage.self, PDFMetadata.self, PDFFonts.self, PDFUnicode.self, PDFAnnotations.self, PDFArtifacts.self,
         PDFText.self, PDFOrder.self,
     ]
@@ -21,7 +22,9 @@ public enum PDFAudit {
 
     /// Whether the file meets the conditions of PDF/UA-1 that a machine can judge.
     public static func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
-        let conditions: [any PDFRule.Type] = [PDFTags.self, PDFLanguage.self, PDFMetadata.self, PDFFonts.self, PDFUnicode.self, PDFAnnotations.self, PDFArtifacts.self]
+        let conditions: [any PDFRule.Type] = [
+            PDFTags.self, PDFLanguage.self, PDFMetadata.self, PDFFonts.self, PDFUnicode.self, PDFAnnotations.self, PDFArtifacts.self,
+        ]
         return !conditions.contains { rule in rule.init().findings(in: pdf, PDFContext()).contains { $0.outcome == .fail } }
     }
 }

@@ -2,15 +2,16 @@ public import PDFInspection
 
 /// The language of some text is not told.
 ///
-/// A voice that does not know the language reads in the wrong one. With a valid `Lang` in the catalog everything has a language; without it each text, title
-/// and description needs one of its own.
+/// A voice that does not know the language reads in the wrong one. With a valid `Lang` in the catalog everything has a language; without it
+/// each text, title and description needs one of its own.
 ///
 /// - Criterion: ISO 14289-1, 7.2; WCAG 2.2, 3.1.1 and 3.1.2.
 /// - Mend: name the language in the front matter (`lang: de`).
 /// - Fails: a file without Lang. Passes: `/Lang(en-GB)` in the catalog.
 public struct PDFLanguage: PDFRule {
     public static let description = RuleDescription(
-        id: "pdf-language", summary: "all text has a language", outcome: .fail, references: [Reference(.pdfUA, "7.2"), Reference(.wcag, "3.1.1")],
+        id: "pdf-language", summary: "all text has a language", outcome: .fail,
+        references: [Reference(.pdfUA, "7.2"), Reference(.wcag, "3.1.1")],
         mend: "name the document's language in the front matter, such as `lang: en`")
 
     public init() {}
@@ -26,17 +27,22 @@ public struct PDFLanguage: PDFRule {
     static func isValid(_ tag: String) -> Bool {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
         return parts.enumerated().allSatisfy { index, part in
-            (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { byte in
-                (65...90).contains(byte) || (97...122).contains(byte) || index > 0 && (48...57).contains(byte)
-            }
+            (1...8).contains(part.utf8.count)
+                && part.utf8.allSatisfy { byte in
+                    (65...90).contains(byte) || (97...122).contains(byte) || index > 0 && (48...57).contains(byte)
+                }
         }
     }
 
     /// What a file without a language of its own leaves without one.
     private func withoutLanguage(_ pdf: InspectedPDF) -> [ConditionFault] {
         var faults: [ConditionFault] = []
-        if !pdf.catalog.outlines.isEmpty { faults.append(ConditionFault("7.2", "the outline has no language: the catalog names none (Lang)")) }
-        if pdf.catalog.metadata?.titleLanguages.contains("x-default") == true { faults.append(ConditionFault("7.2", "the title of the metadata has no language: the catalog names none (Lang)")) }
+        if !pdf.catalog.outlines.isEmpty {
+            faults.append(ConditionFault("7.2", "the outline has no language: the catalog names none (Lang)"))
+        }
+        if pdf.catalog.metadata?.titleLanguages.contains("x-default") == true {
+            faults.append(ConditionFault("7.2", "the title of the metadata has no language: the catalog names none (Lang)"))
+        }
         return faults + elements(pdf) + pdf.pages.flatMap { annotations($0, pdf) + text($0, pdf) }
     }
 
@@ -44,7 +50,9 @@ public struct PDFLanguage: PDFRule {
         let languages = inherited(pdf.structure)
         return pdf.structure.elements.indices.compactMap { index in
             let element = pdf.structure.elements[index]
-            guard languages[index] == nil, element.alternateText != nil || element.actualText != nil || element.expansion != nil else { return nil }
+            guard languages[index] == nil, element.alternateText != nil || element.actualText != nil || element.expansion != nil else {
+                return nil
+            }
             return ConditionFault("7.2", "the text that stands for a \(element.type) has no language", element: index)
         }
     }
@@ -59,15 +67,21 @@ public struct PDFLanguage: PDFRule {
 
     private func annotations(_ page: InspectedPage, _ pdf: InspectedPDF) -> [ConditionFault] {
         page.annotations.compactMap { annotation in
-            guard annotation.contents != nil || annotation.fieldTooltip != nil, annotation.element.flatMap({ pdf.structure.elements[$0].language }) == nil else { return nil }
-            return ConditionFault("7.2", "the description of a \(annotation.subtype) annotation has no language", page: page.number, rect: annotation.rect)
+            guard annotation.contents != nil || annotation.fieldTooltip != nil,
+                annotation.element.flatMap({ pdf.structure.elements[$0].language }) == nil
+            else { return nil }
+            return ConditionFault(
+                "7.2", "the description of a \(annotation.subtype) annotation has no language", page: page.number, rect: annotation.rect)
         }
     }
 
     private func text(_ page: InspectedPage, _ pdf: InspectedPDF) -> [ConditionFault] {
         let languages = inherited(pdf.structure)
         guard let item = page.items.first(where: { $0.run != nil && language(of: $0, page, languages) == nil }) else { return [] }
-        return [ConditionFault("7.2", "text has no language: neither the catalog nor the tags name one (Lang)", page: page.number, rect: item.bounds)]
+        return [
+            ConditionFault(
+                "7.2", "text has no language: neither the catalog nor the tags name one (Lang)", page: page.number, rect: item.bounds)
+        ]
     }
 
     private func language(of item: PaintedItem, _ page: InspectedPage, _ languages: [String?]) -> String? {

@@ -2,15 +2,16 @@ public import PDFInspection
 
 /// The file does not say what it is: its title, its conformance.
 ///
-/// A title in the window's bar is how people with screen readers tell files apart. The rule judges the header, the XMP metadata with PDF/UA's identifier and
-/// the title, `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
+/// A title in the window's bar is how people with screen readers tell files apart. The rule judges the header, the XMP metadata with
+/// PDF/UA's identifier and the title, `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
 ///
 /// - Criterion: ISO 14289-1, clauses 5, 6.1, 7.1, 7.10, 7.11, 7.15 and 7.16; WCAG 2.2, 2.4.2.
 /// - Mend: give the document a title in the front matter; else the tool that wrote the file must do it.
 /// - Fails: metadata without `dc:title`. Passes: a title in the metadata and `DisplayDocTitle` true.
 public struct PDFMetadata: PDFRule {
     public static let description = RuleDescription(
-        id: "pdf-metadata", summary: "the file says its title and its conformance", outcome: .fail, references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "2.4.2")],
+        id: "pdf-metadata", summary: "the file says its title and its conformance", outcome: .fail,
+        references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "2.4.2")],
         mend: "give the document a title in the front matter, or mend the tool that wrote the file")
 
     public init() {}
@@ -26,7 +27,9 @@ public struct PDFMetadata: PDFRule {
         if version.count != 1 || !("0"..."7").contains(String(version)) {
             faults.append(ConditionFault("6.1", "the file begins with “\(catalog.header)”, not with %PDF-1.0 to %PDF-1.7"))
         }
-        if !catalog.displaysTitle { faults.append(ConditionFault("7.1", "readers are not told to show the title (ViewerPreferences/DisplayDocTitle)")) }
+        if !catalog.displaysTitle {
+            faults.append(ConditionFault("7.1", "readers are not told to show the title (ViewerPreferences/DisplayDocTitle)"))
+        }
         return faults
     }
 
@@ -34,8 +37,12 @@ public struct PDFMetadata: PDFRule {
         guard let metadata = catalog.metadata else { return [ConditionFault("7.1", "the file has no metadata (Metadata in the catalog)")] }
         var faults: [ConditionFault] = []
         if metadata.accessibilityPart == nil { faults.append(ConditionFault("5", "the metadata does not claim PDF/UA (pdfuaid:part)")) }
-        if let part = metadata.accessibilityPart, part != 1 { faults.append(ConditionFault("5", "the metadata claims part \(part) of PDF/UA, not part 1")) }
-        if let prefix = metadata.accessibilityPrefix, prefix != "pdfuaid" { faults.append(ConditionFault("5", "the identifier of PDF/UA has the prefix “\(prefix)”, not “pdfuaid”")) }
+        if let part = metadata.accessibilityPart, part != 1 {
+            faults.append(ConditionFault("5", "the metadata claims part \(part) of PDF/UA, not part 1"))
+        }
+        if let prefix = metadata.accessibilityPrefix, prefix != "pdfuaid" {
+            faults.append(ConditionFault("5", "the identifier of PDF/UA has the prefix “\(prefix)”, not “pdfuaid”"))
+        }
         if metadata.title == nil { faults.append(ConditionFault("7.1", "the metadata has no title (dc:title)")) }
         return faults
     }
@@ -43,7 +50,9 @@ public struct PDFMetadata: PDFRule {
     private func contents(_ catalog: Catalog) -> [ConditionFault] {
         var faults: [ConditionFault] = []
         for configuration in catalog.optionalContent {
-            if configuration.name?.isEmpty ?? true { faults.append(ConditionFault("7.10", "a configuration of optional content has no name")) }
+            if configuration.name?.isEmpty ?? true {
+                faults.append(ConditionFault("7.10", "a configuration of optional content has no name"))
+            }
             if configuration.hasAutoStates { faults.append(ConditionFault("7.10", "a configuration of optional content has the key AS")) }
         }
         for file in catalog.embeddedFiles where file.name?.isEmpty ?? true || file.unicodeName?.isEmpty ?? true {

@@ -2,8 +2,8 @@ public import PDFInspection
 
 /// The tags hold the document's text in another order than the source.
 ///
-/// A screen reader follows the tags. The pieces of the document are looked for in the text of the tags; each must come behind the one before it. Needs the
-/// source; a PDF of another tool is not judged.
+/// A screen reader follows the tags. The pieces of the document are looked for in the text of the tags; each must come behind the one
+/// before it. Needs the source; a PDF of another tool is not judged.
 ///
 /// - Criterion: WCAG 2.2, 1.3.2.
 /// - Mend: report it: the writer has moved text.
@@ -18,8 +18,10 @@ public struct PDFOrder: PDFRule {
     public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
         guard let alignment = context.alignment(in: pdf) else { return [] }
         return alignment.misplaced.map { piece in
-            Finding(rule: Self.description, message: "the text \(Phrase.quoted([piece.text])) does not follow the text before it in the tags", categories: context.categories,
-                    source: piece.source, file: pdf.path, subject: [piece.text])
+            Finding(
+                rule: Self.description, message: "the text \(Phrase.quoted([piece.text])) does not follow the text before it in the tags",
+                categories: context.categories,
+                source: piece.source, file: pdf.path, subject: [piece.text])
         }
     }
 }

@@ -20,8 +20,10 @@ public struct PDFContext: Sendable {
     public var source: (@Sendable (Int) -> SourceSpan?)?
     private var knownAlignment: TextAlignment?
 
-    public init(category: ContentSizeCategory? = nil, settings: AuditSettings = AuditSettings(), expectedText: DocumentText? = nil,
-                source: (@Sendable (Int) -> SourceSpan?)? = nil) {
+    public init(
+        category: ContentSizeCategory? = nil, settings: AuditSettings = AuditSettings(), expectedText: DocumentText? = nil,
+        source: (@Sendable (Int) -> SourceSpan?)? = nil
+    ) {
         self.category = category
         self.settings = settings
         self.expectedText = expectedText

@@ -3,29 +3,34 @@ public import PDFInspection
 
 /// The structure tree says something that PDF/UA-1 forbids, or there is none.
 ///
-/// Assistive technology reads the tags, not the page. The rule judges the conditions of clause 7 that a machine can judge: the tree exists and is marked as
-/// such, roles lead to standard types, tables, lists and contents are built of the parts that they may have, tables' rows are equally long and their cells have
-/// headers, headings do not skip levels, figures and formulas have a text, notes an ID.
+/// Assistive technology reads the tags, not the page. The rule judges the conditions of clause 7 that a machine can judge: the tree exists
+/// and is marked as such, roles lead to standard types, tables, lists and contents are built of the parts that they may have, tables' rows
+/// are equally long and their cells have headers, headings do not skip levels, figures and formulas have a text, notes an ID.
 ///
 /// - Criterion: ISO 14289-1, 7.1 to 7.10; WCAG 2.2, 1.1.1 and 1.3.1.
 /// - Mend: in the Markdown where it is the cause (a heading level left out, an image without a text); else in the tool that wrote the file.
 /// - Fails: a Figure without Alt. Passes: the same with Alt, or as an artifact.
 public struct PDFTags: PDFRule {
     public static let description = RuleDescription(
-        id: "pdf-tags", summary: "the structure tree is one that PDF/UA-1 allows", outcome: .fail, references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
+        id: "pdf-tags", summary: "the structure tree is one that PDF/UA-1 allows", outcome: .fail,
+        references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
         mend: "mend the document's structure, or the tool that wrote the file")
 
     public init() {}
 
     public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
-        let faults = document(pdf) + roles(pdf) + elements(pdf) + StructureNesting(pdf.structure).faults + HeadingOrder(pdf.structure).faults + TableConditions(pdf.structure).faults
+        let faults =
+            document(pdf) + roles(pdf) + elements(pdf) + StructureNesting(pdf.structure).faults + HeadingOrder(pdf.structure).faults
+            + TableConditions(pdf.structure).faults
             + StrayContent(pdf).faults
         return ConditionFindings(rule: Self.description, context: context, pdf: pdf).findings(faults)
     }
 
     /// For a file that cannot be opened at all.
     public static func unreadable(_ error: Diagnostic?, path: String, _ context: PDFContext) -> Finding {
-        Finding(rule: description, message: error?.message ?? "the file is no PDF that can be read", categories: context.categories, file: path, subject: ["unreadable"])
+        Finding(
+            rule: description, message: error?.message ?? "the file is no PDF that can be read", categories: context.categories, file: path,
+            subject: ["unreadable"])
     }
 
     private func document(_ pdf: InspectedPDF) -> [ConditionFault] {
@@ -51,7 +56,11 @@ public struct PDFTags: PDFRule {
         var faults: [ConditionFault] = [], noteIDs: Set<String> = []
         for index in pdf.structure.elements.indices {
             // Nearly all elements are sound, and copying one takes longer than to see so.
-            if pdf.structure.elements[index].hasParentEntry, let type = pdf.structure.elements[index].standardType, !Self.needText.contains(type) { continue }
+            if pdf.structure.elements[index].hasParentEntry, let type = pdf.structure.elements[index].standardType,
+                !Self.needText.contains(type)
+            {
+                continue
+            }
             let element = pdf.structure.elements[index]
             func report(_ clause: String, _ message: String) { faults.append(ConditionFault(clause, message, element: index)) }
             if !element.hasParentEntry { report("7.1", "a \(element.type) does not name its parent (P)") }
@@ -61,7 +70,11 @@ public struct PDFTags: PDFRule {
             if !hasText, element.standardType == "Formula" { report("7.7", "a Formula has no text: neither Alt nor ActualText") }
             guard element.standardType == "Note" else { continue }
             let id = element.id ?? ""
-            if id.isEmpty { report("7.9", "a Note has no ID") } else if !noteIDs.insert(id).inserted { report("7.9", "two Notes have the ID “\(id)”") }
+            if id.isEmpty {
+                report("7.9", "a Note has no ID")
+            } else if !noteIDs.insert(id).inserted {
+                report("7.9", "two Notes have the ID “\(id)”")
+            }
         }
         return faults
     }

@@ -2,8 +2,8 @@ public import PDFInspection
 
 /// Some code of a font cannot be turned into text.
 ///
-/// What has no Unicode cannot be read aloud, searched or copied. Every code that a page shows needs a character, from `ToUnicode` or from an encoding with
-/// known names; and no character may be U+0000, U+FEFF or U+FFFE.
+/// What has no Unicode cannot be read aloud, searched or copied. Every code that a page shows needs a character, from `ToUnicode` or from
+/// an encoding with known names; and no character may be U+0000, U+FEFF or U+FFFE.
 ///
 /// - Criterion: ISO 14289-1, 7.21.7.
 /// - Mend: the tool that wrote the file must write ToUnicode.
@@ -23,12 +23,20 @@ public struct PDFUnicode: PDFRule {
         let silent = font.codes.filter { $0.text == nil }
         var faults: [ConditionFault] = []
         if let first = silent.first {
-            faults.append(ConditionFault("7.21.7", "\(font.displayName) does not tell what \(Phrase.count(silent.count, "code")) \(silent.count == 1 ? "stands" : "stand") for, such as code \(first.code)", page: first.firstPage))
+            faults.append(
+                ConditionFault(
+                    "7.21.7",
+                    "\(font.displayName) does not tell what \(Phrase.count(silent.count, "code")) \(silent.count == 1 ? "stands" : "stand") for, such as code \(first.code)",
+                    page: first.firstPage))
         }
         for code in font.codes {
             guard let scalar = code.text?.unicodeScalars.first(where: { [0, 0xFEFF, 0xFFFE].contains($0.value) }) else { continue }
-            let name = "U+" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count) + String(scalar.value, radix: 16, uppercase: true)
-            faults.append(ConditionFault("7.21.7", "\(font.displayName) maps code \(code.code) to \(name), which is no character", page: code.firstPage))
+            let name =
+                "U+" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
+                + String(scalar.value, radix: 16, uppercase: true)
+            faults.append(
+                ConditionFault(
+                    "7.21.7", "\(font.displayName) maps code \(code.code) to \(name), which is no character", page: code.firstPage))
         }
         return faults
     }

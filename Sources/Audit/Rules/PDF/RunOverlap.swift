@@ -14,8 +14,8 @@ extension InspectedPage {
     }
 }
 
-/// Whether words of a page may lie on one another, from its runs alone: what no two runs do, and no run by itself, no words do. Spares nearly every page
-/// the search among its words, which are ten times as many.
+/// Whether words of a page may lie on one another, from its runs alone: what no two runs do, and no run by itself, no words do. Spares
+/// nearly every page the search among its words, which are ten times as many.
 struct RunOverlap {
     private var bands: [LetterBand] = []
     private(set) var isPossible = false

@@ -1,9 +1,9 @@
 import Geometry
 import PDFInspection
 
-/// Content and annotations whose tags are there, but out of reach: the parent tree leads from them to an element (ISO 32000-1 14.7.4.4), while no path leads from
-/// the root to them (14.7.2). A machine that looks at the content alone, as the conditions of PDF/UA have it, finds nothing wrong; who reads along the tree
-/// never meets them. So it is a warning.
+/// Content and annotations whose tags are there, but out of reach: the parent tree leads from them to an element (ISO 32000-1 14.7.4.4),
+/// while no path leads from the root to them (14.7.2). A machine that looks at the content alone, as the conditions of PDF/UA have it,
+/// finds nothing wrong; who reads along the tree never meets them. So it is a warning.
 struct StrayContent {
     let pdf: InspectedPDF
 
@@ -72,6 +72,7 @@ private struct ReachedContent {
     }
 
     func contains(_ mcid: Int, page: Int) -> Bool {
-        (0..<Self.limit).contains(mcid) ? pages[page - 1].indices.contains(mcid) && pages[page - 1][mcid] : others.contains(Place(page: page, mcid: mcid))
+        (0..<Self.limit).contains(mcid)
+            ? pages[page - 1].indices.contains(mcid) && pages[page - 1][mcid] : others.contains(Place(page: page, mcid: mcid))
     }
 }

@@ -20,8 +20,11 @@ struct StructureNesting {
         let hasPlainHeadings = structure.elements.contains { $0.standardType == "H" }
         return structure.elements.indices.flatMap { index -> [ConditionFault] in
             let headings = hasPlainHeadings ? plainHeadings(index) : []
-            guard let type = structure.elements[index].standardType, Self.children[type] != nil || Self.parents[type] != nil else { return headings }
-            return parentFault(index, type) + childFaults(index, type, structure.members(of: index).compactMap { structure.elements[$0].standardType }) + headings
+            guard let type = structure.elements[index].standardType, Self.children[type] != nil || Self.parents[type] != nil else {
+                return headings
+            }
+            return parentFault(index, type)
+                + childFaults(index, type, structure.members(of: index).compactMap { structure.elements[$0].standardType }) + headings
         }
     }
 
@@ -34,21 +37,33 @@ struct StructureNesting {
     private func parentFault(_ index: Int, _ type: String) -> [ConditionFault] {
         guard let allowed = Self.parents[type] else { return [] }
         let parent = structure.owner(of: index).flatMap { structure.elements[$0].standardType }
-        return parent.map(allowed.contains) == true ? [] : [ConditionFault("7.2", "a \(type) stands in \(parent ?? "no element"), not in \(allowed.sorted().joined(separator: " or "))", element: index)]
+        return parent.map(allowed.contains) == true
+            ? []
+            : [
+                ConditionFault(
+                    "7.2", "a \(type) stands in \(parent ?? "no element"), not in \(allowed.sorted().joined(separator: " or "))",
+                    element: index)
+            ]
     }
 
     private func childFaults(_ index: Int, _ type: String, _ kids: [String]) -> [ConditionFault] {
         var faults: [ConditionFault] = []
         func report(_ clause: String, _ message: String) { faults.append(ConditionFault(clause, message, element: index)) }
-        if let allowed = Self.children[type], let stranger = kids.first(where: { !allowed.contains($0) }) { report("7.2", "a \(type) holds \(stranger), which it may not") }
-        if ["L", "TOC"].contains(type), kids.dropFirst().contains("Caption") { report("7.2", "the Caption of a \(type) is not its first child") }
+        if let allowed = Self.children[type], let stranger = kids.first(where: { !allowed.contains($0) }) {
+            report("7.2", "a \(type) holds \(stranger), which it may not")
+        }
+        if ["L", "TOC"].contains(type), kids.dropFirst().contains("Caption") {
+            report("7.2", "the Caption of a \(type) is not its first child")
+        }
         guard type == "Table" else { return faults }
         func count(_ kind: String) -> Int { kids.filter { $0 == kind }.count }
         if count("THead") > 1 { report("7.2", "a Table has more than one THead") }
         if count("TFoot") > 1 { report("7.2", "a Table has more than one TFoot") }
         if count("Caption") > 1 { report("7.2", "a Table has more than one Caption") }
         if count("THead") + count("TFoot") > 0, count("TBody") == 0 { report("7.2", "a Table has a THead or TFoot but no TBody") }
-        if kids.dropFirst().dropLast().contains("Caption") { report("7.2", "the Caption of a Table is neither its first nor its last child") }
+        if kids.dropFirst().dropLast().contains("Caption") {
+            report("7.2", "the Caption of a Table is neither its first nor its last child")
+        }
         return faults
     }
 }
@@ -61,15 +76,22 @@ struct HeadingOrder {
 
     var faults: [ConditionFault] {
         var faults: [ConditionFault] = [], last = 0
-        let headings = structure.elements.indices.compactMap { index in Self.level(structure.elements[index].standardType).map { (index, $0) } }
+        let headings = structure.elements.indices.compactMap { index in
+            Self.level(structure.elements[index].standardType).map { (index, $0) }
+        }
         for (index, level) in headings {
             if level > last + 1 {
-                faults.append(ConditionFault("7.4.2", last == 0 ? "the first heading is H\(level), not H1" : "H\(level) follows H\(last): a level is left out", element: index))
+                faults.append(
+                    ConditionFault(
+                        "7.4.2", last == 0 ? "the first heading is H\(level), not H1" : "H\(level) follows H\(last): a level is left out",
+                        element: index))
             }
             last = level
         }
         let plain = structure.elements.firstIndex { $0.standardType == "H" }
-        if let plain, !headings.isEmpty { faults.append(ConditionFault("7.4.4", "the file uses H and numbered headings both", element: plain)) }
+        if let plain, !headings.isEmpty {
+            faults.append(ConditionFault("7.4.4", "the file uses H and numbered headings both", element: plain))
+        }
         return faults
     }
 

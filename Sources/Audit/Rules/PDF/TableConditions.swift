@@ -16,14 +16,18 @@ struct TableConditions {
     private func gridFaults(_ grid: TableGrid, _ table: Int) -> [ConditionFault] {
         var faults = grid.overlapping.map { ConditionFault("7.2", "a cell covers the place of another", element: $0) }
         if let row = grid.unequalRow {
-            faults.append(ConditionFault("7.2", "row \(row.number) of a Table has \(Phrase.count(row.width, "column")), not \(grid.width)", element: table))
+            faults.append(
+                ConditionFault(
+                    "7.2", "row \(row.number) of a Table has \(Phrase.count(row.width, "column")), not \(grid.width)", element: table))
         }
-        if let column = grid.overhangingColumn { faults.append(ConditionFault("7.2", "a cell of column \(column) of a Table reaches past its last row", element: table)) }
+        if let column = grid.overhangingColumn {
+            faults.append(ConditionFault("7.2", "a cell of column \(column) of a Table reaches past its last row", element: table))
+        }
         return faults
     }
 
-    /// A table whose headers all have a Scope is determined by them; else every data cell must name its headers. A table without headers has none to
-    /// determine. So veraPDF judges 7.5.
+    /// A table whose headers all have a Scope is determined by them; else every data cell must name its headers. A table without headers
+    /// has none to determine. So veraPDF judges 7.5.
     private func headerFaults(_ grid: TableGrid) -> [ConditionFault] {
         guard grid.cells.contains(where: { $0.isHeader && $0.scope == nil }) else { return [] }
         let ids = Set(grid.cells.compactMap { structure.elements[$0.element].id })
@@ -32,14 +36,19 @@ struct TableConditions {
             if let unknown = headers.first(where: { !ids.contains($0) }) {
                 return ConditionFault("7.5", "a TD names the header “\(unknown)”, which its table does not have", element: cell.element)
             }
-            return headers.isEmpty ? ConditionFault("7.5", "a TD has no header: some TH of its table has no Scope, and it names none (Headers)", element: cell.element) : nil
+            return headers.isEmpty
+                ? ConditionFault(
+                    "7.5", "a TD has no header: some TH of its table has no Scope, and it names none (Headers)", element: cell.element)
+                : nil
         }
     }
 }
 
 /// The cells of a table at their places.
 struct TableGrid {
-    struct Cell { var element: Int; var row: Int; var column: Int; var rowSpan: Int; var columnSpan: Int; var scope: String?; var isHeader: Bool }
+    struct Cell {
+        var element: Int; var row: Int; var column: Int; var rowSpan: Int; var columnSpan: Int; var scope: String?; var isHeader: Bool
+    }
 
     private(set) var cells: [Cell] = []
     private(set) var overlapping: [Int] = []
@@ -66,8 +75,10 @@ struct TableGrid {
 
     private static func cell(_ element: Int, _ row: Int, _ column: Int, _ structure: InspectedStructure) -> Cell {
         let attributes = structure.elements[element].attributes
-        return Cell(element: element, row: row, column: column, rowSpan: attributes.rowSpan, columnSpan: attributes.columnSpan, scope: attributes.scope,
-                    isHeader: structure.elements[element].standardType == "TH")
+        return Cell(
+            element: element, row: row, column: column, rowSpan: attributes.rowSpan, columnSpan: attributes.columnSpan,
+            scope: attributes.scope,
+            isHeader: structure.elements[element].standardType == "TH")
     }
 
     private mutating func place(_ cell: Cell, _ taken: inout [Set<Int>]) {

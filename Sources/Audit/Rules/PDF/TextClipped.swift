@@ -2,8 +2,9 @@ public import PDFInspection
 
 /// Words are cut by a clip path or by the crop box.
 ///
-/// A box of fixed height or a scrolling area keeps its size when the text grows, and cuts what no longer fits. The rule compares the letters, from
-/// baseline to x-height, with the clip that was in force where they were drawn, and with the crop box where the media box is larger.
+/// A box of fixed height or a scrolling area keeps its size when the text grows, and cuts what no longer fits. The rule compares the
+/// letters, from baseline to x-height, with the clip that was in force where they were drawn, and with the crop box where the media box is
+/// larger.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Mend: take the fixed height or width away.
@@ -31,16 +32,21 @@ public struct TextClipped: PDFRule {
 
     /// Whether some run reaches past its clip or the page: else none of its words does.
     private static func mayCut(_ page: InspectedPage) -> Bool {
-        PageEdge.isPassed(on: page) || !page.clips.isEmpty && page.hasVisibleRun { run in
-            page.clip(of: run).map { PageEdge.excess(of: run.band, past: $0) > PageEdge.tolerance } ?? false
-        }
+        PageEdge.isPassed(on: page)
+            || !page.clips.isEmpty
+                && page.hasVisibleRun { run in
+                    page.clip(of: run).map { PageEdge.excess(of: run.band, past: $0) > PageEdge.tolerance } ?? false
+                }
     }
 
     /// The most that a clip or the crop box takes of the word, in points.
     private static func cut(_ word: Word, on page: InspectedPage) -> Double {
         var byClip = 0.0
-        if case .text(let run) = page.items[word.item].kind, let clip = page.clip(of: run) { byClip = PageEdge.excess(of: word.band, past: clip) }
-        let byCrop = PageEdge.excess(of: word.band, past: page.mediaBox) > PageEdge.tolerance ? 0 : PageEdge.excess(of: word.band, past: page.bounds)
+        if case .text(let run) = page.items[word.item].kind, let clip = page.clip(of: run) {
+            byClip = PageEdge.excess(of: word.band, past: clip)
+        }
+        let byCrop =
+            PageEdge.excess(of: word.band, past: page.mediaBox) > PageEdge.tolerance ? 0 : PageEdge.excess(of: word.band, past: page.bounds)
         // A clip about as large as the page, within a point, cuts nothing that the page's edge does not.
         let pastPage = PageEdge.excess(of: word.band, past: page.bounds)
         return max(byClip > pastPage + 2 * PageEdge.tolerance ? byClip : 0, byCrop)

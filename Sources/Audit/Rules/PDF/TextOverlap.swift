@@ -3,9 +3,10 @@ public import PDFInspection
 
 /// Words are printed on top of one another.
 ///
-/// The rule compares bands from the baseline to the x-height, so that ascenders of one line may reach into the next, as good type does, but its small letters must keep clear
-/// of what hangs under the line above. Words overlap where they share more than two points across; neighbours on one baseline, which kerning lets touch, must share half a
-/// word, or three tenths of the size where the word is longer than that. A word drawn twice at one place in one element (a heavy face made by offset) is one word.
+/// The rule compares bands from the baseline to the x-height, so that ascenders of one line may reach into the next, as good type does, but
+/// its small letters must keep clear of what hangs under the line above. Words overlap where they share more than two points across;
+/// neighbours on one baseline, which kerning lets touch, must share half a word, or three tenths of the size where the word is longer than
+/// that. A word drawn twice at one place in one element (a heavy face made by offset) is one word.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Mend: let the column grow, let words break, or let the line height grow with the text.
@@ -22,9 +23,13 @@ public struct TextOverlap: PDFRule {
         for page in pdf.pages where RunOverlap(page).isPossible {
             // What lies past the edge is `text-off-page`, whatever else lies there.
             let words = pdf.words(on: page).filter { $0.isReadable && $0.isHorizontal && $0.band.intersection(page.bounds).area > 0 }
-            let isSame = { (a: Word, b: Word) in pdf.element(of: a, on: page) == pdf.element(of: b, on: page) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page) }
+            let isSame = { (a: Word, b: Word) in
+                pdf.element(of: a, on: page) == pdf.element(of: b, on: page) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page)
+            }
             let meets = { (a: Word, b: Word) in Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page)) }
-            for (word, depth) in Self.overlaps(words, isSame: isSame, meets: meets) { faults.append(pdf.fault(word, on: page, amount: depth)) }
+            for (word, depth) in Self.overlaps(words, isSame: isSame, meets: meets) {
+                faults.append(pdf.fault(word, on: page, amount: depth))
+            }
         }
         return WordFaultGroups(context: context, path: pdf.path).findings(faults, rule: Self.description) { group in
             "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") printed on others on \(Phrase.pages(group.map(\.page))): "
@@ -43,7 +48,8 @@ public struct TextOverlap: PDFRule {
                 let second = order[next]
                 next += 1
                 guard words[second].band.minX < band.maxX, words[second].band.maxX > band.minX,
-                      let across = overlap(words[first], words[second], isSame: isSame), meets(words[first], words[second]) else { continue }
+                    let across = overlap(words[first], words[second], isSame: isSame), meets(words[first], words[second])
+                else { continue }
                 for word in [first, second] { found[word] = max(found[word] ?? 0, across) }
             }
         }
@@ -61,7 +67,9 @@ public struct TextOverlap: PDFRule {
         let first = LetterBand(a.band, size: a.size), second = LetterBand(b.band, size: b.size)
         guard first.meets(second) else { return nil }
         let across = first.across(second)
-        if first.isOnLine(of: second), across <= min(0.5 * min(a.band.width, b.band.width), LetterBand.overhang * min(a.size, b.size)) { return nil }
+        if first.isOnLine(of: second), across <= min(0.5 * min(a.band.width, b.band.width), LetterBand.overhang * min(a.size, b.size)) {
+            return nil
+        }
         let offset = abs(a.band.minX - b.band.minX) + abs(a.band.maxY - b.band.maxY)
         return offset < 0.1 * a.size && isSame(a, b) ? nil : across
     }

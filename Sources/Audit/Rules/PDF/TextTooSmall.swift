@@ -2,9 +2,9 @@ public import PDFInspection
 
 /// Text is drawn under the profile's floor.
 ///
-/// The size is the font size after every transformation, as it stands in the content streams: a browser that shrinks a page to make a table fit is found out.
-/// The floor is 11 pt, the smallest text style of iOS at its default size; large print asks for 16 or 18. References to footnotes and list markers count at
-/// the size of their text.
+/// The size is the font size after every transformation, as it stands in the content streams: a browser that shrinks a page to make a table
+/// fit is found out. The floor is 11 pt, the smallest text style of iOS at its default size; large print asks for 16 or 18. References to
+/// footnotes and list markers count at the size of their text.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4; Human Interface Guidelines, Typography.
 /// - Mend: give the style a larger size, or a text style that grows.
@@ -56,8 +56,12 @@ public struct TextTooSmall: PDFRule {
 
     private func finding(_ group: [WordFault], element: Int?, floor: Double, _ pdf: InspectedPDF, _ context: PDFContext) -> Finding {
         let size = group.first?.amount ?? 0, words = group.map(\.text)
-        let message = "\(Phrase.count(group.count, "word")) of \(Phrase.points(size)), under \(Phrase.points(floor)), on \(Phrase.pages(group.map(\.page))): \(Phrase.quoted(words))"
-        return Finding(rule: Self.description, message: message, categories: context.categories, source: element.flatMap { context.source?($0) }, file: pdf.path,
-                       places: group.map { context.place($0.page, $0.word.bounds) }, measured: .points(size), required: .points(floor), subject: Array(words.prefix(5)))
+        let message =
+            "\(Phrase.count(group.count, "word")) of \(Phrase.points(size)), under \(Phrase.points(floor)), on \(Phrase.pages(group.map(\.page))): \(Phrase.quoted(words))"
+        return Finding(
+            rule: Self.description, message: message, categories: context.categories, source: element.flatMap { context.source?($0) },
+            file: pdf.path,
+            places: group.map { context.place($0.page, $0.word.bounds) }, measured: .points(size), required: .points(floor),
+            subject: Array(words.prefix(5)))
     }
 }

@@ -30,8 +30,10 @@ struct WordFaultGroups {
 
     private struct Key: Hashable { var element: Int?; var page: Int? }
 
-    func findings(_ faults: [WordFault], rule: RuleDescription, required: Measurement? = nil,
-                  message: ([WordFault]) -> String) -> [Finding] {
+    func findings(
+        _ faults: [WordFault], rule: RuleDescription, required: Measurement? = nil,
+        message: ([WordFault]) -> String
+    ) -> [Finding] {
         var order: [Key] = [], groups: [Key: [WordFault]] = [:]
         for fault in faults {
             let isSourced = fault.element.flatMap { context.source?($0) } != nil
@@ -42,9 +44,10 @@ struct WordFaultGroups {
         return order.map { key in
             let group = groups[key] ?? [], source = key.element.flatMap { context.source?($0) }
             // The words concerned change with the size, the block does not.
-            return Finding(rule: rule, message: message(group), categories: context.categories, source: source, file: path,
-                           places: group.map { context.place($0.page, $0.word.bounds) }, measured: group.map(\.amount).max().map(Measurement.points),
-                           required: required, subject: source.map { [String($0.text.prefix(60))] } ?? Array(group.map(\.text).prefix(5)))
+            return Finding(
+                rule: rule, message: message(group), categories: context.categories, source: source, file: path,
+                places: group.map { context.place($0.page, $0.word.bounds) }, measured: group.map(\.amount).max().map(Measurement.points),
+                required: required, subject: source.map { [String($0.text.prefix(60))] } ?? Array(group.map(\.text).prefix(5)))
         }
     }
 }
@@ -64,7 +67,11 @@ enum Phrase {
     static func pages(_ pages: some Sequence<Int>) -> String {
         var ranges: [ClosedRange<Int>] = []
         for page in Set(pages).sorted() {
-            if let last = ranges.last, last.upperBound + 1 == page { ranges[ranges.count - 1] = last.lowerBound...page } else { ranges.append(page...page) }
+            if let last = ranges.last, last.upperBound + 1 == page {
+                ranges[ranges.count - 1] = last.lowerBound...page
+            } else {
+                ranges.append(page...page)
+            }
         }
         let texts = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
         let isOne = ranges.count == 1 && ranges[0].count == 1

@@ -2,8 +2,8 @@ import ContentSize
 
 /// Two levels that differ at `large` look the same at another size.
 ///
-/// Sizes that are equal to a quarter of a point, with the same weight, colour, slant and font, tell nobody which heading is the higher: with Apple's table `headline` and `body` have one size
-/// everywhere, and a `maximumSize` can make two headings equal at ax5.
+/// Sizes that are equal to a quarter of a point, with the same weight, colour, slant and font, tell nobody which heading is the higher:
+/// with Apple's table `headline` and `body` have one size everywhere, and a `maximumSize` can make two headings equal at ax5.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; Human Interface Guidelines, Typography.
 /// - Mend: keep a difference in size, weight or colour at every size.
@@ -11,7 +11,8 @@ import ContentSize
 public struct HierarchyLost: SourceRule {
     public static let description = RuleDescription(
         id: "hierarchy-lost", summary: "levels of text that differ at large differ at every size", outcome: .warning,
-        references: [Reference(.hig, "Typography")] + Reference.wcag("1.3.1"), mend: "keep a difference in size, weight or colour at every size")
+        references: [Reference(.hig, "Typography")] + Reference.wcag("1.3.1"),
+        mend: "keep a difference in size, weight or colour at every size")
 
     public init() {}
 
@@ -21,12 +22,17 @@ public struct HierarchyLost: SourceRule {
     public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.levels.count > 1 }
 
     public func findings(in subject: AuditSubject) -> [Finding] {
-        let large = subject.layouts.first { $0.category == .large }.map { Dictionary($0.levels.map { ($0.level, $0) }, uniquingKeysWith: { first, _ in first }) }
+        let large = subject.layouts.first { $0.category == .large }.map {
+            Dictionary($0.levels.map { ($0.level, $0) }, uniquingKeysWith: { first, _ in first })
+        }
         return subject.layouts.flatMap { layout -> [Finding] in
             let levels = layout.levels
             return levels.indices.compactMap { index in
-                levels[..<index].last { $0.level.isTold(from: levels[index].level) && looksAlike($0, levels[index]) && !lookAlikeAtLarge($0, levels[index], large) }
-                    .map { finding(levels[index], like: $0, at: layout.category, in: subject) }
+                levels[..<index].last {
+                    $0.level.isTold(from: levels[index].level) && looksAlike($0, levels[index])
+                        && !lookAlikeAtLarge($0, levels[index], large)
+                }
+                .map { finding(levels[index], like: $0, at: layout.category, in: subject) }
             }
         }
     }
@@ -36,7 +42,9 @@ public struct HierarchyLost: SourceRule {
     }
 
     /// As drawn there; in a run without `large`, by the sizes that the sheet gives there.
-    private func lookAlikeAtLarge(_ a: LayoutDigest.LevelUse, _ b: LayoutDigest.LevelUse, _ large: [TextLevel: LayoutDigest.LevelUse]?) -> Bool {
+    private func lookAlikeAtLarge(
+        _ a: LayoutDigest.LevelUse, _ b: LayoutDigest.LevelUse, _ large: [TextLevel: LayoutDigest.LevelUse]?
+    ) -> Bool {
         if let one = large?[a.level], let other = large?[b.level] { return looksAlike(one, other) }
         return abs(a.use.style.style.pointSizeAtLarge - b.use.style.style.pointSizeAtLarge) <= Self.step && hasOneLook(a.use, b.use)
     }
@@ -44,14 +52,20 @@ public struct HierarchyLost: SourceRule {
     /// All that tells two texts of one size apart.
     private func hasOneLook(_ a: StyleUse, _ b: StyleUse) -> Bool {
         let one = a.style.style, other = b.style.style
-        return a.faceWeight == b.faceWeight && one.color == other.color && one.font.isItalic == other.font.isItalic && one.font.isCondensed == other.font.isCondensed
-            && one.font.isExpanded == other.font.isExpanded && one.font.families == other.font.families && one.font.fontName == other.font.fontName
-            && one.textTransform == other.textTransform && (one.underline == nil) == (other.underline == nil) && one.border == other.border && one.background == other.background
+        return a.faceWeight == b.faceWeight && one.color == other.color && one.font.isItalic == other.font.isItalic
+            && one.font.isCondensed == other.font.isCondensed
+            && one.font.isExpanded == other.font.isExpanded && one.font.families == other.font.families
+            && one.font.fontName == other.font.fontName
+            && one.textTransform == other.textTransform && (one.underline == nil) == (other.underline == nil) && one.border == other.border
+            && one.background == other.background
             && one.gradient == other.gradient
     }
 
-    private func finding(_ lower: LayoutDigest.LevelUse, like higher: LayoutDigest.LevelUse, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding {
-        let message = "\(lower.use.name) looks like \(higher.use.name) at \(category.shortName): \(Measurement.points(lower.size)), weight \(lower.use.faceWeight)"
+    private func finding(
+        _ lower: LayoutDigest.LevelUse, like higher: LayoutDigest.LevelUse, at category: ContentSizeCategory, in subject: AuditSubject
+    ) -> Finding {
+        let message =
+            "\(lower.use.name) looks like \(higher.use.name) at \(category.shortName): \(Measurement.points(lower.size)), weight \(lower.use.faceWeight)"
         return finding(message, of: lower, and: higher, at: category, in: subject, measured: .points(lower.size))
     }
 }

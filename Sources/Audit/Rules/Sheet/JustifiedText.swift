@@ -7,7 +7,8 @@
 /// - Warns: `alignment: justified` for paragraphs. Passes: `alignment: left`.
 public struct JustifiedText: SourceRule {
     public static let description = RuleDescription(
-        id: "justified-text", summary: "running text is not justified", outcome: .warning, references: [Reference(.wcag, "1.4.8"), Reference(.practice, "RNIB Clear Print")],
+        id: "justified-text", summary: "running text is not justified", outcome: .warning,
+        references: [Reference(.wcag, "1.4.8"), Reference(.practice, "RNIB Clear Print")],
         mend: "write `alignment: natural`", profiles: [.wcagAAA, .largePrintRNIB, .largePrintACB])
 
     public init() {}
@@ -17,7 +18,8 @@ public struct JustifiedText: SourceRule {
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.layouts.flatMap { layout in
             layout.runningBlocks.filter { $0.style.style.alignment == .justified }.map { use in
-                finding("\(use.name) is justified", of: use, keys: ["alignment"], at: layout.category, in: subject, about: use.style.selectors)
+                finding(
+                    "\(use.name) is justified", of: use, keys: ["alignment"], at: layout.category, in: subject, about: use.style.selectors)
             }.joinedByPlace(in: subject)
         }
     }

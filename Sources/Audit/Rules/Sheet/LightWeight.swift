@@ -8,7 +8,8 @@
 public struct LightWeight: SourceRule {
     public static let description = RuleDescription(
         id: "light-weight", summary: "running text has a weight of 400 or more", outcome: .warning,
-        references: [Reference(.hig, "Typography"), Reference(.practice, "RNIB Clear Print")], mend: "use a weight of 400 or more", parameters: ["weight": 400])
+        references: [Reference(.hig, "Typography"), Reference(.practice, "RNIB Clear Print")], mend: "use a weight of 400 or more",
+        parameters: ["weight": 400])
 
     public init() {}
 
@@ -16,7 +17,8 @@ public struct LightWeight: SourceRule {
 
     public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
         layout.uses.filter(\.role.isRunning).map(\.faceWeight).min().map {
-            RuleFigure(Measurement(Double($0), .count), required: Measurement(subject.settings.parameter("weight", of: Self.description), .count))
+            RuleFigure(
+                Measurement(Double($0), .count), required: Measurement(subject.settings.parameter("weight", of: Self.description), .count))
         }
     }
 
@@ -24,8 +26,11 @@ public struct LightWeight: SourceRule {
         let least = Int(subject.settings.parameter("weight", of: Self.description))
         return subject.layouts.flatMap { layout in
             layout.uses.filter { $0.role.isRunning && $0.faceWeight < least }.map { use in
-                finding("\(use.name) is running text in weight \(use.faceWeight), under \(least)", of: use, keys: ["weight", "face", "fontName", "family"], at: layout.category,
-                        in: subject, measured: Measurement(Double(use.faceWeight), .count), required: Measurement(Double(least), .count), about: use.style.selectors)
+                finding(
+                    "\(use.name) is running text in weight \(use.faceWeight), under \(least)", of: use,
+                    keys: ["weight", "face", "fontName", "family"], at: layout.category,
+                    in: subject, measured: Measurement(Double(use.faceWeight), .count), required: Measurement(Double(least), .count),
+                    about: use.style.selectors)
             }.joinedByPlace(in: subject)
         }
     }

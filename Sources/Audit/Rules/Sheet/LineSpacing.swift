@@ -2,14 +2,16 @@ import ContentSize
 
 /// Lines of running text stand too close.
 ///
-/// Baselines of a paragraph at least one and a half times the size apart let a reader find the next line. Off unless the profile is `wcag-aaa`.
+/// Baselines of a paragraph at least one and a half times the size apart let a reader find the next line. Off unless the profile is
+/// `wcag-aaa`.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8 and 1.4.12.
 /// - Mend: write `lineHeightMultiple: 1.5`.
 /// - Warns: `lineHeightMultiple: 1.2`. Passes: `lineHeightMultiple: 1.5`.
 public struct LineSpacing: SourceRule {
     public static let description = RuleDescription(
-        id: "line-spacing", summary: "baselines of running text are 1.5 times its size apart", outcome: .warning, references: [Reference(.wcag, "1.4.8"), Reference(.wcag, "1.4.12")],
+        id: "line-spacing", summary: "baselines of running text are 1.5 times its size apart", outcome: .warning,
+        references: [Reference(.wcag, "1.4.8"), Reference(.wcag, "1.4.12")],
         mend: "write `lineHeightMultiple: 1.5`", profiles: [.wcagAAA], parameters: ["multiple": 1.5])
 
     public init() {}
@@ -18,7 +20,8 @@ public struct LineSpacing: SourceRule {
 
     public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
         layout.runningBlocks.map { $0.style.style.lineHeight / $0.style.style.pointSize }.min().map {
-            RuleFigure(Measurement($0, .factor), required: Measurement(subject.settings.parameter("multiple", of: Self.description), .factor))
+            RuleFigure(
+                Measurement($0, .factor), required: Measurement(subject.settings.parameter("multiple", of: Self.description), .factor))
         }
     }
 
@@ -32,10 +35,14 @@ public struct LineSpacing: SourceRule {
     private func finding(_ use: StyleUse, _ multiple: Double, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding? {
         let style = use.style.style, required = multiple * style.pointSize
         guard style.lineHeight < required - 0.01 else { return nil }
-        let message = "the lines of \(use.name) are \(Measurement.decimal(style.lineHeight / style.pointSize, places: 2, apartFrom: multiple)) times the size apart, under \(Measurement.decimal(multiple, places: 2))"
+        let message =
+            "the lines of \(use.name) are \(Measurement.decimal(style.lineHeight / style.pointSize, places: 2, apartFrom: multiple)) times the size apart, under \(Measurement.decimal(multiple, places: 2))"
         let isHeld = style.maximumLineHeight.map { $0 < style.lineHeightMultiple * style.pointSize } ?? false
-        return finding(message, of: use, keys: (isHeld ? ["maximumLineHeight"] : []) + ["lineHeightMultiple", "lineSpacing"], at: category, in: subject,
-                       measured: Measurement(style.lineHeight / style.pointSize, .factor), required: Measurement(multiple, .factor), about: use.style.selectors)
+        return finding(
+            message, of: use, keys: (isHeld ? ["maximumLineHeight"] : []) + ["lineHeightMultiple", "lineSpacing"], at: category,
+            in: subject,
+            measured: Measurement(style.lineHeight / style.pointSize, .factor), required: Measurement(multiple, .factor),
+            about: use.style.selectors)
     }
 }
 

@@ -5,20 +5,23 @@ import Stylesheet
 
 /// A line or a bullet that carries meaning can hardly be seen.
 ///
-/// The lines of a table part its cells, a bar marks a quotation, a rule ends a part, a bullet begins an item: they need 3:1 against what lies beside them. A box with a ground of its
-/// own that stands out needs no border. Numbers of lists are text, and judged as such.
+/// The lines of a table part its cells, a bar marks a quotation, a rule ends a part, a bullet begins an item: they need 3:1 against what
+/// lies beside them. A box with a ground of its own that stands out needs no border. Numbers of lists are text, and judged as such.
 ///
 /// - Criterion: WCAG 2.2, 1.4.11.
 /// - Mend: darken the line or the bullet.
 /// - Warns: table lines of `#cccccc` on white. Passes: `#8a8a8a` on white.
 public struct NonTextContrast: SourceRule {
     public static let description = RuleDescription(
-        id: "non-text-contrast", summary: "lines and bullets that carry meaning have a contrast of 3:1", outcome: .warning, references: Reference.wcag("1.4.11"),
+        id: "non-text-contrast", summary: "lines and bullets that carry meaning have a contrast of 3:1", outcome: .warning,
+        references: Reference.wcag("1.4.11"),
         mend: "darken the line or the bullet", parameters: ["ratio": 3])
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.contrasts.contains(where: \.isSign) || !subject.facts.boxes.isEmpty }
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool {
+        layout.contrasts.contains(where: \.isSign) || !subject.facts.boxes.isEmpty
+    }
 
     public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
         let ratios = layout.contrasts.filter(\.isSign).map(\.ratio) + strokes(at: layout, subject).map(\.ratio)
@@ -27,28 +30,38 @@ public struct NonTextContrast: SourceRule {
 
     public func findings(in subject: AuditSubject) -> [Finding] {
         let required = subject.settings.parameter("ratio", of: Self.description)
-        return subject.layouts.flatMap { layout in (signs(layout, required, subject) + lines(layout, required, subject)).joinedByPlace(in: subject) }
+        return subject.layouts.flatMap { layout in
+            (signs(layout, required, subject) + lines(layout, required, subject)).joinedByPlace(in: subject)
+        }
     }
 
     private func signs(_ layout: LayoutDigest, _ required: Double, _ subject: AuditSubject) -> [Finding] {
         layout.contrasts.filter { $0.isSign && $0.ratio < required }.map { sign in
             let look = layout.styles[sign.style]
-            return finding("the bullets of \(look.name) have \(Measurement.ratio(sign.ratio)) against their ground, under \(Measurement.ratio(required))",
-                           decided: subject.keys.place(of: ["color"], in: look.selectors, at: layout.category), shown: sign.blocks, place: sign.place, at: layout.category,
-                           in: subject, measured: .ratio(sign.ratio), required: .ratio(required), mend: Self.mend("bullet", on: sign.background), about: ["bullet"] + look.selectors)
+            return finding(
+                "the bullets of \(look.name) have \(Measurement.ratio(sign.ratio)) against their ground, under \(Measurement.ratio(required))",
+                decided: subject.keys.place(of: ["color"], in: look.selectors, at: layout.category), shown: sign.blocks, place: sign.place,
+                at: layout.category,
+                in: subject, measured: .ratio(sign.ratio), required: .ratio(required), mend: Self.mend("bullet", on: sign.background),
+                about: ["bullet"] + look.selectors)
         }
     }
 
     private func lines(_ layout: LayoutDigest, _ required: Double, _ subject: AuditSubject) -> [Finding] {
         strokes(at: layout, subject).filter { $0.ratio < required }.map { stroke in
-            finding("the lines of `\(stroke.name)` have \(Measurement.ratio(stroke.ratio)) against their ground, under \(Measurement.ratio(required))",
-                    decided: subject.keys.place(of: keys(stroke, at: layout.category, subject), in: [stroke.name], at: layout.category), shown: stroke.blocks,
-                    place: stroke.blocks.lazy.compactMap(layout.map.place).first, at: layout.category, in: subject,
-                    measured: .ratio(stroke.ratio), required: .ratio(required), mend: Self.mend("line", on: stroke.ground), about: [stroke.name])
+            finding(
+                "the lines of `\(stroke.name)` have \(Measurement.ratio(stroke.ratio)) against their ground, under \(Measurement.ratio(required))",
+                decided: subject.keys.place(of: keys(stroke, at: layout.category, subject), in: [stroke.name], at: layout.category),
+                shown: stroke.blocks,
+                place: stroke.blocks.lazy.compactMap(layout.map.place).first, at: layout.category, in: subject,
+                measured: .ratio(stroke.ratio), required: .ratio(required), mend: Self.mend("line", on: stroke.ground), about: [stroke.name]
+            )
         }
     }
 
-    private static func mend(_ what: String, on ground: Color) -> String { "\(Contrast.isDarkBetter(on: ground) ? "darken" : "lighten") the \(what)" }
+    private static func mend(_ what: String, on ground: Color) -> String {
+        "\(Contrast.isDarkBetter(on: ground) ? "darken" : "lighten") the \(what)"
+    }
 
     /// A border that names no colour has the text's.
     private func keys(_ line: Line, at category: ContentSizeCategory, _ subject: AuditSubject) -> [String] {
@@ -59,7 +72,9 @@ public struct NonTextContrast: SourceRule {
 
     /// Whether more than sides, widths and kinds of line is written.
     private static func namesColor(_ border: String) -> Bool {
-        let others: Set<Substring> = ["top", "right", "bottom", "left", "solid", "dashed", "dotted", "none", "pt", "mm", "cm", "in", "px", "em"]
+        let others: Set<Substring> = [
+            "top", "right", "bottom", "left", "solid", "dashed", "dotted", "none", "pt", "mm", "cm", "in", "px", "em",
+        ]
         return border.split { !$0.isLetter && $0 != "#" && $0 != "$" }.contains { !others.contains($0) }
     }
 
@@ -77,8 +92,11 @@ public struct NonTextContrast: SourceRule {
         let paper = resolver.page.background.map { Contrast.composite($0, over: .white) } ?? .white
         return order.compactMap { name in
             guard let all = boxes[name], let box = all.first else { return nil }
-            let style = resolver.style(for: box.element, classes: box.classes), isBorder = box.element != .thematicBreak || style.border.top != nil
-            return Self.worst(of: Self.strokes(of: style, box.element), style, on: paper).map { Line(name: name, ratio: $0, ground: paper, isBorder: isBorder, blocks: all.map(\.span)) }
+            let style = resolver.style(for: box.element, classes: box.classes),
+                isBorder = box.element != .thematicBreak || style.border.top != nil
+            return Self.worst(of: Self.strokes(of: style, box.element), style, on: paper).map {
+                Line(name: name, ratio: $0, ground: paper, isBorder: isBorder, blocks: all.map(\.span))
+            }
         }
     }
 
@@ -95,7 +113,9 @@ public struct NonTextContrast: SourceRule {
         guard Contrast.ratio(ground, paper) < 3 else { return nil }
         // A line stands out if it does so on one of its sides.
         return strokes.map { color in
-            max(Contrast.ratio(Contrast.composite(color, over: paper), paper), Contrast.ratio(Contrast.composite(color, over: ground), ground))
+            max(
+                Contrast.ratio(Contrast.composite(color, over: paper), paper),
+                Contrast.ratio(Contrast.composite(color, over: ground), ground))
         }.min()
     }
 }

@@ -3,9 +3,9 @@ import Diagnostics
 
 /// A lower level of the text is drawn larger than a higher one.
 ///
-/// Sighted readers tell levels by their sizes; with curves that grow at different speeds, a third-level heading can overtake the second at ax4. Compared are the headings that the
-/// document uses, headings down to the fourth level with the text, and the text with captions, notes, headers and footers. Equal sizes are no inversion; classes, code and cells
-/// have no level.
+/// Sighted readers tell levels by their sizes; with curves that grow at different speeds, a third-level heading can overtake the second at
+/// ax4. Compared are the headings that the document uses, headings down to the fourth level with the text, and the text with captions,
+/// notes, headers and footers. Equal sizes are no inversion; classes, code and cells have no level.
 ///
 /// - Criterion: Human Interface Guidelines, Typography; WCAG 2.2, 1.3.1.
 /// - Mend: give the lower level a smaller text style, or the higher one a larger.
@@ -13,7 +13,8 @@ import Diagnostics
 public struct SizeInversion: SourceRule {
     public static let description = RuleDescription(
         id: "size-inversion", summary: "higher levels of text are at least as large as lower ones", outcome: .fail,
-        references: [Reference(.hig, "Typography")] + Reference.wcag("1.3.1"), mend: "give the lower level a smaller text style, or the higher one a larger")
+        references: [Reference(.hig, "Typography")] + Reference.wcag("1.3.1"),
+        mend: "give the lower level a smaller text style, or the higher one a larger")
 
     public init() {}
 
@@ -68,9 +69,13 @@ public struct SizeInversion: SourceRule {
         }
     }
 
-    private func inversion(_ lower: LayoutDigest.LevelUse, over higher: LayoutDigest.LevelUse, at category: ContentSizeCategory, in subject: AuditSubject) -> Inversion {
-        let message = "\(lower.use.name) is drawn at \(Measurement.points(lower.size)) at \(category.shortName), larger than \(higher.use.name) at \(Measurement.points(higher.size))"
-        var finding = finding(message, of: lower, and: higher, at: category, in: subject, measured: .points(lower.size), required: .points(higher.size))
+    private func inversion(
+        _ lower: LayoutDigest.LevelUse, over higher: LayoutDigest.LevelUse, at category: ContentSizeCategory, in subject: AuditSubject
+    ) -> Inversion {
+        let message =
+            "\(lower.use.name) is drawn at \(Measurement.points(lower.size)) at \(category.shortName), larger than \(higher.use.name) at \(Measurement.points(higher.size))"
+        var finding = finding(
+            message, of: lower, and: higher, at: category, in: subject, measured: .points(lower.size), required: .points(higher.size))
         let isOfHigher = subject.place(of: lower, at: category, ["minimumSize"]) == nil
         let place = isOfHigher ? subject.place(of: higher, at: category) : nil
         if place != nil { finding.mend = "give \(higher.use.name) a larger text style, or take away what holds its size" }
@@ -81,7 +86,8 @@ public struct SizeInversion: SourceRule {
     private func joined(_ inversion: Inversion, _ names: [String]) -> Finding {
         var finding = inversion.finding
         let others = names.filter { $0 != inversion.lower.use.name }
-        let list = others.count == 1 ? "\(others[0]) is" : "\(others.dropLast().joined(separator: ", ")) and \(others[others.count - 1]) are"
+        let list =
+            others.count == 1 ? "\(others[0]) is" : "\(others.dropLast().joined(separator: ", ")) and \(others[others.count - 1]) are"
         finding.message += "; \(list) larger, too"
         finding.fingerprint = Fingerprint(rule: finding.rule, subject: ["held", inversion.higher.use.name])
         return finding
@@ -97,11 +103,16 @@ extension AuditSubject {
 
 extension SourceRule {
     /// A finding about two levels: at what decided the lower one's size, and where that is built in, at what decided the higher one's.
-    func finding(_ message: String, of lower: LayoutDigest.LevelUse, and higher: LayoutDigest.LevelUse, at category: ContentSizeCategory, in subject: AuditSubject,
-                 measured: Measurement, required: Measurement? = nil) -> Finding {
+    func finding(
+        _ message: String, of lower: LayoutDigest.LevelUse, and higher: LayoutDigest.LevelUse, at category: ContentSizeCategory,
+        in subject: AuditSubject,
+        measured: Measurement, required: Measurement? = nil
+    ) -> Finding {
         let own = subject.place(of: lower, at: category, ["minimumSize"]), other = subject.place(of: higher, at: category)
-        return finding(message, decided: own ?? other, shown: lower.use.blocks.isEmpty ? higher.use.blocks : lower.use.blocks, place: lower.use.place, at: category, in: subject,
-                       related: own == nil ? [] : other.map { [Diagnostic.Related("the size of \(higher.use.name)", at: $0)] } ?? [],
-                       measured: measured, required: required, about: [lower.use.name, higher.use.name])
+        return finding(
+            message, decided: own ?? other, shown: lower.use.blocks.isEmpty ? higher.use.blocks : lower.use.blocks, place: lower.use.place,
+            at: category, in: subject,
+            related: own == nil ? [] : other.map { [Diagnostic.Related("the size of \(higher.use.name)", at: $0)] } ?? [],
+            measured: measured, required: required, about: [lower.use.name, higher.use.name])
     }
 }

@@ -2,7 +2,8 @@ import ContentSize
 
 /// A style follows only some of the content sizes.
 ///
-/// `contentSizes` keeps a style at the nearest size of its range; where the range leaves out accessibility sizes, those who need them most get smaller text than they ask for.
+/// `contentSizes` keeps a style at the nearest size of its range; where the range leaves out accessibility sizes, those who need them most
+/// get smaller text than they ask for.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Mend: let `contentSizes` end at `ax5`, or leave it out.
@@ -19,9 +20,15 @@ public struct SizeRangeNarrow: SourceRule {
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.layouts.filter { applies(to: $0, in: subject) }.flatMap { layout in
             layout.looks.compactMap { use -> Finding? in
-                guard let range = subject.keys.layer("contentSizes", in: use.style.selectors, at: layout.category)?.value.flatMap({ try? ContentSizeRange(parsing: $0) }),
-                      !range.contains(layout.category) else { return nil }
-                return finding("\(use.name) follows the sizes \(range) only", of: use, keys: ["contentSizes"], at: layout.category, in: subject, about: use.style.selectors)
+                guard
+                    let range = subject.keys.layer("contentSizes", in: use.style.selectors, at: layout.category)?.value.flatMap({
+                        try? ContentSizeRange(parsing: $0)
+                    }),
+                    !range.contains(layout.category)
+                else { return nil }
+                return finding(
+                    "\(use.name) follows the sizes \(range) only", of: use, keys: ["contentSizes"], at: layout.category, in: subject,
+                    about: use.style.selectors)
             }.joinedByPlace(in: subject)
         }
     }

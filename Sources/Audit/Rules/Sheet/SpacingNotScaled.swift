@@ -3,30 +3,37 @@ import Stylesheet
 
 /// A distance stays as it is while the text more than doubles.
 ///
-/// Space between paragraphs that parted them at 17 points does not at 53. Looked at are spacing, indents, line heights and heights in points, where the text is over twice its size at
-/// `large`; lengths in em and styles with `spacingScales` grow along.
+/// Space between paragraphs that parted them at 17 points does not at 53. Looked at are spacing, indents, line heights and heights in
+/// points, where the text is over twice its size at `large`; lengths in em and styles with `spacingScales` grow along.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8; Human Interface Guidelines, Typography.
 /// - Mend: write the length in em, or `spacingScales: true`.
 /// - Warns: `paragraphSpacing: 8`. Passes: `paragraphSpacing: 0.5em`.
 public struct SpacingNotScaled: SourceRule {
     public static let description = RuleDescription(
-        id: "spacing-not-scaled", summary: "distances grow with the text", outcome: .warning, references: [Reference(.wcag, "1.4.8"), Reference(.hig, "Typography")],
+        id: "spacing-not-scaled", summary: "distances grow with the text", outcome: .warning,
+        references: [Reference(.wcag, "1.4.8"), Reference(.hig, "Typography")],
         mend: "write the length in em, or `spacingScales: true`")
 
     public init() {}
 
     private static let keys: [(name: String, value: @Sendable (ResolvedStyle) -> Double?)] = [
-        ("paragraphSpacing", { $0.paragraphSpacing }), ("paragraphSpacingBefore", { $0.paragraphSpacingBefore }), ("lineSpacing", { $0.lineSpacing }),
-        ("minimumLineHeight", { $0.minimumLineHeight }), ("maximumLineHeight", { $0.maximumLineHeight }), ("firstLineIndent", { $0.firstLineIndent }),
+        ("paragraphSpacing", { $0.paragraphSpacing }), ("paragraphSpacingBefore", { $0.paragraphSpacingBefore }),
+        ("lineSpacing", { $0.lineSpacing }),
+        ("minimumLineHeight", { $0.minimumLineHeight }), ("maximumLineHeight", { $0.maximumLineHeight }),
+        ("firstLineIndent", { $0.firstLineIndent }),
         ("headIndent", { $0.headIndent }), ("tailIndent", { $0.tailIndent }), ("height", { $0.height }),
     ]
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { blocks(of: layout, subject).contains { hasDoubled($0.name, at: layout.category, subject) } }
+    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool {
+        blocks(of: layout, subject).contains { hasDoubled($0.name, at: layout.category, subject) }
+    }
 
     public func findings(in subject: AuditSubject) -> [Finding] {
         subject.layouts.flatMap { layout in
-            blocks(of: layout, subject).filter { hasDoubled($0.name, at: layout.category, subject) }.flatMap { findings($0, layout, subject) }.joinedByPlace(in: subject)
+            blocks(of: layout, subject).filter { hasDoubled($0.name, at: layout.category, subject) }.flatMap {
+                findings($0, layout, subject)
+            }.joinedByPlace(in: subject)
         }
     }
 
@@ -44,18 +51,25 @@ public struct SpacingNotScaled: SourceRule {
 
     /// Of the size since `large`.
     private func growth(of name: String, at category: ContentSizeCategory, _ subject: AuditSubject) -> Double? {
-        guard let here = subject.keys.explanation(name, at: category)?.style, let large = subject.keys.explanation(name, at: .large)?.style else { return nil }
+        guard let here = subject.keys.explanation(name, at: category)?.style, let large = subject.keys.explanation(name, at: .large)?.style
+        else { return nil }
         return here.pointSize / large.pointSize
     }
 
     private func findings(_ block: Block, _ layout: LayoutDigest, _ subject: AuditSubject) -> [Finding] {
-        guard let here = subject.keys.explanation(block.name, at: layout.category)?.style, let large = subject.keys.explanation(block.name, at: .large)?.style,
-              let growth = growth(of: block.name, at: layout.category, subject) else { return [] }
+        guard let here = subject.keys.explanation(block.name, at: layout.category)?.style,
+            let large = subject.keys.explanation(block.name, at: .large)?.style,
+            let growth = growth(of: block.name, at: layout.category, subject)
+        else { return [] }
         return Self.keys.compactMap { key, value in
-            guard let length = value(here), abs(length) > 0.01, value(large) == length, let place = subject.keys.value(of: [key], in: [block.name], at: layout.category) else { return nil }
-            return finding("`\(key)` of `\(block.name)` stays at \(Measurement.points(length)) while the text grows to \(Measurement.decimal(growth, places: 1)) times its size", decided: place,
-                           shown: block.use?.blocks ?? [], place: block.use?.place, at: layout.category, in: subject, measured: .points(length),
-                           required: .points(length * growth), about: [block.name, key])
+            guard let length = value(here), abs(length) > 0.01, value(large) == length,
+                let place = subject.keys.value(of: [key], in: [block.name], at: layout.category)
+            else { return nil }
+            return finding(
+                "`\(key)` of `\(block.name)` stays at \(Measurement.points(length)) while the text grows to \(Measurement.decimal(growth, places: 1)) times its size",
+                decided: place,
+                shown: block.use?.blocks ?? [], place: block.use?.place, at: layout.category, in: subject, measured: .points(length),
+                required: .points(length * growth), about: [block.name, key])
         }
     }
 }

@@ -34,12 +34,16 @@ struct ContrastCollector {
         let words = glyphs.words
         guard !words.isEmpty else { return false }
         numbers.enter(key, uses.count)
-        uses.append(ContrastUse(style: text.style, text: worst.text, background: worst.background, ratio: worst.ratio, isLarge: text.isLarge, isSign: text.isSign,
-                                isGradient: key.paint == nil, words: words, place: text.place, blocks: text.source.map { [$0] } ?? []))
+        uses.append(
+            ContrastUse(
+                style: text.style, text: worst.text, background: worst.background, ratio: worst.ratio, isLarge: text.isLarge,
+                isSign: text.isSign,
+                isGradient: key.paint == nil, words: words, place: text.place, blocks: text.source.map { [$0] } ?? []))
         return true
     }
 
-    private func worst(of glyphs: PlacedGlyphs, over backgrounds: [Color], _ band: Rect) -> (ratio: Double, text: Color, background: Color) {
+    private func worst(of glyphs: PlacedGlyphs, over backgrounds: [Color], _ band: Rect) -> (ratio: Double, text: Color, background: Color)
+    {
         var worst = (ratio: Double.infinity, text: Color.black, background: Color.white)
         for under in backgrounds {
             // A narrow border around a letter counts as the letter (WCAG 2.2, definition of contrast ratio).

@@ -28,7 +28,9 @@ struct DigestCollector {
 
         /// nil where each line may be another case: on fills, and in gradients.
         init?(_ text: DrawnText, _ layers: borrowing FillTable) {
-            guard case .solid = text.glyphs.paint, layers.isBare(at: text.glyphs.origin.y, height: text.glyphs.pointSize / 2) else { return nil }
+            guard case .solid = text.glyphs.paint, layers.isBare(at: text.glyphs.origin.y, height: text.glyphs.pointSize / 2) else {
+                return nil
+            }
             (paragraph, run, style, page) = (ObjectIdentifier(text.glyphs.paragraph), text.glyphs.run, text.style, text.page)
         }
     }
@@ -71,9 +73,10 @@ struct DigestCollector {
     private func text(_ glyphs: PlacedGlyphs, _ role: PlacedItem.Role, on page: Int) -> DrawnText {
         let owner = blocks.owner(of: role), size = glyphs.pointSize
         let rect = Rect(x: glyphs.origin.x, y: glyphs.origin.y - size, width: glyphs.width, height: 1.25 * size)
-        return DrawnText(glyphs: glyphs, traits: traits[glyphs.style],
-                         role: TextRole(role, owner, isCode: glyphs.paragraph.isCode), place: Place(category: document.category, page: page, rect: rect),
-                         source: owner?.source, isItem: owner?.isItem ?? false)
+        return DrawnText(
+            glyphs: glyphs, traits: traits[glyphs.style],
+            role: TextRole(role, owner, isCode: glyphs.paragraph.isCode), place: Place(category: document.category, page: page, rect: rect),
+            source: owner?.source, isItem: owner?.isItem ?? false)
     }
 
     private mutating func add(_ text: DrawnText, _ layers: borrowing FillTable) {
@@ -86,7 +89,9 @@ struct DigestCollector {
         tight.add(text)
         guard text.role.isRunning else {
             // Markers and the numbers of notes stand beside their text, and artifacts anywhere.
-            if text.role != .label, text.role != .reference, text.role != .other, text.role != .header, text.role != .footer { lines.part() }
+            if text.role != .label, text.role != .reference, text.role != .other, text.role != .header, text.role != .footer {
+                lines.part()
+            }
             return
         }
         lines.add(text)

@@ -30,7 +30,9 @@ struct LineCollector {
 
     mutating func add(_ text: DrawnText) {
         let number = number(of: text)
-        if line.map({ $0.paragraph != number || $0.page != text.page || abs($0.baseline - text.glyphs.origin.y) >= $0.tolerance }) ?? true { begin(text, number) }
+        if line.map({ $0.paragraph != number || $0.page != text.page || abs($0.baseline - text.glyphs.origin.y) >= $0.tolerance }) ?? true {
+            begin(text, number)
+        }
         count(text, number)
         if text.glyphs.wordSpacing > 0 { measureSpaces(text) }
     }
@@ -38,12 +40,15 @@ struct LineCollector {
     /// What a reader counts. Spaces count once something follows them on the line.
     private mutating func count(_ text: DrawnText, _ number: Int) {
         let paragraph = text.glyphs.paragraph, range = text.glyphs.glyphs
-        let all = paragraph.characterCounts[range], trailing = paragraph.characterCounts.trailingSpaces(of: range), before = line?.hanging ?? 0
+        let all = paragraph.characterCounts[range], trailing = paragraph.characterCounts.trailingSpaces(of: range),
+            before = line?.hanging ?? 0
         let characters = trailing < all ? before + all - trailing : 0
         line?.hanging = trailing < all ? trailing : before + all
         paragraphs[number].characters += characters
         paragraphs[number].lastLine += characters
-        if paragraph.hasWideLetters { paragraphs[number].ideographs += text.shaped.count { $0.isCounted && !$0.flags.contains(.isSpace) && $0.isWide } }
+        if paragraph.hasWideLetters {
+            paragraphs[number].ideographs += text.shaped.count { $0.isCounted && !$0.flags.contains(.isSpace) && $0.isWide }
+        }
     }
 
     /// Something that is no running text stands between two paragraphs.

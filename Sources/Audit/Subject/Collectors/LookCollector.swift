@@ -29,8 +29,11 @@ struct LookCollector {
         guard !words.isEmpty else { return false }
         numbers.enter(key, uses.count)
         let face = text.run.face
-        uses.append(StyleUse(style: styles[text.style], role: text.role, faceWeight: face.emboldening > 0 ? max(face.weight, Self.bold) : face.weight, words: words,
-                             place: text.place, blocks: text.source.map { [$0] } ?? [], isMixed: isMixed))
+        uses.append(
+            StyleUse(
+                style: styles[text.style], role: text.role, faceWeight: face.emboldening > 0 ? max(face.weight, Self.bold) : face.weight,
+                words: words,
+                place: text.place, blocks: text.source.map { [$0] } ?? [], isMixed: isMixed))
         return true
     }
 }

@@ -30,7 +30,10 @@ struct RunCollector {
         if number.map({ all[$0].run.kind != kind }) ?? true {
             number = all.count
             open[id] = number
-            all.append(Stretch(run: LongRun(kind: kind, style: text.style, words: 1, text: "", place: text.place, source: text.source), first: text.glyphs))
+            all.append(
+                Stretch(
+                    run: LongRun(kind: kind, style: text.style, words: 1, text: "", place: text.place, source: text.source),
+                    first: text.glyphs))
         }
         if let number { all[number].run.words += text.shaped.count { $0.flags.contains(.isSpace) } }
     }

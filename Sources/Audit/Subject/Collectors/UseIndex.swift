@@ -1,4 +1,5 @@
-/// The numbers of uses by their keys. Texts of one style follow one another with few exceptions, so the latest key of each style is at hand without hashing.
+/// The numbers of uses by their keys. Texts of one style follow one another with few exceptions, so the latest key of each style is at hand
+/// without hashing.
 struct UseIndex<Key: Hashable> {
     private var numbers: [Key: Int] = [:]
     /// By style number.
