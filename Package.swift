@@ -13,8 +13,10 @@ func library(_ name: String, _ pkgConfig: String?, _ package: String) -> Target 
     .systemLibrary(name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-func stage(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+/// A Swift target, in a folder of `Sources` that says what it is part of; without one it stands there itself.
+func stage(_ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    let path = (["Sources"] + (folder.isEmpty ? [] : [folder]) + [name]).joined(separator: "/")
+    return .target(name: name, dependencies: dependencies, path: path, resources: resources, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -38,33 +40,44 @@ let package = Package(
         library("CPNG", "libpng", "libpng-dev"),
         library("CJPEG", "libjpeg", "libjpeg62-turbo-dev"),
         library("CLCMS", "lcms2", "liblcms2-dev"),
+        library("CExpat", "expat", "libexpat1-dev"),
         library("CDeflate", "libdeflate", "libdeflate-dev"),
         library("CQPDF", "libqpdf", "libqpdf-dev"),
 
         // The only C of our own: libpng and libjpeg report errors by longjmp, which must not cross Swift frames.
         .target(name: "CImageCodecs", dependencies: ["CPNG", "CJPEG"], path: "Sources/Libraries/CImageCodecs"),
 
-        stage("Diagnostics"),
-        stage("Geometry"),
-        stage("JSON"),
-        stage("Compression", ["CDeflate"]),
-        stage("ContentSize", ["Diagnostics"]),
-        stage("YAML", ["CYAML", "Diagnostics"]),
-        stage("Markdown", ["CMarkdown", "Diagnostics", "YAML"]),
-        stage("Stylesheet", ["Diagnostics", "Geometry", "JSON", "ContentSize", "YAML"]),
-        stage("Typography", ["CPango", "CHyphen", "Geometry"]),
-        stage("Images", ["CImageCodecs", "CRSVG", "Geometry"]),
+        // Base
+        stage("Diagnostics", in: "Base"),
+        stage("Geometry", in: "Base"),
+        stage("Formats", in: "Base", ["CDeflate", "CExpat"]),
+
+        // Input: what is read
+        stage("ContentSize", in: "Input", ["Diagnostics"]),
+        stage("YAML", in: "Input", ["CYAML", "Diagnostics"]),
+        stage("Markdown", in: "Input", ["CMarkdown", "Diagnostics", "YAML"]),
+        stage("Stylesheet", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "YAML"]),
+        stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "Formats", "Geometry"]),
+
+        // Text and layout: what is made of it
+        stage("Typography", in: "Text", ["CPango", "CHyphen", "Geometry"]),
         stage("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
-        stage("CairoRendering", ["CCairo", "CRSVG", "Compression", "Geometry", "Typography", "Images", "Layout"]),
+
+        // Output: what is written
+        stage("CairoRendering", in: "Output", ["CCairo", "CRSVG", "Formats", "Geometry", "Typography", "Images", "Layout"]),
         stage(
-            "PDFRendering",
+            "PDFRendering", in: "Output",
             [
-                "CHarfBuzz", "Compression", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Geometry", "Typography", "Images", "Layout",
+                "CHarfBuzz", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Formats", "Geometry", "Typography", "Images", "Layout",
                 "CairoRendering",
             ]),
-        stage("PDFInspection", ["CQPDF", "CDeflate", "CHarfBuzz", "Diagnostics", "Geometry"]),
+
+        // Reading back, and judging
+        stage("PDFInspection", in: "Reading", ["CQPDF", "CDeflate", "CHarfBuzz", "Diagnostics", "Formats", "Geometry"]),
         stage(
-            "Audit", ["Diagnostics", "Geometry", "JSON", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout", "PDFInspection"]),
+            "Audit",
+            ["Diagnostics", "Geometry", "Formats", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout", "PDFInspection"]),
+
         stage(
             "TypesetKit",
             [

@@ -41,7 +41,7 @@ public final class Composer: Sendable {
 
     public func layOut(at category: ContentSizeCategory) -> LaidOutDocument {
         let layout = sizeLayout(at: category)
-        if layout.reducesMargins { layout.relax(.reducedMargin, nil) }
+        if layout.reducesMargins { layout.recordFallback(.reducedMargin, nil) }
         var list = VerticalList()
         let area = Area(x: 0, width: layout.bodyWidth, isRightToLeft: WritingDirection.isRightToLeft(language: flow.metadata.language))
         layout.lay(flow.blocks, in: area, into: &list)
@@ -55,7 +55,7 @@ public final class Composer: Sendable {
         }
         return LaidOutDocument(
             category: category, pages: painted, structure: flow.structure, outline: flow.outline, destinations: destinations,
-            metadata: flow.metadata, relaxations: layout.relaxations, conformanceObstacles: flow.obstacles,
+            metadata: flow.metadata, fallbacks: layout.fallbacks, conformanceObstacles: flow.obstacles,
             styles: layout.drawnStyles)
     }
 

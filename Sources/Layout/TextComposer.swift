@@ -106,7 +106,7 @@ public struct TextComposer: Sendable {
         }
         let document = LaidOutDocument(
             category: pass.layout.category, pages: [page], structure: flow.structure, metadata: flow.metadata,
-            relaxations: pass.layout.relaxations, conformanceObstacles: flow.obstacles)
+            fallbacks: pass.layout.fallbacks, conformanceObstacles: flow.obstacles)
         let pointSize = pass.box.map { pass.layout.styles[$0.flow.style].pointSize * $0.scale } ?? 0
         return Result(
             document: document, size: size, lineCount: pass.lines.count, pointSize: pointSize, isCut: pass.box?.cut.isEmpty == false)

@@ -6,11 +6,11 @@ import Testing
 /// What a terminal shows of an audit.
 @Suite struct BriefReports {
     private static let vague = RuleDescription(
-        id: "link-text-vague", summary: "links say where they lead", outcome: .warning, references: [], mend: "name the target")
+        id: "link-text-vague", summary: "links say where they lead", outcome: .warning, references: [], fix: "name the target")
     private static let missing = RuleDescription(
-        id: "image-alt-missing", summary: "pictures are described", outcome: .fail, references: [], mend: "describe it")
-    private static let relaxed = RuleDescription(
-        id: "layout-relaxed", summary: "layout gave nothing up", outcome: .note, references: [], mend: "")
+        id: "image-alt-missing", summary: "pictures are described", outcome: .fail, references: [], fix: "describe it")
+    private static let adjusted = RuleDescription(
+        id: "layout-adjusted", summary: "layout gave nothing up", outcome: .note, references: [], fix: "")
     private static let file = SourceFile(path: "a.md", text: (1...40).map { "line \($0)\n" }.joined())
 
     /// One finding about each of the lines; words that are told are numbered.
@@ -35,7 +35,7 @@ import Testing
 
     @Test func failuresComeFirstAndEachRuleIsCutToWhatOneReads() {
         let findings =
-            Self.findings(Self.vague, lines: 1...12, "vague") + Self.findings(Self.relaxed, lines: 14...15, "wrapped")
+            Self.findings(Self.vague, lines: 1...12, "vague") + Self.findings(Self.adjusted, lines: 14...15, "wrapped")
             + Self.findings(Self.missing, lines: 20...20, "no text") + Self.findings(Self.vague, lines: 30...31, "other")
         let text = brief(findings)
         #expect(
@@ -51,7 +51,7 @@ import Testing
                 audit of a.md (wcag-aa): 1 failure, 14 warnings, 2 notes
                   failures: 1 image-alt-missing
                   warnings: 14 link-text-vague
-                  notes: 2 layout-relaxed
+                  notes: 2 layout-adjusted
                   in full with --report text=FILE; what a rule asks with `typeset explain RULE`
 
                 """))
@@ -66,7 +66,7 @@ import Testing
     @Test func whatIsShownWholeNeedsNoSecondCount() {
         #expect(brief(Self.findings(Self.vague, lines: 1...4, "vague")).hasSuffix("\naudit of a.md (wcag-aa): 4 warnings\n"))
         #expect(
-            brief(Self.findings(Self.relaxed, lines: 1...9, "wrapped"))
+            brief(Self.findings(Self.adjusted, lines: 1...9, "wrapped"))
                 == "audit of a.md (wcag-aa): 9 notes (in full with --report text=FILE)\n")
     }
 

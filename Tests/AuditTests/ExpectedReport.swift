@@ -183,7 +183,7 @@ enum ExpectedReport {
               },
               "related": [],
               "places": [],
-              "mend": "mark the passage's language",
+              "fix": "mark the passage's language",
               "references": [
                 {
                   "standard": "WCAG 2.2",
@@ -235,7 +235,7 @@ enum ExpectedReport {
                 "value": 0,
                 "unit": "pt"
               },
-              "mend": "write `minimumHeight` for `height`",
+              "fix": "write `minimumHeight` for `height`",
               "references": [
                 {
                   "standard": "WCAG 2.2",
@@ -371,7 +371,7 @@ enum ExpectedReport {
                   "properties": {
                     "outcome": "review",
                     "categories": ["large", "ax2", "ax3"],
-                    "mend": "mark the passage's language",
+                    "fix": "mark the passage's language",
                     "references": ["WCAG 2.2 3.1.2"]
                   }
                 },
@@ -435,7 +435,7 @@ enum ExpectedReport {
                     "categories": ["ax2", "ax3"],
                     "measured": "4.2 pt",
                     "required": "0 pt",
-                    "mend": "write `minimumHeight` for `height`",
+                    "fix": "write `minimumHeight` for `height`",
                     "references": ["WCAG 2.2 1.4.4", "EN 301 549 10.1.4.4"]
                   }
                 }

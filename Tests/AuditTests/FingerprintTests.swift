@@ -114,9 +114,9 @@ import Testing
     }
 
     @Test func aMendedFaultTakesNoOtherWithIt() {
-        let mended = Self.findings(
+        let fixed = Self.findings(
             Self.body.replacing("Read [more](a.html) and", with: "Read [on](a.html) and").replacing("Fine words.", with: "Fine new words."))
-        #expect(Set(mended.keys).isSubset(of: Self.before.keys))
-        #expect(Self.before.filter { mended[$0.key] == nil }.values.sorted() == ["link-text-ambiguous", "link-text-vague"])
+        #expect(Set(fixed.keys).isSubset(of: Self.before.keys))
+        #expect(Self.before.filter { fixed[$0.key] == nil }.values.sorted() == ["link-text-ambiguous", "link-text-vague"])
     }
 }

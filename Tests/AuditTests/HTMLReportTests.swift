@@ -44,7 +44,7 @@ import Testing
 
     @Test func theVerdictNamesOneFaultOfEachRule() {
         var report = SampleReport.report
-        let other = RuleDescription(id: "text-overlap", summary: "", outcome: .fail, references: [], mend: "")
+        let other = RuleDescription(id: "text-overlap", summary: "", outcome: .fail, references: [], fix: "")
         report.findings += [
             Finding(rule: SampleReport.clipped, message: "another is cut", subject: ["1"]),
             Finding(rule: other, message: "words overlap", subject: ["2"]),
@@ -57,7 +57,7 @@ import Testing
                 """))
         report.findings = [
             Finding(
-                rule: RuleDescription(id: "layout-relaxed", summary: "", outcome: .note, references: [], mend: ""),
+                rule: RuleDescription(id: "layout-adjusted", summary: "", outcome: .note, references: [], fix: ""),
                 message: "code is wrapped", subject: [])
         ]
         #expect(!SampleReport.text(.html, report).contains("class=\"worst\""))
@@ -116,7 +116,7 @@ import Testing
                 <article class="finding fail" id="finding-1" data-outcome="fail" data-rule="r0" data-sizes="ax2 ax3">
                 <h3><span class="badge fail"><span aria-hidden="true">✕</span> Fail</span> <a href="#finding-1">1</a>. <code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</h3>
                 <div class="columns"><div>
-                <p class="mend"><strong>How to mend it:</strong> Write <code><bdi>minimumHeight</bdi></code> for <code><bdi>height</bdi></code>.</p>
+                <p class="fix"><strong>How to fix it:</strong> Write <code><bdi>minimumHeight</bdi></code> for <code><bdi>height</bdi></code>.</p>
                 <dl class="facts">
                 <div><dt>Rule</dt><dd><code>text-clipped</code>: text is drawn whole</dd></div>
                 <div><dt>Sizes</dt><dd>ax2...ax3 (first at ax2)</dd></div>
@@ -212,7 +212,7 @@ import Testing
     /// Of the first six rows one is for each rule, however many findings another has before it.
     @Test func theContactSheetShowsEachRuleBeforeASecondOfAny() {
         var report = SampleReport.report
-        let other = RuleDescription(id: "text-overlap", summary: "", outcome: .fail, references: [], mend: "")
+        let other = RuleDescription(id: "text-overlap", summary: "", outcome: .fail, references: [], fix: "")
         func place(_ page: Int) -> [Place] { [Place(category: .large, page: page, rect: Rect(x: 10, y: 10, width: 9, height: 9))] }
         report.findings =
             (1...9).map {

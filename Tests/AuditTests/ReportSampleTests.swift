@@ -47,7 +47,7 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
         let findings = messages.enumerated().map {
             Finding(
                 rule: SampleReport.clipped, message: $1, categories: [.large], source: SampleReport.span("rouge", in: SampleReport.guide),
-                mend: $1, subject: ["\($0)"])
+                fix: $1, subject: ["\($0)"])
         }
         return AuditReport(
             tool: AuditReport.Tool(version: "1.0"), document: "docs/guide.md", sizes: [.large],
@@ -61,7 +61,7 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
             outcomes.map { outcome in
                 RuleDescription(
                     id: "rule-\(outcome.rawValue)", summary: "a rule with `code`", outcome: outcome, references: Reference.wcag("1.4.4"),
-                    mend: "mend `it`")
+                    fix: "fix `it`")
             } + [SampleReport.contrast, SampleReport.clipped]
         let sizes = ContentSizeCategory.allCases
         let findings = (0..<200).map { number in

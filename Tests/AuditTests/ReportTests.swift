@@ -37,7 +37,7 @@ import Testing
         var report = SampleReport.report
         report.findings = [
             Finding(
-                rule: RuleDescription(id: "layout-relaxed", summary: "", outcome: .note, references: [], mend: ""),
+                rule: RuleDescription(id: "layout-adjusted", summary: "", outcome: .note, references: [], fix: ""),
                 message: "code is wrapped", subject: [])
         ]
         #expect(SampleReport.text(.github, report) == "")
@@ -61,8 +61,8 @@ import Testing
     /// Notes ask for nothing, and a comment on GitHub holds 65,536 characters.
     @Test func tablesListWhatAsksForSomethingAsFarAsThereIsRoom() {
         var report = SampleReport.report
-        let relaxed = RuleDescription(id: "layout-relaxed", summary: "", outcome: .note, references: [], mend: "")
-        report.findings += [Finding(rule: relaxed, message: "code is wrapped", subject: [])]
+        let adjusted = RuleDescription(id: "layout-adjusted", summary: "", outcome: .note, references: [], fix: "")
+        report.findings += [Finding(rule: adjusted, message: "code is wrapped", subject: [])]
         let short = SampleReport.text(.markdown, report)
         #expect(!short.contains("code is wrapped") && short.hasSuffix("\n\n1 note not listed.\n"))
         report.findings = (0..<300).map {
@@ -78,7 +78,7 @@ import Testing
                 <testcase name="language-mismatch" classname="docs/guide.md.SIZE" file="docs/guide.md" line="3" time="0">
                   <skipped message="a person must look"/>
                   <system-out>docs/guide.md:3:9: review: “rouge” looks French
-              mend: mark the passage's language
+              fix: mark the passage's language
             </system-out>
                 </testcase>
               </testsuite>
@@ -88,7 +88,7 @@ import Testing
               <testsuite name="SIZE" tests="3" failures="1" errors="0" skipped="1" time="0" file="docs/guide.md">
                 <testcase name="text-clipped" classname="docs/guide.md.SIZE" file="sheet.yaml" line="2" time="0">
                   <failure message="`Guide` is cut by up to 4.2 pt" type="text-clipped">sheet.yaml:2:17: error: `Guide` is cut by up to 4.2 pt
-              mend: write `minimumHeight` for `height`
+              fix: write `minimumHeight` for `height`
             </failure>
                 </testcase>
                 <testcase name="contrast-minimum" classname="docs/guide.md.SIZE" file="docs/guide.md" time="0"/>
@@ -135,7 +135,7 @@ import Testing
     @Test func sarifBringsThePagesOfTheManual() {
         let sarif = SampleReport.text(.sarif)
         #expect(sarif.contains("\"markdown\": \"Words are cut by a clip path or by the crop box.\\n\\n"))
-        #expect(sarif.components(separatedBy: "\\n- Mend: ").count == 4)
+        #expect(sarif.components(separatedBy: "\\n- Fix: ").count == 4)
     }
 
     @Test(arguments: ReportFormat.allCases) func equalAuditsAreEqualBytes(_ format: ReportFormat) {
@@ -229,7 +229,7 @@ import Testing
     @Test func addressesStayWords() {
         var report = SampleReport.report
         report.findings = [
-            Finding(rule: SampleReport.clipped, message: "see https://example.org/?a&b or www.example.org, 12:30", mend: "", subject: [])
+            Finding(rule: SampleReport.clipped, message: "see https://example.org/?a&b or www.example.org, 12:30", fix: "", subject: [])
         ]
         #expect(SampleReport.text(.markdown, report).contains("| See https\\://example.org/?a&amp;b or www\\.example.org, 12:30. |"))
     }

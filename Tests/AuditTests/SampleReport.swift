@@ -9,13 +9,13 @@ enum SampleReport {
     static let sheet = SourceFile(path: "sheet.yaml", text: "styles:\n  h1: { height: 20pt }\n")
 
     static let clipped = RuleDescription(
-        id: "text-clipped", summary: "text is drawn whole", outcome: .fail, references: Reference.wcag("1.4.4"), mend: "let the box grow")
+        id: "text-clipped", summary: "text is drawn whole", outcome: .fail, references: Reference.wcag("1.4.4"), fix: "let the box grow")
     static let foreign = RuleDescription(
         id: "language-mismatch", summary: "passages in another language say so", outcome: .review, references: [Reference(.wcag, "3.1.2")],
-        mend: "mark the passage's language")
+        fix: "mark the passage's language")
     static let contrast = RuleDescription(
         id: "contrast-minimum", summary: "text stands out from its ground", outcome: .fail, references: [Reference(.wcag, "1.4.3")],
-        mend: "darken the text")
+        fix: "darken the text")
 
     static func span(_ words: String, in file: SourceFile) -> SourceSpan {
         let text = String(decoding: file.bytes, as: UTF8.self)
@@ -31,7 +31,7 @@ enum SampleReport {
             Place(category: .accessibility2, page: 1, rect: Rect(x: 72, y: 72, width: 100, height: 20)),
             Place(category: .accessibility3, page: 2, rect: Rect(x: 72, y: 72, width: 120.004, height: 20)),
         ],
-        measured: .points(4.2), required: .points(0), mend: "write `minimumHeight` for `height`", subject: ["Guide"])
+        measured: .points(4.2), required: .points(0), fix: "write `minimumHeight` for `height`", subject: ["Guide"])
 
     static let rouge = Finding(
         rule: foreign, message: "“rouge” looks French", categories: [.large, .accessibility2, .accessibility3],
@@ -64,7 +64,7 @@ enum SampleReport {
     static let hostile: AuditReport = {
         let file = SourceFile(path: "a b|<c>,d:e%.md", text: "<script>alert(1)</script> `x` | y\n")
         let finding = Finding(
-            rule: clipped, message: hostileText, categories: [.large], source: SourceSpan(file: file, range: 0..<8), mend: hostileText,
+            rule: clipped, message: hostileText, categories: [.large], source: SourceSpan(file: file, range: 0..<8), fix: hostileText,
             subject: ["y"])
         return AuditReport(
             tool: AuditReport.Tool(version: "1.0"), document: file.path, sizes: [.large],

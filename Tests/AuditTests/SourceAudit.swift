@@ -50,7 +50,7 @@ struct SourceAudit {
         let fonts = fontDiagnostic.map { [$0.diagnostic(span(of: $0.words, in: file))] } ?? []
         let input = AuditInput(
             document: document, isSpecimen: isSpecimen, stylesheet: stylesheet, stylesheetPath: "test.yaml",
-            layouts: sizes.map { LayoutDigest(composer.layOut(at: $0)) }, fileFindings: fileFindings.map { sizes.map($0) } ?? [],
+            layouts: sizes.map { LayoutSummary(composer.layOut(at: $0)) }, fileFindings: fileFindings.map { sizes.map($0) } ?? [],
             diagnostics: problems + composer.diagnostics + composer.obstacles + fonts,
             settings: Audit.AuditSettings(stylesheet, profile: profile))
         return AuditEngine.run(input, tool: AuditReport.Tool(version: "test"))

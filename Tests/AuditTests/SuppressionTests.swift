@@ -20,7 +20,7 @@ import Testing
 
     @Test func unknownRulesComeWithASuggestion() {
         let report = audit(titled("<!-- typeset:ignore link-text-vage -->\nText."))
-        #expect(report.findings.map(\.mend) == ["did you mean `link-text-vague`?"])
+        #expect(report.findings.map(\.fix) == ["did you mean `link-text-vague`?"])
     }
 
     /// One finding for three links of one text is silenced where each link is that leads elsewhere than the first.

@@ -20,7 +20,7 @@ import Testing
         #expect(Set(names).count == names.count)
     }
 
-    @Test func aSlipIsMended() {
+    @Test func aSlipIsFixed() {
         #expect(ContentSizeCategory(name: "xlarg") == nil)
         #expect(ContentSizeCategory.hints(forUnknownName: "xlarg") == ["did you mean `xLarge`?"])
         #expect(ContentSizeCategory.hints(forUnknownName: "ax6") == ["did you mean `ax1`?"])
@@ -34,7 +34,7 @@ import Testing
         #expect(TextStyle(name: name) == style)
     }
 
-    @Test func unknownTextStylesAreMended() {
+    @Test func unknownTextStylesAreFixed() {
         #expect(TextStyle(name: "Body") == nil)
         #expect(TextStyle.hints(forUnknownName: "Body") == ["did you mean `body`?"])
         #expect(TextStyle.hints(forUnknownName: "headlin") == ["did you mean `headline`?"])

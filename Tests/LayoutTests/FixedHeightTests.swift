@@ -29,7 +29,7 @@ import Typography
         #expect(background(document)?.height == 30)
         #expect(drawn(document).count == 2)
         #expect(extracted(document) == fox + " " + fox)
-        #expect(relaxations(document) == ["clippedText: 'brown fox jumps over the lazy dog and runs away.': 2 of 4 lines"])
+        #expect(fallbacks(document) == ["clippedText: 'brown fox jumps over the lazy dog and runs away.': 2 of 4 lines"])
     }
 
     @Test func aBoxLowerThanItsLineKeepsItsHeight() {
@@ -94,7 +94,7 @@ import Typography
                   paragraph
                     "Next."
                 """)
-        #expect(relaxations(document) == ["clippedText: 'line only.': 1 of 2 lines", "clippedText: 'Title': 0 of 1 lines"])
+        #expect(fallbacks(document) == ["clippedText: 'line only.': 1 of 2 lines", "clippedText: 'Title': 0 of 1 lines"])
         PageInvariants(document: document).checkPlaces()
     }
 
@@ -130,7 +130,7 @@ import Typography
         #expect(drawn(document) == ["One.", "Next."])
         #expect(extracted(document) == "One.Two.Three.Four.Next.")
         #expect(
-            relaxations(document) == [
+            fallbacks(document) == [
                 "clippedText: 'Two.': 0 of 1 lines", "clippedText: 'Three.': 0 of 1 lines", "clippedText: 'Four.': 0 of 1 lines",
             ])
     }
@@ -190,7 +190,7 @@ import Typography
         let cut = layOut("::: {.card}\nA\n\nB\n\nC\n\nD\n\n\(picture)\n:::\n\nNext.", sheet: narrowSheet("") + more)
         #expect(images(cut).isEmpty)
         #expect(extracted(cut) == "ABCDa circleNext.")
-        #expect(relaxations(cut) == ["clippedText: a picture"])
+        #expect(fallbacks(cut) == ["clippedText: a picture"])
     }
 
     @Test func itemsHaveABoxOfTheirOwnBesideTheirMarker() throws {
@@ -225,7 +225,7 @@ import Typography
             document.pages[0].items.count {
                 if case .shape(let shape) = $0.content, case .rect = shape.outline { shape.paint == .solid(.black) } else { false }
             } == 4)
-        #expect(relaxations(document).contains("clippedText: 'it': 1 of 2 lines"))
+        #expect(fallbacks(document).contains("clippedText: 'it': 1 of 2 lines"))
     }
 
     @Test func aHeightOfMoreThanThePageLosesNothing() {

@@ -63,7 +63,7 @@ import Testing
         let document = layOut("Text[^1].\n\n[^1]: " + fox + "\n", sheet: sheet("background: silver, height: 13"))
         #expect(rects(document.pages[0]).map(\.height) == [13])
         #expect(extracted(document).contains(fox))
-        #expect(document.relaxations.map(\.kind) == [.clippedText])
+        #expect(document.fallbacks.map(\.kind) == [.clippedText])
     }
 
     /// Insets of 3 points around the one line of each.

@@ -93,7 +93,7 @@ import Testing
         let document = layOut(
             "| \((1...8).map { "head\($0)" }.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: 8))\n| \(row) |\n",
             sheet: sheet())
-        #expect(document.relaxations.map(\.kind) == [.stackedTable])
+        #expect(document.fallbacks.map(\.kind) == [.stackedTable])
         let lefts = Set(document.pages.flatMap(\.glyphs).map(\.origin.x))
         #expect(lefts.count == 1)
     }

@@ -125,7 +125,7 @@ import Testing
         #expect(document.conformanceObstacles.first?.span?.start.line == 3)
     }
 
-    @Test func renumberingMendsTheTagsAndKeepsTheLook() {
+    @Test func renumberingFixesTheTagsAndKeepsTheLook() {
         let sheet = fullSheet + "\nheadings: renumber\n"
         let document = layOut("# One\n\n### Three\n", sheet: sheet)
         #expect(document.conformanceObstacles.isEmpty)

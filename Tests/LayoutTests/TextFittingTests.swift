@@ -23,13 +23,13 @@ import Typography
         let document = layOut(fox + " " + fox, sheet: narrowSheet("numberOfLines: 2, lineBreakMode: truncateTail"))
         #expect(drawn(document) == ["The quick brown fox jumps over the lazy ", "dog and runs away. The quick brown fox…"])
         #expect(extracted(document) == fox + " " + fox)
-        #expect(relaxations(document) == ["truncatedText: 'jumps over the lazy dog and runs away.': 2 of 3 lines"])
+        #expect(fallbacks(document) == ["truncatedText: 'jumps over the lazy dog and runs away.': 2 of 3 lines"])
     }
 
     @Test func textThatFitsStaysWhole() {
         let document = layOut(fox, sheet: narrowSheet("numberOfLines: 2, lineBreakMode: truncateTail"))
         #expect(drawn(document).joined() == fox)
-        #expect(document.relaxations.isEmpty)
+        #expect(document.fallbacks.isEmpty)
     }
 
     @Test func limitsAreKeptAtEverySize() {
@@ -89,7 +89,7 @@ import Typography
         let document = layOut(fox, sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5"))
         #expect(drawn(document) == [fox])
         #expect(document.pages[0].glyphs.map(\.pointSize) == [6])
-        #expect(relaxations(document) == ["shrunkText: 10 to 6 pt"])
+        #expect(fallbacks(document) == ["shrunkText: 10 to 6 pt"])
     }
 
     @Test func neverUnderTheLeastSize() {
@@ -111,6 +111,6 @@ import Typography
     @Test func textThatFitsKeepsItsSize() {
         let document = layOut("Short.", sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5"))
         #expect(document.pages[0].glyphs.map(\.pointSize) == [10])
-        #expect(document.relaxations.isEmpty)
+        #expect(document.fallbacks.isEmpty)
     }
 }

@@ -26,7 +26,7 @@ private struct NamedStages: TypesettingStages {
         let source = SourceSpan(file: SourceFile(path: document, text: ""), range: 0..<0)
         return TypesetDocument(
             pages: size.rawValue, diagnostics: [.warning("same at every size", path: document)],
-            relaxations: document.contains("table") ? [Relaxation(kind: .stackedTable, page: 1, source: source)] : [])
+            fallbacks: document.contains("table") ? [LayoutFallback(kind: .stackedTable, page: 1, source: source)] : [])
     }
 }
 
@@ -98,10 +98,10 @@ private struct NamedStages: TypesettingStages {
         #expect(folder.text(of: "paged-002.png") == "2")
     }
 
-    @Test func aRelaxationIsOneNoteWithItsSizes() throws {
+    @Test func aLayoutFallbackIsOneNoteWithItsSizes() throws {
         let file = SourceFile(path: "a.md", text: "| a |")
-        let stacked = Relaxation(kind: .stackedTable, page: 3, source: SourceSpan(file: file, range: 0..<5))
-        let notes = RelaxationNotes.diagnostics([
+        let stacked = LayoutFallback(kind: .stackedTable, page: 3, source: SourceSpan(file: file, range: 0..<5))
+        let notes = LayoutFallbackNotes.diagnostics([
             (.small, []), (.large, [stacked]), (.accessibility2, [stacked, stacked]), (.accessibility3, [stacked]),
         ])
         #expect(notes.map(\.message) == ["the table is set with each cell under its header at large, ax2…ax3"])

@@ -12,7 +12,7 @@ public struct AuditInput: Sendable {
     /// As the user wrote it.
     public var stylesheetPath: String?
     /// One for each size, in any order.
-    public var layouts: [LayoutDigest]
+    public var layouts: [LayoutSummary]
     /// What the bytes of the files were found to break, size by size in the order of `layouts`; empty where no file was made.
     public var fileFindings: [[Finding]]
     /// Of reading, layout and fonts; only those with a rule count here.
@@ -20,7 +20,7 @@ public struct AuditInput: Sendable {
     public var settings: AuditSettings
 
     public init(
-        document: Document, isSpecimen: Bool = false, stylesheet: Stylesheet, stylesheetPath: String? = nil, layouts: [LayoutDigest],
+        document: Document, isSpecimen: Bool = false, stylesheet: Stylesheet, stylesheetPath: String? = nil, layouts: [LayoutSummary],
         fileFindings: [[Finding]] = [], diagnostics: [Diagnostic] = [], settings: AuditSettings = AuditSettings()
     ) {
         self.document = document
@@ -40,7 +40,7 @@ public enum AuditEngine {
         let order = input.layouts.indices.sorted { input.layouts[$0].category < input.layouts[$1].category }
         let layouts = order.map { input.layouts[$0] },
             files = order.compactMap { input.fileFindings.indices.contains($0) ? input.fileFindings[$0] : nil }
-        let subject = AuditSubject(
+        let subject = AuditContext(
             document: input.document, isSpecimen: input.isSpecimen, stylesheet: input.stylesheet, layouts: layouts,
             diagnostics: input.diagnostics, settings: input.settings)
         let causes = FileCauses(subject), attributed = zip(files, layouts).map { causes.attributed($0, on: $1) }
@@ -71,7 +71,7 @@ public enum AuditEngine {
         return settings
     }
 
-    private static func sourceFindings(_ subject: AuditSubject) -> [Finding] {
+    private static func sourceFindings(_ subject: AuditContext) -> [Finding] {
         RuleCatalogue.sourceRules.filter { subject.settings.isOn($0.description) }.flatMap { $0.init().findings(in: subject) }
     }
 
@@ -84,7 +84,7 @@ public enum AuditEngine {
     }
 
     /// Findings without places with those where their block begins, for readers of the report.
-    private static func placed(_ findings: [Finding], on layouts: [LayoutDigest]) -> [Finding] {
+    private static func placed(_ findings: [Finding], on layouts: [LayoutSummary]) -> [Finding] {
         findings.map { finding in
             guard finding.places.isEmpty else { return finding }
             var finding = finding
@@ -97,12 +97,12 @@ public enum AuditEngine {
     }
 
     /// Whether nothing is left that could break a rule.
-    private static func isComplete(_ rule: RuleDescription, _ layouts: [LayoutDigest], readsFiles: Bool) -> Bool {
+    private static func isComplete(_ rule: RuleDescription, _ layouts: [LayoutSummary], readsFiles: Bool) -> Bool {
         if RuleCatalogue.isOfDocumentAlone(rule.id) { return true }
         return layouts.count == ContentSizeCategory.allCases.count && (readsFiles || !RuleCatalogue.readsFiles(rule.id))
     }
 
-    private static func styles(of layouts: [LayoutDigest]) -> [DrawnStyle] {
+    private static func styles(of layouts: [LayoutSummary]) -> [DrawnStyle] {
         var order: [String] = [], sizes: [String: [ContentSizeCategory: Double]] = [:]
         for layout in layouts {
             for use in layout.uses {

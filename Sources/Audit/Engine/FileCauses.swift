@@ -3,12 +3,12 @@ import Geometry
 
 /// Finds what in the document and its sheet is the cause of a fault that was found in a finished file.
 struct FileCauses {
-    private let subject: AuditSubject
+    private let subject: AuditContext
 
-    init(_ subject: AuditSubject) { self.subject = subject }
+    init(_ subject: AuditContext) { self.subject = subject }
 
     /// The findings of one file, without what the rules about the source tell already, and at the sheet's key where a key is the cause.
-    func attributed(_ findings: [Finding], on layout: LayoutDigest) -> [Finding] {
+    func attributed(_ findings: [Finding], on layout: LayoutSummary) -> [Finding] {
         let own = findings.filter { !isToldOfTheSource($0) }
         guard !layout.tightTexts.isEmpty else { return own }
         let overlaps = own.filter { $0.rule == TextOverlap.description.id }.map { atTightLines($0, on: layout) }
@@ -26,7 +26,7 @@ struct FileCauses {
     }
 
     /// Words come to lie on one another where a sheet fixes the distance of lines: then the finding points there.
-    private func atTightLines(_ finding: Finding, on layout: LayoutDigest) -> Finding {
+    private func atTightLines(_ finding: Finding, on layout: LayoutSummary) -> Finding {
         guard let text = layout.tightTexts.first(where: { text in finding.places.contains { Self.meet($0, text.place) } }) else {
             return finding
         }
@@ -38,8 +38,8 @@ struct FileCauses {
         finding.related = source.map { [Diagnostic.Related("the first text concerned", at: $0)] } ?? []
         finding.source = place
         switch subject.keys.decidingKey(of: keys, in: selectors, at: layout.category) {
-        case "maximumLineHeight": finding.mend = "take `maximumLineHeight` away, or write it in em"
-        case "lineHeightMultiple": finding.mend = "write a `lineHeightMultiple` of 1 or more"
+        case "maximumLineHeight": finding.fix = "take `maximumLineHeight` away, or write it in em"
+        case "lineHeightMultiple": finding.fix = "write a `lineHeightMultiple` of 1 or more"
         default: break
         }
         finding.shown = source.map { [$0] } ?? []

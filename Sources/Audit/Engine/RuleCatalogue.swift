@@ -6,7 +6,7 @@ public enum RuleCatalogue {
     /// Rules whose verdict depends on the size.
     private static let layoutRules: [any SourceRule.Type] = [
         TextNotScaled.self, TextSmall.self, SizeInversion.self, HierarchyLost.self, SizeRangeNarrow.self,
-        TextTruncated.self, TextCut.self, TextShrunk.self, WordBroken.self, LayoutRelaxed.self,
+        TextTruncated.self, TextCut.self, TextShrunk.self, WordBroken.self, LayoutAdjusted.self,
         LineTooLong.self, LineTooShort.self, LooseLines.self,
         DrawnContrastMinimum.self, DrawnContrastEnhanced.self, NonTextContrast.self, LinkByColourAlone.self,
         LineSpacing.self, ParagraphSpacing.self, JustifiedText.self, SpacingNotScaled.self, LightWeight.self, ItalicRun.self,

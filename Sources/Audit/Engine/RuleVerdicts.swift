@@ -3,7 +3,7 @@ import ContentSize
 extension RuleRun {
     /// A rule's verdict on every size: with the worst figure, whether it passes or not, and `inapplicable` where there was nothing to
     /// judge.
-    init(rule: RuleDescription, of findings: [Finding], in subject: AuditSubject) {
+    init(rule: RuleDescription, of findings: [Finding], in subject: AuditContext) {
         let source = RuleCatalogue.sourceRule(rule.id)?.init(), readsFiles = RuleCatalogue.readsFiles(rule.id)
         let inapplicable = subject.layouts.filter { layout in !readsFiles && source.map { !$0.applies(to: layout, in: subject) } ?? false }
             .map(\.category)

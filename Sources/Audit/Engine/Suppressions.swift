@@ -68,7 +68,7 @@ struct Suppressions {
             let near = rule == nil ? Suggestion.closest(to: suppression.rule, among: RuleCatalogue.descriptions.map(\.id)) : nil
             return Finding(
                 rule: IgnoreUnused.description, message: message, categories: categories, source: suppression.span,
-                mend: near.map { "did you mean `\($0)`?" }, subject: [suppression.rule])
+                fix: near.map { "did you mean `\($0)`?" }, subject: [suppression.rule])
         }
     }
 }

@@ -32,7 +32,7 @@ public enum Contrast {
     public static func isDarkBetter(on ground: Color) -> Bool { ratio(.black, ground) >= ratio(.white, ground) }
 
     /// What to do about a text, in words: on a dark ground a darker text would be worse.
-    public static func mend(on ground: Color) -> String {
+    public static func fix(on ground: Color) -> String {
         isDarkBetter(on: ground) ? "darken the text or lighten what is under it" : "lighten the text or darken what is under it"
     }
 

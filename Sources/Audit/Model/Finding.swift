@@ -2,7 +2,7 @@ public import ContentSize
 public import Diagnostics
 public import Geometry
 
-/// A rule's verdict on one fault of the output: what is wrong, by how much, at which sizes, where, and how to mend it.
+/// A rule's verdict on one fault of the output: what is wrong, by how much, at which sizes, where, and how to fix it.
 ///
 /// A `Diagnostic` is about what was read; a finding is about what was written.
 public struct Finding: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct Finding: Hashable, Sendable {
     public var message: String
     /// The sizes at which a reader meets it, in order; none where the size is not known (a PDF of another tool).
     public var categories: [ContentSizeCategory]
-    /// Where it is mended: in the Markdown or, where the sheet is the cause, in the sheet.
+    /// Where it is fixed: in the Markdown or, where the sheet is the cause, in the sheet.
     public var source: SourceSpan?
     /// The audited PDF, for findings without a source.
     public var file: String?
@@ -23,7 +23,7 @@ public struct Finding: Hashable, Sendable {
     public var measured: Measurement?
     public var required: Measurement?
     /// What to do.
-    public var mend: String
+    public var fix: String
     public var references: [Reference]
     /// The same for the same fault after reflow and unrelated edits, so that a baseline knows it again.
     public var fingerprint: Fingerprint
@@ -36,7 +36,7 @@ public struct Finding: Hashable, Sendable {
         rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory] = [], source: SourceSpan? = nil,
         file: String? = nil, related: [Diagnostic.Related] = [], places: [Place] = [], measured: Measurement? = nil,
         required: Measurement? = nil,
-        mend: String? = nil, references: [Reference]? = nil, subject: [String]
+        fix: String? = nil, references: [Reference]? = nil, subject: [String]
     ) {
         let outcome = outcome ?? rule.outcome
         self.rule = rule.id
@@ -50,7 +50,7 @@ public struct Finding: Hashable, Sendable {
         self.places = places
         self.measured = measured
         self.required = required
-        self.mend = mend ?? rule.mend
+        self.fix = fix ?? rule.fix
         self.references = references ?? rule.references
         fingerprint = Fingerprint(rule: rule.id, subject: subject)
     }

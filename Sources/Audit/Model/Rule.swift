@@ -8,8 +8,8 @@ public struct RuleDescription: Hashable, Sendable {
     /// The verdict where it is broken; single findings may differ (`review` for what only a person can tell).
     public var outcome: Outcome
     public var references: [Reference]
-    /// How to mend it, where the finding knows no better.
-    public var mend: String
+    /// How to fix it, where the finding knows no better.
+    public var fix: String
     /// Rules outside these profiles are off unless the settings turn them on.
     public var profiles: Set<Profile>
     /// Numbers that settings may change, with their defaults: `floor` of `text-too-small`.
@@ -18,14 +18,14 @@ public struct RuleDescription: Hashable, Sendable {
     public var vocabulary: [String: [String]]
 
     public init(
-        id: String, summary: String, outcome: Outcome, references: [Reference], mend: String,
+        id: String, summary: String, outcome: Outcome, references: [Reference], fix: String,
         profiles: Set<Profile> = Set(Profile.allCases), parameters: [String: Double] = [:], vocabulary: [String: [String]] = [:]
     ) {
         self.id = id
         self.summary = summary
         self.outcome = outcome
         self.references = references
-        self.mend = mend
+        self.fix = fix
         self.profiles = profiles
         self.parameters = parameters
         self.vocabulary = vocabulary

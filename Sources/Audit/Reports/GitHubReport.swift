@@ -41,7 +41,7 @@ struct GitHubReport {
     private func message(_ finding: Finding) -> String {
         let sizes = ReportText.sizes(finding, of: report)
         let review = finding.outcome == .review ? "to review: " : ""
-        let sentences = [review + finding.message + (sizes.isEmpty ? "" : " (\(sizes))"), finding.mend]
+        let sentences = [review + finding.message + (sizes.isEmpty ? "" : " (\(sizes))"), finding.fix]
         return sentences.filter { !$0.isEmpty }.map(ReportText.sentence).joined(separator: "\n")
     }
 

@@ -1,7 +1,7 @@
 import ContentSize
 import Diagnostics
 import Geometry
-import JSON
+import Formats
 
 /// Every figure of the audit, passes included, for programs. `docs/audit-report.schema.json` describes it.
 struct JSONReport {
@@ -90,7 +90,7 @@ struct JSONReport {
             ("related", .array(finding.related.map { .object([("message", .string($0.message))] + source($0.span)) })),
             ("places", .array(finding.places.map(place))),
             ("measured", finding.measured.flatMap(measurement)), ("required", finding.required.flatMap(measurement)),
-            ("mend", .string(finding.mend)), ("references", .array(finding.references.map(reference))),
+            ("fix", .string(finding.fix)), ("references", .array(finding.references.map(reference))),
             ("fingerprint", .string(finding.fingerprint.text)),
             ("known", report.known.map { .bool($0.contains(finding.fingerprint)) }),
         ])

@@ -94,11 +94,11 @@ struct JUnitReport {
         }
     }
 
-    /// `guide.md:3:5: error: message`, and the mend in a line of its own.
+    /// `guide.md:3:5: error: message`, and the fix in a line of its own.
     private func lines(_ finding: Finding) -> String {
         let name = finding.outcome == .review ? "review" : finding.severity.name
         return "\(ReportPlace(finding, in: report, options).text): \(name): \(finding.message)\n"
-            + (finding.mend.isEmpty ? "" : "  mend: \(finding.mend)\n")
+            + (finding.fix.isEmpty ? "" : "  fix: \(finding.fix)\n")
     }
 
     /// XML 1.0: control characters cannot be written at all, not even as references; line ends in attributes would become spaces.

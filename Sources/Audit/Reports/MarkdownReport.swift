@@ -38,9 +38,9 @@ struct MarkdownReport {
     }
 
     private func row(_ finding: Finding) -> String {
-        let mend = finding.mend.isEmpty ? "" : " *\(Self.message(ReportText.sentence(finding.mend)))*"
+        let fix = finding.fix.isEmpty ? "" : " *\(Self.message(ReportText.sentence(finding.fix)))*"
         let cells = [
-            finding.outcome.rawValue, Self.escape(finding.rule), Self.message(ReportText.sentence(finding.message)) + mend,
+            finding.outcome.rawValue, Self.escape(finding.rule), Self.message(ReportText.sentence(finding.message)) + fix,
             ReportText.sizes(finding, of: report), Self.escape(ReportPlace(finding, in: report, options).text),
         ]
         return "| " + cells.joined(separator: " | ") + " |"

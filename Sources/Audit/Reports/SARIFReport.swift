@@ -1,9 +1,9 @@
 import Diagnostics
-import JSON
+import Formats
 
 /// SARIF 2.1.0 (OASIS), with what GitHub code scanning demands besides.
 ///
-/// Findings point at the Markdown or the sheet, where they are mended; pages and sizes stand in logical locations and properties,
+/// Findings point at the Markdown or the sheet, where they are fixed; pages and sizes stand in logical locations and properties,
 /// because a page of a PDF is no place in a repository.
 struct SARIFReport {
     private static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -84,7 +84,7 @@ struct SARIFReport {
 
     private func message(_ finding: Finding) -> String {
         let sizes = ReportText.sizes(finding, of: report)
-        return [finding.message + (sizes.isEmpty ? "" : " (\(sizes))"), finding.mend].filter { !$0.isEmpty }.map(ReportText.sentence)
+        return [finding.message + (sizes.isEmpty ? "" : " (\(sizes))"), finding.fix].filter { !$0.isEmpty }.map(ReportText.sentence)
             .joined(separator: " ")
     }
 
@@ -106,7 +106,7 @@ struct SARIFReport {
         .object(optional: [
             ("outcome", .string(finding.outcome.rawValue)), ("categories", .strings(finding.categories.map(\.shortName))),
             ("measured", finding.measured.map { .string($0.description) }), ("required", finding.required.map { .string($0.description) }),
-            ("mend", .string(finding.mend)), ("references", .strings(finding.references.map(\.text))),
+            ("fix", .string(finding.fix)), ("references", .strings(finding.references.map(\.text))),
         ])
     }
 

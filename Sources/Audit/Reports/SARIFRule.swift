@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// A rule as SARIF's reportingDescriptor. GitHub demands short, full and help texts, none empty, and at most 1,024 characters of
 /// description.
@@ -23,9 +23,9 @@ struct SARIFRule {
         ReportText.sentence(summary) + (rule.references.isEmpty ? "" : " Rests on \(rule.references.map(\.text).joined(separator: ", ")).")
     }
 
-    /// The rule's page of the manual, which GitHub shows beside a finding, and for others its mend.
+    /// The rule's page of the manual, which GitHub shows beside a finding, and for others its fix.
     private var help: JSONValue {
-        let text = rule.mend.isEmpty ? fullDescription : ReportText.sentence(rule.mend)
+        let text = rule.fix.isEmpty ? fullDescription : ReportText.sentence(rule.fix)
         return .object(optional: [("markdown", RulePages.all[rule.id].map(JSONValue.string)), ("text", .string(Self.cut(text)))])
     }
 

@@ -22,7 +22,7 @@ struct TextReport {
     private func diagnostic(_ finding: Finding) -> Diagnostic {
         let review = finding.outcome == .review ? "to review: " : ""
         let message = review + finding.message + placement(finding) + " [\(finding.rule)]"
-        let hints = finding.mend.isEmpty ? [] : [finding.mend]
+        let hints = finding.fix.isEmpty ? [] : [finding.fix]
         return Diagnostic(
             severity(finding), message, at: finding.source, path: finding.file ?? report.document, hints: hints, related: finding.related)
     }

@@ -4,15 +4,15 @@ import Diagnostics
 public protocol DiagnosticRule: SourceRule {}
 
 extension DiagnosticRule {
-    public func findings(in subject: AuditSubject) -> [Finding] { told(in: subject) }
+    public func findings(in subject: AuditContext) -> [Finding] { told(in: subject) }
 
     /// One finding for each diagnostic.
-    func told(in subject: AuditSubject) -> [Finding] {
+    func told(in subject: AuditContext) -> [Finding] {
         subject.diagnostics.filter { $0.rule == Self.description.id }.map { diagnostic in
             Finding(
                 rule: Self.description, outcome: outcome(of: diagnostic), message: diagnostic.message, categories: subject.categories,
                 source: diagnostic.span.flatMap { $0.file.isBuiltIn ? nil : $0 }, file: diagnostic.path, related: diagnostic.related,
-                mend: diagnostic.hints.isEmpty ? nil : diagnostic.hints.joined(separator: "; "),
+                fix: diagnostic.hints.isEmpty ? nil : diagnostic.hints.joined(separator: "; "),
                 // The words there tell it from others of the same message.
                 subject: [diagnostic.subject ?? diagnostic.message] + (diagnostic.span.map { [String($0.text.prefix(60))] } ?? []))
         }

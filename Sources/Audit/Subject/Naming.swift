@@ -6,7 +6,7 @@ extension StyleUse {
     var name: String { style.name }
 }
 
-extension TextLook {
+extension ComputedStyle {
     /// The look of the block that the text is part of.
     var block: String { selectors.last ?? "" }
     var name: String { selectors.map { "`\($0)`" }.joined(separator: " in ") }

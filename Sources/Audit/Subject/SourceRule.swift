@@ -5,16 +5,16 @@ import Diagnostics
 public protocol SourceRule: Rule {
     init()
     /// In the order of the sizes, then of the document; the findings of several sizes are joined afterwards.
-    func findings(in subject: AuditSubject) -> [Finding]
+    func findings(in subject: AuditContext) -> [Finding]
     /// Whether a size has anything that the rule could judge: a document without pictures has no alternative texts.
-    func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool
+    func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool
     /// The worst figure of a size, whether it passes or not; nil for rules that measure nothing.
-    func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure?
+    func figure(of layout: LayoutSummary, in subject: AuditContext) -> RuleFigure?
 }
 
 extension SourceRule {
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { true }
-    public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? { nil }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { true }
+    public func figure(of layout: LayoutSummary, in subject: AuditContext) -> RuleFigure? { nil }
 }
 
 /// What a rule measured, and what it asks for.
@@ -27,34 +27,34 @@ public struct RuleFigure: Hashable, Sendable {
 extension SourceRule {
     /// A finding about the Markdown, met at every size.
     func finding(
-        _ message: String, at span: SourceSpan?, in subject: AuditSubject, outcome: Outcome? = nil, related: [Diagnostic.Related] = [],
-        measured: Measurement? = nil, required: Measurement? = nil, mend: String? = nil, about words: [String]
+        _ message: String, at span: SourceSpan?, in subject: AuditContext, outcome: Outcome? = nil, related: [Diagnostic.Related] = [],
+        measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil, about words: [String]
     ) -> Finding {
         Finding(
             rule: Self.description, outcome: outcome, message: message, categories: subject.categories, source: subject.source(span),
-            related: related, measured: measured, required: required, mend: mend, subject: words)
+            related: related, measured: measured, required: required, fix: fix, subject: words)
     }
 
     /// A finding about a look: it points at the first of the keys that is written, and names the text that shows it.
     func finding(
-        _ message: String, of use: StyleUse, keys: [String], at category: ContentSizeCategory, in subject: AuditSubject,
+        _ message: String, of use: StyleUse, keys: [String], at category: ContentSizeCategory, in subject: AuditContext,
         outcome: Outcome? = nil,
-        related: [Diagnostic.Related] = [], measured: Measurement? = nil, required: Measurement? = nil, mend: String? = nil,
+        related: [Diagnostic.Related] = [], measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil,
         about words: [String]
     ) -> Finding {
         finding(
             message, decided: subject.keys.place(of: keys, in: use.style.selectors, at: category), shown: use.blocks, place: use.place,
             at: category, in: subject,
-            outcome: outcome, related: related, measured: measured, required: required, mend: mend, about: words)
+            outcome: outcome, related: related, measured: measured, required: required, fix: fix, about: words)
     }
 
     /// A finding about what a sheet makes of some blocks: at the value that decided, with the first of the blocks beside it; at that block
     /// where no sheet decided.
     func finding(
         _ message: String, decided: SourceSpan?, shown blocks: [SourceSpan], place: Place?, at category: ContentSizeCategory,
-        in subject: AuditSubject,
+        in subject: AuditContext,
         outcome: Outcome? = nil, related: [Diagnostic.Related] = [], measured: Measurement? = nil, required: Measurement? = nil,
-        mend: String? = nil,
+        fix: String? = nil,
         about words: [String]
     ) -> Finding {
         let blocks = blocks.compactMap(subject.source)
@@ -62,7 +62,7 @@ extension SourceRule {
         var finding = Finding(
             rule: Self.description, outcome: outcome, message: message, categories: [category], source: decided ?? blocks.first,
             file: decided == nil && blocks.isEmpty ? subject.document?.source.path : nil, related: text + related,
-            places: place.map { [$0] } ?? [], measured: measured, required: required, mend: mend, subject: words)
+            places: place.map { [$0] } ?? [], measured: measured, required: required, fix: fix, subject: words)
         finding.shown = blocks
         return finding
     }
@@ -71,10 +71,10 @@ extension SourceRule {
 private struct JoinKey: Hashable { var source: SourceSpan; var category: ContentSizeCategory? }
 
 extension [Finding] {
-    /// One finding for each place of a sheet and size: many looks can inherit one value, and are mended by it together.
+    /// One finding for each place of a sheet and size: many looks can inherit one value, and are fixed by it together.
     ///
     /// Such a finding is known again by the key, whichever of the looks the document shows first.
-    func joinedByPlace(in subject: AuditSubject, naming noun: String = "look") -> [Finding] {
+    func joinedByPlace(in subject: AuditContext, naming noun: String = "look") -> [Finding] {
         var joined: [(finding: Finding, others: Int)] = [], known: [JoinKey: Int] = [:]
         for finding in self {
             let key = finding.source.map { JoinKey(source: $0, category: finding.categories.first) }

@@ -14,7 +14,7 @@ final class StyleKeys {
     init(_ stylesheet: Stylesheet) { self.stylesheet = stylesheet }
 
     /// The value of the first of `keys` that is written for the nearest of the selectors; else the name of the style. nil where that is
-    /// built in, and no user can mend it.
+    /// built in, and no user can fix it.
     func place(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
         value(of: keys, in: selectors, at: category)
             ?? selectors.lazy.compactMap { self.explanation($0, at: category)?.name }.first { !$0.file.isBuiltIn }

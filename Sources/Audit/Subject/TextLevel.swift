@@ -36,7 +36,7 @@ enum TextLevel: Hashable, Comparable {
     }
 }
 
-extension LayoutDigest {
+extension LayoutSummary {
     /// The looks by their names, each once, whatever it is used for; without those that were shrunk to fit, of which `text-shrunk` tells.
     var looks: [StyleUse] {
         var seen: Set<[String]> = []

@@ -63,7 +63,7 @@ extension SizeLayout {
         let area = limited(area, to: list, code.style), box = paragraphBox(code.paragraph, in: area)
         if box.lines.contains(where: { $0.end == .wrapped }) {
             box.continuation = continuationSign(code, in: area)
-            relax(.wrappedCode, code.paragraph.source)
+            recordFallback(.wrappedCode, code.paragraph.source)
         }
         append(box, in: area, to: &list)
     }

@@ -33,7 +33,7 @@ extension SizeLayout {
         let needed = (markers.compactMap { $0.lines.first?.width }.max() ?? 0) + markerGap(style)
         let room = area.width - min(comfortableMeasure, area.width * 0.85)
         let indent = max(needed, min(max(style.headIndent, needed), room))
-        if indent < style.headIndent - 0.01 { relaxOnce(.reducedIndent, of: first.style, first.source) }
+        if indent < style.headIndent - 0.01 { recordFallbackOnce(.reducedIndent, of: first.style, first.source) }
         return area.width - indent < leastTextWidth ? nil : indent
     }
 

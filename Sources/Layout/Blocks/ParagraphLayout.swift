@@ -41,7 +41,7 @@ extension SizeLayout {
         }
         var text = LineBreaker.breakText(shaped, request)
         if request.alignment == .justified, text.gapes {
-            if !isArtifact { relaxOnce(.raggedText, of: flow.style, flow.source) }
+            if !isArtifact { recordFallbackOnce(.raggedText, of: flow.style, flow.source) }
             request.alignment = resolve(.natural, isRightToLeft: shaped.isRightToLeft)
             text = LineBreaker.breakText(shaped, request)
         }
@@ -104,7 +104,7 @@ extension SizeLayout {
         body: (Area, inout VerticalList) -> Void
     ) {
         let inner = indented(area, style)
-        if area.width - inner.width < style.headIndent + style.tailIndent - 0.01 { relaxOnce(.reducedIndent, of: id, source()) }
+        if area.width - inner.width < style.headIndent + style.tailIndent - 0.01 { recordFallbackOnce(.reducedIndent, of: id, source()) }
         boxed(style, id, source(), in: inner, into: &list, body: body)
     }
 
@@ -116,7 +116,7 @@ extension SizeLayout {
         guard hasBox(style) else { return body(area, &list) }
         let insets = fittedInsets(style, in: area)
         if insets.horizontal < style.textInsets.horizontal + style.border.insets.horizontal - 0.01 {
-            relaxOnce(.reducedIndent, of: id, source())
+            recordFallbackOnce(.reducedIndent, of: id, source())
         }
         let height = style.height.map { FixedHeight(points: max(0, $0 - insets.vertical), shareAbove: style.verticalAlignment.shareAbove) }
         list.begin(style: id, x: area.x, width: area.width, padding: insets, fixedHeight: height, isMirrored: area.isRightToLeft)

@@ -50,11 +50,11 @@ extension SizeLayout {
 
     private func report(_ box: ParagraphBox, from size: Double, to shrunk: Double) {
         let style = box.flow.style
-        if shrunk < size { relax(.shrunkText, box.flow.source, style: style, extent: .init(given: shrunk, needed: size)) }
+        if shrunk < size { recordFallback(.shrunkText, box.flow.source, style: style, extent: .init(given: shrunk, needed: size)) }
         guard let cut = box.cut.max(by: { $0.count < $1.count }) else { return }
         let words = box.shaped.words(of: cut, limit: 120)
         guard !words.isEmpty else { return }
-        relax(
+        recordFallback(
             box.lines.last?.ellipsis != nil ? .truncatedText : .clippedText, box.flow.source, style: style, words: words,
             extent: .init(given: Double(box.lines.count), needed: Double(box.wholeLineCount)))
     }
@@ -69,7 +69,7 @@ extension SizeLayout {
         switch box.content {
         case .line(let paragraph, let line): report(cut: paragraph, fromLine: line, &seen)
         case .contentsEntry(let contents, let index): report(cut: contents.paragraphs[index], fromLine: 0, &seen)
-        case .figure(let figure, _): relax(.clippedText, figure.source, style: figure.style, words: "a picture")
+        case .figure(let figure, _): recordFallback(.clippedText, figure.source, style: figure.style, words: "a picture")
         case .row(let row): for box in row.cells.flatMap(\.boxes) { report(cut: box, &seen) }
         case .rule, .blank: break
         }
@@ -77,7 +77,7 @@ extension SizeLayout {
 
     private func report(cut paragraph: ParagraphBox, fromLine line: Int, _ seen: inout Set<ObjectIdentifier>) {
         guard !paragraph.isArtifact, seen.insert(ObjectIdentifier(paragraph)).inserted else { return }
-        relax(
+        recordFallback(
             .clippedText, paragraph.flow.source, style: paragraph.style,
             words: paragraph.shaped.words(of: paragraph.glyphs(fromLine: line), limit: 120),
             extent: .init(given: Double(line), needed: Double(paragraph.wholeLineCount)))

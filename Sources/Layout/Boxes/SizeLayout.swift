@@ -17,24 +17,24 @@ final class SizeLayout {
     let hasEffects: Bool
     /// By style path number, the paths that draw a box around text of it, outermost first; empty where none does.
     let inlineBoxes: [[StyleID]]
-    var relaxations: [Relaxation] = []
+    var fallbacks: [LayoutFallback] = []
     /// Laid-out texts that belong to no flow paragraph (page numbers, running text), by text.
     var ownTexts: [OwnText: ParagraphBox] = [:]
     /// Room that running text takes: the same on all pages of a section.
     var runningHeights: [RunningHeight: Double] = [:]
     private var metrics: [StyleID: LineMetrics] = [:]
     private var scaledStyles: [ScaledStyle: StyleID] = [:]
-    private var relaxedStyles: [Relaxation.Kind: Set<StyleID>] = [:]
+    private var fallbackStyles: [LayoutFallback.Kind: Set<StyleID>] = [:]
 
     /// The looks by number, under the names that sheets have for them.
-    var drawnStyles: [TextLook] {
+    var drawnStyles: [ComputedStyle] {
         var selectors: [[String]] = []
         for path in flow.styles.paths { selectors.append(path.selectors(above: selectors, style: styles[selectors.count])) }
         let originals = Dictionary(uniqueKeysWithValues: scaledStyles.map { ($1, $0.style) })
         return styles.indices.map { index in
             let original = originals[index] ?? index
             let names = selectors.indices.contains(original) ? selectors[original] : [styles[original].name].compactMap(\.self)
-            return TextLook(selectors: names, style: styles[index], isShrunk: original != index)
+            return ComputedStyle(selectors: names, style: styles[index], isShrunk: original != index)
         }
     }
 
@@ -84,7 +84,7 @@ final class SizeLayout {
         inlineBoxes = flow.styles.inlineBoxes(styles)
     }
 
-    /// The size of running text, by which relaxations are measured.
+    /// The size of running text, by which fallbacks are measured.
     var bodySize: Double { styles[flow.documentStyle].pointSize }
 
     /// The measure under which indents give way: 20 characters at half an em each, about what a column of a newspaper has.
@@ -137,17 +137,17 @@ final class SizeLayout {
     }
 
     /// Told once for each style: the measure is the same for all of its texts, or nearly.
-    func relaxOnce(_ kind: Relaxation.Kind, of style: StyleID, _ source: SourceSpan?) {
-        guard relaxedStyles[kind, default: []].insert(style).inserted else { return }
-        relax(kind, source, style: style)
+    func recordFallbackOnce(_ kind: LayoutFallback.Kind, of style: StyleID, _ source: SourceSpan?) {
+        guard fallbackStyles[kind, default: []].insert(style).inserted else { return }
+        recordFallback(kind, source, style: style)
     }
 
-    func relax(
-        _ kind: Relaxation.Kind, _ source: SourceSpan?, page: Int = 0, style: StyleID? = nil, words: String = "",
-        extent: Relaxation.Extent? = nil
+    func recordFallback(
+        _ kind: LayoutFallback.Kind, _ source: SourceSpan?, page: Int = 0, style: StyleID? = nil, words: String = "",
+        extent: LayoutFallback.Extent? = nil
     ) {
-        let relaxation = Relaxation(kind: kind, page: page, source: source, style: style, words: words, extent: extent)
+        let fallback = LayoutFallback(kind: kind, page: page, source: source, style: style, words: words, extent: extent)
         // A word on three lines is one broken word.
-        if relaxations.last != relaxation || words.isEmpty { relaxations.append(relaxation) }
+        if fallbacks.last != fallback || words.isEmpty { fallbacks.append(fallback) }
     }
 }

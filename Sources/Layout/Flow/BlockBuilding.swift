@@ -46,7 +46,7 @@ extension FlowBuilder {
         return .error(
             message, at: span,
             hints: [
-                "use level \(allowed) here, or write 'headings: renumber' in the stylesheet to mend the tags and keep the look"
+                "use level \(allowed) here, or write 'headings: renumber' in the stylesheet to fix the tags and keep the look"
             ]
         ).judged(by: previousHeadingLevel == 0 ? "heading-first" : "heading-skip")
     }

@@ -159,15 +159,15 @@ extension FlowBuilder {
         let name = String(destination.dropFirst())
         if let index = anchors.index(of: name.removingPercentEncoding) { return .destination(index) }
         flow.diagnostics.append(
-            .warning("no heading and no {#id} is called '\(name)'", at: span, hints: [mend(ofTarget: name)]).judged(
+            .warning("no heading and no {#id} is called '\(name)'", at: span, hints: [fix(ofTarget: name)]).judged(
                 by: "link-target-missing"))
         return nil
     }
 
     /// Names are compared for the first hundred mistakes only: a document of nothing but broken links is no reason to wait.
-    private func mend(ofTarget name: String) -> String {
+    private func fix(ofTarget name: String) -> String {
         let near = flow.diagnostics.count < 100 ? Suggestion.closest(to: name, among: anchors.names) : nil
-        return near.map { "did you mean `#\($0)`?" } ?? "mend the name, or give the target an `{#id}`"
+        return near.map { "did you mean `#\($0)`?" } ?? "fix the name, or give the target an `{#id}`"
     }
 
     private mutating func appendReference(

@@ -127,7 +127,7 @@ extension BoxStream {
     mutating func take(_ end: End, within height: Double) -> Stretch {
         let range = next..<end.index
         var stretch = Stretch(height: end.used)
-        if end.penalty >= Penalty.widowOrOrphan { layout.relax(.brokenKeep, boxes[end.index - 1].source) }
+        if end.penalty >= Penalty.widowOrOrphan { layout.recordFallback(.brokenKeep, boxes[end.index - 1].source) }
         place(range, split: end.split?.first, height: height, in: &stretch)
         addFragments(range, continues: end.split != nil, to: &stretch)
         isRest = end.split != nil

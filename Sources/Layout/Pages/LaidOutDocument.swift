@@ -14,16 +14,16 @@ public struct LaidOutDocument: Sendable {
     public var destinations: [Destination]
     public var metadata: DocumentMetadata
     /// What layout had to give up at this size.
-    public var relaxations: [Relaxation]
+    public var fallbacks: [LayoutFallback]
     /// Why the file may not claim PDF/UA; empty: it may.
     public var conformanceObstacles: [Diagnostic]
     /// What `PlacedGlyphs.style` counts: the looks that texts of this document have at this size.
-    public var styles: [TextLook]
+    public var styles: [ComputedStyle]
 
     public init(
         category: ContentSizeCategory, pages: [Page], structure: StructureTree, outline: [OutlineItem] = [],
-        destinations: [Destination] = [], metadata: DocumentMetadata = DocumentMetadata(), relaxations: [Relaxation] = [],
-        conformanceObstacles: [Diagnostic] = [], styles: [TextLook] = []
+        destinations: [Destination] = [], metadata: DocumentMetadata = DocumentMetadata(), fallbacks: [LayoutFallback] = [],
+        conformanceObstacles: [Diagnostic] = [], styles: [ComputedStyle] = []
     ) {
         self.category = category
         self.pages = pages
@@ -31,14 +31,14 @@ public struct LaidOutDocument: Sendable {
         self.outline = outline
         self.destinations = destinations
         self.metadata = metadata
-        self.relaxations = relaxations
+        self.fallbacks = fallbacks
         self.conformanceObstacles = conformanceObstacles
         self.styles = styles
     }
 }
 
 /// A look that text is drawn in, and what a stylesheet calls it.
-public struct TextLook: Sendable {
+public struct ComputedStyle: Sendable {
     /// Elements, classes and styles as a sheet selects them, the nearest to the text first: `link`, `paragraph.lead`.
     public var selectors: [String]
     public var style: ResolvedStyle
@@ -116,7 +116,7 @@ public struct OutlineItem: Sendable {
 }
 
 /// Something that layout gave up so that nothing is lost, clipped, overlapped or shrunk.
-public struct Relaxation: Hashable, Sendable {
+public struct LayoutFallback: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
         case stackedTable, wrappedCode, reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
         /// Justified text is set ragged where most of its spaces would gape.

@@ -63,8 +63,8 @@ extension SizeLayout {
         // Running text repeats what stands elsewhere: where it would take a fifth of the page, only the page number stays, or nothing.
         guard rows.height > page.size.height / 5 else { return rows }
         let style = flow.runs.keys[run].style
-        if !relaxations.contains(where: { $0.kind == .droppedRunningText && $0.style == style }) {
-            relax(.droppedRunningText, nil, style: style)
+        if !fallbacks.contains(where: { $0.kind == .droppedRunningText && $0.style == style }) {
+            recordFallback(.droppedRunningText, nil, style: style)
         }
         var short = running
         (short.left, short.center, short.right) = (nil, nil, nil)
@@ -127,13 +127,15 @@ extension SizeLayout {
     /// What a sheet takes from the running text of a page, which is laid out for every page: each is told once.
     func report(_ rows: RunningRows, of running: PageStyle.RunningText, run: Int) {
         let style = flow.runs.keys[run].style, size = styles[rows.style].pointSize
-        if size < running.style.pointSize, !relaxations.contains(where: { $0.kind == .shrunkText && $0.style == style }) {
-            relax(.shrunkText, nil, style: style, extent: .init(given: size, needed: running.style.pointSize))
+        if size < running.style.pointSize, !fallbacks.contains(where: { $0.kind == .shrunkText && $0.style == style }) {
+            recordFallback(.shrunkText, nil, style: style, extent: .init(given: size, needed: running.style.pointSize))
         }
         for text in rows.rows.flatMap(\.texts).filter({ !$0.cut.isEmpty }) + rows.leftOut {
             let words = String(decoding: text.flow.text, as: UTF8.self),
-                kind: Relaxation.Kind = text.lines.last?.ellipsis == nil ? .clippedText : .truncatedText
-            if !relaxations.contains(where: { $0.kind == kind && $0.words == words }) { relax(kind, nil, style: style, words: words) }
+                kind: LayoutFallback.Kind = text.lines.last?.ellipsis == nil ? .clippedText : .truncatedText
+            if !fallbacks.contains(where: { $0.kind == kind && $0.words == words }) {
+                recordFallback(kind, nil, style: style, words: words)
+            }
         }
     }
 

@@ -4,11 +4,11 @@ import Typography
 extension PagePainter {
     func report(_ line: Line, _ index: Int, of paragraph: ParagraphBox) {
         if line.end == .wrapped, line.breakKind == .anywhere, !paragraph.flow.isCode { reportBrokenWord(line, of: paragraph) }
-        if line.overflows, paragraph.cut.isEmpty { layout.relax(.overflow, paragraph.flow.source, style: paragraph.style) }
+        if line.overflows, paragraph.cut.isEmpty { layout.recordFallback(.overflow, paragraph.flow.source, style: paragraph.style) }
         if index > 0, index == paragraph.lines.count - 1, !layout.styles[paragraph.style].allowOrphans,
             isSingleWord(line, of: paragraph.shaped)
         {
-            layout.relax(
+            layout.recordFallback(
                 .brokenKeep, paragraph.flow.source, style: paragraph.style, words: words(around: firstGlyph(line), of: paragraph.shaped))
         }
     }
@@ -19,9 +19,9 @@ extension PagePainter {
         let end = last.glyphs.upperBound, words = words(around: end, of: paragraph.shaped)
         let piece = paragraph.flow.pieces[paragraph.shaped.runs[last.run].piece], style = layout.style(ofPiece: piece, in: paragraph)
         if piece.content.map({ layout.flow.structure[layout.flow.structure.owners[$0]].kind == .code }) ?? false {
-            layout.relax(.wrappedCode, paragraph.flow.source, style: style, words: words)
+            layout.recordFallback(.wrappedCode, paragraph.flow.source, style: style, words: words)
         } else if !words.contains("/"), paragraph.shaped.isLetter(end - 1), paragraph.shaped.isLetter(end) {
-            layout.relax(.brokenWord, paragraph.flow.source, style: style, words: words)
+            layout.recordFallback(.brokenWord, paragraph.flow.source, style: style, words: words)
         }
     }
 

@@ -26,7 +26,7 @@ extension SizeLayout {
             let narrowed = narrowed(area, to: widths.reduce(0, +) + frame, style)
             framed(style, table.style, in: narrowed, into: &list) { inner, list in layRows(table, widths: widths, in: inner, into: &list) }
         } else {
-            relax(.stackedTable, table.source)
+            recordFallback(.stackedTable, table.source)
             framed(style, table.style, in: area, into: &list) { inner, list in layStacked(table, in: inner, into: &list) }
         }
     }

@@ -98,7 +98,7 @@ struct DocumentStages: TypesettingStages {
         case .svg: try writePages(document, write) { try CairoRenderer.svg($0) }
         }
         return TypesetDocument(
-            pages: document.pages.count, diagnostics: document.conformanceObstacles, relaxations: document.relaxations,
+            pages: document.pages.count, diagnostics: document.conformanceObstacles, fallbacks: document.fallbacks,
             audited: audit(document, written, prepared.basis))
     }
 
@@ -106,7 +106,7 @@ struct DocumentStages: TypesettingStages {
         guard let basis else { return nil }
         return timings.measure(.audit) {
             let findings = file.flatMap { job.backend == .accessible ? basis.findings(in: $0, at: document.category, job.standard) : nil }
-            return AuditedSize(layout: LayoutDigest(document), fileFindings: findings)
+            return AuditedSize(layout: LayoutSummary(document), fileFindings: findings)
         }
     }
 

@@ -63,7 +63,7 @@ public struct SheetLoader: Sendable {
     private func finish(
         _ loaded: (stylesheet: Stylesheet?, diagnostics: [Diagnostic])
     ) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
-        // What a built-in template could do better, its user cannot mend.
+        // What a built-in template could do better, its user cannot fix.
         var diagnostics = loaded.diagnostics.filter { $0.severity == .error || !Templates.contains($0.span) }
         guard let stylesheet = loaded.stylesheet else { return (nil, diagnostics) }
         diagnostics += Audit.AuditSettings.diagnostics(of: stylesheet)

@@ -16,7 +16,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     private struct Report: Sendable {
         var output: TypesettingOutput?
         var diagnostics: [Diagnostic] = []
-        var relaxations: [Relaxation] = []
+        var fallbacks: [LayoutFallback] = []
         var audited: AuditedSize?
     }
 
@@ -65,7 +65,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         do throws(Diagnostic) {
             let result = try stages.typeset(document, at: planned.size) { file throws(Diagnostic) in try write(file, planned) }
             let output = TypesettingOutput(document: path, size: planned.size, path: planned.path, pages: result.pages)
-            report = Report(output: output, diagnostics: result.diagnostics, relaxations: result.relaxations, audited: result.audited)
+            report = Report(output: output, diagnostics: result.diagnostics, fallbacks: result.fallbacks, audited: result.audited)
             progress(.wrote(index: index, output))
         } catch {
             report.diagnostics.append(error)
@@ -91,7 +91,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             let own = plan.outputs.indices.filter { plan.outputs[$0].document == document }
             let found = preparations[document] + own.flatMap { outputs[$0].diagnostics }
             guard let basis = bases[document] else {
-                diagnostics += found + RelaxationNotes.diagnostics(own.map { (plan.outputs[$0].size, outputs[$0].relaxations) })
+                diagnostics += found + LayoutFallbackNotes.diagnostics(own.map { (plan.outputs[$0].size, outputs[$0].fallbacks) })
                 continue
             }
             // What a rule judges is told as a finding, and not twice.

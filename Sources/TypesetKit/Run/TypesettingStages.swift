@@ -27,7 +27,7 @@ extension TypesettingStages {
 
 /// One size of a document, judged as far as it can be alone.
 struct AuditedSize: Sendable {
-    var layout: LayoutDigest
+    var layout: LayoutSummary
     /// Of the file's bytes; nil where no PDF was made.
     var fileFindings: [Finding]?
 }
@@ -45,6 +45,6 @@ struct TypesetDocument: Sendable {
     var pages: Int
     /// Found at this size.
     var diagnostics: [Diagnostic] = []
-    var relaxations: [Relaxation] = []
+    var fallbacks: [LayoutFallback] = []
     var audited: AuditedSize?
 }

@@ -108,40 +108,40 @@ let fitCases: [RuleCase] = [
     RuleCase("word-broken", titled("The word Donaudampfschifffahrtsam is long."), sheet: paragraph("lineBreakMode: charWrap")),
 
     RuleCase(
-        "layout-relaxed",
+        "layout-adjusted",
         titled("| Year of the sale | Number of the sold | Price of the whole |\n|--|--|--|\n| 2023 | 120000000 | 14000000000 |"),
         sizes: [.large, .accessibility5],
         finds: [
             "test.md:8 ax5 note: the table is set with each cell under its header"
         ]),
     RuleCase(
-        "layout-relaxed", titled("```\nlet number = 12345 + 67890\n```\n\nThe `Donaudampfschifffahrtsam` one."),
+        "layout-adjusted", titled("```\nlet number = 12345 + 67890\n```\n\nThe `Donaudampfschifffahrtsam` one."),
         sizes: [.large, .accessibility5],
         finds: [
             "test.md:8 ax5 note: code is wrapped, here and in 1 more place"
         ]),
     RuleCase(
-        "layout-relaxed", titled("> Words."), sheet: sheet(("  caption:", "  blockQuote: { parent: base, headIndent: 300 }\n  caption:")),
+        "layout-adjusted", titled("> Words."), sheet: sheet(("  caption:", "  blockQuote: { parent: base, headIndent: 300 }\n  caption:")),
         sizes: [.large, .accessibility5],
         finds: [
             "test.yaml:13 all note: indents of `blockQuote` are smaller than styled"
         ]),
     RuleCase(
-        "layout-relaxed", titled("Words."), sheet: page("[200, 400]", margins: "60"),
+        "layout-adjusted", titled("Words."), sheet: page("[200, 400]", margins: "60"),
         finds: ["test.yaml:4 all note: the page's margins are smaller than styled"]),
     RuleCase(
-        "layout-relaxed", titled(words(13) + " Donaudampfschifffahrt"),
+        "layout-adjusted", titled(words(13) + " Donaudampfschifffahrt"),
         sheet: sheet(("  paragraph: base", "  paragraph: { parent: base, allowOrphans: false }")), sizes: [.large, .accessibility5],
         finds: [
             "test.md:8 ax5 note: the last line of `paragraph` has one word alone: “Donaudampfschifffahrt”"
         ]),
     RuleCase(
-        "layout-relaxed", titled(Array(repeating: "extraordinarily", count: 12).joined(separator: " ")), sheet: justified(on: 340),
+        "layout-adjusted", titled(Array(repeating: "extraordinarily", count: 12).joined(separator: " ")), sheet: justified(on: 340),
         sizes: [.large],
         finds: [
             "test.yaml:12 all note: `paragraph` is set ragged, since justified its spaces would gape"
         ]),
-    RuleCase("layout-relaxed", titled("Words.\n\n> Words."), sizes: [.large]),
+    RuleCase("layout-adjusted", titled("Words.\n\n> Words."), sizes: [.large]),
 
     // 1,120 points of 17-point letters are 131; of three lines the last is left out.
     RuleCase(

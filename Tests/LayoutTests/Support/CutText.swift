@@ -37,6 +37,6 @@ func extracted(_ document: LaidOutDocument) -> String {
     }.joined()
 }
 
-func relaxations(_ document: LaidOutDocument) -> [String] { document.relaxations.map { "\($0.kind.rawValue): \($0.detail)" } }
+func fallbacks(_ document: LaidOutDocument) -> [String] { document.fallbacks.map { "\($0.kind.rawValue): \($0.detail)" } }
 
 let fox = "The quick brown fox jumps over the lazy dog and runs away."

@@ -70,16 +70,16 @@ struct HTMLFindings {
             <article class="finding \(finding.outcome.rawValue)" id="finding-\(item.number)" data-outcome="\(finding.outcome.rawValue)" data-rule="r\(rule)" data-sizes="\(categories.map(\.shortName).joined(separator: " "))">
             <h3>\(HTMLText.badge(finding.outcome)) <a href="#finding-\(item.number)">\(item.number)</a>. \(HTMLText.message(ReportText.sentence(finding.message)))</h3>
             <div class="columns"><div>
-            \(mend(finding))\(facts(finding))</div><div>
+            \(fix(finding))\(facts(finding))</div><div>
             \(picture(item))\(excerpt(finding))</div></div>
             </article>
 
             """
     }
 
-    private func mend(_ finding: Finding) -> String {
-        finding.mend.isEmpty
-            ? "" : "<p class=\"mend\"><strong>How to mend it:</strong> \(HTMLText.message(ReportText.sentence(finding.mend)))</p>\n"
+    private func fix(_ finding: Finding) -> String {
+        finding.fix.isEmpty
+            ? "" : "<p class=\"fix\"><strong>How to fix it:</strong> \(HTMLText.message(ReportText.sentence(finding.fix)))</p>\n"
     }
 
     private func facts(_ finding: Finding) -> String {

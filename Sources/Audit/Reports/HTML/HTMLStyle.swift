@@ -87,7 +87,7 @@ enum HTMLStyle {
         .finding:target{border-color:var(--link)}
         .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:.75rem 2rem;align-items:start}
         .columns>*{min-width:0}
-        .mend{margin:0 0 .75rem}
+        .fix{margin:0 0 .75rem}
         .source{margin:0;padding:.5rem .75rem;border:1px solid var(--hair);background:var(--ground);white-space:pre-wrap}
         .line{color:var(--soft);margin-inline-end:.5rem}
         mark{background:var(--mark);color:var(--text);text-decoration:underline}

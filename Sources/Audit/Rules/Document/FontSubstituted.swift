@@ -4,13 +4,13 @@
 /// its names is installed. Single characters from other fonts are no fault either. With `--locked` this is a failure.
 ///
 /// - Criterion: Practice.
-/// - Mend: install the font, bring it along with `fonts: { files: … }`, or name another.
+/// - Fix: install the font, bring it along with `fonts: { files: … }`, or name another.
 /// - Warns: `family: Helvetica Now` where it is not installed. Passes: a family that is.
 public struct FontSubstituted: DiagnosticRule {
     public static let description = RuleDescription(
         id: "font-substituted", summary: "the fonts that the sheet names are drawn", outcome: .warning,
         references: [Reference(.practice, "fonts")],
-        mend: "install the font, bring it along with `fonts: { files: … }`, or name another")
+        fix: "install the font, bring it along with `fonts: { files: … }`, or name another")
 
     public init() {}
 }

@@ -4,12 +4,12 @@
 /// one label.
 ///
 /// - Criterion: Practice.
-/// - Mend: call the footnote, or remove it.
+/// - Fix: call the footnote, or remove it.
 /// - Warns: `[^1]: A note.` without `[^1]` in the text. Passes: the same with a call.
 public struct FootnoteUnused: DiagnosticRule {
     public static let description = RuleDescription(
         id: "footnote-unused", summary: "every footnote is called", outcome: .warning, references: [Reference(.practice, "footnotes")],
-        mend: "call the footnote, or remove it")
+        fix: "call the footnote, or remove it")
 
     public init() {}
 }

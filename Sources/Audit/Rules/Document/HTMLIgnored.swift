@@ -4,17 +4,17 @@
 /// Markdown has signs for, such as `<b>`, `<br>` and `<img>`, everything is kept.
 ///
 /// - Criterion: Practice.
-/// - Mend: write it in Markdown.
+/// - Fix: write it in Markdown.
 /// - Warns: `<video src="a.mp4">`. Passes: `**bold**`, `<b>bold</b>`.
 public struct HTMLIgnored: DiagnosticRule {
     public static let description = RuleDescription(
         id: "html-ignored", summary: "no raw HTML is lost", outcome: .warning, references: [Reference(.practice, "Markdown")],
-        mend: "write it in Markdown")
+        fix: "write it in Markdown")
 
     public init() {}
 
     /// One for each kind of element: what a generator of HTML strewed over a book has one cause.
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         var order: [String] = [], groups: [String: [Finding]] = [:]
         for finding in told(in: subject) {
             if groups[finding.message] == nil { order.append(finding.message) }
@@ -23,7 +23,7 @@ public struct HTMLIgnored: DiagnosticRule {
         return order.compactMap { groups[$0].flatMap { joined($0, in: subject) } }
     }
 
-    private func joined(_ findings: [Finding], in subject: AuditSubject) -> Finding? {
+    private func joined(_ findings: [Finding], in subject: AuditContext) -> Finding? {
         guard var joined = findings.first else { return nil }
         let spans = findings.compactMap(\.source), more = findings.count - 1
         joined.fingerprint = Fingerprint(rule: joined.rule, subject: [joined.message])

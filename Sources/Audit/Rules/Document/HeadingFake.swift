@@ -6,12 +6,12 @@ import Markdown
 /// and has text after it is looked at; whether it is meant as a heading, only a person knows.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1 (technique PDF9).
-/// - Mend: make it a heading with `#`, or take the bold away.
+/// - Fix: make it a heading with `#`, or take the bold away.
 /// - Review: `**Scope**` alone, and a paragraph after it. Passes: `## Scope`.
 public struct HeadingFake: SourceRule {
     public static let description = RuleDescription(
         id: "heading-fake", summary: "headings are marked as headings", outcome: .review, references: Reference.wcag("1.3.1"),
-        mend: "make it a heading with `#`, or take the bold away")
+        fix: "make it a heading with `#`, or take the bold away")
 
     public init() {}
 
@@ -20,7 +20,7 @@ public struct HeadingFake: SourceRule {
     /// How sentences and their parts end; questions are headings as often.
     private static let ends: Set<Character> = [".", ";", ",", "!", "…", "。", "．", "！", "।", "۔"]
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         let items = subject.facts.items
         return items.indices.compactMap { index in
             guard case .paragraph(let number) = items[index], index + 1 < items.count else { return nil }

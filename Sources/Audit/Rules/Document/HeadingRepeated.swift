@@ -5,20 +5,20 @@ import Diagnostics
 /// In a list of headings nobody can tell them apart.
 ///
 /// - Criterion: WCAG 2.2, 2.4.6.
-/// - Mend: say what is different in each of them.
+/// - Fix: say what is different in each of them.
 /// - Warns: twice `### Example` under `## Usage`. Passes: `### Example` under `## Usage` and again under `## Testing`.
 public struct HeadingRepeated: SourceRule {
     public static let description = RuleDescription(
         id: "heading-repeated", summary: "headings that stand together differ", outcome: .warning, references: Reference.wcag("2.4.6"),
-        mend: "say what is different in each of them")
+        fix: "say what is different in each of them")
 
     public init() {}
 
     private struct Key: Hashable { var parent: Int; var level: Int; var text: String }
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.headings.isEmpty }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.headings.isEmpty }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         var parents: [(level: Int, index: Int)] = [], first: [Key: SourceSpan] = [:], findings: [Finding] = []
         for (index, heading) in subject.facts.headings.enumerated() {
             while let last = parents.last, last.level >= heading.level { parents.removeLast() }

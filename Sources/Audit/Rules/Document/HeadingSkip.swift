@@ -1,17 +1,17 @@
 /// A heading leaves out a level.
 ///
 /// Who moves by headings takes a missing level for a missing part. WCAG allows it; PDF/UA-1 does not. `headings: renumber` in the sheet
-/// mends the tags and keeps the look.
+/// fixes the tags and keeps the look.
 ///
 /// - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-003).
-/// - Mend: use the next level, or write `headings: renumber` in the stylesheet.
+/// - Fix: use the next level, or write `headings: renumber` in the stylesheet.
 /// - Fails: `# A` followed by `### B`. Passes: `# A` followed by `## B`.
 public struct HeadingSkip: DiagnosticRule {
     public static let description = RuleDescription(
         id: "heading-skip", summary: "headings go down one level at a time", outcome: .fail, references: [Reference(.pdfUA, "7.4.2")],
-        mend: "use the next level, or write `headings: renumber` in the stylesheet")
+        fix: "use the next level, or write `headings: renumber` in the stylesheet")
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.headings.isEmpty }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.headings.isEmpty }
 }

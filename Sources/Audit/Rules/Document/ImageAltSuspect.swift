@@ -4,13 +4,13 @@
 /// only repeats the picture's title, which stands below it as a caption, is heard twice.
 ///
 /// - Criterion: WCAG 2.2, 1.1.1 (failure F30).
-/// - Mend: say in a sentence what the picture tells.
+/// - Fix: say in a sentence what the picture tells.
 /// - Warns: `![IMG_2041.jpg](a.jpg)`, `![image of a cat](a.jpg)`. Passes: `![A cat asleep on a keyboard](a.jpg)`.
 public struct ImageAltSuspect: SourceRule {
     public static let description = RuleDescription(
         id: "image-alt-suspect", summary: "alternative texts say what pictures tell", outcome: .warning,
         references: Reference.wcag("1.1.1"),
-        mend: "say in a sentence what the picture tells", parameters: ["length": 150])
+        fix: "say in a sentence what the picture tells", parameters: ["length": 150])
 
     public init() {}
 
@@ -25,9 +25,9 @@ public struct ImageAltSuspect: SourceRule {
         "imagen de ", "una imagen de ", "foto de ", "una foto de ",
     ]
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.images.isEmpty }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.images.isEmpty }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         let longest = Int(subject.settings.parameter("length", of: Self.description))
         return subject.facts.images.filter { !$0.isDecorative && $0.alt.contains { !$0.isWhitespace } }.compactMap { image in
             guard let (message, measured) = Self.fault(image, longest: longest) else { return nil }

@@ -3,14 +3,14 @@
 /// The file is not there, cannot be read, is damaged or of a format that is not supported; its alternative text stands in its place.
 ///
 /// - Criterion: Practice.
-/// - Mend: put the file where the document says, or mend the path.
+/// - Fix: put the file where the document says, or fix the path.
 /// - Warns: `![plan](no-such-file.png)`. Passes: a picture that exists.
 public struct ImageMissing: DiagnosticRule {
     public static let description = RuleDescription(
         id: "image-missing", summary: "every picture can be shown", outcome: .warning, references: [Reference(.practice, "pictures")],
-        mend: "put the file where the document says, or mend the path")
+        fix: "put the file where the document says, or fix the path")
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.images.isEmpty }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.images.isEmpty }
 }

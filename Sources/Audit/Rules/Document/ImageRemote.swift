@@ -3,14 +3,14 @@
 /// Nothing is fetched while typesetting: the same document must give the same file tomorrow. The alternative text stands in its place.
 ///
 /// - Criterion: Practice.
-/// - Mend: save the picture beside the document and name that file.
+/// - Fix: save the picture beside the document and name that file.
 /// - Warns: `![logo](https://example.org/logo.png)`. Passes: `![logo](logo.png)`.
 public struct ImageRemote: DiagnosticRule {
     public static let description = RuleDescription(
         id: "image-remote", summary: "pictures are files", outcome: .warning, references: [Reference(.practice, "pictures")],
-        mend: "save the picture beside the document and name that file")
+        fix: "save the picture beside the document and name that file")
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.images.isEmpty }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.images.isEmpty }
 }

@@ -4,21 +4,21 @@
 /// and digits, parted by hyphens, the first of two or three letters (RFC 5646, 2.1).
 ///
 /// - Criterion: WCAG 2.2, 3.1.1 and 3.1.2; ISO 14289-1, 7.2.
-/// - Mend: write a tag such as `en`, `de-CH` or `zh-Hans`.
+/// - Fix: write a tag such as `en`, `de-CH` or `zh-Hans`.
 /// - Fails: `language: english`, `{lang=de_DE}`. Passes: `language: en`, `{lang=de-DE}`.
 public struct LanguageInvalid: SourceRule {
     public static let description = RuleDescription(
         id: "language-invalid", summary: "languages are written as tags of BCP 47", outcome: .fail,
         references: Reference.wcag("3.1.1") + Reference.wcag("3.1.2") + [Reference(.pdfUA, "7.2")],
-        mend: "write a tag such as `en`, `de-CH` or `zh-Hans`")
+        fix: "write a tag such as `en`, `de-CH` or `zh-Hans`")
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool {
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool {
         !subject.language.isEmpty || subject.facts.passages.contains { $0.language != "en" }
     }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         ofTheWhole(subject)
             + subject.facts.statedLanguages.filter { !LanguageTag.isWellFormed($0.tag) }.map { stated in
                 var finding = finding("“\(stated.tag)” is no language tag", at: stated.place, in: subject, about: [stated.tag])
@@ -28,7 +28,7 @@ public struct LanguageInvalid: SourceRule {
     }
 
     /// Stated in the front matter, else in the sheet.
-    private func ofTheWhole(_ subject: AuditSubject) -> [Finding] {
+    private func ofTheWhole(_ subject: AuditContext) -> [Finding] {
         guard !subject.language.isEmpty, !LanguageTag.isWellFormed(subject.language) else { return [] }
         let stated = subject.source(subject.document?.metadata.language?.span) ?? subject.stylesheet.languagePlace
         return [

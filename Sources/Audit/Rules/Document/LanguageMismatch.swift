@@ -5,17 +5,17 @@
 /// single names and terms need no language of their own. Whether a passage is one of these, only a person knows.
 ///
 /// - Criterion: WCAG 2.2, 3.1.2.
-/// - Mend: state the passage's language: `[Καλημέρα]{lang=el}`, or `{lang=el}` on a line before the block.
+/// - Fix: state the passage's language: `[Καλημέρα]{lang=el}`, or `{lang=el}` on a line before the block.
 /// - Review: a Greek sentence in an English text. Passes: the same with `{lang=el}`.
 public struct LanguageMismatch: SourceRule {
     public static let description = RuleDescription(
         id: "language-mismatch", summary: "passages in another script state their language", outcome: .review,
         references: Reference.wcag("3.1.2"),
-        mend: "state the passage's language, such as `[…]{lang=fr}`, or `{lang=fr}` on a line before the block")
+        fix: "state the passage's language, such as `[…]{lang=fr}`, or `{lang=fr}` on a line before the block")
 
     public init() {}
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         subject.facts.passages.compactMap { passage in
             guard !passage.language.isEmpty,
                 let stretch = Script.foreignStretch(in: passage.text, to: Script.of(language: passage.language))
@@ -23,12 +23,12 @@ public struct LanguageMismatch: SourceRule {
             let span = passage.span(of: stretch.text.prefix { !$0.isWhitespace })
             return finding(
                 "“\(stretch.text.prefix(40))” is in \(stretch.script.rawValue) letters, and the language here is \(passage.language)",
-                at: span, in: subject, mend: Self.mend(stretch.script), about: [String(stretch.text.prefix(40))])
+                at: span, in: subject, fix: Self.fix(stretch.script), about: [String(stretch.text.prefix(40))])
         }
     }
 
     /// With a language that is written in the script: which one it is only a person knows.
-    private static func mend(_ script: Script) -> String {
+    private static func fix(_ script: Script) -> String {
         let tag = script.exampleLanguage
         return "state the passage's language, such as `[…]{lang=\(tag)}`, or `{lang=\(tag)}` on a line before the block"
     }

@@ -6,19 +6,19 @@ import Diagnostics
 /// English is assumed.
 ///
 /// - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
-/// - Mend: write `language:` in the front matter or in the stylesheet.
+/// - Fix: write `language:` in the front matter or in the stylesheet.
 /// - Fails: neither has one. Passes: `language: en-GB`.
 public struct LanguageMissing: SourceRule {
     public static let description = RuleDescription(
         id: "language-missing", summary: "the document's language is stated", outcome: .fail,
         references: Reference.wcag("3.1.1") + [Reference(.pdfUA, "7.2")],
-        mend: "write `language:` in the front matter or in the stylesheet")
+        fix: "write `language:` in the front matter or in the stylesheet")
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { subject.document != nil }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { subject.document != nil }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         guard let document = subject.document, subject.language.isEmpty else { return [] }
         return [
             finding(

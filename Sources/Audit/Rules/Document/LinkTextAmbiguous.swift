@@ -5,18 +5,18 @@ import Diagnostics
 /// In a list of links one of them cannot be found.
 ///
 /// - Criterion: WCAG 2.2, 2.4.9.
-/// - Mend: say in each link what is different.
+/// - Fix: say in each link what is different.
 /// - Warns: `[guide](a.html)` and `[guide](b.html)`. Passes: `[guide for authors](a.html)` and `[guide for editors](b.html)`.
 public struct LinkTextAmbiguous: SourceRule {
     public static let description = RuleDescription(
         id: "link-text-ambiguous", summary: "links of one text have one target", outcome: .warning, references: [Reference(.wcag, "2.4.9")],
-        mend: "say in each link what is different")
+        fix: "say in each link what is different")
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.links.isEmpty }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.links.isEmpty }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         var order: [String] = [], links: [String: [DocumentFacts.Link]] = [:]
         for link in subject.facts.links where link.text.contains(where: { !$0.isWhitespace }) {
             let text = link.text.lowercased()
@@ -27,8 +27,8 @@ public struct LinkTextAmbiguous: SourceRule {
         return order.compactMap { links[$0] }.filter { $0.count > 1 }.map { finding($0, in: subject) }
     }
 
-    /// One for all targets of a text, at the second link: the links are mended together.
-    private func finding(_ links: [DocumentFacts.Link], in subject: AuditSubject) -> Finding {
+    /// One for all targets of a text, at the second link: the links are fixed together.
+    private func finding(_ links: [DocumentFacts.Link], in subject: AuditContext) -> Finding {
         let first = links[0], second = links[1], more = links.count - 2
         let others = more == 0 ? "" : more == 1 ? ", and 1 more to another place" : ", and \(more) more to other places"
         let related =

@@ -3,18 +3,18 @@
 /// Screen readers spell it letter by letter. On paper an address has its use, so this is a warning.
 ///
 /// - Criterion: WCAG 2.2, 2.4.4.
-/// - Mend: let the text say what is there, `[the guidelines](https://…)`.
+/// - Fix: let the text say what is there, `[the guidelines](https://…)`.
 /// - Warns: `<https://example.org/a/b?c=1>`. Passes: `[the guidelines](https://example.org/a/b)`.
 public struct LinkTextURL: SourceRule {
     public static let description = RuleDescription(
         id: "link-text-url", summary: "links have words, not addresses", outcome: .warning, references: Reference.wcag("2.4.4"),
-        mend: "let the text say what is there, `[the guidelines](https://…)`")
+        fix: "let the text say what is there, `[the guidelines](https://…)`")
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.links.isEmpty }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.links.isEmpty }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         subject.facts.links.filter { Self.isAddress($0.text, of: $0.destination) }.map {
             finding("the link's text is the address \($0.text)", at: $0.span, in: subject, about: [$0.text])
         }

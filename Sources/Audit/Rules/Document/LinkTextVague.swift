@@ -4,13 +4,13 @@
 /// language of the text; the lists stand below.
 ///
 /// - Criterion: WCAG 2.2, 2.4.4 and 2.4.9.
-/// - Mend: let the link be the words that name its target.
+/// - Fix: let the link be the words that name its target.
 /// - Warns: `read more [here](a.html)`. Passes: `read the [installation guide](a.html)`.
 public struct LinkTextVague: SourceRule {
     public static let description = RuleDescription(
         id: "link-text-vague", summary: "links say where they lead", outcome: .warning,
         references: Reference.wcag("2.4.4") + [Reference(.wcag, "2.4.9")],
-        mend: "let the link be the words that name its target", vocabulary: words)
+        fix: "let the link be the words that name its target", vocabulary: words)
 
     public init() {}
 
@@ -79,9 +79,9 @@ public struct LinkTextVague: SourceRule {
         "ko": ["여기", "여기를 클릭", "여기를 클릭하세요", "더 보기", "더보기", "자세히", "자세히 보기", "링크", "이 링크", "이 페이지"],
     ]
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.links.isEmpty }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.links.isEmpty }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         subject.facts.links.compactMap { link in
             let text = link.text.lowercased().replacing("’", with: "'").split {
                 $0.isWhitespace || $0.isPunctuation && $0 != "'" || $0.isSymbol

@@ -6,16 +6,16 @@ import Markdown
 /// paragraphs in a row, two at least; whether they are meant as a list, only a person knows.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1.
-/// - Mend: write the lines with `-` or `1.` and a blank line before them.
+/// - Fix: write the lines with `-` or `1.` and a blank line before them.
 /// - Review: two lines that begin with “•”. Passes: the same lines with `-`.
 public struct ListFake: SourceRule {
     public static let description = RuleDescription(
         id: "list-fake", summary: "lists are marked as lists", outcome: .review, references: Reference.wcag("1.3.1"),
-        mend: "write the lines with `-` or `1.` and a blank line before them")
+        fix: "write the lines with `-` or `1.` and a blank line before them")
 
     public init() {}
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         let paragraphs = subject.facts.paragraphs
         return
             (paragraphs.compactMap { finding(Self.items(of: $0), in: subject, "lines begin") }
@@ -25,7 +25,7 @@ public struct ListFake: SourceRule {
 
     private struct Item { var text: String; var paragraph: DocumentFacts.Paragraph }
 
-    private func finding(_ items: [Item], in subject: AuditSubject, _ what: String) -> Finding? {
+    private func finding(_ items: [Item], in subject: AuditContext, _ what: String) -> Finding? {
         guard items.count >= 2, let first = items.first else { return nil }
         let text = first.text.prefix(24)
         return finding(

@@ -6,18 +6,18 @@ import Markdown
 /// (`row-headers=1`) may be empty, as it stands over headers.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1.
-/// - Mend: write what the column holds, or say `{row-headers=1}` where the first column heads the rows.
+/// - Fix: write what the column holds, or say `{row-headers=1}` where the first column heads the rows.
 /// - Warns: `| Year |  |`. Passes: `| Year | Sales |`.
 public struct TableHeaderEmpty: SourceRule {
     public static let description = RuleDescription(
         id: "table-header-empty", summary: "every column of a table has a header", outcome: .warning, references: Reference.wcag("1.3.1"),
-        mend: "write what the column holds, or say `{row-headers=1}` where the first column heads the rows")
+        fix: "write what the column holds, or say `{row-headers=1}` where the first column heads the rows")
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.tables.isEmpty }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.tables.isEmpty }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         subject.facts.tables.compactMap { use in
             let cells = use.table.header.cells
             guard !cells.allSatisfy(\.isBlank) else { return nil }

@@ -5,19 +5,19 @@ import Markdown
 /// Readers say a cell's header with it; without one a table is a heap of numbers.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.5.
-/// - Mend: write what each column holds into the first row.
+/// - Fix: write what each column holds into the first row.
 /// - Fails: `|  |  |` over the rows. Passes: `| Year | Sales |`.
 public struct TableHeaderMissing: SourceRule {
     public static let description = RuleDescription(
         id: "table-header-missing", summary: "tables have headers", outcome: .fail,
         references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.5")],
-        mend: "write what each column holds into the first row")
+        fix: "write what each column holds into the first row")
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !subject.facts.tables.isEmpty }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.tables.isEmpty }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         subject.facts.tables.filter { $0.table.header.cells.allSatisfy(\.isBlank) && !$0.table.rows.isEmpty }.map { use in
             let columns = use.table.header.cells.count
             return finding(

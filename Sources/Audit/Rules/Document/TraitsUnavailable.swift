@@ -3,13 +3,13 @@
 /// Slanted and thickened letters are harder to read than drawn ones, and look alike in many families.
 ///
 /// - Criterion: Practice.
-/// - Mend: choose a family that has the face.
+/// - Fix: choose a family that has the face.
 /// - Warns: `symbolicTraits: italic` of a family without italics. Passes: a family with them.
 public struct TraitsUnavailable: DiagnosticRule {
     public static let description = RuleDescription(
         id: "traits-unavailable", summary: "bold and italic faces are drawn, not made up", outcome: .warning,
         references: [Reference(.practice, "fonts")],
-        mend: "choose a family that has the face")
+        fix: "choose a family that has the face")
 
     public init() {}
 }

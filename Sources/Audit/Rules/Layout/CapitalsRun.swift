@@ -6,19 +6,19 @@ import ContentSize
 /// those that are typed count alike.
 ///
 /// - Criterion: RNIB, Clear Print; Human Interface Guidelines, Typography.
-/// - Mend: use upright letters in running text, and emphasise single words.
+/// - Fix: use upright letters in running text, and emphasise single words.
 /// - Warns: a paragraph under `textTransform: uppercase`. Passes: a heading under it.
 public struct CapitalsRun: SourceRule {
     public static let description = RuleDescription(
         id: "capitals-run", summary: "capitals are short", outcome: .warning,
         references: [Reference(.practice, "RNIB Clear Print"), Reference(.hig, "Typography")],
-        mend: "use ordinary letters in running text, and emphasise single words")
+        fix: "use ordinary letters in running text, and emphasise single words")
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.uses.contains { $0.role.isRunning } }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { layout.uses.contains { $0.role.isRunning } }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         let styled = subject.layouts.flatMap { layout in
             layout.longRuns.filter { $0.kind == .capitals }.map { finding($0, "capitals", keys: ["textTransform"], layout, subject) }
         }
@@ -31,7 +31,7 @@ public struct CapitalsRun: SourceRule {
     }
 
     /// A stretch that the author typed in capitals.
-    private func typed(_ paragraph: DocumentFacts.Paragraph, in subject: AuditSubject) -> Finding? {
+    private func typed(_ paragraph: DocumentFacts.Paragraph, in subject: AuditContext) -> Finding? {
         var longest: [Substring] = [], open: [Substring] = []
         for word in paragraph.text.split(whereSeparator: \.isWhitespace) {
             switch Self.isInCapitals(word) {

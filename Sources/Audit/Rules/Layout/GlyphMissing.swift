@@ -6,17 +6,17 @@ import Diagnostics
 /// A box stands in its place. The finding names the character and the families that were tried.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.21.
-/// - Mend: add a family that has the character to the style's `family`, or bring a font along with `fonts: { files: … }`.
+/// - Fix: add a family that has the character to the style's `family`, or bring a font along with `fonts: { files: … }`.
 /// - Fails: Cherokee letters with a Latin font only. Passes: the same with a family that has them.
 public struct GlyphMissing: SourceRule {
     public static let description = RuleDescription(
         id: "glyph-missing", summary: "fonts have every character of the document", outcome: .fail,
         references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.21")],
-        mend: "add a family that has the character to the style's `family`, or bring a font along with `fonts: { files: … }`")
+        fix: "add a family that has the character to the style's `family`, or bring a font along with `fonts: { files: … }`")
 
     public init() {}
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         subject.layouts.flatMap { layout in
             layout.missing.map { missing in
                 let style = layout.styles[missing.style]

@@ -5,19 +5,19 @@ import ContentSize
 /// Slanted letters are harder to tell apart; over twenty words of them tire every reader and stop some.
 ///
 /// - Criterion: RNIB, Clear Print; Human Interface Guidelines, Typography.
-/// - Mend: use upright letters in running text, and emphasise single words.
+/// - Fix: use upright letters in running text, and emphasise single words.
 /// - Warns: a whole paragraph in `*…*`. Passes: a title in italics within a sentence.
 public struct ItalicRun: SourceRule {
     public static let description = RuleDescription(
         id: "italic-run", summary: "italics are short", outcome: .warning,
         references: [Reference(.practice, "RNIB Clear Print"), Reference(.hig, "Typography")],
-        mend: "use ordinary letters in running text, and emphasise single words")
+        fix: "use ordinary letters in running text, and emphasise single words")
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.uses.contains { $0.role.isRunning } }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { layout.uses.contains { $0.role.isRunning } }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         subject.layouts.flatMap { layout in
             layout.longRuns.filter { $0.kind == .italic }.map {
                 finding($0, "italics", keys: ["symbolicTraits", "face", "fontName"], layout, subject)
@@ -28,7 +28,7 @@ public struct ItalicRun: SourceRule {
 
 extension SourceRule {
     /// A long run: in the Markdown where the author made it, by emphasis or a class, and in the sheet where whole blocks look so.
-    func finding(_ run: LongRun, _ what: String, keys: [String], _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding {
+    func finding(_ run: LongRun, _ what: String, keys: [String], _ layout: LayoutSummary, _ subject: AuditContext) -> Finding {
         let selectors = layout.styles[run.style].selectors,
             inner = selectors.dropLast().contains { subject.keys.writes(keys, $0, at: layout.category) }
         let decided = inner ? nil : subject.keys.place(of: keys, in: selectors, at: layout.category)

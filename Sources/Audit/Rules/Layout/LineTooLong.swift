@@ -6,18 +6,18 @@ import ContentSize
 /// that have three or more lines, the last of each left out.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
-/// - Mend: widen the margins, or make the text larger.
+/// - Fix: widen the margins, or make the text larger.
 /// - Warns: a measure of 110 characters. Passes: one of 70.
 public struct LineTooLong: SourceRule {
     public static let description = RuleDescription(
         id: "line-too-long", summary: "lines have at most 80 characters", outcome: .warning, references: [Reference(.wcag, "1.4.8")],
-        mend: "widen the margins, or make the text larger", parameters: ["characters": 80, "ideographs": 40])
+        fix: "widen the margins, or make the text larger", parameters: ["characters": 80, "ideographs": 40])
 
     public init() {}
 
     private var faults: MeasureFaults<Self> { MeasureFaults(self, .most) }
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { faults.hasColumns(layout) }
-    public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? { faults.figure(of: layout, in: subject) }
-    public func findings(in subject: AuditSubject) -> [Finding] { faults.findings(in: subject) }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { faults.hasColumns(layout) }
+    public func figure(of layout: LayoutSummary, in subject: AuditContext) -> RuleFigure? { faults.figure(of: layout, in: subject) }
+    public func findings(in subject: AuditContext) -> [Finding] { faults.findings(in: subject) }
 }

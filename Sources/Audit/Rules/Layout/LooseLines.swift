@@ -6,30 +6,30 @@ import ContentSize
 /// together to a river, which leads the eye down the page instead of along the line.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
-/// - Mend: turn hyphenation on, widen the measure, or write `alignment: natural`.
+/// - Fix: turn hyphenation on, widen the measure, or write `alignment: natural`.
 /// - Warns: long words justified in a narrow column. Passes: the same text ragged right.
 public struct LooseLines: SourceRule {
     public static let description = RuleDescription(
         id: "loose-lines", summary: "justified lines have no holes and no rivers", outcome: .warning,
         references: [Reference(.wcag, "1.4.8")],
-        mend: "turn hyphenation on, widen the measure, or write `alignment: natural`")
+        fix: "turn hyphenation on, widen the measure, or write `alignment: natural`")
 
     public init() {}
 
     /// Rivers of three lines and fewer come by chance.
     private static let river = 3
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool {
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool {
         layout.paragraphs.contains { layout.styles[$0.style].style.alignment == .justified }
     }
 
-    public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
+    public func figure(of layout: LayoutSummary, in subject: AuditContext) -> RuleFigure? {
         layout.paragraphs.map(\.spacing.widest).max().map {
             RuleFigure(Measurement($0, .factor), required: Measurement(LineCollector.looseSpace, .factor))
         }
     }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         subject.layouts.flatMap { layout in
             groups(of: layout.paragraphs.filter { $0.spacing.looseLines > 0 || $0.spacing.river > Self.river }, layout).compactMap {
                 finding($0, layout, subject)
@@ -37,7 +37,7 @@ public struct LooseLines: SourceRule {
         }
     }
 
-    private func groups(of paragraphs: [ParagraphSummary], _ layout: LayoutDigest) -> [[ParagraphSummary]] {
+    private func groups(of paragraphs: [ParagraphSummary], _ layout: LayoutSummary) -> [[ParagraphSummary]] {
         var order: [String] = [], groups: [String: [ParagraphSummary]] = [:]
         for paragraph in paragraphs {
             let block = layout.styles[paragraph.style].block
@@ -47,7 +47,7 @@ public struct LooseLines: SourceRule {
         return order.compactMap { groups[$0] }
     }
 
-    private func finding(_ group: [ParagraphSummary], _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding? {
+    private func finding(_ group: [ParagraphSummary], _ layout: LayoutSummary, _ subject: AuditContext) -> Finding? {
         guard let worst = group.max(by: { ($0.spacing.looseLines, $0.spacing.widest) < ($1.spacing.looseLines, $1.spacing.widest) }) else {
             return nil
         }

@@ -14,21 +14,21 @@ struct MeasureFaults<Rule: SourceRule> {
         self.bound = bound
     }
 
-    func findings(in subject: AuditSubject) -> [Finding] {
+    func findings(in subject: AuditContext) -> [Finding] {
         subject.layouts.flatMap { layout in
             groups(of: layout).filter { isFault($0, subject) }.map { finding($0, layout, subject) }.joinedByPlace(in: subject)
         }
     }
 
     /// Of the look that is furthest from its limit.
-    func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
+    func figure(of layout: LayoutSummary, in subject: AuditContext) -> RuleFigure? {
         func share(_ group: Group) -> Double { group.mean / max(1, limit(of: group, subject)) }
         let groups = groups(of: layout),
             worst = bound == .most ? groups.max { share($0) < share($1) } : groups.min { share($0) < share($1) }
         return worst.map { RuleFigure(rounded($0.mean), required: Measurement(limit(of: $0, subject).rounded(), .characters)) }
     }
 
-    func hasColumns(_ layout: LayoutDigest) -> Bool { layout.paragraphs.contains { $0.lines >= leastLines } }
+    func hasColumns(_ layout: LayoutSummary) -> Bool { layout.paragraphs.contains { $0.lines >= leastLines } }
 
     /// The paragraphs of one look.
     private struct Group {
@@ -49,7 +49,7 @@ struct MeasureFaults<Rule: SourceRule> {
         }
     }
 
-    private func groups(of layout: LayoutDigest) -> [Group] {
+    private func groups(of layout: LayoutSummary) -> [Group] {
         var order: [String] = [], groups: [String: [ParagraphSummary]] = [:]
         for paragraph in layout.paragraphs where paragraph.lines >= leastLines {
             // A foreign passage has a measure of its own.
@@ -61,21 +61,21 @@ struct MeasureFaults<Rule: SourceRule> {
     }
 
     /// Between the two limits by the share of wide letters: forty ideographs are as long as eighty others.
-    private func limit(of group: Group, _ subject: AuditSubject) -> Double {
+    private func limit(of group: Group, _ subject: AuditContext) -> Double {
         let characters = subject.settings.parameter("characters", of: Rule.description),
             ideographs = subject.settings.parameter("ideographs", of: Rule.description)
         let share = group.ideographicShare
         return 1 / ((1 - share) / characters + share / ideographs)
     }
 
-    private func isFault(_ group: Group, _ subject: AuditSubject) -> Bool {
+    private func isFault(_ group: Group, _ subject: AuditContext) -> Bool {
         bound == .most ? group.mean > limit(of: group, subject) : group.mean < limit(of: group, subject)
     }
 
     /// Away from the limit, so that no message says that 80 is over 80.
     private func rounded(_ mean: Double) -> Measurement { Measurement(mean.rounded(bound == .most ? .up : .down), .characters) }
 
-    private func finding(_ group: Group, _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding {
+    private func finding(_ group: Group, _ layout: LayoutSummary, _ subject: AuditContext) -> Finding {
         let sorted = group.paragraphs.sorted { Group.mean(of: [$0]) > Group.mean(of: [$1]) },
             worst = (bound == .most ? sorted.first : sorted.last) ?? group.paragraphs[0]
         let mean = rounded(group.mean), limit = Measurement(limit(of: group, subject).rounded(), .characters)

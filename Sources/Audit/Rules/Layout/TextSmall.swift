@@ -5,13 +5,13 @@ import Layout
 struct TextSmall: SourceRule {
     static let description = TextTooSmall.description
 
-    func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
+    func figure(of layout: LayoutSummary, in subject: AuditContext) -> RuleFigure? {
         layout.uses.filter(Self.isJudged).map(\.style.style.pointSize).min().map {
             RuleFigure(.points($0), required: .points(subject.settings.parameter("floor", of: Self.description)))
         }
     }
 
-    func findings(in subject: AuditSubject) -> [Finding] {
+    func findings(in subject: AuditContext) -> [Finding] {
         let floor = subject.settings.parameter("floor", of: Self.description)
         return subject.layouts.flatMap { layout -> [Finding] in
             var seen: Set<[String]> = []
@@ -35,7 +35,7 @@ struct TextSmall: SourceRule {
     }
 
     /// What a sheet of the user's decides is joined by that place, and counted there.
-    private func isDecided(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditSubject) -> Bool {
+    private func isDecided(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditContext) -> Bool {
         subject.keys.place(of: keys(use, at: category, in: subject), in: use.style.selectors, at: category) != nil
     }
 
@@ -45,7 +45,7 @@ struct TextSmall: SourceRule {
     }
 
     /// Holding a size that the sheet gives at `large` is no cause where that is too small already.
-    private func keys(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditSubject) -> [String] {
+    private func keys(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditContext) -> [String] {
         if use.style.isShrunk { return ["minimumScaleFactor", "minimumFontSize"] }
         return subject.keys.sizeKeys(of: use, at: category).filter { $0 != "shouldScale" && $0 != "scaling" }
     }

@@ -7,23 +7,23 @@ public import Layout
 /// looks at the page does not get them. Text that fits at `large` can be cut at ax1.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
-/// - Mend: let the text have the lines that it needs: take away `numberOfLines`.
+/// - Fix: let the text have the lines that it needs: take away `numberOfLines`.
 /// - Fails: `numberOfLines: 1` on a caption that needs two at ax3. Passes: the same where one is enough.
-public struct TextTruncated: RelaxationRule {
+public struct TextTruncated: FallbackRule {
     public static let description = RuleDescription(
         id: "text-truncated", summary: "no text is left out for an ellipsis", outcome: .fail, references: Reference.wcag("1.4.4"),
-        mend: "let the text have the lines that it needs: take away `numberOfLines`")
+        fix: "let the text have the lines that it needs: take away `numberOfLines`")
 
     public init() {}
 
-    public static func message(_ relaxation: Relaxation, of name: String, at size: String) -> String? {
-        guard relaxation.kind == .truncatedText else { return nil }
-        return "\(name) shows \(relaxation.share) at \(size), and an ellipsis for the rest: \(relaxation.quoted)"
+    public static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
+        guard fallback.kind == .truncatedText else { return nil }
+        return "\(name) shows \(fallback.share) at \(size), and an ellipsis for the rest: \(fallback.quoted)"
     }
 
-    public static func mend(_ key: String) -> String? {
+    public static func fix(_ key: String) -> String? {
         key == "height" ? "take `height` away, or write it in em with room for all lines" : nil
     }
 
-    public static func keys(_ relaxation: Relaxation) -> [String] { ["numberOfLines", "height"] }
+    public static func keys(_ fallback: LayoutFallback) -> [String] { ["numberOfLines", "height"] }
 }

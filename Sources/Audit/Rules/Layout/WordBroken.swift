@@ -6,18 +6,18 @@ public import Layout
 /// The measure is narrower than the word: it is broken between any two letters, and readers must guess how it goes on.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
-/// - Mend: widen the measure at these sizes with `at: { ax1...: { page: { margins: … } } }`, or turn hyphenation on.
+/// - Fix: widen the measure at these sizes with `at: { ax1...: { page: { margins: … } } }`, or turn hyphenation on.
 /// - Warns: “Donaudampfschifffahrt” in a narrow column at ax5. Passes: the same with hyphenation.
-public struct WordBroken: RelaxationRule {
+public struct WordBroken: FallbackRule {
     public static let description = RuleDescription(
         id: "word-broken", summary: "words are broken at hyphenation points", outcome: .warning, references: [Reference(.wcag, "1.4.8")],
-        mend: "widen the measure at these sizes with `at: { ax1...: { page: { margins: … } } }`, or turn hyphenation on")
+        fix: "widen the measure at these sizes with `at: { ax1...: { page: { margins: … } } }`, or turn hyphenation on")
 
     public init() {}
 
-    public static func message(_ relaxation: Relaxation, of name: String, at size: String) -> String? {
-        switch relaxation.kind {
-        case .brokenWord: "the word \(relaxation.quoted) is broken without a hyphenation point at \(size)"
+    public static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
+        switch fallback.kind {
+        case .brokenWord: "the word \(fallback.quoted) is broken without a hyphenation point at \(size)"
         case .overflow: "a character or picture of \(name) is wider than its line at \(size)"
         default: nil
         }

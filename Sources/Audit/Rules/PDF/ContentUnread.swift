@@ -7,13 +7,13 @@ public import PDFInspection
 /// and the run ends with status 2, unless a baseline has the finding.
 ///
 /// - Criterion: ISO 32000-1, 7.3.8 and 7.8; practice.
-/// - Mend: write the file anew, or look at the pages.
+/// - Fix: write the file anew, or look at the pages.
 /// - Passes: a file whose every stream can be decoded. Review: a page whose content ends in the middle.
 public struct ContentUnread: PDFRule {
     public static let description = RuleDescription(
         id: "content-unread", summary: "everything in the file can be read", outcome: .review,
         references: [Reference(.practice, "whole files")],
-        mend: "write the file anew, or look at the pages: what was not read was not judged")
+        fix: "write the file anew, or look at the pages: what was not read was not judged")
 
     public init() {}
 

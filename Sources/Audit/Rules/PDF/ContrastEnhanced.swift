@@ -6,13 +6,13 @@ public import PDFInspection
 /// it on.
 ///
 /// - Criterion: WCAG 2.2, 1.4.6.
-/// - Mend: darken the text or lighten what is under it.
+/// - Fix: darken the text or lighten what is under it.
 /// - Fails: `#767676` on white (4.54:1). Passes: `#595959` on white (7:1).
 public struct ContrastEnhanced: PDFRule {
     public static let description = RuleDescription(
         id: "contrast-enhanced", summary: "text has a contrast of 7:1, large text 4.5:1", outcome: .fail,
         references: [Reference(.wcag, "1.4.6")],
-        mend: "darken the text or lighten what is under it", profiles: [.wcagAAA])
+        fix: "darken the text or lighten what is under it", profiles: [.wcagAAA])
 
     public init() {}
 

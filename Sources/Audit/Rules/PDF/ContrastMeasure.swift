@@ -66,7 +66,7 @@ struct ContrastMeasure {
                 message:
                     "\(Phrase.count(words.count, "word")) on a picture or pattern, whose contrast a person must judge, on \(whereabouts)",
                 categories: context.categories, source: source, file: pdf.path, places: places, required: .ratio(required),
-                mend: "look whether every letter can be read; a plain box under the text makes sure", subject: Array(words.prefix(5)))
+                fix: "look whether every letter can be read; a plain box under the text makes sure", subject: Array(words.prefix(5)))
         }
         let kind = key.isLarge ? "large text" : "text"
         let message =

@@ -7,13 +7,13 @@ public import PDFInspection
 /// gradient along a line its worst point under the word, of others every stop. Text on a picture is for a person to judge.
 ///
 /// - Criterion: WCAG 2.2, 1.4.3.
-/// - Mend: darken the text or lighten what is under it.
+/// - Fix: darken the text or lighten what is under it.
 /// - Fails: `#888888` on white at 17 pt (3.54:1). Passes: `#767676` on white (4.54:1). Review: a caption laid over a photograph.
 public struct ContrastMinimum: PDFRule {
     public static let description = RuleDescription(
         id: "contrast-minimum", summary: "text has a contrast of 4.5:1, large text 3:1", outcome: .fail,
         references: Reference.wcag("1.4.3"),
-        mend: "darken the text or lighten what is under it")
+        fix: "darken the text or lighten what is under it")
 
     public init() {}
 

@@ -5,13 +5,13 @@ public import PDFInspection
 /// Links that the tags do not hold cannot be reached with a screen reader. Hidden annotations and those outside of the page do not count.
 ///
 /// - Criterion: ISO 14289-1, 7.18; WCAG 2.2, 2.4.4.
-/// - Mend: the tool that wrote the file must tag links and describe them.
+/// - Fix: the tool that wrote the file must tag links and describe them.
 /// - Fails: a Link annotation without Contents. Passes: one in a Link tag, with Contents.
 public struct PDFAnnotations: PDFRule {
     public static let description = RuleDescription(
         id: "pdf-annotations", summary: "annotations are tagged and described", outcome: .fail,
         references: [Reference(.pdfUA, "7.18"), Reference(.wcag, "2.4.4")],
-        mend: "mend the tool that wrote the file: links belong into Link tags and need a description")
+        fix: "fix the tool that wrote the file: links belong into Link tags and need a description")
 
     public init() {}
 

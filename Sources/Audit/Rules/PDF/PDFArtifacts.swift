@@ -7,13 +7,13 @@ public import PDFInspection
 /// drawn once.
 ///
 /// - Criterion: ISO 14289-1, 7.1 and 7.20.
-/// - Mend: the tool that wrote the file must mark what it draws.
+/// - Fix: the tool that wrote the file must mark what it draws.
 /// - Fails: a page number outside of marked content. Passes: `/Artifact BMC … EMC` around it.
 public struct PDFArtifacts: PDFRule {
     public static let description = RuleDescription(
         id: "pdf-artifacts", summary: "everything drawn is tagged or an artifact", outcome: .fail,
         references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
-        mend: "mend the tool that wrote the file: it must mark what it draws as content or as an artifact")
+        fix: "fix the tool that wrote the file: it must mark what it draws as content or as an artifact")
 
     public init() {}
 

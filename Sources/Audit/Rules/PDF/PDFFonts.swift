@@ -6,12 +6,12 @@ public import PDFInspection
 /// maps and glyph maps there and in agreement, every glyph present and as wide as the dictionary says, none of them `.notdef`.
 ///
 /// - Criterion: ISO 14289-1, 7.21.3 to 7.21.6 and 7.21.8.
-/// - Mend: the tool that wrote the file must embed what it uses.
+/// - Fix: the tool that wrote the file must embed what it uses.
 /// - Fails: Helvetica by name only. Passes: a subset of it in the file.
 public struct PDFFonts: PDFRule {
     public static let description = RuleDescription(
         id: "pdf-fonts", summary: "fonts are embedded, whole and consistent", outcome: .fail, references: [Reference(.pdfUA, "7.21")],
-        mend: "mend the tool that wrote the file: it must embed what it draws with")
+        fix: "fix the tool that wrote the file: it must embed what it draws with")
 
     public init() {}
 

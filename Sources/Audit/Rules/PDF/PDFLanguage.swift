@@ -6,13 +6,13 @@ public import PDFInspection
 /// each text, title and description needs one of its own.
 ///
 /// - Criterion: ISO 14289-1, 7.2; WCAG 2.2, 3.1.1 and 3.1.2.
-/// - Mend: name the language in the front matter (`lang: de`).
+/// - Fix: name the language in the front matter (`lang: de`).
 /// - Fails: a file without Lang. Passes: `/Lang(en-GB)` in the catalog.
 public struct PDFLanguage: PDFRule {
     public static let description = RuleDescription(
         id: "pdf-language", summary: "all text has a language", outcome: .fail,
         references: [Reference(.pdfUA, "7.2"), Reference(.wcag, "3.1.1")],
-        mend: "name the document's language in the front matter, such as `lang: en`")
+        fix: "name the document's language in the front matter, such as `lang: en`")
 
     public init() {}
 

@@ -6,13 +6,13 @@ public import PDFInspection
 /// PDF/UA's identifier and the title, `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
 ///
 /// - Criterion: ISO 14289-1, clauses 5, 6.1, 7.1, 7.10, 7.11, 7.15 and 7.16; WCAG 2.2, 2.4.2.
-/// - Mend: give the document a title in the front matter; else the tool that wrote the file must do it.
+/// - Fix: give the document a title in the front matter; else the tool that wrote the file must do it.
 /// - Fails: metadata without `dc:title`. Passes: a title in the metadata and `DisplayDocTitle` true.
 public struct PDFMetadata: PDFRule {
     public static let description = RuleDescription(
         id: "pdf-metadata", summary: "the file says its title and its conformance", outcome: .fail,
         references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "2.4.2")],
-        mend: "give the document a title in the front matter, or mend the tool that wrote the file")
+        fix: "give the document a title in the front matter, or fix the tool that wrote the file")
 
     public init() {}
 

@@ -6,12 +6,12 @@ public import PDFInspection
 /// before it. Needs the source; a PDF of another tool is not judged.
 ///
 /// - Criterion: WCAG 2.2, 1.3.2.
-/// - Mend: report it: the writer has moved text.
+/// - Fix: report it: the writer has moved text.
 /// - Fails: a footnote's text before its paragraph. Passes: tags in the order of the Markdown.
 public struct PDFOrder: PDFRule {
     public static let description = RuleDescription(
         id: "pdf-order", summary: "the tags follow the source", outcome: .fail, references: Reference.wcag("1.3.2"),
-        mend: "report it with the document: the writer has moved text")
+        fix: "report it with the document: the writer has moved text")
 
     public init() {}
 

@@ -8,13 +8,13 @@ public import PDFInspection
 /// are equally long and their cells have headers, headings do not skip levels, figures and formulas have a text, notes an ID.
 ///
 /// - Criterion: ISO 14289-1, 7.1 to 7.10; WCAG 2.2, 1.1.1 and 1.3.1.
-/// - Mend: in the Markdown where it is the cause (a heading level left out, an image without a text); else in the tool that wrote the file.
+/// - Fix: in the Markdown where it is the cause (a heading level left out, an image without a text); else in the tool that wrote the file.
 /// - Fails: a Figure without Alt. Passes: the same with Alt, or as an artifact.
 public struct PDFTags: PDFRule {
     public static let description = RuleDescription(
         id: "pdf-tags", summary: "the structure tree is one that PDF/UA-1 allows", outcome: .fail,
         references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
-        mend: "mend the document's structure, or the tool that wrote the file")
+        fix: "fix the document's structure, or the tool that wrote the file")
 
     public init() {}
 

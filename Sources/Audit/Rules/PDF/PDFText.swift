@@ -7,13 +7,13 @@ public import PDFInspection
 /// judged.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.2.
-/// - Mend: report it: the writer has lost text.
+/// - Fix: report it: the writer has lost text.
 /// - Fails: a ligature without a Unicode value. Passes: the same with ToUnicode `fi`.
 public struct PDFText: PDFRule {
     public static let description = RuleDescription(
         id: "pdf-text", summary: "the tags hold the document's whole text", outcome: .fail,
         references: [Reference(.wcag, "1.3.1"), Reference(.pdfUA, "7.2")],
-        mend: "report it with the document: the writer has lost text")
+        fix: "report it with the document: the writer has lost text")
 
     public init() {}
 

@@ -6,12 +6,12 @@ public import PDFInspection
 /// an encoding with known names; and no character may be U+0000, U+FEFF or U+FFFE.
 ///
 /// - Criterion: ISO 14289-1, 7.21.7.
-/// - Mend: the tool that wrote the file must write ToUnicode.
+/// - Fix: the tool that wrote the file must write ToUnicode.
 /// - Fails: a Type 0 font without ToUnicode. Passes: the same with a map of all codes.
 public struct PDFUnicode: PDFRule {
     public static let description = RuleDescription(
         id: "pdf-unicode", summary: "every code stands for a character", outcome: .fail, references: [Reference(.pdfUA, "7.21.7")],
-        mend: "mend the tool that wrote the file: it must say what each code stands for (ToUnicode)")
+        fix: "fix the tool that wrote the file: it must say what each code stands for (ToUnicode)")
 
     public init() {}
 

@@ -7,12 +7,12 @@ public import PDFInspection
 /// larger.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
-/// - Mend: take the fixed height or width away.
+/// - Fix: take the fixed height or width away.
 /// - Fails: a code block of height 40 with five lines. Passes: the same block without a height.
 public struct TextClipped: PDFRule {
     public static let description = RuleDescription(
         id: "text-clipped", summary: "no text is cut", outcome: .fail, references: Reference.wcag("1.4.4"),
-        mend: "take away the fixed height or width that cuts the text")
+        fix: "take away the fixed height or width that cuts the text")
 
     public init() {}
 

@@ -7,13 +7,13 @@ public import PDFInspection
 /// for rounding. Tables, code and long words are where it happens.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4 and 1.4.10.
-/// - Mend: let the text wrap, or give it a wider column.
+/// - Fix: let the text wrap, or give it a wider column.
 /// - Fails: a table column of fixed width with a word of 30 characters at 53 pt. Passes: the same table with its cells stacked.
 public struct TextOffPage: PDFRule {
     public static let description = RuleDescription(
         id: "text-off-page", summary: "all text lies on the page", outcome: .fail,
         references: Reference.wcag("1.4.4") + Reference.wcag("1.4.10"),
-        mend: "let the text wrap, or give it more room")
+        fix: "let the text wrap, or give it more room")
 
     public init() {}
 

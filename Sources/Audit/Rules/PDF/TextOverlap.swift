@@ -9,12 +9,12 @@ public import PDFInspection
 /// that. A word drawn twice at one place in one element (a heavy face made by offset) is one word.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
-/// - Mend: let the column grow, let words break, or let the line height grow with the text.
+/// - Fix: let the column grow, let words break, or let the line height grow with the text.
 /// - Fails: `maximumLineHeight: 20` at 53 pt. Passes: a line height that is a factor.
 public struct TextOverlap: PDFRule {
     public static let description = RuleDescription(
         id: "text-overlap", summary: "no text is printed on other text", outcome: .fail, references: Reference.wcag("1.4.4"),
-        mend: "give the text more room: a wider column, words that may break, a line height that grows")
+        fix: "give the text more room: a wider column, words that may break, a line height that grows")
 
     public init() {}
 

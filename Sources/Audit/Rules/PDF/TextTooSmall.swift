@@ -7,13 +7,13 @@ public import PDFInspection
 /// footnotes and list markers count at the size of their text.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4; Human Interface Guidelines, Typography.
-/// - Mend: give the style a larger size, or a text style that grows.
+/// - Fix: give the style a larger size, or a text style that grows.
 /// - Fails: a caption of 9 pt. Passes: a caption with `textStyle: caption1`.
 public struct TextTooSmall: PDFRule {
     public static let description = RuleDescription(
         id: "text-too-small", summary: "no text is under the floor of the profile", outcome: .fail,
         references: [Reference(.hig, "Typography")] + Reference.wcag("1.4.4"),
-        mend: "give the style a larger size, or a text style that grows", parameters: ["floor": 11])
+        fix: "give the style a larger size, or a text style that grows", parameters: ["floor": 11])
 
     public init() {}
 

@@ -6,22 +6,22 @@ import ContentSize
 /// with Apple's table `headline` and `body` have one size everywhere, and a `maximumSize` can make two headings equal at ax5.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; Human Interface Guidelines, Typography.
-/// - Mend: keep a difference in size, weight or colour at every size.
+/// - Fix: keep a difference in size, weight or colour at every size.
 /// - Warns: h2 and h3 with `maximumSize: 40` at ax5. Passes: the same with different weights.
 public struct HierarchyLost: SourceRule {
     public static let description = RuleDescription(
         id: "hierarchy-lost", summary: "levels of text that differ at large differ at every size", outcome: .warning,
         references: [Reference(.hig, "Typography")] + Reference.wcag("1.3.1"),
-        mend: "keep a difference in size, weight or colour at every size")
+        fix: "keep a difference in size, weight or colour at every size")
 
     public init() {}
 
     /// Points: less than this nobody sees.
     private static let step = 0.25
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.levels.count > 1 }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { layout.levels.count > 1 }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         let large = subject.layouts.first { $0.category == .large }.map {
             Dictionary($0.levels.map { ($0.level, $0) }, uniquingKeysWith: { first, _ in first })
         }
@@ -37,13 +37,13 @@ public struct HierarchyLost: SourceRule {
         }
     }
 
-    private func looksAlike(_ a: LayoutDigest.LevelUse, _ b: LayoutDigest.LevelUse) -> Bool {
+    private func looksAlike(_ a: LayoutSummary.LevelUse, _ b: LayoutSummary.LevelUse) -> Bool {
         abs(a.size - b.size) <= Self.step && hasOneLook(a.use, b.use)
     }
 
     /// As drawn there; in a run without `large`, by the sizes that the sheet gives there.
     private func lookAlikeAtLarge(
-        _ a: LayoutDigest.LevelUse, _ b: LayoutDigest.LevelUse, _ large: [TextLevel: LayoutDigest.LevelUse]?
+        _ a: LayoutSummary.LevelUse, _ b: LayoutSummary.LevelUse, _ large: [TextLevel: LayoutSummary.LevelUse]?
     ) -> Bool {
         if let one = large?[a.level], let other = large?[b.level] { return looksAlike(one, other) }
         return abs(a.use.style.style.pointSizeAtLarge - b.use.style.style.pointSizeAtLarge) <= Self.step && hasOneLook(a.use, b.use)
@@ -62,7 +62,7 @@ public struct HierarchyLost: SourceRule {
     }
 
     private func finding(
-        _ lower: LayoutDigest.LevelUse, like higher: LayoutDigest.LevelUse, at category: ContentSizeCategory, in subject: AuditSubject
+        _ lower: LayoutSummary.LevelUse, like higher: LayoutSummary.LevelUse, at category: ContentSizeCategory, in subject: AuditContext
     ) -> Finding {
         let message =
             "\(lower.use.name) looks like \(higher.use.name) at \(category.shortName): \(Measurement.points(lower.size)), weight \(lower.use.faceWeight)"

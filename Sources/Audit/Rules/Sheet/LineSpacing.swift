@@ -6,33 +6,33 @@ import ContentSize
 /// `wcag-aaa`.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8 and 1.4.12.
-/// - Mend: write `lineHeightMultiple: 1.5`.
+/// - Fix: write `lineHeightMultiple: 1.5`.
 /// - Warns: `lineHeightMultiple: 1.2`. Passes: `lineHeightMultiple: 1.5`.
 public struct LineSpacing: SourceRule {
     public static let description = RuleDescription(
         id: "line-spacing", summary: "baselines of running text are 1.5 times its size apart", outcome: .warning,
         references: [Reference(.wcag, "1.4.8"), Reference(.wcag, "1.4.12")],
-        mend: "write `lineHeightMultiple: 1.5`", profiles: [.wcagAAA], parameters: ["multiple": 1.5])
+        fix: "write `lineHeightMultiple: 1.5`", profiles: [.wcagAAA], parameters: ["multiple": 1.5])
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !layout.runningBlocks.isEmpty }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !layout.runningBlocks.isEmpty }
 
-    public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
+    public func figure(of layout: LayoutSummary, in subject: AuditContext) -> RuleFigure? {
         layout.runningBlocks.map { $0.style.style.lineHeight / $0.style.style.pointSize }.min().map {
             RuleFigure(
                 Measurement($0, .factor), required: Measurement(subject.settings.parameter("multiple", of: Self.description), .factor))
         }
     }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         let multiple = subject.settings.parameter("multiple", of: Self.description)
         return subject.layouts.flatMap { layout in
             layout.runningBlocks.compactMap { finding($0, multiple, at: layout.category, in: subject) }.joinedByPlace(in: subject)
         }
     }
 
-    private func finding(_ use: StyleUse, _ multiple: Double, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding? {
+    private func finding(_ use: StyleUse, _ multiple: Double, at category: ContentSizeCategory, in subject: AuditContext) -> Finding? {
         let style = use.style.style, required = multiple * style.pointSize
         guard style.lineHeight < required - 0.01 else { return nil }
         let message =
@@ -46,7 +46,7 @@ public struct LineSpacing: SourceRule {
     }
 }
 
-extension LayoutDigest {
+extension LayoutSummary {
     /// The looks of whole paragraphs of running text, each once.
     var runningBlocks: [StyleUse] { uses.filter { $0.role.isRunning && $0.style.selectors.count == 1 } }
 }

@@ -7,26 +7,28 @@ import Stylesheet
 /// from the text's by 3:1. Links that are a paragraph of their own are passed over.
 ///
 /// - Criterion: WCAG 2.2, 1.4.1 (technique G183).
-/// - Mend: underline links, or give them a colour further from the text's.
+/// - Fix: underline links, or give them a colour further from the text's.
 /// - Fails: `link: { color: "#333399" }` in black text. Passes: the same with `underline: true`.
 public struct LinkByColourAlone: SourceRule {
     public static let description = RuleDescription(
         id: "link-by-colour-alone", summary: "links differ from text by more than their colour", outcome: .fail,
         references: Reference.wcag("1.4.1"),
-        mend: "underline links, or give them a colour further from the text's", parameters: ["ratio": 3])
+        fix: "underline links, or give them a colour further from the text's", parameters: ["ratio": 3])
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.uses.contains { $0.isMixed && $0.link != nil } }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool {
+        layout.uses.contains { $0.isMixed && $0.link != nil }
+    }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         let required = subject.settings.parameter("ratio", of: Self.description)
         return subject.layouts.flatMap { layout in
             layout.uses.filter(\.isMixed).compactMap { finding($0, required, layout, subject) }.joinedByPlace(in: subject)
         }
     }
 
-    private func finding(_ use: StyleUse, _ required: Double, _ layout: LayoutDigest, _ subject: AuditSubject) -> Finding? {
+    private func finding(_ use: StyleUse, _ required: Double, _ layout: LayoutSummary, _ subject: AuditContext) -> Finding? {
         guard let link = use.link,
             let text = layout.styles.first(where: { $0.selectors == Array(use.style.selectors[(link + 1)...]) })?.style,
             !Self.hasCue(use.style.style, in: text)

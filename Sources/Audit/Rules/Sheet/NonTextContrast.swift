@@ -9,62 +9,62 @@ import Stylesheet
 /// lies beside them. A box with a ground of its own that stands out needs no border. Numbers of lists are text, and judged as such.
 ///
 /// - Criterion: WCAG 2.2, 1.4.11.
-/// - Mend: darken the line or the bullet.
+/// - Fix: darken the line or the bullet.
 /// - Warns: table lines of `#cccccc` on white. Passes: `#8a8a8a` on white.
 public struct NonTextContrast: SourceRule {
     public static let description = RuleDescription(
         id: "non-text-contrast", summary: "lines and bullets that carry meaning have a contrast of 3:1", outcome: .warning,
         references: Reference.wcag("1.4.11"),
-        mend: "darken the line or the bullet", parameters: ["ratio": 3])
+        fix: "darken the line or the bullet", parameters: ["ratio": 3])
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool {
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool {
         layout.contrasts.contains(where: \.isSign) || !subject.facts.boxes.isEmpty
     }
 
-    public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
+    public func figure(of layout: LayoutSummary, in subject: AuditContext) -> RuleFigure? {
         let ratios = layout.contrasts.filter(\.isSign).map(\.ratio) + strokes(at: layout, subject).map(\.ratio)
         return ratios.min().map { RuleFigure(.ratio($0), required: .ratio(subject.settings.parameter("ratio", of: Self.description))) }
     }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         let required = subject.settings.parameter("ratio", of: Self.description)
         return subject.layouts.flatMap { layout in
             (signs(layout, required, subject) + lines(layout, required, subject)).joinedByPlace(in: subject)
         }
     }
 
-    private func signs(_ layout: LayoutDigest, _ required: Double, _ subject: AuditSubject) -> [Finding] {
+    private func signs(_ layout: LayoutSummary, _ required: Double, _ subject: AuditContext) -> [Finding] {
         layout.contrasts.filter { $0.isSign && $0.ratio < required }.map { sign in
             let look = layout.styles[sign.style]
             return finding(
                 "the bullets of \(look.name) have \(Measurement.ratio(sign.ratio)) against their ground, under \(Measurement.ratio(required))",
                 decided: subject.keys.place(of: ["color"], in: look.selectors, at: layout.category), shown: sign.blocks, place: sign.place,
                 at: layout.category,
-                in: subject, measured: .ratio(sign.ratio), required: .ratio(required), mend: Self.mend("bullet", on: sign.background),
+                in: subject, measured: .ratio(sign.ratio), required: .ratio(required), fix: Self.fix("bullet", on: sign.background),
                 about: ["bullet"] + look.selectors)
         }
     }
 
-    private func lines(_ layout: LayoutDigest, _ required: Double, _ subject: AuditSubject) -> [Finding] {
+    private func lines(_ layout: LayoutSummary, _ required: Double, _ subject: AuditContext) -> [Finding] {
         strokes(at: layout, subject).filter { $0.ratio < required }.map { stroke in
             finding(
                 "the lines of `\(stroke.name)` have \(Measurement.ratio(stroke.ratio)) against their ground, under \(Measurement.ratio(required))",
                 decided: subject.keys.place(of: keys(stroke, at: layout.category, subject), in: [stroke.name], at: layout.category),
                 shown: stroke.blocks,
                 place: stroke.blocks.lazy.compactMap(layout.map.place).first, at: layout.category, in: subject,
-                measured: .ratio(stroke.ratio), required: .ratio(required), mend: Self.mend("line", on: stroke.ground), about: [stroke.name]
+                measured: .ratio(stroke.ratio), required: .ratio(required), fix: Self.fix("line", on: stroke.ground), about: [stroke.name]
             )
         }
     }
 
-    private static func mend(_ what: String, on ground: Color) -> String {
+    private static func fix(_ what: String, on ground: Color) -> String {
         "\(Contrast.isDarkBetter(on: ground) ? "darken" : "lighten") the \(what)"
     }
 
     /// A border that names no colour has the text's.
-    private func keys(_ line: Line, at category: ContentSizeCategory, _ subject: AuditSubject) -> [String] {
+    private func keys(_ line: Line, at category: ContentSizeCategory, _ subject: AuditContext) -> [String] {
         guard line.isBorder else { return ["color"] }
         let isColored = subject.keys.layer("border", in: [line.name], at: category).map { Self.namesColor($0.place.text) } ?? true
         return isColored ? ["border"] : ["color", "border"]
@@ -81,7 +81,7 @@ public struct NonTextContrast: SourceRule {
     private struct Line { var name: String; var ratio: Double; var ground: Color; var isBorder: Bool; var blocks: [SourceSpan] }
 
     /// The worst line of every kind of box that the document has.
-    private func strokes(at layout: LayoutDigest, _ subject: AuditSubject) -> [Line] {
+    private func strokes(at layout: LayoutSummary, _ subject: AuditContext) -> [Line] {
         var order: [String] = [], boxes: [String: [DocumentFacts.Box]] = [:]
         for box in subject.facts.boxes {
             let name = ([box.element.rawValue] + box.classes).joined(separator: ".")

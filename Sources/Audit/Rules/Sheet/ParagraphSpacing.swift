@@ -8,28 +8,28 @@ import Layout
 /// `wcag-aaa`.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8 and 1.4.12.
-/// - Mend: write a larger `paragraphSpacing`, in em.
+/// - Fix: write a larger `paragraphSpacing`, in em.
 /// - Warns: `paragraphSpacing: 0`. Passes: `paragraphSpacing: 0.75em` with `lineHeightMultiple: 1.5`.
 public struct ParagraphSpacing: SourceRule {
     public static let description = RuleDescription(
         id: "paragraph-spacing", summary: "paragraphs are 1.5 times the distance of lines apart", outcome: .warning,
         references: [Reference(.wcag, "1.4.8"), Reference(.wcag, "1.4.12")],
-        mend: "write a larger `paragraphSpacing`, in em", profiles: [.wcagAAA], parameters: ["multiple": 1.5])
+        fix: "write a larger `paragraphSpacing`, in em", profiles: [.wcagAAA], parameters: ["multiple": 1.5])
 
     public init() {}
 
-    private struct Gap { var look: TextLook; var points: Double; var paragraph: ParagraphSummary }
+    private struct Gap { var look: ComputedStyle; var points: Double; var paragraph: ParagraphSummary }
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { !gaps(of: layout).isEmpty }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !gaps(of: layout).isEmpty }
 
-    public func figure(of layout: LayoutDigest, in subject: AuditSubject) -> RuleFigure? {
+    public func figure(of layout: LayoutSummary, in subject: AuditContext) -> RuleFigure? {
         gaps(of: layout).map { $0.points / $0.look.style.lineHeight }.min().map {
             RuleFigure(
                 Measurement($0, .factor), required: Measurement(subject.settings.parameter("multiple", of: Self.description), .factor))
         }
     }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         let multiple = subject.settings.parameter("multiple", of: Self.description)
         return subject.layouts.flatMap { layout -> [Finding] in
             var order: [[String]] = [], found: [[String]: [Gap]] = [:]
@@ -44,7 +44,7 @@ public struct ParagraphSpacing: SourceRule {
     }
 
     /// Between paragraphs of one look.
-    private func gaps(of layout: LayoutDigest) -> [Gap] {
+    private func gaps(of layout: LayoutSummary) -> [Gap] {
         let paragraphs = layout.paragraphs
         return paragraphs.indices.dropFirst().compactMap { index in
             let paragraph = paragraphs[index], look = layout.styles[paragraph.style].block,
@@ -56,7 +56,7 @@ public struct ParagraphSpacing: SourceRule {
         }
     }
 
-    private func finding(_ gaps: [Gap], _ multiple: Double, at category: ContentSizeCategory, in subject: AuditSubject) -> Finding? {
+    private func finding(_ gaps: [Gap], _ multiple: Double, at category: ContentSizeCategory, in subject: AuditContext) -> Finding? {
         guard let least = gaps.min(by: { $0.points < $1.points }) else { return nil }
         let within = least.look.style.lineHeight
         let message =

@@ -8,29 +8,29 @@ import Diagnostics
 /// notes, headers and footers. Equal sizes are no inversion; classes, code and cells have no level.
 ///
 /// - Criterion: Human Interface Guidelines, Typography; WCAG 2.2, 1.3.1.
-/// - Mend: give the lower level a smaller text style, or the higher one a larger.
+/// - Fix: give the lower level a smaller text style, or the higher one a larger.
 /// - Fails: `h2: { size: 15, shouldScale: false }` beside text of 17 points. Passes: `h2: { textStyle: title2 }`.
 public struct SizeInversion: SourceRule {
     public static let description = RuleDescription(
         id: "size-inversion", summary: "higher levels of text are at least as large as lower ones", outcome: .fail,
         references: [Reference(.hig, "Typography")] + Reference.wcag("1.3.1"),
-        mend: "give the lower level a smaller text style, or the higher one a larger")
+        fix: "give the lower level a smaller text style, or the higher one a larger")
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.levels.count > 1 }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { layout.levels.count > 1 }
 
     /// A level that is larger than one above it, at one size.
     private struct Inversion {
-        var lower: LayoutDigest.LevelUse
-        var higher: LayoutDigest.LevelUse
+        var lower: LayoutSummary.LevelUse
+        var higher: LayoutSummary.LevelUse
         var finding: Finding
         /// The higher level, and where a sheet holds it small; nil where the lower level's own size was decided.
         var cause: Cause?
     }
     private struct Cause: Hashable { var place: SourceSpan; var higher: TextLevel }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         let all = subject.layouts.flatMap { inversions(at: $0, in: subject) }, lowers = Self.lowerLevels(all)
         var findings: [Finding] = [], told: [Told: Int] = [:]
         for inversion in all {
@@ -61,7 +61,7 @@ public struct SizeInversion: SourceRule {
     private struct Told: Hashable { var cause: Cause; var category: ContentSizeCategory? }
 
     /// Each level with the nearest one above it that is smaller.
-    private func inversions(at layout: LayoutDigest, in subject: AuditSubject) -> [Inversion] {
+    private func inversions(at layout: LayoutSummary, in subject: AuditContext) -> [Inversion] {
         let levels = layout.levels
         return levels.indices.compactMap { index in
             levels[..<index].last { $0.level.stands(above: levels[index].level) && levels[index].size > $0.size + 0.01 }
@@ -70,7 +70,7 @@ public struct SizeInversion: SourceRule {
     }
 
     private func inversion(
-        _ lower: LayoutDigest.LevelUse, over higher: LayoutDigest.LevelUse, at category: ContentSizeCategory, in subject: AuditSubject
+        _ lower: LayoutSummary.LevelUse, over higher: LayoutSummary.LevelUse, at category: ContentSizeCategory, in subject: AuditContext
     ) -> Inversion {
         let message =
             "\(lower.use.name) is drawn at \(Measurement.points(lower.size)) at \(category.shortName), larger than \(higher.use.name) at \(Measurement.points(higher.size))"
@@ -78,11 +78,11 @@ public struct SizeInversion: SourceRule {
             message, of: lower, and: higher, at: category, in: subject, measured: .points(lower.size), required: .points(higher.size))
         let isOfHigher = subject.place(of: lower, at: category, ["minimumSize"]) == nil
         let place = isOfHigher ? subject.place(of: higher, at: category) : nil
-        if place != nil { finding.mend = "give \(higher.use.name) a larger text style, or take away what holds its size" }
+        if place != nil { finding.fix = "give \(higher.use.name) a larger text style, or take away what holds its size" }
         return Inversion(lower: lower, higher: higher, finding: finding, cause: place.map { Cause(place: $0, higher: higher.level) })
     }
 
-    /// One level that is held small is overtaken by several: all of them have one cause, and are mended together.
+    /// One level that is held small is overtaken by several: all of them have one cause, and are fixed together.
     private func joined(_ inversion: Inversion, _ names: [String]) -> Finding {
         var finding = inversion.finding
         let others = names.filter { $0 != inversion.lower.use.name }
@@ -94,9 +94,9 @@ public struct SizeInversion: SourceRule {
     }
 }
 
-extension AuditSubject {
+extension AuditContext {
     /// Where a sheet of the user's decided a level's size.
-    fileprivate func place(of level: LayoutDigest.LevelUse, at category: ContentSizeCategory, _ first: [String] = []) -> SourceSpan? {
+    fileprivate func place(of level: LayoutSummary.LevelUse, at category: ContentSizeCategory, _ first: [String] = []) -> SourceSpan? {
         keys.place(of: first + keys.sizeKeys(of: level.use, at: category), in: level.use.style.selectors, at: category)
     }
 }
@@ -104,8 +104,8 @@ extension AuditSubject {
 extension SourceRule {
     /// A finding about two levels: at what decided the lower one's size, and where that is built in, at what decided the higher one's.
     func finding(
-        _ message: String, of lower: LayoutDigest.LevelUse, and higher: LayoutDigest.LevelUse, at category: ContentSizeCategory,
-        in subject: AuditSubject,
+        _ message: String, of lower: LayoutSummary.LevelUse, and higher: LayoutSummary.LevelUse, at category: ContentSizeCategory,
+        in subject: AuditContext,
         measured: Measurement, required: Measurement? = nil
     ) -> Finding {
         let own = subject.place(of: lower, at: category, ["minimumSize"]), other = subject.place(of: higher, at: category)

@@ -6,18 +6,18 @@ import ContentSize
 /// get smaller text than they ask for.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
-/// - Mend: let `contentSizes` end at `ax5`, or leave it out.
+/// - Fix: let `contentSizes` end at `ax5`, or leave it out.
 /// - Warns: `contentSizes: small...xxLarge`. Passes: `contentSizes: large...`.
 public struct SizeRangeNarrow: SourceRule {
     public static let description = RuleDescription(
         id: "size-range-narrow", summary: "styles follow all accessibility sizes", outcome: .warning, references: Reference.wcag("1.4.4"),
-        mend: "let `contentSizes` end at `ax5`, or leave it out")
+        fix: "let `contentSizes` end at `ax5`, or leave it out")
 
     public init() {}
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool { layout.category.isAccessibility }
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { layout.category.isAccessibility }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         subject.layouts.filter { applies(to: $0, in: subject) }.flatMap { layout in
             layout.looks.compactMap { use -> Finding? in
                 guard

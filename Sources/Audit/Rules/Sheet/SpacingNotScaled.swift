@@ -7,13 +7,13 @@ import Stylesheet
 /// points, where the text is over twice its size at `large`; lengths in em and styles with `spacingScales` grow along.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8; Human Interface Guidelines, Typography.
-/// - Mend: write the length in em, or `spacingScales: true`.
+/// - Fix: write the length in em, or `spacingScales: true`.
 /// - Warns: `paragraphSpacing: 8`. Passes: `paragraphSpacing: 0.5em`.
 public struct SpacingNotScaled: SourceRule {
     public static let description = RuleDescription(
         id: "spacing-not-scaled", summary: "distances grow with the text", outcome: .warning,
         references: [Reference(.wcag, "1.4.8"), Reference(.hig, "Typography")],
-        mend: "write the length in em, or `spacingScales: true`")
+        fix: "write the length in em, or `spacingScales: true`")
 
     public init() {}
 
@@ -25,11 +25,11 @@ public struct SpacingNotScaled: SourceRule {
         ("headIndent", { $0.headIndent }), ("tailIndent", { $0.tailIndent }), ("height", { $0.height }),
     ]
 
-    public func applies(to layout: LayoutDigest, in subject: AuditSubject) -> Bool {
+    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool {
         blocks(of: layout, subject).contains { hasDoubled($0.name, at: layout.category, subject) }
     }
 
-    public func findings(in subject: AuditSubject) -> [Finding] {
+    public func findings(in subject: AuditContext) -> [Finding] {
         subject.layouts.flatMap { layout in
             blocks(of: layout, subject).filter { hasDoubled($0.name, at: layout.category, subject) }.flatMap {
                 findings($0, layout, subject)
@@ -40,23 +40,23 @@ public struct SpacingNotScaled: SourceRule {
     private struct Block { var name: String; var use: StyleUse? }
 
     /// The looks of whole blocks of text, and the elements that stand around them.
-    private func blocks(of layout: LayoutDigest, _ subject: AuditSubject) -> [Block] {
+    private func blocks(of layout: LayoutSummary, _ subject: AuditContext) -> [Block] {
         let texts = layout.looks.filter { $0.style.selectors.count == 1 }.map { Block(name: $0.style.block, use: $0) }
         return texts + Element.allCases.filter(subject.facts.containers.contains).map { Block(name: $0.rawValue) }
     }
 
-    private func hasDoubled(_ name: String, at category: ContentSizeCategory, _ subject: AuditSubject) -> Bool {
+    private func hasDoubled(_ name: String, at category: ContentSizeCategory, _ subject: AuditContext) -> Bool {
         growth(of: name, at: category, subject).map { $0 > 2 } ?? false
     }
 
     /// Of the size since `large`.
-    private func growth(of name: String, at category: ContentSizeCategory, _ subject: AuditSubject) -> Double? {
+    private func growth(of name: String, at category: ContentSizeCategory, _ subject: AuditContext) -> Double? {
         guard let here = subject.keys.explanation(name, at: category)?.style, let large = subject.keys.explanation(name, at: .large)?.style
         else { return nil }
         return here.pointSize / large.pointSize
     }
 
-    private func findings(_ block: Block, _ layout: LayoutDigest, _ subject: AuditSubject) -> [Finding] {
+    private func findings(_ block: Block, _ layout: LayoutSummary, _ subject: AuditContext) -> [Finding] {
         guard let here = subject.keys.explanation(block.name, at: layout.category)?.style,
             let large = subject.keys.explanation(block.name, at: .large)?.style,
             let growth = growth(of: block.name, at: layout.category, subject)

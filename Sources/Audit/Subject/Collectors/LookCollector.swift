@@ -4,7 +4,7 @@ import Stylesheet
 /// Which looks are drawn, and for what.
 struct LookCollector {
     private(set) var uses: [StyleUse] = []
-    private let styles: [TextLook]
+    private let styles: [ComputedStyle]
     private var numbers: UseIndex<Key>
 
     private struct Key: Hashable { var style: Int; var role: TextRole }
@@ -12,7 +12,7 @@ struct LookCollector {
     /// The weight that counts as bold (CSS Fonts 4), which thickening by machine makes of any face.
     static let bold = 700
 
-    init(_ styles: [TextLook]) {
+    init(_ styles: [ComputedStyle]) {
         self.styles = styles
         numbers = UseIndex(styleCount: styles.count)
     }

@@ -2,14 +2,14 @@ import Testing
 @testable import Audit
 
 /// A finding, and what it says to do about it: followed, it must go.
-struct MendCase: Sendable, CustomTestStringConvertible {
+struct FixCase: Sendable, CustomTestStringConvertible {
     var rule: String
     var markdown: String
     var sheet = cleanSheet
-    var mend: String
-    /// What the mend asks to be written, in the sheet or else in the Markdown.
+    var fix: String
+    /// What the fix asks to be written, in the sheet or else in the Markdown.
     var change: (of: String, to: String)
-    var testDescription: String { "\(rule): \(mend)" }
+    var testDescription: String { "\(rule): \(fix)" }
 }
 
 private func paragraph(_ keys: String) -> String { sheet(("  paragraph: base", "  paragraph: { parent: base, \(keys) }")) }
@@ -17,78 +17,78 @@ private func added(_ line: String) -> String { sheet(("  caption:", "  \(line)\n
 private let long = Array(repeating: "words", count: 30).joined(separator: " ")
 private let dark = sheet(("background: \"#ffffff\"", "background: \"#1c1c1e\""), ("color: \"#111111\"", "color: \"#5f5f5f\""))
 
-@Suite struct MendTests {
-    static let cases: [MendCase] = [
+@Suite struct FixTests {
+    static let cases: [FixCase] = [
         // Of the greys on white, 119 fails and 118 passes.
-        MendCase(
+        FixCase(
             rule: "contrast-minimum", markdown: titled("Words."), sheet: paragraph("color: \"#777777\""),
-            mend: "darken the text or lighten what is under it: `#767676` would do", change: ("#777777", "#767676")),
-        MendCase(
+            fix: "darken the text or lighten what is under it: `#767676` would do", change: ("#777777", "#767676")),
+        FixCase(
             rule: "contrast-minimum", markdown: titled("Words."), sheet: dark,
-            mend: "lighten the text or darken what is under it: `#848484` would do", change: ("#5f5f5f", "#848484")),
+            fix: "lighten the text or darken what is under it: `#848484` would do", change: ("#5f5f5f", "#848484")),
         // The title needs 3:1, but the text of the same colour 4.5:1.
-        MendCase(
+        FixCase(
             rule: "contrast-minimum", markdown: titled("Words."), sheet: sheet(("#111111", "#a0a0a0")),
-            mend: "darken the text or lighten what is under it: `#767676` would do", change: ("#a0a0a0", "#767676")),
-        MendCase(
+            fix: "darken the text or lighten what is under it: `#767676` would do", change: ("#a0a0a0", "#767676")),
+        FixCase(
             rule: "contrast-minimum", markdown: titled("> Words."), sheet: added("blockQuote: { parent: base, background: \"#555555\" }"),
-            mend: "lighten the text or darken what is under it",
+            fix: "lighten the text or darken what is under it",
             change: ("background: \"#555555\"", "color: white, background: \"#555555\"")),
-        MendCase(
+        FixCase(
             rule: "non-text-contrast", markdown: titled("> Words."),
             sheet: added("blockQuote: { parent: base, border: { left: \"2pt solid #cccccc\" } }"),
-            mend: "darken the line", change: ("#cccccc", "#888888")),
-        MendCase(
+            fix: "darken the line", change: ("#cccccc", "#888888")),
+        FixCase(
             rule: "non-text-contrast", markdown: titled("- one"),
             sheet: sheet(
                 ("background: \"#ffffff\"", "background: \"#1c1c1e\""), ("#111111", "#f5f5f7"),
                 ("  caption:", "  marker: { color: \"#444444\" }\n  caption:")),
-            mend: "lighten the bullet", change: ("#444444", "#888888")),
+            fix: "lighten the bullet", change: ("#444444", "#888888")),
 
-        MendCase(
+        FixCase(
             rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("maximumSize: 30"),
-            mend: "let `maximumSize` be 34 pt or more, or take it away", change: ("maximumSize: 30", "maximumSize: 34")),
-        MendCase(
+            fix: "let `maximumSize` be 34 pt or more, or take it away", change: ("maximumSize: 30", "maximumSize: 34")),
+        FixCase(
             rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("size: 17, shouldScale: false"),
-            mend: "take `shouldScale: false` away, and give the style a `textStyle` if it has none", change: (", shouldScale: false", "")),
-        MendCase(
+            fix: "take `shouldScale: false` away, and give the style a `textStyle` if it has none", change: (", shouldScale: false", "")),
+        FixCase(
             rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("size: 17, scaling: none"),
-            mend: "take `scaling: none` away", change: (", scaling: none", "")),
-        MendCase(
+            fix: "take `scaling: none` away", change: (", scaling: none", "")),
+        FixCase(
             rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("contentSizes: ...ax1"),
-            mend: "let `contentSizes` end at `ax5`, or leave it out", change: ("...ax1", "...ax5")),
-        MendCase(
+            fix: "let `contentSizes` end at `ax5`, or leave it out", change: ("...ax1", "...ax5")),
+        FixCase(
             rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("size: { absolute: 17 }"),
-            mend: "write the size as a plain number in a style with a `textStyle`, so that it grows", change: ("{ absolute: 17 }", "17")),
+            fix: "write the size as a plain number in a style with a `textStyle`, so that it grows", change: ("{ absolute: 17 }", "17")),
 
-        MendCase(
+        FixCase(
             rule: "text-clipped", markdown: titled(long), sheet: paragraph("height: 40"),
-            mend: "take `height` away, or write it in em with room for all lines", change: ("height: 40", "height: 40em")),
-        MendCase(
+            fix: "take `height` away, or write it in em with room for all lines", change: ("height: 40", "height: 40em")),
+        FixCase(
             rule: "text-clipped", markdown: titled(long), sheet: paragraph("numberOfLines: 1"),
-            mend: "let the text have the lines that it needs: take away `numberOfLines`", change: ("numberOfLines: 1", "numberOfLines: 0")),
-        MendCase(
+            fix: "let the text have the lines that it needs: take away `numberOfLines`", change: ("numberOfLines: 1", "numberOfLines: 0")),
+        FixCase(
             rule: "text-truncated", markdown: titled(long), sheet: paragraph("height: 40, lineBreakMode: truncateTail"),
-            mend: "take `height` away, or write it in em with room for all lines", change: ("height: 40", "height: 40em")),
+            fix: "take `height` away, or write it in em with room for all lines", change: ("height: 40", "height: 40em")),
 
-        MendCase(
+        FixCase(
             rule: "language-mismatch", markdown: titled("The sign says [Открыто каждый день]{}."),
-            mend: "state the passage's language, such as `[…]{lang=ru}`, or `{lang=ru}` on a line before the block",
+            fix: "state the passage's language, such as `[…]{lang=ru}`, or `{lang=ru}` on a line before the block",
             change: ("[Открыто каждый день]{}", "[Открыто каждый день]{lang=ru}")),
-        MendCase(rule: "link-target-missing", markdown: titled("[a](#tset)"), mend: "did you mean `#test`?", change: ("#tset", "#test")),
-        MendCase(
+        FixCase(rule: "link-target-missing", markdown: titled("[a](#tset)"), fix: "did you mean `#test`?", change: ("#tset", "#test")),
+        FixCase(
             rule: "link-target-missing", markdown: titled("[a](#elsewhere)\n\nWords."),
-            mend: "mend the name, or give the target an `{#id}`", change: ("Words.", "{#elsewhere}\nWords.")),
+            fix: "fix the name, or give the target an `{#id}`", change: ("Words.", "{#elsewhere}\nWords.")),
     ]
 
     @Test(arguments: cases)
-    func aMendIsSaidAndMends(_ test: MendCase) {
+    func aMendIsSaidAndMends(_ test: FixCase) {
         let found = audit(test.markdown, sheet: test.sheet).findings.filter { $0.rule == test.rule }
-        #expect(found.map(\.mend) == [test.mend])
+        #expect(found.map(\.fix) == [test.fix])
         let isOfTheSheet = test.sheet.contains(test.change.of)
         let markdown = isOfTheSheet ? test.markdown : test.markdown.replacing(test.change.of, with: test.change.to)
-        let mended = audit(markdown, sheet: isOfTheSheet ? test.sheet.replacing(test.change.of, with: test.change.to) : test.sheet)
-        #expect(mended.findings.filter { $0.rule == test.rule } == [])
+        let fixed = audit(markdown, sheet: isOfTheSheet ? test.sheet.replacing(test.change.of, with: test.change.to) : test.sheet)
+        #expect(fixed.findings.filter { $0.rule == test.rule } == [])
         #expect(isOfTheSheet || markdown != test.markdown)
     }
 }

@@ -8,39 +8,39 @@ public import Layout
 /// sheet can do better.
 ///
 /// - Criterion: WCAG 2.2, 1.4.10.
-/// - Mend: nothing has to be done; a size query in the sheet can choose another layout.
+/// - Fix: nothing has to be done; a size query in the sheet can choose another layout.
 /// - Note: a table of six columns at ax4. Passes: the same table at large.
-public struct LayoutRelaxed: RelaxationRule {
+public struct LayoutAdjusted: FallbackRule {
     public static let description = RuleDescription(
-        id: "layout-relaxed", summary: "the layout is as it is styled", outcome: .note, references: Reference.wcag("1.4.10"),
-        mend: "nothing has to be done; a size query in the sheet can choose another layout")
+        id: "layout-adjusted", summary: "the layout is as it is styled", outcome: .note, references: Reference.wcag("1.4.10"),
+        fix: "nothing has to be done; a size query in the sheet can choose another layout")
 
     public init() {}
 
-    /// One for each kind of relaxation and place of a sheet that a reader of the report can act on: hundreds of blocks of wrapped code are
+    /// One for each kind of fallback and place of a sheet that a reader of the report can act on: hundreds of blocks of wrapped code are
     /// one note.
-    public func findings(in subject: AuditSubject) -> [Finding] {
-        let groups = RelaxationGroups(subject) { finding($0, $1, subject) }
+    public func findings(in subject: AuditContext) -> [Finding] {
+        let groups = FallbackGroups(subject) { finding($0, $1, subject) }
         return groups.findings
     }
 
-    public static func message(_ relaxation: Relaxation, of name: String, at size: String) -> String? {
-        switch relaxation.kind {
+    public static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
+        switch fallback.kind {
         case .stackedTable: "the table is set with each cell under its header"
         case .wrappedCode: "code is wrapped"
         case .reducedIndent: "indents of \(name) are smaller than styled"
         case .reducedMargin: "the page's margins are smaller than styled"
         case .raggedText: "\(name) is set ragged, since justified its spaces would gape"
         case .brokenKeep:
-            relaxation.words.isEmpty
-                ? "lines that belong together stand on two pages" : "the last line of \(name) has one word alone: \(relaxation.quoted)"
+            fallback.words.isEmpty
+                ? "lines that belong together stand on two pages" : "the last line of \(name) has one word alone: \(fallback.quoted)"
         case .droppedRunningText: "\(name) is left out, or but for the page number, since it would take a fifth of the page"
         default: nil
         }
     }
 
-    public static func keys(_ relaxation: Relaxation) -> [String] {
-        switch relaxation.kind {
+    public static func keys(_ fallback: LayoutFallback) -> [String] {
+        switch fallback.kind {
         case .reducedIndent: ["headIndent", "textInsets", "tailIndent", "border"]
         case .raggedText: ["alignment"]
         case .droppedRunningText: ["textStyle", "size"]

@@ -2,10 +2,10 @@ import ContentSize
 import Diagnostics
 import Layout
 
-/// The relaxations of all sizes, joined where one note tells of them all.
-struct RelaxationGroups {
+/// The fallbacks of all sizes, joined where one note tells of them all.
+struct FallbackGroups {
     private struct Key: Hashable {
-        var kind: Relaxation.Kind
+        var kind: LayoutFallback.Kind
         /// Where a sheet decided.
         var decided: SourceSpan?
         /// Of a keep rule that the sheet asks for by name, of which each break counts.
@@ -21,25 +21,25 @@ struct RelaxationGroups {
     private var numbers: [Key: Int] = [:]
     private let sizes: [ContentSizeCategory]
 
-    /// - Parameter finding: what the rule makes of one relaxation of one size; nil where that is not its own.
-    init(_ subject: AuditSubject, finding: (Relaxation, LayoutDigest) -> Finding?) {
+    /// - Parameter finding: what the rule makes of one fallback of one size; nil where that is not its own.
+    init(_ subject: AuditContext, finding: (LayoutFallback, LayoutSummary) -> Finding?) {
         sizes = subject.layouts.map(\.category)
         for layout in subject.layouts {
-            for relaxation in layout.relaxations {
-                guard var finding = finding(relaxation, layout) else { continue }
+            for fallback in layout.fallbacks {
+                guard var finding = finding(fallback, layout) else { continue }
                 // What gave way before there were pages shows where its block begins.
-                if finding.places.isEmpty { finding.places = relaxation.source.flatMap(layout.map.place).map { [$0] } ?? [] }
-                add(finding, relaxation, at: layout.category, in: subject.document?.source)
+                if finding.places.isEmpty { finding.places = fallback.source.flatMap(layout.map.place).map { [$0] } ?? [] }
+                add(finding, fallback, at: layout.category, in: subject.document?.source)
             }
         }
     }
 
-    private mutating func add(_ finding: Finding, _ relaxation: Relaxation, at category: ContentSizeCategory, in document: SourceFile?) {
+    private mutating func add(_ finding: Finding, _ fallback: LayoutFallback, at category: ContentSizeCategory, in document: SourceFile?) {
         let key = Key(
-            kind: relaxation.kind, decided: finding.source.flatMap { $0.file === document ? nil : $0 },
-            words: relaxation.kind == .brokenKeep ? relaxation.words : "")
+            kind: fallback.kind, decided: finding.source.flatMap { $0.file === document ? nil : $0 },
+            words: fallback.kind == .brokenKeep ? fallback.words : "")
         let number = number(of: key)
-        if let source = relaxation.source { groups[number].sources.insert(source) }
+        if let source = fallback.source { groups[number].sources.insert(source) }
         if groups[number].findings[category] == nil {
             groups[number].findings[category] = finding
         } else {

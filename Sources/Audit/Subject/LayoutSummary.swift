@@ -4,7 +4,7 @@ import Geometry
 public import Layout
 
 /// What the rules need of one laid-out size, gathered in one walk over its pages, which can be thrown away afterwards.
-public struct LayoutDigest: Sendable {
+public struct LayoutSummary: Sendable {
     public let category: ContentSizeCategory
     public let pageCount: Int
     /// The looks that text was drawn in, in the order in which they are met.
@@ -18,10 +18,10 @@ public struct LayoutDigest: Sendable {
     let longRuns: [LongRun]
     /// Paragraphs whose lines a sheet lets come closer than their letters are high.
     let tightTexts: [TightText]
-    let relaxations: [Relaxation]
+    let fallbacks: [LayoutFallback]
     let map: SourceMap
     /// Every look of the document, drawn or not.
-    let styles: [TextLook]
+    let styles: [ComputedStyle]
 
     public init(_ document: LaidOutDocument) {
         var collector = DigestCollector(document)
@@ -34,7 +34,7 @@ public struct LayoutDigest: Sendable {
         missing = collector.missing.characters
         longRuns = collector.runs.runs
         tightTexts = collector.tight.texts
-        relaxations = document.relaxations
+        fallbacks = document.fallbacks
         styles = document.styles
         map = SourceMap(document, collector.blocks)
     }
@@ -49,7 +49,7 @@ enum TextRole: Hashable, Sendable {
 
 /// A look that text was drawn in.
 struct StyleUse: Sendable {
-    var style: TextLook
+    var style: ComputedStyle
     var role: TextRole
     /// Of the face in which its first text is drawn; one thickened by machine counts as bold.
     var faceWeight: Int

@@ -1,6 +1,6 @@
 /// A file that needs neither repair nor a password: its objects are read where its cross-references say.
 ///
-/// Nearly every file is one. What is not (`isConsistent` turns false, or there is no such value at all) is left to qpdf, which mends what
+/// Nearly every file is one. What is not (`isConsistent` turns false, or there is no such value at all) is left to qpdf, which fixes what
 /// it can but takes ten times as long.
 final class PlainFile {
     private let bytes: UnsafeBufferPointer<UInt8>

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A mistake that libyaml reports, turned into a message that says what to mend and where.
+/// A mistake that libyaml reports, turned into a message that says what to fix and where.
 struct SyntaxProblem {
     /// libyaml's own words.
     var problem: String

@@ -1,5 +1,5 @@
 import ContentSize
-import JSON
+import Formats
 
 /// The JSON Schema (draft 2020-12) of stylesheets, for editors: yaml-language-server completes, explains and checks sheets with it.
 ///

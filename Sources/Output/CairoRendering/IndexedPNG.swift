@@ -1,5 +1,5 @@
 import CCairo
-import Compression
+import Formats
 
 /// An opaque picture as PNG with a palette (PNG 3rd edition, 11.2.1, colour type 3): text on paper takes half of the bytes and a third of
 /// the time that its full colours take. Colours change by less than eyes see: those that share the upper bits of their components become

@@ -3,20 +3,20 @@ import Diagnostics
 import Layout
 
 /// What layout had to give up, as notes: one for a place, whatever the number of sizes at which it happens.
-enum RelaxationNotes {
+enum LayoutFallbackNotes {
     /// - Parameter sizes: smallest first.
-    static func diagnostics(_ sizes: [(size: ContentSizeCategory, relaxations: [Relaxation])]) -> [Diagnostic] {
+    static func diagnostics(_ sizes: [(size: ContentSizeCategory, fallbacks: [LayoutFallback])]) -> [Diagnostic] {
         struct Key: Hashable {
-            var kind: Relaxation.Kind
+            var kind: LayoutFallback.Kind
             var source: SourceSpan?
         }
         var order: [Key] = []
         var found: [Key: (sizes: [ContentSizeCategory], detail: String)] = [:]
-        for (size, relaxations) in sizes {
-            for relaxation in relaxations {
-                let key = Key(kind: relaxation.kind, source: relaxation.source)
+        for (size, fallbacks) in sizes {
+            for fallback in fallbacks {
+                let key = Key(kind: fallback.kind, source: fallback.source)
                 if found[key] == nil { order.append(key) }
-                var entry = found[key] ?? ([], relaxation.detail)
+                var entry = found[key] ?? ([], fallback.detail)
                 if entry.sizes.last != size { entry.sizes.append(size) }
                 found[key] = entry
             }
@@ -27,16 +27,18 @@ enum RelaxationNotes {
     }
 
     private static func diagnostic(
-        _ kind: Relaxation.Kind, _ detail: String, _ sizes: [ContentSizeCategory], _ source: SourceSpan?
+        _ kind: LayoutFallback.Kind, _ detail: String, _ sizes: [ContentSizeCategory], _ source: SourceSpan?
     ) -> Diagnostic {
         let detail = detail.isEmpty ? "" : " (\(detail))"
         return Diagnostic(losesText(kind) ? .warning : .note, "\(text(of: kind)) at \(names(of: sizes))\(detail)", at: source)
     }
 
     /// Whether something is not on the page; the rest is layout doing its work.
-    private static func losesText(_ kind: Relaxation.Kind) -> Bool { kind == .overflow || kind == .truncatedText || kind == .clippedText }
+    private static func losesText(_ kind: LayoutFallback.Kind) -> Bool {
+        kind == .overflow || kind == .truncatedText || kind == .clippedText
+    }
 
-    private static func text(of kind: Relaxation.Kind) -> String {
+    private static func text(of kind: LayoutFallback.Kind) -> String {
         switch kind {
         case .stackedTable: "the table is set with each cell under its header"
         case .wrappedCode: "code is wrapped"

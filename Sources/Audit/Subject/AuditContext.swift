@@ -5,7 +5,7 @@ import Markdown
 import Stylesheet
 
 /// Everything that the rules about a document, its sheet and its layouts judge. Made once for each audit.
-public final class AuditSubject {
+public final class AuditContext {
     /// nil where a sheet is audited by itself: its specimen is no document that anybody wrote.
     let document: Document?
     let stylesheet: Stylesheet
@@ -13,7 +13,7 @@ public final class AuditSubject {
     let language: String
     let facts: DocumentFacts
     /// One for each size, smallest first.
-    let layouts: [LayoutDigest]
+    let layouts: [LayoutSummary]
     /// What reading, layout and the search for fonts had to say, as far as a rule judges it.
     let diagnostics: [Diagnostic]
     let settings: AuditSettings
@@ -21,7 +21,7 @@ public final class AuditSubject {
 
     /// - Parameter isSpecimen: the document is only there to show a sheet.
     init(
-        document: Document, isSpecimen: Bool, stylesheet: Stylesheet, layouts: [LayoutDigest], diagnostics: [Diagnostic],
+        document: Document, isSpecimen: Bool, stylesheet: Stylesheet, layouts: [LayoutSummary], diagnostics: [Diagnostic],
         settings: AuditSettings
     ) {
         self.document = isSpecimen ? nil : document

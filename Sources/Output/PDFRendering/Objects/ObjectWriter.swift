@@ -1,4 +1,4 @@
-import Compression
+import Formats
 
 /// Number of an indirect object, from 1.
 typealias ObjectNumber = Int

@@ -1,5 +1,5 @@
 import ContentSize
-import JSON
+import Formats
 
 /// The JSON Schema of one shape of value.
 ///

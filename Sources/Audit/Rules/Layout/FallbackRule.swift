@@ -1,0 +1,53 @@
+import Diagnostics
+public import Layout
+
+/// A rule about what layout gave up, or was asked to give up, to fit the text.
+public protocol FallbackRule: SourceRule {
+    /// nil where the rule is not about it.
+    ///
+    /// - Parameter name: what the sheet calls the look concerned, in backquotes; `text` where there is none.
+    static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String?
+    /// The keys that asked for it, the surest first; none where the measure is the cause and not the sheet.
+    static func keys(_ fallback: LayoutFallback) -> [String]
+    /// What to do about the key that asked for it; nil where what the rule says of itself is right.
+    static func fix(_ key: String) -> String?
+}
+
+extension FallbackRule {
+    public static func keys(_ fallback: LayoutFallback) -> [String] { [] }
+    public static func fix(_ key: String) -> String? { nil }
+
+    public func findings(in subject: AuditContext) -> [Finding] {
+        subject.layouts.flatMap { layout -> [Finding] in
+            let found = layout.fallbacks.compactMap { finding($0, layout, subject) }, written = subject.document?.source
+            // What one key of a sheet takes from many texts has one cause: a hundred cells of one line each.
+            return found.filter { $0.source?.file === written }
+                + found.filter { $0.source?.file !== written }.joinedByPlace(in: subject, naming: "text")
+        }
+    }
+
+    func finding(_ fallback: LayoutFallback, _ layout: LayoutSummary, _ subject: AuditContext) -> Finding? {
+        let look = fallback.style.flatMap { layout.styles.indices.contains($0) ? layout.styles[$0] : nil }
+        guard let message = Self.message(fallback, of: look?.name ?? "text", at: layout.category.shortName) else { return nil }
+        let keys = Self.keys(fallback), margins = fallback.kind == .reducedMargin ? subject.marginsPlace(at: layout.category) : nil
+        let decided = keys.isEmpty ? margins : look.flatMap { subject.keys.place(of: keys, in: $0.selectors, at: layout.category) }
+        let unit: Measurement.Unit = fallback.kind == .shrunkText ? .points : .lines
+        let key = look.flatMap { subject.keys.decidingKey(of: keys, in: $0.selectors, at: layout.category) }
+        // What is asked for in words is the same fault at another size; the amounts differ.
+        let words = fallback.source.map { String($0.text.prefix(60)) } ?? fallback.words
+        return finding(
+            message, decided: decided, shown: fallback.source.map { [$0] } ?? [],
+            place: fallback.page > 0 ? Place(category: layout.category, page: fallback.page) : nil, at: layout.category, in: subject,
+            measured: fallback.extent.map { Measurement($0.given, unit) },
+            required: fallback.extent.map { Measurement($0.needed, unit) },
+            fix: key.flatMap(Self.fix),
+            about: [fallback.kind.rawValue, words] + (fallback.kind == .brokenWord ? [fallback.words] : []))
+    }
+}
+
+extension LayoutFallback {
+    /// `“the words”`, cut to a line.
+    var quoted: String { "“\(words.count > 60 ? words.prefix(59) + "…" : words[...])”" }
+    /// `1 of 3 lines`.
+    var share: String { extent.map { "\(Measurement.decimal($0.given, places: 0)) of \(Measurement($0.needed, .lines))" } ?? "a part" }
+}
