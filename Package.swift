@@ -91,6 +91,7 @@ let package = Package(
         .target(name: "PDFTestFiles", path: "Tests/PDFTestFiles", swiftSettings: settings),
 
         tests("Diagnostics", []),
+        tests("Geometry", []),
         tests("ContentSize", []),
         tests("YAML", ["Diagnostics"]),
         tests("Markdown", ["Diagnostics"]),

@@ -9,7 +9,7 @@ struct PageResolver {
 
     /// A sheet that says nothing of the page gets A4 with an inch around.
     static let initialSize = PageSize.named["a4"] ?? Size(width: 595.28, height: 841.89)
-    static let initialMargin = Length(72)
+    static let initialMargin = SpecifiedLength(72)
 
     var page: PageStyle {
         let rules = cascade.rules.page
@@ -31,7 +31,7 @@ struct PageResolver {
     private var margins: Insets {
         let all = Self.initialMargin
         let sides = cascade.rules.page.margins?.value ?? Sides(all, all, all, all)
-        func points(_ length: Length) -> Double { length.unit == .em ? length.amount * document.pointSize : length.amount }
+        func points(_ length: SpecifiedLength) -> Double { length.unit == .em ? length.amount * document.pointSize : length.amount }
         return Insets(top: points(sides.top), right: points(sides.right), bottom: points(sides.bottom), left: points(sides.left))
     }
 

@@ -31,7 +31,7 @@ struct StyleDraft {
         style.pointSizeAtLarge = sizing.pointSize(at: .large, surrounding: atLarge)
     }
 
-    func points(_ length: Length) -> Double {
+    func points(_ length: SpecifiedLength) -> Double {
         switch length.unit {
         case .point: length.amount * spacingRatio
         case .em: length.amount * style.pointSize

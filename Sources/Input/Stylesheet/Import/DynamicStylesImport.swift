@@ -152,7 +152,7 @@ struct DynamicStylesImport {
         }
     }
 
-    private static let length = 0...Length.largest
+    private static let length = 0...SpecifiedLength.largest
     private static let points = "a number of points from 0 to 14400"
 
     private static let expected = [

@@ -69,7 +69,7 @@ public enum StylesheetManual {
         """
         ## Values
 
-        - **Length**: a number is points; or with a unit: \(Length.unitNames.map { "`\($0)`" }.joined(separator: " ")). `em` is the style's own size.
+        - **Length**: a number is points; or with a unit: \(SpecifiedLength.unitNames.map { "`\($0)`" }.joined(separator: " ")). `em` is the style's own size.
         - **Colour**: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"` (quoted, as an unquoted `#` begins a comment), the names of CSS, `rgb()`, `rgba()`, `hsl()`.
         - **Content sizes**: one of \(ContentSizeCategory.allCases.map { "`\($0.shortName)`" }.joined(separator: " ")), or a range: `small...ax1`,
           `small..<xLarge`, `large...`, `...xxLarge`, `..<xLarge`. The names of UIKit and SwiftUI are known too.

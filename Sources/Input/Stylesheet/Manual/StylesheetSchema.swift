@@ -48,7 +48,7 @@ public enum StylesheetSchema {
         [
             "token": ["type": "string", "pattern": #"\$[A-Za-z_\u0080-\uFFFF]"#, "description": "a token"],
             "length": length("\\+?", from: 0),
-            "signedLength": length("[-+]?", from: -Length.largest),
+            "signedLength": length("[-+]?", from: -SpecifiedLength.largest),
             "sides": sides,
             "color": color,
             "contentSizes": contentSizes,
@@ -77,10 +77,10 @@ public enum StylesheetSchema {
     }
 
     private static func length(_ sign: String, from least: Double) -> JSONValue {
-        let pattern = "^" + sign + "[0-9.]+([eE]-?[0-9]+)? ?(" + Length.unitNames.joined(separator: "|") + ")?$"
+        let pattern = "^" + sign + "[0-9.]+([eE]-?[0-9]+)? ?(" + SpecifiedLength.unitNames.joined(separator: "|") + ")?$"
         return [
             "anyOf": [
-                ["type": "number", "minimum": .number(least), "maximum": .number(Length.largest)],
+                ["type": "number", "minimum": .number(least), "maximum": .number(SpecifiedLength.largest)],
                 ["type": "string", "pattern": .string(pattern)],
             ]
         ]

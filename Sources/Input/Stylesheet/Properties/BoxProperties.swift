@@ -30,7 +30,7 @@ extension Property {
             "where text stands in a box of fixed height or in a table cell"
         ) { $0.style.verticalAlignment = $1 },
         Property(
-            "height", .box, ValueType<Length>.length(), initial: "none", unit: "points", box: true, example: "48pt",
+            "height", .box, ValueType<SpecifiedLength>.length(), initial: "none", unit: "points", box: true, example: "48pt",
             "a box of fixed height, drawn even where it cuts what stands in it; what is cut stays in the tags"
         ) { draft, length in
             draft.style.height = draft.points(length)
@@ -41,7 +41,7 @@ extension Property {
             "strokes along the box: one value, or one per side; without a colour they take the text's"
         ) { $0.style.border = $0.border($1) },
         Property(
-            "cornerRadius", .box, ValueType<Length>.length(), initial: "0", unit: "points", box: true, example: "4pt",
+            "cornerRadius", .box, ValueType<SpecifiedLength>.length(), initial: "0", unit: "points", box: true, example: "4pt",
             "rounds the corners of the box"
         ) { $0.style.cornerRadius = $0.points($1) },
     ]

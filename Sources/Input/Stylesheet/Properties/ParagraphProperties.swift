@@ -1,11 +1,11 @@
 extension Property {
     static let paragraph: [Property] = [
         Property(
-            "paragraphSpacing", .paragraph, ValueType<Length>.length(), initial: "0", unit: "points", example: "0.8em",
+            "paragraphSpacing", .paragraph, ValueType<SpecifiedLength>.length(), initial: "0", unit: "points", example: "0.8em",
             "room after a paragraph"
         ) { $0.style.paragraphSpacing = $0.points($1) },
         Property(
-            "paragraphSpacingBefore", .paragraph, ValueType<Length>.length(), initial: "0", unit: "points", example: "1.5em",
+            "paragraphSpacingBefore", .paragraph, ValueType<SpecifiedLength>.length(), initial: "0", unit: "points", example: "1.5em",
             "room before a paragraph"
         ) { $0.style.paragraphSpacingBefore = $0.points($1) },
         Property(
@@ -13,15 +13,18 @@ extension Property {
             "natural follows the paragraph's direction"
         ) { $0.style.alignment = $1 },
         Property(
-            "firstLineIndent", .paragraph, ValueType<Length>.length(negative: true), initial: "0", unit: "points", example: "1.2em",
+            "firstLineIndent", .paragraph, ValueType<SpecifiedLength>.length(negative: true), initial: "0", unit: "points",
+            example: "1.2em",
             "indent of a paragraph's first line; that of a container holds for each paragraph in it"
         ) { $0.style.firstLineIndent = $0.points($1) },
         Property(
-            "headIndent", .paragraph, ValueType<Length>.length(negative: true), initial: "0", unit: "points", box: true, example: "18pt",
+            "headIndent", .paragraph, ValueType<SpecifiedLength>.length(negative: true), initial: "0", unit: "points", box: true,
+            example: "18pt",
             "indent where lines begin; a negative one reaches out, into the margin of the page at most"
         ) { $0.style.headIndent = $0.points($1) },
         Property(
-            "tailIndent", .paragraph, ValueType<Length>.length(negative: true), initial: "0", unit: "points", box: true, example: "18pt",
+            "tailIndent", .paragraph, ValueType<SpecifiedLength>.length(negative: true), initial: "0", unit: "points", box: true,
+            example: "18pt",
             "indent where lines end; a negative one reaches out, into the margin of the page at most"
         ) { $0.style.tailIndent = $0.points($1) },
         Property(
@@ -57,7 +60,7 @@ extension Property {
 
     static let lines: [Property] = [
         Property(
-            "lineSpacing", .lines, ValueType<Length>.length(negative: true), initial: "0", unit: "points", example: "0.2em",
+            "lineSpacing", .lines, ValueType<SpecifiedLength>.length(negative: true), initial: "0", unit: "points", example: "0.2em",
             "room added between lines"
         ) { $0.style.lineSpacing = $0.points($1) },
         Property(
@@ -68,11 +71,11 @@ extension Property {
             if multiple < 1 { draft.style.asked.insert(.lineHeightMultiple) }
         },
         Property(
-            "minimumLineHeight", .lines, ValueType<Length>.length(), initial: "none", unit: "points", example: "20pt",
+            "minimumLineHeight", .lines, ValueType<SpecifiedLength>.length(), initial: "none", unit: "points", example: "20pt",
             "the least distance of baselines"
         ) { $0.style.minimumLineHeight = $0.points($1) },
         Property(
-            "maximumLineHeight", .lines, ValueType<Length>.length(), initial: "none", unit: "points", example: "24pt",
+            "maximumLineHeight", .lines, ValueType<SpecifiedLength>.length(), initial: "none", unit: "points", example: "24pt",
             "the largest distance of baselines, drawn even where lines overlap"
         ) { draft, length in
             draft.style.maximumLineHeight = draft.points(length)

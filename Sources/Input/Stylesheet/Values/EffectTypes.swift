@@ -3,9 +3,9 @@ import Geometry
 import YAML
 
 /// What the effect keys say before the style's size is known.
-struct DecorationValue: Hashable, Sendable { var color: Color?; var thickness: Length? }
-struct StrokeValue: Hashable, Sendable { var width: Length; var line: ResolvedStyle.Stroke.Line; var color: Color? }
-struct ShadowValue: Hashable, Sendable { var color: Color; var x: Length; var y: Length; var blur: Length }
+struct DecorationValue: Hashable, Sendable { var color: Color?; var thickness: SpecifiedLength? }
+struct StrokeValue: Hashable, Sendable { var width: SpecifiedLength; var line: ResolvedStyle.Stroke.Line; var color: Color? }
+struct ShadowValue: Hashable, Sendable { var color: Color; var x: SpecifiedLength; var y: SpecifiedLength; var blur: SpecifiedLength }
 struct GradientValue: Hashable, Sendable { var colors: [Color]; var locations: [Double]; var start: Point; var end: Point }
 
 /// The strokes that `border` writes: `nil` outside takes nothing away, `nil` inside takes a side's stroke away.
@@ -23,7 +23,7 @@ extension ValueType where Value == DecorationValue? {
             guard let found = reader.fields(node, fields) else { return nil }
             return DecorationValue(
                 color: found["color"].flatMap { ValueType<Color>.color.read($0, &reader) },
-                thickness: found["thickness"].flatMap { ValueType<Length>.length().read($0, &reader) })
+                thickness: found["thickness"].flatMap { ValueType<SpecifiedLength>.length().read($0, &reader) })
         }
     }()
 }
@@ -38,7 +38,7 @@ extension ValueType where Value == StrokeValue? {
 
 extension ValueReader {
     fileprivate mutating func stroke(_ text: String, _ node: YAMLNode) -> StrokeValue?? {
-        var stroke = StrokeValue(width: Length(1), line: .solid, color: nil), hasWidth = false
+        var stroke = StrokeValue(width: SpecifiedLength(1), line: .solid, color: nil), hasWidth = false
         for word in Self.words(text) {
             if let line = ResolvedStyle.Stroke.Line(rawValue: word) {
                 stroke.line = line
@@ -108,7 +108,7 @@ extension ValueType where Value == StrokeValue {
             guard node.entries != nil else { return reader.mismatch(node, .object(fields)) }
             guard let found = reader.fields(node, fields), let colorNode = found["color"], let widthNode = found["width"],
                 let color = ValueType<Color>.color.read(colorNode, &reader),
-                let width = ValueType<Length>.length().read(widthNode, &reader)
+                let width = ValueType<SpecifiedLength>.length().read(widthNode, &reader)
             else { return nil }
             return StrokeValue(width: width, line: .solid, color: color)
         }
@@ -124,8 +124,11 @@ extension ValueType where Value == ShadowValue {
             guard node.entries != nil else { return reader.mismatch(node, .object(fields)) }
             guard let found = reader.fields(node, fields), let color = found["color"].flatMap({ ValueType<Color>.color.read($0, &reader) })
             else { return nil }
-            let blur = found["blur"].map { ValueType<Length>.length().read($0, &reader) } ?? Length(0)
-            let offset = found["offset"].map { reader.pair($0, ValueType<Length>.length(negative: true)) } ?? [Length(0), Length(0)]
+            let blur = found["blur"].map { ValueType<SpecifiedLength>.length().read($0, &reader) } ?? SpecifiedLength(0)
+            let offset =
+                found["offset"].map { reader.pair($0, ValueType<SpecifiedLength>.length(negative: true)) } ?? [
+                    SpecifiedLength(0), SpecifiedLength(0),
+                ]
             guard let blur, let offset else { return nil }
             return ShadowValue(color: color, x: offset[0], y: offset[1], blur: blur)
         }

@@ -2,13 +2,13 @@ import YAML
 
 /// Lengths for the four sides of a box.
 struct Sides: Hashable, Sendable {
-    var top: Length
-    var right: Length
-    var bottom: Length
-    var left: Length
+    var top: SpecifiedLength
+    var right: SpecifiedLength
+    var bottom: SpecifiedLength
+    var left: SpecifiedLength
 
     /// 1, 2, 3 or 4 lengths, in CSS order: all; vertical, horizontal; top, horizontal, bottom; top, right, bottom, left.
-    init?(_ lengths: [Length]) {
+    init?(_ lengths: [SpecifiedLength]) {
         switch lengths.count {
         case 1: self.init(lengths[0], lengths[0], lengths[0], lengths[0])
         case 2: self.init(lengths[0], lengths[1], lengths[0], lengths[1])
@@ -18,12 +18,12 @@ struct Sides: Hashable, Sendable {
         }
     }
 
-    init(_ top: Length, _ right: Length, _ bottom: Length, _ left: Length) {
+    init(_ top: SpecifiedLength, _ right: SpecifiedLength, _ bottom: SpecifiedLength, _ left: SpecifiedLength) {
         (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
     }
 }
 
-extension ValueType where Value == Length {
+extension ValueType where Value == SpecifiedLength {
     /// Any length, or one that is not negative.
     static func length(negative: Bool = false) -> ValueType {
         ValueType(negative ? .signedLength : .length) { node, reader in
@@ -39,25 +39,25 @@ extension ValueType where Value == Length {
 }
 
 extension ValueReader {
-    mutating func length(_ quantity: Quantity, _ node: YAMLNode) -> Length? {
-        if quantity.unit == "em" { return checked(Length(quantity.number, .em), node) }
-        if let points = quantity.unit.isEmpty ? 1 : Length.pointsPerUnit[String(quantity.unit)] {
-            return checked(Length(quantity.number * points), node)
+    mutating func length(_ quantity: Quantity, _ node: YAMLNode) -> SpecifiedLength? {
+        if quantity.unit == "em" { return checked(SpecifiedLength(quantity.number, .em), node) }
+        if let points = quantity.unit.isEmpty ? 1 : SpecifiedLength.pointsPerUnit[String(quantity.unit)] {
+            return checked(SpecifiedLength(quantity.number * points), node)
         }
         if quantity.unit == "%" {
             error("a percentage has no meaning here", at: node, hints: ["write points, or `em` for a part of the style's size"])
         } else if quantity.unit.first?.isLetter != true {
             return mismatch(node, .length)
         } else {
-            error("unknown unit `\(quantity.unit)`", at: node, hints: ["the units are " + Length.unitNames.joined(separator: " ")])
+            error("unknown unit `\(quantity.unit)`", at: node, hints: ["the units are " + SpecifiedLength.unitNames.joined(separator: " ")])
         }
         return nil
     }
 }
 
 extension ValueReader {
-    private mutating func checked(_ length: Length, _ node: YAMLNode) -> Length? {
-        let largest = length.unit == .em ? Length.largestEm : Length.largest
+    private mutating func checked(_ length: SpecifiedLength, _ node: YAMLNode) -> SpecifiedLength? {
+        let largest = length.unit == .em ? SpecifiedLength.largestEm : SpecifiedLength.largest
         guard abs(length.amount) > largest else { return length }
         error(
             "this is longer than anything that can be drawn", at: node,
@@ -70,7 +70,7 @@ extension ValueType where Value == Sides {
     static let sides = ValueType(.sides) { node, reader in
         if node.entries != nil { return reader.namedSides(node) }
         let items = node.items ?? [node]
-        let lengths = items.compactMap { ValueType<Length>.length().read($0, &reader) }
+        let lengths = items.compactMap { ValueType<SpecifiedLength>.length().read($0, &reader) }
         guard lengths.count == items.count else { return nil }
         guard let sides = Sides(lengths) else {
             reader.error(
@@ -85,10 +85,10 @@ extension ValueType where Value == Sides {
 extension ValueReader {
     fileprivate mutating func namedSides(_ node: YAMLNode) -> Sides? {
         guard let fields = fields(node, sideNames.map { ValueShape.Field($0, .length) }) else { return nil }
-        var lengths: [Length] = []
+        var lengths: [SpecifiedLength] = []
         for name in sideNames {
-            guard let side = fields[name] else { lengths.append(Length(0)); continue }
-            guard let length = ValueType<Length>.length().read(side, &self) else { return nil }
+            guard let side = fields[name] else { lengths.append(SpecifiedLength(0)); continue }
+            guard let length = ValueType<SpecifiedLength>.length().read(side, &self) else { return nil }
             lengths.append(length)
         }
         return Sides(lengths)

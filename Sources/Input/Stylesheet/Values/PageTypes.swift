@@ -31,7 +31,7 @@ extension ValueType where Value == Size {
                 return reader.unknownName(node, what: "page size", among: PageSize.all.map(\.name))
             }
             guard node.items != nil else { return reader.mismatch(node, .notation("a page size such as `a4` or `[393, 852]`")) }
-            guard let sides = reader.pair(node, ValueType<Length>.length()) else { return nil }
+            guard let sides = reader.pair(node, ValueType<SpecifiedLength>.length()) else { return nil }
             guard sides.allSatisfy({ $0.unit == .point && PageSize.allowed.contains($0.amount) }) else {
                 reader.error("a page's sides go from 72 to 14400 points", at: node)
                 return nil

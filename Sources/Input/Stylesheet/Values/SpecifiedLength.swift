@@ -1,5 +1,5 @@
 /// A distance as a sheet writes it: points, or a part of the style's own size.
-public struct Length: Hashable, Sendable {
+public struct SpecifiedLength: Hashable, Sendable {
     /// What amounts count: points, or the style's own size.
     public enum Unit: Hashable, Sendable { case point, em }
     public var amount: Double
