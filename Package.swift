@@ -78,15 +78,19 @@ let package = Package(
             "Audit",
             ["Diagnostics", "Geometry", "Formats", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout", "PDFInspection"]),
 
+        stage("AuditReports", ["Audit", "Diagnostics", "Geometry", "Formats", "ContentSize"]),
+
         stage(
             "TypesetKit",
             [
-                "Audit", "Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout",
+                "Audit", "AuditReports", "Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images",
+                "Layout",
                 "CairoRendering", "PDFRendering", "PDFInspection",
             ],
             resources: [.embedInCode("Templates")]),
         .executableTarget(
-            name: "typeset", dependencies: ["TypesetKit", "Audit", "Diagnostics", "ContentSize", "Stylesheet"], swiftSettings: settings),
+            name: "typeset", dependencies: ["TypesetKit", "Audit", "AuditReports", "Diagnostics", "ContentSize", "Stylesheet"],
+            swiftSettings: settings),
 
         .target(name: "PDFTestFiles", path: "Tests/PDFTestFiles", swiftSettings: settings),
 
@@ -110,9 +114,11 @@ let package = Package(
         tests(
             "Audit",
             [
-                "Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "PDFInspection",
+                "AuditReports", "Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout",
+                "PDFInspection",
                 "PDFTestFiles",
             ]),
+        tests("AuditReports", ["Audit", "ContentSize", "Diagnostics", "Geometry"]),
         tests("TypesetKit", ["Audit", "Diagnostics", "ContentSize", "Layout", "PDFTestFiles", "typeset"]),
     ]
 )

@@ -1,4 +1,5 @@
 import Audit
+import AuditReports
 import Diagnostics
 import Glibc
 import TypesetKit

@@ -1,3 +1,4 @@
+import AuditReports
 import ContentSize
 import Diagnostics
 import Foundation

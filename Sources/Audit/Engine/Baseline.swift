@@ -28,7 +28,7 @@ public struct Baseline: Hashable, Sendable {
         entries = reports.flatMap { report in
             report.findings.filter { $0.severity > .note || $0.rule == ContentUnread.description.id }.map {
                 Entry(
-                    document: ReportPlace.relative(report.document, to: folder), fingerprint: $0.fingerprint.text, rule: $0.rule,
+                    document: RelativePath.text(of: report.document, to: folder), fingerprint: $0.fingerprint.text, rule: $0.rule,
                     message: Self.line($0.message))
             }
         }
@@ -74,7 +74,7 @@ public struct Baseline: Hashable, Sendable {
             folder: folder)
     }
 
-    private func name(_ report: AuditReport) -> String { ReportPlace.relative(report.document, to: folder) }
+    private func name(_ report: AuditReport) -> String { RelativePath.text(of: report.document, to: folder) }
 
     private static func line(_ text: String) -> String { String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
 }

@@ -16,6 +16,9 @@ public enum RuleManual {
         return "\(rule.id): \(rule.summary)\n\n\(facts(rule).joined(separator: "\n"))\n\n\(RulePages.all[id] ?? "")\n"
     }
 
+    /// What a rule judges and why, in Markdown: the body of its page. nil for a name that is no rule's.
+    package static func explanation(of id: String) -> String? { RulePages.all[id] }
+
     /// All pages as one Markdown document.
     public static var markdown: String {
         let intro =

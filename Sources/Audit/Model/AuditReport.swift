@@ -4,9 +4,6 @@ public import ContentSize
 ///
 /// Nothing in it comes from a clock or the machine: same input, same report, byte for byte.
 public struct AuditReport: Sendable {
-    /// Of the JSON report; raised when a reader of the old one would go wrong.
-    public static let schemaVersion = 1
-
     /// The program that made the report.
     public struct Tool: Hashable, Sendable {
         public var name: String
@@ -156,7 +153,7 @@ public struct DrawnStyle: Hashable, Sendable {
 
 extension Outcome {
     /// Worst last. `review` is above `note`: a person has to look.
-    static func order(_ outcome: Outcome) -> Int {
+    package static func order(_ outcome: Outcome) -> Int {
         switch outcome {
         case .inapplicable: 0
         case .pass: 1

@@ -1,4 +1,5 @@
 import Audit
+import AuditReports
 import ContentSize
 import Diagnostics
 import Markdown

@@ -1,4 +1,5 @@
 import Audit
+import AuditReports
 import CairoRendering
 import ContentSize
 import Diagnostics

@@ -1,4 +1,5 @@
 public import Audit
+public import AuditReports
 public import ContentSize
 public import Diagnostics
 

@@ -1,3 +1,4 @@
+import Audit
 import ContentSize
 
 /// How large each style is drawn at each size, and how much it grows.

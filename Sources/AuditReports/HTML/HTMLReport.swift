@@ -1,3 +1,4 @@
+import Audit
 import ContentSize
 
 /// One self-contained page that itself meets WCAG 2.2 AA and needs no JavaScript.
@@ -33,7 +34,7 @@ struct HTMLReport {
         return head(findings.filterStyle) + body(sections.joined(), hasStyles: !styles.isEmpty, hasSheet: !sheet.isEmpty)
     }
 
-    private var document: String { ReportPlace.relative(report.document, to: options.folder) }
+    private var document: String { RelativePath.text(of: report.document, to: options.folder) }
 
     // MARK: - Frame
 

@@ -1,3 +1,4 @@
+import Audit
 import ContentSize
 
 /// JUnit XML as CI systems read it: a suite for each size, a case for each rule.
@@ -27,7 +28,7 @@ struct JUnitReport {
             + suites.map(text).joined() + "</testsuites>\n"
     }
 
-    private var document: String { ReportPlace.relative(report.document, to: options.folder) }
+    private var document: String { RelativePath.text(of: report.document, to: options.folder) }
 
     // MARK: - Judging
 

@@ -1,10 +1,14 @@
+import Audit
 import ContentSize
 import Diagnostics
-import Geometry
 import Formats
+import Geometry
 
 /// Every figure of the audit, passes included, for programs. `docs/audit-report.schema.json` describes it.
 struct JSONReport {
+    /// Raised when a program that reads the previous version would misread this one.
+    static let schemaVersion = 1
+
     private let report: AuditReport
     private let options: ReportOptions
 
@@ -15,10 +19,10 @@ struct JSONReport {
 
     var value: JSONValue {
         .object(optional: [
-            ("schemaVersion", .number(Double(AuditReport.schemaVersion))),
+            ("schemaVersion", .number(Double(Self.schemaVersion))),
             ("tool", .object([("name", .string(report.tool.name)), ("version", .string(report.tool.version))])),
-            ("document", .string(ReportPlace.relative(report.document, to: options.folder))),
-            ("stylesheet", report.stylesheet.map { .string(ReportPlace.relative($0, to: options.folder)) }),
+            ("document", .string(RelativePath.text(of: report.document, to: options.folder))),
+            ("stylesheet", report.stylesheet.map { .string(RelativePath.text(of: $0, to: options.folder)) }),
             ("profile", .string(report.profile.rawValue)),
             ("sizes", .strings(report.sizes.map(\.shortName))),
             ("summary", summary),
@@ -86,7 +90,7 @@ struct JSONReport {
             ("rule", .string(finding.rule)), ("outcome", .string(finding.outcome.rawValue)), ("severity", .string(finding.severity.name)),
             ("message", .string(finding.message)), ("categories", .strings(finding.categories.map(\.shortName))),
             ("source", finding.source.map { .object(source($0)) }),
-            ("file", finding.file.map { .string(ReportPlace.relative($0, to: options.folder)) }),
+            ("file", finding.file.map { .string(RelativePath.text(of: $0, to: options.folder)) }),
             ("related", .array(finding.related.map { .object([("message", .string($0.message))] + source($0.span)) })),
             ("places", .array(finding.places.map(place))),
             ("measured", finding.measured.flatMap(measurement)), ("required", finding.required.flatMap(measurement)),
@@ -99,7 +103,7 @@ struct JSONReport {
     private func source(_ span: SourceSpan) -> [(String, JSONValue)] {
         let start = span.start, end = span.end
         return [
-            ("file", .string(ReportPlace.relative(span.file.path, to: options.folder))),
+            ("file", .string(RelativePath.text(of: span.file.path, to: options.folder))),
             ("line", .number(Double(start.line))), ("column", .number(Double(start.column))),
             ("endLine", .number(Double(end.line))), ("endColumn", .number(Double(end.column))),
         ]

@@ -1,3 +1,5 @@
+import Audit
+
 /// The page's looks. Every pair of text and ground has at least 4.5:1, every border that means something 3:1, in the light and in the dark.
 enum HTMLStyle {
     static let sheet = colors + frame + verdict + tables + findings + pictures + paper

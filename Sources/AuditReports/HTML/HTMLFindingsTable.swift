@@ -1,3 +1,4 @@
+import Audit
 import ContentSize
 
 /// What was found at which size: counts of each outcome, then every rule that has something to say.

@@ -1,3 +1,4 @@
+import Audit
 import ContentSize
 
 /// The answer, before everything else: does it pass, how much was found, at which sizes.
@@ -63,8 +64,8 @@ struct HTMLVerdict {
     private var facts: [(String, String)] {
         let known = report.findings.count - report.counted.count
         return [
-            ("Document", HTMLText.isolated(ReportPlace.relative(report.document, to: options.folder))),
-            ("Stylesheet", report.stylesheet.map { HTMLText.isolated(ReportPlace.relative($0, to: options.folder)) } ?? ""),
+            ("Document", HTMLText.isolated(RelativePath.text(of: report.document, to: options.folder))),
+            ("Stylesheet", report.stylesheet.map { HTMLText.isolated(RelativePath.text(of: $0, to: options.folder)) } ?? ""),
             ("Profile", report.profile.rawValue), ("Sizes", report.sizes.isEmpty ? "not known" : Self.ranges(report.sizes)),
             ("Rules", report.rules.isEmpty ? "" : "\(report.rules.count)"),
             ("In the baseline", known == 0 ? "" : "\(known), not counted"), ("Fixed", report.fixed.isEmpty ? "" : "\(report.fixed.count)"),

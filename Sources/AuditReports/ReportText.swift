@@ -1,3 +1,4 @@
+import Audit
 import ContentSize
 import Diagnostics
 
@@ -98,7 +99,7 @@ struct ReportPlace {
     init(file: String) { self.file = file }
 
     init(_ span: SourceSpan, relativeTo folder: String?) {
-        file = Self.relative(span.file.path, to: folder)
+        file = RelativePath.text(of: span.file.path, to: folder)
         start = span.start
         end = span.end
     }
@@ -108,23 +109,12 @@ struct ReportPlace {
         if let source = finding.source {
             self.init(source, relativeTo: options.folder)
         } else {
-            self.init(file: Self.relative(finding.file ?? report.document, to: options.folder))
+            self.init(file: RelativePath.text(of: finding.file ?? report.document, to: options.folder))
         }
     }
 
     /// `guide.md:3:5`, or the file alone.
     var text: String { start.map { "\(file):\($0.line):\($0.column)" } ?? file }
-
-    /// Paths inside of the folder without it; `./` at the front says nothing.
-    static func relative(_ path: String, to folder: String?) -> String {
-        var path = path[...]
-        if let folder {
-            let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-            if path.hasPrefix(prefix) { path = path.dropFirst(prefix.count) }
-        }
-        while path.hasPrefix("./") { path = path.dropFirst(2) }
-        return String(path)
-    }
 }
 
 extension Measurement.Unit {

@@ -1,3 +1,5 @@
+import Audit
+
 /// Workflow commands of GitHub Actions: each new finding becomes an annotation of its line.
 ///
 /// Worst first, because GitHub shows only the first ten errors, warnings and notices of a step. Notes, which ask for nothing, would take

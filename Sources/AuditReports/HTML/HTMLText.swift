@@ -1,3 +1,5 @@
+import Audit
+
 /// Text as HTML.
 enum HTMLText {
     /// Safe in text and in quoted attributes; control and bidirectional characters become visible.

@@ -1,3 +1,4 @@
+import Audit
 import ContentSize
 import Diagnostics
 import Geometry

@@ -1,3 +1,5 @@
+import Audit
+
 /// A short table for a step summary or a comment of a pull request. Notes are counted, not listed: nothing has to be done about them.
 struct MarkdownReport {
     /// What fits beside a heading and the last line in a comment on GitHub, which holds 65,536 characters.
@@ -18,7 +20,7 @@ struct MarkdownReport {
             separator: "\n\n") + "\n"
     }
 
-    private var title: String { "### Accessibility audit of \(Self.escape(ReportPlace.relative(report.document, to: options.folder)))" }
+    private var title: String { "### Accessibility audit of \(Self.escape(RelativePath.text(of: report.document, to: options.folder)))" }
 
     private var verdict: String {
         let sizes = report.sizes.isEmpty ? "" : ", \(report.sizes.count) size\(report.sizes.count == 1 ? "" : "s")"
