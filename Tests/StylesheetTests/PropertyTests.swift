@@ -4,29 +4,32 @@ import Geometry
 import Testing
 
 @Suite struct PropertyTests {
+    @Test func everyKeyIsDeclaredInTheOrderOfTheKeys() {
+        #expect(Property.all.map(\.key) == StyleKey.allCases)
+    }
+
+    /// What a key needs beside it to show its effect.
+    private static func context(of key: StyleKey) -> String {
+        switch key {
+        case .contentSizes, .spacingScales: "textStyle: body, headIndent: 10, "
+        case .minimumSize: "size: 5, "
+        case .maximumSize: "size: 100, "
+        case .scaling: "textStyle: title1, size: 13.4, "
+        case .shouldScale, .rounding: "textStyle: title1, size: 13.4, shouldScale: false, "
+        default: ""
+        }
+    }
+
     /// An example is what the manual shows: it must be right, and do something.
-    @Test(arguments: Property.all.map(\.name).filter { $0 != "parent" })
-    func theExampleOfAKeyIsRightAndHasAnEffect(_ name: String) throws {
-        let property = try #require(Property.named(name))
-        let context =
-            name == "contentSizes" || name == "spacingScales"
-            ? "textStyle: body, headIndent: 10, "
-            : name == "minimumSize"
-                ? "size: 5, "
-                : name == "maximumSize"
-                    ? "size: 100, "
-                    : ["shouldScale", "scaling", "rounding"].contains(name) ? "textStyle: title1, size: 13.4, shouldScale: false, " : ""
+    @Test(arguments: StyleKey.allCases.filter { $0 != .parent })
+    func theExampleOfAKeyIsRightAndHasAnEffect(_ key: StyleKey) throws {
+        let context = Self.context(of: key)
         func style(_ keys: String) throws -> ResolvedStyle {
             try resolver("styles: { s: { \(keys) } }\nelements: { paragraph: s }", at: .accessibility5).style(for: .paragraph)
         }
-        let base =
-            name == "shouldScale"
-            ? context.replacing("shouldScale: false, ", with: "shouldScale: false")
-            : name == "scaling" ? context.replacing("shouldScale: false, ", with: "") : context
-        let written =
-            name == "shouldScale"
-            ? context.replacing("shouldScale: false, ", with: "") + "shouldScale: true" : base + "\(name): \(property.example)"
-        #expect(try style(written) != style(base))
+        let base = key == .shouldScale ? "textStyle: title1, size: 13.4, " : context
+        let written = base + "\(key.rawValue): \(key.property.example)"
+        #expect(try style(written) != style(context))
     }
 
     @Test(arguments: [

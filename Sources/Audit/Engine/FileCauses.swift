@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Stylesheet
 
 /// Finds what in the document and its sheet is the cause of a fault that was found in a finished file.
 struct FileCauses {
@@ -31,15 +32,15 @@ struct FileCauses {
             return finding
         }
         let selectors = layout.styles[text.style].selectors
-        let keys = ["maximumLineHeight", "lineHeightMultiple"]
+        let keys: [StyleKey] = [.maximumLineHeight, .lineHeightMultiple]
         guard let place = subject.keys.place(of: keys, in: selectors, at: layout.category) else { return finding }
         var finding = finding
         let source = subject.source(text.source)
         finding.related = source.map { [Diagnostic.Related("the first text concerned", at: $0)] } ?? []
         finding.source = place
         switch subject.keys.decidingKey(of: keys, in: selectors, at: layout.category) {
-        case "maximumLineHeight": finding.fix = "take `maximumLineHeight` away, or write it in em"
-        case "lineHeightMultiple": finding.fix = "write a `lineHeightMultiple` of 1 or more"
+        case .maximumLineHeight: finding.fix = "take `maximumLineHeight` away, or write it in em"
+        case .lineHeightMultiple: finding.fix = "write a `lineHeightMultiple` of 1 or more"
         default: break
         }
         finding.shown = source.map { [$0] } ?? []

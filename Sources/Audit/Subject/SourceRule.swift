@@ -1,5 +1,6 @@
 import ContentSize
 import Diagnostics
+import Stylesheet
 
 /// A rule about what an author wrote and what layout made of it.
 public protocol SourceRule: Rule {
@@ -37,7 +38,7 @@ extension SourceRule {
 
     /// A finding about a look: it points at the first of the keys that is written, and names the text that shows it.
     func finding(
-        _ message: String, of use: StyleUse, keys: [String], at category: ContentSizeCategory, in subject: AuditContext,
+        _ message: String, of use: StyleUse, keys: [StyleKey], at category: ContentSizeCategory, in subject: AuditContext,
         outcome: Outcome? = nil,
         related: [Diagnostic.Related] = [], measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil,
         about words: [String]

@@ -15,13 +15,13 @@ final class StyleKeys {
 
     /// The value of the first of `keys` that is written for the nearest of the selectors; else the name of the style. nil where that is
     /// built in, and no user can fix it.
-    func place(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
+    func place(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
         value(of: keys, in: selectors, at: category)
             ?? selectors.lazy.compactMap { self.explanation($0, at: category)?.name }.first { !$0.file.isBuiltIn }
     }
 
     /// The value alone.
-    func value(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
+    func value(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
         keys.lazy.compactMap { key in self.layer(key, in: selectors, at: category).flatMap { self.ownPlace(of: $0, key) } }.first
     }
 
@@ -29,20 +29,20 @@ final class StyleKeys {
     /// words.
     func name(of place: SourceSpan) -> String { names[place] ?? place.text }
 
-    private func ownPlace(of layer: StyleExplanation.Layer, _ key: String) -> SourceSpan? {
+    private func ownPlace(of layer: StyleExplanation.Layer, _ key: StyleKey) -> SourceSpan? {
         guard let place = layer.ownPlace else { return nil }
-        names[place] = layer.ownToken.map { "token \($0.name)" } ?? "\(layer.owner) \(key) \(layer.query?.description ?? "")"
+        names[place] = layer.ownToken.map { "token \($0.name)" } ?? "\(layer.owner) \(key.rawValue) \(layer.query?.description ?? "")"
         return place
     }
 
     /// The key whose value that is.
-    func decidingKey(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> String? {
+    func decidingKey(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> StyleKey? {
         keys.first { layer($0, in: selectors, at: category)?.ownPlace != nil }
     }
 
     /// The value of the key that stands nearest to the text: in the nearest selector, and there in the style itself before its parents. Of
     /// two in one style the first key counts.
-    func nearestValue(of keys: [String], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
+    func nearestValue(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
         for selector in selectors {
             let chain = explanation(selector, at: category)?.chain ?? []
             let layers = keys.compactMap { key in layer(key, of: selector, at: category).map { (key: key, layer: $0) } }.filter {
@@ -61,22 +61,22 @@ final class StyleKeys {
     }
 
     /// What a sheet writes for a key, the nearest selector first.
-    func layer(_ key: String, in selectors: [String], at category: ContentSizeCategory) -> StyleExplanation.Layer? {
+    func layer(_ key: StyleKey, in selectors: [String], at category: ContentSizeCategory) -> StyleExplanation.Layer? {
         for selector in selectors { if let layer = layer(key, of: selector, at: category) { return layer } }
         return nil
     }
 
     /// Whether a selector has any of the keys.
-    func writes(_ keys: [String], _ selector: String, at category: ContentSizeCategory) -> Bool {
+    func writes(_ keys: [StyleKey], _ selector: String, at category: ContentSizeCategory) -> Bool {
         keys.contains { layer($0, of: selector, at: category) != nil }
     }
 
     /// Of several classes the last that writes the key counts.
-    private func layer(_ key: String, of selector: String, at category: ContentSizeCategory) -> StyleExplanation.Layer? {
+    private func layer(_ key: StyleKey, of selector: String, at category: ContentSizeCategory) -> StyleExplanation.Layer? {
         let parts = selector.singleClasses
-        let layers = parts.map { explanation($0, at: category)?.values.first { $0.property.name == key }?.layer }
+        let layers = parts.map { explanation($0, at: category)?.values.first { $0.property.key == key }?.layer }
         guard layers.count > 1, let base = selector.withoutClasses else { return layers.first ?? nil }
-        let plain = explanation(base, at: category)?.values.first { $0.property.name == key }?.layer
+        let plain = explanation(base, at: category)?.values.first { $0.property.key == key }?.layer
         return layers.last { $0 != nil && $0?.place != plain?.place } ?? plain
     }
 
@@ -94,18 +94,18 @@ final class StyleKeys {
 
 extension StyleKeys {
     /// The keys that may hold a look's size under what its text style gives, the surest cause first.
-    func sizeKeys(of use: StyleUse, at category: ContentSizeCategory) -> [String] {
-        func value(_ key: String) -> String? { layer(key, in: use.style.selectors, at: category)?.value }
-        var keys: [String] = []
-        if let maximum = value("maximumSize").flatMap(Self.points), abs(maximum - use.style.style.pointSize) < 0.01 {
-            keys.append("maximumSize")
+    func sizeKeys(of use: StyleUse, at category: ContentSizeCategory) -> [StyleKey] {
+        func value(_ key: StyleKey) -> String? { layer(key, in: use.style.selectors, at: category)?.value }
+        var keys: [StyleKey] = []
+        if let maximum = value(.maximumSize).flatMap(Self.points), abs(maximum - use.style.style.pointSize) < 0.01 {
+            keys.append(.maximumSize)
         }
-        if value("shouldScale") == "false" { keys.append("shouldScale") }
-        if value("scaling") == "none" { keys.append("scaling") }
-        if let range = value("contentSizes").flatMap({ try? ContentSizeRange(parsing: $0) }), !range.contains(category) {
-            keys.append("contentSizes")
+        if value(.shouldScale) == "false" { keys.append(.shouldScale) }
+        if value(.scaling) == "none" { keys.append(.scaling) }
+        if let range = value(.contentSizes).flatMap({ try? ContentSizeRange(parsing: $0) }), !range.contains(category) {
+            keys.append(.contentSizes)
         }
-        return keys + ["size", "textStyle"]
+        return keys + [.size, .textStyle]
     }
 
     /// The number of `40` and of `40pt`.
@@ -113,7 +113,7 @@ extension StyleKeys {
 
     /// The text style whose curve a look follows; without one that is body's.
     func textStyle(of use: StyleUse, at category: ContentSizeCategory) -> TextStyle {
-        layer("textStyle", in: use.style.selectors, at: category)?.value.flatMap { TextStyle(name: $0) } ?? .body
+        layer(.textStyle, in: use.style.selectors, at: category)?.value.flatMap { TextStyle(name: $0) } ?? .body
     }
 }
 

@@ -47,7 +47,7 @@ struct ClassCheck {
     private func idle(_ name: String, at span: SourceSpan?) -> [Diagnostic] {
         stylesheet.keysWithoutEffect(onSpansOf: name).map { key, place in
             Diagnostic(
-                .warning, "`\(key)` of the class `\(name)` has no effect on a span", at: span,
+                .warning, "`\(key.rawValue)` of the class `\(name)` has no effect on a span", at: span,
                 hints: ["it belongs to blocks: write `{.\(name)}` on a line of its own above one, or `::: {.\(name)}` around some"],
                 related: [Diagnostic.Related("the key stands here", at: place)])
         }

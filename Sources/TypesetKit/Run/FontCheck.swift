@@ -82,7 +82,7 @@ struct FontCheck {
 
     private func missingNames(_ use: FontUse) -> [Problem] {
         let font = use.style.font
-        if let name = font.fontName, let place = use.places["fontName"] {
+        if let name = font.fontName, let place = use.places[.fontName] {
             guard let substitution = library.substitution(for: FontRequest(use.style)), substitution.missingFontName != nil else {
                 return []
             }
@@ -90,7 +90,7 @@ struct FontCheck {
                 near(name) ?? ["a font's full or PostScript name, such as `\(library.resolve(FontRequest(use.style)).postScriptName)`"]
             return [problem(use, "no font is named `\(name)`", at: place, hints: hints, outcome: "set in \(substitution.family)")]
         }
-        guard let place = use.places["family"] else { return [] }
+        guard let place = use.places[.family] else { return [] }
         let missing = font.families.filter { !library.isInstalled(family: $0) }
         guard missing.count == font.families.count, let first = missing.first else { return missing.flatMap { skipped($0, at: place) } }
         let names = missing.map { "`\($0)`" }.joined(separator: ", ")
@@ -120,7 +120,7 @@ struct FontCheck {
     // MARK: Faces that the family lacks
 
     private func unknownFace(_ use: FontUse) -> [Problem] {
-        guard let face = use.style.font.face, let place = use.places["face"], use.style.font.fontName == nil,
+        guard let face = use.style.font.face, let place = use.places[.face], use.style.font.fontName == nil,
             let family = use.style.font.families.first(where: library.isInstalled(family:))
         else { return [] }
         let faces = library.faceNames(ofFamily: family)
@@ -141,7 +141,7 @@ struct FontCheck {
 
     private func synthesis(_ use: FontUse) -> [Problem] {
         var problems = missingWidth(use) + missingMonospace(use)
-        guard let place = use.places["symbolicTraits"] ?? use.places["weight"] ?? use.places["face"],
+        guard let place = use.places[.symbolicTraits] ?? use.places[.weight] ?? use.places[.face],
             let substitution = library.substitution(for: FontRequest(use.style))
         else { return problems }
         if substitution.synthesizesItalic {
@@ -162,7 +162,7 @@ struct FontCheck {
     /// A narrow or wide face is not made up: without one the text stands in the ordinary face.
     private func missingWidth(_ use: FontUse) -> [Problem] {
         let request = FontRequest(use.style)
-        guard request.stretch != 100, let place = use.places["symbolicTraits"] else { return [] }
+        guard request.stretch != 100, let place = use.places[.symbolicTraits] else { return [] }
         var ordinary = request
         ordinary.stretch = 100
         let face = library.resolve(request), trait = request.stretch < 100 ? "condensed" : "expanded"
@@ -171,7 +171,7 @@ struct FontCheck {
     }
 
     private func missingMonospace(_ use: FontUse) -> [Problem] {
-        guard use.style.font.isMonospace, let place = use.places["symbolicTraits"], !place.file.isBuiltIn else { return [] }
+        guard use.style.font.isMonospace, let place = use.places[.symbolicTraits], !place.file.isBuiltIn else { return [] }
         let face = library.resolve(FontRequest(use.style))
         guard !face.isMonospace else { return [] }
         return [
@@ -185,7 +185,7 @@ struct FontCheck {
     // MARK: What the face cannot do
 
     private func unknownAxes(_ use: FontUse) -> [Problem] {
-        guard let place = use.places["axes"] else { return [] }
+        guard let place = use.places[.axes] else { return [] }
         let face = library.resolve(FontRequest(use.style)), axes = face.abilities.axes
         return use.style.font.axes.compactMap { axis in
             guard let range = axes[axis.tag] else {
@@ -203,7 +203,7 @@ struct FontCheck {
 
     /// A feature that is switched off need not be there.
     private func unknownFeatures(_ use: FontUse) -> [Problem] {
-        guard let place = use.places["features"] else { return [] }
+        guard let place = use.places[.features] else { return [] }
         let face = library.resolve(FontRequest(use.style))
         return use.style.font.features.filter { $0.value != 0 && !face.abilities.features.contains($0.tag) }.map {
             ability(
@@ -222,7 +222,7 @@ struct FontCheck {
 
     private func locked(_ use: FontUse) -> [Diagnostic] {
         guard embeds else { return [] }
-        let place = use.places["fontName"] ?? use.places["family"] ?? use.places["face"]
+        let place = use.places[.fontName] ?? use.places[.family] ?? use.places[.face]
         return lockedFace(among: [library.resolve(FontRequest(use.style))], at: place).map { [$0] } ?? []
     }
 

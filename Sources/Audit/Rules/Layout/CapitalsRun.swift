@@ -20,7 +20,7 @@ public struct CapitalsRun: SourceRule {
 
     public func findings(in subject: AuditContext) -> [Finding] {
         let styled = subject.layouts.flatMap { layout in
-            layout.longRuns.filter { $0.kind == .capitals }.map { finding($0, "capitals", keys: ["textTransform"], layout, subject) }
+            layout.longRuns.filter { $0.kind == .capitals }.map { finding($0, "capitals", keys: [.textTransform], layout, subject) }
         }
         let blocks = Set(styled.flatMap(\.shown))
         // What the sheet sets in capitals anyway is told once.

@@ -2,6 +2,7 @@ import ContentSize
 import Diagnostics
 import Geometry
 import Layout
+import Stylesheet
 
 /// Contrast as it is drawn, with the key of the sheet that chose the colour: what both rules of contrast share.
 struct DrawnContrast<Rule: SourceRule> {
@@ -43,7 +44,7 @@ struct DrawnContrast<Rule: SourceRule> {
         func decided(_ use: ContrastUse) -> SourceSpan? { place(of: use, layout.styles[use.style], layout.category, subject) }
         let way = Contrast.fix(on: use.background)
         guard let key = decided(use), !use.isGradient,
-            key == subject.keys.nearestValue(of: ["color"], in: layout.styles[use.style].selectors, at: layout.category)
+            key == subject.keys.nearestValue(of: [.color], in: layout.styles[use.style].selectors, at: layout.category)
         else { return way }
         let grounds = faults.filter { decided($0) == key }.map { (color: $0.background, ratio: $0.isLarge ? large : ordinary) }
         return Contrast.nearest(to: use.text, on: grounds).map { "\(way): `\(Contrast.name($0))` would do" } ?? way
@@ -53,7 +54,7 @@ struct DrawnContrast<Rule: SourceRule> {
     /// page.
     private func place(of use: ContrastUse, _ look: ComputedStyle, _ category: ContentSizeCategory, _ subject: AuditContext) -> SourceSpan?
     {
-        let keys = (use.isGradient ? ["gradient"] : []) + ["color", "background"]
+        let keys: [StyleKey] = (use.isGradient ? [.gradient] : []) + [.color, .background]
         if let value = subject.keys.nearestValue(of: keys, in: look.selectors, at: category) { return value }
         let paper =
             use.background == .white ? nil : subject.stylesheet.backgroundPlace(at: category).flatMap { $0.file.isBuiltIn ? nil : $0 }

@@ -1,5 +1,6 @@
 import Diagnostics
 public import Layout
+public import Stylesheet
 
 /// A rule about what layout gave up, or was asked to give up, to fit the text.
 public protocol FallbackRule: SourceRule {
@@ -8,14 +9,14 @@ public protocol FallbackRule: SourceRule {
     /// - Parameter name: what the sheet calls the look concerned, in backquotes; `text` where there is none.
     static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String?
     /// The keys that asked for it, the surest first; none where the measure is the cause and not the sheet.
-    static func keys(_ fallback: LayoutFallback) -> [String]
+    static func keys(_ fallback: LayoutFallback) -> [StyleKey]
     /// What to do about the key that asked for it; nil where what the rule says of itself is right.
-    static func fix(_ key: String) -> String?
+    static func fix(_ key: StyleKey) -> String?
 }
 
 extension FallbackRule {
-    public static func keys(_ fallback: LayoutFallback) -> [String] { [] }
-    public static func fix(_ key: String) -> String? { nil }
+    public static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [] }
+    public static func fix(_ key: StyleKey) -> String? { nil }
 
     public func findings(in subject: AuditContext) -> [Finding] {
         subject.layouts.flatMap { layout -> [Finding] in

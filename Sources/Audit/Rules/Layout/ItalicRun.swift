@@ -1,4 +1,5 @@
 import ContentSize
+import Stylesheet
 
 /// A long stretch of running text is in italics.
 ///
@@ -20,7 +21,7 @@ public struct ItalicRun: SourceRule {
     public func findings(in subject: AuditContext) -> [Finding] {
         subject.layouts.flatMap { layout in
             layout.longRuns.filter { $0.kind == .italic }.map {
-                finding($0, "italics", keys: ["symbolicTraits", "face", "fontName"], layout, subject)
+                finding($0, "italics", keys: [.symbolicTraits, .face, .fontName], layout, subject)
             }
         }
     }
@@ -28,7 +29,7 @@ public struct ItalicRun: SourceRule {
 
 extension SourceRule {
     /// A long run: in the Markdown where the author made it, by emphasis or a class, and in the sheet where whole blocks look so.
-    func finding(_ run: LongRun, _ what: String, keys: [String], _ layout: LayoutSummary, _ subject: AuditContext) -> Finding {
+    func finding(_ run: LongRun, _ what: String, keys: [StyleKey], _ layout: LayoutSummary, _ subject: AuditContext) -> Finding {
         let selectors = layout.styles[run.style].selectors,
             inner = selectors.dropLast().contains { subject.keys.writes(keys, $0, at: layout.category) }
         let decided = inner ? nil : subject.keys.place(of: keys, in: selectors, at: layout.category)

@@ -1,5 +1,6 @@
 import Diagnostics
 public import Layout
+public import Stylesheet
 
 /// Something had to give at this size.
 ///
@@ -39,11 +40,11 @@ public struct LayoutAdjusted: FallbackRule {
         }
     }
 
-    public static func keys(_ fallback: LayoutFallback) -> [String] {
+    public static func keys(_ fallback: LayoutFallback) -> [StyleKey] {
         switch fallback.kind {
-        case .reducedIndent: ["headIndent", "textInsets", "tailIndent", "border"]
-        case .raggedText: ["alignment"]
-        case .droppedRunningText: ["textStyle", "size"]
+        case .reducedIndent: [.headIndent, .textInsets, .tailIndent, .border]
+        case .raggedText: [.alignment]
+        case .droppedRunningText: [.textStyle, .size]
         default: []
         }
     }

@@ -63,7 +63,7 @@ public struct LooseLines: SourceRule {
         if river > Self.river { faults.append("a river of white over \(river) lines") }
         let message = "`\(block)` at \(layout.category.shortName) has \(faults.joined(separator: ", and "))"
         return finding(
-            message, decided: subject.keys.place(of: ["alignment"], in: [block], at: layout.category),
+            message, decided: subject.keys.place(of: [.alignment], in: [block], at: layout.category),
             shown: [worst.source].compactMap(\.self) + group.compactMap(\.source),
             place: worst.place, at: layout.category, in: subject, measured: Measurement(widest, .factor),
             required: Measurement(LineCollector.looseSpace, .factor), about: [block])

@@ -1,5 +1,6 @@
 import Diagnostics
 import Layout
+import Stylesheet
 
 /// The part of `text-clipped` that layout knows: a fixed height leaves no room for the rest of a text.
 ///
@@ -12,11 +13,11 @@ struct TextCut: FallbackRule {
         return "\(name) shows \(fallback.share) at \(size), and the rest is cut: \(fallback.quoted)"
     }
 
-    static func fix(_ key: String) -> String? {
-        key == "numberOfLines"
+    static func fix(_ key: StyleKey) -> String? {
+        key == .numberOfLines
             ? "let the text have the lines that it needs: take away `numberOfLines`"
             : "take `height` away, or write it in em with room for all lines"
     }
 
-    static func keys(_ fallback: LayoutFallback) -> [String] { ["height", "numberOfLines"] }
+    static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.height, .numberOfLines] }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 public import Layout
+public import Stylesheet
 
 /// Text is drawn under its size.
 ///
@@ -20,5 +21,5 @@ public struct TextShrunk: FallbackRule {
         return "\(name) is shrunk from \(Measurement.points(extent.needed)) to \(Measurement.points(extent.given)) at \(size) to fit"
     }
 
-    public static func keys(_ fallback: LayoutFallback) -> [String] { ["minimumScaleFactor", "minimumFontSize"] }
+    public static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.minimumScaleFactor, .minimumFontSize] }
 }

@@ -1,5 +1,6 @@
 import ContentSize
 import Layout
+import Stylesheet
 
 /// The part of `text-too-small` that knows the sheet: the size of each look, and the key that decided it.
 struct TextSmall: SourceRule {
@@ -45,8 +46,8 @@ struct TextSmall: SourceRule {
     }
 
     /// Holding a size that the sheet gives at `large` is no cause where that is too small already.
-    private func keys(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditContext) -> [String] {
-        if use.style.isShrunk { return ["minimumScaleFactor", "minimumFontSize"] }
-        return subject.keys.sizeKeys(of: use, at: category).filter { $0 != "shouldScale" && $0 != "scaling" }
+    private func keys(_ use: StyleUse, at category: ContentSizeCategory, in subject: AuditContext) -> [StyleKey] {
+        if use.style.isShrunk { return [.minimumScaleFactor, .minimumFontSize] }
+        return subject.keys.sizeKeys(of: use, at: category).filter { $0 != .shouldScale && $0 != .scaling }
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 public import Layout
+public import Stylesheet
 
 /// Text is cut with an ellipsis.
 ///
@@ -21,9 +22,9 @@ public struct TextTruncated: FallbackRule {
         return "\(name) shows \(fallback.share) at \(size), and an ellipsis for the rest: \(fallback.quoted)"
     }
 
-    public static func fix(_ key: String) -> String? {
-        key == "height" ? "take `height` away, or write it in em with room for all lines" : nil
+    public static func fix(_ key: StyleKey) -> String? {
+        key == .height ? "take `height` away, or write it in em with room for all lines" : nil
     }
 
-    public static func keys(_ fallback: LayoutFallback) -> [String] { ["numberOfLines", "height"] }
+    public static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.numberOfLines, .height] }
 }

@@ -19,7 +19,7 @@ public struct JustifiedText: SourceRule {
         subject.layouts.flatMap { layout in
             layout.runningBlocks.filter { $0.style.style.alignment == .justified }.map { use in
                 finding(
-                    "\(use.name) is justified", of: use, keys: ["alignment"], at: layout.category, in: subject, about: use.style.selectors)
+                    "\(use.name) is justified", of: use, keys: [.alignment], at: layout.category, in: subject, about: use.style.selectors)
             }.joinedByPlace(in: subject)
         }
     }

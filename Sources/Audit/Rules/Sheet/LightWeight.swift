@@ -28,7 +28,7 @@ public struct LightWeight: SourceRule {
             layout.uses.filter { $0.role.isRunning && $0.faceWeight < least }.map { use in
                 finding(
                     "\(use.name) is running text in weight \(use.faceWeight), under \(least)", of: use,
-                    keys: ["weight", "face", "fontName", "family"], at: layout.category,
+                    keys: [.weight, .face, .fontName, .family], at: layout.category,
                     in: subject, measured: Measurement(Double(use.faceWeight), .count), required: Measurement(Double(least), .count),
                     about: use.style.selectors)
             }.joinedByPlace(in: subject)

@@ -39,7 +39,7 @@ public struct LineSpacing: SourceRule {
             "the lines of \(use.name) are \(Measurement.decimal(style.lineHeight / style.pointSize, places: 2, apartFrom: multiple)) times the size apart, under \(Measurement.decimal(multiple, places: 2))"
         let isHeld = style.maximumLineHeight.map { $0 < style.lineHeightMultiple * style.pointSize } ?? false
         return finding(
-            message, of: use, keys: (isHeld ? ["maximumLineHeight"] : []) + ["lineHeightMultiple", "lineSpacing"], at: category,
+            message, of: use, keys: (isHeld ? [.maximumLineHeight] : []) + [.lineHeightMultiple, .lineSpacing], at: category,
             in: subject,
             measured: Measurement(style.lineHeight / style.pointSize, .factor), required: Measurement(multiple, .factor),
             about: use.style.selectors)

@@ -40,7 +40,7 @@ public struct LinkByColourAlone: SourceRule {
             ? "does not differ from the text around it"
             : "differs from the text around it by its colour alone, and by \(Measurement.ratio(ratio)) only"
         return finding(
-            "\(use.name) \(difference)", of: use, keys: ["underline", "color"],
+            "\(use.name) \(difference)", of: use, keys: [.underline, .color],
             at: layout.category, in: subject, measured: .ratio(ratio), required: .ratio(required), about: use.style.selectors)
     }
 

@@ -40,7 +40,7 @@ public struct NonTextContrast: SourceRule {
             let look = layout.styles[sign.style]
             return finding(
                 "the bullets of \(look.name) have \(Measurement.ratio(sign.ratio)) against their ground, under \(Measurement.ratio(required))",
-                decided: subject.keys.place(of: ["color"], in: look.selectors, at: layout.category), shown: sign.blocks, place: sign.place,
+                decided: subject.keys.place(of: [.color], in: look.selectors, at: layout.category), shown: sign.blocks, place: sign.place,
                 at: layout.category,
                 in: subject, measured: .ratio(sign.ratio), required: .ratio(required), fix: Self.fix("bullet", on: sign.background),
                 about: ["bullet"] + look.selectors)
@@ -64,10 +64,10 @@ public struct NonTextContrast: SourceRule {
     }
 
     /// A border that names no colour has the text's.
-    private func keys(_ line: Line, at category: ContentSizeCategory, _ subject: AuditContext) -> [String] {
-        guard line.isBorder else { return ["color"] }
-        let isColored = subject.keys.layer("border", in: [line.name], at: category).map { Self.namesColor($0.place.text) } ?? true
-        return isColored ? ["border"] : ["color", "border"]
+    private func keys(_ line: Line, at category: ContentSizeCategory, _ subject: AuditContext) -> [StyleKey] {
+        guard line.isBorder else { return [.color] }
+        let isColored = subject.keys.layer(.border, in: [line.name], at: category).map { Self.namesColor($0.place.text) } ?? true
+        return isColored ? [.border] : [.color, .border]
     }
 
     /// Whether more than sides, widths and kinds of line is written.

@@ -61,7 +61,7 @@ public struct ParagraphSpacing: SourceRule {
         let within = least.look.style.lineHeight
         let message =
             "paragraphs of \(least.look.name) follow each other at \(Measurement.decimal(least.points / within, places: 2, apartFrom: multiple)) times the distance of their lines, under \(Measurement.decimal(multiple, places: 2))"
-        let decided = subject.keys.place(of: ["paragraphSpacing", "paragraphSpacingBefore"], in: least.look.selectors, at: category)
+        let decided = subject.keys.place(of: [.paragraphSpacing, .paragraphSpacingBefore], in: least.look.selectors, at: category)
         return finding(
             message, decided: decided, shown: gaps.compactMap(\.paragraph.source), place: least.paragraph.place, at: category, in: subject,
             measured: Measurement(least.points / within, .factor), required: Measurement(multiple, .factor), about: least.look.selectors)

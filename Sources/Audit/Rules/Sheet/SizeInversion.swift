@@ -1,5 +1,6 @@
 import ContentSize
 import Diagnostics
+import Stylesheet
 
 /// A lower level of the text is drawn larger than a higher one.
 ///
@@ -76,7 +77,7 @@ public struct SizeInversion: SourceRule {
             "\(lower.use.name) is drawn at \(Measurement.points(lower.size)) at \(category.shortName), larger than \(higher.use.name) at \(Measurement.points(higher.size))"
         var finding = finding(
             message, of: lower, and: higher, at: category, in: subject, measured: .points(lower.size), required: .points(higher.size))
-        let isOfHigher = subject.place(of: lower, at: category, ["minimumSize"]) == nil
+        let isOfHigher = subject.place(of: lower, at: category, [.minimumSize]) == nil
         let place = isOfHigher ? subject.place(of: higher, at: category) : nil
         if place != nil { finding.fix = "give \(higher.use.name) a larger text style, or take away what holds its size" }
         return Inversion(lower: lower, higher: higher, finding: finding, cause: place.map { Cause(place: $0, higher: higher.level) })
@@ -96,7 +97,7 @@ public struct SizeInversion: SourceRule {
 
 extension AuditContext {
     /// Where a sheet of the user's decided a level's size.
-    fileprivate func place(of level: LayoutSummary.LevelUse, at category: ContentSizeCategory, _ first: [String] = []) -> SourceSpan? {
+    fileprivate func place(of level: LayoutSummary.LevelUse, at category: ContentSizeCategory, _ first: [StyleKey] = []) -> SourceSpan? {
         keys.place(of: first + keys.sizeKeys(of: level.use, at: category), in: level.use.style.selectors, at: category)
     }
 }
@@ -108,7 +109,7 @@ extension SourceRule {
         in subject: AuditContext,
         measured: Measurement, required: Measurement? = nil
     ) -> Finding {
-        let own = subject.place(of: lower, at: category, ["minimumSize"]), other = subject.place(of: higher, at: category)
+        let own = subject.place(of: lower, at: category, [.minimumSize]), other = subject.place(of: higher, at: category)
         return finding(
             message, decided: own ?? other, shown: lower.use.blocks.isEmpty ? higher.use.blocks : lower.use.blocks, place: lower.use.place,
             at: category, in: subject,

@@ -21,13 +21,13 @@ public struct SizeRangeNarrow: SourceRule {
         subject.layouts.filter { applies(to: $0, in: subject) }.flatMap { layout in
             layout.looks.compactMap { use -> Finding? in
                 guard
-                    let range = subject.keys.layer("contentSizes", in: use.style.selectors, at: layout.category)?.value.flatMap({
+                    let range = subject.keys.layer(.contentSizes, in: use.style.selectors, at: layout.category)?.value.flatMap({
                         try? ContentSizeRange(parsing: $0)
                     }),
                     !range.contains(layout.category)
                 else { return nil }
                 return finding(
-                    "\(use.name) follows the sizes \(range) only", of: use, keys: ["contentSizes"], at: layout.category, in: subject,
+                    "\(use.name) follows the sizes \(range) only", of: use, keys: [.contentSizes], at: layout.category, in: subject,
                     about: use.style.selectors)
             }.joinedByPlace(in: subject)
         }

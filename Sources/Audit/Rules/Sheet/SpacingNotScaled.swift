@@ -17,12 +17,12 @@ public struct SpacingNotScaled: SourceRule {
 
     public init() {}
 
-    private static let keys: [(name: String, value: @Sendable (ResolvedStyle) -> Double?)] = [
-        ("paragraphSpacing", { $0.paragraphSpacing }), ("paragraphSpacingBefore", { $0.paragraphSpacingBefore }),
-        ("lineSpacing", { $0.lineSpacing }),
-        ("minimumLineHeight", { $0.minimumLineHeight }), ("maximumLineHeight", { $0.maximumLineHeight }),
-        ("firstLineIndent", { $0.firstLineIndent }),
-        ("headIndent", { $0.headIndent }), ("tailIndent", { $0.tailIndent }), ("height", { $0.height }),
+    private static let keys: [(key: StyleKey, value: @Sendable (ResolvedStyle) -> Double?)] = [
+        (.paragraphSpacing, { $0.paragraphSpacing }), (.paragraphSpacingBefore, { $0.paragraphSpacingBefore }),
+        (.lineSpacing, { $0.lineSpacing }),
+        (.minimumLineHeight, { $0.minimumLineHeight }), (.maximumLineHeight, { $0.maximumLineHeight }),
+        (.firstLineIndent, { $0.firstLineIndent }),
+        (.headIndent, { $0.headIndent }), (.tailIndent, { $0.tailIndent }), (.height, { $0.height }),
     ]
 
     public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool {
@@ -66,10 +66,10 @@ public struct SpacingNotScaled: SourceRule {
                 let place = subject.keys.value(of: [key], in: [block.name], at: layout.category)
             else { return nil }
             return finding(
-                "`\(key)` of `\(block.name)` stays at \(Measurement.points(length)) while the text grows to \(Measurement.decimal(growth, places: 1)) times its size",
+                "`\(key.rawValue)` of `\(block.name)` stays at \(Measurement.points(length)) while the text grows to \(Measurement.decimal(growth, places: 1)) times its size",
                 decided: place,
                 shown: block.use?.blocks ?? [], place: block.use?.place, at: layout.category, in: subject, measured: .points(length),
-                required: .points(length * growth), about: [block.name, key])
+                required: .points(length * growth), about: [block.name, key.rawValue])
         }
     }
 }

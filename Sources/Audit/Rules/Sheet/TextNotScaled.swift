@@ -1,5 +1,6 @@
 import ContentSize
 import Diagnostics
+import Stylesheet
 
 /// A text does not grow as the reader asks.
 ///
@@ -75,14 +76,14 @@ public struct TextNotScaled: SourceRule {
     }
 
     /// What to do about the key that holds the size; nil where the style follows nothing.
-    private static func fix(_ key: String, _ required: Double) -> String? {
+    private static func fix(_ key: StyleKey, _ required: Double) -> String? {
         let least = Measurement.points((required * 10).rounded(.up) / 10)
         return switch key {
-        case "maximumSize": "let `maximumSize` be \(least) or more, or take it away"
-        case "shouldScale": "take `shouldScale: false` away, and give the style a `textStyle` if it has none"
-        case "scaling": "take `scaling: none` away"
-        case "contentSizes": "let `contentSizes` end at `ax5`, or leave it out"
-        case "textStyle": "choose a text style that has \(least) at ax3"
+        case .maximumSize: "let `maximumSize` be \(least) or more, or take it away"
+        case .shouldScale: "take `shouldScale: false` away, and give the style a `textStyle` if it has none"
+        case .scaling: "take `scaling: none` away"
+        case .contentSizes: "let `contentSizes` end at `ax5`, or leave it out"
+        case .textStyle: "choose a text style that has \(least) at ax3"
         default: nil
         }
     }

@@ -2,7 +2,7 @@ import ContentSize
 
 /// A style with everything it inherits: for each key the declaration that counts.
 struct FlatStyle: Sendable {
-    private(set) var declarations: [String: Declaration] = [:]
+    private(set) var declarations: [StyleKey: Declaration] = [:]
     /// What `fonts` says of the style's text style.
     private(set) var fontEntry: FontEntry?
     /// Everything that was added, in order, whether or not it counts; nil: not kept.
@@ -15,10 +15,10 @@ struct FlatStyle: Sendable {
         if trace != nil { record(rules, of: owner, fonts: fonts) }
         let entry = textStyle(rules).flatMap { fonts[$0] }
         takeFont(from: entry, rules)
-        for (name, declaration) in rules.declarations where name != "parent" {
-            declarations[name] = declaration.assignment == nil ? nil : declaration
+        for (key, declaration) in rules.declarations where key != .parent {
+            declarations[key] = declaration.assignment == nil ? nil : declaration
         }
-        if rules.declarations["textStyle"] != nil { fontEntry = entry }
+        if rules.declarations[.textStyle] != nil { fontEntry = entry }
     }
 
     private mutating func record(_ rules: StyleRules, of owner: TracedDeclaration.Owner, fonts: [TextStyle: FontEntry]) {
@@ -29,24 +29,24 @@ struct FlatStyle: Sendable {
         trace?.append(contentsOf: all.map { TracedDeclaration(declaration: $0, owner: owner) })
     }
 
-    func writes(_ name: String) -> Bool { declarations[name] != nil }
+    func writes(_ key: StyleKey) -> Bool { declarations[key] != nil }
 
     /// The nearest key that names a font wins: a family takes back an inherited font name; a text style that has an entry under `fonts`
     /// brings its font along, unless the same style names a family in the same sheet or a later one.
     private mutating func takeFont(from entry: FontEntry?, _ rules: StyleRules) {
-        let family = [rules.declarations["family"], rules.declarations["face"]].compactMap { $0 }.map(\.layer).max()
-        if family != nil { declarations["fontName"] = nil }
-        if let entry, family.map({ $0 < entry.layer }) ?? true { declarations["fontName"] = entry.fontName }
+        let family = [rules.declarations[.family], rules.declarations[.face]].compactMap { $0 }.map(\.layer).max()
+        if family != nil { declarations[.fontName] = nil }
+        if let entry, family.map({ $0 < entry.layer }) ?? true { declarations[.fontName] = entry.fontName }
     }
 
     private func textStyle(_ rules: StyleRules) -> TextStyle? {
-        rules.declarations["textStyle"]?.text.flatMap(TextStyle.init(name:))
+        rules.declarations[.textStyle]?.text.flatMap(TextStyle.init(name:))
     }
 
     /// Without the keys that a container draws itself.
     var withoutBox: FlatStyle {
         var result = self
-        for property in Property.all where property.belongsToBox { result.declarations[property.name] = nil }
+        for property in Property.all where property.belongsToBox { result.declarations[property.key] = nil }
         result.trace?.removeAll { Property.all[$0.declaration.property].belongsToBox }
         return result
     }
@@ -77,12 +77,12 @@ struct StylePlan: Sendable {
 
     init(_ flat: FlatStyle) {
         sizing = SizingRules(flat)
-        isSized = Property.size.contains { flat.writes($0.name) }
+        isSized = Property.size.contains { flat.writes($0.key) }
         // The sizing keys come first among all.
         looks = flat.declarations.values.filter { $0.property >= Property.size.count }.sorted { $0.property < $1.property }.compactMap(
             \.assignment)
-        joinsTraits = flat.writes("symbolicTraits")
-        drawsBox = ["background", "border", "textInsets"].contains(where: flat.writes)
+        joinsTraits = flat.writes(.symbolicTraits)
+        drawsBox = [StyleKey.background, .border, .textInsets].contains(where: flat.writes)
     }
 
     var isEmpty: Bool { !isSized && looks.isEmpty }
@@ -124,7 +124,7 @@ extension SizingRules {
     /// What a style's sizing keys say.
     init(_ flat: FlatStyle) {
         var draft = StyleDraft(at: .large)
-        for property in Property.size { flat.declarations[property.name]?.assignment?.apply(&draft) }
+        for property in Property.size { flat.declarations[property.key]?.assignment?.apply(&draft) }
         self = draft.sizing
         fontSize = flat.fontEntry?.fontSize
     }

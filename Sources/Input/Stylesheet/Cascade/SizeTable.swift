@@ -40,7 +40,9 @@ public struct SizeTable: Sendable {
         }
 
         func size(ofStyle name: String) -> Double? {
-            cascade.style(named: name).flatMap { size($0, isInline: !["textStyle", "shouldScale", "scaling"].contains(where: $0.writes)) }
+            cascade.style(named: name).flatMap {
+                size($0, isInline: ![StyleKey.textStyle, .shouldScale, .scaling].contains(where: $0.writes))
+            }
         }
 
         func size(of selector: Selector) -> Double? {
@@ -56,7 +58,7 @@ public struct SizeTable: Sendable {
 
         private func size(_ flat: FlatStyle, isInline: Bool) -> Double? {
             guard isInline else { return StylePlan(flat).resolve(at: category).pointSize }
-            guard ["textStyle", "size", "minimumSize", "maximumSize", "rounding"].contains(where: flat.writes) else { return nil }
+            guard [StyleKey.textStyle, .size, .minimumSize, .maximumSize, .rounding].contains(where: flat.writes) else { return nil }
             return StylePlan(flat).resolve(at: category, within: document).pointSize
         }
     }

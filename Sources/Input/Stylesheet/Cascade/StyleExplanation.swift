@@ -170,12 +170,12 @@ public struct StyleExplainer {
         return StyleExplanation(
             selector: selector, category: category, chain: chain, mappings: mappings,
             name: name ?? chain.first.flatMap { cascade.rules.styles[$0]?.namePlace }, isInline: isInline, style: style,
-            values: Property.all.indices.filter { Property.all[$0].name != "parent" }.map { value($0, flat) })
+            values: Property.all.indices.filter { Property.all[$0].key != .parent }.map { value($0, flat) })
     }
 
     /// What was added last counts, unless something took it back.
     private func value(_ property: Int, _ flat: FlatStyle) -> StyleExplanation.Value {
-        let counting = flat.declarations[Property.all[property].name]
+        let counting = flat.declarations[Property.all[property].key]
         var layers = (flat.trace ?? []).filter { $0.declaration.property == property }.reversed().map { ($0.declaration.span, layer($0)) }
         let position = layers.firstIndex { $0.0 == counting?.span }
         let winner = position.map { layers.remove(at: $0).1 }

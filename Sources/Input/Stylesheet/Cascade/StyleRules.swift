@@ -18,7 +18,7 @@ public final class Declaration: Sendable {
     /// The size query that it is written in.
     let query: ContentSizeRange?
 
-    public var name: String { Property.all[property].name }
+    public var key: StyleKey { Property.all[property].key }
 
     init(property: Int, assignment: Assignment?, text: String?, span: SourceSpan, layer: Int, query: ContentSizeRange?) {
         self.property = property
@@ -30,9 +30,9 @@ public final class Declaration: Sendable {
     }
 }
 
-/// The keys that one style writes itself, by name.
+/// The keys that one style writes itself.
 struct StyleRules: Sendable {
-    var declarations: [String: Declaration] = [:]
+    var declarations: [StyleKey: Declaration] = [:]
     /// Where a sheet names the style, or the element whose style this is; nil for what is built in.
     var namePlace: SourceSpan?
     /// What later sheets and size queries have replaced, earliest first; nil: not kept.
@@ -40,13 +40,13 @@ struct StyleRules: Sendable {
 
     init(keepsReplaced: Bool = false) { if keepsReplaced { replaced = [] } }
 
-    var parent: Declaration? { declarations["parent"] }
+    var parent: Declaration? { declarations[.parent] }
 
     /// Whether the style names a parent, or says with `parent: ~` that it has none.
     var standsAlone: Bool { parent != nil }
 
     mutating func merge(_ later: StyleRules) {
-        replaced?.append(contentsOf: later.declarations.keys.sorted().compactMap { declarations[$0] })
+        replaced?.append(contentsOf: StyleKey.allCases.compactMap { later.declarations[$0] == nil ? nil : declarations[$0] })
         declarations.merge(later.declarations) { $1 }
         namePlace = later.namePlace ?? namePlace
     }

@@ -58,7 +58,7 @@ struct EffectChecker {
 
     private mutating func check(_ style: StyleRules, on elements: Set<Element>) {
         for declaration in style.declarations.values
-        where !declaration.span.file.isBuiltIn && declaration.assignment != nil && declaration.name != "parent" {
+        where !declaration.span.file.isBuiltIn && declaration.assignment != nil && declaration.key != .parent {
             let property = Property.all[declaration.property]
             guard !elements.contains(where: { works(property, on: $0) }), let first = Element.allCases.first(where: elements.contains)
             else { continue }
@@ -78,13 +78,13 @@ struct EffectChecker {
         if Element.allCases.contains(where: { $0.standIn == element && !$0.isInline && !isMapped($0) && works(property, on: $0) }) {
             return true
         }
-        return element == .document && property.name == "family" && somethingLacksFamily
+        return element == .document && property.key == .family && somethingLacksFamily
     }
 
     /// The document's family holds wherever a style names none.
     private var somethingLacksFamily: Bool {
         let cascade = Cascade(stylesheet, at: .large)
-        return Element.allCases.contains { !$0.isInline && $0 != .document && !(cascade.flat($0) ?? cascade.base(of: $0)).writes("family") }
+        return Element.allCases.contains { !$0.isInline && $0 != .document && !(cascade.flat($0) ?? cascade.base(of: $0)).writes(.family) }
     }
 
     private func isMapped(_ element: Element) -> Bool {
@@ -115,12 +115,12 @@ extension ElementTarget.Kind {
 
 extension Stylesheet {
     /// The keys that the style of a class writes itself and that do nothing for text within a line, by name and place.
-    public func keysWithoutEffect(onSpansOf className: String) -> [(key: String, place: SourceSpan)] {
+    public func keysWithoutEffect(onSpansOf className: String) -> [(key: StyleKey, place: SourceSpan)] {
         let styles = layers.flatMap { [$0.rules] + $0.queries.map(\.rules) }.compactMap { $0.styles[className] }
         let idle = styles.flatMap(\.declarations.values).filter { declaration in
-            !declaration.span.file.isBuiltIn && declaration.assignment != nil && declaration.name != "parent"
+            !declaration.span.file.isBuiltIn && declaration.assignment != nil && declaration.key != .parent
                 && !Property.all[declaration.property].works(on: .emphasis)
         }
-        return idle.sorted { $0.property < $1.property }.map { ($0.name, $0.span) }
+        return idle.sorted { $0.property < $1.property }.map { ($0.key, $0.span) }
     }
 }

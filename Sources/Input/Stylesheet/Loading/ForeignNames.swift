@@ -1,24 +1,24 @@
 /// Names that other systems have for our keys and elements; the nearest by letters would mislead.
 enum ForeignNames {
     /// In camel case: those of CSS are turned into it.
-    private static let styleKeys = [
-        "fontSize": "size", "pointSize": "size", "textSize": "size", "font": "family", "fontFamily": "family", "typeface": "family",
-        "fontFace": "face",
-        "fontWeight": "weight", "textColor": "color", "foregroundColor": "color", "colour": "color", "backgroundColor": "background",
-        "fill": "background",
-        "padding": "textInsets", "insets": "textInsets", "textAlign": "alignment", "align": "alignment", "justify": "alignment",
-        "verticalAlign": "verticalAlignment", "contentMode": "verticalAlignment", "lineHeight": "lineHeightMultiple",
-        "leading": "lineSpacing",
-        "letterSpacing": "characterSpacing", "tracking": "characterSpacing", "kern": "characterSpacing", "kerning": "characterSpacing",
-        "extends": "parent", "inherits": "parent", "basedOn": "parent", "hyphenate": "hyphenation", "hyphens": "hyphenation",
-        "maximumPointSize": "maximumSize", "maxSize": "maximumSize", "minSize": "minimumSize", "dynamicTypeSize": "contentSizes",
-        "margin": "paragraphSpacing", "marginBottom": "paragraphSpacing", "spaceAfter": "paragraphSpacing", "spacing": "paragraphSpacing",
-        "marginTop": "paragraphSpacingBefore", "spaceBefore": "paragraphSpacingBefore", "indent": "firstLineIndent",
-        "textIndent": "firstLineIndent",
-        "firstLineHeadIndent": "firstLineIndent", "marginLeft": "headIndent", "marginRight": "tailIndent", "borderRadius": "cornerRadius",
-        "gradientColors": "gradient", "shadowColor": "shadow", "textShadow": "shadow", "boxShadow": "shadow", "stroke": "outline",
-        "textDecoration": "underline", "maxLines": "numberOfLines", "lineLimit": "numberOfLines", "textOverflow": "lineBreakMode",
-        "fontFeatureSettings": "features", "fontVariationSettings": "axes", "variations": "axes", "breakBefore": "pageBreakBefore",
+    private static let styleKeys: [String: StyleKey] = [
+        "fontSize": .size, "pointSize": .size, "textSize": .size, "font": .family, "fontFamily": .family, "typeface": .family,
+        "fontFace": .face,
+        "fontWeight": .weight, "textColor": .color, "foregroundColor": .color, "colour": .color, "backgroundColor": .background,
+        "fill": .background,
+        "padding": .textInsets, "insets": .textInsets, "textAlign": .alignment, "align": .alignment, "justify": .alignment,
+        "verticalAlign": .verticalAlignment, "contentMode": .verticalAlignment, "lineHeight": .lineHeightMultiple,
+        "leading": .lineSpacing,
+        "letterSpacing": .characterSpacing, "tracking": .characterSpacing, "kern": .characterSpacing, "kerning": .characterSpacing,
+        "extends": .parent, "inherits": .parent, "basedOn": .parent, "hyphenate": .hyphenation, "hyphens": .hyphenation,
+        "maximumPointSize": .maximumSize, "maxSize": .maximumSize, "minSize": .minimumSize, "dynamicTypeSize": .contentSizes,
+        "margin": .paragraphSpacing, "marginBottom": .paragraphSpacing, "spaceAfter": .paragraphSpacing, "spacing": .paragraphSpacing,
+        "marginTop": .paragraphSpacingBefore, "spaceBefore": .paragraphSpacingBefore, "indent": .firstLineIndent,
+        "textIndent": .firstLineIndent,
+        "firstLineHeadIndent": .firstLineIndent, "marginLeft": .headIndent, "marginRight": .tailIndent, "borderRadius": .cornerRadius,
+        "gradientColors": .gradient, "shadowColor": .shadow, "textShadow": .shadow, "boxShadow": .shadow, "stroke": .outline,
+        "textDecoration": .underline, "maxLines": .numberOfLines, "lineLimit": .numberOfLines, "textOverflow": .lineBreakMode,
+        "fontFeatureSettings": .features, "fontVariationSettings": .axes, "variations": .axes, "breakBefore": .pageBreakBefore,
     ]
 
     private static let traits = [
@@ -38,7 +38,7 @@ enum ForeignNames {
     static func hint(forStyleKey name: String) -> String? {
         let name = camelCase(name)
         if let trait = traits[name] { return "write `symbolicTraits: [\(trait)]`" }
-        return (Property.named(name)?.name ?? styleKeys[name]).map { "did you mean `\($0)`?" }
+        return (StyleKey(rawValue: name) ?? styleKeys[name]).map { "did you mean `\($0.rawValue)`?" }
     }
 
     /// `line-height` and `line_height` as `lineHeight`.

@@ -148,7 +148,7 @@ struct SheetCollector {
         if let joined = MismatchHint.joinedKey(name) { return [joined] }
         if let section { return ["what belongs to `\(section)` is indented further than `\(section)`"] }
         if let near = Suggestion.closest(to: name, among: SheetReader.topKeys) { return ["did you mean `\(near)`?"] }
-        if Property.named(name) != nil { return ["`\(name)` is a key of a style: it stands under `styles:` and the style's name"] }
+        if StyleKey(rawValue: name) != nil { return ["`\(name)` is a key of a style: it stands under `styles:` and the style's name"] }
         return ["known: " + SheetReader.topKeys.joined(separator: ", ")]
     }
 

@@ -88,10 +88,10 @@ extension SheetReader {
         guard node.entries != nil else { return values.mismatch(node, .object(fields)) }
         guard let found = values.fields(node, fields), let name = found["fontName"], let sizeNode = found["fontSize"],
             let size = ValueType<Double>.points.read(sizeNode, &values),
-            let property = Property.index["fontName"], let assignment = Property.all[property].read(name, &values)
+            let assignment = StyleKey.fontName.property.read(name, &values)
         else { return nil }
         let declaration = Declaration(
-            property: property, assignment: assignment, text: name.text, span: name.span, layer: self.layer, query: nil)
+            property: StyleKey.fontName.position, assignment: assignment, text: name.text, span: name.span, layer: self.layer, query: nil)
         return .value(FontEntry(fontName: declaration, fontSize: size, layer: self.layer), node.span)
     }
 

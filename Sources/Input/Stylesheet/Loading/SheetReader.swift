@@ -21,7 +21,7 @@ struct SheetReader {
 
     /// The keys of one style, and where it is named.
     private mutating func styleRules(of entry: YAMLNode.Entry) -> StyleRules {
-        if entry.value.entries == nil, let name = entry.key.text, Property.named(name) != nil {
+        if entry.value.entries == nil, let name = entry.key.text, StyleKey(rawValue: name) != nil {
             values.error(
                 "expected a mapping of style keys, found \(entry.value.kindDescription)", at: entry.value,
                 hints: ["`\(name)` is a key of a style: indent it further than the style's name"])
@@ -44,7 +44,7 @@ struct SheetReader {
                 unknownStyleKey(entry.key)
                 continue
             }
-            if let declaration = declaration(index, entry) { rules.declarations[name] = declaration }
+            if let declaration = declaration(index, entry) { rules.declarations[declaration.key] = declaration }
         }
         checkSizes(rules, entries)
         return rules
@@ -72,13 +72,13 @@ struct SheetReader {
     }
 
     private mutating func checkSizes(_ rules: StyleRules, _ entries: [YAMLNode.Entry]) {
-        guard let low = rules.declarations["minimumSize"]?.text.flatMap({ Quantity($0)?.number }),
-            let high = rules.declarations["maximumSize"], let number = high.text.flatMap({ Quantity($0)?.number }), low > number
+        guard let low = rules.declarations[.minimumSize]?.text.flatMap({ Quantity($0)?.number }),
+            let high = rules.declarations[.maximumSize], let number = high.text.flatMap({ Quantity($0)?.number }), low > number
         else { return }
         values.diagnostics.append(
             Diagnostic(
                 .error, "maximumSize is under minimumSize", at: high.span,
-                related: rules.declarations["minimumSize"].map { [Diagnostic.Related("minimumSize stands here", at: $0.span)] } ?? []))
+                related: rules.declarations[.minimumSize].map { [Diagnostic.Related("minimumSize stands here", at: $0.span)] } ?? []))
     }
 
     /// `page`, `styles` and `elements`, at the top of a sheet or in a size query.

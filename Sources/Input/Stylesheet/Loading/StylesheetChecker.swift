@@ -24,7 +24,7 @@ struct StylesheetChecker {
     }
 
     private static func changesSizes(_ rules: Rules) -> Bool {
-        let keys = Property.all.filter { $0.group == .size }.map(\.name)
+        let keys = Property.all.filter { $0.group == .size }.map(\.key)
         return !rules.elements.isEmpty || changesParents(rules)
             || rules.styles.values.contains { style in keys.contains { style.declarations[$0] != nil } }
     }
@@ -111,7 +111,7 @@ struct StylesheetChecker {
     private mutating func check(_ categories: [ContentSizeCategory]) {
         guard let first = categories.first else { return }
         let cascade = Cascade(stylesheet, at: first)
-        let sized = cascade.rules.styles.filter { $0.value.declarations["size"] != nil || $0.value.declarations["textStyle"] != nil }
+        let sized = cascade.rules.styles.filter { $0.value.declarations[.size] != nil || $0.value.declarations[.textStyle] != nil }
         let plans = sized.keys.sorted().compactMap { name in sizePlan(name, cascade) }
         for category in categories {
             for plan in plans { checkSize(plan.name, plan.declaration, plan.rules, category) }
@@ -120,7 +120,7 @@ struct StylesheetChecker {
     }
 
     private func sizePlan(_ name: String, _ cascade: Cascade) -> (name: String, declaration: Declaration, rules: SizingRules)? {
-        guard let flat = cascade.style(named: name), let declaration = flat.declarations["size"] else { return nil }
+        guard let flat = cascade.style(named: name), let declaration = flat.declarations[.size] else { return nil }
         return (name, declaration, SizingRules(flat))
     }
 

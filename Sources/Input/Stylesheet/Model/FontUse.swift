@@ -8,10 +8,10 @@ public struct FontUse: Sendable {
     /// Every style that asks for it so, by its name; elements only where no style does.
     public var names: [String]
     /// The values of the keys that make up the request, as far as they are written.
-    public var places: [String: SourceSpan]
+    public var places: [StyleKey: SourceSpan]
 
     /// The keys that choose among the fonts there are, and those that ask for what not every font can do.
-    public static let keys = ["family", "face", "fontName", "weight", "symbolicTraits", "axes", "features"]
+    public static let keys: [StyleKey] = [.family, .face, .fontName, .weight, .symbolicTraits, .axes, .features]
 }
 
 extension Stylesheet {
@@ -53,13 +53,13 @@ extension Stylesheet {
             style.name = textStyle.rawValue
             style.font.families = families
             style.font.fontName = entry.fontName.text
-            return FontUse(style: style, names: [textStyle.rawValue], places: ["fontName": entry.fontName.span])
+            return FontUse(style: style, names: [textStyle.rawValue], places: [.fontName: entry.fontName.span])
         }
     }
 
     /// Whether a size query can change which font a style asks for.
     private static func changesFonts(_ rules: Rules) -> Bool {
-        let keys = FontUse.keys + ["parent", "textStyle"]
+        let keys = FontUse.keys + [.parent, .textStyle]
         return !rules.elements.isEmpty || !rules.removedStyles.isEmpty
             || rules.styles.values.contains { style in keys.contains { style.declarations[$0] != nil } }
     }

@@ -5,7 +5,7 @@ extension Property {
         switch group {
         case .size: true
         case .font, .effects: element.hasText
-        case .colour: name == "background" ? element.hasBox : element.hasText || (element == .thematicBreak && name == "color")
+        case .colour: key == .background ? element.hasBox : element.hasText || (element == .thematicBreak && key == .color)
         case .paragraph: paragraphKeyWorks(on: element)
         case .lines: element.hasLines
         case .box: boxKeyWorks(on: element)
@@ -13,21 +13,21 @@ extension Property {
     }
 
     private func paragraphKeyWorks(on element: Element) -> Bool {
-        switch name {
-        case "headIndent", "tailIndent": element.isBlock || element.isCell
-        case "firstLineIndent": element.hasLines && !element.isRunning
-        case "alignment": element.hasLines && !element.isRunning || element == .figure || element == .table
-        case "hyphenation", "allowOrphans": element.hasLines && element != .codeBlock && !element.isRunning
-        case "widows", "orphans": element.hasLines && !element.isRunning && !element.isCell && element != .tableOfContents
-        case "keepWithNext", "pageBreakBefore": element.isBlock && element != .footnote
+        switch key {
+        case .headIndent, .tailIndent: element.isBlock || element.isCell
+        case .firstLineIndent: element.hasLines && !element.isRunning
+        case .alignment: element.hasLines && !element.isRunning || element == .figure || element == .table
+        case .hyphenation, .allowOrphans: element.hasLines && element != .codeBlock && !element.isRunning
+        case .widows, .orphans: element.hasLines && !element.isRunning && !element.isCell && element != .tableOfContents
+        case .keepWithNext, .pageBreakBefore: element.isBlock && element != .footnote
         default: element.isBlock
         }
     }
 
     private func boxKeyWorks(on element: Element) -> Bool {
-        switch name {
-        case "height", "verticalAlignment": element.isBlock && element != .thematicBreak || element.isCell || element.isRunning
-        case "border": element.hasBox || element == .thematicBreak
+        switch key {
+        case .height, .verticalAlignment: element.isBlock && element != .thematicBreak || element.isCell || element.isRunning
+        case .border: element.hasBox || element == .thematicBreak
         default: element.hasBox
         }
     }

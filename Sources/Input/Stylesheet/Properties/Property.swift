@@ -8,7 +8,7 @@ public struct Property: Sendable {
         case size, font, colour, paragraph, lines, box, effects
     }
 
-    public let name: String
+    public let key: StyleKey
     public let group: Group
     public let shape: ValueShape
     /// The value of a style that writes none, and nowhere inherits one, as the manual prints it.
@@ -27,10 +27,10 @@ public struct Property: Sendable {
     let read: @Sendable (YAMLNode, inout ValueReader) -> Assignment?
 
     init<Value>(
-        _ name: String, _ group: Group, _ type: ValueType<Value>, initial: String, unit: String? = nil, box: Bool = false,
+        _ key: StyleKey, _ group: Group, _ type: ValueType<Value>, initial: String, unit: String? = nil, box: Bool = false,
         example: String, _ help: String, apply: @escaping @Sendable (inout StyleDraft, Value) -> Void
     ) {
-        self.name = name
+        self.key = key
         self.group = group
         self.shape = type.shape
         self.initial = initial
@@ -51,11 +51,12 @@ struct Assignment: Sendable {
 }
 
 extension Property {
-    /// Every key of a style.
+    /// The declaration of every key of a style, in the order of `StyleKey`.
     public static let all: [Property] = size + font + colour + paragraph + lines + box + effects
+
+    /// The key as a sheet writes it.
+    public var name: String { key.rawValue }
 
     /// Position in `all` by name.
     static let index: [String: Int] = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
-
-    public static func named(_ name: String) -> Property? { index[name].map { all[$0] } }
 }
