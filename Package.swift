@@ -119,6 +119,10 @@ let package = Package(
                 "PDFTestFiles",
             ]),
         tests("AuditReports", ["Audit", "ContentSize", "Diagnostics", "Geometry"]),
-        tests("TypesetKit", ["Audit", "Diagnostics", "ContentSize", "Layout", "PDFTestFiles", "typeset"]),
+        tests(
+            "TypesetKit",
+            [
+                "Audit", "Diagnostics", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "PDFTestFiles", "typeset",
+            ]),
     ]
 )

@@ -4,7 +4,6 @@ public import Images
 public import Markdown
 public import Stylesheet
 public import Typography
-import Dispatch
 import Synchronization
 
 /// Lays out one document at any number of sizes: everything that does not depend on the size is done once.
@@ -29,14 +28,10 @@ public final class Composer: Sendable {
     /// Why the files may not claim conformance; empty where they may.
     public var obstacles: [Diagnostic] { flow.obstacles }
 
-    /// Shapes the text for the first of the sizes on all processors, so that the sizes themselves find it done.
-    public func prepare(at category: ContentSizeCategory = .large, threads: Int = 1) {
+    /// The document's text as the first of its sizes needs it. Shaping it ahead is optional: a size shapes what it does not find done.
+    public func shapingParts(at category: ContentSizeCategory = .large) -> [ShapingPart] {
         let paragraphs = flow.blocks.flatMap(\.paragraphs) + flow.notes.flatMap { [$0.label] + $0.children.flatMap(\.paragraphs) }
-        let attributes = sizeLayout(at: category).attributes
-        let count = max(1, min(threads, paragraphs.count / 64))
-        DispatchQueue.concurrentPerform(iterations: count) { part in
-            for index in stride(from: part, to: paragraphs.count, by: count) { _ = paragraphs[index].shaped(with: attributes, by: shaper) }
-        }
+        return ShapingPart.parts(of: paragraphs, attributes: sizeLayout(at: category).attributes, shaper: shaper)
     }
 
     public func layOut(at category: ContentSizeCategory) -> LaidOutDocument {

@@ -101,3 +101,28 @@ struct AttributeTable: Sendable {
     /// Equal attributes have equal numbers, at every size of a document.
     var numbers: [Int]
 }
+
+/// A stretch of a document's text, to be shaped before its sizes are laid out. Parts may be shaped in any order and on any threads at once.
+public struct ShapingPart: Sendable {
+    /// Bytes: a few milliseconds of work, so that threads are done at about the same time and tasks cost nothing beside it.
+    private static let length = 16_384
+
+    private let paragraphs: ArraySlice<FlowParagraph>
+    private let attributes: AttributeTable
+    private let shaper: any TextShaper
+
+    static func parts(of paragraphs: [FlowParagraph], attributes: AttributeTable, shaper: any TextShaper) -> [ShapingPart] {
+        var parts: [ShapingPart] = [], start = 0, length = 0
+        for (index, paragraph) in paragraphs.enumerated() {
+            length += paragraph.text.count
+            guard length >= Self.length || index == paragraphs.count - 1 else { continue }
+            parts.append(ShapingPart(paragraphs: paragraphs[start...index], attributes: attributes, shaper: shaper))
+            (start, length) = (index + 1, 0)
+        }
+        return parts
+    }
+
+    public func shape() {
+        for paragraph in paragraphs { _ = paragraph.shaped(with: attributes, by: shaper) }
+    }
+}

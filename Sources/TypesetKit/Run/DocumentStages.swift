@@ -34,7 +34,7 @@ struct DocumentStages: TypesettingStages {
         sheets = SheetStore(job: job, timings: timings)
     }
 
-    func prepare(_ path: String) -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {
+    func prepare(_ path: String) async -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {
         let source: SourceFile
         do throws(Diagnostic) {
             source =
@@ -49,7 +49,7 @@ struct DocumentStages: TypesettingStages {
         let composer = timings.measure(.layout) {
             Composer(document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images)
         }
-        timings.measure(.shape) { composer.prepare(at: job.sizes.first ?? .large, threads: job.threads ?? Processor.activeCount) }
+        await shape(composer)
         if job.format == .pdf, let locked = FontCheck(sheet.fonts, embeds: true).lockedFace(among: sheet.fonts.loadedFaces) {
             return (nil, problems + sheetProblems + [locked])
         }
@@ -61,6 +61,14 @@ struct DocumentStages: TypesettingStages {
             problems + empty + sheetProblems + classes + composer.diagnostics
                 + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary)
         )
+    }
+
+    /// Before the sizes, so that they find it done: parts of the text in parallel, each a task beside those of other documents.
+    private func shape(_ composer: Composer) async {
+        let parts = composer.shapingParts(at: job.sizes.first ?? .large)
+        await withDiscardingTaskGroup { group in
+            for part in parts { group.addTask { timings.measure(.shape) { part.shape() } } }
+        }
     }
 
     private static func missingDictionary(_ language: String) -> Diagnostic {

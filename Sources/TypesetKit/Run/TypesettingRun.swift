@@ -13,65 +13,78 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     let progress: @Sendable (TypesettingEvent) -> Void
 
     /// What is known of one output when it is over.
-    private struct Report: Sendable {
+    private struct OutputReport: Sendable {
         var output: TypesettingOutput?
         var diagnostics: [Diagnostic] = []
         var fallbacks: [LayoutFallback] = []
         var audited: AuditedSize?
     }
 
-    /// Filled in any order, read in the order of the plan.
-    private final class Reports: Sendable {
-        let preparations: Mutex<[[Diagnostic]]>
-        let outputs: Mutex<[Report]>
-        /// By document; nil where it is not audited.
-        let bases: Mutex<[AuditBasis?]>
-
-        init(documents: Int, outputs: Int) {
-            preparations = Mutex(Array(repeating: [], count: documents))
-            bases = Mutex(Array(repeating: nil, count: documents))
-            self.outputs = Mutex(Array(repeating: Report(), count: outputs))
-        }
+    /// What is known of one document when all its sizes are done.
+    private struct DocumentReport: Sendable {
+        /// From before its sizes.
+        var diagnostics: [Diagnostic] = []
+        /// Nil where it is not audited.
+        var basis: AuditBasis?
+        /// By index into the plan.
+        var outputs: [Int: OutputReport] = [:]
     }
 
+    /// Blocks until everything is written.
     func callAsFunction() -> TypesettingResult {
-        let reports = Reports(documents: job.documents.count, outputs: plan.outputs.count)
-        let work = job.documents.indices.map { document -> WorkQueue.Work in
-            { queue in queue.add(prepare(document, reports)) }
+        let reports = Mutex<[Int: DocumentReport]>([:]), threads = max(1, job.threads ?? ThreadPool.processorCount)
+        ThreadPool.run(threads: threads) {
+            let all = await typesetAll(atOnce: threads)
+            reports.withLock { $0 = all }
         }
-        WorkQueue.run(work, threads: job.threads ?? Processor.activeCount)
-        return result(reports)
+        return result(reports.withLock(\.self))
     }
 
-    /// The work that remains when the document is prepared: its sizes, the largest first because it takes longest.
-    private func prepare(_ document: Int, _ reports: Reports) -> [WorkQueue.Work] {
+    /// Reports by document. As many documents are begun as there are threads, and another whenever one is finished: each has work at any
+    /// time, so no thread is idle, and few documents are in memory at once.
+    private func typesetAll(atOnce limit: Int) async -> [Int: DocumentReport] {
+        await withTaskGroup(of: (Int, DocumentReport).self) { group in
+            var reports: [Int: DocumentReport] = [:], waiting = job.documents.indices
+            for document in waiting.prefix(limit) { group.addTask { (document, await typeset(document)) } }
+            waiting = waiting.dropFirst(limit)
+            for await (document, report) in group {
+                reports[document] = report
+                if let next = waiting.popFirst() { group.addTask { (next, await typeset(next)) } }
+            }
+            return reports
+        }
+    }
+
+    private func typeset(_ document: Int) async -> DocumentReport {
         progress(.preparing(document: job.documents[document]))
-        let (prepared, diagnostics) = stages.prepare(job.documents[document])
-        reports.preparations.withLock { $0[document] = diagnostics }
+        let (prepared, diagnostics) = await stages.prepare(job.documents[document])
+        var report = DocumentReport(diagnostics: diagnostics)
         let indices = plan.outputs.indices.filter { plan.outputs[$0].document == document }
         guard let prepared else {
             for index in indices { progress(.failed(index: index)) }
-            return []
+            return report
         }
-        let basis = stages.auditBasis(of: prepared)
-        reports.bases.withLock { $0[document] = basis }
-        return indices.reversed().map { index in { _ in typeset(prepared, index, reports) } }
+        report.basis = stages.auditBasis(of: prepared)
+        report.outputs = await withTaskGroup(of: (Int, OutputReport).self) { group in
+            // The largest first, because it takes longest.
+            for index in indices.reversed() { group.addTask { (index, typeset(prepared, index)) } }
+            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        }
+        return report
     }
 
-    private func typeset(_ document: Stages.Prepared, _ index: Int, _ reports: Reports) {
+    private func typeset(_ document: Stages.Prepared, _ index: Int) -> OutputReport {
         let planned = plan.outputs[index], path = job.documents[planned.document]
         progress(.started(index: index, document: path, size: planned.size))
-        var report = Report()
         do throws(Diagnostic) {
             let result = try stages.typeset(document, at: planned.size) { file throws(Diagnostic) in try write(file, planned) }
             let output = TypesettingOutput(document: path, size: planned.size, path: planned.path, pages: result.pages)
-            report = Report(output: output, diagnostics: result.diagnostics, fallbacks: result.fallbacks, audited: result.audited)
             progress(.wrote(index: index, output))
+            return OutputReport(output: output, diagnostics: result.diagnostics, fallbacks: result.fallbacks, audited: result.audited)
         } catch {
-            report.diagnostics.append(error)
             progress(.failed(index: index))
+            return OutputReport(diagnostics: [error])
         }
-        reports.outputs.withLock { [report] in $0[index] = report }
     }
 
     private func write(_ file: PaintedFile, _ output: OutputPlan.Output) throws(Diagnostic) {
@@ -83,25 +96,26 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         try timings.measure(.write) { () throws(Diagnostic) in try OutputFile.write(file.bytes, to: path) }
     }
 
-    private func result(_ reports: Reports) -> TypesettingResult {
-        let outputs = reports.outputs.withLock(\.self), bases = reports.bases.withLock(\.self)
-        let preparations = reports.preparations.withLock(\.self)
+    /// In the order of the plan, whatever the order in which the work was done.
+    private func result(_ reports: [Int: DocumentReport]) -> TypesettingResult {
+        let documents = job.documents.indices.map { reports[$0] ?? DocumentReport() }
+        let outputs = plan.outputs.indices.map { documents[plan.outputs[$0].document].outputs[$0] ?? OutputReport() }
         var diagnostics: [Diagnostic] = [], audits: [AuditReport] = []
-        for document in job.documents.indices {
+        for (document, report) in documents.enumerated() {
             let own = plan.outputs.indices.filter { plan.outputs[$0].document == document }
-            let found = preparations[document] + own.flatMap { outputs[$0].diagnostics }
-            guard let basis = bases[document] else {
+            let found = report.diagnostics + own.flatMap { outputs[$0].diagnostics }
+            guard let basis = report.basis else {
                 diagnostics += found + LayoutFallbackNotes.diagnostics(own.map { (plan.outputs[$0].size, outputs[$0].fallbacks) })
                 continue
             }
-            // What a rule judges is told as a finding, and not twice.
+            // What a rule judges is reported as a finding, and not twice.
             diagnostics += found.filter { $0.rule == nil }
             audits.append(timings.measure(.audit) { basis.report(on: own.compactMap { outputs[$0].audited }, diagnostics: found) })
         }
         let written = outputs.compactMap(\.output), isWhole = written.count == plan.outputs.count && audits.allSatisfy(\.isComplete)
         return TypesettingResult(
             outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics), reports: audits,
-            pictures: bases.compactMap(\.self).map(\.pictures),
+            pictures: documents.compactMap(\.basis).map(\.pictures),
             outcome: !isWhole ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
     }
 

@@ -9,7 +9,7 @@ protocol TypesettingStages: Sendable {
     associatedtype Prepared: Sendable
 
     /// `prepared` is nil where the document cannot be typeset at all; the diagnostics then say why.
-    func prepare(_ path: String) -> (prepared: Prepared?, diagnostics: [Diagnostic])
+    func prepare(_ path: String) async -> (prepared: Prepared?, diagnostics: [Diagnostic])
 
     /// Lays out and paints; hands each file to `write` as soon as it is finished.
     func typeset(
