@@ -19,6 +19,11 @@ func stage(_ name: String, in folder: String = "", _ dependencies: [Target.Depen
     return .target(name: name, dependencies: dependencies, path: path, resources: resources, swiftSettings: settings)
 }
 
+/// What the tests of several targets use.
+func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
+}
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: settings)
 }
@@ -92,17 +97,22 @@ let package = Package(
             name: "typeset", dependencies: ["TypesetKit", "Audit", "AuditReports", "Diagnostics", "ContentSize", "Stylesheet"],
             swiftSettings: settings),
 
-        .target(name: "PDFTestFiles", path: "Tests/PDFTestFiles", swiftSettings: settings),
+        // For tests alone
+        support("PDFTestFiles"),
+        support("DocumentDumps", ["Diagnostics", "Markdown"]),
+        support("FixedAdvanceShaping", ["Geometry", "Typography"]),
 
         tests("Diagnostics", []),
         tests("Geometry", []),
         tests("ContentSize", []),
         tests("YAML", ["Diagnostics"]),
-        tests("Markdown", ["Diagnostics"]),
+        tests("Markdown", ["Diagnostics", "DocumentDumps"]),
         tests("Stylesheet", ["Diagnostics", "ContentSize", "Geometry", "YAML"]),
-        tests("Typography", ["Geometry"]),
+        tests("Typography", ["FixedAdvanceShaping", "Geometry"]),
         tests("Images", ["Geometry"]),
-        tests("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
+        tests(
+            "Layout",
+            ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "FixedAdvanceShaping"]),
         tests("CairoRendering", ["Geometry", "Typography", "Images", "Layout"]),
         tests(
             "PDFRendering",
@@ -115,14 +125,14 @@ let package = Package(
             "Audit",
             [
                 "AuditReports", "Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout",
-                "PDFInspection",
-                "PDFTestFiles",
+                "PDFInspection", "PDFTestFiles", "FixedAdvanceShaping",
             ]),
         tests("AuditReports", ["Audit", "ContentSize", "Diagnostics", "Geometry"]),
         tests(
             "TypesetKit",
             [
-                "Audit", "Diagnostics", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "PDFTestFiles", "typeset",
+                "Audit", "Diagnostics", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "PDFTestFiles",
+                "typeset",
             ]),
     ]
 )

@@ -1,12 +1,13 @@
+@testable import Audit
 import ContentSize
 import Diagnostics
+import FixedAdvanceShaping
 import Images
 import Layout
 import Markdown
 import PDFInspection
 import Stylesheet
 import Typography
-@testable import Audit
 
 /// A sheet that no rule finds anything in, for the tests to spoil.
 let cleanSheet = """

@@ -6,15 +6,15 @@ import Testing
 @Suite struct AttributeMistakeTests {
     @Test(arguments: [
         // Attributes that nothing takes
-        ("{.lead}\n\ntext\n", ["1:1 warning: `{.lead}` is text here: there is nothing that it belongs to"]),
+        ("{.lead}\n\ntext\n", ["1:1 warning: `{.lead}` is text here: there is nothing that it applies to"]),
         (
             "text\n{.lead}\n\nmore {.lead}\n",
             [
-                "2:1 warning: `{.lead}` is text here: there is nothing that it belongs to",
-                "4:6 warning: `{.lead}` is text here: there is nothing that it belongs to",
+                "2:1 warning: `{.lead}` is text here: there is nothing that it applies to",
+                "4:6 warning: `{.lead}` is text here: there is nothing that it applies to",
             ]
         ),
-        ("| a {.x} |\n|---|\n| b |\n", ["1:5 warning: `{.x}` is text here: there is nothing that it belongs to"]),
+        ("| a {.x} |\n|---|\n| b |\n", ["1:5 warning: `{.x}` is text here: there is nothing that it applies to"]),
         // Other languages' braces
         ("{{.Values.x}} ${#x} {x=1} f{x=1} '{.name}' {a} {.5} {} {{ x }} {% raw %} style={{color: 'red'}}\n", []),
         // Keys and values
@@ -22,10 +22,10 @@ import Testing
         ("{start=3}\n1. a\n", ["1:2 warning: the attribute `start` has no meaning here"]),
         ("| a |\n|---|\n| b |\n\n: C {row-header=1}\n", ["5:6 warning: the attribute `row-header` has no meaning here"]),
         ("![a](p.png){widht=50%}\n", ["1:13 warning: the attribute `widht` has no meaning here"]),
-        ("![a](p.png){width=3cm}\n", ["1:19 warning: `3cm` is no width: a picture's is a part of the line"]),
-        ("![a](p.png){width=101%}\n", ["1:19 warning: `101%` is no width: a picture's is a part of the line"]),
+        ("![a](p.png){width=3cm}\n", ["1:19 warning: `3cm` is not a width: pictures are sized as a share of the line"]),
+        ("![a](p.png){width=101%}\n", ["1:19 warning: `101%` is not a width: pictures are sized as a share of the line"]),
         ("![a](p.png){width=100% lang=fr}\n\n![](p.png){decorative}\n\n{width=30%}\n![a](p.png)\n", []),
-        ("![a](p.png){decorative}\n", ["1:13 warning: this picture is marked decorative, though it has a description"]),
+        ("![a](p.png){decorative}\n", ["1:13 warning: this picture is marked decorative but has a description"]),
         ("[x]{decorative}\n", ["1:5 warning: only a picture can be decorative"]),
         ("<img src=\"p.png\" width=\"400\" alt=\"a\">\n", []),
         // Ids
@@ -33,7 +33,7 @@ import Testing
         // Tables and their captions
         (
             ": C {row-headers=1}\n\n| a |\n|---|\n| b |\n",
-            ["1:1 warning: a table's caption stands after it; before one this is a paragraph"]
+            ["1:1 warning: a table's caption belongs after it; before a table this is a paragraph"]
         ),
         // Divisions
         ("::: {.note\nx\n:::\n", ["1:1 warning: this opens no division"]),
@@ -41,14 +41,14 @@ import Testing
         ("::: {.note} x\n", ["1:1 warning: this opens no division"]),
         (":::  \n", ["1:1 warning: ':::' closes no division"]),
         // Alerts
-        ("> [!NOTE] Title\n> x\n", ["1:3 warning: this quote is no alert: more than `[!NOTE]` stands on its line"]),
+        ("> [!NOTE] Title\n> x\n", ["1:3 warning: this quote is no alert: there is more than `[!NOTE]` on its first line"]),
         ("> [!Tipp]\n> x\n", ["1:3 warning: unknown alert `Tipp`: this is a plain quote"]),
         ("> [!NOTE](x)\n\n> x\n> [!NOTE] y\n", []),
         // Tables of contents
         ("[TOC]\n\ntext\n", ["1:1 warning: the table of contents has no headings to list"]),
         // Front matter
         ("---\ntitle: T\n\ntext\n", ["1:1 warning: this front matter is never closed, and so is text"]),
-        ("\n---\nlang: en\n---\n", ["2:1 warning: front matter stands in the first line of a file; here it is text"]),
+        ("\n---\nlang: en\n---\n", ["2:1 warning: front matter must begin on the first line of a file; here it is text"]),
         ("---\nNote: text\n", []),
         ("---\ntitel: T\n---\n", ["2:1 warning: front matter key 'titel' has no meaning here"]),
     ])
@@ -84,7 +84,7 @@ import Testing
         var found: [String: String] = [:]
         parse(markdown).document.forEachPart { part in
             for name in part.attributes.classes {
-                let start = part.place(of: name).start
+                let start = part.span(of: name).start
                 found[name] = "\(start.line):\(start.column)"
             }
         }

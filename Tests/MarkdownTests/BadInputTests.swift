@@ -1,4 +1,5 @@
 import Diagnostics
+import DocumentDumps
 import Markdown
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
         let (document, diagnostics) = parse(Array((String(repeating: mark, count: 5000) + "deep *text*\n").utf8))
         #expect(depth(document.blocks) == 64)
         #expect(document.dump().contains("\"deep \""))
-        #expect(diagnostics.map(\.message) == ["quotes and lists nest deeper than 64 levels; what is deeper is set at that level"])
+        #expect(diagnostics.map(\.message) == ["quotes and lists nest deeper than 64 levels; deeper content is set at that level"])
     }
 
     @Test func blocksAfterDeepOnesStay() {

@@ -1,3 +1,4 @@
+import DocumentDumps
 import Markdown
 import Testing
 

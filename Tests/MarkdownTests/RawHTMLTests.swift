@@ -118,6 +118,6 @@ import Testing
                   text 3:5-3:6 "T"
                 ignore heading-skip 1:1-1:47 "as agreed" for 3:1-3:6
                 """)
-        #expect(complaints("<!-- typeset:off -->\n") == ["1:1 warning: 'typeset:off' is no command that a comment can give"])
+        #expect(complaints("<!-- typeset:off -->\n") == ["1:1 warning: 'typeset:off' is not a command for comments"])
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import DocumentDumps
 import Markdown
 import Testing
 

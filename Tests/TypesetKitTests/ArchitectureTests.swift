@@ -10,7 +10,7 @@ import Testing
 
     @Test func theArchitecturesTableNamesTheTargetsOfThePackage() throws {
         let manifest = try text("Package.swift")
-        let declared = manifest.matches(of: /\n +(?:library|stage|\.target|\.executableTarget)\(\s*(?:name: )?"(\w+)"/).map {
+        let declared = manifest.matches(of: /\n +(?:library|stage|support|\.target|\.executableTarget)\(\s*(?:name: )?"(\w+)"/).map {
             String($0.1)
         }
         let section = try #require(

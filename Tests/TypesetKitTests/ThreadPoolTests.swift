@@ -33,33 +33,40 @@ private final class Gauge: Sendable {
     }
 }
 
+/// Numbers in the order in which tasks add them.
+private final class Record: Sendable {
+    private let entries = Mutex<[Int]>([])
+    var numbers: [Int] { entries.withLock(\.self) }
+    func add(_ number: Int) { entries.withLock { $0.append(number) } }
+}
+
 @Suite struct ThreadPoolTests {
     @Test(arguments: [1, 2, 7])
     func allTasksAreDone(threads: Int) {
-        let done = Mutex<[Int]>([])
+        let done = Record()
         ThreadPool.run(threads: threads) {
             await withDiscardingTaskGroup { group in
                 for number in 0..<20 {
                     group.addTask {
-                        done.withLock { $0.append(number) }
+                        done.add(number)
                         await withDiscardingTaskGroup { group in
-                            for part in 1...3 { group.addTask { done.withLock { $0.append(number + 100 * part) } } }
+                            for part in 1...3 { group.addTask { done.add(number + 100 * part) } }
                         }
                     }
                 }
             }
         }
-        #expect(done.withLock { $0.sorted() } == (0...3).flatMap { part in (0..<20).map { $0 + 100 * part } })
+        #expect(done.numbers.sorted() == (0...3).flatMap { part in (0..<20).map { $0 + 100 * part } })
     }
 
     @Test func tasksRunInTheirOrder() {
-        let done = Mutex<[Int]>([])
+        let done = Record()
         ThreadPool.run(threads: 1) {
             await withDiscardingTaskGroup { group in
-                for number in 0..<9 { group.addTask { done.withLock { $0.append(number) } } }
+                for number in 0..<9 { group.addTask { done.add(number) } }
             }
         }
-        #expect(done.withLock(\.self) == Array(0..<9))
+        #expect(done.numbers == Array(0..<9))
     }
 
     @Test(arguments: [1, 2, 5])

@@ -1,3 +1,4 @@
+import FixedAdvanceShaping
 import Foundation
 import Testing
 @testable import Typography

@@ -117,7 +117,7 @@ struct DocumentFacts {
     /// What the attributes say of the language, noted with its place.
     private mutating func language(of part: DocumentPart, _ attributes: Attributes, _ span: SourceSpan) -> String? {
         guard let tag = attributes.values["lang"] else { return nil }
-        statedLanguages.append(StatedLanguage(tag: tag, place: part.place(of: tag), span: span))
+        statedLanguages.append(StatedLanguage(tag: tag, place: part.span(of: tag), span: span))
         return tag
     }
 

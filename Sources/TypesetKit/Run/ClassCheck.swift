@@ -25,11 +25,11 @@ struct ClassCheck {
             for name in Self.classes(of: part) {
                 if !known.contains(name) {
                     let near = diagnostics.count * names.count < Self.comparisons ? Suggestion.closest(to: name, among: names) : nil
-                    diagnostics.append(Self.unknown(name, near, at: diagnostics.count < Self.places ? part.place(of: name) : part.span))
+                    diagnostics.append(Self.unknown(name, near, at: diagnostics.count < Self.places ? part.span(of: name) : part.span))
                 } else if !Self.isText(part) {
                     elsewhere.insert(name)
                 } else if spans[name] == nil {
-                    spans[name] = part.place(of: name)
+                    spans[name] = part.span(of: name)
                 }
             }
         }

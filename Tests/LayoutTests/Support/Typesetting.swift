@@ -1,10 +1,11 @@
 import ContentSize
 import Diagnostics
+import FixedAdvanceShaping
 import Images
+@testable import Layout
 import Markdown
 import Stylesheet
 import Typography
-@testable import Layout
 
 /// Markdown and a sheet to pages, with glyphs half an em wide, so that expectations can be worked out by hand.
 func layOut(

@@ -13,15 +13,23 @@ final class LoadedFace: @unchecked Sendable {
     let unitsPerEm: Double
     let glyphCount: Int
 
-    private static let cache = Mutex<[FontFace: LoadedFace]>([:])
+    /// A loaded face for as long as its description is in use, which is as long as the font library of a run: the next run opens the file
+    /// again, which may have been replaced.
+    fileprivate struct Entry {
+        weak var description: FontFace?
+        var loaded: LoadedFace
+    }
 
-    /// The face of this file, opened once per process.
+    private static let cache = Mutex<[ObjectIdentifier: Entry]>([:])
+
+    /// The face of this file, opened once for all documents and sizes that share the description.
     static func of(_ description: FontFace) throws -> LoadedFace {
         if let known = cache.withLock({ $0[description] }) { return known }
         let loaded = try LoadedFace(description)
         return cache.withLock { cache in
             if let known = cache[description] { return known }
-            cache[description] = loaded
+            cache = cache.filter { $0.value.description != nil }
+            cache[ObjectIdentifier(description)] = Entry(description: description, loaded: loaded)
             return loaded
         }
     }
@@ -33,12 +41,15 @@ final class LoadedFace: @unchecked Sendable {
         defer { hb_blob_destroy(blob) }
         face = hb_face_create(blob, UInt32(clamping: description.index))
         font = hb_font_create(face)
+        // Where HarfBuzz has no memory it returns an empty object: a face without glyphs, or a font that is immutable from the start.
+        let isComplete = hb_font_is_immutable(font) == 0
         unitsPerEm = Double(max(hb_face_get_upem(face), 1))
         glyphCount = Int(hb_face_get_glyph_count(face))
         let variations = description.variations.map { hb_variation_t(tag: openTypeTag($0.tag), value: Float($0.value)) }
         if !variations.isEmpty { hb_font_set_variations(font, variations, UInt32(variations.count)) }
         hb_face_make_immutable(face)
         hb_font_make_immutable(font)
+        guard isComplete else { throw Diagnostic.error("not enough memory to open the font file", path: description.path) }
         if glyphCount == 0 { throw Diagnostic.error("the file has no glyphs that can be read", path: description.path) }
     }
 
@@ -57,6 +68,13 @@ final class LoadedFace: @unchecked Sendable {
         let blob = hb_face_reference_table(face, openTypeTag(tag))
         defer { hb_blob_destroy(blob) }
         return bytes(of: blob)
+    }
+}
+
+extension [ObjectIdentifier: LoadedFace.Entry] {
+    /// An identifier may be that of an object which is gone: the entry's own description decides.
+    fileprivate subscript(description: FontFace) -> LoadedFace? {
+        self[ObjectIdentifier(description)].flatMap { $0.description === description ? $0.loaded : nil }
     }
 }
 

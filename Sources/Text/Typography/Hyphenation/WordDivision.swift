@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Finds the words of a paragraph and where they may be divided.
-struct WordDivision {
+package struct WordDivision {
     private let source: ParagraphText
     private let glyphs: [ShapedGlyph]
     private let runs: [ShapedRun]
@@ -9,7 +9,7 @@ struct WordDivision {
     /// For pieces whose style divides no words; nil: those stay whole.
     private let lastResort: ParagraphText.Hyphenation?
 
-    init(
+    package init(
         _ source: ParagraphText, glyphs: [ShapedGlyph], runs: [ShapedRun], library: HyphenationLibrary,
         lastResort: ParagraphText.Hyphenation? = nil
     ) {
@@ -20,7 +20,7 @@ struct WordDivision {
         self.lastResort = lastResort
     }
 
-    func adding(to breaks: [ShapedParagraph.Break]) -> [ShapedParagraph.Break] {
+    package func adding(to breaks: [ShapedParagraph.Break]) -> [ShapedParagraph.Break] {
         guard !source.isCode, source.attributes.contains(where: { $0.hyphenation != nil }) else { return breaks }
         return Self.adding(points(), to: breaks)
     }
@@ -183,12 +183,12 @@ extension WordDivision {
 }
 
 /// The points of a paragraph's words that no style asks for: found when the first word fits no line, and kept for the other sizes.
-final class LastResort: Sendable {
+package final class LastResort: Sendable {
     private let source: ParagraphText
     private let library: HyphenationLibrary
     private let found = Mutex<[Int]?>(nil)
 
-    init(_ source: ParagraphText, _ library: HyphenationLibrary) {
+    package init(_ source: ParagraphText, _ library: HyphenationLibrary) {
         self.source = source
         self.library = library
     }

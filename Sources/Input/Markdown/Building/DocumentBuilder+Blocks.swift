@@ -1,0 +1,306 @@
+import CMarkdown
+import Diagnostics
+
+extension DocumentBuilder {
+    /// The blocks in a container.
+    func blocks(of parent: Node, depth: Int) -> [Block] {
+        var result: [Block] = [], waiting = Attributes()
+        for node in parent.children {
+            let start = result.count
+            switch node.type {
+            case CMARK_NODE_FOOTNOTE_DEFINITION: continue
+            case SyntaxExtensions.shared.attributeLine:
+                if let attributes = attributesForNext(node) { waiting.merge(attributes); continue }
+                reportDetached(text.span(range(of: node)))
+                result.append(literalParagraph(node))
+            case SyntaxExtensions.shared.caption: addCaption(node, to: &result)
+            default: append(node, depth: depth, to: &result)
+            }
+            guard !waiting.isEmpty, result.count > start else { continue }
+            result[start].attributes = merged(waiting, result[start].attributes)
+            applyRowHeaders(to: &result[start])
+            waiting = Attributes()
+        }
+        return attachingRemainingAnchors(result, parent: parent)
+    }
+
+    private func merged(_ first: Attributes, _ second: Attributes) -> Attributes {
+        var result = first
+        result.merge(second)
+        return result
+    }
+
+    /// The attributes of a line, if a block begins on the next one.
+    private func attributesForNext(_ node: Node) -> Attributes? {
+        guard let next = node.next, next.pointee.start_line == node.pointee.start_line + 1,
+            next.type != CMARK_NODE_FOOTNOTE_DEFINITION
+        else { return nil }
+        return AttributeSyntax.parse(whole: node.content)
+    }
+
+    private func literalParagraph(_ node: Node) -> Block {
+        let span = text.span(range(of: node))
+        return Block(.paragraph([Inline(.text(String(decoding: node.content, as: UTF8.self)), span: span)]), span: span)
+    }
+
+    private func append(_ node: Node, depth: Int, to result: inout [Block]) {
+        if isContainer(node), depth >= Self.maximumDepth {
+            reportTooDeep(node)
+            return appendLeaves(of: node, depth: depth, to: &result)
+        }
+        if node.type == CMARK_NODE_HTML_BLOCK {
+            result += htmlBlocks(node)
+            return
+        }
+        let range = range(of: node)
+        assignSuppressions(to: range)
+        let anchors = openAnchors
+        openAnchors = []
+        guard var block = block(node, range: range, depth: depth) else { return }
+        for anchor in anchors { add(anchor, to: &block, result: &result) }
+        result.append(block)
+    }
+
+    private func isContainer(_ node: Node) -> Bool {
+        node.type == CMARK_NODE_BLOCK_QUOTE || node.type == CMARK_NODE_LIST || node.type == SyntaxExtensions.shared.division
+    }
+
+    private func block(_ node: Node, range: Range<Int>, depth: Int) -> Block? {
+        let span = text.span(range)
+        switch node.type {
+        case CMARK_NODE_HEADING: return heading(node, range: range)
+        case CMARK_NODE_PARAGRAPH: return paragraph(node, range: range)
+        case CMARK_NODE_BLOCK_QUOTE: return quote(node, span: span, depth: depth)
+        case CMARK_NODE_LIST: return Block(.list(list(node, depth: depth)), span: span)
+        case CMARK_NODE_CODE_BLOCK: return codeBlock(node, span: span)
+        case CMARK_NODE_THEMATIC_BREAK: return Block(.thematicBreak, span: span)
+        case SyntaxExtensions.shared.table: return table(node, span: span)
+        case SyntaxExtensions.shared.division: return division(node, range: range, depth: depth)
+        default: return nil
+        }
+    }
+
+    // MARK: Leaves
+
+    private func heading(_ node: Node, range: Range<Int>) -> Block {
+        var leaf = LeafText(node, in: text)
+        var assembler = inlines(of: node, in: &leaf, depth: 0)
+        let trailing = assembler.takeTrailingAttributes()
+        if trailing != nil, !node.pointee.as.heading.setext { assembler.dropClosingMarks() }
+        var block = Block(.heading(level: Int(node.pointee.as.heading.level), finished(&assembler)), span: text.span(range))
+        block.attributes = trailing ?? .none
+        liftAnchor(in: &block)
+        reportRawHTML(at: range)
+        return block
+    }
+
+    /// Nil where the paragraph holds nothing but anchors, which then belong to the next block.
+    private func paragraph(_ node: Node, range: Range<Int>) -> Block? {
+        let isReported = reportStrayFences(node) || reportCaptionBefore(node, range)
+        var leaf = LeafText(node, in: text)
+        var assembler = inlines(of: node, in: &leaf, depth: 0)
+        let content = isReported ? assembler.finish() : finished(&assembler)
+        reportRawHTML(at: range)
+        if isTableOfContents(content) { return Block(.tableOfContents, span: text.span(range)) }
+        if !content.isEmpty, content.allSatisfy(isAnchorOrBreak) {
+            for case let inline in content { if let id = inline.attributes.id { openAnchors.append((id, range)) } }
+            return nil
+        }
+        guard !content.allSatisfy(isBreak) else { return nil }
+        var block = Block(.paragraph(content), span: text.span(range))
+        liftAnchor(in: &block)
+        return block
+    }
+
+    private func isTableOfContents(_ content: [Inline]) -> Bool {
+        content.count == 1 && content[0].isText("[TOC]", ignoringCase: true)
+    }
+
+    /// A caption belongs after its table; before one it is a paragraph.
+    private func reportCaptionBefore(_ node: Node, _ range: Range<Int>) -> Bool {
+        guard node.next?.type == SyntaxExtensions.shared.table, node.content.starts(with: ": ".utf8) else { return false }
+        warn("a table's caption belongs after it; before a table this is a paragraph", at: range, hint: "move the line below the table")
+        return true
+    }
+
+    private func isBreak(_ inline: Inline) -> Bool {
+        switch inline.kind {
+        case .softBreak, .hardBreak: true
+        case .text(let text): text.allSatisfy(\.isWhitespace)
+        default: false
+        }
+    }
+
+    private func isAnchorOrBreak(_ inline: Inline) -> Bool { inline.isAnchor || isBreak(inline) }
+
+    /// A line of colons that opens or closes nothing is text. Returns whether there is one.
+    private func reportStrayFences(_ node: Node) -> Bool {
+        guard node.content.contains(UInt8(ascii: ":")) else { return false }
+        var found = false
+        for line in Int(node.pointee.start_line)...max(Int(node.pointee.start_line), Int(node.pointee.end_line)) {
+            var fence = text.bytes[text.offset(ofLine: line)..<text.endOffset(ofLine: line)].drop { $0 == 0x20 }
+            while fence.last == 0x20 || fence.last == 0x09 { fence.removeLast() }
+            let colons = fence.prefix { $0 == UInt8(ascii: ":") }
+            guard colons.count >= 3 else { continue }
+            reportStrayFence(fence.startIndex..<fence.endIndex, closes: colons.count == fence.count)
+            found = true
+        }
+        return found
+    }
+
+    private func reportStrayFence(_ range: Range<Int>, closes: Bool) {
+        if !closes {
+            brokenFences += 1
+            warn("this opens no division", at: range, hint: "write `::: {.class}` or `::: class`, and nothing else on the line")
+        } else if brokenFences > 0 {
+            brokenFences -= 1
+        } else {
+            warn("':::' closes no division", at: range, hint: "open one with ::: {.class}, or remove the line")
+        }
+    }
+
+    private func codeBlock(_ node: Node, span: SourceSpan) -> Block {
+        var code = node.pointee.as.code.literal.string
+        if code.last?.isNewline == true { code.removeLast() }
+        let info = node.pointee.as.code.info.buffer
+        let word = info.prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: "{") }
+        var attributes = Attributes()
+        if let brace = info.firstIndex(of: UInt8(ascii: "{")),
+            let parsed = AttributeSyntax.parse(whole: UnsafeBufferPointer(rebasing: info[brace...]))
+        {
+            attributes = parsed
+        }
+        return Block(
+            .codeBlock(info: word.isEmpty ? nil : String(decoding: word, as: UTF8.self), text: code), span: span, attributes: attributes)
+    }
+
+    // MARK: Containers
+
+    private func quote(_ node: Node, span: SourceSpan, depth: Int) -> Block {
+        var content = blocks(of: node, depth: depth + 1)
+        guard let kind = alertKind(of: node) else {
+            reportBrokenAlert(node)
+            return Block(.blockQuote(content), span: span)
+        }
+        if case .paragraph(var inlines)? = content.first?.kind {
+            inlines = Array(inlines.drop { isBreak($0) || $0.isText("[!\(kind.uppercased())]", ignoringCase: true) })
+            if inlines.isEmpty { content.removeFirst() } else { content[0].kind = .paragraph(inlines) }
+        }
+        return Block(.alert(kind: kind, content), span: span)
+    }
+
+    /// `[!NOTE]` alone on the first line of a quote, as GitHub reads it.
+    private func alertKind(of node: Node) -> String? {
+        guard let line = firstLine(of: node), line.count < 20 else { return nil }
+        let text = line.lowercased().trimmingSpaces
+        return Self.alertKinds.first { text == "[!\($0)]" }
+    }
+
+    private static let alertKinds = ["note", "tip", "important", "warning", "caution"]
+
+    private func firstLine(of quote: Node) -> String? {
+        guard let first = quote.firstChild, first.type == CMARK_NODE_PARAGRAPH else { return nil }
+        let line = first.content.prefix(200).prefix { $0 != 0x0A && $0 != 0x0D }
+        return line.starts(with: "[!".utf8) ? String(decoding: line, as: UTF8.self) : nil
+    }
+
+    /// A quote that begins like an alert but is none: of a kind that only other programs know, or with a title.
+    private func reportBrokenAlert(_ node: Node) {
+        guard let line = firstLine(of: node), let close = line.firstIndex(of: "]"), let first = node.firstChild else { return }
+        let name = line[..<close].dropFirst(2)
+        guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0 == "-" }), line[close...].dropFirst().first != "(" else { return }
+        let start = self.range(of: first).lowerBound, range = start..<min(start + line.utf8.count, text.bytes.count)
+        if Self.alertKinds.contains(name.lowercased()) {
+            warn(
+                "this quote is no alert: there is more than `[!\(name)]` on its first line", at: range,
+                hint: "alerts cannot have titles, on GitHub either: put the text on the next line")
+        } else {
+            let hints = Suggestion.hints(for: String(name), among: Self.alertKinds.map { $0.uppercased() })
+            warn("unknown alert `\(name)`: this is a plain quote", at: range, hint: hints.joined(separator: "; "))
+        }
+    }
+
+    private func list(_ node: Node, depth: Int) -> List {
+        let own = node.pointee.as.list
+        let items = node.children.map { item in
+            let range = range(of: item)
+            let isTask = item.pointee.extension != nil
+            return List.Item(
+                checked: isTask ? cmark_gfm_extensions_get_tasklist_item_checked(item) : nil,
+                blocks: blocks(of: item, depth: depth + 1), span: text.span(range))
+        }
+        let marker: List.Marker =
+            own.list_type == CMARK_ORDERED_LIST
+            ? .ordered(start: Int(own.start), parenthesis: own.delimiter == CMARK_PAREN_DELIM) : .bullet
+        return List(marker: marker, isTight: own.tight || isTightDespiteFences(node), items: items)
+    }
+
+    /// Whether only the closing fence of a division makes a list loose: the parser takes a line that an extension consumed for a blank one.
+    private func isTightDespiteFences(_ list: Node) -> Bool {
+        guard list.children.contains(where: { $0.pointee.last_child?.type == SyntaxExtensions.shared.division }) else { return false }
+        let parts = list.children.flatMap { item in [item] + item.children.dropFirst() }
+        return !parts.dropFirst().contains { isBlank(line: Int($0.pointee.start_line) - 1) }
+    }
+
+    private func isBlank(line: Int) -> Bool {
+        text.bytes[text.offset(ofLine: line)..<text.endOffset(ofLine: line)].allSatisfy {
+            $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">")
+        }
+    }
+
+    private func division(_ node: Node, range: Range<Int>, depth: Int) -> Block {
+        if DivisionSyntax.closingLine(node) == nil {
+            let fence = range.lowerBound..<max(range.lowerBound, text.endOffset(ofLine: Int(node.pointee.start_line)))
+            warn("this division is never closed", at: fence, hint: "close it with a line of as many colons")
+        }
+        let attributes = DivisionSyntax.attributes(ofFence: node.content) ?? .none
+        return Block(.division(blocks(of: node, depth: depth + 1)), span: text.span(range), attributes: attributes)
+    }
+
+    // MARK: Depth
+
+    private func reportTooDeep(_ node: Node) {
+        guard !hasReportedDepth else { return }
+        hasReportedDepth = true
+        warn(
+            "quotes and lists nest deeper than \(Self.maximumDepth) levels; deeper content is set at that level", at: range(of: node),
+            hint: "nest less")
+    }
+
+    /// The leaf blocks under a container, however deep: without recursion.
+    private func appendLeaves(of container: Node, depth: Int, to result: inout [Block]) {
+        var next = container.firstChild
+        while let node = next {
+            let goesDown = isContainer(node) || node.type == CMARK_NODE_ITEM
+            if node.type == SyntaxExtensions.shared.caption { addCaption(node, to: &result) }
+            if !goesDown { append(node, depth: depth, to: &result) }
+            next = goesDown ? node.firstChild : nil
+            var last = node
+            while next == nil {
+                if let sibling = last.next { next = sibling; break }
+                guard let parent = last.pointee.parent, parent != container else { return }
+                last = parent
+            }
+        }
+    }
+}
+
+extension String {
+    var trimmingSpaces: String {
+        let start = drop { $0 == " " || $0 == "\t" }
+        return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+}
+
+extension Inline {
+    /// An empty span that is only there to be a link's target.
+    var isAnchor: Bool {
+        guard case .span(let content) = kind else { return false }
+        return content.isEmpty && attributes.id != nil
+    }
+
+    func isText(_ wanted: String, ignoringCase: Bool) -> Bool {
+        guard case .text(let text) = kind else { return false }
+        return text.trimmingSpaces.lowercased() == wanted.lowercased()
+    }
+}

@@ -1,0 +1,233 @@
+import CMarkdown
+import Diagnostics
+
+extension DocumentBuilder {
+    /// The inlines in a leaf block or in an inline of it, not yet finished: a heading may take attributes off the end.
+    func inlines(of parent: Node, in leaf: inout LeafText, depth: Int) -> InlineAssembler {
+        var assembler = InlineAssembler()
+        for node in parent.children { append(node, to: &assembler, in: &leaf, depth: depth) }
+        return assembler
+    }
+
+    /// The finished inlines. Attributes among them that follow nothing they could apply to are text, with a warning.
+    func finished(_ assembler: inout InlineAssembler) -> [Inline] {
+        let inlines = assembler.finish()
+        for span in assembler.detachedTexts where isMeantAsAttributes(span) { reportDetached(span) }
+        return inlines
+    }
+
+    func reportDetached(_ span: SourceSpan) {
+        diagnostics.append(
+            .warning(
+                "`\(span.text.prefix(40))` is text here: there is nothing that it applies to", at: span,
+                hints: [
+                    "write attributes right after a link, a picture, code, emphasis or `[text]`, at the end of a heading, or on the "
+                        + "line before a block"
+                ]))
+    }
+
+    /// Not `{{.Values}}`, `${#x}` or `'{.name}'`, which are other languages' syntax, nor `{x=1}`, which has no meaning here.
+    private func isMeantAsAttributes(_ span: SourceSpan) -> Bool {
+        let bytes = span.file.bytes, range = span.range
+        let isNested =
+            range.lowerBound > 0 && "{$%#\\@'\"`".utf8.contains(bytes[range.lowerBound - 1])
+            || range.upperBound < bytes.count && bytes[range.upperBound] == UInt8(ascii: "}")
+        guard !isNested, let attributes = bytes[range].withUnsafeBufferPointer({ AttributeSyntax.parse(whole: $0) }) else { return false }
+        return attributes.id != nil || !attributes.classes.isEmpty || attributes.values["lang"] != nil
+            || attributes.values["decorative"] != nil
+    }
+
+    private func append(_ node: Node, to assembler: inout InlineAssembler, in leaf: inout LeafText, depth: Int) {
+        let range = self.range(of: node, in: leaf)
+        switch node.type {
+        case CMARK_NODE_TEXT:
+            leaf.cursor = range.upperBound
+            reportUndefinedFootnotes(node.literal, at: range)
+            assembler.append(Inline(.text(String(decoding: node.literal, as: UTF8.self)), span: text.span(range)))
+        case CMARK_NODE_SOFTBREAK: appendBreak(.softBreak, to: &assembler, in: &leaf)
+        case CMARK_NODE_LINEBREAK: appendBreak(.hardBreak, to: &assembler, in: &leaf)
+        case CMARK_NODE_CODE:
+            let whole = codeSpan(at: leaf.cursor) ?? includingBackticks(range)
+            leaf.cursor = whole.upperBound
+            assembler.append(Inline(.code(String(decoding: node.literal, as: UTF8.self)), span: text.span(whole)))
+        case CMARK_NODE_HTML_INLINE:
+            leaf.cursor = range.upperBound
+            appendMarkup(node, at: range, to: &assembler)
+        case CMARK_NODE_FOOTNOTE_REFERENCE:
+            leaf.cursor = range.upperBound
+            if let index = footnoteIndex(of: node) { assembler.append(Inline(.footnoteReference(index), span: text.span(range))) }
+        default: appendContainer(node, at: range, to: &assembler, in: &leaf, depth: depth)
+        }
+    }
+
+    private func appendContainer(
+        _ node: Node, at range: Range<Int>, to assembler: inout InlineAssembler, in leaf: inout LeafText, depth: Int
+    ) {
+        if depth >= Self.maximumDepth { return appendLeaves(of: node, to: &assembler, in: &leaf) }
+        let mark = mark(of: node, at: leaf.cursor)
+        let start = mark == nil ? range.lowerBound : leaf.cursor
+        leaf.cursor = start + (mark ?? 0)
+        var inner = inlines(of: node, in: &leaf, depth: depth + 1)
+        let content = finished(&inner), contentEnd = leaf.cursor
+        let isMarked = mark != nil && node.type != CMARK_NODE_LINK && node.type != CMARK_NODE_IMAGE
+        let end = isMarked || mark == 0 ? contentEnd + (mark ?? 0) : max(contentEnd, range.upperBound)
+        let whole = start..<clamped(max(start, end))
+        leaf.cursor = whole.upperBound
+        guard let kind = containerKind(node, content) else { return assembler.append(contentsOf: content) }
+        assembler.append(Inline(kind, span: text.span(whole)))
+        assembler.lastIsShortcutLink = node.type == CMARK_NODE_LINK && isShortcut(whole, contentEnd: contentEnd)
+    }
+
+    private func containerKind(_ node: Node, _ content: [Inline]) -> Inline.Kind? {
+        switch node.type {
+        case CMARK_NODE_EMPH: return .emphasis(content)
+        case CMARK_NODE_STRONG: return .strong(content)
+        case SyntaxExtensions.shared.strikethrough: return .strikethrough(content)
+        case CMARK_NODE_LINK:
+            let link = node.pointee.as.link
+            return .link(destination: link.url.string, title: link.title.string, content)
+        case CMARK_NODE_IMAGE:
+            let link = node.pointee.as.link
+            return .image(destination: link.url.string, title: link.title.string, alt: content.plainText)
+        default: return nil
+        }
+    }
+
+    /// Whether a link is only `[text]`, with its destination defined elsewhere: its content ends right before its last byte.
+    private func isShortcut(_ range: Range<Int>, contentEnd: Int) -> Bool {
+        contentEnd == range.upperBound - 1 && range.lowerBound < contentEnd
+            && text.bytes[range.lowerBound] == UInt8(ascii: "[") && text.bytes[contentEnd] == UInt8(ascii: "]")
+    }
+
+    /// The leaves under an inline that nests too deep, in order and without recursion.
+    private func appendLeaves(of container: Node, to assembler: inout InlineAssembler, in leaf: inout LeafText) {
+        var next = container.firstChild
+        while let node = next {
+            next = node.firstChild
+            if next == nil { append(node, to: &assembler, in: &leaf, depth: 0) }
+            var last = node
+            while next == nil {
+                if let sibling = last.next { next = sibling; break }
+                guard let parent = last.pointee.parent, parent != container else { return }
+                last = parent
+            }
+        }
+    }
+
+    // MARK: Ranges
+
+    /// The bytes of an inline. Text and tags are searched for in the source, right after the previous inline and at the parser's position,
+    /// because text from which an autolink was cut keeps its old end, and the autolink itself has no position or a wrong one.
+    private func range(of node: Node, in leaf: LeafText) -> Range<Int> {
+        let own = node.pointee
+        let start = clamped(leaf.offset(line: own.start_line, column: own.start_column) ?? leaf.cursor)
+        if node.type == CMARK_NODE_TEXT || node.type == CMARK_NODE_HTML_INLINE {
+            let literal = node.literal
+            if let end = text.end(of: literal, at: leaf.cursor) { return leaf.cursor..<end }
+            if let end = text.end(of: literal, at: start) { return start..<end }
+        }
+        guard let end = leaf.offset(line: own.end_line, column: own.end_column) else { return start..<start }
+        return start..<max(start, clamped(end + 1))
+    }
+
+    private func clamped(_ offset: Int) -> Int { min(max(0, offset), text.bytes.count) }
+
+    /// The length of the mark with which `node` begins at `offset`, 0 for a bare address; nil where it does not begin there.
+    ///
+    /// Inlines follow each other without gaps, so the end of the last one is surer than the parser's columns, which take all the
+    /// asterisks of `**a *b***` for the inner emphasis.
+    private func mark(of node: Node, at offset: Int) -> Int? {
+        guard offset < text.bytes.count else { return nil }
+        let byte = Unicode.Scalar(text.bytes[offset])
+        switch node.type {
+        case CMARK_NODE_EMPH: return byte == "*" || byte == "_" ? 1 : nil
+        case CMARK_NODE_STRONG: return byte == "*" || byte == "_" ? 2 : nil
+        case SyntaxExtensions.shared.strikethrough:
+            guard byte == "~" else { return nil }
+            return offset + 1 < text.bytes.count && text.bytes[offset + 1] == UInt8(ascii: "~") ? 2 : 1
+        case CMARK_NODE_IMAGE: return byte == "!" ? 2 : nil
+        case CMARK_NODE_LINK:
+            if byte == "[" || byte == "<" { return 1 }
+            guard let first = node.firstChild, first.type == CMARK_NODE_TEXT else { return nil }
+            return text.end(of: first.literal, at: offset) == nil ? nil : 0
+        default: return nil
+        }
+    }
+
+    /// A code span, by the rule of CommonMark §6.1: up to the next run of as many backticks.
+    private func codeSpan(at start: Int) -> Range<Int>? {
+        let fence = backticks(at: start)
+        guard fence > 0 else { return nil }
+        var offset = start + fence
+        while offset < text.bytes.count {
+            let run = backticks(at: offset)
+            if run == fence { return start..<(offset + run) }
+            offset += max(1, run)
+        }
+        return nil
+    }
+
+    private func backticks(at start: Int) -> Int {
+        guard start < text.bytes.count else { return 0 }
+        return text.bytes[start...].prefix { $0 == UInt8(ascii: "`") }.count
+    }
+
+    private func includingBackticks(_ range: Range<Int>) -> Range<Int> {
+        var start = range.lowerBound, end = range.upperBound
+        let backtick = UInt8(ascii: "`")
+        while start > 0, text.bytes[start - 1] == backtick { start -= 1 }
+        while end < text.bytes.count, text.bytes[end] == backtick { end += 1 }
+        return start..<end
+    }
+
+    private func appendBreak(_ kind: Inline.Kind, to assembler: inout InlineAssembler, in leaf: inout LeafText) {
+        let start = leaf.cursor, next = max(start, leaf.nextLine(after: start))
+        leaf.cursor = next
+        assembler.append(Inline(kind, span: text.span(start..<next)))
+    }
+
+    /// A call of a footnote that does not exist is text.
+    private func reportUndefinedFootnotes(_ literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>) {
+        guard literal.contains(UInt8(ascii: "^")) else { return }
+        let bytes = text.bytes
+        for start in range.dropLast(2) where bytes[start] == UInt8(ascii: "[") && bytes[start + 1] == UInt8(ascii: "^") {
+            if start > 0, bytes[start - 1] == UInt8(ascii: "\\") { continue }
+            let label = bytes[(start + 2)..<range.upperBound].prefix(100).prefix { $0 > 0x20 && $0 != UInt8(ascii: "]") }
+            guard !label.isEmpty, label.endIndex < range.upperBound, bytes[label.endIndex] == UInt8(ascii: "]") else { continue }
+            let name = String(decoding: label, as: UTF8.self)
+            warn("footnote '\(name)' is not defined", at: start..<(label.endIndex + 1), hint: "define it with [^\(name)]: …")
+        }
+    }
+
+    // MARK: Attributes and tags
+
+    private func appendMarkup(_ node: Node, at range: Range<Int>, to assembler: inout InlineAssembler) {
+        let span = text.span(range)
+        switch InlineAttributeSyntax.mark(node) {
+        case .spanStart: assembler.openBracket(span)
+        case .attributes: assembler.append(attributes: node.literal, at: span, closesSpan: false)
+        case .spanAttributes: assembler.append(attributes: node.literal, at: span, closesSpan: true)
+        case .tag:
+            var tokens = HTMLTokenizer(node.literal)
+            switch tokens.next()?.token {
+            case .tag(let tag):
+                assembler.append(tag, at: span)
+                if tag.isReported { recordRawTag(tag, at: range) }
+            case .comment(let comment): interpretComment(comment, at: range)
+            case .openComment: break
+            case .text(let words): assembler.append(Inline(.text(words), span: span))
+            case nil: break
+            }
+        }
+    }
+}
+
+extension HTMLTag {
+    /// Elements of which everything is kept, as what Markdown has for them.
+    private static let kept: Set<String> = [
+        "a", "b", "strong", "i", "em", "cite", "var", "dfn", "del", "s", "strike", "code", "tt", "samp", "br", "wbr", "img", "span",
+    ]
+
+    /// Whether it says more than the document keeps.
+    var isReported: Bool { !Self.kept.contains(name) && !isClosing }
+}

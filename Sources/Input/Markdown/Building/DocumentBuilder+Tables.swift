@@ -1,0 +1,76 @@
+import CMarkdown
+import Diagnostics
+
+extension DocumentBuilder {
+    func table(_ node: Node, span: SourceSpan) -> Block? {
+        let columns = Int(cmark_gfm_extensions_get_table_columns(node))
+        let marks = cmark_gfm_extensions_get_table_alignments(node)
+        let alignments = (0..<columns).map { Self.alignment(marks?[$0]) }
+        var rows = node.children.map { row($0, columns: columns) }
+        guard !rows.isEmpty else { return nil }
+        let header = rows.removeFirst()
+        reportRawHTML(at: range(of: node))
+        return Block(.table(Table(alignments: alignments, header: header, rows: rows)), span: span)
+    }
+
+    private static func alignment(_ mark: UInt8?) -> Table.Alignment {
+        switch mark {
+        case UInt8(ascii: "l"): .left
+        case UInt8(ascii: "c"): .center
+        case UInt8(ascii: "r"): .right
+        default: .none
+        }
+    }
+
+    private func row(_ node: Node, columns: Int) -> Table.Row {
+        let range = range(of: node), span = text.span(range)
+        var cells = node.children.prefix(columns).map { cell($0, in: range) }
+        let end = text.span(range.upperBound..<range.upperBound)
+        while cells.count < columns { cells.append(Table.Cell(inlines: [], span: end)) }
+        return Table.Row(cells: cells, span: span)
+    }
+
+    private func cell(_ node: Node, in row: Range<Int>) -> Table.Cell {
+        guard node.firstChild != nil, node.pointee.start_column > 0 else {
+            let range = node.pointee.start_column > 0 ? self.range(of: node).clamped(to: row) : row.upperBound..<row.upperBound
+            return Table.Cell(inlines: [], span: text.span(range))
+        }
+        var leaf = LeafText(node, in: text)
+        let start = leaf.cursor
+        var assembler = inlines(of: node, in: &leaf, depth: 0)
+        let content = finished(&assembler)
+        return Table.Cell(inlines: content, span: text.span(min(start, leaf.cursor)..<max(start, leaf.cursor)))
+    }
+
+    /// Gives a caption to the table before it.
+    func addCaption(_ node: Node, to blocks: inout [Block]) {
+        var leaf = LeafText(node, in: text)
+        var assembler = inlines(of: node, in: &leaf, depth: 0)
+        let attributes = assembler.takeTrailingAttributes()
+        let content = finished(&assembler), range = range(of: node)
+        reportRawHTML(at: range)
+        guard let last = blocks.indices.last, case .table(var table) = blocks[last].kind, table.caption.isEmpty else {
+            blocks.append(Block(.paragraph([Inline(.text(": "), span: text.span(range))] + content), span: text.span(range)))
+            return
+        }
+        table.caption = content
+        blocks[last].kind = .table(table)
+        blocks[last].attributes.merge(attributes ?? .none)
+        blocks[last].span = SourceSpan(file: text.file, range: blocks[last].span.range.lowerBound..<text.span(range).range.upperBound)
+        applyRowHeaders(to: &blocks[last])
+    }
+
+    /// `row-headers=1`: a number of columns that the table has.
+    func applyRowHeaders(to block: inout Block) {
+        guard case .table(var table) = block.kind, let value = block.attributes.values.removeValue(forKey: "row-headers") else { return }
+        if let count = Int(value), (0...table.alignments.count).contains(count) {
+            table.rowHeaders = count
+            block.kind = .table(table)
+        } else {
+            diagnostics.append(
+                .warning(
+                    "row-headers is '\(value)', not a number of this table's columns", at: block.span,
+                    hints: ["give a number from 0 to \(table.alignments.count)"]))
+        }
+    }
+}

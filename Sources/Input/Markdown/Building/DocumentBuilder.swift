@@ -1,0 +1,163 @@
+import CMarkdown
+import Diagnostics
+
+/// Turns a syntax tree into a `Document`, block by block in the order of the file.
+///
+/// A class, because every part of the conversion leaves something for later blocks: anchors, suppressed rules, footnotes.
+final class DocumentBuilder {
+    /// How deep quotes, lists and divisions, or inlines, may nest in a `Document`. Nothing readable nests deeper, and every later
+    /// stage may then walk the tree by recursion; deeper ones are set at this depth.
+    static let maximumDepth = 64
+
+    let text: MarkdownText
+    var diagnostics: [Diagnostic] = []
+    var suppressions: [Suppression] = []
+    /// Indices of the suppressions that still wait for their block.
+    var openSuppressions: [Int] = []
+    /// Anchors of HTML that wait for the next block.
+    var openAnchors: [(id: String, range: Range<Int>)] = []
+    /// Tags of raw HTML in the block at hand, each once.
+    var rawTags: [String] = []
+    /// Where the first of them is, in running text.
+    private var rawTagRange: Range<Int>?
+    var hasReportedDepth = false
+    /// Lines that look like opening fences of a division and are none: their closing fences are not reported as well.
+    var brokenFences = 0
+    /// The labels under which second and later definitions of a footnote were parsed, with the labels as written.
+    var repeatedFootnotes: [String: String] = [:]
+
+    private var footnoteNodes: [Node] = []
+    private var footnoteIndices: [Node: Int] = [:]
+
+    init(text: MarkdownText) { self.text = text }
+
+    /// The blocks and footnotes of the whole tree.
+    func build(_ tree: SyntaxTree, skippingFirstBlock: Bool) -> (blocks: [Block], footnotes: [Footnote]) {
+        let root = tree.root
+        if skippingFirstBlock, let first = root.firstChild, first.type == CMARK_NODE_PARAGRAPH {
+            cmark_node_unlink(first)
+            defer { cmark_node_free(first) }
+            return buildAll(root)
+        }
+        return buildAll(root)
+    }
+
+    private func buildAll(_ root: Node) -> (blocks: [Block], footnotes: [Footnote]) {
+        var blocks = blocks(of: root, depth: 0)
+        var footnotes: [Footnote] = []
+        convertFootnotes(into: &footnotes)
+        for node in root.children where node.type == CMARK_NODE_FOOTNOTE_DEFINITION && footnoteIndices[node] == nil {
+            insertUncalled(node, in: &blocks)
+            convertFootnotes(into: &footnotes)
+        }
+        return (blocks, footnotes)
+    }
+
+    /// The index of the footnote that a reference calls; nil where the parser knows none.
+    func footnoteIndex(of reference: Node) -> Int? {
+        guard let definition = reference.pointee.parent_footnote_def else { return nil }
+        if let index = footnoteIndices[definition] { return index }
+        footnoteIndices[definition] = footnoteNodes.count
+        footnoteNodes.append(definition)
+        return footnoteNodes.count - 1
+    }
+
+    /// A footnote may call others, which then follow it.
+    private func convertFootnotes(into footnotes: inout [Footnote]) {
+        while footnotes.count < footnoteNodes.count {
+            let node = footnoteNodes[footnotes.count]
+            footnotes.append(
+                Footnote(label: node.pointee.as.literal.string, blocks: blocks(of: node, depth: 1), span: text.span(definitionRange(node))))
+        }
+    }
+
+    /// The definition's node begins after its label.
+    private func definitionRange(_ node: Node) -> Range<Int> {
+        let range = range(of: node), label = node.literal.count + "[^]:".utf8.count
+        var start = range.lowerBound
+        let lineStart = text.offset(ofLine: Int(node.pointee.start_line))
+        while start > lineStart, text.bytes[start - 1] == 0x20 || text.bytes[start - 1] == 0x09 { start -= 1 }
+        return max(lineStart, start - label)..<range.upperBound
+    }
+
+    /// Sets a footnote that nothing calls as ordinary blocks where it is defined, so that its text is not lost.
+    private func insertUncalled(_ node: Node, in blocks: inout [Block]) {
+        let span = text.span(definitionRange(node)), label = node.pointee.as.literal.string
+        let message =
+            repeatedFootnotes[label].map { "footnote '\($0)' is defined before; this second text is set in place" }
+            ?? "footnote '\(label)' is never used; its text is set in place"
+        let hint =
+            repeatedFootnotes[label].map { _ in "give it a label of its own, or remove it" } ?? "call it with [^\(label)], or remove it"
+        diagnostics.append(.warning(message, at: span, hints: [hint]).judged(by: "footnote-unused"))
+        let index = blocks.firstIndex { $0.span.range.lowerBound > span.range.lowerBound } ?? blocks.count
+        blocks.insert(contentsOf: self.blocks(of: node, depth: 0), at: index)
+    }
+
+    /// The block's bytes, without line ends at its end.
+    func range(of node: Node) -> Range<Int> {
+        let own = node.pointee
+        let start = min(text.bytes.count, text.offset(ofLine: Int(own.start_line)) + max(0, Int(own.start_column) - 1))
+        var end = knownEnd(of: node) ?? min(text.bytes.count, text.offset(ofLine: Int(own.end_line)) + max(0, Int(own.end_column)))
+        while end > start, [0x20, 0x09, 0x0A, 0x0D].contains(text.bytes[end - 1]) { end -= 1 }
+        return start..<max(start, end)
+    }
+
+    /// The end of a block whose end column the parser takes from another line.
+    private func knownEnd(of node: Node) -> Int? {
+        switch node.type {
+        case CMARK_NODE_HTML_BLOCK:
+            let lines = node.literal.count { $0 == 0x0A } + (node.literal.last == 0x0A ? 0 : 1)
+            return text.endOffset(ofLine: Int(node.pointee.start_line) + max(1, lines) - 1)
+        case SyntaxExtensions.shared.division:
+            return DivisionSyntax.closingLine(node).map { text.endOffset(ofLine: $0) }
+        default: return nil
+        }
+    }
+
+    func warn(_ message: String, at range: Range<Int>, hint: String) {
+        diagnostics.append(.warning(message, at: text.span(range), hints: [hint]))
+    }
+
+    /// Reports the raw HTML of a block, once for the block.
+    func reportRawHTML(at range: Range<Int>) {
+        guard !rawTags.isEmpty else { return }
+        let tags = rawTags.prefix(5).map { "<\($0)>" }.joined(separator: ", ") + (rawTags.count > 5 ? " …" : "")
+        diagnostics.append(
+            .warning(
+                "raw HTML \(tags): only its text and simple marks are kept", at: text.span(rawTagRange ?? range),
+                hints: ["write it in Markdown"]
+            )
+            .judged(by: "html-ignored"))
+        (rawTags, rawTagRange) = ([], nil)
+    }
+
+    /// - Parameter range: nil in a block of HTML, which is reported as a whole.
+    func recordRawTag(_ tag: HTMLTag, at range: Range<Int>? = nil) {
+        if rawTags.isEmpty { rawTagRange = range }
+        if !rawTags.contains(tag.name) { rawTags.append(tag.name) }
+    }
+
+    /// Comments are skipped, except commands to this program.
+    func interpretComment(_ comment: String, at range: Range<Int>) {
+        let words = comment.split(maxSplits: 2, whereSeparator: \.isWhitespace)
+        guard let command = words.first, command.hasPrefix("typeset:") else { return }
+        if command == "typeset:ignore", words.count == 1 {
+            return warn("'typeset:ignore' names no rule", at: range, hint: "write <!-- typeset:ignore RULE reason -->")
+        }
+        guard command == "typeset:ignore" else {
+            return warn("'\(command)' is not a command for comments", at: range, hint: "write <!-- typeset:ignore RULE reason -->")
+        }
+        var reason = words.count > 2 ? String(words[2]) : ""
+        while reason.last?.isWhitespace == true { reason.removeLast() }
+        openSuppressions.append(suppressions.count)
+        // `RULE: reason` reads as well.
+        let rule = words[1].hasSuffix(":") ? words[1].dropLast() : words[1]
+        suppressions.append(Suppression(rule: String(rule), reason: reason, span: text.span(range)))
+    }
+
+    /// Makes the block at `range` the target of the suppressions that wait for one.
+    func assignSuppressions(to range: Range<Int>) {
+        for index in openSuppressions { suppressions[index].target = text.span(range) }
+        openSuppressions = []
+    }
+}

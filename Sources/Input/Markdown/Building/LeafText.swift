@@ -1,0 +1,103 @@
+import CMarkdown
+
+/// Where the characters of one leaf block (paragraph, heading, cell, caption) lie in the text.
+///
+/// cmark-gfm counts columns from the block's first line and does not know how far later lines are indented, nor that it has
+/// taken link definitions off the front, nor that `\|` in a table's cell is one character. Its kept content gives all that back:
+/// each line of it is the end of a line of the source.
+struct LeafText {
+    /// Offsets at which the lines of the content begin.
+    private let lines: [Int]
+    /// Offsets of the same lines in the content. A column may lie past its line's end, since the parser counts no new line at a hard break by
+    /// backslash.
+    private let contentLines: [Int]
+    private let firstLine: Int
+    /// What the parser adds to each column.
+    private let columnBase: Int
+    /// In a cell with `\|`: the offset of each byte of its content.
+    private let cellOffsets: [Int]?
+    /// Offset after the last inline that was converted; inlines without a position begin here.
+    var cursor: Int
+
+    init(_ node: Node, in text: MarkdownText) {
+        let own = node.pointee
+        firstLine = Int(own.start_line)
+        columnBase = Int(own.start_column) - 1 + Int(own.internal_offset)
+        let start = min(text.bytes.count, max(0, text.offset(ofLine: firstLine) + columnBase))
+        let content = node.content
+        cellOffsets =
+            content.contains(UInt8(ascii: "|")) && node.type != CMARK_NODE_PARAGRAPH && node.type != CMARK_NODE_HEADING
+            ? Self.cellOffsets(from: start, count: content.count, in: text) : nil
+        lines =
+            node.type == CMARK_NODE_PARAGRAPH || node.type == CMARK_NODE_HEADING && own.as.heading.setext
+            ? Self.lines(of: content, from: start, node, in: text) : [start]
+        contentLines = Self.lineStarts(of: content)
+        cursor = lines[0]
+    }
+
+    private static func lines(of content: UnsafeBufferPointer<UInt8>, from start: Int, _ node: Node, in text: MarkdownText) -> [Int] {
+        let lengths = lineLengths(of: content)
+        let underline = node.type == CMARK_NODE_HEADING ? 1 : 0
+        let first = max(Int(node.pointee.start_line), Int(node.pointee.end_line) - underline - lengths.count + 1)
+        if lengths.count <= 1 && first == Int(node.pointee.start_line) { return [start] }
+        return lengths.indices.map { index in
+            if index == 0, first == Int(node.pointee.start_line) { return start }
+            return max(text.offset(ofLine: first + index), text.endOffset(ofLine: first + index) - lengths[index])
+        }
+    }
+
+    /// The lengths of the lines without their line ends.
+    private static func lineLengths(of content: UnsafeBufferPointer<UInt8>) -> [Int] {
+        var lengths: [Int] = [], start = 0
+        for (index, byte) in content.enumerated() where byte == 0x0A || byte == 0x0D {
+            if byte == 0x0A, index > 0, content[index - 1] == 0x0D { start = index + 1; continue }
+            lengths.append(index - start)
+            start = index + 1
+        }
+        if start < content.count || lengths.isEmpty { lengths.append(content.count - start) }
+        return lengths
+    }
+
+    private static func lineStarts(of content: UnsafeBufferPointer<UInt8>) -> [Int] {
+        var starts = [0]
+        for (index, byte) in content.enumerated() where byte == 0x0A || byte == 0x0D {
+            if byte == 0x0D, index + 1 < content.count, content[index + 1] == 0x0A { continue }
+            starts.append(index + 1)
+        }
+        return starts
+    }
+
+    private static func cellOffsets(from start: Int, count: Int, in text: MarkdownText) -> [Int] {
+        var offset = start
+        return (0...count).map { _ in
+            if offset + 1 < text.bytes.count, text.bytes[offset] == UInt8(ascii: "\\"), text.bytes[offset + 1] == UInt8(ascii: "|") {
+                offset += 1
+            }
+            defer { offset += 1 }
+            return offset
+        }
+    }
+
+    /// The offset of a line and column (from 1) that the parser gives; nil where it gives none.
+    func offset(line: Int32, column: Int32) -> Int? {
+        guard line > 0 else { return nil }
+        let index = Int(line) - firstLine, position = Int(column) - 1 - columnBase
+        guard index >= 0 else { return nil }
+        if let cellOffsets { return cellOffsets[min(max(0, position), cellOffsets.count - 1)] }
+        var line = min(index, lines.count - 1)
+        guard line < contentLines.count, position >= 0 else { return lines[line] + position }
+        let offset = contentLines[line] + position
+        while line + 1 < min(lines.count, contentLines.count), contentLines[line + 1] <= offset { line += 1 }
+        return lines[line] + offset - contentLines[line]
+    }
+
+    /// The offset at which the line after the one of `offset` begins.
+    func nextLine(after offset: Int) -> Int {
+        var low = 0, high = lines.count
+        while low < high {
+            let middle = (low + high) / 2
+            if lines[middle] <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low < lines.count ? lines[low] : offset
+    }
+}

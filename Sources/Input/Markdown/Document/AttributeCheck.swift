@@ -1,0 +1,140 @@
+public import Diagnostics
+
+/// Finds attributes that have no meaning, contradict each other or are given twice: nothing an author writes is ignored silently.
+struct AttributeCheck {
+    private(set) var diagnostics: [Diagnostic] = []
+    /// Where each id was given first.
+    private var ids: [String: SourceSpan] = [:]
+    private var contents: [SourceSpan] = []
+    private var hasHeadings = false
+
+    static func diagnostics(of document: Document) -> [Diagnostic] {
+        var check = AttributeCheck()
+        document.forEachPart { check.visit($0) }
+        if !check.hasHeadings {
+            for span in check.contents {
+                check.warn("the table of contents has no headings to list", at: span, hint: "remove it, or give the document headings")
+            }
+        }
+        return check.diagnostics
+    }
+
+    private mutating func visit(_ part: DocumentPart) {
+        note(part)
+        let attributes = part.attributes
+        if let id = attributes.id { check(id, at: part.span(of: id)) }
+        guard !attributes.values.isEmpty, !part.isHTML else { return }
+        let picture = Self.picture(part)
+        for key in attributes.values.keys.sorted() { check(key, of: part, among: Self.keys(of: part, isPicture: picture != nil)) }
+        if let picture { check(picture, attributes, of: part) }
+    }
+
+    /// The keys that have a meaning, besides ids and classes.
+    private static func keys(of part: DocumentPart, isPicture: Bool) -> [String] {
+        if isPicture { return ["lang", "width", "alt", "decorative"] }
+        if case .block(let block) = part, case .table = block.kind { return ["lang", "row-headers"] }
+        return ["lang"]
+    }
+
+    private mutating func check(_ key: String, of part: DocumentPart, among known: [String]) {
+        guard !known.contains(key) else { return }
+        guard key != "decorative" else {
+            return warn("only a picture can be decorative", at: part.span(of: key), hint: "remove `decorative`")
+        }
+        let near = Suggestion.closest(to: key, among: known)
+        warn(
+            "the attribute `\(key)` has no meaning here", at: part.span(of: key),
+            hint: near.map { "did you mean `\($0)`?" } ?? "known here: #id, .class, " + known.joined(separator: ", "))
+    }
+
+    private mutating func note(_ part: DocumentPart) {
+        guard case .block(let block) = part else { return }
+        switch block.kind {
+        case .heading: hasHeadings = true
+        case .tableOfContents: contents.append(block.span)
+        default: break
+        }
+    }
+
+    private mutating func check(_ id: String, at span: SourceSpan) {
+        guard let first = ids[id] else { return ids[id] = span }
+        diagnostics.append(
+            Diagnostic(
+                .warning, "the id `\(id)` is given twice", at: span, hints: ["links lead to the first; give each its own"],
+                related: [Diagnostic.Related("first given here", at: first)]))
+    }
+
+    /// The alternative text of the picture that the attributes are for: the inline itself, or the only inline of a paragraph.
+    private static func picture(_ part: DocumentPart) -> String? {
+        switch part {
+        case .inline(let inline):
+            if case .image(_, _, let alt) = inline.kind { return alt }
+        case .block(let block):
+            if case .paragraph(let content) = block.kind, content.count == 1, case .image(_, _, let alt) = content[0].kind { return alt }
+        }
+        return nil
+    }
+
+    private mutating func check(_ description: String, _ attributes: Attributes, of part: DocumentPart) {
+        if attributes.values["decorative"] != nil, !description.isEmpty {
+            warn(
+                "this picture is marked decorative but has a description", at: part.span(of: "decorative"),
+                hint: "keep one of the two: screen readers skip decorative pictures")
+        }
+        guard let width = attributes.values["width"] else { return }
+        let percent = width.hasSuffix("%") ? Double(width.dropLast()) : nil
+        guard percent.map({ $0 > 0 && $0 <= 100 }) != true else { return }
+        warn(
+            "`\(width)` is not a width: pictures are sized as a share of the line", at: part.span(of: width),
+            hint: "give a percentage up to 100, such as `width=50%`")
+    }
+
+    private mutating func warn(_ message: String, at span: SourceSpan, hint: String) {
+        diagnostics.append(.warning(message, at: span, hints: [hint]))
+    }
+}
+
+extension DocumentPart {
+    /// Where a word of its attributes is written; if it is not found, the whole inline or the first line of the block.
+    public func span(of word: String) -> SourceSpan {
+        switch self {
+        case .inline(let inline): return inline.span.last(word) ?? inline.span
+        case .block(let block):
+            let lines = block.span.attributeLines
+            return lines.lazy.compactMap { $0.last(word) }.first ?? lines[0]
+        }
+    }
+}
+
+extension SourceSpan {
+    /// The lines on which a block's attributes can be: its first, lines in braces right before it, and its last, where a table has its
+    /// caption.
+    fileprivate var attributeLines: [SourceSpan] {
+        let first = start.line, last = end.line
+        var lines = [line(first).clipped(to: range)], above = first - 1
+        while above > 0, line(above).text.drop(while: { $0 == " " || $0 == ">" }).hasPrefix("{") {
+            lines.append(line(above))
+            above -= 1
+        }
+        return last > first ? lines + [line(last).clipped(to: range)] : lines
+    }
+
+    private func line(_ number: Int) -> SourceSpan {
+        let start = file.offset(ofLine: number)
+        var end = max(start, file.offset(ofLine: number + 1))
+        while end > start, [0x0A, 0x0D].contains(file.bytes[end - 1]) { end -= 1 }
+        return SourceSpan(file: file, range: start..<end)
+    }
+
+    private func clipped(to range: Range<Int>) -> SourceSpan {
+        SourceSpan(file: file, range: self.range.clamped(to: range))
+    }
+
+    /// The last occurrence of `word` in it.
+    fileprivate func last(_ word: String) -> SourceSpan? {
+        let bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)], word = Array(word.utf8)
+        guard !word.isEmpty, word.count <= bytes.count else { return nil }
+        let start = (bytes.startIndex...(bytes.endIndex - word.count)).last { bytes[$0..<($0 + word.count)].elementsEqual(word) }
+        return start.map { SourceSpan(file: file, range: $0..<($0 + word.count)) }
+    }
+}

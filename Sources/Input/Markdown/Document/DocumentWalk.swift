@@ -1,0 +1,79 @@
+public import Diagnostics
+
+/// A block or an inline of a document.
+public enum DocumentPart: Sendable {
+    case block(Block)
+    case inline(Inline)
+}
+
+extension Document {
+    /// Visits every block and inline, footnotes last, each before its content. Recursion is as deep as the document, which
+    /// `DocumentBuilder.maximumDepth` bounds.
+    public func forEachPart(_ body: (DocumentPart) -> Void) {
+        Self.visit(blocks, body)
+        for footnote in footnotes { Self.visit(footnote.blocks, body) }
+    }
+
+    private static func visit(_ blocks: [Block], _ body: (DocumentPart) -> Void) {
+        for block in blocks {
+            body(.block(block))
+            switch block.kind {
+            case .heading(_, let inlines), .paragraph(let inlines): visit(inlines, body)
+            case .blockQuote(let inner), .alert(_, let inner), .division(let inner): visit(inner, body)
+            case .list(let list): for item in list.items { visit(item.blocks, body) }
+            case .table(let table):
+                for cell in ([table.header] + table.rows).flatMap(\.cells) { visit(cell.inlines, body) }
+                visit(table.caption, body)
+            case .codeBlock, .thematicBreak, .tableOfContents: break
+            }
+        }
+    }
+
+    private static func visit(_ inlines: [Inline], _ body: (DocumentPart) -> Void) {
+        for inline in inlines {
+            body(.inline(inline))
+            switch inline.kind {
+            case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .link(_, _, let inner), .span(let inner):
+                visit(inner, body)
+            case .text, .code, .image, .softBreak, .hardBreak, .footnoteReference: break
+            }
+        }
+    }
+}
+
+extension DocumentPart {
+    public var attributes: Attributes {
+        switch self {
+        case .block(let block): block.attributes
+        case .inline(let inline): inline.attributes
+        }
+    }
+
+    public var span: SourceSpan {
+        switch self {
+        case .block(let block): block.span
+        case .inline(let inline): inline.span
+        }
+    }
+
+    /// Made of raw HTML, whose attributes are for other programs too.
+    public var isHTML: Bool { span.file.bytes[span.range.clamped(to: 0..<span.file.bytes.count)].first == UInt8(ascii: "<") }
+}
+
+extension Inline {
+    /// What a reader sees, without marks: line breaks are spaces, an image is its alternative text, a footnote's call is nothing.
+    public var plainText: String {
+        switch kind {
+        case .text(let text), .code(let text): text
+        case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines):
+            inlines.plainText
+        case .image(_, _, let alt): alt
+        case .softBreak, .hardBreak: " "
+        case .footnoteReference: ""
+        }
+    }
+}
+
+extension Sequence<Inline> {
+    public var plainText: String { reduce(into: "") { $0 += $1.plainText } }
+}

@@ -1,0 +1,41 @@
+/// The anchors that GitHub gives to headings, so that `[…](#some-heading)` leads to the same place as there.
+///
+/// The rule of GitHub's `html-pipeline` (`TableOfContentsFilter`): lower case; letters, digits, marks, connectors, hyphens and spaces
+/// are kept, everything else is dropped; spaces become hyphens; a repeated anchor gets `-1`, `-2` ….
+public struct GitHubSlug: Sendable {
+    private var uses: [String: Int] = [:]
+
+    public init() {}
+
+    /// The anchor of the next heading of a document.
+    public mutating func anchor(for heading: String) -> String {
+        let slug = Self.slug(heading)
+        guard let count = uses[slug] else {
+            uses[slug] = 0
+            return slug
+        }
+        var next = count + 1
+        while uses["\(slug)-\(next)"] != nil { next += 1 }
+        uses[slug] = next
+        uses["\(slug)-\(next)"] = 0
+        return "\(slug)-\(next)"
+    }
+
+    /// The anchor of a heading that is the only one of its text.
+    public static func slug(_ heading: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in heading.lowercased().unicodeScalars {
+            if scalar == " " { result.append("-") } else if scalar == "-" || isKept(scalar) { result.append(scalar) }
+        }
+        return String(result)
+    }
+
+    private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .connectorPunctuation:
+            true
+        default: false
+        }
+    }
+}

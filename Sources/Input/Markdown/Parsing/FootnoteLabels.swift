@@ -1,0 +1,88 @@
+/// The labels of the footnotes that a text may define.
+///
+/// cmark-gfm drops a definition that nothing calls, its text with it; so all are called in a paragraph before the text, which is then left
+/// out. Of several definitions of one label it keeps the first and drops the others as well: those are parsed under aliases, each as long
+/// as the label it replaces, so that all offsets stay the same.
+struct FootnoteLabels {
+    /// The label under which a second or later definition is parsed.
+    struct Alias: Hashable {
+        var label: [UInt8]
+        /// As written.
+        var original: String
+    }
+
+    /// Every `[^label]:`, in code and amid text too: what is a definition, only the parser knows.
+    private let labels: [ArraySlice<UInt8>]
+    /// By number of the label, for those that stand more than once.
+    private let aliases: [Int: Alias]
+
+    init(in bytes: ArraySlice<UInt8>) {
+        labels = Self.ranges(in: bytes).map { bytes[$0] }
+        aliases = Self.aliases(for: labels)
+    }
+
+    var hasRepeats: Bool { !aliases.isEmpty }
+
+    /// A paragraph that calls them all. A label that is not defined after all is text there, and is dropped with the paragraph.
+    var calls: [UInt8] {
+        var seen: Set<ArraySlice<UInt8>> = []
+        let all = labels.filter { seen.insert($0).inserted } + aliases.sorted { $0.key < $1.key }.map { $0.value.label[...] }
+        return all.isEmpty ? [] : all.flatMap { Array("[^".utf8) + $0 + Array("] ".utf8) } + Array("\n\n".utf8)
+    }
+
+    /// The text with aliases instead of the labels that `isMeant` chooses.
+    ///
+    /// - Parameter start: where the text that the labels were found in begins.
+    func relabelled(_ bytes: [UInt8], from start: Int, where isMeant: (Alias) -> Bool) -> [UInt8] {
+        var result = bytes
+        for (number, range) in Self.ranges(in: bytes[start...]).enumerated() {
+            guard let alias = aliases[number], alias.label.count == range.count, isMeant(alias) else { continue }
+            result.replaceSubrange(range, with: alias.label)
+        }
+        return result
+    }
+
+    /// Of labels that are definitions indeed, those whose label has been defined before.
+    func repeated(among defined: Set<[UInt8]>) -> [Alias] {
+        var seen: Set<String> = []
+        return aliases.sorted { $0.key < $1.key }.map(\.value).filter {
+            defined.contains($0.label) && !seen.insert($0.original.lowercased()).inserted
+        }
+    }
+
+    private static func ranges(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for index in bytes.indices.dropLast(3) where bytes[index] == UInt8(ascii: "[") && bytes[index + 1] == UInt8(ascii: "^") {
+            // cmark-gfm's longest label; a bound keeps the search linear.
+            let label = bytes[(index + 2)...].prefix(1000).prefix { $0 > 0x20 && $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") }
+            guard !label.isEmpty, label.endIndex + 1 < bytes.endIndex, bytes[label.endIndex] == UInt8(ascii: "]"),
+                bytes[label.endIndex + 1] == UInt8(ascii: ":")
+            else { continue }
+            ranges.append(label.startIndex..<label.endIndex)
+        }
+        return ranges
+    }
+
+    private static func aliases(for labels: [ArraySlice<UInt8>]) -> [Int: Alias] {
+        let names = labels.map { String(decoding: $0, as: UTF8.self) }
+        let counts = Dictionary(names.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
+        var taken = Set(counts.keys), aliases: [Int: Alias] = [:], number = 0
+        for (index, name) in names.enumerated() where counts[name.lowercased()] != 1 {
+            guard let label = unused(labels[index].count, &taken, &number) else { continue }
+            aliases[index] = Alias(label: Array(label.utf8), original: name)
+        }
+        return aliases
+    }
+
+    /// A label that stands nowhere else; nil where all of this length do.
+    private static func unused(_ length: Int, _ taken: inout Set<String>, _ number: inout Int) -> String? {
+        for _ in 0...taken.count + 36 {
+            let digits = String(number, radix: 36)
+            number += 1
+            let label =
+                digits.count > length ? String(digits.suffix(length)) : String(repeating: "0", count: length - digits.count) + digits
+            if taken.insert(label).inserted { return label }
+        }
+        return nil
+    }
+}

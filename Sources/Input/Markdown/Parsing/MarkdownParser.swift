@@ -1,0 +1,76 @@
+import CMarkdown
+public import Diagnostics
+
+/// Reads GitHub-flavoured Markdown with front matter, footnotes, attributes, divisions and alerts.
+public enum MarkdownParser {
+    /// The document of a file. Any bytes make a document; what cannot be understood is kept as text and reported.
+    public static func parse(_ file: SourceFile) -> (document: Document, diagnostics: [Diagnostic]) {
+        var diagnostics = UTF8Validation.diagnostics(of: file)
+        let frontMatter = FrontMatter(of: file)
+        diagnostics += frontMatter.misplaced.map { [$0] } ?? []
+        let metadata = frontMatter.metadata(&diagnostics)
+        let labels = FootnoteLabels(in: file.bytes[frontMatter.end...]), calls = labels.calls
+        let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls)
+        let builder = DocumentBuilder(text: text)
+        let tooWide = WideTable.find(in: text)
+        if let tooWide { diagnostics.append(tooWide) }
+        let repeats = repeatedFootnotes(labels, in: text, after: calls.count, tables: tooWide == nil)
+        builder.repeatedFootnotes = Dictionary(
+            repeats.map { (String(decoding: $0.label, as: UTF8.self), $0.original) }, uniquingKeysWith: { first, _ in first })
+        let bytes = repeats.isEmpty ? text.bytes : labels.relabelled(text.bytes, from: calls.count, where: repeats.contains)
+        guard let tree = SyntaxTree(parsing: bytes, tables: tooWide == nil) else {
+            diagnostics.append(.error("not enough memory to read the document", path: file.path))
+            return (Document(source: file, metadata: metadata, blocks: []), diagnostics)
+        }
+        let (blocks, footnotes) = builder.build(tree, skippingFirstBlock: !calls.isEmpty)
+        let document = Document(source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions)
+        return (document, diagnostics + (builder.diagnostics + AttributeCheck.diagnostics(of: document)).inOrder)
+    }
+
+    /// Definitions of labels that were defined before, found by parsing the text once with an alias for each.
+    private static func repeatedFootnotes(
+        _ labels: FootnoteLabels, in text: MarkdownText, after start: Int, tables: Bool
+    ) -> [FootnoteLabels.Alias] {
+        guard labels.hasRepeats, let probe = SyntaxTree(parsing: labels.relabelled(text.bytes, from: start) { _ in true }, tables: tables)
+        else { return [] }
+        let defined = probe.root.children.filter { $0.type == CMARK_NODE_FOOTNOTE_DEFINITION }.map { Array($0.literal) }
+        return labels.repeated(among: Set(defined))
+    }
+}
+
+/// Tables so wide that the parser would fill their short rows with millions of empty cells.
+enum WideTable {
+    /// At 1 pt a column this is a page's width.
+    static let maximumColumns = 512
+
+    /// An error at the first line of dashes and bars that is too long for a table's.
+    static func find(in text: MarkdownText) -> Diagnostic? {
+        var columns = 0, isDelimiter = true, start = 0
+        for (index, byte) in text.bytes.enumerated() {
+            switch Unicode.Scalar(byte) {
+            case "\n", "\r":
+                if isDelimiter, columns > maximumColumns { return diagnostic(at: start..<index, in: text) }
+                (columns, isDelimiter, start) = (0, true, index + 1)
+            case "|": columns += 1
+            case "-", ":", " ", "\t", ">": break
+            default: isDelimiter = false
+            }
+        }
+        return isDelimiter && columns > maximumColumns ? diagnostic(at: start..<text.bytes.count, in: text) : nil
+    }
+
+    private static func diagnostic(at range: Range<Int>, in text: MarkdownText) -> Diagnostic {
+        .error(
+            "this table has more than \(maximumColumns) columns; all tables of the document are set as text", at: text.span(range),
+            hints: ["split the table"])
+    }
+}
+
+extension [Diagnostic] {
+    /// In the order of the file.
+    var inOrder: [Diagnostic] {
+        enumerated().sorted { a, b in
+            (a.element.span?.range.lowerBound ?? 0, a.offset) < (b.element.span?.range.lowerBound ?? 0, b.offset)
+        }.map(\.element)
+    }
+}

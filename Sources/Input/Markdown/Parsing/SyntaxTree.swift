@@ -1,0 +1,113 @@
+import CMarkdown
+import Synchronization
+
+typealias Node = UnsafeMutablePointer<cmark_node>
+
+/// cmark-gfm's tree of one text, freed with this object.
+///
+/// Nodes must not outlive it; what leaves this target is copied into `Document`.
+final class SyntaxTree {
+    /// cmark-gfm keeps which characters are special in one table of the process, which every parser changes while it
+    /// reads inlines; so one text is parsed at a time.
+    private static let parsing = Mutex(())
+
+    let root: Node
+
+    /// nil where memory is short.
+    init?(parsing bytes: [UInt8], tables: Bool = true) {
+        let root = Self.parsing.withLock { _ in Root(node: Self.parse(bytes, tables: tables)) }
+        guard let node = root.node else { return nil }
+        self.root = node
+    }
+
+    deinit { cmark_node_free(root) }
+
+    /// A tree that only its maker knows, on its way out of the lock.
+    private struct Root: @unchecked Sendable {
+        let node: Node?
+    }
+
+    private static func parse(_ bytes: [UInt8], tables: Bool) -> Node? {
+        let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES | CMARK_OPT_SOURCEPOS)
+        guard let parser else { return nil }
+        defer { cmark_parser_free(parser) }
+        for syntax in SyntaxExtensions.shared.all where tables || syntax != SyntaxExtensions.shared.tableSyntax {
+            cmark_parser_attach_syntax_extension(parser, syntax)
+        }
+        bytes.withUnsafeBytes { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
+        return cmark_parser_finish(parser)
+    }
+}
+
+extension Node {
+    var type: cmark_node_type { cmark_node_type(UInt32(pointee.type)) }
+    var firstChild: Node? { pointee.first_child }
+    var next: Node? { pointee.next }
+
+    var children: NodeChildren { NodeChildren(upcoming: pointee.first_child) }
+
+    /// The bytes of a text, code span or tag; valid while the tree is.
+    var literal: UnsafeBufferPointer<UInt8> { pointee.as.literal.buffer }
+
+    /// The source text of a leaf block or of an attribute, as the parser kept it; valid while the tree is.
+    var content: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: pointee.content.ptr, count: Int(pointee.content.size))
+    }
+}
+
+extension cmark_chunk {
+    var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: data, count: Int(max(0, len))) }
+    var string: String { String(decoding: buffer, as: UTF8.self) }
+}
+
+struct NodeChildren: Sequence, IteratorProtocol {
+    fileprivate var upcoming: Node?
+
+    mutating func next() -> Node? {
+        defer { upcoming = upcoming?.next }
+        return upcoming
+    }
+}
+
+/// The syntax beyond CommonMark: GFM's own extensions of cmark-gfm and the ones of this target.
+///
+/// cmark-gfm registers extensions and node types once per process; a static constant does so exactly once on any thread.
+struct SyntaxExtensions: @unchecked Sendable {
+    // The pointers are written here only and their objects live as long as the process: sharing them is safe.
+    static let shared = SyntaxExtensions()
+
+    /// In the order in which the parser tries them on a line. Ours come first, or a table would take `:::` for a row.
+    let all: [OpaquePointer]
+
+    /// `:::` … `:::`
+    let division = cmark_syntax_extension_add_node(0)
+    /// A line `{.class}`.
+    let attributeLine = cmark_syntax_extension_add_node(0)
+    /// A line `: Caption` after a table.
+    let caption = cmark_syntax_extension_add_node(0)
+
+    let tableSyntax: OpaquePointer?
+    let table: cmark_node_type
+    let strikethrough: cmark_node_type
+
+    private init() {
+        cmark_gfm_core_extensions_ensure_registered()
+        let gfm = ["table", "strikethrough", "autolink", "tasklist"].compactMap { (name: String) in cmark_find_syntax_extension(name) }
+        let own = [DivisionSyntax.make(), AttributeLineSyntax.make(), CaptionSyntax.make(), InlineAttributeSyntax.make()]
+        tableSyntax = cmark_find_syntax_extension("table")
+        all = own.compactMap { $0 } + gfm
+        table = Self.type(of: "|a|\n|-|", extensions: gfm) { $0.firstChild }
+        strikethrough = Self.type(of: "~~a~~", extensions: gfm) { $0.firstChild?.firstChild }
+    }
+
+    /// The node type that an extension of cmark-gfm has for what stands in `sample`; its headers do not give it.
+    private static func type(of sample: String, extensions: [OpaquePointer], _ path: (Node) -> Node?) -> cmark_node_type {
+        guard let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { return CMARK_NODE_NONE }
+        defer { cmark_parser_free(parser) }
+        for syntax in extensions { cmark_parser_attach_syntax_extension(parser, syntax) }
+        cmark_parser_feed(parser, sample, sample.utf8.count)
+        guard let root = cmark_parser_finish(parser) else { return CMARK_NODE_NONE }
+        defer { cmark_node_free(root) }
+        return path(root)?.type ?? CMARK_NODE_NONE
+    }
+}

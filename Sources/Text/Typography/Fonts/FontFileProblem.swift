@@ -1,0 +1,105 @@
+internal import CPango
+
+/// Why no text can be set in a font file.
+public enum FontFileProblem: Hashable, Sendable {
+    /// Damaged, or no font.
+    case unreadable
+    /// Packed for browsers: `WOFF` or `WOFF2`.
+    case webFont(String)
+    /// PostScript outlines without OpenType tables.
+    case type1
+    /// A font whose glyphs have neither outlines nor pictures.
+    case noOutlines
+    /// Glyphs that are graphs of paints (OpenType `COLR` version 1) and have no outlines besides.
+    case paintGraphs
+
+    /// nil where a face of the file can be drawn.
+    static func of(_ path: String) -> FontFileProblem? {
+        guard let blob = hb_blob_create_from_file_or_fail(path) else { return .unreadable }
+        defer { hb_blob_destroy(blob) }
+        var length: UInt32 = 0
+        guard let data = hb_blob_get_data(blob, &length) else { return .unreadable }
+        let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
+        if let problem = of(start: UnsafeRawBufferPointer(rebasing: bytes.prefix(4))) { return problem }
+        guard FontDirectory(bytes).isWhole else { return .unreadable }
+        let problems = (0..<max(1, hb_face_count(blob))).map { of(blob, face: $0) }
+        return problems.contains(nil) ? nil : problems.first ?? .unreadable
+    }
+
+    private static func of(start: UnsafeRawBufferPointer) -> FontFileProblem? {
+        if start.elementsEqual("wOFF".utf8) { return .webFont("WOFF") }
+        if start.elementsEqual("wOF2".utf8) { return .webFont("WOFF2") }
+        // As text, or in segments that begin with 0x80 (PFB).
+        return start.elementsEqual("%!PS".utf8) || start.starts(with: [0x80, 1]) ? .type1 : nil
+    }
+
+    private static func of(_ blob: OpaquePointer, face index: UInt32) -> FontFileProblem? {
+        guard let face = hb_face_create(blob, index) else { return .unreadable }
+        defer { hb_face_destroy(face) }
+        guard hb_face_get_glyph_count(face) > 0 else { return .unreadable }
+        func has(_ tag: String) -> Bool { !Table(face, tag).isEmpty }
+        guard ["glyf", "CFF ", "CFF2", "CBDT", "sbix"].contains(where: has) else { return .noOutlines }
+        return PaintGraphs(face)?.haveNoOutlines == true ? .paintGraphs : nil
+    }
+}
+
+/// The directories of a file's faces (OpenType 1.9, "Organization of an OpenType Font").
+private struct FontDirectory {
+    private let bytes: UnsafeRawBufferPointer
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    /// Whether every table lies in the file: one that was cut short would show as letters that are missing here and there.
+    var isWhole: Bool { starts.allSatisfy(isWhole) }
+
+    private var starts: [Int] {
+        guard bytes.starts(with: "ttcf".utf8) else { return [0] }
+        return (0..<min(number(8, 4) ?? 0, 1000)).map { number(12 + 4 * $0, 4) ?? .max }
+    }
+
+    private func isWhole(_ start: Int) -> Bool {
+        guard start < bytes.count, let count = number(start + 4, 2) else { return false }
+        return (0..<count).allSatisfy { index in
+            let record = start + 12 + 16 * index
+            guard let offset = number(record + 8, 4), let length = number(record + 12, 4) else { return false }
+            return offset + length <= bytes.count
+        }
+    }
+
+    private func number(_ offset: Int, _ size: Int) -> Int? {
+        offset + size <= bytes.count ? bytes[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) } : nil
+    }
+}
+
+/// The glyphs of a face that are graphs of paints (OpenType 1.9, `COLR` version 1).
+private struct PaintGraphs {
+    private let face: OpaquePointer
+    private var glyphs: [UInt16] = []
+    /// As many as show whether a font keeps outlines beside its graphs.
+    private static let sample = 16
+
+    /// nil where the face has none, or has layers of version 0 too.
+    init?(_ face: OpaquePointer) {
+        self.face = face
+        let table = Table(face, "COLR", all: true)
+        guard let version = table.uint16(0), version >= 1, table.uint16(2) == 0, let list = table.uint32(14).map(Int.init), list > 0,
+            let count = table.uint32(list)
+        else { return nil }
+        let step = max(1, Int(count) / Self.sample)
+        glyphs = stride(from: 0, to: Int(count), by: step).prefix(Self.sample).compactMap { table.uint16(list + 4 + $0 * 6) }
+    }
+
+    var haveNoOutlines: Bool {
+        guard let font = hb_font_create(face), let functions = hb_draw_funcs_create() else { return false }
+        defer { hb_font_destroy(font); hb_draw_funcs_destroy(functions) }
+        // The empty objects that HarfBuzz returns where it has no memory are immutable, and draw nothing.
+        guard hb_font_is_immutable(font) == 0, hb_draw_funcs_is_immutable(functions) == 0 else { return false }
+        hb_draw_funcs_set_move_to_func(
+            functions, { _, data, _, _, _, _ in data?.assumingMemoryBound(to: Bool.self).pointee = true }, nil, nil)
+        return !glyphs.contains { glyph in
+            var isDrawn = false
+            hb_font_get_glyph_shape(font, UInt32(glyph), functions, &isDrawn)
+            return isDrawn
+        }
+    }
+}

@@ -1,0 +1,127 @@
+internal import CPango
+import Synchronization
+
+/// What a request did not get: the cause of a `font-substituted` finding.
+public struct FontSubstitution: Hashable, Sendable {
+    /// Asked for by name and not installed, in the order of asking.
+    public var missingFamilies: [String]
+    /// The `fontName` of the request, where no face has it.
+    public var missingFontName: String?
+    /// The family that the text is set in.
+    public var family: String
+    /// No bold face exists: outlines are thickened.
+    public var synthesizesBold: Bool
+    /// No italic face exists: the upright one is slanted.
+    public var synthesizesItalic: Bool
+}
+
+/// The fonts of one job: finds faces for requests, and hands out one `FontFace` for each distinct face, to all threads.
+public final class FontLibrary: Sendable {
+    private struct State {
+        var fonts: [FontFaceKey: ShapingFont] = [:]
+        var faces: [FontRequest: FontFace] = [:]
+        var descriptions: [String: Bool] = [:]
+        /// Contexts that no thread uses.
+        var idle: [PangoShapingContext] = []
+        var count = 0
+    }
+
+    let configuration: FontconfigConfiguration
+    /// Names of the families that there are, in all their languages, sorted.
+    public let familyNames: [String]
+    /// The same, lower-cased.
+    private let installed: Set<String>
+    private let state = Mutex(State())
+
+    public init(_ configuration: FontConfiguration = FontConfiguration()) {
+        self.configuration = FontconfigConfiguration(configuration)
+        familyNames = self.configuration.familyNames().sorted()
+        installed = Set(familyNames.map { $0.lowercased() })
+    }
+
+    /// Files and folders of the configuration that hold no usable font.
+    public var unusableFonts: [UnusableFont] { configuration.unusable }
+
+    /// Files of the configuration with one face, of which one is never used.
+    public var doubledFaces: [DoubledFace] { configuration.doubles }
+
+    /// The face that the request's text is set in, as far as it has the characters.
+    public func resolve(_ request: FontRequest) -> FontFace {
+        if let face = state.withLock({ $0.faces[request] }) { return face }
+        let face = withContext { $0.primaryFont(request).face }
+        state.withLock { $0.faces[request] = face }
+        return face
+    }
+
+    /// Nil where the request got what it asked for.
+    public func substitution(for request: FontRequest) -> FontSubstitution? {
+        let face = resolve(request)
+        let hasFontName = request.fontName.map(isInstalled(fontName:)) ?? true
+        let result = FontSubstitution(
+            missingFamilies: request.fontName != nil && hasFontName ? [] : request.families.filter { !isInstalled(family: $0) },
+            missingFontName: hasFontName ? nil : request.fontName,
+            family: face.familyName, synthesizesBold: face.emboldening != 0, synthesizesItalic: face.slant != 0)
+        let isExact = result.missingFamilies.isEmpty && hasFontName && !result.synthesizesBold && !result.synthesizesItalic
+        return isExact ? nil : result
+    }
+
+    /// Whether a family of this name exists or the name is generic (`serif`), in which case the system chooses.
+    public func isInstalled(family: String) -> Bool {
+        GenericFamily.isGeneric(family) || installed.contains(family.lowercased())
+    }
+
+    /// Names of a family's faces, sorted; none of a family that there is not.
+    public func faceNames(ofFamily family: String) -> [String] { configuration.faceNames(ofFamily: family).sorted() }
+
+    /// Every face that text was set in or that stood for a request so far, by name.
+    public var loadedFaces: [FontFace] {
+        state.withLock { $0.fonts.values.map(\.face) }.sorted { ($0.postScriptName, $0.path) < ($1.postScriptName, $1.path) }
+    }
+
+    private func isInstalled(fontName: String) -> Bool {
+        if let known = state.withLock({ $0.descriptions[fontName] }) { return known }
+        let description = configuration.description(named: fontName)
+        pango_font_description_free(description)
+        state.withLock { $0.descriptions[fontName] = description != nil }
+        return description != nil
+    }
+}
+
+// MARK: - For shaping
+
+extension FontLibrary {
+    /// The one font of this key. A file that cannot be opened gives a font without glyphs, so that its characters become boxes.
+    func font(_ key: FontFaceKey) -> ShapingFont {
+        state.withLock { state in
+            if let font = state.fonts[key] { return font }
+            let (face, hbFont) = FontFaceReader(key)?.read() ?? Self.emptyFace(key)
+            let font =
+                state.fonts.values.first { $0.face.isSame(as: face) && face.glyphCount > 0 }
+                ?? ShapingFont(face: face, hbFont: hb_font_reference(hbFont), number: state.count)
+            hb_font_destroy(hbFont)
+            if font.number == state.count { state.count += 1 }
+            state.fonts[key] = font
+            return font
+        }
+    }
+
+    private static func emptyFace(_ key: FontFaceKey) -> (FontFace, OpaquePointer) {
+        let face = FontFace(path: key.path, postScriptName: "Empty", familyName: "Empty", unitsPerEm: 1000, glyphCount: 0, format: .other)
+        return (face, hb_font_create(hb_face_get_empty()))
+    }
+
+    /// Runs `body` with a context that no other thread uses meanwhile.
+    func withContext<Result>(_ body: (PangoShapingContext) -> Result) -> Result {
+        let context = state.withLock { $0.idle.popLast() } ?? PangoShapingContext(library: self)
+        defer { state.withLock { $0.idle.append(context) } }
+        return body(context)
+    }
+}
+
+extension FontFace {
+    /// Same file, index, axes and synthesis: two patterns of fontconfig may say one face in different words.
+    fileprivate func isSame(as other: FontFace) -> Bool {
+        path == other.path && index == other.index && variations == other.variations
+            && slant == other.slant && emboldening == other.emboldening
+    }
+}

@@ -1,0 +1,71 @@
+internal import CPango
+
+/// Decides which kind of break there is before each character of a text, as it passes.
+struct BreakRules {
+    private let isCode: Bool
+    private var previous: UInt32 = 0
+    /// Since the last white space: only signs with which a word may begin (`-`, `--`, `/`).
+    private var isAtWordStart = true
+    /// Code: only white space since the line began.
+    private var isInIndent = true
+
+    init(isCode: Bool) { self.isCode = isCode }
+
+    /// Nil where no line may end.
+    @inline(__always)
+    func kind(_ attributes: PangoLogAttr, before next: UInt32) -> ShapedParagraph.BreakKind? {
+        if attributes.is_mandatory_break != 0 { return .mandatory }
+        if attributes.is_cursor_position == 0 { return nil }
+        if attributes.is_line_break != 0 { return allowedKind(next) }
+        return CharacterClass.hangs(next) || CharacterClass.isHidden(next)
+            ? nil : EmergencyBreak.isAllowed(after: previous, before: next) ? .emergency : .anywhere
+    }
+
+    /// UAX #14 lets a line end after the hyphen of `-v` and the slash of `/etc`, and anywhere in code; no reader expects it there.
+    private func allowedKind(_ next: UInt32) -> ShapedParagraph.BreakKind {
+        if previous == 0xAD { return .hyphen }
+        if isInIndent, isCode { return .emergency }
+        if CharacterClass.hangs(previous) { return .allowed }
+        return isAtWordStart && isWordOpener(previous) || isCode && previous < 0x80 ? .emergency : .allowed
+    }
+
+    @inline(__always)
+    mutating func pass(_ scalar: UInt32) {
+        let isSpace = CharacterClass.hangs(scalar)
+        isAtWordStart = isSpace || isAtWordStart && isWordOpener(scalar)
+        isInIndent = isInIndent && isSpace || scalar == 0x0A || scalar == 0x2028
+        previous = scalar
+    }
+
+    private func isWordOpener(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x2F || scalar == 0x2010 }
+}
+
+/// Where a URL, a path or an identifier may be divided when it fits no line: after its separators, before a capital, between letters and
+/// digits.
+///
+/// Always after a sign and never before it, so that the end of the line shows that something follows.
+package enum EmergencyBreak {
+    @inline(__always)
+    package static func isAllowed(after previous: UInt32, before next: UInt32) -> Bool {
+        if isGlue(next) { return false }
+        if CharacterClass.isPunctuation(previous) {
+            return isSeparator(previous) && !CharacterClass.isPunctuation(next) && !(isInNumber(previous) && CharacterClass.isDigit(next))
+        }
+        if CharacterClass.isDigit(previous) { return CharacterClass.isLetter(next) }
+        if CharacterClass.isDigit(next) { return CharacterClass.isLetter(previous) }
+        return CharacterClass.isLowercase(previous) && CharacterClass.isUppercase(next)
+    }
+
+    /// No-break spaces and the word joiner hold what stands on both sides of them.
+    private static func isGlue(_ scalar: UInt32) -> Bool { scalar == 0xA0 || scalar == 0x202F || scalar == 0x2060 }
+
+    /// The signs that stand within numbers and times: `608,000`, `1.5`, `12:30`.
+    private static func isInNumber(_ scalar: UInt32) -> Bool { scalar == 0x2C || scalar == 0x2E || scalar == 0x3A }
+
+    private static func isSeparator(_ scalar: UInt32) -> Bool {
+        switch UInt8(truncatingIfNeeded: scalar) {
+        case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: "^"), UInt8(ascii: "~"): false
+        default: true
+        }
+    }
+}

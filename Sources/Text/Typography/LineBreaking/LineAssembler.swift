@@ -1,0 +1,236 @@
+/// Makes lines of chosen breaks: runs in their visual places, justified spaces, alignment.
+struct LineAssembler {
+    private let paragraph: ShapedParagraph
+    private let request: LineBreakRequest
+    private let widths: GlyphWidths
+    private(set) var lines: [Line] = []
+    /// The run that the next line begins in.
+    private var run = 0
+    /// The embedding level of the paragraph.
+    private let base: UInt8
+
+    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ widths: GlyphWidths) {
+        self.paragraph = paragraph
+        self.request = request
+        self.widths = widths
+        base = paragraph.isRightToLeft ? 1 : 0
+    }
+
+    mutating func append(_ section: LineSection, _ start: Int, _ end: Int) {
+        let first = section.candidates[start], last = section.candidates[end]
+        let trimmed = max(last.trimmedGlyph, first.glyph)
+        let natural = max(widths.textEnd(trimmed, from: first.glyph) - widths.x[first.glyph], 0) + last.hyphen
+        let room = section.room(start)
+        let isSectionEnd = end == section.candidates.count - 1
+        let spacing = wordSpacing(first.glyph..<trimmed, gap: room - natural, isSectionEnd)
+        let runs = positionedRuns(first.glyph..<last.glyph, trimmed, spacing, last)
+        let width = natural + spacing.points * Double(spacing.count + spacing.gaps.count)
+        var line = Line(
+            runs: runs, width: width, x: x(width, room), inkAscent: 0, inkDescent: 0, pointSize: 0,
+            end: !isSectionEnd ? .wrapped : section.isLast ? .paragraph : .mandatory,
+            breakKind: breakKind(last.kind), spaceRatio: spacing.ratio, overflows: width > room + LineSection.tolerance)
+        measureHeights(of: &line)
+        lines.append(line)
+    }
+
+    /// A line that leaves text out: its spaces keep their width.
+    mutating func append(_ truncated: TruncatedLine, room: Double) {
+        let ellipsisWidth = truncated.ellipsis.map(request.ellipsisWidth) ?? 0
+        let head = runs(truncated.head, truncated.head.upperBound, 0)
+        let tail = truncated.tail.isEmpty ? [] : runs(truncated.tail, truncated.tail.upperBound, 0)
+        // Like any neutral character, the ellipsis takes the level that the runs on both sides have, else the paragraph's (UAX #9, N1 and N2).
+        let level = max(min(head.last?.level ?? base, tail.first?.level ?? base), base)
+        var runs = head + [LineRun(run: 0, glyphs: 0..<0, level: level, width: ellipsisWidth)] + tail
+        let width = position(&runs), ellipsis = runs.remove(at: head.count)
+        var line = Line(
+            runs: runs, width: width, x: x(width, room), inkAscent: 0, inkDescent: 0, pointSize: 0, end: .paragraph,
+            overflows: width > room + LineSection.tolerance)
+        if let piece = truncated.ellipsis {
+            line.ellipsis = Line.Ellipsis(piece: piece, runsBefore: head.count, x: ellipsis.x, width: ellipsisWidth)
+        }
+        measureHeights(of: &line)
+        if let piece = truncated.ellipsis { line.pointSize = max(line.pointSize, request.pointSize(piece)) }
+        lines.append(line)
+    }
+
+    /// Breaks that were asked for (`charWrap`) are no emergency.
+    private func breakKind(_ kind: ShapedParagraph.BreakKind) -> ShapedParagraph.BreakKind {
+        request.wrapsCharacters && (kind == .emergency || kind == .anywhere) ? .allowed : kind
+    }
+
+    /// How a justified line is filled.
+    private struct Spacing {
+        /// Added to each space, and in each gap.
+        var points = 0.0
+        var count = 0
+        /// Glyphs that room is added after, since an ideograph follows an ideograph.
+        var gaps: [Int] = []
+        /// Of the spaces to their natural width.
+        var ratio = 1.0
+    }
+
+    /// The gap goes in equal parts to the spaces, and between ideographs, which have none (CSS Text 3, `text-justify: auto`). The last line
+    /// of a section keeps its natural ones, unless it must shrink.
+    private func wordSpacing(_ glyphs: Range<Int>, gap: Double, _ isSectionEnd: Bool) -> Spacing {
+        guard request.alignment == .justified, !paragraph.isCode, !isSectionEnd || gap < 0 else { return Spacing() }
+        let natural = widths.spaces(before: glyphs.upperBound) - widths.spaces(before: glyphs.lowerBound)
+        var count = 0
+        for glyph in glyphs where paragraph.glyphs[glyph].flags.contains(.isSpace) { count += 1 }
+        let gaps = gap > 0 ? ideographGaps(glyphs) : []
+        guard count > 0 && natural > 0 || !gaps.isEmpty else { return Spacing() }
+        let points = max(gap, -natural * LineBadness.shrink) / Double(count + gaps.count)
+        return Spacing(points: points, count: count, gaps: gaps, ratio: natural > 0 ? (natural + points * Double(count)) / natural : 1)
+    }
+
+    private func ideographGaps(_ glyphs: Range<Int>) -> [Int] {
+        glyphs.dropLast().filter {
+            CharacterClass.isIdeographic(paragraph.glyphs[$0].scalar) && CharacterClass.isIdeographic(paragraph.glyphs[$0 + 1].scalar)
+        }
+    }
+
+    /// The room lies at the end side of the measure: the indent is on the side where lines begin.
+    private func x(_ width: Double, _ room: Double) -> Double {
+        let left = paragraph.isRightToLeft ? 0 : request.measure - room
+        switch request.alignment {
+        case .left: return left
+        case .right: return left + room - width
+        case .center: return left + (room - width) / 2
+        case .justified: return paragraph.isRightToLeft ? left + room - width : left
+        }
+    }
+
+    private func measureHeights(of line: inout Line) {
+        for part in line.runs {
+            let run = paragraph.runs[part.run], size = request.pointSize(of: run)
+            line.pointSize = max(line.pointSize, size)
+            if let object = run.object { line.objectAscent = max(line.objectAscent, request.object(object).height) }
+            let ink = ink(part.glyphs)
+            line.inkAscent = max(line.inkAscent, Double(ink.over) * size)
+            line.inkDescent = max(line.inkDescent, Double(ink.under) * size)
+        }
+    }
+}
+
+extension LineAssembler {
+    /// em over and under the baseline.
+    private func ink(_ range: Range<Int>) -> (over: Float, under: Float) {
+        paragraph.glyphs.withUnsafeBufferPointer { glyphs in
+            var over: Float = 0, under: Float = 0
+            for index in range {
+                over = max(over, glyphs[index].inkAscent)
+                under = max(under, glyphs[index].inkDescent)
+            }
+            return (over, under)
+        }
+    }
+}
+
+// MARK: - Runs in visual order
+
+extension LineAssembler {
+    /// The runs of a line in their visual positions.
+    private mutating func positionedRuns(_ glyphs: Range<Int>, _ trimmed: Int, _ spacing: Spacing, _ end: BreakCandidate) -> [LineRun] {
+        var runs = self.runs(glyphs, trimmed, spacing.points)
+        if !spacing.gaps.isEmpty { runs = runs.flatMap { divide($0, at: spacing) } }
+        if end.hyphen > 0, let last = runs.lastIndex(where: { $0.glyphs.lowerBound < trimmed }) {
+            runs[last].width += end.hyphen
+            runs[last].endsWithHyphen = true
+        }
+        _ = position(&runs)
+        return runs
+    }
+
+    /// A run as several, each with the room after it; text that runs from right to left has no ideographs.
+    private func divide(_ run: LineRun, at spacing: Spacing) -> [LineRun] {
+        guard !run.isRightToLeft else { return [run] }
+        var result: [LineRun] = [], rest = run
+        for gap in spacing.gaps where rest.glyphs.contains(gap) {
+            var first = rest
+            first.glyphs = rest.glyphs.lowerBound..<gap + 1
+            let spaces = first.glyphs.count { paragraph.glyphs[$0].flags.contains(.isSpace) }
+            first.insets.after = 0
+            first.width = widths.x[gap + 1] - widths.x[first.glyphs.lowerBound] - first.insets.before + spacing.points * Double(spaces)
+            rest.glyphs = gap + 1..<rest.glyphs.upperBound
+            rest.insets.before = 0
+            rest.width -= first.width
+            first.width += spacing.points
+            result.append(first)
+        }
+        return rest.glyphs.isEmpty ? result : result + [rest]
+    }
+
+    /// Puts runs, which are in logical order, beside each other in visual order; returns the width of all.
+    private func position(_ runs: inout [LineRun]) -> Double {
+        var x = 0.0
+        for index in BidiOrder.visual(runs.map(\.level)) {
+            let insets = runs[index].insets, isRightToLeft = runs[index].isRightToLeft
+            runs[index].x = x + (isRightToLeft ? insets.after : insets.before)
+            x = runs[index].x + runs[index].width + (isRightToLeft ? insets.before : insets.after)
+        }
+        return x
+    }
+
+    /// The shaped runs as far as they are on the line, in logical order. White space that hangs takes the paragraph's level (UAX #9, L1) and
+    /// no width, so that it lies beyond the line's end.
+    private mutating func runs(_ glyphs: Range<Int>, _ trimmed: Int, _ wordSpacing: Double) -> [LineRun] {
+        var runs: [LineRun] = []
+        while run < paragraph.runs.count, paragraph.runs[run].glyphs.upperBound <= glyphs.lowerBound { run += 1 }
+        var index = run
+        while index < paragraph.runs.count, paragraph.runs[index].glyphs.lowerBound < glyphs.upperBound {
+            let run = paragraph.runs[index], range = run.glyphs.clamped(to: glyphs)
+            let visible = range.clamped(to: range.lowerBound..<max(trimmed, range.lowerBound))
+            let splits = run.level != base && visible.upperBound < range.upperBound && !visible.isEmpty
+            if !visible.isEmpty || run.object != nil {
+                var part = LineRun(
+                    run: index, glyphs: splits ? visible : range, level: run.level, width: width(visible, wordSpacing, trimmed),
+                    wordSpacing: wordSpacing)
+                part.insets = insets(ofRun: index, on: visible)
+                part.width -= part.insets.before + part.insets.after
+                runs.append(part)
+            }
+            if visible.isEmpty || splits {
+                let hanging = visible.upperBound..<range.upperBound
+                if !hanging.isEmpty { runs.append(LineRun(run: index, glyphs: hanging, level: base, width: 0, wordSpacing: wordSpacing)) }
+            }
+            index += 1
+        }
+        return runs
+    }
+
+    /// Those whose ends of the run the line shows.
+    private func insets(ofRun index: Int, on visible: Range<Int>) -> LineBreakRequest.RunInsets {
+        var insets = request.insets(ofRun: index)
+        let run = paragraph.runs[index].glyphs
+        if visible.isEmpty || visible.lowerBound > run.lowerBound { insets.before = 0 }
+        if visible.isEmpty || visible.upperBound < run.upperBound { insets.after = 0 }
+        return insets
+    }
+
+    private func width(_ glyphs: Range<Int>, _ wordSpacing: Double, _ trimmed: Int) -> Double {
+        let end = glyphs.upperBound == trimmed ? widths.textEnd(trimmed, from: glyphs.lowerBound) : widths.x[glyphs.upperBound]
+        let natural = end - widths.x[glyphs.lowerBound]
+        guard wordSpacing != 0 else { return natural }
+        var count = 0
+        for glyph in glyphs where paragraph.glyphs[glyph].flags.contains(.isSpace) { count += 1 }
+        return natural + wordSpacing * Double(count)
+    }
+}
+
+/// Order of the runs of a line from left to right.
+enum BidiOrder {
+    /// UAX #9, L2: from the highest level to the lowest odd one, reverse every sequence at that level or higher.
+    static func visual(_ levels: [UInt8]) -> [Int] {
+        var order = Array(levels.indices)
+        guard let highest = levels.max(), highest > 0 else { return order }
+        for level in stride(from: highest, through: 1, by: -1) {
+            var start = 0
+            while start < order.count {
+                var end = start
+                while end < order.count, levels[order[end]] >= level { end += 1 }
+                order[start..<end].reverse()
+                start = end + 1
+            }
+        }
+        return order
+    }
+}

@@ -1,0 +1,121 @@
+/// The few questions that shaping and line breaking ask about single characters.
+package enum CharacterClass {
+    /// Controls and line ends, which have no glyph, and default ignorables (Unicode `Default_Ignorable_Code_Point`).
+    @inline(__always)
+    package static func isHidden(_ scalar: UInt32) -> Bool {
+        if scalar < 0x20 { return scalar != 0x09 }
+        if scalar < 0x7F { return false }
+        if scalar < 0x300 { return scalar <= 0x9F || scalar == 0xAD }
+        return isHiddenBeyondLatin(scalar)
+    }
+
+    private static func isHiddenBeyondLatin(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F,
+            0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+            true
+        default: false
+        }
+    }
+
+    /// White space that justification stretches (CSS Text 4 "word separators" of living scripts).
+    @inline(__always)
+    package static func isStretchable(_ scalar: UInt32) -> Bool { scalar == 0x20 || scalar == 0xA0 || scalar == 0x09 || scalar == 0x1361 }
+
+    /// White space that hangs at a line end: it takes no room there (CSS Text 3, §4.1.3).
+    @inline(__always)
+    package static func hangs(_ scalar: UInt32) -> Bool {
+        if scalar <= 0x20 { return scalar == 0x20 || (scalar >= 0x09 && scalar <= 0x0D) }
+        if scalar < 0x1680 { return scalar == 0x85 }
+        return scalar == 0x1680 || (scalar >= 0x2000 && scalar <= 0x200A && scalar != 0x2007)
+            || scalar == 0x200B || scalar == 0x2028 || scalar == 0x2029 || scalar == 0x205F || scalar == 0x3000
+    }
+
+    /// Han and kana: characters of a square each, between which Chinese and Japanese lines are stretched, with their punctuation.
+    @inline(__always)
+    package static func isIdeographic(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x2E80...0x2FDF, 0x3001...0x30FF, 0x31F0...0x31FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0xFF01...0xFF60, 0x20000...0x3FFFF: true
+        default: false
+        }
+    }
+
+    @inline(__always)
+    package static func isDigit(_ scalar: UInt32) -> Bool { scalar >= 0x30 && scalar <= 0x39 }
+
+    @inline(__always)
+    package static func isPunctuation(_ scalar: UInt32) -> Bool {
+        scalar > 0x20 && scalar < 0x7F && !isDigit(scalar) && !((scalar | 0x20) >= 0x61 && (scalar | 0x20) <= 0x7A)
+    }
+
+    package static func isUppercase(_ scalar: UInt32) -> Bool {
+        scalar < 0x80 ? scalar >= 0x41 && scalar <= 0x5A : Unicode.Scalar(scalar)?.properties.isUppercase ?? false
+    }
+
+    package static func isLowercase(_ scalar: UInt32) -> Bool {
+        scalar < 0x80 ? scalar >= 0x61 && scalar <= 0x7A : Unicode.Scalar(scalar)?.properties.isLowercase ?? false
+    }
+
+    package static func isLetter(_ scalar: UInt32) -> Bool {
+        scalar < 0x80 ? (scalar | 0x20) >= 0x61 && (scalar | 0x20) <= 0x7A : Unicode.Scalar(scalar)?.properties.isAlphabetic ?? false
+    }
+}
+
+/// The direction of a text by its first strong character (UAX #9, P2 and P3).
+enum BaseDirection {
+    static func isRightToLeft(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        var offset = 0, isolates = 0
+        while offset < count {
+            let (scalar, length) = UTF8Scanner.decode(bytes, offset)
+            offset += length
+            if (0x2066...0x2068).contains(scalar) { isolates += 1 }
+            if scalar == 0x2069 { isolates = max(isolates - 1, 0) }
+            if isolates == 0, let isRightToLeft = isRightToLeft(scalar) { return isRightToLeft }
+        }
+        return false
+    }
+
+    /// Nil for characters without a strong direction.
+    private static func isRightToLeft(_ scalar: UInt32) -> Bool? {
+        if scalar == 0x200E { return false }
+        if scalar == 0x200F || scalar == 0x61C { return true }
+        if scalar < 0x80 { return CharacterClass.isLetter(scalar) ? false : nil }
+        guard let properties = Unicode.Scalar(scalar)?.properties else { return nil }
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .letterNumber:
+            return isInRightToLeftBlock(scalar)
+        default: return nil
+        }
+    }
+
+    /// Blocks whose letters have the bidirectional classes R and AL (DerivedBidiClass.txt).
+    private static func isInRightToLeftBlock(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
+    }
+}
+
+/// Reading UTF-8 that is known to be valid.
+enum UTF8Scanner {
+    @inline(__always)
+    static func sequenceLength(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }
+
+    @inline(__always)
+    static func decode(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> (scalar: UInt32, length: Int) {
+        let lead = UInt32(bytes[offset])
+        if lead < 0x80 { return (lead, 1) }
+        let second = UInt32(bytes[offset + 1] & 0x3F)
+        if lead < 0xE0 { return ((lead & 0x1F) << 6 | second, 2) }
+        let third = UInt32(bytes[offset + 2] & 0x3F)
+        if lead < 0xF0 { return ((lead & 0xF) << 12 | second << 6 | third, 3) }
+        return ((lead & 7) << 18 | second << 12 | third << 6 | UInt32(bytes[offset + 3] & 0x3F), 4)
+    }
+
+    /// A scalar of 0 at the end of the text.
+    static func decode(_ bytes: [UInt8], _ offset: Int) -> (scalar: UInt32, length: Int) {
+        guard offset < bytes.count, offset + sequenceLength(bytes[offset]) <= bytes.count else { return (0, 1) }
+        return bytes.withUnsafeBufferPointer { buffer in buffer.baseAddress.map { decode($0, offset) } ?? (0, 1) }
+    }
+}

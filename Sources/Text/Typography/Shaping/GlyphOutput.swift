@@ -1,0 +1,277 @@
+internal import CPango
+
+/// Collects glyphs, runs and breaks in logical order.
+struct GlyphOutput {
+    private var glyphs: [ShapedGlyph] = []
+    private var runs: [ShapedRun] = []
+    private var breaks: [ShapedParagraph.Break] = []
+    private var fonts: [ShapingFont] = []
+    /// See `ShapedParagraph.letterSpacing`; only as long as the last spaced glyph needs.
+    private var letterSpacing: [Float] = []
+    private var attributes: LogicalAttributes?
+    private var rules: BreakRules
+    /// Characters passed so far.
+    private var character = 0
+
+    /// A box that stands for a missing character, in em: as wide as a digit of most faces and as high as their capitals.
+    private static let missingAdvance: Float = 0.6, missingAscent: Float = 0.7
+
+    init(_ source: ParagraphText) { rules = BreakRules(isCode: source.isCode) }
+
+    mutating func read(_ attributes: LogicalAttributes) {
+        self.attributes = attributes
+        glyphs.reserveCapacity(attributes.characterCount)
+        breaks.reserveCapacity(attributes.characterCount)
+    }
+
+    func paragraph(_ source: ParagraphText, isRightToLeft: Bool, hyphenation: HyphenationLibrary) -> ShapedParagraph {
+        let hyphens = fonts.map { font in
+            font.hyphen.map {
+                ShapedGlyph(id: $0.id, flags: .startsCluster, advance: $0.advance, textStart: 0, textLength: 0, scalar: 0x2010)
+            }
+        }
+        let words = WordDivision(source, glyphs: glyphs, runs: runs, library: hyphenation)
+        return ShapedParagraph(
+            text: source.text, glyphs: glyphs, runs: runs, breaks: words.adding(to: breaks), isRightToLeft: isRightToLeft,
+            isCode: source.isCode, hyphens: hyphens, letterSpacing: letterSpacing,
+            lastResort: source.isCode ? nil : LastResort(source, hyphenation))
+    }
+
+    mutating func append(_ run: RunShaping, _ context: PangoShapingContext) {
+        let first = glyphs.count
+        if run.object != nil {
+            appendHidden(run, run.range)
+        } else {
+            run.shape(context.buffer)
+            appendShaped(run, context)
+        }
+        var shaped = ShapedRun(
+            face: run.item.font.face, piece: run.piece, level: run.item.level, glyphs: first..<glyphs.count, object: run.object)
+        shaped.scale = run.scale
+        runs.append(shaped)
+        fonts.append(run.item.font)
+    }
+
+    private mutating func appendShaped(_ run: RunShaping, _ context: PangoShapingContext) {
+        var length: UInt32 = 0
+        // A buffer that ran out of memory holds any part of the run's glyphs.
+        guard hb_buffer_allocation_successful(context.buffer) != 0, let infos = hb_buffer_get_glyph_infos(context.buffer, &length),
+            length > 0,
+            let positions = hb_buffer_get_glyph_positions(context.buffer, &length)
+        else { return appendHidden(run, run.range) }
+        let shaped = ShapedBuffer(infos: infos, positions: positions, count: Int(length), isReversed: run.isRightToLeft)
+        let ink = context.ink(run.item.font)
+        var start = 0, textStart = run.range.lowerBound
+        while start < shaped.count {
+            var end = start + 1
+            while end < shaped.count, shaped.cluster(end) == shaped.cluster(start) { end += 1 }
+            let textEnd = end < shaped.count ? max(shaped.cluster(end), textStart) : run.range.upperBound
+            append(run, shaped, start..<end, textStart..<textEnd, ink)
+            start = end
+            textStart = textEnd
+        }
+    }
+}
+
+/// HarfBuzz's glyphs by logical index: the visual order of right-to-left runs is reversed as a whole, so that a pen which moves left
+/// from the right edge by each advance before it draws meets every glyph where HarfBuzz put it.
+struct ShapedBuffer {
+    let infos: UnsafeMutablePointer<hb_glyph_info_t>
+    let positions: UnsafeMutablePointer<hb_glyph_position_t>
+    let count: Int
+    let isReversed: Bool
+
+    @inline(__always)
+    func index(_ logical: Int) -> Int { isReversed ? count - 1 - logical : logical }
+
+    @inline(__always)
+    func cluster(_ logical: Int) -> Int { Int(infos[index(logical)].cluster) }
+}
+
+// MARK: - Clusters
+
+extension GlyphOutput {
+    /// One cluster: its break, its glyphs, their share of the text.
+    private mutating func append(_ run: RunShaping, _ shaped: ShapedBuffer, _ range: Range<Int>, _ text: Range<Int>, _ ink: GlyphInkCache) {
+        let (scalar, length) = UTF8Scanner.decode(run.bytes, text.lowerBound)
+        let first = glyphs.count
+        if text.lowerBound + length >= text.upperBound {
+            beginCluster(scalar, last: scalar, characters: 1)
+            appendGlyphs(run, shaped, range, ink)
+            give(run, text, scalar, to: first)
+        } else {
+            let (characters, last) = Self.count(run.bytes, text)
+            beginCluster(scalar, last: last, characters: characters)
+            appendGlyphs(run, shaped, range, ink)
+            if range.count == characters, run.keepsOrder || characters == 1 || keepsCharacters(run, text, first) {
+                pair(run, text, first)
+            } else {
+                give(run, text, 0, to: first)
+            }
+        }
+        finishCluster(run, text, first)
+    }
+
+    private static func count(_ bytes: UnsafePointer<UInt8>, _ text: Range<Int>) -> (characters: Int, last: UInt32) {
+        var characters = 0, last: UInt32 = 0, offset = text.lowerBound
+        while offset < text.upperBound {
+            let (scalar, length) = UTF8Scanner.decode(bytes, offset)
+            last = scalar
+            characters += 1
+            offset += length
+        }
+        return (characters, last)
+    }
+
+    @inline(__always)
+    private mutating func beginCluster(_ scalar: UInt32, last: UInt32, characters: Int) {
+        if let attributes, let kind = rules.kind(attributes[character], before: scalar), !glyphs.isEmpty {
+            breaks.append(ShapedParagraph.Break(glyph: glyphs.count, kind: kind))
+        }
+        rules.pass(last)
+        character += characters
+    }
+
+    private mutating func appendGlyphs(_ run: RunShaping, _ shaped: ShapedBuffer, _ range: Range<Int>, _ ink: GlyphInkCache) {
+        let scale = run.item.font.scale
+        for logical in range {
+            let index = shaped.index(logical)
+            let id = shaped.infos[index].codepoint, position = shaped.positions[index]
+            let offset = Float(position.y_offset) * scale
+            let extent = ink.ink(id)
+            glyphs.append(
+                ShapedGlyph(
+                    id: id, flags: [], advance: Float(position.x_advance) * scale, xOffset: Float(position.x_offset) * scale,
+                    yOffset: offset,
+                    textStart: 0, textLength: 0, scalar: 0, inkAscent: max(extent.x + offset, 0), inkDescent: max(extent.y - offset, 0)))
+        }
+    }
+
+    /// The whole text to the first glyph.
+    private mutating func give(_ run: RunShaping, _ text: Range<Int>, _ scalar: UInt32, to first: Int) {
+        let start = run.text.sourceOffset(text.lowerBound), end = run.text.sourceOffset(text.upperBound)
+        let isComplex = glyphs.count - first > 1
+        for index in first..<glyphs.count {
+            glyphs[index].textStart = UInt32(clamping: index == first ? start : end)
+            if isComplex { glyphs[index].flags.insert(.isComplex) }
+        }
+        glyphs[first].textLength = UInt16(clamping: end - start)
+        glyphs[first].scalar = scalar
+    }
+
+    /// Whether each glyph is its character's own: a script that can reorder has not done so here, and readers need no help.
+    private func keepsCharacters(_ run: RunShaping, _ text: Range<Int>, _ first: Int) -> Bool {
+        var offset = text.lowerBound
+        for index in first..<glyphs.count {
+            let (scalar, length) = UTF8Scanner.decode(run.bytes, offset)
+            guard glyphs[index].id == run.item.font.nominalGlyph(of: scalar) else { return false }
+            offset += length
+        }
+        return true
+    }
+
+    /// Each glyph its own character.
+    private mutating func pair(_ run: RunShaping, _ text: Range<Int>, _ first: Int) {
+        var offset = text.lowerBound
+        for index in first..<glyphs.count {
+            let (scalar, length) = UTF8Scanner.decode(run.bytes, offset)
+            let start = run.text.sourceOffset(offset), end = run.text.sourceOffset(min(offset + length, text.upperBound))
+            glyphs[index].textStart = UInt32(clamping: start)
+            glyphs[index].textLength = UInt16(clamping: end - start)
+            glyphs[index].scalar = scalar
+            offset += length
+        }
+    }
+
+    @inline(__always)
+    private mutating func finishCluster(_ run: RunShaping, _ text: Range<Int>, _ first: Int) {
+        for index in first..<glyphs.count {
+            let scalar = glyphs[index].scalar
+            if scalar != 0, CharacterClass.isHidden(scalar) {
+                hide(index, run.item.font.face)
+            } else if glyphs[index].id == 0 || run.item.font.face.glyphCount == 0 {
+                replaceMissing(index, run.item.font.face)
+            } else if CharacterClass.isStretchable(scalar) {
+                glyphs[index].flags.insert(.isSpace)
+            }
+        }
+        if run.text.sourceOffsets != nil { useSourceScalars(run, first) }
+        let continues = run.text.sourceOffsets != nil && glyphs[first].textLength == 0 && first > 0
+        if continues { joinPrevious(first) } else { glyphs[first].flags.insert(.startsCluster) }
+        if run.settings.isSpaced { space(run, text, first) }
+    }
+
+    private mutating func hide(_ index: Int, _ face: FontFace) {
+        glyphs[index].flags.insert(.isHidden)
+        glyphs[index].id = face.spaceGlyph
+        glyphs[index].advance = 0
+        glyphs[index].inkAscent = 0
+        glyphs[index].inkDescent = 0
+    }
+
+    private mutating func replaceMissing(_ index: Int, _ face: FontFace) {
+        glyphs[index].flags.insert(.isMissing)
+        glyphs[index].id = face.spaceGlyph
+        glyphs[index].advance = Self.missingAdvance
+        glyphs[index].inkAscent = Self.missingAscent
+        glyphs[index].inkDescent = 0
+    }
+
+    /// One hidden glyph for a text that gave none: an inline object, or characters that the font deletes.
+    private mutating func appendHidden(_ run: RunShaping, _ text: Range<Int>) {
+        let (characters, last) = Self.count(run.bytes, text)
+        let (scalar, _) = UTF8Scanner.decode(run.bytes, text.lowerBound)
+        beginCluster(scalar, last: last, characters: characters)
+        let first = glyphs.count
+        glyphs.append(
+            ShapedGlyph(
+                id: run.item.font.face.spaceGlyph, flags: run.object == nil ? [.isHidden, .startsCluster] : .startsCluster,
+                advance: 0, textStart: 0, textLength: 0, scalar: 0))
+        give(run, text, characters == 1 ? scalar : 0, to: first)
+    }
+}
+
+// MARK: - Transformed and spaced text
+
+extension GlyphOutput {
+    /// Under a text transform, `scalar` is the source's character, as readers extract it.
+    private mutating func useSourceScalars(_ run: RunShaping, _ first: Int) {
+        for index in first..<glyphs.count where glyphs[index].scalar != 0 && glyphs[index].textLength == 0 { glyphs[index].scalar = 0 }
+        for index in first..<glyphs.count where glyphs[index].scalar != 0 {
+            let start = Int(glyphs[index].textStart), length = Int(glyphs[index].textLength)
+            let (scalar, size) = UTF8Scanner.decode(run.text.source, start)
+            glyphs[index].scalar = size == length ? scalar : 0
+        }
+    }
+
+    /// A glyph without text of its own (the second S of `ß`) belongs to the cluster before it.
+    private mutating func joinPrevious(_ index: Int) {
+        if let last = breaks.last, last.glyph == index { breaks.removeLast() }
+        var start = index - 1
+        while start > 0, !glyphs[start].flags.contains(.startsCluster) { start -= 1 }
+        for member in start..<glyphs.count { glyphs[member].flags.insert(.isComplex) }
+    }
+
+    /// em: poppler takes a tenth for a space, which kerning may add to.
+    private static let spaceLikeGap: Float = 0.09
+
+    private mutating func mark(from first: Int, as flag: ShapedGlyph.Flags) {
+        for index in first..<glyphs.count { glyphs[index].flags.insert(flag) }
+    }
+
+    /// Adds the piece's spacing after the cluster. In a right-to-left run that is to its left, so the last glyph moves with it.
+    private mutating func space(_ run: RunShaping, _ text: Range<Int>, _ first: Int) {
+        let last = glyphs.count - 1
+        guard !run.isCursive, !glyphs[last].flags.contains(.isHidden) else { return }
+        var spacing = run.settings.characterSpacing
+        if !run.settings.kerningTable.isEmpty {
+            let key = String(decoding: UnsafeBufferPointer(start: run.bytes + text.lowerBound, count: text.count), as: UTF8.self)
+            spacing += Float(run.settings.kerningTable[key] ?? 0)
+        }
+        glyphs[last].advance += spacing
+        if spacing >= Self.spaceLikeGap, !glyphs[last].flags.contains(.isSpace) { mark(from: first, as: .isSpacedOut) }
+        letterSpacing.append(contentsOf: repeatElement(0, count: last - letterSpacing.count))
+        letterSpacing.append(spacing)
+        if run.isRightToLeft { glyphs[last].xOffset += spacing }
+    }
+}

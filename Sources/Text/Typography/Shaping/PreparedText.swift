@@ -1,0 +1,154 @@
+/// The text as the shaper sees it: valid UTF-8, transformed, without NUL, and the way back to the source.
+struct PreparedText {
+    /// Bytes to shape.
+    private(set) var bytes: [UInt8]
+    /// The source's bytes, valid UTF-8.
+    let source: [UInt8]
+    /// Of each piece, in `bytes`.
+    private(set) var pieces: [Range<Int>] = []
+    /// Source offset of each byte of `bytes` and of its end; nil where the two texts are the same.
+    private(set) var sourceOffsets: [UInt32]?
+
+    /// - Parameter synthesizesSmallCaps: by attributes; their text is set in capitals.
+    init(_ text: ParagraphText, synthesizesSmallCaps: [Bool] = []) {
+        source = Self.repaired(text.text)
+        let ranges = Self.pieceRanges(text.pieces, in: source)
+        let isPlain =
+            text.attributes.allSatisfy { $0.textTransform == .none || $0.textTransform == .smallCaps }
+            && !synthesizesSmallCaps.contains(true)
+        if isPlain {
+            bytes = source
+            pieces = ranges
+        } else {
+            bytes = []
+            transform(source, ranges, text, synthesizesSmallCaps)
+        }
+    }
+
+    /// Where the small letters, or the other characters, that begin at `start` end: offsets in `bytes`.
+    func endOfSmallCaps(from start: Int, to end: Int) -> (end: Int, isSmall: Bool) {
+        var offset = start, isSmall = false
+        while offset < end {
+            let (value, _) = UTF8Scanner.decode(source, sourceOffset(offset))
+            let isLowercase = CharacterClass.isLowercase(value)
+            if offset == start { isSmall = isLowercase } else if isLowercase != isSmall { break }
+            // All capitals of one small letter (`SS` of `ß`) stay together.
+            let count = isLowercase ? Unicode.Scalar(value)?.properties.uppercaseMapping.unicodeScalars.count ?? 1 : 1
+            for _ in 0..<count where offset < end { offset += UTF8Scanner.sequenceLength(bytes[offset]) }
+        }
+        return (min(offset, end), isSmall)
+    }
+
+    func sourceOffset(_ offset: Int) -> Int { sourceOffsets.map { Int($0[offset]) } ?? offset }
+
+    /// Bytes that are no UTF-8 become `?`, which keeps all offsets; NUL becomes another control character, since Pango ends at it; a tab is
+    /// a space, since fonts have no glyph for it.
+    private static func repaired(_ text: [UInt8]) -> [UInt8] {
+        var text = text
+        if String(validating: text, as: UTF8.self) == nil {
+            var offset = 0
+            while offset < text.count {
+                let length = validLength(text, offset)
+                if length == 0 { text[offset] = UInt8(ascii: "?") }
+                offset += max(length, 1)
+            }
+        }
+        for index in text.indices where text[index] <= 0x09 {
+            if text[index] == 0 { text[index] = 1 }
+            if text[index] == 0x09 { text[index] = 0x20 }
+        }
+        return text
+    }
+
+    /// Length of the valid sequence at `offset`; 0 where there is none.
+    private static func validLength(_ text: [UInt8], _ offset: Int) -> Int {
+        let length = UTF8Scanner.sequenceLength(text[offset])
+        guard offset + length <= text.count else { return 0 }
+        return String(validating: text[offset..<offset + length], as: UTF8.self) == nil ? 0 : length
+    }
+
+    /// Pieces that overrun the text are cut; a border inside a character moves to its end; text after the last piece joins it.
+    private static func pieceRanges(_ pieces: [ParagraphText.Piece], in text: [UInt8]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start = 0
+        for (number, piece) in pieces.enumerated() {
+            var end = number == pieces.count - 1 ? text.count : min(start + max(piece.length, 0), text.count)
+            while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+            ranges.append(start..<max(end, start))
+            start = max(end, start)
+        }
+        return ranges
+    }
+
+    private mutating func transform(_ source: [UInt8], _ ranges: [Range<Int>], _ text: ParagraphText, _ synthesizesSmallCaps: [Bool]) {
+        var offsets: [UInt32] = []
+        var previous: Unicode.Scalar?
+        for (range, piece) in zip(ranges, text.pieces) {
+            let start = bytes.count
+            let attributes = text.attributes.indices.contains(piece.attributes) ? text.attributes[piece.attributes] : nil
+            let isCapitals = synthesizesSmallCaps.indices.contains(piece.attributes) && synthesizesSmallCaps[piece.attributes]
+            let casing = Casing(isCapitals ? .uppercase : attributes?.textTransform ?? .none, language: attributes?.language ?? "")
+            var offset = range.lowerBound
+            while offset < range.upperBound {
+                let (value, length) = UTF8Scanner.decode(source, offset)
+                let scalar = Unicode.Scalar(value) ?? " "
+                let next = UTF8Scanner.decode(source, offset + length).scalar
+                let mapped = casing.map(scalar, after: previous, before: Unicode.Scalar(next))
+                append(mapped, from: offset, to: offset + length, &offsets)
+                previous = scalar
+                offset += length
+            }
+            pieces.append(start..<bytes.count)
+        }
+        offsets.append(UInt32(source.count))
+        sourceOffsets = offsets
+    }
+
+    /// The first character stands for the source's, further ones (`ß` to `SS`) for nothing.
+    private mutating func append(_ mapped: String, from start: Int, to end: Int, _ offsets: inout [UInt32]) {
+        for (number, scalar) in mapped.unicodeScalars.enumerated() {
+            for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+                bytes.append(byte)
+                offsets.append(UInt32(number == 0 ? start : end))
+            }
+        }
+    }
+}
+
+/// Upper, lower and title case of single characters in their context (Unicode SpecialCasing).
+struct Casing {
+    private let transform: ParagraphText.TextTransform
+    /// Turkish and Azeri pair i with İ and ı with I.
+    private let hasDottedI: Bool
+
+    init(_ transform: ParagraphText.TextTransform, language: String) {
+        self.transform = transform
+        let primary = language.prefix { $0 != "-" }.lowercased()
+        hasDottedI = primary == "tr" || primary == "az"
+    }
+
+    func map(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> String {
+        switch transform {
+        case .none, .smallCaps: String(scalar)
+        case .uppercase: hasDottedI && scalar == "i" ? "İ" : scalar.properties.uppercaseMapping
+        case .lowercase: lowercase(scalar, after: previous, before: next)
+        case .capitalize: isWordInner(previous) ? String(scalar) : hasDottedI && scalar == "i" ? "İ" : scalar.properties.titlecaseMapping
+        }
+    }
+
+    private func lowercase(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> String {
+        if hasDottedI, scalar == "I" || scalar == "İ" { return scalar == "I" ? "ı" : "i" }
+        if scalar == "Σ", isLetter(previous), !isLetter(next) { return "ς" }
+        return scalar.properties.lowercaseMapping
+    }
+
+    private func isLetter(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isAlphabetic ?? false }
+
+    /// A character after which no word begins: a letter, a mark, a digit or an apostrophe.
+    private func isWordInner(_ scalar: Unicode.Scalar?) -> Bool {
+        guard let scalar else { return false }
+        if scalar == "'" || scalar == "’" { return true }
+        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            || scalar.properties.canonicalCombiningClass != .notReordered
+    }
+}

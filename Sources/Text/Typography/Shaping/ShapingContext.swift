@@ -1,0 +1,162 @@
+internal import CPango
+
+/// What shaping needs to know about one font request, found once per context.
+struct RequestRecord {
+    let description: OpaquePointer
+    let primary: ShapingFont
+    let features: [hb_feature_t]
+}
+
+/// Pango's font map and context, HarfBuzz's buffer, and the caches that go with them.
+///
+/// Not for two threads at once: `FontLibrary.withContext` hands each context to one thread at a time, which is what makes `Sendable` hold.
+final class PangoShapingContext: @unchecked Sendable {
+    unowned let library: FontLibrary
+    let context: OpaquePointer
+    let buffer: OpaquePointer
+    private let fontMap: UnsafeMutablePointer<PangoFontMap>
+    private var records: [FontRequest: RequestRecord] = [:]
+    /// Keys hold a reference each, so that no address is used again for another font.
+    private var fonts: [UnsafeMutablePointer<PangoFont>: ShapingFont] = [:]
+    private var inks: [GlyphInkCache?] = []
+
+    init(library: FontLibrary) {
+        self.library = library
+        fontMap = pango_ft2_font_map_new()
+        // Any size will do, since nothing is taken from Pango that depends on it; 72 dpi makes points of its units.
+        pango_ft2_font_map_set_resolution(OpaquePointer(fontMap), 72, 72)
+        pango_fc_font_map_set_config(OpaquePointer(fontMap), library.configuration.pointer)
+        context = pango_font_map_create_context(fontMap)
+        pango_context_set_language(context, Self.language(""))
+        buffer = hb_buffer_create()
+    }
+
+    deinit {
+        for font in fonts.keys { g_object_unref(font) }
+        for record in records.values { pango_font_description_free(record.description) }
+        hb_buffer_destroy(buffer)
+        g_object_unref(UnsafeMutableRawPointer(context))
+        g_object_unref(fontMap)
+    }
+
+    /// `und` where none is given: Pango would take that of the process's locale.
+    static func language(_ tag: String) -> OpaquePointer? { pango_language_from_string(tag.isEmpty ? "und" : tag) }
+
+    func primaryFont(_ request: FontRequest) -> ShapingFont { record(request).primary }
+
+    func record(_ request: FontRequest) -> RequestRecord {
+        if let record = records[request] { return record }
+        let description = FontDescriptionBuilder(request, library.configuration).build()
+        let font = pango_font_map_load_font(fontMap, context, description)
+        defer { if let font { g_object_unref(font) } }
+        let record = RequestRecord(description: description, primary: shapingFont(font), features: request.features.map(Self.feature))
+        records[request] = record
+        return record
+    }
+
+    func shapingFont(_ font: UnsafeMutablePointer<PangoFont>?) -> ShapingFont {
+        guard let font else { return library.font(FontFaceKey(path: "")) }
+        if let known = fonts[font] { return known }
+        let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
+        let found = library.font(FontFaceKey(FontPattern(pattern)) ?? FontFaceKey(path: ""))
+        g_object_ref(font)
+        fonts[font] = found
+        return found
+    }
+
+    func ink(_ font: ShapingFont) -> GlyphInkCache {
+        while inks.count <= font.number { inks.append(nil) }
+        if let cache = inks[font.number] { return cache }
+        let cache = GlyphInkCache(font)
+        inks[font.number] = cache
+        return cache
+    }
+
+    private static func feature(_ feature: FontRequest.Feature) -> hb_feature_t {
+        Self.feature(feature.tag, UInt32(clamping: feature.value))
+    }
+
+    static func feature(_ tag: String, _ value: UInt32) -> hb_feature_t {
+        hb_feature_t(tag: hb_tag_from_string(tag, -1), value: value, start: 0, end: .max)
+    }
+}
+
+/// A face with the HarfBuzz font that shapes it, at a scale of one unit per font unit, so that advances are exactly linear.
+///
+/// The `hb_font_t` is made immutable in `init`; HarfBuzz allows any number of threads to shape with an immutable font.
+final class ShapingFont: @unchecked Sendable {
+    let face: FontFace
+    let hbFont: OpaquePointer
+    /// Dense number within its library, by which contexts index their caches.
+    let number: Int
+    /// em per font unit.
+    let scale: Float
+    /// Printable ASCII is covered, so text of it needs no other font.
+    let coversASCII: Bool
+    /// Glyph for a hyphen at a line end and its advance in em.
+    let hyphen: (id: UInt32, advance: Float)?
+
+    /// Has small capitals of its own (GSUB feature `smcp`).
+    let hasSmallCaps: Bool
+
+    /// Takes over the reference to `hbFont`.
+    init(face: FontFace, hbFont: OpaquePointer, number: Int) {
+        hb_font_make_immutable(hbFont)
+        self.face = face
+        self.hbFont = hbFont
+        self.number = number
+        scale = 1 / Float(max(face.unitsPerEm, 1))
+        coversASCII = (0x20...0x7E).allSatisfy { Self.glyph(of: $0, in: hbFont) != nil }
+        hasSmallCaps = face.abilities.features.contains("smcp")
+        let scale = scale
+        hyphen = (Self.glyph(of: 0x2010, in: hbFont) ?? Self.glyph(of: 0x2D, in: hbFont)).map {
+            ($0, Float(hb_font_get_glyph_h_advance(hbFont, $0)) * scale)
+        }
+    }
+
+    deinit { hb_font_destroy(hbFont) }
+
+    func covers(_ scalar: UInt32) -> Bool { Self.glyph(of: scalar, in: hbFont) != nil }
+
+    /// The glyph of a character by itself; nil where the face has none.
+    func nominalGlyph(of scalar: UInt32) -> UInt32? { Self.glyph(of: scalar, in: hbFont) }
+
+    private static func glyph(of scalar: UInt32, in font: OpaquePointer) -> UInt32? {
+        var glyph: hb_codepoint_t = 0
+        return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
+    }
+}
+
+/// Ink over and under the baseline of the glyphs of one face, asked of HarfBuzz once each. One thread at a time.
+final class GlyphInkCache {
+    private static let pageSize = 256
+    private let font: ShapingFont
+    private var pages: [[SIMD2<Float>]]
+
+    init(_ font: ShapingFont) {
+        self.font = font
+        pages = Array(repeating: [], count: font.face.glyphCount / Self.pageSize + 1)
+    }
+
+    /// em: ink over the baseline, ink under it. Either may be negative for a glyph that lies wholly on the other side.
+    @inline(__always)
+    func ink(_ glyph: UInt32) -> SIMD2<Float> {
+        let page = Int(glyph) / Self.pageSize, slot = Int(glyph) % Self.pageSize
+        guard page < pages.count else { return .zero }
+        if !pages[page].isEmpty, !pages[page][slot].x.isNaN { return pages[page][slot] }
+        return measure(glyph, page, slot)
+    }
+
+    private func measure(_ glyph: UInt32, _ page: Int, _ slot: Int) -> SIMD2<Float> {
+        if pages[page].isEmpty { pages[page] = Array(repeating: SIMD2(.nan, .nan), count: Self.pageSize) }
+        var extents = hb_glyph_extents_t()
+        var ink = SIMD2<Float>.zero
+        if hb_font_get_glyph_extents(font.hbFont, glyph, &extents) != 0, extents.height != 0 {
+            let growth = Float(font.face.emboldening / 2)
+            ink.x = Float(extents.y_bearing) * font.scale + growth
+            ink.y = -Float(extents.y_bearing + extents.height) * font.scale + growth
+        }
+        pages[page][slot] = ink
+        return ink
+    }
+}

@@ -1,0 +1,190 @@
+internal import CPango
+
+/// Turns the text of a paragraph into glyphs. Any number of threads may use one shaper at once; the result depends on the text alone.
+public protocol TextShaper: Sendable {
+    func shape(_ text: ParagraphText) -> ShapedParagraph
+
+    /// The face whose metrics stand for the request: of the first family that exists.
+    func primaryFace(_ request: FontRequest) -> FontFace
+}
+
+/// Shapes with real fonts: Pango finds fonts, scripts, levels and breaks; HarfBuzz makes the glyphs.
+public struct PangoShaper: TextShaper {
+    public let library: FontLibrary
+    public let hyphenation: HyphenationLibrary
+
+    public init(library: FontLibrary, hyphenation: HyphenationLibrary = .system) {
+        self.library = library
+        self.hyphenation = hyphenation
+    }
+
+    public func shape(_ text: ParagraphText) -> ShapedParagraph {
+        library.withContext { ParagraphShaping(text, context: $0).shape(hyphenation: hyphenation) }
+    }
+
+    public func primaryFace(_ request: FontRequest) -> FontFace { library.resolve(request) }
+}
+
+/// One paragraph on its way from text to glyphs.
+struct ParagraphShaping {
+    /// Of capitals that stand for small ones: a little higher than the small letters of most faces, as real small capitals are.
+    private static let smallCapsScale = 0.8
+
+    private let source: ParagraphText
+    private let text: PreparedText
+    private let context: PangoShapingContext
+    private var output: GlyphOutput
+
+    init(_ source: ParagraphText, context: PangoShapingContext) {
+        self.source = source
+        self.context = context
+        let synthesizes = source.attributes.map { $0.textTransform == .smallCaps && !context.record($0.font).primary.hasSmallCaps }
+        text = PreparedText(source, synthesizesSmallCaps: synthesizes)
+        output = GlyphOutput(source)
+    }
+
+    consuming func shape(hyphenation: HyphenationLibrary) -> ShapedParagraph {
+        let bytes = text.bytes
+        let isRightToLeft = bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { shape($0, buffer.count) } ?? (source.direction == .rightToLeft)
+        }
+        return output.paragraph(source, isRightToLeft: isRightToLeft, hyphenation: hyphenation)
+    }
+
+    /// Returns whether the paragraph runs from right to left.
+    private mutating func shape(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let settings = source.attributes.map { PieceSettings($0, context) }
+        guard !text.pieces.isEmpty, !settings.isEmpty else { return false }
+        let ofPiece = source.pieces.map { settings[settings.indices.contains($0.attributes) ? $0.attributes : 0] }
+        let itemizer = Itemizer(
+            context: context, text: text, bytes: bytes, records: ofPiece.map(\.record), languages: ofPiece.map(\.language),
+            direction: source.direction)
+        let (items, isRightToLeft) = itemizer.itemize()
+        output.read(LogicalAttributes(bytes, count, level: isRightToLeft ? 1 : 0, language: ofPiece.first?.language))
+        emit(items, ofPiece, bytes, count)
+        return isRightToLeft
+    }
+
+    /// Runs are the intersections of items and pieces.
+    private mutating func emit(_ items: [TextItem], _ settings: [PieceSettings], _ bytes: UnsafePointer<UInt8>, _ count: Int) {
+        var piece = 0
+        for item in items {
+            var start = item.range.lowerBound
+            while start < item.range.upperBound {
+                while piece + 1 < text.pieces.count, text.pieces[piece].upperBound <= start { piece += 1 }
+                let isLast = piece + 1 == text.pieces.count
+                var end = isLast ? item.range.upperBound : min(item.range.upperBound, text.pieces[piece].upperBound)
+                var isSmall = false
+                if settings[piece].synthesizesSmallCaps { (end, isSmall) = text.endOfSmallCaps(from: start, to: end) }
+                let run = RunShaping(
+                    item: item, range: start..<max(end, start + 1), piece: piece, object: source.pieces[piece].object,
+                    settings: settings[piece], bytes: bytes, byteCount: count, text: text, scale: isSmall ? Self.smallCapsScale : 1)
+                output.append(run, context)
+                start = run.range.upperBound
+            }
+        }
+    }
+}
+
+/// What a piece asks of its glyphs.
+struct PieceSettings {
+    let record: RequestRecord
+    let language: OpaquePointer?
+    let features: [hb_feature_t]
+    let characterSpacing: Float
+    let kerningTable: [String: Double]
+    let synthesizesSmallCaps: Bool
+
+    init(_ attributes: ParagraphText.Attributes, _ context: PangoShapingContext) {
+        record = context.record(attributes.font)
+        language = PangoShapingContext.language(attributes.language)
+        characterSpacing = Float(attributes.characterSpacing)
+        kerningTable = attributes.kerningTable
+        var features = record.features
+        synthesizesSmallCaps = attributes.textTransform == .smallCaps && !record.primary.hasSmallCaps
+        if attributes.textTransform == .smallCaps { features.append(PangoShapingContext.feature("smcp", 1)) }
+        if characterSpacing != 0 || !kerningTable.isEmpty {
+            // Letters that are set apart cannot stay tied (CSS Text 3, §8.2).
+            features += ["liga", "clig"].map { PangoShapingContext.feature($0, 0) }
+        }
+        self.features = features
+    }
+
+    var isSpaced: Bool { characterSpacing != 0 || !kerningTable.isEmpty }
+}
+
+/// Pango's answers about each character of a text: line breaks (UAX #14) and grapheme borders (UAX #29).
+struct LogicalAttributes {
+    private let values: [PangoLogAttr]
+
+    init(_ bytes: UnsafePointer<UInt8>, _ count: Int, level: Int32, language: OpaquePointer?) {
+        var characters = 0
+        for index in 0..<count where bytes[index] & 0xC0 != 0x80 { characters += 1 }
+        values = [PangoLogAttr](unsafeUninitializedCapacity: characters + 1) { buffer, initialized in
+            buffer.initialize(repeating: PangoLogAttr())
+            bytes.withMemoryRebound(to: CChar.self, capacity: count) {
+                pango_get_log_attrs($0, Int32(clamping: count), level, language, buffer.baseAddress, Int32(clamping: characters + 1))
+            }
+            initialized = characters + 1
+        }
+    }
+
+    /// Without the one for the end of the text.
+    var characterCount: Int { values.count - 1 }
+
+    @inline(__always)
+    subscript(character: Int) -> PangoLogAttr { values[min(character, values.count - 1)] }
+}
+
+/// One item's share of one piece, to be shaped.
+struct RunShaping {
+    let item: TextItem
+    /// In the bytes to shape.
+    let range: Range<Int>
+    let piece: Int
+    let object: Int?
+    let settings: PieceSettings
+    let bytes: UnsafePointer<UInt8>
+    let byteCount: Int
+    let text: PreparedText
+    /// Of the point size.
+    let scale: Double
+
+    var isRightToLeft: Bool { item.level & 1 == 1 }
+
+    /// Fills the buffer with glyphs in visual order. The text around the run is given as context, so that Arabic letters join across
+    /// pieces.
+    func shape(_ buffer: OpaquePointer) {
+        hb_buffer_clear_contents(buffer)
+        hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        hb_buffer_set_script(buffer, item.script)
+        hb_buffer_set_language(buffer, item.language)
+        bytes.withMemoryRebound(to: CChar.self, capacity: byteCount) {
+            hb_buffer_add_utf8(buffer, $0, Int32(clamping: byteCount), UInt32(clamping: range.lowerBound), Int32(clamping: range.count))
+        }
+        hb_shape(item.font.hbFont, buffer, settings.features, UInt32(settings.features.count))
+    }
+
+    /// Scripts whose letters join: spacing them would tear them apart (CSS Text 3, §8.2.1).
+    var isCursive: Bool {
+        switch item.script {
+        case HB_SCRIPT_ARABIC, HB_SCRIPT_SYRIAC, HB_SCRIPT_MONGOLIAN, HB_SCRIPT_NKO, HB_SCRIPT_MANDAIC, HB_SCRIPT_PHAGS_PA,
+            HB_SCRIPT_HANIFI_ROHINGYA, HB_SCRIPT_ADLAM:
+            true
+        default: false
+        }
+    }
+
+    /// Scripts whose glyphs keep the order of their characters within a cluster, so that they pair one to one.
+    var keepsOrder: Bool {
+        switch item.script {
+        case HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARABIC, HB_SCRIPT_HEBREW, HB_SCRIPT_COMMON,
+            HB_SCRIPT_INHERITED,
+            HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_HANGUL, HB_SCRIPT_BOPOMOFO, HB_SCRIPT_ARMENIAN,
+            HB_SCRIPT_GEORGIAN,
+            HB_SCRIPT_ETHIOPIC, HB_SCRIPT_CHEROKEE, HB_SCRIPT_THAI, HB_SCRIPT_SYRIAC, HB_SCRIPT_THAANA, HB_SCRIPT_NKO:
+            true
+        default: false
+        }
+    }
+}

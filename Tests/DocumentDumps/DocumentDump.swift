@@ -1,0 +1,177 @@
+import Diagnostics
+public import Markdown
+
+extension Document {
+    /// The tree as text, one node to a line with its span, as in `paragraph 1:1-1:6` and, indented below it, `text 1:1-1:6 "Hello"`:
+    /// the form in which tests state what a document is.
+    public func dump() -> String {
+        var writer = DocumentDump()
+        writer.write(metadata)
+        for block in blocks { writer.write(block) }
+        for (index, footnote) in footnotes.enumerated() {
+            writer.line("footnote \(index) ^\(footnote.label)", footnote.span)
+            writer.indented { writer in for block in footnote.blocks { writer.write(block) } }
+        }
+        for suppression in suppressions {
+            writer.line(
+                "ignore \(suppression.rule)", suppression.span,
+                "\"\(suppression.reason)\" for \(suppression.target.map(DocumentDump.place) ?? "nothing")")
+        }
+        return writer.text
+    }
+}
+
+private struct DocumentDump {
+    var text = ""
+    private var depth = 0
+
+    static func place(_ span: SourceSpan) -> String {
+        "\(span.start.line):\(span.start.column)-\(span.end.line):\(span.end.column)"
+    }
+
+    mutating func line(_ name: String, _ span: SourceSpan, _ more: String...) {
+        let parts = [name, Self.place(span)] + more.filter { !$0.isEmpty }
+        text += String(repeating: "  ", count: depth) + parts.joined(separator: " ") + "\n"
+    }
+
+    mutating func indented(_ body: (inout Self) -> Void) {
+        depth += 1
+        body(&self)
+        depth -= 1
+    }
+
+    // MARK: Blocks
+
+    mutating func write(_ metadata: Metadata) {
+        let entries =
+            [
+                ("title", metadata.title), ("date", metadata.date), ("language", metadata.language), ("style", metadata.style),
+                ("subject", metadata.subject),
+            ].compactMap { name, entry in entry.map { (name, $0) } }
+            + metadata.authors.map { ("author", $0) } + metadata.keywords.map { ("keyword", $0) }
+        for (name, entry) in entries { line(name, entry.span, quoted(entry.value)) }
+    }
+
+    mutating func write(_ block: Block) {
+        line(name(of: block.kind), block.span, detail(of: block.kind), attributes(block.attributes))
+        indented { $0.writeContent(of: block.kind) }
+    }
+
+    private func name(of kind: Block.Kind) -> String {
+        switch kind {
+        case .heading(let level, _): "heading\(level)"
+        case .paragraph: "paragraph"
+        case .blockQuote: "quote"
+        case .list: "list"
+        case .codeBlock: "code"
+        case .table: "table"
+        case .thematicBreak: "break"
+        case .alert(let kind, _): "alert-\(kind)"
+        case .division: "division"
+        case .tableOfContents: "toc"
+        }
+    }
+
+    private func detail(of kind: Block.Kind) -> String {
+        switch kind {
+        case .list(let list): "\(marker(list.marker)) \(list.isTight ? "tight" : "loose")"
+        case .codeBlock(let info, let text): (info.map { "<\($0)> " } ?? "") + quoted(text)
+        case .table(let table):
+            table.alignments.map(letter).joined() + (table.rowHeaders > 0 ? " row-headers \(table.rowHeaders)" : "")
+        default: ""
+        }
+    }
+
+    private func marker(_ marker: List.Marker) -> String {
+        switch marker {
+        case .bullet: "bullet"
+        case .ordered(let start, let parenthesis): "\(start)\(parenthesis ? ")" : ".")"
+        }
+    }
+
+    private func letter(_ alignment: Table.Alignment) -> String {
+        switch alignment {
+        case .none: "-"
+        case .left: "l"
+        case .center: "c"
+        case .right: "r"
+        }
+    }
+
+    private mutating func writeContent(of kind: Block.Kind) {
+        switch kind {
+        case .heading(_, let inlines), .paragraph(let inlines): write(inlines)
+        case .blockQuote(let blocks), .alert(_, let blocks), .division(let blocks): for block in blocks { write(block) }
+        case .list(let list): for item in list.items { write(item) }
+        case .table(let table): write(table)
+        case .codeBlock, .thematicBreak, .tableOfContents: break
+        }
+    }
+
+    private mutating func write(_ item: List.Item) {
+        line("item", item.span, item.checked.map { $0 ? "[x]" : "[ ]" } ?? "")
+        indented { writer in for block in item.blocks { writer.write(block) } }
+    }
+
+    private mutating func write(_ table: Table) {
+        if !table.caption.isEmpty {
+            text += String(repeating: "  ", count: depth) + "caption\n"
+            indented { $0.write(table.caption) }
+        }
+        write(table.header, "header")
+        for row in table.rows { write(row, "row") }
+    }
+
+    private mutating func write(_ row: Table.Row, _ name: String) {
+        line(name, row.span)
+        indented { writer in
+            for cell in row.cells {
+                writer.line("cell", cell.span)
+                writer.indented { $0.write(cell.inlines) }
+            }
+        }
+    }
+
+    // MARK: Inlines
+
+    mutating func write(_ inlines: [Inline]) {
+        for inline in inlines { write(inline) }
+    }
+
+    private mutating func write(_ inline: Inline) {
+        let more = attributes(inline.attributes)
+        switch inline.kind {
+        case .text(let text): line("text", inline.span, quoted(text), more)
+        case .code(let text): line("code", inline.span, quoted(text), more)
+        case .softBreak: line("softbreak", inline.span, more)
+        case .hardBreak: line("hardbreak", inline.span, more)
+        case .footnoteReference(let index): line("footnote-reference", inline.span, "\(index)", more)
+        case .image(let destination, let title, let alt):
+            line("image", inline.span, "<\(destination)>", title.isEmpty ? "" : quoted(title), "alt \(quoted(alt))", more)
+        case .link(let destination, let title, let content):
+            line("link", inline.span, "<\(destination)>", title.isEmpty ? "" : quoted(title), more)
+            indented { $0.write(content) }
+        case .emphasis(let content): write(content, in: "emphasis", inline)
+        case .strong(let content): write(content, in: "strong", inline)
+        case .strikethrough(let content): write(content, in: "strikethrough", inline)
+        case .span(let content): write(content, in: "span", inline)
+        }
+    }
+
+    private mutating func write(_ content: [Inline], in name: String, _ inline: Inline) {
+        line(name, inline.span, attributes(inline.attributes))
+        indented { $0.write(content) }
+    }
+
+    /// As in the source, values by key.
+    private func attributes(_ attributes: Attributes) -> String {
+        let parts =
+            (attributes.id.map { ["#\($0)"] } ?? []) + attributes.classes.map { ".\($0)" }
+            + attributes.values.sorted { $0.key < $1.key }.map { $0.value.isEmpty ? $0.key : "\($0.key)=\($0.value)" }
+        return parts.isEmpty ? "" : "{\(parts.joined(separator: " "))}"
+    }
+
+    private func quoted(_ text: String) -> String {
+        "\"" + text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n") + "\""
+    }
+}

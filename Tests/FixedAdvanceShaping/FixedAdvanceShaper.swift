@@ -1,0 +1,96 @@
+public import Typography
+
+/// Gives every user-perceived character one glyph half an em wide, so that what tests expect does not depend on fonts. Glyph numbers are
+/// code points.
+public struct FixedAdvanceShaper: TextShaper {
+    private let hyphenation: HyphenationLibrary?
+
+    /// Without dictionaries no word is hyphenated.
+    public init(hyphenation: HyphenationLibrary? = nil) { self.hyphenation = hyphenation }
+
+    private static let face = FontFace(
+        path: "", postScriptName: "FixedAdvance", familyName: "Fixed Advance", unitsPerEm: 1000, glyphCount: 0x110000,
+        format: .other, spaceGlyph: 0x20)
+
+    public func primaryFace(_ request: FontRequest) -> FontFace { Self.face }
+
+    /// Text from right to left only where the direction says so; lines may end after spaces and hyphens, and between ideographs.
+    public func shape(_ text: ParagraphText) -> ShapedParagraph {
+        let isRightToLeft = text.direction == .rightToLeft
+        var shaping = FixedAdvanceShaping(text)
+        let runs = shaping.runs(face: Self.face, level: isRightToLeft ? 1 : 0)
+        let hyphen = ShapedGlyph(id: 0x2010, flags: .startsCluster, advance: 0.5, textStart: 0, textLength: 0, scalar: 0x2010)
+        let words = hyphenation.map { WordDivision(text, glyphs: shaping.glyphs, runs: runs, library: $0) }
+        return ShapedParagraph(
+            text: text.text, glyphs: shaping.glyphs, runs: runs, breaks: words?.adding(to: shaping.breaks) ?? shaping.breaks,
+            isRightToLeft: isRightToLeft,
+            isCode: text.isCode, hyphens: runs.map { _ in hyphen }, letterSpacing: shaping.letterSpacing,
+            lastResort: text.isCode ? nil : hyphenation.map { LastResort(text, $0) })
+    }
+}
+
+private struct FixedAdvanceShaping {
+    private let text: ParagraphText
+    private(set) var glyphs: [ShapedGlyph] = []
+    private(set) var breaks: [ShapedParagraph.Break] = []
+    private(set) var letterSpacing: [Float] = []
+    private var previous: UInt32 = 0
+
+    init(_ text: ParagraphText) { self.text = text }
+
+    mutating func runs(face: FontFace, level: UInt8) -> [ShapedRun] {
+        var start = 0
+        return text.pieces.enumerated().map { number, piece in
+            let first = glyphs.count, end = min(start + max(piece.length, 0), text.text.count)
+            append(start..<max(end, start), piece)
+            start = max(end, start)
+            return ShapedRun(face: face, piece: number, level: level, glyphs: first..<glyphs.count, object: piece.object)
+        }
+    }
+
+    private mutating func append(_ range: Range<Int>, _ piece: ParagraphText.Piece) {
+        let attributes = text.attributes.indices.contains(piece.attributes) ? text.attributes[piece.attributes] : nil
+        var offset = range.lowerBound
+        for character in String(decoding: text.text[range], as: UTF8.self) {
+            let scalars = character.unicodeScalars, length = character.utf8.count
+            guard let first = scalars.first?.value, let last = scalars.last?.value else { continue }
+            appendBreak(before: first)
+            let spacing = (attributes?.characterSpacing ?? 0) + (attributes?.kerningTable[String(character)] ?? 0)
+            append(first, isSingle: scalars.count == 1, offset, length, spacing, isObject: piece.object != nil)
+            previous = last
+            offset += length
+        }
+    }
+
+    private mutating func append(_ scalar: UInt32, isSingle: Bool, _ start: Int, _ length: Int, _ spacing: Double, isObject: Bool) {
+        var glyph = ShapedGlyph(
+            id: scalar, flags: .startsCluster, advance: Float(0.5 + spacing), textStart: UInt32(clamping: start),
+            textLength: UInt16(clamping: length), scalar: isSingle ? scalar : 0, inkAscent: 0.7, inkDescent: 0.2)
+        if CharacterClass.isHidden(scalar) || isObject { glyph.advance = 0 }
+        if CharacterClass.isHidden(scalar) { glyph.flags.insert(.isHidden) }
+        if CharacterClass.isStretchable(scalar) { glyph.flags.insert(.isSpace) }
+        if CharacterClass.isHidden(scalar) || CharacterClass.hangs(scalar) || isObject { (glyph.inkAscent, glyph.inkDescent) = (0, 0) }
+        glyphs.append(glyph)
+        if spacing != 0 {
+            letterSpacing.append(contentsOf: repeatElement(0, count: glyphs.count - 1 - letterSpacing.count))
+            letterSpacing.append(Float(spacing))
+        }
+    }
+
+    private mutating func appendBreak(before next: UInt32) {
+        guard !glyphs.isEmpty, let kind = kind(before: next) else { return }
+        breaks.append(ShapedParagraph.Break(glyph: glyphs.count, kind: kind))
+    }
+
+    private func kind(before next: UInt32) -> ShapedParagraph.BreakKind? {
+        if previous == 0x2028 || previous == 0x0A { return .mandatory }
+        if CharacterClass.hangs(next) { return nil }
+        if CharacterClass.hangs(previous) { return .allowed }
+        if previous == 0xAD { return .hyphen }
+        if isIdeograph(previous), isIdeograph(next) { return .allowed }
+        if previous == 0x2D, !text.isCode, CharacterClass.isLetter(next) { return .allowed }
+        return EmergencyBreak.isAllowed(after: previous, before: next) ? .emergency : .anywhere
+    }
+
+    private func isIdeograph(_ scalar: UInt32) -> Bool { (0x3040...0x9FFF).contains(scalar) }
+}
