@@ -1,3 +1,5 @@
+import Formats
+
 /// The metadata stream (ISO 16684-1), which also claims conformance.
 struct XMPPacket {
     private let description: DocumentDescription
@@ -76,18 +78,5 @@ struct XMPPacket {
             """
     }
 
-    /// XML text: the three special characters escaped, control characters (XML 1.0 2.2 forbids them) dropped.
-    private func escape(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
+    private func escape(_ text: String) -> String { XMLEscaping.escaped(text, for: .content) }
 }

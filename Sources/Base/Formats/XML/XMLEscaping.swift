@@ -1,0 +1,52 @@
+/// Writes text into XML and HTML: one function for everything the program writes in either.
+public enum XMLEscaping {
+    /// Where the text goes.
+    public enum Position: Sendable {
+        /// Between tags.
+        case content
+        /// In an attribute's value, quoted with either quotation mark.
+        case attribute
+    }
+
+    /// Replaces what a parser would take for markup by references, and drops what XML 1.0 allows nowhere, not even as a reference: control
+    /// characters and two noncharacters (2.2).
+    ///
+    /// In attributes this includes white space other than spaces, which a parser would turn into spaces (XML 1.0, 3.3.3).
+    public static func escaped(_ text: String, for position: Position) -> String {
+        guard text.unicodeScalars.contains(where: { reference(for: $0, position) != nil || isForbidden($0) }) else { return text }
+        var result = ""
+        result.reserveCapacity(text.utf8.count + 16)
+        for scalar in text.unicodeScalars {
+            if let reference = reference(for: scalar, position) {
+                result += reference
+            } else if !isForbidden(scalar) {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private static func reference(for scalar: Unicode.Scalar, _ position: Position) -> String? {
+        switch (scalar, position) {
+        case ("&", _): "&amp;"
+        case ("<", _): "&lt;"
+        case (">", _): "&gt;"
+        case ("\"", .attribute): "&quot;"
+        // HTML before version 5 has no `&apos;`.
+        case ("'", .attribute): "&#39;"
+        case ("\t", .attribute): "&#9;"
+        case ("\n", .attribute): "&#10;"
+        case ("\r", .attribute): "&#13;"
+        default: nil
+        }
+    }
+
+    /// Neither in content nor in attributes (XML 1.0, 2.2, production 2).
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x9, 0xA, 0xD: false
+        case 0..<0x20, 0xFFFE, 0xFFFF: true
+        default: false
+        }
+    }
+}
