@@ -1,10 +1,10 @@
 import Audit
 
-/// Workflow commands of GitHub Actions: each new finding becomes an annotation of its line.
+/// Workflow commands of GitHub Actions: each new finding becomes an annotation on its line.
 ///
-/// Worst first, because GitHub shows only the first ten errors, warnings and notices of a step. Notes, which ask for nothing, would take
-/// the places of what a person must look at in other steps, since a job shows fifty: they are left out.
-/// Source: GitHub's "Workflow commands for GitHub Actions".
+/// Worst first, because GitHub shows only the first ten errors, warnings and notices of a step. Notes are left out: they require no action,
+/// and a job shows no more than fifty annotations in all.
+/// Source: GitHub, "Workflow commands for GitHub Actions".
 struct GitHubReport {
     private let report: AuditReport
     private let options: ReportOptions
@@ -29,11 +29,11 @@ struct GitHubReport {
         }
     }
 
-    /// Columns only within one line: GitHub takes no columns across lines.
+    /// Columns are given only within one line, because GitHub rejects columns of spans over several lines.
     private func properties(_ finding: Finding) -> [(String, String)] {
-        let place = ReportPlace(finding, in: report, options)
-        var properties = [("file", place.file)]
-        if let start = place.start, let end = place.end {
+        let location = ReportLocation(finding, in: report, options)
+        var properties = [("file", location.file)]
+        if let start = location.start, let end = location.end {
             properties += [("line", "\(start.line)"), ("endLine", "\(end.line)")]
             if start.line == end.line { properties += [("col", "\(start.column)"), ("endColumn", "\(end.column)")] }
         }
@@ -47,7 +47,7 @@ struct GitHubReport {
         return sentences.filter { !$0.isEmpty }.map(ReportText.sentence).joined(separator: "\n")
     }
 
-    /// What follows `::`: a line end would begin a new command, a per cent sign an escape.
+    /// Escapes the message after `::`, where a line end would begin a new command and a percent sign an escape.
     static func data(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -61,7 +61,7 @@ struct GitHubReport {
         return result
     }
 
-    /// A property's value ends at a comma or colon too.
+    /// Escapes a property's value, which also ends at a comma or colon.
     static func property(_ text: String) -> String {
         data(text).unicodeScalars.map { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) }.joined()
     }

@@ -4,10 +4,10 @@ import Diagnostics
 import Formats
 import Geometry
 
-/// Every figure of the audit, passes included, for programs. `docs/audit-report.schema.json` describes it.
+/// Everything the audit measured, passes included, for other programs. `docs/audit-report.schema.json` is its schema.
 struct JSONReport {
     /// Raised when a program that reads the previous version would misread this one.
-    static let schemaVersion = 1
+    static let schemaVersion = 2
 
     private let report: AuditReport
     private let options: ReportOptions
@@ -40,7 +40,7 @@ struct JSONReport {
         .object([
             ("verdict", .string(report.verdict.rawValue)),
             ("findings", counts { report.count($0) }),
-            ("known", .number(Double(report.findings.count - report.counted.count))),
+            ("inBaseline", .number(Double(report.findings.count - report.counted.count))),
             ("bySize", .object(report.sizes.map { size in (size.shortName, counts { report.count($0, at: size) }) })),
             (
                 "byRule",
@@ -56,7 +56,7 @@ struct JSONReport {
         .object(ReportText.countedOutcomes.map { ($0.rawValue, .number(Double(count($0)))) })
     }
 
-    /// In the order in which they are met.
+    /// In the order of their first findings.
     private var rulesWithFindings: [String] {
         var seen: Set<String> = []
         return report.counted.map(\.rule).filter { seen.insert($0).inserted }
@@ -73,14 +73,14 @@ struct JSONReport {
 
     private func verdict(_ verdict: RuleRun.Verdict) -> JSONValue {
         .object(optional: [
-            ("category", verdict.category.map { .string($0.shortName) }), ("outcome", .string(verdict.outcome.rawValue)),
+            ("size", verdict.category.map { .string($0.shortName) }), ("outcome", .string(verdict.outcome.rawValue)),
             ("measured", verdict.measured.flatMap(measurement)), ("required", verdict.required.flatMap(measurement)),
         ])
     }
 
     private func style(_ style: DrawnStyle) -> JSONValue {
         let sizes = style.sizes.sorted { $0.key < $1.key }.map { ($0.key.shortName, Self.hundredths($0.value)) }
-        return .object([("name", .string(style.name)), ("sizes", .object(sizes))])
+        return .object([("name", .string(style.name)), ("pointSizes", .object(sizes))])
     }
 
     // MARK: - Findings
@@ -88,15 +88,15 @@ struct JSONReport {
     private func finding(_ finding: Finding) -> JSONValue {
         .object(optional: [
             ("rule", .string(finding.rule)), ("outcome", .string(finding.outcome.rawValue)), ("severity", .string(finding.severity.name)),
-            ("message", .string(finding.message)), ("categories", .strings(finding.categories.map(\.shortName))),
+            ("message", .string(finding.message)), ("sizes", .strings(finding.categories.map(\.shortName))),
             ("source", finding.source.map { .object(source($0)) }),
             ("file", finding.file.map { .string(RelativePath.text(of: $0, to: options.folder)) }),
             ("related", .array(finding.related.map { .object([("message", .string($0.message))] + source($0.span)) })),
-            ("places", .array(finding.places.map(place))),
+            ("locations", .array(finding.places.map(location))),
             ("measured", finding.measured.flatMap(measurement)), ("required", finding.required.flatMap(measurement)),
             ("fix", .string(finding.fix)), ("references", .array(finding.references.map(reference))),
             ("fingerprint", .string(finding.fingerprint.text)),
-            ("known", report.known.map { .bool($0.contains(finding.fingerprint)) }),
+            ("inBaseline", report.known.map { .bool($0.contains(finding.fingerprint)) }),
         ])
     }
 
@@ -109,9 +109,9 @@ struct JSONReport {
         ]
     }
 
-    private func place(_ place: Place) -> JSONValue {
+    private func location(_ place: Place) -> JSONValue {
         .object(optional: [
-            ("category", place.category.map { .string($0.shortName) }), ("page", .number(Double(place.page))),
+            ("size", place.category.map { .string($0.shortName) }), ("page", .number(Double(place.page))),
             ("rect", place.rect.map { .array([$0.minX, $0.minY, $0.width, $0.height].map(Self.hundredths)) }),
         ])
     }
@@ -120,7 +120,7 @@ struct JSONReport {
         .object([("standard", .string(reference.standard.rawValue)), ("clause", .string(reference.clause))])
     }
 
-    /// To a millionth, which no threshold comes near: 40.48 and not 40.480000000000004.
+    /// Rounded to a millionth, far below any threshold, so that 40.480000000000004 is written as 40.48.
     private func measurement(_ measurement: Measurement) -> JSONValue? {
         guard measurement.value.isFinite else { return nil }
         return .object([("value", .number(Self.rounded(measurement.value, to: 1e6))), ("unit", .string(measurement.unit.name))])
@@ -130,7 +130,7 @@ struct JSONReport {
         .object([("rule", .string(fixed.rule)), ("message", .string(fixed.message)), ("fingerprint", .string(fixed.fingerprint))])
     }
 
-    /// A hundredth of a point is below what any device shows; more digits would be noise of the arithmetic.
+    /// Rounded to a hundredth of a point, less than any device resolves; further digits are rounding errors.
     private static func hundredths(_ value: Double) -> JSONValue { .number(rounded(value, to: 100)) }
 
     private static func rounded(_ value: Double, to parts: Double) -> Double {

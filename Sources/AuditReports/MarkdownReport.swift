@@ -1,9 +1,10 @@
 import Audit
+import Formats
 
-/// A short table for a step summary or a comment of a pull request. Notes are counted, not listed: nothing has to be done about them.
+/// A short table for a step summary or a comment on a pull request. Notes are counted but not listed, because they require no action.
 struct MarkdownReport {
-    /// What fits beside a heading and the last line in a comment on GitHub, which holds 65,536 characters.
-    private static let room = 64_000
+    /// The size of the table in UTF-16 code units: a comment on GitHub holds 65,536 characters, and the heading and the last line need some.
+    private static let tableLimit = 64_000
 
     private let report: AuditReport
     private let options: ReportOptions
@@ -15,7 +16,7 @@ struct MarkdownReport {
 
     var text: String {
         let listed = ReportText.worstFirst(report.counted.filter { $0.outcome != .note }), rows = rows(listed)
-        let table = (["| Outcome | Rule | Finding | Sizes | Where |", "|---|---|---|---|---|"] + rows).joined(separator: "\n")
+        let table = (["| Outcome | Rule | Finding | Sizes | Location |", "|---|---|---|---|---|"] + rows).joined(separator: "\n")
         return [title, verdict, rows.isEmpty ? "" : table, remainder(listed.count - rows.count)].filter { !$0.isEmpty }.joined(
             separator: "\n\n") + "\n"
     }
@@ -27,9 +28,9 @@ struct MarkdownReport {
         return "**\(ReportText.verdict(report))**: \(ReportText.counts(report)) (profile \(report.profile.rawValue)\(sizes))"
     }
 
-    /// As many as there is room for.
+    /// As many rows as `tableLimit` allows.
     private func rows(_ findings: [Finding]) -> [String] {
-        var rows: [String] = [], left = Self.room
+        var rows: [String] = [], left = Self.tableLimit
         for finding in findings {
             let row = row(finding)
             left -= row.utf16.count + 1
@@ -43,12 +44,12 @@ struct MarkdownReport {
         let fix = finding.fix.isEmpty ? "" : " *\(Self.message(ReportText.sentence(finding.fix)))*"
         let cells = [
             finding.outcome.rawValue, Self.escape(finding.rule), Self.message(ReportText.sentence(finding.message)) + fix,
-            ReportText.sizes(finding, of: report), Self.escape(ReportPlace(finding, in: report, options).text),
+            ReportText.sizes(finding, of: report), Self.escape(ReportLocation(finding, in: report, options).text),
         ]
         return "| " + cells.joined(separator: " | ") + " |"
     }
 
-    /// What the table leaves out, in one line.
+    /// One line on what the table leaves out.
     private func remainder(_ more: Int) -> String {
         let known = report.findings.count - report.counted.count, notes = report.count(.note)
         let parts = [
@@ -61,29 +62,27 @@ struct MarkdownReport {
         return text.isEmpty ? "" : ReportText.sentence(text)
     }
 
-    /// Code stays code, so that names are not broken by backslashes.
+    /// Keeps code as code spans, where punctuation needs no backslashes.
     static func message(_ text: String) -> String {
         MessagePiece.pieces(of: text).map { $0.isCode ? code($0.text) : escape($0.text) }.joined()
     }
 
-    /// A pipe ends a table's cell even in code; a backslash before it is taken off again (GFM 4.10).
+    /// A pipe ends a table cell even in a code span, and the backslash before it is removed when the table is read (GFM 4.10).
     private static func code(_ text: String) -> String {
         let text = line(text).unicodeScalars.map { $0 == "|" ? "\\|" : String($0) }.joined()
         let padding = text.hasPrefix(" ") || text.hasSuffix(" ") ? " " : ""
         return "`\(padding)\(text)\(padding)`"
     }
 
-    /// Punctuation that means something to Markdown, HTML or GitHub (mentions, addresses) means itself.
+    /// Escapes punctuation with a meaning in Markdown, HTML or on GitHub (mentions, addresses).
     static func escape(_ text: String) -> String {
         let scalars = Array(line(text).unicodeScalars)
         return scalars.indices.map { index in
             switch scalars[index] {
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "&": "&amp;"
-            // An invisible word joiner (U+2060) keeps `@name` from calling somebody.
+            case "<", ">", "&": XMLEscaping.escaped(String(scalars[index]), for: .content)
+            // An invisible word joiner (U+2060) keeps `@name` from becoming a mention.
             case "@": "@\u{2060}"
-            // An address would become a link, with its ampersands as entities (GFM 6.9).
+            // A URL would become a link (GFM 6.9).
             case ":" where scalars[(index + 1)...].starts(with: ["/", "/"]): "\\:"
             case "." where scalars[..<index].suffix(3).elementsEqual(["w", "w", "w"]): "\\."
             case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "$": "\\\(scalars[index])"

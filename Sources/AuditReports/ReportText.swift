@@ -2,12 +2,19 @@ import Audit
 import ContentSize
 import Diagnostics
 
-/// Wording that all reports share.
+/// Wording shared by all reports.
 enum ReportText {
-    /// Nothing invisible or unwritable: controls become pictures of themselves, and the two noncharacters that XML forbids the replacement
-    /// character.
+    /// The scalar, or a visible substitute: a control picture for a control character, and the replacement character for a bidirectional
+    /// control and for the two noncharacters that XML forbids.
     static func printable(_ scalar: Unicode.Scalar) -> String {
         scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : Printable.text(String(scalar))
+    }
+
+    /// The text with visible substitutes for control characters other than line feeds and tabs.
+    static func printable(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars { result += scalar == "\n" || scalar == "\t" ? String(scalar) : printable(scalar) }
+        return result
     }
 
     /// A message as a sentence: capital first letter, full stop.
@@ -17,13 +24,13 @@ enum ReportText {
         return first.uppercased() + text.dropFirst() + (text.last.map(ends.contains) == true ? "" : ".")
     }
 
-    /// `ax2...ax5`, `small, ax1...ax3`, `all sizes`; empty where no size is concerned.
+    /// The sizes a finding affects: `ax2...ax5`, `small, ax1...ax3`, `all sizes`; empty where it names none.
     static func sizes(_ finding: Finding, of report: AuditReport) -> String {
         if finding.categories.count > 1, finding.categories.count == report.sizes.count { return "all sizes" }
         return finding.ranges.map(\.description).joined(separator: ", ")
     }
 
-    /// `2 failures, 1 warning, 3 to review`; `no findings` where there are none.
+    /// The counted findings: `2 failures, 1 warning, 3 to review`, or `no findings`.
     static func counts(_ report: AuditReport) -> String {
         let parts = countedOutcomes.compactMap { outcome in
             let count = report.count(outcome)
@@ -32,9 +39,10 @@ enum ReportText {
         return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
     }
 
-    /// Outcomes that are findings, worst first.
+    /// The outcomes that are findings, worst first.
     static let countedOutcomes: [Outcome] = [.fail, .warning, .review, .note]
 
+    /// A number of findings: `1 failure`, `3 to review`.
     static func quantity(_ count: Int, _ outcome: Outcome) -> String {
         switch outcome {
         case .fail: "\(count) failure\(count == 1 ? "" : "s")"
@@ -42,11 +50,11 @@ enum ReportText {
         case .review: "\(count) to review"
         case .note: "\(count) note\(count == 1 ? "" : "s")"
         case .pass: "\(count) passed"
-        case .inapplicable: "\(count) inapplicable"
+        case .inapplicable: "\(count) not applicable"
         }
     }
 
-    /// What so many findings of an outcome are called.
+    /// The heading for findings of an outcome, singular or plural.
     static func name(_ outcome: Outcome, count: Int = 2) -> String {
         switch outcome {
         case .fail: count == 1 ? "Failure" : "Failures"
@@ -63,12 +71,12 @@ enum ReportText {
         switch report.verdict {
         case .fail: "Fails"
         case .warning: "Passes with warnings"
-        case .review: "Passes, but a person must look"
+        case .review: "Needs manual review"
         case .pass, .note, .inapplicable: "Passes"
         }
     }
 
-    /// Findings worst first; equal ones in the order of the report.
+    /// Sorts findings by outcome, worst first, and otherwise keeps the order of the report.
     static func worstFirst(_ findings: [Finding]) -> [Finding] {
         findings.enumerated().sorted {
             (-Outcome.order($0.element.outcome), $0.offset) < (-Outcome.order($1.element.outcome), $1.offset)
@@ -77,7 +85,7 @@ enum ReportText {
 }
 
 extension AuditReport {
-    /// The rules that ran, and behind them those that only findings name: no report may lose a failure because its rule was not listed.
+    /// The rules that ran, followed by rules that only findings mention, so that no report loses a finding whose rule is not listed.
     var allRules: [RuleRun] {
         var seen = Set(rules.map(\.rule.id))
         let others = (findings + ignored.map(\.finding)).filter { seen.insert($0.rule).inserted }.map { finding in
@@ -90,9 +98,11 @@ extension AuditReport {
     }
 }
 
-/// A file and its lines as reports name them.
-struct ReportPlace {
+/// A file, and the span in it, as reports print them.
+struct ReportLocation {
+    /// Relative to the working folder where it lies inside.
     var file: String
+    /// nil where a finding concerns a whole file.
     var start: SourceLocation?
     var end: SourceLocation?
 
@@ -104,7 +114,7 @@ struct ReportPlace {
         end = span.end
     }
 
-    /// Where a finding points: its source, its PDF, else the document.
+    /// Where a finding points: its source if known, otherwise its PDF, otherwise the document.
     init(_ finding: Finding, in report: AuditReport, _ options: ReportOptions) {
         if let source = finding.source {
             self.init(source, relativeTo: options.folder)
@@ -118,18 +128,18 @@ struct ReportPlace {
 }
 
 extension Measurement.Unit {
-    /// As reports for machines name it.
+    /// The unit in JSON: the symbol, or `count` for plain numbers.
     var name: String { self == .count ? "count" : rawValue }
 }
 
-/// A message in pieces: what stands between backticks is code.
+/// A stretch of a message: plain words, or code between backticks.
 struct MessagePiece {
     var text: String
     var isCode: Bool
 
     static func pieces(of message: String) -> [MessagePiece] {
         let parts = message.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-        // An odd number of backticks: the last one has no partner and is a backtick.
+        // With an odd number of backticks the last one is unpaired and stands for itself.
         let paired = parts.count % 2 == 1 ? parts : parts.dropLast(2) + [parts.suffix(2).joined(separator: "`")]
         return paired.enumerated().map { MessagePiece(text: $1, isCode: $0 % 2 == 1) }.filter { !$0.text.isEmpty }
     }

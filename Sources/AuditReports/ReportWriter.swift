@@ -3,39 +3,41 @@ public import ContentSize
 public import Diagnostics
 public import Geometry
 
-/// The forms in which a report is written.
+/// The formats a report can be written in; the raw values are those of `--report`.
 public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
-    /// For a terminal.
+    /// Compiler-style messages for a terminal.
     case text
-    /// One self-contained page.
+    /// One self-contained page with pictures of the findings.
     case html
-    /// Every figure; its schema is `docs/audit-report.schema.json`.
+    /// Everything the audit measured, as `docs/audit-report.schema.json` describes it.
     case json
-    /// SARIF 2.1.0, as GitHub code scanning wants it.
+    /// SARIF 2.1.0 with what GitHub code scanning requires.
     case sarif
-    /// JUnit XML: a suite for each size, a case for each rule.
+    /// JUnit XML: a test suite for each size, a test case for each rule.
     case junit
-    /// GitHub workflow commands, which become annotations.
+    /// Workflow commands of GitHub Actions, which become annotations.
     case github
-    /// A table for a step summary or a pull request.
+    /// A table for a step summary or a comment on a pull request.
     case markdown
 }
 
-/// What a report needs besides the findings.
+/// What a report depends on besides the audit.
 public struct ReportOptions: Sendable {
-    /// The working folder, absolute; paths of reports are relative to it. nil leaves paths as the user wrote them.
+    /// The absolute path of the working folder, to which paths in reports are relative. nil leaves paths as the user wrote them.
     public var folder: String?
-    /// The mildest severity that makes a run fail (`--fail-on`); nil for `never`. JUnit's failures depend on it.
+    /// The lowest severity that fails the run (`--fail-on`); nil for `never`. Decides which test cases fail in JUnit.
     public var failOn: Severity?
-    /// ANSI colours in the text report.
+    /// Whether the text report uses ANSI colours.
     public var usesColor: Bool
-    /// Columns of the text report's quoted lines.
+    /// The width to which the text report cuts quoted source lines, in terminal columns.
     public var columns: Int
-    /// The text report for a terminal: rule by rule, without notes, and of each rule only some findings in full.
+    /// Whether the text report is abridged for a terminal: grouped by rule, without notes, and with only the first findings of each rule in
+    /// full.
     public var isBrief = false
-    /// Draws for the HTML report; without it the report has no pictures.
+    /// Draws the pictures of the HTML report; nil leaves them out.
     public var pictures: ReportPictures?
 
+    /// Options for a full report; set `isBrief` for an abridged one.
     public init(
         folder: String? = nil, failOn: Severity? = .error, usesColor: Bool = false, columns: Int = 120, pictures: ReportPictures? = nil
     ) {
@@ -47,8 +49,9 @@ public struct ReportOptions: Sendable {
     }
 }
 
-/// Writes reports. UTF-8, each ending in a line end; same report and options, same bytes.
+/// Writes reports as UTF-8 text that ends in a line feed. The same audit and options always give the same bytes.
 public enum ReportWriter {
+    /// The bytes of a report, ready for a file.
     public static func write(_ report: AuditReport, as format: ReportFormat, _ options: ReportOptions = ReportOptions()) -> [UInt8] {
         Array(text(of: report, as: format, options).utf8)
     }
@@ -66,17 +69,18 @@ public enum ReportWriter {
     }
 }
 
-/// Draws parts of pages for the HTML report.
+/// Draws parts of pages for the HTML report. The closures are called from one thread, one at a time.
 public struct ReportPictures: Sendable {
-    /// PNG bytes of exactly this part of a page (points from its top left corner; white where it lies outside), at so many pixels per
-    /// point. nil where there is no such page.
+    /// Renders exactly this part of a page as PNG. `page` counts from 1; `rect` is in points from the page's top left corner and white where
+    /// it lies off the page; `scale` is in pixels per point. nil where there is no such page.
     public var png: @Sendable (_ category: ContentSizeCategory?, _ page: Int, _ rect: Rect, _ scale: Double) -> [UInt8]?
-    /// Keeps pictures on the paper.
+    /// The size of a page in points, which keeps pictures within its edges; nil where it is not known.
     public var pageSize: (@Sendable (_ category: ContentSizeCategory?, _ page: Int) -> Size?)?
-    /// Where a source place is drawn at another size, so that the contact sheet shows the sizes without a finding too. nil for what is not
-    /// drawn, such as a line of the sheet.
+    /// Finds where a span of the source is drawn at a size, so that the contact sheet can show sizes without a finding too. nil for what is
+    /// not drawn, such as a line of the stylesheet.
     public var locate: (@Sendable (_ source: SourceSpan, _ category: ContentSizeCategory) -> Place?)?
 
+    /// A source of pictures; without `pageSize` and `locate` they may reach past the page and miss sizes without a finding.
     public init(
         png: @escaping @Sendable (ContentSizeCategory?, Int, Rect, Double) -> [UInt8]?,
         pageSize: (@Sendable (ContentSizeCategory?, Int) -> Size?)? = nil,

@@ -2,17 +2,17 @@ import Audit
 import Diagnostics
 import Formats
 
-/// SARIF 2.1.0 (OASIS), with what GitHub code scanning demands besides.
+/// SARIF 2.1.0 (OASIS), with what GitHub code scanning requires in addition.
 ///
-/// Findings point at the Markdown or the sheet, where they are fixed; pages and sizes stand in logical locations and properties,
-/// because a page of a PDF is no place in a repository.
+/// Results point at the Markdown or the stylesheet, where they are fixed. Pages and sizes go into logical locations and properties, because
+/// a page of a PDF is not a location in a repository.
 struct SARIFReport {
     private static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
     private let report: AuditReport
     private let options: ReportOptions
     private let rules: [RuleRun]
-    /// Position of each rule in the list of rules.
+    /// The index of each rule in `rules`, by id.
     private let ruleIndices: [String: Int]
 
     init(_ report: AuditReport, _ options: ReportOptions) {
@@ -72,7 +72,7 @@ struct SARIFReport {
         ])
     }
 
-    /// 3.27.10: where the kind is not `fail`, the level is `none`.
+    /// The level is `none` unless the kind is `fail` (3.27.10).
     private static func kindAndLevel(_ finding: Finding) -> (String, String) {
         switch finding.outcome {
         case .fail, .warning: ("fail", finding.severity.name)
@@ -89,7 +89,7 @@ struct SARIFReport {
             .joined(separator: " ")
     }
 
-    /// 3.11.5: braces are doubled, for they mark placeholders. 3.11.6: `](` after a bracket would make a link.
+    /// Doubles braces, which mark placeholders (3.11.5), and escapes `](`, which would make a link (3.11.6).
     private static func message(_ text: String) -> JSONValue {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -105,25 +105,25 @@ struct SARIFReport {
 
     private func properties(_ finding: Finding) -> JSONValue {
         .object(optional: [
-            ("outcome", .string(finding.outcome.rawValue)), ("categories", .strings(finding.categories.map(\.shortName))),
+            ("outcome", .string(finding.outcome.rawValue)), ("sizes", .strings(finding.categories.map(\.shortName))),
             ("measured", finding.measured.map { .string($0.description) }), ("required", finding.required.map { .string($0.description) }),
             ("fix", .string(finding.fix)), ("references", .strings(finding.references.map(\.text))),
         ])
     }
 
-    // MARK: - Places
+    // MARK: - Locations
 
     private func location(_ finding: Finding) -> JSONValue {
         let pages = finding.places.first.map { [logical($0)] }
         return .object(optional: [
-            ("physicalLocation", physical(ReportPlace(finding, in: report, options))), ("logicalLocations", pages.map(JSONValue.array)),
+            ("physicalLocation", physical(ReportLocation(finding, in: report, options))), ("logicalLocations", pages.map(JSONValue.array)),
         ])
     }
 
     private func related(_ related: Diagnostic.Related, id: Int) -> JSONValue {
         .object([
             ("id", .number(Double(id))), ("message", Self.message(ReportText.sentence(related.message))),
-            ("physicalLocation", physical(ReportPlace(related.span, relativeTo: options.folder))),
+            ("physicalLocation", physical(ReportLocation(related.span, relativeTo: options.folder))),
         ])
     }
 
@@ -135,16 +135,16 @@ struct SARIFReport {
         ])
     }
 
-    /// GitHub demands a line; a finding about a whole file is shown at its first.
-    private func physical(_ place: ReportPlace) -> JSONValue {
-        var region: [(String, JSONValue)] = [("startLine", .number(Double(place.start?.line ?? 1)))]
-        if let start = place.start, let end = place.end {
+    /// GitHub requires a line, so a finding about a whole file points at its first.
+    private func physical(_ location: ReportLocation) -> JSONValue {
+        var region: [(String, JSONValue)] = [("startLine", .number(Double(location.start?.line ?? 1)))]
+        if let start = location.start, let end = location.end {
             region += [
                 ("startColumn", .number(Double(start.column))), ("endLine", .number(Double(end.line))),
                 ("endColumn", .number(Double(end.column))),
             ]
         }
-        return .object([("artifactLocation", artifact(place.file)), ("region", .object(region))])
+        return .object([("artifactLocation", artifact(location.file)), ("region", .object(region))])
     }
 
     private func artifact(_ path: String) -> JSONValue {
@@ -152,7 +152,7 @@ struct SARIFReport {
         return .object([("uri", .string(Self.percentEncoded(path))), ("uriBaseId", "%SRCROOT%")])
     }
 
-    /// RFC 3986: unreserved characters and slashes stand for themselves.
+    /// Keeps unreserved characters and slashes (RFC 3986, 2.3) and encodes all other bytes.
     static func percentEncoded(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF")
         return path.utf8.map { byte in
@@ -167,12 +167,12 @@ struct SARIFReport {
 }
 
 extension Reference {
-    /// `WCAG 2.2 1.4.3`; what rests on no standard says so.
+    /// The standard and the clause: `WCAG 2.2 1.4.3`, or `good practice (…)` for rules that rest on none.
     var text: String { standard == .practice ? "good practice (\(clause))" : "\(standard.rawValue) \(clause)" }
 }
 
-/// A rule as SARIF's reportingDescriptor. GitHub demands short, full and help texts, none empty, and at most 1,024 characters of
-/// description.
+/// A rule as a reportingDescriptor of SARIF (3.49). GitHub requires short, full and help texts, none of them empty, and limits descriptions
+/// to 1,024 characters.
 struct SARIFRule {
     private static let descriptionLimit = 1024
 
@@ -191,10 +191,11 @@ struct SARIFRule {
     private var summary: String { rule.summary.isEmpty ? rule.id : rule.summary }
 
     private var fullDescription: String {
-        ReportText.sentence(summary) + (rule.references.isEmpty ? "" : " Rests on \(rule.references.map(\.text).joined(separator: ", ")).")
+        ReportText.sentence(summary)
+            + (rule.references.isEmpty ? "" : " References: \(rule.references.map(\.text).joined(separator: ", ")).")
     }
 
-    /// The rule's page of the manual, which GitHub shows beside a finding, and for others its fix.
+    /// The rule's page of the manual as Markdown, which GitHub shows beside a finding, and its fix as plain text.
     private var help: JSONValue {
         let text = rule.fix.isEmpty ? fullDescription : ReportText.sentence(rule.fix)
         return .object(optional: [
@@ -202,7 +203,7 @@ struct SARIFRule {
         ])
     }
 
-    /// What a finding of the rule counts unless the settings say otherwise; `review` and notes are no failures.
+    /// The level of a finding unless the settings change its severity; reviews and notes are not failures.
     private var level: String {
         switch rule.outcome {
         case .fail: "error"
@@ -220,12 +221,12 @@ struct SARIFRule {
         ])
     }
 
-    /// `text-clipped` as SARIF's human name `TextClipped` (3.49.7).
+    /// The human-readable name (3.49.7): `TextClipped` for `text-clipped`.
     private static func name(_ id: String) -> String {
         id.split(separator: "-").map { $0 == "pdf" ? "PDF" : $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// `external/wcag-2.2/1.4.3`.
+    /// The tag of a reference in the form GitHub uses for standards: `external/wcag-2.2/1.4.3`.
     private static func tag(_ reference: Reference) -> String {
         "external/\(reference.standard.rawValue.lowercased().split(separator: " ").joined(separator: "-"))/\(reference.clause)"
     }

@@ -1,7 +1,7 @@
 import Audit
 import Diagnostics
 
-/// The report for a terminal: each finding like a compiler's message, and the counts at the end.
+/// The report for a terminal: each finding as a compiler-style message, then the counts.
 struct TextReport {
     private let report: AuditReport
     private let options: ReportOptions
@@ -36,7 +36,7 @@ struct TextReport {
         }
     }
 
-    /// ` (ax2...ax5, page 3)`: sizes, and, where there is room for it, the page at the first of them.
+    /// ` (ax2...ax5, page 3)`: the sizes and, in the full report, the page at the first of them.
     private func placement(_ finding: Finding) -> String {
         let sizes = ReportText.sizes(finding, of: report)
         let page = options.isBrief ? "" : finding.places.first.map { "page \($0.page)" } ?? ""
@@ -60,9 +60,11 @@ struct TextReport {
             "audit of \(Printable.text(RelativePath.text(of: report.document, to: options.folder))) (\(report.profile.rawValue)): \(counts)"
     }
 
-    /// Where more is to be read than was shown: what each rule found, and where all of it is.
+    /// In an abridged report, the counts by rule and how to get the full report.
     private func closing(_ brief: BriefFindings) -> String {
-        guard brief.isCut else { return (brief.groups.contains { $0.outcome == .note } ? " (in full with --report text=FILE)" : "") + "\n" }
+        guard brief.isAbridged else {
+            return (brief.groups.contains { $0.outcome == .note } ? " (see all findings with --report text=FILE)" : "") + "\n"
+        }
         let lines = ReportText.countedOutcomes.compactMap { outcome in
             let groups = brief.groups.filter { $0.outcome == outcome }.enumerated().sorted {
                 ($1.element.findings.count, $0.offset) < ($0.element.findings.count, $1.offset)
@@ -70,23 +72,23 @@ struct TextReport {
             let counts = groups.map { "\($0.element.findings.count) \(Printable.text($0.element.rule))" }.joined(separator: ", ")
             return counts.isEmpty ? nil : "  \(ReportText.name(outcome).lowercased()): \(counts)\n"
         }
-        return "\n" + lines.joined() + "  in full with --report text=FILE; what a rule asks with `typeset explain RULE`\n"
+        return "\n" + lines.joined() + "  see all findings with --report text=FILE, and what a rule requires with `typeset explain RULE`\n"
     }
 }
 
-/// The findings as a terminal shows them: rule by rule, the worst first, of each rule as many as somebody reads, and then the lines of the
-/// others.
+/// The findings abridged for a terminal: grouped by rule, worst first, with the first few of each rule in full and only the line numbers of
+/// the rest.
 ///
-/// Notes are left out: nothing has to be done about them.
+/// Notes are left out, because they require no action.
 struct BriefFindings {
-    /// Findings of one rule and outcome.
+    /// The findings of one rule with one outcome.
     struct Group {
         var rule: String
         var outcome: Outcome
         var findings: [Finding]
     }
 
-    /// Notes among them.
+    /// In the order in which they are shown; includes notes.
     let groups: [Group]
 
     /// - Parameter findings: in the order of the report.
@@ -100,8 +102,8 @@ struct BriefFindings {
         }
     }
 
-    /// Whether a finding that is no note is shown by its line alone.
-    var isCut: Bool { shown.contains { $0.findings.count > Self.fullCount(of: $0) } }
+    /// Whether any finding but a note is shown only by its line number.
+    var isAbridged: Bool { shown.contains { $0.findings.count > Self.fullCount(of: $0) } }
 
     func text(by printer: DiagnosticPrinter, _ diagnostic: (Finding) -> Diagnostic) -> String {
         shown.map { text(of: $0, by: printer, diagnostic) }.joined()
@@ -118,20 +120,20 @@ struct BriefFindings {
             + (others.isEmpty ? "" : printer.line(ofOthers: DiagnosticPrinter.ordered(others), named: group.rule))
     }
 
-    // MARK: - Choosing
+    // MARK: - Selection
 
-    /// How many are shown in full. A line for one other would save nothing.
+    /// How many findings are shown in full: all, if only one would be left out, since the line that replaces it saves nothing.
     private static func fullCount(of group: Group) -> Int {
         let limit = group.outcome == .fail ? failureLimit : otherLimit
         return group.findings.count > limit + 1 ? limit : group.findings.count
     }
 
-    /// Failures fill two screens of a terminal at most.
+    /// Ten failures fill about two screens of a terminal.
     private static let failureLimit = 10
-    /// Three examples tell what a rule is about.
+    /// Three examples show what a rule is about.
     private static let otherLimit = 3
 
-    /// Positions of those that are shown in full: the first of each wording, then those that repeat one.
+    /// Indices of the findings shown in full: the first of each wording, then repetitions.
     private static func chosen(from group: Group) -> Set<Int> {
         var seen: Set<String> = []
         let isNew = group.findings.map { seen.insert($0.message).inserted }

@@ -53,7 +53,7 @@ import Testing
                   failures: 1 image-alt-missing
                   warnings: 14 link-text-vague
                   notes: 2 layout-adjusted
-                  in full with --report text=FILE; what a rule asks with `typeset explain RULE`
+                  see all findings with --report text=FILE, and what a rule requires with `typeset explain RULE`
 
                 """))
     }
@@ -68,7 +68,7 @@ import Testing
         #expect(brief(Self.findings(Self.vague, lines: 1...4, "vague")).hasSuffix("\naudit of a.md (wcag-aa): 4 warnings\n"))
         #expect(
             brief(Self.findings(Self.adjusted, lines: 1...9, "wrapped"))
-                == "audit of a.md (wcag-aa): 9 notes (in full with --report text=FILE)\n")
+                == "audit of a.md (wcag-aa): 9 notes (see all findings with --report text=FILE)\n")
     }
 
     @Test func placesInSeveralFilesAreNamed() {

@@ -2,7 +2,7 @@
 enum ExpectedReport {
     static let json = #"""
         {
-          "schemaVersion": 1,
+          "schemaVersion": 2,
           "tool": {
             "name": "typeset",
             "version": "1.0"
@@ -19,7 +19,7 @@ enum ExpectedReport {
               "review": 1,
               "note": 0
             },
-            "known": 0,
+            "inBaseline": 0,
             "bySize": {
               "large": {
                 "fail": 0,
@@ -71,11 +71,11 @@ enum ExpectedReport {
               ],
               "results": [
                 {
-                  "category": "large",
+                  "size": "large",
                   "outcome": "pass"
                 },
                 {
-                  "category": "ax2",
+                  "size": "ax2",
                   "outcome": "fail",
                   "measured": {
                     "value": 4.2,
@@ -87,7 +87,7 @@ enum ExpectedReport {
                   }
                 },
                 {
-                  "category": "ax3",
+                  "size": "ax3",
                   "outcome": "fail",
                   "measured": {
                     "value": 4.2,
@@ -111,7 +111,7 @@ enum ExpectedReport {
               ],
               "results": [
                 {
-                  "category": "large",
+                  "size": "large",
                   "outcome": "pass",
                   "measured": {
                     "value": 12.6,
@@ -123,11 +123,11 @@ enum ExpectedReport {
                   }
                 },
                 {
-                  "category": "ax2",
+                  "size": "ax2",
                   "outcome": "pass"
                 },
                 {
-                  "category": "ax3",
+                  "size": "ax3",
                   "outcome": "pass"
                 }
               ]
@@ -143,15 +143,15 @@ enum ExpectedReport {
               ],
               "results": [
                 {
-                  "category": "large",
+                  "size": "large",
                   "outcome": "review"
                 },
                 {
-                  "category": "ax2",
+                  "size": "ax2",
                   "outcome": "review"
                 },
                 {
-                  "category": "ax3",
+                  "size": "ax3",
                   "outcome": "review"
                 }
               ]
@@ -160,7 +160,7 @@ enum ExpectedReport {
           "styles": [
             {
               "name": "h1",
-              "sizes": {
+              "pointSizes": {
                 "large": 28,
                 "ax2": 48,
                 "ax3": 52.5
@@ -173,7 +173,7 @@ enum ExpectedReport {
               "outcome": "review",
               "severity": "note",
               "message": "“rouge” looks French",
-              "categories": ["large", "ax2", "ax3"],
+              "sizes": ["large", "ax2", "ax3"],
               "source": {
                 "file": "docs/guide.md",
                 "line": 3,
@@ -182,7 +182,7 @@ enum ExpectedReport {
                 "endColumn": 14
               },
               "related": [],
-              "places": [],
+              "locations": [],
               "fix": "mark the passage's language",
               "references": [
                 {
@@ -197,7 +197,7 @@ enum ExpectedReport {
               "outcome": "fail",
               "severity": "error",
               "message": "`Guide` is cut by up to 4.2 pt",
-              "categories": ["ax2", "ax3"],
+              "sizes": ["ax2", "ax3"],
               "source": {
                 "file": "sheet.yaml",
                 "line": 2,
@@ -215,14 +215,14 @@ enum ExpectedReport {
                   "endColumn": 8
                 }
               ],
-              "places": [
+              "locations": [
                 {
-                  "category": "ax2",
+                  "size": "ax2",
                   "page": 1,
                   "rect": [72, 72, 100, 20]
                 },
                 {
-                  "category": "ax3",
+                  "size": "ax3",
                   "page": 2,
                   "rect": [72, 72, 120, 20]
                 }
@@ -274,7 +274,7 @@ enum ExpectedReport {
                         "text": "Text is drawn whole."
                       },
                       "fullDescription": {
-                        "text": "Text is drawn whole. Rests on WCAG 2.2 1.4.4, EN 301 549 10.1.4.4."
+                        "text": "Text is drawn whole. References: WCAG 2.2 1.4.4, EN 301 549 10.1.4.4."
                       },
                       "help": {
                         "text": "Let the box grow."
@@ -295,7 +295,7 @@ enum ExpectedReport {
                         "text": "Text stands out from its ground."
                       },
                       "fullDescription": {
-                        "text": "Text stands out from its ground. Rests on WCAG 2.2 1.4.3."
+                        "text": "Text stands out from its ground. References: WCAG 2.2 1.4.3."
                       },
                       "help": {
                         "text": "Darken the text."
@@ -316,7 +316,7 @@ enum ExpectedReport {
                         "text": "Passages in another language say so."
                       },
                       "fullDescription": {
-                        "text": "Passages in another language say so. Rests on WCAG 2.2 3.1.2."
+                        "text": "Passages in another language say so. References: WCAG 2.2 3.1.2."
                       },
                       "help": {
                         "text": "Mark the passage's language."
@@ -370,7 +370,7 @@ enum ExpectedReport {
                   },
                   "properties": {
                     "outcome": "review",
-                    "categories": ["large", "ax2", "ax3"],
+                    "sizes": ["large", "ax2", "ax3"],
                     "fix": "mark the passage's language",
                     "references": ["WCAG 2.2 3.1.2"]
                   }
@@ -432,7 +432,7 @@ enum ExpectedReport {
                   },
                   "properties": {
                     "outcome": "fail",
-                    "categories": ["ax2", "ax3"],
+                    "sizes": ["ax2", "ax3"],
                     "measured": "4.2 pt",
                     "required": "0 pt",
                     "fix": "write `minimumHeight` for `height`",

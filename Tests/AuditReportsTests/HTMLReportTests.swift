@@ -24,9 +24,9 @@ import Testing
                 <section class="verdict fail" aria-labelledby="verdict">
                 <h2 id="verdict">Fails: 1 failure, 1 to review</h2>
                 <p>Failures at ax2...ax3; none at large.</p>
-                <ul class="worst"><li><a href="#finding-1"><code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</a></li></ul>
-                <ul class="tally"><li class="fail"><a href="#finding-1"><strong>1</strong> Failure</a></li><li class="none"><strong>0</strong> Warnings</li>\
-                <li class="review"><a href="#finding-2"><strong>1</strong> To review</a></li><li class="none"><strong>0</strong> Notes</li></ul>
+                <ul class="top-findings"><li><a href="#finding-1"><code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</a></li></ul>
+                <ul class="tally"><li class="fail"><a href="#finding-1"><strong>1</strong> Failure</a></li><li class="zero"><strong>0</strong> Warnings</li>\
+                <li class="review"><a href="#finding-2"><strong>1</strong> To review</a></li><li class="zero"><strong>0</strong> Notes</li></ul>
                 <dl class="facts">
                 <div><dt>Document</dt><dd><bdi>docs/guide.md</bdi></dd></div>
                 <div><dt>Stylesheet</dt><dd><bdi>sheet.yaml</bdi></dd></div>
@@ -40,7 +40,7 @@ import Testing
         clean.findings = []
         #expect(
             SampleReport.text(.html, clean).contains(
-                "<h2 id=\"verdict\">Passes: no findings</h2>\n<ul class=\"tally\"><li class=\"none\"><strong>0</strong> Failures</li>"))
+                "<h2 id=\"verdict\">Passes: no findings</h2>\n<ul class=\"tally\"><li class=\"zero\"><strong>0</strong> Failures</li>"))
     }
 
     @Test func theVerdictNamesOneFaultOfEachRule() {
@@ -53,7 +53,7 @@ import Testing
         #expect(
             SampleReport.text(.html, report).contains(
                 """
-                <ul class="worst"><li><a href="#finding-1"><code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</a> And 1 more of <code>text-clipped</code>.</li>\
+                <ul class="top-findings"><li><a href="#finding-1"><code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</a> And 1 more of <code>text-clipped</code>.</li>\
                 <li><a href="#finding-3">Words overlap.</a></li></ul>
                 """))
         report.findings = [
@@ -61,25 +61,25 @@ import Testing
                 rule: RuleDescription(id: "layout-adjusted", summary: "", outcome: .note, references: [], fix: ""),
                 message: "code is wrapped", subject: [])
         ]
-        #expect(!SampleReport.text(.html, report).contains("class=\"worst\""))
+        #expect(!SampleReport.text(.html, report).contains("class=\"top-findings\""))
     }
 
     /// Signs for the eye, words for the ear.
     @Test func tablesTellSizesApart() {
-        let fail = "<td class=\"fail\"><span aria-hidden=\"true\">✕ 1</span><span class=\"hidden\">1 failure</span></td>"
-        let review = "<td class=\"review\"><span aria-hidden=\"true\">? 1</span><span class=\"hidden\">1 to review</span></td>"
+        let fail = "<td class=\"fail\"><span aria-hidden=\"true\">✕ 1</span><span class=\"visually-hidden\">1 failure</span></td>"
+        let review = "<td class=\"review\"><span aria-hidden=\"true\">? 1</span><span class=\"visually-hidden\">1 to review</span></td>"
         #expect(
             html().contains(
                 """
                 <thead><tr><th scope="col">Rule</th><th scope="col">large</th><th scope="col">ax2</th><th scope="col">ax3</th></tr></thead>
                 <tbody>
-                <tr><th scope="row">Failures</th><td class="none">0</td><td class="fail">1</td><td class="fail">1</td></tr>
-                <tr><th scope="row">Warnings</th><td class="none">0</td><td class="none">0</td><td class="none">0</td></tr>
+                <tr><th scope="row">Failures</th><td class="zero">0</td><td class="fail">1</td><td class="fail">1</td></tr>
+                <tr><th scope="row">Warnings</th><td class="zero">0</td><td class="zero">0</td><td class="zero">0</td></tr>
                 <tr><th scope="row">To review</th><td class="review">1</td><td class="review">1</td><td class="review">1</td></tr>
-                <tr><th scope="row">Notes</th><td class="none">0</td><td class="none">0</td><td class="none">0</td></tr>
+                <tr><th scope="row">Notes</th><td class="zero">0</td><td class="zero">0</td><td class="zero">0</td></tr>
                 </tbody>
                 <tbody>
-                <tr><th scope="row"><a href="#finding-1"><code>text-clipped</code></a></th><td class="pass"><span aria-hidden="true">✓</span><span class="hidden">Pass</span></td>\(fail)\(fail)</tr>
+                <tr><th scope="row"><a href="#finding-1"><code>text-clipped</code></a></th><td class="pass"><span aria-hidden="true">✓</span><span class="visually-hidden">Pass</span></td>\(fail)\(fail)</tr>
                 <tr><th scope="row"><a href="#finding-2"><code>language-mismatch</code></a></th>\(review)\(review)\(review)</tr>
                 </tbody>
                 </table>
@@ -106,7 +106,7 @@ import Testing
         #expect(html().contains("<tr><th scope=\"row\"><bdi>h1</bdi></th><td>28</td><td>48</td><td>52.5</td><td>× 1.9</td></tr>"))
         var report = SampleReport.report
         report.styles[0].sizes[.accessibility3] = nil
-        let absent = "<td><span aria-hidden=\"true\">–</span><span class=\"hidden\">not drawn</span></td>"
+        let absent = "<td><span aria-hidden=\"true\">–</span><span class=\"visually-hidden\">not drawn</span></td>"
         #expect(SampleReport.text(.html, report).contains("<td>28</td><td>48</td>\(absent)\(absent)</tr>"))
     }
 
@@ -123,12 +123,12 @@ import Testing
                 <div><dt>Sizes</dt><dd>ax2...ax3 (first at ax2)</dd></div>
                 <div><dt>Measured</dt><dd>4.2 pt</dd></div>
                 <div><dt>Required</dt><dd>0 pt</dd></div>
-                <div><dt>Place</dt><dd><bdi>sheet.yaml:2:17</bdi>, page 1 at ax2</dd></div>
+                <div><dt>Location</dt><dd><bdi>sheet.yaml:2:17</bdi>, page 1 at ax2</dd></div>
                 <div><dt>See also</dt><dd><bdi>docs/guide.md:1:3</bdi>: the words stand here</dd></div>
                 <div><dt>References</dt><dd>WCAG 2.2 1.4.4, EN 301 549 10.1.4.4</dd></div>
                 </dl>
                 </div><div>
-                <pre class="source" dir="auto"><span class="line">2</span>   h1: { height: <mark>20pt</mark> }</pre>
+                <pre class="source" dir="auto"><span class="line-number">2</span>   h1: { height: <mark>20pt</mark> }</pre>
                 </div></div>
                 </article>
                 """))
@@ -140,7 +140,7 @@ import Testing
         #expect(
             html(Self.pictures).contains(
                 """
-                <figure><span class="shot"><img src="data:image/png;base64,AQID" width="375" height="150" loading="lazy" decoding="async" alt="Part of page 1 at ax2; a box marks finding 1">\
+                <figure><span class="picture"><img src="data:image/png;base64,AQID" width="375" height="150" loading="lazy" decoding="async" alt="Part of page 1 at ax2; a box marks finding 1">\
                 <span class="box" aria-hidden="true" style="left:24%;top:41.67%;right:42.67%;bottom:41.67%"></span></span><figcaption>Page 1 at ax2.</figcaption></figure>
                 """))
     }
@@ -149,11 +149,11 @@ import Testing
         let page = html(Self.pictures)
         #expect(
             page.contains(
-                "<h3 id=\"sheet-1\">Around <a href=\"#finding-1\">finding 1</a>, <bdi>sheet.yaml:2:17</bdi></h3>\n<div class=\"sheet\" role=\"group\" aria-labelledby=\"sheet-1\" tabindex=\"0\">"
+                "<h3 id=\"sheet-1\">Around <a href=\"#finding-1\">finding 1</a>, <bdi>sheet.yaml:2:17</bdi></h3>\n<div class=\"contact-sheet\" role=\"group\" aria-labelledby=\"sheet-1\" tabindex=\"0\">"
             ))
         #expect(page.contains("<strong>large</strong>, page 1: no finding"))
         #expect(page.contains("<strong>ax3</strong>, page 2: finding 1</figcaption>"))
-        #expect(!html().contains("contact-sheet"))
+        #expect(!html().contains("id=\"contact-sheet\""))
     }
 
     /// A number stands above its box, and under it at the top of a picture; what the row is not about has a plain box.
@@ -165,7 +165,7 @@ import Testing
         let page = SampleReport.text(.html, report, ReportOptions(pictures: Self.pictures))
         #expect(
             page.contains(
-                "<span class=\"box\" aria-hidden=\"true\" style=\"left:6.67%;top:1.33%;right:76.67%;bottom:92%\"><b class=\"low\">1</b></span>"
+                "<span class=\"box\" aria-hidden=\"true\" style=\"left:6.67%;top:1.33%;right:76.67%;bottom:92%\"><b class=\"below\">1</b></span>"
             ))
         #expect(
             page.contains(
@@ -188,7 +188,7 @@ import Testing
         report.findings = findings
         let bytes = ReportWriter.write(report, as: .html, ReportOptions(pictures: ReportPictures(png: { _, _, _, _ in noise })))
         #expect(bytes.count > 10_000_000 && bytes.count < 15_000_000)
-        #expect(String(decoding: bytes, as: UTF8.self).contains("<p class=\"missing\">No picture of page 100 at large.</p>"))
+        #expect(String(decoding: bytes, as: UTF8.self).contains("<p class=\"no-picture\">No picture of page 100 at large.</p>"))
     }
 
     /// Words and pictures together, however many words there are, and no picture is drawn that has no room.

@@ -51,7 +51,7 @@ import Testing
 
                 **Fails**: 1 failure, 1 to review (profile wcag-aa, 3 sizes)
 
-                | Outcome | Rule | Finding | Sizes | Where |
+                | Outcome | Rule | Finding | Sizes | Location |
                 |---|---|---|---|---|
                 | fail | text-clipped | `Guide` is cut by up to 4.2 pt. *Write `minimumHeight` for `height`.* | ax2...ax3 | sheet.yaml:2:17 |
                 | review | language-mismatch | “rouge” looks French. *Mark the passage's language.* | all sizes | docs/guide.md:3:9 |
@@ -77,7 +77,7 @@ import Testing
     @Test func jUnitHasASuiteForEachSizeAndACaseForEachRule() {
         let rouge = """
                 <testcase name="language-mismatch" classname="docs/guide.md.SIZE" file="docs/guide.md" line="3" time="0">
-                  <skipped message="a person must look"/>
+                  <skipped message="needs manual review"/>
                   <system-out>docs/guide.md:3:9: review: “rouge” looks French
               fix: mark the passage's language
             </system-out>
@@ -186,7 +186,7 @@ import Testing
         #expect(SampleReport.text(.sarif, report).contains("\"ruleIndex\": 1"))
         #expect(
             SampleReport.text(.html, report).contains(
-                "<code>text-clipped</code></a></th><td class=\"pass\"><span aria-hidden=\"true\">✓</span><span class=\"hidden\">Pass</span></td><td class=\"fail\">"
+                "<code>text-clipped</code></a></th><td class=\"pass\"><span aria-hidden=\"true\">✓</span><span class=\"visually-hidden\">Pass</span></td><td class=\"fail\">"
             ))
     }
 

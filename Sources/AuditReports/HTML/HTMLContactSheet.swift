@@ -3,9 +3,9 @@ import ContentSize
 import Diagnostics
 import Geometry
 
-/// The same part of the document at each size side by side, with boxes on the findings.
+/// The contact sheet: the same part of the document at each size, side by side, with boxes on the findings.
 struct HTMLContactSheet {
-    /// So many parts show what goes wrong; every finding has its own picture further down.
+    /// Six parts of the document are enough for an overview; every finding has its own picture further down.
     private static let rowLimit = 6
 
     let report: AuditReport
@@ -13,20 +13,21 @@ struct HTMLContactSheet {
     let findings: [NumberedFinding]
     let album: PictureAlbum
 
-    /// Empty where nothing can be shown.
+    /// Empty if no finding can be drawn.
     var html: String {
         let rows = subjects.map(row).filter { !$0.isEmpty }
         guard !rows.isEmpty else { return "" }
         return """
             <section aria-labelledby="contact-sheet">
             <h2 id="contact-sheet">Contact sheet</h2>
-            <p>The same part of the document at each size, drawn to one scale. A red box marks the finding, dashed boxes mark others.</p>
+            <p>The same part of the document at each size, drawn to one scale. A red box marks the finding, dashed boxes mark other findings.</p>
             \(rows.joined())</section>
 
             """
     }
 
-    /// The first findings that have a place, one of each rule before a second of any, none that shows in the pictures of another already.
+    /// The findings to show: the first with a location, one of each rule before a second of any, and none that is already visible in the
+    /// pictures of another.
     private var subjects: [NumberedFinding] {
         var chosen: [NumberedFinding] = [], regions: [Region] = []
         for item in candidates where chosen.count < Self.rowLimit {
@@ -57,7 +58,7 @@ struct HTMLContactSheet {
         }
     }
 
-    /// The surroundings of a finding at each size, all equally large so that growth shows.
+    /// The surroundings of a finding at each size, all in one scale and of one size, so that growth is visible.
     private func regions(_ item: NumberedFinding) -> [Region] {
         let places = report.sizes.compactMap { category in place(of: item.finding, at: category).map { (category, $0) } }
         let tight = places.compactMap { album.region(around: $1, atLeast: Self.leastSize) }
@@ -67,16 +68,16 @@ struct HTMLContactSheet {
         }
     }
 
-    /// Three words of the largest size, and the lines around them.
+    /// In points: about three words at the largest size, and the lines around them.
     private static let leastSize = Size(width: 360, height: 150)
-    /// What is higher is cut at some sizes, rather than the rest being drawn in a sea of white.
+    /// In points. Taller regions are cut at some sizes; otherwise the pictures of the other sizes would be mostly white.
     private static let greatestHeight = 260.0
 
     private func place(of finding: Finding, at category: ContentSizeCategory) -> Place? {
         finding.places.first { $0.category == category && $0.rect != nil } ?? located(finding, at: category)
     }
 
-    /// A finding that the sheet causes has its place in the document among the related ones.
+    /// A finding caused by the stylesheet has its location in the document among the related spans.
     private func located(_ finding: Finding, at category: ContentSizeCategory) -> Place? {
         guard let locate = album.pictures.locate else { return nil }
         let spans = (finding.source.map { [$0] } ?? []) + finding.related.map(\.span)
@@ -86,10 +87,10 @@ struct HTMLContactSheet {
     private func row(_ item: NumberedFinding) -> String {
         let figures = regions(item).compactMap { figure(item, $0) }
         guard !figures.isEmpty else { return "" }
-        let place = HTMLText.isolated(ReportPlace(item.finding, in: report, options).text), id = "sheet-\(item.number)"
+        let location = HTMLText.isolated(ReportLocation(item.finding, in: report, options).text), id = "sheet-\(item.number)"
         return """
-            <h3 id="\(id)">Around <a href="#finding-\(item.number)">finding \(item.number)</a>, \(place)</h3>
-            <div class="sheet" role="group" aria-labelledby="\(id)" tabindex="0">
+            <h3 id="\(id)">Around <a href="#finding-\(item.number)">finding \(item.number)</a>, \(location)</h3>
+            <div class="contact-sheet" role="group" aria-labelledby="\(id)" tabindex="0">
             \(figures.joined())</div>
 
             """
@@ -101,13 +102,15 @@ struct HTMLContactSheet {
             PictureAlbum.Box(rect: $0.rect, label: $0.number == item.number ? "\($0.number)" : "", isMain: $0.number == item.number)
         }
         let alternative = "Part of page \(region.place.page) at \(region.category.shortName)"
-        guard let shot = album.shot(region.rect, on: region.place, in: .contact, boxes: boxes, alternative: alternative) else { return nil }
+        guard let picture = album.picture(region.rect, on: region.place, in: .contactSheet, boxes: boxes, alternative: alternative) else {
+            return nil
+        }
         let caption = Self.caption(isFound: others.count < marked.count ? item.number : nil, others: others)
         return
-            "<figure>\(shot)<figcaption><strong>\(region.category.shortName)</strong>, page \(region.place.page): \(caption)</figcaption></figure>\n"
+            "<figure>\(picture)<figcaption><strong>\(region.category.shortName)</strong>, page \(region.place.page): \(caption)</figcaption></figure>\n"
     }
 
-    /// Every finding that shows in the picture, once, by number.
+    /// Every finding visible in the region, once, by number.
     private func marks(in region: Region) -> [(number: Int, rect: Rect)] {
         findings.compactMap { item in item.finding.places.first(where: region.shows)?.rect.map { (item.number, $0) } }
     }

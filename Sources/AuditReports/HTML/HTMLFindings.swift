@@ -3,20 +3,20 @@ import ContentSize
 import Diagnostics
 import Geometry
 
-/// A finding with the number that the page calls it by.
+/// A finding with its number on the page.
 struct NumberedFinding {
     var number: Int
     var finding: Finding
 }
 
-/// The findings, one article each, and the form that filters them.
+/// The section of findings: an article for each, and a form that filters them.
 struct HTMLFindings {
     let report: AuditReport
     let options: ReportOptions
     let findings: [NumberedFinding]
     let album: PictureAlbum?
 
-    /// Rules that have findings; their positions name them in the filter's CSS.
+    /// The rules with findings; their indices identify them in the CSS of the filters.
     var rules: [String] {
         var seen: Set<String> = []
         return findings.map(\.finding.rule).filter { seen.insert($0).inserted }
@@ -25,16 +25,16 @@ struct HTMLFindings {
     var html: String {
         let body =
             findings.isEmpty
-            ? "<p>Nothing was found.</p>\n" : filters + findings.map(article).joined() + Self.shownCount(of: findings.count)
+            ? "<p>No findings.</p>\n" : filters + findings.map(article).joined() + Self.shownCount(of: findings.count)
         return "<section aria-labelledby=\"findings\">\n<h2 id=\"findings\">Findings</h2>\n\(body)</section>\n"
     }
 
     // MARK: - Filters
 
-    /// How many the filters leave, counted by CSS, so that it is right without the script too.
+    /// How many findings the filters leave, counted by CSS, so that it is correct without JavaScript.
     private static func shownCount(of count: Int) -> String { "<p class=\"count\"> of \(count) shown.</p>\n" }
 
-    /// Works by CSS alone; the script only tells at once how many are shown.
+    /// The filters work by CSS alone; the script only announces how many findings are shown.
     private var filters: String {
         let outcomes = ReportText.countedOutcomes.filter { outcome in findings.contains { $0.finding.outcome == outcome } }
         return "<form class=\"filters\" autocomplete=\"off\" aria-label=\"Filter the findings\">\n"
@@ -49,7 +49,7 @@ struct HTMLFindings {
             + choices.map { "<option value=\"\($0.value)\">\(HTMLText.escape($0.text))</option>" }.joined() + "</select></p>\n"
     }
 
-    /// Hides what the chosen options do not name; a finding that a link leads to is always shown.
+    /// Hides findings that do not match the chosen options, except the one that a link on the page leads to.
     var filterStyle: String {
         let outcomes = ReportText.countedOutcomes.map { rule("outcome", $0.rawValue, "[data-outcome=\"\($0.rawValue)\"]") }
         let byRule = rules.indices.map { rule("rule", "r\($0)", "[data-rule=\"r\($0)\"]") }
@@ -89,7 +89,7 @@ struct HTMLFindings {
         let rows: [(String, String)] = [
             ("Rule", rule(of: finding)), ("Sizes", first),
             ("Measured", finding.measured?.description ?? ""), ("Required", finding.required?.description ?? ""),
-            ("Place", HTMLText.isolated(ReportPlace(finding, in: report, options).text) + pages(finding)),
+            ("Location", HTMLText.isolated(ReportLocation(finding, in: report, options).text) + pages(finding)),
             ("See also", finding.related.map(related).joined(separator: "<br>")),
             ("References", HTMLText.escape(finding.references.map(\.text).joined(separator: ", "))),
         ]
@@ -103,7 +103,7 @@ struct HTMLFindings {
     }
 
     private func related(_ related: Diagnostic.Related) -> String {
-        HTMLText.isolated(ReportPlace(related.span, relativeTo: options.folder).text) + ": " + HTMLText.message(related.message)
+        HTMLText.isolated(ReportLocation(related.span, relativeTo: options.folder).text) + ": " + HTMLText.message(related.message)
     }
 
     private func pages(_ finding: Finding) -> String {
@@ -116,7 +116,7 @@ struct HTMLFindings {
         let line = SourceLine(source)
         guard !line.isEmpty else { return "" }
         return
-            "<pre class=\"source\" dir=\"auto\"><span class=\"line\">\(source.start.line)</span> \(HTMLText.escape(line.before))<mark>\(HTMLText.escape(line.marked))</mark>\(HTMLText.escape(line.after))</pre>\n"
+            "<pre class=\"source\" dir=\"auto\"><span class=\"line-number\">\(source.start.line)</span> \(HTMLText.escape(line.before))<mark>\(HTMLText.escape(line.marked))</mark>\(HTMLText.escape(line.after))</pre>\n"
     }
 
     private func picture(_ item: NumberedFinding) -> String {
@@ -126,30 +126,30 @@ struct HTMLFindings {
         let boxes = place.rect.map { [PictureAlbum.Box(rect: $0, label: "")] } ?? []
         let what = "page \(place.page)" + (place.category.map { " at \($0.shortName)" } ?? "")
         let alternative = "Part of \(what)" + (boxes.isEmpty ? "" : "; a box marks finding \(item.number)")
-        guard let shot = album.shot(region, on: place, in: .finding, boxes: boxes, alternative: alternative) else {
-            return "<p class=\"missing\">No picture of \(what).</p>\n"
+        guard let picture = album.picture(region, on: place, in: .finding, boxes: boxes, alternative: alternative) else {
+            return "<p class=\"no-picture\">No picture of \(what).</p>\n"
         }
-        return "<figure>\(shot)<figcaption>\(ReportText.sentence(what))</figcaption></figure>\n"
+        return "<figure>\(picture)<figcaption>\(ReportText.sentence(what))</figcaption></figure>\n"
     }
 }
 
-/// The source line of a span in three parts, cut where it is long.
+/// The first source line of a span in three parts, cut where it is long.
 struct SourceLine {
     let before: String
     let marked: String
     let after: String
-    /// Scalars of context on each side, and of the marked part: two lines of a wide window.
-    private static let context = 80, room = 160
+    /// The most scalars of context on each side and of the marked part: together about two lines of a wide window.
+    private static let contextLimit = 80, markLimit = 160
 
     init(_ span: SourceSpan) {
         let start = span.start, end = span.end
         let line = Array(span.file.text(ofLine: start.line).unicodeScalars)
         let from = min(start.column - 1, line.count)
         let to = end.line > start.line ? line.count : max(from, min(end.column - 1, line.count))
-        let cut = min(to, from + Self.room)
-        before = (from > Self.context ? "…" : "") + Self.string(line[max(0, from - Self.context)..<from])
+        let cut = min(to, from + Self.markLimit)
+        before = (from > Self.contextLimit ? "…" : "") + Self.string(line[max(0, from - Self.contextLimit)..<from])
         marked = Self.string(line[from..<cut]) + (cut < to ? "…" : "")
-        let rest = cut < to ? line[to..<to] : line[to..<min(line.count, to + Self.context)]
+        let rest = cut < to ? line[to..<to] : line[to..<min(line.count, to + Self.contextLimit)]
         after = Self.string(rest) + (cut == to && rest.endIndex < line.count ? "…" : "")
     }
 

@@ -1,7 +1,7 @@
 import Audit
 import ContentSize
 
-/// What was found at which size: counts of each outcome, then every rule that has something to say.
+/// The table of findings by size: the counts of each outcome, then each rule with findings.
 struct HTMLFindingsTable {
     let report: AuditReport
     let findings: [NumberedFinding]
@@ -20,7 +20,7 @@ struct HTMLFindingsTable {
             """
     }
 
-    /// Of a PDF of another tool no size is known.
+    /// The heading. The size of a PDF from another tool is not known.
     static func title(_ report: AuditReport) -> String { report.sizes.isEmpty ? "Findings by rule" : "Findings by size and rule" }
 
     private var columns: [String] { report.sizes.isEmpty ? ["Document"] : report.sizes.map(\.shortName) }
@@ -38,7 +38,7 @@ struct HTMLFindingsTable {
         ReportText.countedOutcomes.map { outcome in
             let cells = categories.map { category in
                 let count = report.count(outcome, at: category)
-                return "<td class=\"\(count == 0 ? "none" : outcome.rawValue)\">\(count)</td>"
+                return "<td class=\"\(count == 0 ? "zero" : outcome.rawValue)\">\(count)</td>"
             }
             return "<tr><th scope=\"row\">\(ReportText.name(outcome))</th>\(cells.joined())</tr>\n"
         }.joined()
@@ -46,15 +46,15 @@ struct HTMLFindingsTable {
 
     // MARK: - Rules
 
-    /// Those that are not simply passed, worst first.
+    /// The rules that did not simply pass, worst first.
     private var rules: [RuleRun] {
-        let loud = report.allRules.filter { !isQuiet($0) }
-        return loud.enumerated().sorted { (-worst($0.element), $0.offset) < (-worst($1.element), $1.offset) }.map(\.element)
+        let shown = report.allRules.filter { !hasNothingToShow($0) }
+        return shown.enumerated().sorted { (-worst($0.element), $0.offset) < (-worst($1.element), $1.offset) }.map(\.element)
     }
 
     private func worst(_ run: RuleRun) -> Int { run.verdicts.map { Outcome.order($0.outcome) }.max() ?? 0 }
 
-    private func isQuiet(_ run: RuleRun) -> Bool {
+    private func hasNothingToShow(_ run: RuleRun) -> Bool {
         run.verdicts.allSatisfy { $0.outcome == .pass || $0.outcome == .inapplicable }
             && !findings.contains { $0.finding.rule == run.rule.id }
     }
@@ -66,24 +66,24 @@ struct HTMLFindingsTable {
         return "<tr><th scope=\"row\">\(name)</th>\(categories.map { cell(run, at: $0) }.joined())</tr>\n"
     }
 
-    /// A sign and a number for the eye, words for the ear. What only the baseline has shows its sign alone.
+    /// A symbol and a number, with the same in words for screen readers. Findings in the baseline count nothing and show the symbol alone.
     private func cell(_ run: RuleRun, at category: ContentSizeCategory?) -> String {
         let outcome = run.outcome(at: category) ?? .inapplicable
         let count = report.count(outcome, at: category, of: run.rule.id)
         let words = count > 0 ? ReportText.quantity(count, outcome) : HTMLText.word(outcome)
         return
-            "<td class=\"\(outcome.rawValue)\"><span aria-hidden=\"true\">\(HTMLText.symbol(outcome))\(count > 0 ? " \(count)" : "")</span><span class=\"hidden\">\(words)</span></td>"
+            "<td class=\"\(outcome.rawValue)\"><span aria-hidden=\"true\">\(HTMLText.symbol(outcome))\(count > 0 ? " \(count)" : "")</span><span class=\"visually-hidden\">\(words)</span></td>"
     }
 
     private var passed: String {
-        let quiet = report.allRules.filter(isQuiet)
-        guard !quiet.isEmpty else { return "" }
-        let items = quiet.map { run in
+        let others = report.allRules.filter(hasNothingToShow)
+        guard !others.isEmpty else { return "" }
+        let items = others.map { run in
             let isPass = run.verdicts.contains { $0.outcome == .pass }
             return
                 "<li><code>\(HTMLText.escape(run.rule.id))</code> (\(isPass ? "passed" : "not applicable")): \(HTMLText.message(run.rule.summary))</li>\n"
         }
         return
-            "<details><summary>\(quiet.count) rule\(quiet.count == 1 ? "" : "s") without findings</summary>\n<ul>\n\(items.joined())</ul>\n</details>\n"
+            "<details><summary>\(others.count) rule\(others.count == 1 ? "" : "s") without findings</summary>\n<ul>\n\(items.joined())</ul>\n</details>\n"
     }
 }

@@ -1,7 +1,7 @@
 import Audit
 import ContentSize
 
-/// One self-contained page that itself meets WCAG 2.2 AA and needs no JavaScript.
+/// The HTML report: one self-contained page that itself meets WCAG 2.2 AA and needs no JavaScript.
 struct HTMLReport {
     private let report: AuditReport
     private let options: ReportOptions
@@ -13,16 +13,16 @@ struct HTMLReport {
         numbered = ReportText.worstFirst(report.findings).enumerated().map { NumberedFinding(number: $0 + 1, finding: $1) }
     }
 
-    /// The pictures get what the words leave of 15 MB, with a fifth of one to spare.
+    /// In bytes: under 15 MB, which browsers and mail programs still handle. Pictures get what the text leaves of it.
     private static let sizeLimit = 14_800_000
 
     var text: String {
         let words = page(nil)
-        return options.pictures.map { page(PictureAlbum($0, room: Self.sizeLimit - words.utf8.count)) } ?? words
+        return options.pictures.map { page(PictureAlbum($0, byteLimit: Self.sizeLimit - words.utf8.count)) } ?? words
     }
 
     private func page(_ album: PictureAlbum?) -> String {
-        // The contact sheet comes first, so that it is never what finds no more room.
+        // The contact sheet is drawn first, so that it gets its pictures even where the findings run out of space.
         let sheet = album.map { HTMLContactSheet(report: report, options: options, findings: numbered, album: $0).html } ?? ""
         let findings = HTMLFindings(report: report, options: options, findings: numbered, album: album)
         let styles = HTMLStylesTable(report: report).html
@@ -36,7 +36,7 @@ struct HTMLReport {
 
     private var document: String { RelativePath.text(of: report.document, to: options.folder) }
 
-    // MARK: - Frame
+    // MARK: - Page
 
     private func head(_ filterStyle: String) -> String {
         """
@@ -77,7 +77,7 @@ struct HTMLReport {
             """
     }
 
-    /// Names and values; the values are HTML already.
+    /// A list of names and values; the values are HTML.
     static func facts(_ rows: [(String, String)]) -> String {
         "<dl class=\"facts\">\n" + rows.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>\n" }.joined() + "</dl>\n"
     }
@@ -87,8 +87,8 @@ struct HTMLReport {
     private var ignored: String {
         guard !report.ignored.isEmpty else { return "" }
         let items = report.ignored.map { item in
-            "<li><code>\(HTMLText.escape(item.finding.rule))</code>, \(HTMLText.isolated(ReportPlace(item.finding, in: report, options).text)): "
-                + "\(HTMLText.message(ReportText.sentence(item.finding.message))) \(item.reason.isEmpty ? "No reason is given." : "Reason: \(HTMLText.isolated(item.reason))")</li>\n"
+            "<li><code>\(HTMLText.escape(item.finding.rule))</code>, \(HTMLText.isolated(ReportLocation(item.finding, in: report, options).text)): "
+                + "\(HTMLText.message(ReportText.sentence(item.finding.message))) \(item.reason.isEmpty ? "No reason given." : "Reason: \(HTMLText.isolated(item.reason))")</li>\n"
         }
         return
             "<section aria-labelledby=\"ignored\">\n<h2 id=\"ignored\">Ignored in the source</h2>\n<ul>\n\(items.joined())</ul>\n</section>\n"

@@ -1,11 +1,11 @@
 import Audit
 import ContentSize
 
-/// How large each style is drawn at each size, and how much it grows.
+/// The table of styles: the point size of each at each content size, and how much it grows.
 struct HTMLStylesTable {
     let report: AuditReport
 
-    /// Empty where no style is known (a PDF of another tool).
+    /// Empty where no style is known, as for a PDF from another tool.
     var html: String {
         guard !report.styles.isEmpty, !report.sizes.isEmpty else { return "" }
         let body = "<tbody>\n\(report.styles.map(row).joined())</tbody>\n"
@@ -19,7 +19,7 @@ struct HTMLStylesTable {
             + (growth.map { ", and the size at \($0.to.shortName) as a multiple of that at \($0.from.shortName)" } ?? "")
     }
 
-    /// From what designers call the size of a text to the largest size that was audited.
+    /// From `large`, the default at which designers specify sizes, to the largest size that was audited; nil unless both were.
     private var growth: (from: ContentSizeCategory, to: ContentSizeCategory)? {
         guard report.sizes.contains(.large), let last = report.sizes.last, last > .large else { return nil }
         return (.large, last)
@@ -34,19 +34,18 @@ struct HTMLStylesTable {
     }
 
     private func cell(_ text: String?) -> String {
-        "<td>" + (text ?? "<span aria-hidden=\"true\">–</span><span class=\"hidden\">not drawn</span>") + "</td>"
+        "<td>" + (text ?? "<span aria-hidden=\"true\">–</span><span class=\"visually-hidden\">not drawn</span>") + "</td>"
     }
 }
 
-/// A table with row headers. Wide ones scroll in a region of their own, which the keyboard reaches; the caption stands outside, so that it
-/// wraps where the table does not.
+/// A table with row headers. A wide one scrolls in a region that the keyboard can reach; its caption is outside the region, so that it wraps.
 struct HTMLTable {
     var id: String
     var caption: String
-    /// Of the row headers.
+    /// The heading of the column of row headers.
     var first: String
     var columns: [String]
-    /// HTML.
+    /// The `tbody` elements.
     var body: String
 
     var html: String {

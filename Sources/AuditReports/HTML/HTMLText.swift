@@ -1,29 +1,20 @@
 import Audit
+import Formats
 
-/// Text as HTML.
+/// Text and small elements as HTML.
 enum HTMLText {
-    /// Safe in text and in quoted attributes; control and bidirectional characters become visible.
-    static func escape(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            case "\n", "\t": result.unicodeScalars.append(scalar)
-            default: result += ReportText.printable(scalar)
-            }
-        }
-        return result
-    }
+    /// Text between tags, with control and bidirectional characters made visible.
+    static func escape(_ text: String) -> String { XMLEscaping.escaped(ReportText.printable(text), for: .content) }
 
-    /// A message with its code marked up. `bdi` keeps Arabic or Hebrew words from reordering ours.
+    /// The value of a quoted attribute.
+    static func attribute(_ text: String) -> String { XMLEscaping.escaped(ReportText.printable(text), for: .attribute) }
+
+    /// A message with its code spans marked up; `bdi` keeps Arabic or Hebrew words from reordering the words around them.
     static func message(_ text: String) -> String {
         MessagePiece.pieces(of: text).map { $0.isCode ? "<code><bdi>\(escape($0.text))</bdi></code>" : escape($0.text) }.joined()
     }
 
+    /// Text from a document or a path, whose direction must not affect the words around it.
     static func isolated(_ text: String) -> String { "<bdi>\(escape(text))</bdi>" }
 
     /// The word for an outcome in headings and table cells.
@@ -38,7 +29,7 @@ enum HTMLText {
         }
     }
 
-    /// A sign that tells outcomes apart without colour.
+    /// A symbol, so that outcomes do not differ by colour alone (WCAG 2.2, 1.4.1).
     static func symbol(_ outcome: Outcome) -> String {
         switch outcome {
         case .fail: "✕"
@@ -50,12 +41,13 @@ enum HTMLText {
         }
     }
 
+    /// The outcome in a rounded box.
     static func badge(_ outcome: Outcome) -> String {
         "<span class=\"badge \(outcome.rawValue)\"><span aria-hidden=\"true\">\(symbol(outcome))</span> \(word(outcome))</span>"
     }
 }
 
-/// Base64 of RFC 4648, §4, for data URIs.
+/// Base64 (RFC 4648, 4) for data URLs.
 enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

@@ -2,62 +2,65 @@ import Audit
 import ContentSize
 import Geometry
 
-/// Makes the pictures of one report, and stops before they make the file too large.
+/// The pictures of one report, and how many more bytes of them the page can hold.
 final class PictureAlbum {
     let pictures: ReportPictures
-    /// Bytes that are left for pictures and their markup; none after the first that found no room, so that no more are drawn in vain.
-    private var room: Int
+    /// The bytes left for pictures and their markup; negative after the first picture that does not fit, so that no more are drawn.
+    private var remainingBytes: Int
 
-    /// - Parameter room: bytes of HTML that all pictures together may take.
-    init(_ pictures: ReportPictures, room: Int) {
+    /// - Parameter byteLimit: the bytes of HTML that all pictures together may take.
+    init(_ pictures: ReportPictures, byteLimit: Int) {
         self.pictures = pictures
-        self.room = room
+        remainingBytes = byteLimit
     }
 
-    /// A rectangle to mark, with the numbers of its findings.
+    /// A rectangle to mark in a picture.
     struct Box {
+        /// In points on the page.
         var rect: Rect
+        /// The number of the finding; empty for a box without one.
         var label: String
-        /// What the picture is about, in front of everything else that shows in it.
+        /// Whether it marks what the picture is about; other findings are dashed.
         var isMain = true
     }
 
-    /// How large a picture may be, in CSS pixels.
-    struct Room {
+    /// The largest size of a picture in CSS pixels, and its largest scale in pixels per point.
+    struct Bounds {
         var width: Double
         var height: Double
         var scale: Double
-        static let finding = Room(width: 560, height: 360, scale: 1.25)
-        static let contact = Room(width: 360, height: 300, scale: 1)
+        static let finding = Bounds(width: 560, height: 360, scale: 1.25)
+        static let contactSheet = Bounds(width: 360, height: 300, scale: 1)
     }
 
-    /// The part of a page as an image with boxes on it; nil where it cannot be drawn or would be too much.
-    func shot(_ region: Rect, on place: Place, in frame: Room, boxes: [Box], alternative: String) -> String? {
-        let scale = min(frame.scale, frame.width / region.width, frame.height / region.height)
-        guard room > 0, scale.isFinite, scale > 0, let png = pictures.png(place.category, place.page, region, scale), !png.isEmpty else {
+    /// The part of a page as an image with boxes on it; nil where it cannot be drawn or does not fit any more.
+    func picture(_ region: Rect, on place: Place, in bounds: Bounds, boxes: [Box], alternative: String) -> String? {
+        let scale = min(bounds.scale, bounds.width / region.width, bounds.height / region.height)
+        guard remainingBytes > 0, scale.isFinite, scale > 0, let png = pictures.png(place.category, place.page, region, scale), !png.isEmpty
+        else {
             return nil
         }
         let width = Int((region.width * scale).rounded(.up)), height = Int((region.height * scale).rounded(.up))
         let html =
-            "<span class=\"shot\"><img src=\"data:image/png;base64,\(Base64.text(png))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" decoding=\"async\" alt=\"\(HTMLText.escape(alternative))\">"
+            "<span class=\"picture\"><img src=\"data:image/png;base64,\(Base64.text(png))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" decoding=\"async\" alt=\"\(HTMLText.attribute(alternative))\">"
             + boxes.map { box($0, in: region, scale: scale) }.joined() + "</span>"
-        room -= html.utf8.count
-        return room < 0 ? nil : html
+        remainingBytes -= html.utf8.count
+        return remainingBytes < 0 ? nil : html
     }
 
-    /// In per cent of the picture, so that it follows when the picture shrinks. Hidden from screen readers: the words beside the picture
-    /// say the same.
+    /// Positioned in percent, so that the box follows a picture that shrinks. Hidden from screen readers, because the text beside the picture
+    /// says the same.
     private func box(_ box: Box, in region: Rect, scale: Double) -> String {
         let left = percent(box.rect.minX - region.minX, of: region.width), top = percent(box.rect.minY - region.minY, of: region.height)
         let right = percent(region.maxX - box.rect.maxX, of: region.width), bottom = percent(region.maxY - box.rect.maxY, of: region.height)
-        // The number stands above the box, or under it where there is no room.
-        let isLow = (box.rect.minY - region.minY) * scale < Self.labelHeight
-        let label = box.label.isEmpty ? "" : "<b\(isLow ? " class=\"low\"" : "")>\(box.label)</b>"
+        // The number goes above the box, or below it at the top edge of the picture.
+        let isBelow = (box.rect.minY - region.minY) * scale < Self.labelHeight
+        let label = box.label.isEmpty ? "" : "<b\(isBelow ? " class=\"below\"" : "")>\(box.label)</b>"
         return
             "<span class=\"box\(box.isMain ? "" : " other")\" aria-hidden=\"true\" style=\"left:\(left)%;top:\(top)%;right:\(right)%;bottom:\(bottom)%\">\(label)</span>"
     }
 
-    /// Of a box's number, in CSS pixels.
+    /// The height of a box's number in CSS pixels.
     private static let labelHeight = 16.0
 
     private func percent(_ part: Double, of whole: Double) -> String {
@@ -66,7 +69,9 @@ final class PictureAlbum {
 
     // MARK: - Regions
 
-    /// The rectangle with what is around it, on the paper. nil where there is nothing to see.
+    /// The rectangle with its surroundings, within the page; nil where there is nothing to draw.
+    ///
+    /// - Parameter leastSize: the smallest region in points.
     func region(around place: Place, atLeast leastSize: Size = PictureAlbum.leastSize) -> Rect? {
         let page = pictures.pageSize?(place.category, place.page)
         guard let rect = place.rect ?? page.map({ Rect(origin: .zero, size: $0) }), Self.isDrawable(rect) else { return nil }
@@ -77,18 +82,18 @@ final class PictureAlbum {
         return region.width > 0 && region.height > 0 ? region : nil
     }
 
-    /// A quarter of an inch shows what the words belong to.
+    /// A quarter of an inch around the rectangle, in points, shows what it belongs to.
     private static let margin = 18.0
-    /// A word alone says little: some words of its line and the lines next to it.
+    /// A word alone says little: this shows some words of its line, and the lines next to it, in points.
     static let leastSize = Size(width: 440, height: 120)
 
-    /// The largest page that PDF 1.7 allows measures 14,400 points (annex C.2).
+    /// Within the largest page that PDF 1.7 allows, 14,400 points (ISO 32000-1, annex C.2).
     private static func isDrawable(_ rect: Rect) -> Bool {
         let sides = [rect.minX, rect.minY, rect.width, rect.height]
         return sides.allSatisfy { $0.isFinite && abs($0) <= 14_400 } && rect.width >= 0 && rect.height >= 0
     }
 
-    /// Moved onto the paper, and cut where the paper is smaller.
+    /// Moved onto the page, and cut where the page is smaller.
     private static func span(center: Double, length: Double, limit: Double?) -> (start: Double, length: Double) {
         let length = min(length, limit ?? length)
         let start = max(0, min(center - length / 2, (limit ?? .infinity) - length))
