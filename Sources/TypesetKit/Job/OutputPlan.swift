@@ -47,3 +47,67 @@ struct OutputPlan: Sendable {
         }
     }
 }
+
+/// The template from which each output takes its name: `{dir}/{stem}.{size}.pdf`.
+///
+/// Every form of `-o` becomes one, so that there is one rule for names and one check for collisions.
+struct OutputNaming: Hashable, Sendable {
+    static let fields = ["stem", "size", "dir", "page"]
+
+    let template: String
+
+    /// - Parameter isFolder: whether a path names an existing folder.
+    init(_ job: TypesettingJob, isFolder: (String) -> Bool) throws(Diagnostic) {
+        let file = Self.fileName(job)
+        let outputs = job.documents.count * job.sizes.count
+        guard let output = job.output else {
+            template = "{dir}/" + file
+            return
+        }
+        if output.contains("{") || output.contains("}") {
+            try PathTemplate.check(output, fields: Self.fields)
+            template = Self.numbered(output, job)
+        } else if output.hasSuffix("/") || isFolder(output) {
+            template = FilePath.join(output, file)
+        } else if outputs <= 1 {
+            template = Self.numbered(output, job)
+        } else if FilePath.fileExtension(of: output).lowercased() == ".\(job.format)" {
+            throw Self.oneFileForMany(output, outputs, job)
+        } else {
+            template = FilePath.join(output, file)
+        }
+    }
+
+    /// The path of one output. `page` counts from 1 and is padded to the digits of `pageCount`, at least three, so that names sort.
+    func path(document: String, size: ContentSizeCategory, page: Int? = nil, of pageCount: Int = 1) -> String {
+        var path = template
+        if let page {
+            let digits = max(3, String(pageCount).count)
+            let number = String(page)
+            path = path.replacing("{page}", with: String(repeating: "0", count: digits - number.count) + number)
+        }
+        return PathTemplate.filled(path.replacing("{size}", with: size.shortName), for: document)
+    }
+
+    /// Several sizes, and the pages of formats that hold one page a file, are told apart by name.
+    private static func fileName(_ job: TypesettingJob) -> String {
+        let size = job.sizes.count > 1 ? ".{size}" : ""
+        return "{stem}\(size)\(job.format == .pdf ? "" : "-{page}").\(job.format)"
+    }
+
+    /// A name that was written for one file gets a page number before its extension where there will be several.
+    private static func numbered(_ path: String, _ job: TypesettingJob) -> String {
+        if job.format == .pdf || path.contains("{page}") || job.pages?.isSinglePage == true { return path }
+        let suffix = FilePath.fileExtension(of: path)
+        return path.dropLast(suffix.count) + "-{page}" + suffix
+    }
+
+    private static func oneFileForMany(_ output: String, _ count: Int, _ job: TypesettingJob) -> Diagnostic {
+        let suffix = FilePath.fileExtension(of: output)
+        let field = job.documents.count > 1 ? (job.sizes.count > 1 ? "{stem}.{size}" : "{stem}") : "\(FilePath.stem(of: output)).{size}"
+        let template = FilePath.join(FilePath.folder(of: output), field + suffix)
+        return .error(
+            "'\(output)' names one file, but there are \(count) to write",
+            hints: ["give a folder, or a template such as '\(template)'"])
+    }
+}

@@ -1,3 +1,4 @@
+import Diagnostics
 import Glibc
 
 /// Standard output and standard error, written without buffers. A reader that has gone away is no error of ours.
@@ -49,4 +50,16 @@ enum Terminal {
     }
 
     static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
+
+/// How diagnostics are shown on this terminal.
+enum Report {
+    /// Those of a severity, in order, and their number.
+    static func text(_ diagnostics: [Diagnostic], from severity: Diagnostic.Severity = .warning, color: Invocation.ColorChoice) -> String {
+        let usesColor = Terminal.usesColor(color, isInteractive: Terminal.isInteractive, variable: Terminal.variable)
+        let shown = diagnostics.filter { $0.severity >= severity }
+        let summary = DiagnosticPrinter.summary(of: shown).map { $0 + "\n" } ?? ""
+        return DiagnosticPrinter(usesColor: usesColor, columns: Terminal.columns, repeats: severity == .note ? nil : 3).text(of: shown)
+            + summary
+    }
 }
