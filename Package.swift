@@ -104,6 +104,7 @@ let package = Package(
 
         tests("Diagnostics", []),
         tests("Geometry", []),
+        tests("Formats", []),
         tests("ContentSize", []),
         tests("YAML", ["Diagnostics"]),
         tests("Markdown", ["Diagnostics", "DocumentDumps"]),

@@ -44,6 +44,8 @@ import Testing
         let entity = "<!DOCTYPE svg [ <!ENTITY secret SYSTEM \"file:///etc/hostname\"> ]>" + svg("", "<text>&secret;</text>")
         #expect(throws: ImageError.self) { try load(entity) }
         #expect(throws: ImageError.self) { try load("<?xml-stylesheet href='a.css'?>" + svg()) }
+        let expanded = "<!DOCTYPE svg [ <!ENTITY photo \"<image href='photo.png'/>\"> ]>" + svg("", "&photo;")
+        #expect(throws: ImageError.self) { try load(expanded) }
     }
 
     @Test(arguments: [
@@ -59,6 +61,13 @@ import Testing
         _ = try load(
             "<?xml version='1.0'?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">"
                 + svg())
+    }
+
+    /// Prefixes without a declaration and encodings that Expat does not know are no reason to refuse a picture that librsvg draws.
+    @Test func whatLibrsvgAcceptsIsAccepted() throws {
+        let encoded = "<?xml version='1.0' encoding='windows-1252'?>"
+        _ = try load(encoded + svg())
+        #expect(throws: ImageError.self) { try load(encoded + svg("", "<image href='photo.png'/>")) }
     }
 
     @Test(arguments: ["<svg", "<svg></g>", "<html></html>", "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0'/>", "<"])

@@ -19,10 +19,10 @@ import Testing
     }
 
     func typesetImported(
-        _ list: Any, _ document: String, format: PropertyListSerialization.PropertyListFormat
+        _ list: Any, _ document: String
     ) throws -> [ContentSizeCategory: [String: Double]] {
         let folder = try TemporaryFolder()
-        try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0).write(
+        try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0).write(
             to: URL(fileURLWithPath: folder.path + "/Sheet.plist"))
         #expect(try command.typeset("import", "Sheet.plist", "-o", "sheet.yaml", in: folder).status == 0)
         _ = try folder.write("---\ntitle: T\nlanguage: en\n---\n\n" + document, to: "a.md")
@@ -32,8 +32,7 @@ import Testing
         return result
     }
 
-    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-    func dynamicStylesAreDrawnAtTheirSizes(format: PropertyListSerialization.PropertyListFormat) throws {
+    @Test func dynamicStylesAreDrawnAtTheirSizes() throws {
         let styles: [String: [String: Any]] = [
             "ground": ["family": "Noto Serif", "shouldScale": true],
             "heading": ["face": "Bold", "size": 24, "parent": "ground"],
@@ -43,7 +42,7 @@ import Testing
             "plain": ["family": "Noto Sans"],
         ]
         let scaled = ["ground": 17, "heading": 24, "poster": 31.5, "text": 17], fixed = ["fixed": 13.0, "plain": 17]
-        let drawn = try typesetImported(styles, styles.keys.sorted().map { "{.\($0)}\n\($0)\n\n" }.joined(), format: format)
+        let drawn = try typesetImported(styles, styles.keys.sorted().map { "{.\($0)}\n\($0)\n\n" }.joined())
         for category in ContentSizeCategory.allCases {
             let sizes = try #require(drawn[category])
             for (name, size) in scaled {
@@ -54,13 +53,12 @@ import Testing
         }
     }
 
-    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-    func scaledFontIsDrawnAtUIFontMetricsSizes(format: PropertyListSerialization.PropertyListFormat) throws {
+    @Test func scaledFontIsDrawnAtUIFontMetricsSizes() throws {
         let fonts: [String: [String: Any]] = [
             "body": ["fontName": "NotoSerif-Regular", "fontSize": 18], "largeTitle": ["fontName": "NotoSerif-Bold", "fontSize": 30],
             "title": ["fontName": "NotoSans-Bold", "fontSize": 24.5],
         ]
-        let drawn = try typesetImported(fonts, "# big\n\n## next\n\ntext\n", format: format)
+        let drawn = try typesetImported(fonts, "# big\n\n## next\n\ntext\n")
         for category in ContentSizeCategory.allCases {
             let sizes = try #require(drawn[category])
             #expect(sizes["text"] == FontMetrics(.body).scaledFont(18, at: category))

@@ -1,19 +1,30 @@
 import CRSVG
+import Formats
 import Geometry
 
 /// SVG through librsvg: checked here, drawn by the painters.
 enum SVGReader {
     static func read(_ bytes: [UInt8], path: String) throws(FormatError) -> ImageResource {
         guard bytes.count <= ImageLimits.svgSize else { throw .tooLarge("an SVG of more than \(ImageLimits.svgSize >> 20) MB") }
-        if let reference = SVGReferences.firstOutside(bytes) {
-            throw FormatError(
-                kind: .outsideReference, problem: "is an SVG that refers outside: \(reference)",
-                hint: "embed what it refers to, for example as a data: URL; nothing is loaded from elsewhere")
-        }
+        try checkReferences(bytes)
         let document = try SVGHandle(bytes)
         let size = try document.naturalSize()
         try document.tryDrawing()
         return ImageResource(path: path, content: .svg(bytes: bytes), naturalSize: size)
+    }
+
+    private static func checkReferences(_ bytes: [UInt8]) throws(FormatError) {
+        let reference: String?
+        do throws(XMLError) {
+            reference = try SVGReferences.firstOutside(bytes)
+        } catch {
+            let (line, column) = error.location(in: bytes)
+            throw .corrupt("SVG", "line \(line) column \(column): \(error.message)")
+        }
+        guard let reference else { return }
+        throw FormatError(
+            kind: .outsideReference, problem: "is an SVG that refers outside: \(reference)",
+            hint: "embed what it refers to, for example as a data: URL; nothing is loaded from elsewhere")
     }
 }
 

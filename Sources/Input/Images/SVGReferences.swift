@@ -1,68 +1,67 @@
+import Formats
+
 /// Finds what an SVG would load from elsewhere: `href` (but not of links), `url()`, `@import`, external entities and style sheets.
 ///
-/// A reader of tags and attributes over the bytes, because the answer is needed with its words and librsvg passes over such references in
-/// silence.
+/// librsvg loads none of it either, but passes over such references in silence; the author of the document is to know.
 struct SVGReferences {
-    /// The first reference that is neither `#id` nor `data:`, as written; nil: the file stands alone.
-    static func firstOutside(_ bytes: [UInt8]) -> String? {
-        var scanner = SVGReferences(bytes: bytes)
-        return scanner.scan()
-    }
-
-    private let bytes: [UInt8]
-    private var offset = 0
-
-    private init(bytes: [UInt8]) { self.bytes = bytes }
-
-    private mutating func scan() -> String? {
-        var isStyle = false
-        while offset < bytes.count {
-            let text = take(until: "<")
-            if isStyle, let found = Self.outside(css: text) { return found }
-            if skipSection() { continue }
-            if let found = scanMarkup(&isStyle) { return found }
+    /// The first reference that is neither `#id` nor `data:`, as written; nil: the file stands alone. Throws where the file is not
+    /// well-formed.
+    static func firstOutside(_ bytes: [UInt8]) throws(XMLError) -> String? {
+        var reader = XMLReader()
+        // Editors write prefixes that they do not declare, and librsvg knows by heart what they mean.
+        reader.readsNamespaces = false
+        do throws(XMLError) {
+            return try firstOutside(bytes, reader)
+        } catch {
+            guard error.cause == .unknownEncoding else { throw error }
+            // Markup is ASCII in every encoding that librsvg reads and Expat does not.
+            reader.encoding = "ISO-8859-1"
+            return try firstOutside(bytes, reader)
         }
-        return nil
     }
 
-    /// Comments; the text of a CDATA section counts as text, and is read again by the caller.
-    private mutating func skipSection() -> Bool {
-        if starts("!--") { _ = take(until: "-->"); return true }
-        if starts("![CDATA[") { offset += "![CDATA[".utf8.count; return true }
-        return false
-    }
-
-    /// One tag, processing instruction or declaration, after its `<`.
-    private mutating func scanMarkup(_ isStyle: inout Bool) -> String? {
-        if starts("!") { return scanDeclaration() }
-        let isInstruction = starts("?")
-        let isEnd = starts("/")
-        if isInstruction || isEnd { offset += 1 }
-        let name = Self.localName(takeName())
-        let attributes = takeAttributes()
-        if isInstruction { return name == "xml-stylesheet" ? attributes.first { $0.name == "href" }?.value : nil }
-        isStyle = name == "style" && !isEnd
-        return attributes.lazy.compactMap { Self.outside(attribute: $0.name, $0.value, of: name) }.first
-    }
-
-    /// Of a document type only entities from files matter: the DTD that editors name is never loaded.
-    private mutating func scanDeclaration() -> String? {
-        let isEntity = starts("!ENTITY")
-        var words: [String] = []
-        while offset < bytes.count, bytes[offset] != UInt8(ascii: ">"), bytes[offset] != UInt8(ascii: "[") {
-            if let quoted = takeQuoted() { words.append(quoted) } else { words.append(takeWord()) }
+    private static func firstOutside(_ bytes: [UInt8], _ reader: XMLReader) throws(XMLError) -> String? {
+        var search = SVGReferences()
+        try reader.read(bytes) { event in
+            search.visit(event)
+            return search.found == nil
         }
-        if offset < bytes.count { offset += 1 }
-        guard isEntity, words.contains(where: { $0 == "SYSTEM" || $0 == "PUBLIC" }) else { return nil }
-        return words.last { !$0.isEmpty }
+        return search.found
     }
 
-    // MARK: What counts
+    private var found: String?
+    /// The text of the open `style` element; nil outside of one.
+    private var style: String?
 
-    private static func outside(attribute name: String, _ value: String, of element: String) -> String? {
-        if name == "href" { return element != "a" && isOutside(value) ? shortened(value) : nil }
-        if name == "src", element == "image" || element == "img" || element == "script" { return isOutside(value) ? shortened(value) : nil }
-        return outside(css: value)
+    private mutating func visit(_ event: XMLEvent) {
+        switch event {
+        case .start(let tag):
+            found = tag.attributes.lazy.compactMap { Self.outside($0, of: tag.name.local) }.first
+            if tag.name.local == "style" { style = "" }
+        case .text(let text, _): style?.append(text)
+        case .end:
+            // Nothing stands in a style sheet but text.
+            found = style.flatMap(Self.outside)
+            style = nil
+        case .instruction(let target, let data): if target == "xml-stylesheet" { found = Self.address(ofStyleSheet: data) }
+        // Of a document type only entities from files matter: the DTD that editors name is never loaded.
+        case .entity(_, let systemID, _): found = systemID.map(Self.shortened)
+        case .skippedEntity: break
+        }
+    }
+
+    /// A style sheet's instruction has the syntax of attributes (Associating Style Sheets with XML documents, 1.0).
+    private static func address(ofStyleSheet data: String) -> String {
+        let element = try? XMLElement(reading: Array("<a \(data)/>".utf8))
+        return shortened(element?.attribute("href") ?? data)
+    }
+
+    private static func outside(_ attribute: XMLAttribute, of element: String) -> String? {
+        switch attribute.name.local {
+        case "href": element != "a" && isOutside(attribute.value) ? shortened(attribute.value) : nil
+        case "src" where ["image", "img", "script"].contains(element): isOutside(attribute.value) ? shortened(attribute.value) : nil
+        default: outside(css: attribute.value)
+        }
     }
 
     private static func outside(css: String) -> String? {
@@ -86,81 +85,6 @@ struct SVGReferences {
     private static func shortened(_ text: String) -> String {
         let text = text.trimmed
         return text.count > 80 ? text.prefix(79) + "…" : text
-    }
-
-    // MARK: Reading
-
-    private func starts(_ text: StaticString) -> Bool {
-        text.withUTF8Buffer { bytes[offset...].starts(with: $0) }
-    }
-
-    /// Text up to `end`, which is skipped.
-    private mutating func take(until end: StaticString) -> String {
-        let start = offset
-        while offset < bytes.count, !starts(end) { offset += 1 }
-        let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-        offset = min(bytes.count, offset + end.utf8CodeUnitCount)
-        return text
-    }
-
-    private mutating func takeName() -> String {
-        takeBytes {
-            !Self.isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "?")
-        }
-    }
-
-    /// Up to and past the `>` of the tag.
-    private mutating func takeAttributes() -> [(name: String, value: String)] {
-        var attributes: [(name: String, value: String)] = []
-        while true {
-            skipSpaces()
-            guard offset < bytes.count, bytes[offset] != UInt8(ascii: ">") else { break }
-            let start = offset
-            let name = Self.localName(takeName())
-            skipSpaces()
-            guard offset < bytes.count, bytes[offset] == UInt8(ascii: "=") else {
-                if offset == start { offset += 1 }
-                continue
-            }
-            offset += 1
-            skipSpaces()
-            attributes.append((name, takeQuoted() ?? takeName()))
-        }
-        if offset < bytes.count { offset += 1 }
-        return attributes
-    }
-
-    /// A value in quotes; nil where none begins here.
-    private mutating func takeQuoted() -> String? {
-        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "'") else { return nil }
-        let quote = bytes[offset]
-        offset += 1
-        let value = takeBytes { $0 != quote }
-        if offset < bytes.count { offset += 1 }
-        return value
-    }
-
-    /// A word and the white space after it.
-    private mutating func takeWord() -> String {
-        let stops = Array(">[\"'".utf8)
-        let word = takeBytes { !Self.isSpace($0) && !stops.contains($0) }
-        skipSpaces()
-        return word
-    }
-
-    private mutating func skipSpaces() { _ = takeBytes(while: Self.isSpace) }
-
-    private mutating func takeBytes(while holds: (UInt8) -> Bool) -> String {
-        let start = offset
-        while offset < bytes.count, holds(bytes[offset]) { offset += 1 }
-        return String(decoding: bytes[start..<offset], as: UTF8.self)
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-    /// Without the namespace prefix.
-    private static func localName(_ name: String) -> String {
-        name.split(separator: ":").last.map(String.init) ?? name
     }
 }
 

@@ -50,8 +50,8 @@ enum ImportCommand {
 
         usage: typeset import FILE.plist [-o SHEET.yaml]
 
-        The file, or standard input for `-`, is a property list, XML or binary. The sheet gives each style the same look at every content size; what
-        cannot be carried over is said, entry by entry.
+        The file, or standard input for `-`, is a property list in XML; `plutil -convert xml1` makes one of a binary list. The sheet gives each style
+        the same look at every content size; what cannot be carried over is reported, entry by entry.
 
         \(Help.lines(options))
 

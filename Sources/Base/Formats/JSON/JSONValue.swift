@@ -26,3 +26,54 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expr
     public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements) }
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
+
+extension JSONValue {
+    /// Indented by two spaces; arrays of single values stand on one line.
+    public func text(indent: String = "") -> String {
+        let inner = indent + "  "
+        switch self {
+        case .string(let text): return Self.quoted(text)
+        case .number(let number): return Self.decimal(number)
+        case .bool(let bool): return "\(bool)"
+        case .array(let items) where items.allSatisfy(\.isScalar): return "[" + items.map { $0.text() }.joined(separator: ", ") + "]"
+        case .array(let items): return "[\n" + items.map { inner + $0.text(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
+        case .object(let entries) where entries.isEmpty: return "{}"
+        case .object(let entries):
+            return "{\n" + entries.map { "\(inner)\(Self.quoted($0)): \($1.text(indent: inner))" }.joined(separator: ",\n") + "\n\(indent)}"
+        }
+    }
+
+    private var isScalar: Bool {
+        switch self {
+        case .array, .object: false
+        default: true
+        }
+    }
+
+    /// JSON has no infinity and no NaN; a figure that is none becomes null.
+    private static func decimal(_ number: Double) -> String {
+        guard number.isFinite else { return "null" }
+        return number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    }
+
+    /// RFC 8259, §7. DEL, C1 and the line separators are escaped too: logs and JavaScript trip over them.
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x22: result += "\\\""
+            case 0x5C: result += "\\\\"
+            case 0x0A: result += "\\n"
+            case 0x09: result += "\\t"
+            case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: result += "\\u" + hexadecimal(scalar.value)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    private static func hexadecimal(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

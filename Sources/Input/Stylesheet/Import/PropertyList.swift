@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A value of a property list, with its place where the file is text.
+/// A value of a property list, with its span in the file.
 struct PropertyList {
     enum Value {
         case string(String)
@@ -9,19 +9,19 @@ struct PropertyList {
         case array([PropertyList])
         /// In the order of the file; duplicate keys are reported when it is read.
         case dictionary([Entry])
-        /// Dates, data and archived identifiers: `a date`.
+        /// Dates and data: `a date`.
         case other(String)
     }
 
     struct Entry {
         var key: String
-        var keySpan: SourceSpan?
+        var keySpan: SourceSpan
         var value: PropertyList
     }
 
     var value: Value
-    /// nil in a binary list, which has no lines to show.
-    var span: SourceSpan?
+    /// A scalar's text; the start tag of anything else.
+    var span: SourceSpan
 
     /// What may be in a file, past which it is refused: no stylesheet comes near, and nothing may take the machine's memory.
     enum Limit {
@@ -29,27 +29,32 @@ struct PropertyList {
         static let values = 200_000
     }
 
-    /// Reads XML or binary; the first bytes tell which.
     static func read(_ file: SourceFile) throws(Diagnostic) -> PropertyList {
-        let start = SourceSpan(file: file, range: 0..<0)
         guard file.bytes.count <= 1 << 24 else { throw .error("the property list is larger than 16 MB", path: file.path) }
-        if file.bytes.starts(with: "bplist".utf8) { return try BinaryPropertyList(file).read() }
-        if file.bytes.starts(with: [0xFE, 0xFF]) || file.bytes.starts(with: [0xFF, 0xFE]) {
-            throw .error("the property list is UTF-16", path: file.path, hints: ["save it as UTF-8, or convert it: `plutil -convert xml1`"])
-        }
-        let first = file.bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-        guard first == UInt8(ascii: "<") else {
-            let isOther = first == UInt8(ascii: "{") || first == UInt8(ascii: "(")
-            throw .error(
-                isOther ? "this is JSON, or a property list of the old style" : "this is no property list", at: start,
-                hints: [isOther ? "convert it: `plutil -convert xml1`" : "`typeset import` reads property lists, XML or binary"])
-        }
+        try rejectOtherFormats(file)
         guard String(validating: file.bytes, as: UTF8.self) != nil else {
             throw .error(
                 "the property list is not UTF-8 text", path: file.path, hints: ["save it as UTF-8, or convert it: `plutil -convert xml1`"])
         }
-        var reader = XMLPropertyList(file)
-        return try reader.read()
+        return try XMLPropertyList.read(file)
+    }
+
+    /// By their first bytes.
+    private static func rejectOtherFormats(_ file: SourceFile) throws(Diagnostic) {
+        if file.bytes.starts(with: "bplist".utf8) {
+            throw .error("the property list is binary", path: file.path, hints: ["convert it to XML: `plutil -convert xml1`"])
+        }
+        if file.bytes.starts(with: [0xFE, 0xFF]) || file.bytes.starts(with: [0xFF, 0xFE]) {
+            throw .error("the property list is UTF-16", path: file.path, hints: ["save it as UTF-8, or convert it: `plutil -convert xml1`"])
+        }
+        let first = file.bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        guard first != UInt8(ascii: "<") else { return }
+        let start = SourceSpan(file: file, range: 0..<0)
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "(") {
+            throw .error(
+                "this is JSON, or a property list of the old style", at: start, hints: ["convert it to XML: `plutil -convert xml1`"])
+        }
+        throw .error("this is no property list", at: start, hints: ["`typeset import` reads property lists in XML"])
     }
 
     /// For messages: `a text`, `a number`.

@@ -35,7 +35,8 @@ public enum StylesheetManual {
 
         `typeset styles SHEET` prints the sizes that come of it, `typeset styles explain h1 --style SHEET` where each value is written, `typeset styles
         check SHEET` what is wrong, and `typeset styles schema` a JSON Schema: with `# yaml-language-server: $schema=…` in the first line, editors complete
-        and check the sheet. `typeset import FILE.plist` makes a sheet of a stylesheet of DynamicStyles or a style dictionary of ScaledFont.
+        and check the sheet. `typeset import FILE.plist` makes a sheet of a stylesheet of DynamicStyles or a style dictionary of ScaledFont,
+        property lists in XML; of a binary list, `plutil -convert xml1` makes one.
 
         """
 

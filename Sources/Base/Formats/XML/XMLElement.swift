@@ -1,0 +1,72 @@
+/// An element with all that is in it, for documents that are small enough to be held as a tree.
+package struct XMLElement: Sendable {
+    package var name: XMLName
+    package var attributes: [XMLAttribute]
+    package private(set) var children: [XMLElement] = []
+    /// The text that stands in the element itself, with its white space.
+    package private(set) var text = ""
+    /// Where the first of that text stands that is not white space; nil where there is none.
+    package private(set) var textOffset: Int?
+    package let startTag: Range<Int>
+    /// Empty, at its end, for an empty-element tag.
+    package private(set) var endTag: Range<Int>
+
+    private init(_ tag: XMLTag) {
+        (name, attributes, startTag) = (tag.name, tag.attributes, tag.range)
+        endTag = tag.range.upperBound..<tag.range.upperBound
+    }
+
+    /// Whether it is an empty-element tag, `<a/>`.
+    package var isEmptyTag: Bool { endTag.isEmpty }
+    /// Between its tags.
+    package var content: Range<Int> { startTag.upperBound..<max(startTag.upperBound, endTag.lowerBound) }
+    /// Text without white space at its ends.
+    package var trimmedText: String {
+        let start = text.drop(while: \.isWhitespace)
+        return String(start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? "")
+    }
+
+    /// The element and all elements under it, in document order.
+    package var all: [XMLElement] { [self] + children.flatMap(\.all) }
+
+    package func attribute(_ local: String) -> String? { attributes.first { $0.name.local == local }?.value }
+}
+
+extension XMLElement {
+    /// The root element of a document. Entities that only an external DTD could declare are errors here.
+    ///
+    /// - Parameter elementLimit: a tree takes many times the memory of its text.
+    /// - Parameter allowsEntities: whether the document may declare entities of its own.
+    package init(
+        reading bytes: [UInt8], depthLimit: Int = 100, elementLimit: Int = 1_000_000, allowsEntities: Bool = true
+    ) throws(XMLError) {
+        var reader = XMLReader(), open: [XMLElement] = [], root: XMLElement?, failure: XMLError?
+        (reader.depthLimit, reader.elementLimit) = (depthLimit, elementLimit)
+        try reader.read(bytes) { event in
+            switch event {
+            case .start(let tag): open.append(XMLElement(tag))
+            case .end(let range):
+                guard var element = open.popLast() else { return false }
+                element.endTag = range
+                if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
+            case .text(let text, let range):
+                if !open.isEmpty { open[open.count - 1].add(text, range) }
+            case .skippedEntity(let name, let range):
+                failure = XMLError(.unknownEntity(name), range)
+            case .entity(_, _, let range) where !allowsEntities: failure = XMLError(.declaredEntity, range)
+            case .instruction, .entity: break
+            }
+            return failure == nil
+        }
+        if let failure { throw failure }
+        guard let root else { throw XMLError(.syntax("there is no element"), 0..<0) }
+        self = root
+    }
+
+    private mutating func add(_ part: String, _ range: Range<Int>) {
+        text += part
+        guard textOffset == nil else { return }
+        let blank = part.utf8.prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }.count
+        if blank < part.utf8.count { textOffset = min(range.lowerBound + blank, range.upperBound) }
+    }
+}

@@ -1,0 +1,185 @@
+import CExpat
+
+/// What a reader of XML meets, in document order. Ranges are bytes of the document; what an entity brings in has the range of the reference.
+package enum XMLEvent {
+    /// A start tag, or an empty-element tag, which an `end` with an empty range follows.
+    case start(XMLTag)
+    case end(Range<Int>)
+    /// A stretch of character data, references replaced and CDATA sections opened; neighbouring stretches may come apart.
+    case text(String, Range<Int>)
+    case instruction(target: String, data: String)
+    /// The declaration of an entity. `systemID` is the address of an external one, which is never loaded.
+    case entity(name: String, systemID: String?, Range<Int>)
+    /// A reference to an entity that only the external DTD could declare.
+    case skippedEntity(name: String, Range<Int>)
+}
+
+/// The name of an element or an attribute.
+package struct XMLName: Hashable, Sendable {
+    /// The address of the namespace; empty where there is none or namespaces are not read.
+    package var namespace = ""
+    /// Without its colon; empty where the name has none.
+    package var prefix = ""
+    package var local: String
+
+    /// As the document spells it.
+    package var qualified: String { prefix.isEmpty ? local : prefix + ":" + local }
+}
+
+package struct XMLAttribute: Hashable, Sendable {
+    package var name: XMLName
+    package var value: String
+}
+
+package struct XMLTag: Sendable {
+    package var name: XMLName
+    /// In the order of the document. Declarations of namespaces are left out where namespaces are read.
+    package var attributes: [XMLAttribute]
+    package var range: Range<Int>
+}
+
+/// Reads XML 1.0 through Expat, which checks that it is well-formed.
+///
+/// Nothing is loaded from elsewhere: external entities and DTDs are passed over. Expat (2.4 and later) stops entities that multiply;
+/// `entityLimit` stops chains of them, which Expat expands recursively.
+package struct XMLReader {
+    /// Whether prefixes must be bound to namespaces (Namespaces in XML 1.0).
+    package var readsNamespaces = true
+    /// The encoding, whatever the document declares: `UTF-8`, `UTF-16`, `ISO-8859-1` or `US-ASCII`; nil to go by the document.
+    package var encoding: String?
+    /// Elements inside one another.
+    package var depthLimit = Int.max
+    package var elementLimit = Int.max
+
+    package init() {}
+
+    /// Calls `handle` with each event until it returns false or the document ends.
+    package func read(_ bytes: [UInt8], _ handle: (XMLEvent) -> Bool) throws(XMLError) {
+        let error = withoutActuallyEscaping(handle) { handle in ExpatParser(self, bytes, handle)?.parse() ?? nil }
+        if let error { throw error }
+    }
+}
+
+/// Owns one of Expat's parsers, and hands on what it reports.
+private final class ExpatParser {
+    /// Between the parts of a name: a character that no name has and no attribute's value keeps.
+    private static let separator: UInt8 = 10
+    /// Declared entities. Illustrator's files, which declare the most, have about a dozen.
+    private static let entityLimit = 500
+    /// Bytes that entities may add to a document of any size.
+    private static let expansionLimit = 8 << 20
+
+    private let parser: XML_Parser
+    private let reader: XMLReader
+    private let bytes: [UInt8]
+    private let handle: (XMLEvent) -> Bool
+    private var open: [(name: XMLName, tag: Range<Int>)] = []
+    private var elementCount = 0, entityCount = 0, textCount = 0
+    private var failure: XMLError?
+    private var isStopped = false
+
+    /// nil where memory is short.
+    init?(_ reader: XMLReader, _ bytes: [UInt8], _ handle: @escaping (XMLEvent) -> Bool) {
+        let created =
+            reader.readsNamespaces ? XML_ParserCreateNS(reader.encoding, XML_Char(Self.separator)) : XML_ParserCreate(reader.encoding)
+        guard let created else { return nil }
+        (parser, self.reader, self.bytes, self.handle) = (created, reader, bytes, handle)
+        XML_SetReturnNSTriplet(parser, 1)
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        setHandlers()
+    }
+
+    deinit { XML_ParserFree(parser) }
+
+    /// nil where the document was read to its end, or as far as the handler wished.
+    func parse() -> XMLError? {
+        guard let count = Int32(exactly: bytes.count) else { return XMLError(.tooLarge, 0..<0) }
+        let status = bytes.withUnsafeBytes { XML_Parse(parser, $0.baseAddress, count, 1) }
+        if let failure { return failure }
+        return status == XML_STATUS_OK || isStopped ? nil : XMLError(XML_GetErrorCode(parser), at: position, in: bytes, open: open.last)
+    }
+
+    private var position: Int { max(0, min(bytes.count, Int(XML_GetCurrentByteIndex(parser)))) }
+    private var range: Range<Int> { position..<min(bytes.count, position + max(0, Int(XML_GetCurrentByteCount(parser)))) }
+
+    private func setHandlers() {
+        XML_SetElementHandler(
+            parser, { data, name, attributes in ExpatParser.from(data)?.start(name, attributes) },
+            { data, _ in ExpatParser.from(data)?.end() })
+        XML_SetCharacterDataHandler(parser) { data, text, count in ExpatParser.from(data)?.text(text, Int(count)) }
+        XML_SetProcessingInstructionHandler(parser) { data, target, text in
+            ExpatParser.from(data)?.emit(.instruction(target: ExpatParser.string(target), data: ExpatParser.string(text)))
+        }
+        XML_SetEntityDeclHandler(parser) { data, name, _, _, _, _, systemID, _, _ in ExpatParser.from(data)?.entity(name, systemID) }
+        XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
+            if isParameter == 0, let parser = ExpatParser.from(data) {
+                parser.emit(.skippedEntity(name: ExpatParser.string(name), parser.range))
+            }
+        }
+    }
+
+    private static func from(_ data: UnsafeMutableRawPointer?) -> ExpatParser? {
+        data.map { Unmanaged<ExpatParser>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private static func string(_ text: UnsafePointer<XML_Char>?) -> String { text.map { String(cString: $0) } ?? "" }
+
+    private func emit(_ event: XMLEvent) {
+        guard !isStopped, !handle(event) else { return }
+        stop(nil)
+    }
+
+    /// Expat may still report what it has at hand, which `isStopped` passes over.
+    private func stop(_ cause: XMLError.Cause?) {
+        if !isStopped, let cause { failure = XMLError(cause, range) }
+        isStopped = true
+        XML_StopParser(parser, 0)
+    }
+
+    // MARK: Events
+
+    private func start(_ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
+        elementCount += 1
+        guard open.count < reader.depthLimit else { return stop(.tooDeep(reader.depthLimit)) }
+        guard elementCount <= reader.elementLimit else { return stop(.tooManyElements(reader.elementLimit)) }
+        var list: [XMLAttribute] = [], index = 0
+        while let attributes, let key = attributes[index], let value = attributes[index + 1] {
+            list.append(XMLAttribute(name: self.name(key), value: String(cString: value)))
+            index += 2
+        }
+        let tag = XMLTag(name: self.name(name), attributes: list, range: range)
+        open.append((tag.name, tag.range))
+        emit(.start(tag))
+    }
+
+    private func end() {
+        open.removeLast()
+        emit(.end(range))
+    }
+
+    private func text(_ text: UnsafePointer<XML_Char>?, _ count: Int) {
+        textCount += count
+        // UTF-8 has up to three bytes for two of UTF-16.
+        guard textCount <= 2 * bytes.count + Self.expansionLimit else { return stop(.tooLarge) }
+        let part = UnsafeRawBufferPointer(start: text, count: count)
+        emit(.text(String(decoding: part, as: UTF8.self), range))
+    }
+
+    private func entity(_ name: UnsafePointer<XML_Char>?, _ systemID: UnsafePointer<XML_Char>?) {
+        entityCount += 1
+        guard entityCount <= Self.entityLimit else { return stop(.tooManyEntities(Self.entityLimit)) }
+        emit(.entity(name: Self.string(name), systemID: systemID.map { String(cString: $0) }, range))
+    }
+
+    /// Expat joins namespace, local name and prefix, those that there are; without namespaces the name is as it is spelled.
+    private func name(_ text: UnsafePointer<XML_Char>?) -> XMLName {
+        let whole = Self.string(text)
+        guard reader.readsNamespaces else {
+            guard let colon = whole.utf8.lastIndex(of: UInt8(ascii: ":")) else { return XMLName(local: whole) }
+            return XMLName(prefix: String(whole[..<colon]), local: String(whole[whole.utf8.index(after: colon)...]))
+        }
+        let parts = whole.utf8.split(separator: Self.separator, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        guard parts.count > 1 else { return XMLName(local: whole) }
+        return XMLName(namespace: parts[0], prefix: parts.count > 2 ? parts[2] : "", local: parts[1])
+    }
+}
