@@ -239,7 +239,7 @@ import Testing
         let xml = SampleReport.text(.junit, text)
         #expect(
             xml.contains(
-                "<failure message=\"&lt;b&gt;&amp;&quot;' ]]&gt; a|b *c* [d](e) {0} ::error::x␍&#10;::set-env:: 100%, @octocat #1 ␀␛[31m\u{FFFD}\u{FFFD}\" type=\"text-clipped\">"
+                "<failure message=\"&lt;b&gt;&amp;&quot;&#39; ]]&gt; a|b *c* [d](e) {0} ::error::x␍&#10;::set-env:: 100%, @octocat #1 ␀␛[31m\u{FFFD}\u{FFFD}\" type=\"text-clipped\">"
             ))
         #expect(!xml.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value >= 0xFFFE && $0.value <= 0xFFFF })
     }
@@ -259,7 +259,7 @@ import Testing
         let html = SampleReport.text(.html, text)
         #expect(!html.contains("<script>alert") && !html.contains("<b>&"))
         #expect(html.contains("<mark>&lt;script&gt;</mark>alert(1)&lt;/script&gt; `x` | y</pre>"))
-        #expect(html.contains("<th scope=\"row\"><bdi>&lt;b&gt;&amp;&quot;&#39; ]]&gt; a|b"))
+        #expect(html.contains("<th scope=\"row\"><bdi>&lt;b&gt;&amp;\"' ]]&gt; a|b"))
         #expect(!html.unicodeScalars.contains("\u{202E}") && !html.unicodeScalars.contains("\u{0}"))
     }
 }

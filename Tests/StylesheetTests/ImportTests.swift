@@ -130,10 +130,10 @@ import Testing
         let result = PropertyListImport(Self.xml("<dict><key>a</key><dict>\(values)</dict></dict>"))
         #expect(
             describe(result.diagnostics) == """
-                s.plist:2:47: error: `a.size` is the number nan, not a size in points; it is left out
-                s.plist:2:86: error: `a.lineSpacing` is the number -inf, not a number of points up to 14400; it is left out
-                s.plist:2:134: error: `a.paragraphSpacing` is the number 20000, not a number of points from 0 to 14400; it is left out
-                s.plist:2:174: error: `a.parent` is a date, not the name of a style; it is left out
+                s.plist:2:46: error: `a.size` is the number nan, not a size in points; it is left out
+                s.plist:2:84: error: `a.lineSpacing` is the number -inf, not a number of points up to 14400; it is left out
+                s.plist:2:131: error: `a.paragraphSpacing` is the number 20000, not a number of points from 0 to 14400; it is left out
+                s.plist:2:169: error: `a.parent` is a date, not the name of a style; it is left out
                 """)
     }
 
