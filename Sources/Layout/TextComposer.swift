@@ -6,29 +6,29 @@ import Diagnostics
 import Images
 import Markdown
 
-/// Sets one text in one style, for those who want to know or draw a label and not a document.
+/// Lays out one text in one style, to measure or draw a label instead of a document.
 ///
-/// It goes the way of a document of one paragraph, so that a label looks as that paragraph would: shaping, line breaking, cutting and
+/// The text is laid out as a document of one paragraph, so that a label looks like that paragraph: shaping, line breaking, truncation,
 /// shrinking, spacing and effects are the same.
 public struct TextComposer: Sendable {
-    /// What a text comes to.
+    /// A laid-out text.
     public struct Result: Sendable {
         /// One page as large as the text's box, with its structure.
         public var document: LaidOutDocument
-        /// The box: as wide as the longest line where no width was asked for, insets and borders included.
+        /// The text's box with padding and border: of the given width, or as wide as the longest line.
         public var size: Size
         public var lineCount: Int
-        /// The size of the letters after shrinking to fit.
+        /// The type size after shrinking to fit.
         public var pointSize: Double
-        /// Whether text is left out because the style limits the lines.
-        public var isCut: Bool
+        /// Whether text is left out because the style limits its lines or its height.
+        public var isTruncated: Bool
     }
 
     private let text: Document
     private let stylesheet: Stylesheet
     private let shaper: any TextShaper
 
-    /// - Parameter stylesheet: where the text around comes from; the style itself is given when it is laid out.
+    /// - Parameter stylesheet: the sheet for all but the style of the text, which `layOut` takes.
     public init(_ text: String, language: String, stylesheet: Stylesheet, shaper: any TextShaper) {
         let source = SourceFile(path: "text", text: text), span = SourceSpan(file: source, range: 0..<source.bytes.count)
         var metadata = Metadata()
@@ -42,23 +42,24 @@ public struct TextComposer: Sendable {
     }
 
     /// - Parameters:
-    ///   - width: the box's, in points; nil: one line, however long it gets.
-    ///   - height: the box's; nil: as high as the text.
+    ///   - width: of the box, in points; nil for one line, however long.
+    ///   - height: of the box, in points; nil for the text's height.
     public func layOut(in style: ResolvedStyle, at category: ContentSizeCategory, width: Double?, height: Double? = nil) -> Result {
         var style = style
         style.height = height ?? style.height
         style.pageBreakBefore = false
         (style.paragraphSpacing, style.paragraphSpacingBefore) = (0, 0)
         if width == nil { style.alignment = .left }
-        // What is shaped is kept with its text, so that each style needs a text of its own.
-        var builder = FlowBuilder(document: text, stylesheet: stylesheet, images: ImageStore())
+        // A paragraph keeps its shaped text by attribute number, so each style needs a new one.
+        var builder = FlowBuilder(document: text, stylesheet: stylesheet, images: ImageLoader())
         let flow = builder.build()
-        let measured = lay(flow, style, category, width: width ?? Self.unlimited)
+        let measured = layOut(flow, style, category, width: width ?? Self.unlimited)
         if let width { return finish(measured, width: width) }
-        // The second pass knows how long the line is, and so where its end is.
+        // The second pass knows the length of the line, and aligns to it.
         let natural = measured.lines.map(\.width).max() ?? 0
         return finish(
-            lay(flow, style, category, width: natural + measured.insets.horizontal + 0.01), width: natural + measured.insets.horizontal)
+            layOut(flow, style, category, width: natural + measured.insets.horizontal + SizeLayout.tolerance),
+            width: natural + measured.insets.horizontal)
     }
 
     /// Points; longer than any line that PDF has room for (ISO 32000-1, annex C).
@@ -72,24 +73,18 @@ public struct TextComposer: Sendable {
         var box: ParagraphBox?
     }
 
-    private func lay(_ flow: FlowDocument, _ style: ResolvedStyle, _ category: ContentSizeCategory, width: Double) -> Pass {
-        // Every style of so small a document is that of its text, those of the running texts that it does not have too.
-        var flow = flow
-        let styles = [ResolvedStyle](repeating: style, count: flow.styles.paths.count + 2)
-        for running in 1...2 { _ = flow.runs.number(of: TextRunKey(style: styles.count - running, language: flow.metadata.language)) }
-        let values = flow.runs.keys.map { ParagraphText.Attributes(style, language: $0.language) }
+    private func layOut(_ flow: FlowDocument, _ style: ResolvedStyle, _ category: ContentSizeCategory, width: Double) -> Pass {
         let page = PageStyle(size: Size(width: max(width, 1), height: Self.unlimited), margins: .zero)
+        let styled = StyledFlow(flow, styles: flow.styles.contexts.map { _ in style }, page: page)
+        let values = styled.attributes
         let layout = SizeLayout(
-            flow: flow, shaper: shaper, category: category, styles: styles,
-            attributes: AttributeTable(values: values, numbers: values.indices.map { _ in 0 }), page: page)
-        var list = VerticalList()
-        let area = Area(x: 0, width: layout.bodyWidth, isRightToLeft: WritingDirection.isRightToLeft(language: flow.metadata.language))
-        layout.lay(flow.blocks, in: area, into: &list)
+            styled, shaper: shaper, category: category, attributes: AttributeTable(values: values, numbers: values.map { _ in 0 }))
+        let list = layout.flowList()
         let boxes = list.boxes.compactMap { box -> (ParagraphBox, Line)? in
             if case .line(let paragraph, let index) = box.content { return (paragraph, paragraph.lines[index]) }
             return nil
         }
-        let insets = layout.hasBox(style) ? layout.fittedInsets(style, in: area) : .zero
+        let insets = style.hasBox ? layout.fittedInsets(style, in: layout.bodyBlock) : .zero
         return Pass(layout: layout, list: list, lines: boxes.map(\.1), insets: insets, box: boxes.first?.0)
     }
 
@@ -100,8 +95,8 @@ public struct TextComposer: Sendable {
         let flow = pass.layout.flow
         var page = Page(size: size)
         if let plan = plans.first {
-            var painter = PagePainter(layout: pass.layout, pageCount: 1, destinationPages: [])
-            page = painter.paint(plan, number: 1)
+            var builder = PageBuilder(layout: pass.layout, pageCount: 1, destinationPages: [])
+            page = builder.build(plan, number: 1)
             page.size = size
         }
         let document = LaidOutDocument(
@@ -109,6 +104,7 @@ public struct TextComposer: Sendable {
             fallbacks: pass.layout.fallbacks, conformanceObstacles: flow.obstacles)
         let pointSize = pass.box.map { pass.layout.styles[$0.flow.style].pointSize * $0.scale } ?? 0
         return Result(
-            document: document, size: size, lineCount: pass.lines.count, pointSize: pointSize, isCut: pass.box?.cut.isEmpty == false)
+            document: document, size: size, lineCount: pass.lines.count, pointSize: pointSize,
+            isTruncated: pass.box?.hiddenRanges.isEmpty == false)
     }
 }

@@ -47,7 +47,7 @@ struct SourceAudit {
         let loader = StylesheetLoader()
         let file = SourceFile(path: "test.yaml", text: sheet), loaded = loader.load(file: file)
         guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }
-        let composer = Composer(document: document, stylesheet: stylesheet, shaper: TestShaper(), images: ImageStore())
+        let composer = DocumentComposer(document: document, stylesheet: stylesheet, shaper: TestShaper(), images: ImageLoader())
         let fonts = fontDiagnostic.map { [$0.diagnostic(span(of: $0.words, in: file))] } ?? []
         let input = AuditInput(
             document: document, isSpecimen: isSpecimen, stylesheet: stylesheet, stylesheetPath: "test.yaml",

@@ -15,7 +15,7 @@ import Typography
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data(png).write(to: folder.appending(path: "a.png"))
-        return try #require(try ImageStore().load("a.png", relativeTo: folder.appending(path: "a.md").path).get().decodedRaster())
+        return try #require(try ImageLoader().load("a.png", relativeTo: folder.appending(path: "a.md").path).get().decodedRaster())
     }
 
     /// Lines of text in three inks on two grounds.

@@ -8,7 +8,7 @@ import Testing
 
     private func load(_ bytes: [UInt8]) throws -> ImageResource {
         try folder.write("a.jpg", bytes)
-        return try ImageStore().load("a.jpg", relativeTo: folder.document).get()
+        return try ImageLoader().load("a.jpg", relativeTo: folder.document).get()
     }
 
     @Test(arguments: [(UInt8(1), ImageResource.ColorModel.gray), (3, .rgb)])
@@ -61,7 +61,7 @@ import Testing
         let whole = tinyJPEG(components: 3)
         for end in 3..<whole.count - 2 {
             try folder.write("cut.jpg", whole[..<end])
-            let result = ImageStore().load("cut.jpg", relativeTo: folder.document)
+            let result = ImageLoader().load("cut.jpg", relativeTo: folder.document)
             #expect(throws: ImageError.self, "\(end) bytes") { try result.get() }
         }
     }

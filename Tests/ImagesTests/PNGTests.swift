@@ -8,7 +8,7 @@ import Testing
 
     private func load(_ png: TinyPNG) throws -> ImageResource {
         try folder.write("a.png", png.bytes)
-        return try ImageStore().load("a.png", relativeTo: folder.document).get()
+        return try ImageLoader().load("a.png", relativeTo: folder.document).get()
     }
 
     @Test func opaqueStreamsPassAsTheyAre() throws {
@@ -95,7 +95,7 @@ import Testing
     @Test func everyPrefixIsRefused() throws {
         for end in 8..<Self.whole.count {
             try folder.write("cut.png", Self.whole[..<end])
-            let result = ImageStore().load("cut.png", relativeTo: folder.document)
+            let result = ImageLoader().load("cut.png", relativeTo: folder.document)
             #expect(throws: ImageError.self, "\(end) bytes") { try result.get() }
         }
     }
@@ -106,13 +106,13 @@ import Testing
             var bytes = Self.whole
             bytes[place] ^= 0x10
             try folder.write("bad.png", bytes)
-            #expect(throws: ImageError.self, "byte \(place)") { try ImageStore().load("bad.png", relativeTo: folder.document).get() }
+            #expect(throws: ImageError.self, "byte \(place)") { try ImageLoader().load("bad.png", relativeTo: folder.document).get() }
         }
     }
 
     @Test func missingRowsAreNamed() throws {
         try folder.write("short.png", TinyPNG(width: 2, height: 4, color: 0, rows: [0, 1, 2]).bytes)
-        guard case .failure(let error) = ImageStore().load("short.png", relativeTo: folder.document) else {
+        guard case .failure(let error) = ImageLoader().load("short.png", relativeTo: folder.document) else {
             Issue.record("accepted"); return
         }
         #expect(error.kind == .corrupt)
@@ -121,7 +121,7 @@ import Testing
 
     @Test func absurdSizesAreRefusedBeforeMemoryIsTaken() throws {
         try folder.write("bomb.png", TinyPNG(width: 30_000, height: 30_000, color: 6, rows: [0]).bytes)
-        guard case .failure(let error) = ImageStore().load("bomb.png", relativeTo: folder.document) else {
+        guard case .failure(let error) = ImageLoader().load("bomb.png", relativeTo: folder.document) else {
             Issue.record("accepted"); return
         }
         #expect(error.kind == .tooLarge)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SVGTests {
     private func load(_ svg: String) throws(ImageError) -> ImageResource {
-        try ImageStore().load(
+        try ImageLoader().load(
             "data:image/svg+xml," + svg.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(), relativeTo: ""
         ).get()
     }

@@ -124,7 +124,7 @@ import Typography
 
     /// Of the box that goes on at the right, the two left corners are round: no point lies within 0.29 of the radius of their tips.
     @Test func cornersAreRoundWhereTheBoxEnds() {
-        let points = points(BoxOutline(rect: whole, radius: 8, open: [.right]).area)
+        let points = points(BoxOutline(rect: whole, radius: 8, open: [.right]).fillShape)
         func distance(_ tip: Point) -> Double { points.map { abs($0.x - tip.x) + abs($0.y - tip.y) }.min() ?? .infinity }
         #expect(distance(Point(x: 10, y: 10)) > 4 && distance(Point(x: 10, y: 30)) > 4)
         #expect(distance(Point(x: 50, y: 10)) == 0 && distance(Point(x: 50, y: 30)) == 0)

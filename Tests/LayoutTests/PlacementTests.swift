@@ -100,7 +100,9 @@ import Testing
 
     @Test func shortColumnsKeepTheirWords() {
         // At 36 and 294 points both take 1.7 lines: neither can grow without the other taking more.
-        let columns = [ColumnDemand(minimum: 30, breakable: 30, maximum: 60), ColumnDemand(minimum: 50, breakable: 50, maximum: 500)]
+        let columns = [
+            ContentWidths(minContent: 30, breakable: 30, maxContent: 60), ContentWidths(minContent: 50, breakable: 50, maxContent: 500),
+        ]
         let widths = ColumnSolver.widths(columns, available: 330, readable: 100) ?? []
         #expect(widths.count == 2)
         #expect(abs(widths[0] - 36) < 3 && abs(widths.reduce(0, +) - 330) < 0.1)

@@ -42,13 +42,13 @@ import Typography
         elements: { document: base, paragraph: base, h1: head, blockQuote: quote, code: code, listItem: item, tableCell: cell, tableHeader: cell, link: { underline: true, color: "#0b57d0" } }
         """
 
-    private static func composer() throws -> Composer {
+    private static func composer() throws -> DocumentComposer {
         let document = MarkdownParser.parse(SourceFile(path: "test.md", text: text)).document
         let loaded = StylesheetLoader().load(file: SourceFile(path: "test.yaml", text: sheet))
         #expect(loaded.diagnostics.filter { $0.severity == .error } == [])
-        return Composer(
+        return DocumentComposer(
             document: document, stylesheet: try #require(loaded.stylesheet), shaper: PangoShaper(library: FontLibrary()),
-            images: ImageStore())
+            images: ImageLoader())
     }
 
     @Test(arguments: [ContentSizeCategory.xSmall, .large, .accessibility3])

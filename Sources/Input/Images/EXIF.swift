@@ -1,9 +1,11 @@
-/// The two things that a page needs of a camera's notes (CIPA DC-008: a TIFF directory): which way up, and how large.
+import Geometry
+
+/// Orientation and resolution from EXIF metadata (CIPA DC-008, a TIFF directory).
 struct EXIF {
     var orientation = 1
     var resolution: Resolution?
 
-    /// `tiff` begins with the byte order mark `II` or `MM`. Anything broken counts as not stated: it is not the picture.
+    /// `tiff` begins with the byte order mark `II` or `MM`. Damaged metadata counts as none, since the picture itself may be sound.
     init(tiff: ArraySlice<UInt8>) {
         guard let directory = Directory(tiff) else { return }
         if let value = directory.short(0x0112), (1...8).contains(value) { orientation = value }
@@ -27,9 +29,9 @@ struct EXIF {
             isLittleEndian = bytes[0] == 0x49
             guard let start = number(at: 4, count: 4), let count = number(at: start, count: 2) else { return nil }
             for entry in 0..<count {
-                let place = start + 2 + 12 * entry
-                guard let tag = number(at: place, count: 2) else { break }
-                entries[tag] = place
+                let offset = start + 2 + 12 * entry
+                guard let tag = number(at: offset, count: 2) else { break }
+                entries[tag] = offset
             }
         }
 
@@ -38,7 +40,7 @@ struct EXIF {
         }
 
         func rational(_ tag: Int) -> Double? {
-            guard let place = entries[tag], let offset = number(at: place + 8, count: 4),
+            guard let entry = entries[tag], let offset = number(at: entry + 8, count: 4),
                 let above = number(at: offset, count: 4), let below = number(at: offset + 4, count: 4), below != 0
             else { return nil }
             return Double(above) / Double(below)
@@ -48,6 +50,76 @@ struct EXIF {
             guard offset >= 0, offset <= bytes.count - count else { return nil }
             let part = bytes[offset..<offset + count]
             return (isLittleEndian ? Array(part.reversed()) : Array(part)).reduce(0) { $0 << 8 | Int($1) }
+        }
+    }
+}
+
+/// Pixels per inch of a picture.
+struct Resolution: Equatable {
+    var x: Double
+    var y: Double
+
+    /// Where the file states none: 96 px to the inch (CSS Values 4, 5.2).
+    static let standard = Resolution(x: 96, y: 96)
+    /// Other values are not meant as resolutions: cameras write 0 and 1 for "unknown".
+    private static let sensible = 10.0...10_000.0
+
+    init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// Nil where a value is no plausible resolution.
+    init?(statedX x: Double, y: Double) {
+        guard Self.sensible.contains(x), Self.sensible.contains(y) else { return nil }
+        self.init(x: x, y: y)
+    }
+
+    /// The size in points; orientations 5…8 exchange width and height.
+    func size(width: UInt32, height: UInt32, orientation: Int) -> Size {
+        let w = Double(width) * 72 / x, h = Double(height) * 72 / y
+        return orientation >= 5 ? Size(width: h, height: w) : Size(width: w, height: h)
+    }
+}
+
+extension ImageResource.Raster {
+    /// The picture upright, with the EXIF orientation `value` applied (CIPA DC-008, tag 0x0112).
+    func oriented(_ value: Int) -> ImageResource.Raster {
+        guard (2...8).contains(value) else { return self }
+        var result = self
+        if value >= 5 { swap(&result.width, &result.height) }
+        let components = colorModel == .gray ? 1 : colorModel == .rgb ? 3 : 4
+        result.samples = turned(samples, pixelSize: components * bitsPerComponent / 8, value)
+        result.alpha = alpha.map { turned($0, pixelSize: bitsPerComponent / 8, value) }
+        return result
+    }
+
+    private func turned(_ bytes: [UInt8], pixelSize: Int, _ value: Int) -> [UInt8] {
+        let (width, height) = value >= 5 ? (height, width) : (width, height)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        for y in 0..<height {
+            for x in 0..<width {
+                let from = source(x, y, value)
+                let start = (from.y * self.width + from.x) * pixelSize
+                result += bytes[start..<start + pixelSize]
+            }
+        }
+        return result
+    }
+
+    /// The stored pixel that is shown at `x`, `y` of the upright picture.
+    private func source(_ x: Int, _ y: Int, _ value: Int) -> (x: Int, y: Int) {
+        let right = width - 1, bottom = height - 1
+        switch value {
+        case 2: return (right - x, y)
+        case 3: return (right - x, bottom - y)
+        case 4: return (x, bottom - y)
+        case 5: return (y, x)
+        case 6: return (y, bottom - x)
+        case 7: return (right - y, bottom - x)
+        case 8: return (right - y, x)
+        default: return (x, y)
         }
     }
 }

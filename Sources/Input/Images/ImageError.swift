@@ -1,4 +1,4 @@
-/// Why a picture cannot be shown, in plain words for the author of the document.
+/// Why a picture cannot be shown, as a message to the author of the document.
 public struct ImageError: Error, Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case missing, folder, unreadable, remote, unsupportedFormat, corrupt, tooLarge, outsideReference
@@ -16,7 +16,7 @@ public struct ImageError: Error, Hashable, Sendable {
     }
 }
 
-/// What a reader of one format found wrong, before the name of the picture is known.
+/// What is wrong with a picture, before its name is known.
 struct FormatError: Error {
     var kind: ImageError.Kind
     /// Follows the name: `is not a picture …`.
@@ -35,7 +35,7 @@ struct FormatError: Error {
         FormatError(kind: .unsupportedFormat, problem: "is \(what), which is not supported", hint: hint)
     }
 
-    /// The libraries begin their messages with a capital, ours do not; names such as `IDAT` stay.
+    /// A library's message with a lower-case initial, as ours have; names such as `IDAT` are kept.
     private static func lowercasedStart(_ text: String) -> String {
         guard let first = text.first, let second = text.dropFirst().first, second.isLowercase || second == " " else { return text }
         return first.lowercased() + text.dropFirst()

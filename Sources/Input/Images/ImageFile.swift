@@ -1,10 +1,10 @@
 import Glibc
 
-/// Reads a whole file that may be anything: missing, a folder, a device, changing.
+/// Reads a whole file, whatever is at the path: nothing, a folder, a device, a file that changes.
 enum ImageFile {
     enum Failure: Error, Equatable { case missing, folder, notRegular, tooLarge, unreadable(String) }
 
-    /// The one name of the file however it is written, with links followed; nil where it does not exist.
+    /// The canonical path of a file, with links resolved; nil where it does not exist.
     static func resolved(_ path: String) -> String? {
         guard let full = realpath(path, nil) else { return nil }
         defer { free(full) }
@@ -12,7 +12,7 @@ enum ImageFile {
     }
 
     static func read(_ path: String) throws(Failure) -> [UInt8] {
-        // Without O_NONBLOCK opening a named pipe waits for its writer.
+        // Without O_NONBLOCK, opening a named pipe would wait for its writer.
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable(errorText(errno)) }
         defer { close(file) }
@@ -44,11 +44,32 @@ enum ImageFile {
         return bytes
     }
 
-    /// strerror's words, with our small initial.
+    /// The message of strerror, beginning in lower case as ours do.
     private static func errorText(_ code: Int32) -> String {
         var buffer = [CChar](repeating: 0, count: 128)
         guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
         let text = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         return text.prefix(1).lowercased() + text.dropFirst()
+    }
+}
+
+/// Limits on a picture, so that a small hostile file cannot exhaust the machine.
+enum ImageLimits {
+    /// Bytes of a file; above any camera's JPEG.
+    static let fileSize = 256 << 20
+    /// Bytes of an SVG, whose tree in memory is many times as large.
+    static let svgSize = 32 << 20
+    /// Pixels: a 100-megapixel camera; 400 MB once cairo holds it as 32-bit pixels.
+    static let pixels = 100_000_000
+    /// Pixels; cairo's image surfaces count in 16-bit fixed point.
+    static let side = 32_767
+
+    static func check(width: UInt32, height: UInt32) throws(FormatError) {
+        guard width <= side, height <= side else {
+            throw .tooLarge("\(width) × \(height) pixels, and no side may be over \(side)")
+        }
+        guard Int(width) * Int(height) <= pixels else {
+            throw .tooLarge("\(width) × \(height) pixels, and \(pixels / 1_000_000) million are the most")
+        }
     }
 }

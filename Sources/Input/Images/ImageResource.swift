@@ -1,20 +1,21 @@
 public import Geometry
+import CImageCodecs
 import Synchronization
 
-/// A picture file, read and checked once, in the form that loses nothing: compressed bytes stay as they are where a PDF can carry them.
+/// A picture file, read and checked once, without loss: compressed bytes are kept where a PDF can contain them as they are.
 ///
-/// A class so that painters can tell equal pictures by identity and store each once per file.
+/// A class, so that painters recognise pictures by identity and store each once per file.
 public final class ImageResource: Sendable {
     public enum ColorModel: Sendable { case gray, rgb, cmyk }
 
-    /// Pixels, rows from the top, no padding, 8 or 16 bits per component (big-endian), alpha apart.
+    /// Pixels in rows from the top without padding, 8 or 16 bits per component (big-endian), with alpha in its own plane.
     public struct Raster: Sendable {
         public var width: Int
         public var height: Int
         public var bitsPerComponent: Int
         public var colorModel: ColorModel
         public var samples: [UInt8]
-        /// One component per pixel at the same depth, not premultiplied; nil: opaque.
+        /// One component per pixel at the same depth, not premultiplied; nil where the picture is opaque.
         public var alpha: [UInt8]?
         public init(width: Int, height: Int, bitsPerComponent: Int = 8, colorModel: ColorModel, samples: [UInt8], alpha: [UInt8]? = nil) {
             self.width = width
@@ -26,8 +27,7 @@ public final class ImageResource: Sendable {
         }
     }
 
-    /// Opaque pixels whose zlib stream a PDF can carry as it is (Flate with PNG predictors, ISO 32000-1 7.4.4.4): a file's own, or made
-    /// when it was read.
+    /// Opaque pixels as a zlib stream that a PDF can contain as it is (Flate with PNG predictors, ISO 32000-1 7.4.4.4).
     public struct PNGStream: Sendable {
         public var width: Int
         public var height: Int
@@ -53,15 +53,15 @@ public final class ImageResource: Sendable {
         case png(PNGStream)
         /// Pixels with alpha.
         case raster(Raster)
-        /// SVG source without outside references.
+        /// SVG source without external references.
         case svg(bytes: [UInt8])
     }
 
     public let path: String
     public let content: Content
-    /// Natural size in points: pixels at the file's resolution (96 dpi where it states none), after EXIF orientation; SVG's own size.
+    /// Natural size in points: pixels at the file's resolution (96 dpi where it states none) after EXIF orientation, or an SVG's own size.
     public let naturalSize: Size
-    /// EXIF orientation 1…8 that a painter must apply to `jpeg` and `png` content; 1 where there is nothing to do.
+    /// EXIF orientation 1…8 that painters must apply to `jpeg` and `png` content; 1 is upright.
     public let orientation: Int
     private let derived = Mutex<[String: [UInt8]]>([:])
 
@@ -72,9 +72,9 @@ public final class ImageResource: Sendable {
         self.orientation = orientation
     }
 
-    /// What painters make of the picture for every file alike, made once: a compressed copy, a drawing as PDF.
+    /// A form of the picture that painters derive once for all files: a compressed copy, an SVG as PDF.
     ///
-    /// - Parameter key: names the form; `make` is called without a lock, and of two results at the same time the first is kept.
+    /// - Parameter key: names the form. `make` is called without a lock; of two simultaneous results the first is kept.
     public func cached(_ key: String, _ make: () throws -> [UInt8]) rethrows -> [UInt8] {
         if let known = derived.withLock({ $0[key] }) { return known }
         let made = try make()
@@ -83,5 +83,63 @@ public final class ImageResource: Sendable {
             derived[key] = made
             return made
         }
+    }
+}
+
+extension ImageResource {
+    /// The pixels as stored, before `orientation`; nil for SVG. For painters that cannot use the compressed bytes.
+    public func decodedRaster() throws(ImageError) -> Raster? {
+        do throws(FormatError) {
+            switch content {
+            case .raster(let raster): return raster
+            case .svg: return nil
+            case .jpeg(let bytes, _, _, _): return try JPEGReader.decode(bytes, Self.header(jpeg: bytes))
+            case .png(let stream): return try stream.decoded()
+            }
+        } catch {
+            throw ImageError(error.kind, "\(path) \(error.problem)", hint: error.hint)
+        }
+    }
+
+    private static func header(jpeg bytes: [UInt8]) throws(FormatError) -> image_codec_jpeg_header {
+        var header = image_codec_jpeg_header()
+        try CodecCall.check("JPEG") { image_codec_jpeg_read_header(bytes, bytes.count, &header, $0) }
+        return header
+    }
+}
+
+extension ImageResource.PNGStream {
+    /// Decoded by libpng, from the smallest file that contains the stream.
+    fileprivate func decoded() throws(FormatError) -> ImageResource.Raster {
+        let file = file
+        var header = image_codec_png_header()
+        header.width = UInt32(width)
+        header.height = UInt32(height)
+        header.bit_depth = UInt8(bitsPerComponent)
+        header.color_type = colorType
+        return try PNGReader.decode(file, header, ignoresChecksums: true)
+    }
+
+    private var colorType: UInt8 { palette != nil ? 3 : colorModel == .gray ? 0 : 2 }
+
+    private var file: [UInt8] {
+        var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        append("IHDR", bigEndian(width) + bigEndian(height) + [UInt8(bitsPerComponent), colorType, 0, 0, 0], to: &file)
+        if let palette { append("PLTE", palette, to: &file) }
+        append("IDAT", compressed, to: &file)
+        append("IEND", [], to: &file)
+        return file
+    }
+
+    /// Appends a chunk; its checksum is zero, since the decoder ignores it.
+    private func append(_ type: String, _ data: [UInt8], to file: inout [UInt8]) {
+        file += bigEndian(data.count)
+        file += type.utf8
+        file += data
+        file += [0, 0, 0, 0]
+    }
+
+    private func bigEndian(_ value: Int) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 }

@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// JPEG files: checked to the last pixel, and kept as they are unless a PDF would show them differently.
+/// JPEG files, checked to the last pixel and kept as they are unless a PDF would show them differently.
 enum JPEGReader {
     static func read(_ bytes: [UInt8], path: String) throws(FormatError) -> ImageResource {
         var header = image_codec_jpeg_header()
@@ -11,7 +11,7 @@ enum JPEGReader {
         }
         let exif = JPEGSegments.exif(bytes)
         let size = (exif.resolution ?? resolution(header)).size(width: header.width, height: header.height, orientation: exif.orientation)
-        guard canPass(header) else {
+        guard isEmbeddable(header) else {
             let raster = try decode(bytes, header).oriented(exif.orientation)
             return ImageResource(path: path, content: try raster.content(), naturalSize: size)
         }
@@ -22,9 +22,9 @@ enum JPEGReader {
         return ImageResource(path: path, content: content, naturalSize: size, orientation: exif.orientation)
     }
 
-    /// A PDF reader takes three components for YCbCr unless Adobe's marker says RGB (ISO 32000-1 table 13); arithmetic coding is not in
-    /// DCTDecode, and CMYK would need an output intent of its own.
-    private static func canPass(_ header: image_codec_jpeg_header) -> Bool {
+    /// Whether a PDF can contain the file as it is. Three components are YCbCr there unless Adobe's marker says RGB (ISO 32000-1 table 13),
+    /// DCTDecode has no arithmetic coding, and CMYK would need an output intent.
+    private static func isEmbeddable(_ header: image_codec_jpeg_header) -> Bool {
         guard header.is_arithmetic == 0, header.components < 4 else { return false }
         return header.is_rgb == 0 || header.has_adobe_marker != 0
     }

@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// PNG files (ISO/IEC 15948): the compressed pixels as they are where a PDF can carry them, decoded otherwise.
+/// PNG files (ISO/IEC 15948): their compressed pixels where a PDF can contain these as they are, else decoded.
 enum PNGReader {
     static func read(_ bytes: [UInt8], path: String) throws(FormatError) -> ImageResource {
         let chunks = PNGChunks(bytes)
@@ -21,8 +21,8 @@ enum PNGReader {
         return Resolution(statedX: Double(header.x_pixels_per_metre) * inch, y: Double(header.y_pixels_per_metre) * inch) ?? .standard
     }
 
-    /// The stream as stored, after every pixel and checksum of it was checked; nil where a PDF cannot carry it (alpha, interlace, bytes
-    /// after the last pixel).
+    /// The stream as stored, after all pixels and checksums were checked; nil where a PDF cannot contain it (alpha, interlace, bytes after
+    /// the last pixel).
     private static func stream(
         _ bytes: [UInt8], _ chunks: PNGChunks, _ header: image_codec_png_header
     ) throws(FormatError) -> ImageResource.PNGStream? {
@@ -58,13 +58,13 @@ enum PNGReader {
     }
 }
 
-/// Where the chunks of a PNG are.
+/// The chunks of a PNG.
 struct PNGChunks {
     /// Type and the bytes of its data.
     private(set) var list: [(type: [UInt8], data: Range<Int>)] = []
     private(set) var exif = EXIF()
 
-    /// Stops at the first chunk that is not whole; libpng says what is wrong with it.
+    /// Stops at the first incomplete chunk, which libpng reports.
     init(_ bytes: [UInt8]) {
         var offset = 8
         while offset + 12 <= bytes.count {

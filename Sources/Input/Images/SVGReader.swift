@@ -2,7 +2,7 @@ import CRSVG
 import Formats
 import Geometry
 
-/// SVG through librsvg: checked here, drawn by the painters.
+/// SVG files, checked by librsvg; painters draw them.
 enum SVGReader {
     static func read(_ bytes: [UInt8], path: String) throws(FormatError) -> ImageResource {
         guard bytes.count <= ImageLimits.svgSize else { throw .tooLarge("an SVG of more than \(ImageLimits.svgSize >> 20) MB") }
@@ -28,7 +28,7 @@ enum SVGReader {
     }
 }
 
-/// Owns librsvg's document. No base URL is set, so that librsvg itself loads nothing either.
+/// Owns a document of librsvg. Without a base URL, librsvg loads no other files.
 final class SVGHandle {
     private let handle: UnsafeMutablePointer<RsvgHandle>
 
@@ -42,7 +42,7 @@ final class SVGHandle {
 
     deinit { g_object_unref(handle) }
 
-    /// Points. Of width and height where both are absolute; else of the viewBox in px; else CSS's 300 × 150 px (CSS Images 3, 5.2).
+    /// Points: width and height where both are absolute, else the viewBox in px, else CSS's 300 × 150 px (CSS Images 3, 5.2).
     func naturalSize() throws(FormatError) -> Size {
         var width = 0.0, height = 0.0
         if rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) == 0 { (width, height) = fallbackSize() }
@@ -53,7 +53,7 @@ final class SVGHandle {
         return Size(width: width * 0.75, height: height * 0.75)
     }
 
-    /// Some errors show only in drawing, such as `use` elements that multiply without end: a thumbnail now, rather than a lost file later.
+    /// Draws a thumbnail, since some errors only show then, such as `use` elements that multiply endlessly.
     func tryDrawing() throws(FormatError) {
         let side = 16.0
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(side), Int32(side))
@@ -80,7 +80,102 @@ final class SVGHandle {
         defer { g_error_free(error) }
         let text = String(cString: error.pointee.message)
         let line = text.split(separator: "\n").first ?? "unknown error"
-        // "XML parse error: Error domain 1 code 76 on line 1 …" begins with numbers of libxml2 that help nobody.
+        // Without libxml2's numbers in "XML parse error: Error domain 1 code 76 on line 1 …".
         return line.firstRange(of: " on line ").map { "line " + line[$0.upperBound...] } ?? String(line)
+    }
+}
+
+/// Finds external references in an SVG: `href` (but not of links), `url()`, `@import`, external entities and style sheets.
+///
+/// librsvg ignores such references silently, and the author of the document should know.
+struct SVGReferences {
+    /// The first reference that is neither `#id` nor `data:`, as written; nil where there is none. Throws where the file is not
+    /// well-formed.
+    static func firstOutside(_ bytes: [UInt8]) throws(XMLError) -> String? {
+        var reader = XMLReader()
+        // Editors write prefixes that they do not declare, and that librsvg knows.
+        reader.readsNamespaces = false
+        do throws(XMLError) {
+            return try firstOutside(bytes, reader)
+        } catch {
+            guard error.cause == .unknownEncoding else { throw error }
+            // Markup is ASCII in every encoding that librsvg reads and Expat does not.
+            reader.encoding = "ISO-8859-1"
+            return try firstOutside(bytes, reader)
+        }
+    }
+
+    private static func firstOutside(_ bytes: [UInt8], _ reader: XMLReader) throws(XMLError) -> String? {
+        var search = SVGReferences()
+        try reader.read(bytes) { event in
+            search.visit(event)
+            return search.found == nil
+        }
+        return search.found
+    }
+
+    private var found: String?
+    /// The text of the open `style` element; nil outside of one.
+    private var style: String?
+
+    private mutating func visit(_ event: XMLEvent) {
+        switch event {
+        case .start(let tag):
+            found = tag.attributes.lazy.compactMap { Self.outside($0, of: tag.name.local) }.first
+            if tag.name.local == "style" { style = "" }
+        case .text(let text, _): style?.append(text)
+        case .end:
+            // A style element contains nothing but text.
+            found = style.flatMap(Self.outside)
+            style = nil
+        case .instruction(let target, let data): if target == "xml-stylesheet" { found = Self.address(ofStyleSheet: data) }
+        // Of a document type only entities from files matter: the DTD that editors name is never loaded.
+        case .entity(_, let systemID, _): found = systemID.map(Self.shortened)
+        case .skippedEntity: break
+        }
+    }
+
+    /// A style sheet's instruction has the syntax of attributes (Associating Style Sheets with XML documents, 1.0).
+    private static func address(ofStyleSheet data: String) -> String {
+        let element = try? XMLElement(reading: Array("<a \(data)/>".utf8))
+        return shortened(element?.attribute("href") ?? data)
+    }
+
+    private static func outside(_ attribute: XMLAttribute, of element: String) -> String? {
+        switch attribute.name.local {
+        case "href": element != "a" && isOutside(attribute.value) ? shortened(attribute.value) : nil
+        case "src" where ["image", "img", "script"].contains(element): isOutside(attribute.value) ? shortened(attribute.value) : nil
+        default: outside(css: attribute.value)
+        }
+    }
+
+    private static func outside(css: String) -> String? {
+        guard css.contains("url(") || css.contains("@import") else { return nil }
+        if let rule = css.firstRange(of: "@import") {
+            return shortened("@import " + css[rule.upperBound...].prefix { $0 != ";" }.trimmed)
+        }
+        for part in css.split(separator: "url(", omittingEmptySubsequences: false).dropFirst() {
+            let target = part.prefix { $0 != ")" }.trimmed.filter { $0 != "\"" && $0 != "'" }
+            if isOutside(target) { return shortened(target) }
+        }
+        return nil
+    }
+
+    private static func isOutside(_ target: String) -> Bool {
+        let target = target.trimmed
+        return !target.isEmpty && !target.hasPrefix("#") && !target.lowercased().hasPrefix("data:")
+    }
+
+    /// For a message: one line, at most 80 characters.
+    private static func shortened(_ text: String) -> String {
+        let text = text.trimmed
+        return text.count > 80 ? text.prefix(79) + "…" : text
+    }
+}
+
+extension StringProtocol {
+    fileprivate var trimmed: String {
+        let isSpace: (Character) -> Bool = { $0.isWhitespace }
+        return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
     }
 }

@@ -3,123 +3,127 @@ import Geometry
 import Stylesheet
 import Typography
 
-/// Blocks into a vertical list.
+/// Lays blocks out into a vertical list.
 extension SizeLayout {
-    func lay(_ blocks: [FlowBlock], in area: Area, into list: inout VerticalList, isTight: Bool = false) {
-        for block in blocks { lay(block, in: area, into: &list, isTight: isTight) }
+    /// The body of a page as a containing block.
+    var bodyBlock: ContainingBlock {
+        ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: WritingDirection.isRightToLeft(language: flow.metadata.language))
     }
 
-    private func lay(_ block: FlowBlock, in area: Area, into list: inout VerticalList, isTight: Bool) {
+    /// The blocks of the flow as a vertical list.
+    func flowList() -> VerticalList {
+        var list = VerticalList()
+        layOut(flow.blocks, in: bodyBlock, into: &list)
+        return list
+    }
+
+    func layOut(_ blocks: [FlowBlock], in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool = false) {
+        for block in blocks { layOut(block, in: containing, into: &list, isTight: isTight) }
+    }
+
+    private func layOut(_ block: FlowBlock, in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool) {
         switch block {
-        case .paragraph(let paragraph, let mark): lay(paragraph, mark: mark, in: area, into: &list, isTight: isTight)
-        case .code(let code): lay(code, in: area, into: &list)
-        case .container(let container): lay(container, in: area, into: &list)
-        case .list(let flow): lay(flow, in: area, into: &list, isNested: isTight)
-        case .figure(let figure): lay(figure, in: area, into: &list)
-        case .table(let table): lay(table, in: area, into: &list)
-        case .rule(let style): layRule(style, in: area, into: &list)
-        case .contents(let contents): lay(contents, in: area, into: &list)
+        case .paragraph(let paragraph, let anchor): layOut(paragraph, anchor: anchor, in: containing, into: &list, isTight: isTight)
+        case .code(let code): layOut(code, in: containing, into: &list)
+        case .container(let container): layOut(container, in: containing, into: &list)
+        case .list(let flow): layOut(flow, in: containing, into: &list, isNested: isTight)
+        case .figure(let figure): layOut(figure, in: containing, into: &list)
+        case .table(let table): layOut(table, in: containing, into: &list)
+        case .rule(let style): layOutRule(style, in: containing, into: &list)
+        case .contents(let contents): layOut(contents, in: containing, into: &list)
         }
     }
 
-    private func lay(_ container: FlowContainer, in area: Area, into list: inout VerticalList) {
-        var area = area
-        area.isRightToLeft = container.isRightToLeft
-        list.add(container.mark)
-        guard !container.isPlain else { return lay(container.children, in: area, into: &list) }
+    private func layOut(_ container: FlowContainer, in containing: ContainingBlock, into list: inout VerticalList) {
+        var containing = containing
+        containing.isRightToLeft = container.isRightToLeft
+        list.add(container.anchor)
+        guard !container.isPlain else { return layOut(container.children, in: containing, into: &list) }
         let style = styles[container.style]
-        block(style, into: &list) { list in
-            framed(style, container.style, container.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first, in: area, into: &list)
-            { inner, list in lay(container.children, in: inner, into: &list) }
+        layOutBlock(style, into: &list) { list in
+            layOutIndented(
+                container.style, container.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first, in: containing,
+                into: &list
+            ) { inner, list in layOut(container.children, in: inner, into: &list) }
         }
     }
 
-    /// A block's spacing, page break and keeps, around what `body` lays out.
-    ///
-    /// - Parameter share: of the spacing after it.
-    func block(
-        _ style: ResolvedStyle, into list: inout VerticalList, isTight: Bool = false, share: Double = 1, body: (inout VerticalList) -> Void
-    ) {
-        if !isTight { list.space(style.paragraphSpacingBefore) }
-        if style.pageBreakBefore { list.beginPage() }
-        let first = list.boxes.count
-        body(&list)
-        if style.keepTogether { list.keepTogether(from: first) }
-        if style.keepWithNext { list.keepWithNext() }
-        if !isTight { list.space(style.paragraphSpacing * share) }
-    }
-
-    private func lay(_ code: FlowCode, in area: Area, into list: inout VerticalList) {
+    private func layOut(_ code: FlowCode, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[code.style]
-        // Code runs from left to right whatever surrounds it.
-        var area = area
-        area.isRightToLeft = false
-        block(style, into: &list) { list in
-            framed(style, code.style, code.paragraph.source, in: area, into: &list) { inner, list in append(code, in: inner, to: &list) }
-        }
-    }
-
-    private func append(_ code: FlowCode, in area: Area, to list: inout VerticalList) {
-        let area = limited(area, to: list, code.style), box = paragraphBox(code.paragraph, in: area)
-        if box.lines.contains(where: { $0.end == .wrapped }) {
-            box.continuation = continuationSign(code, in: area)
-            recordFallback(.wrappedCode, code.paragraph.source)
-        }
-        append(box, in: area, to: &list)
-    }
-
-    /// The sign at the start of continuation lines, where their indent has room for it.
-    private func continuationSign(_ code: FlowCode, in area: Area) -> ParagraphBox? {
-        let sign = paragraphBox(code.continuation, in: area, isArtifact: true)
-        return (sign.lines.first?.width ?? 0) <= continuationIndent(styles[code.style], in: area) ? sign : nil
-    }
-
-    private func layRule(_ id: StyleID, in area: Area, into list: inout VerticalList) {
-        let style = styles[id], inner = indented(area, style)
-        block(style, into: &list) { list in
-            list.append(Box(content: .rule(id), x: inner.x, width: inner.width, height: max(ruleStroke(style).width, 1)))
-        }
-    }
-
-    /// A thematic break takes its colour from `border.top`, else from `color`; half a point is the thinnest line that office printers hold.
-    func ruleStroke(_ style: ResolvedStyle) -> ResolvedStyle.Stroke {
-        style.border.top ?? ResolvedStyle.Stroke(width: max(0.5, style.pointSize / 24), color: style.color)
-    }
-
-    private func lay(_ figure: FlowFigure, in area: Area, into list: inout VerticalList) {
-        let style = styles[figure.style]
-        block(style, into: &list) { list in
-            list.add(figure.mark)
-            framed(style, figure.style, figure.source, in: area, into: &list) { inner, list in append(figure, style, in: inner, to: &list) }
-            if let caption = figure.caption {
-                list.keepWithNext()
-                lay(caption, mark: nil, in: area, into: &list, isTight: false)
+        // Code is left-to-right, whatever the text around it.
+        var containing = containing
+        containing.isRightToLeft = false
+        layOutBlock(style, into: &list) { list in
+            layOutIndented(code.style, code.paragraph.source, in: containing, into: &list) { inner, list in
+                append(code, in: inner, to: &list)
             }
         }
     }
 
-    private func append(_ figure: FlowFigure, _ style: ResolvedStyle, in area: Area, to list: inout VerticalList) {
-        let frame = styles[figure.imageStyle], insets = hasBox(frame) ? fittedInsets(frame, in: area) : .zero
-        // A picture and two lines of its caption fit one page.
+    private func append(_ code: FlowCode, in containing: ContainingBlock, to list: inout VerticalList) {
+        let containing = limited(containing, to: list, code.style), box = paragraphBox(code.paragraph, in: containing)
+        if box.lines.contains(where: { $0.end == .wrapped }) {
+            box.continuation = continuationSign(code, in: containing)
+            recordFallback(.wrappedCode, code.paragraph.source)
+        }
+        append(box, in: containing, to: &list)
+    }
+
+    /// The sign before continuation lines, nil where their indent is too narrow for it.
+    private func continuationSign(_ code: FlowCode, in containing: ContainingBlock) -> ParagraphBox? {
+        let sign = paragraphBox(code.continuation, in: containing, isArtifact: true)
+        return (sign.lines.first?.width ?? 0) <= continuationIndent(styles[code.style], in: containing) ? sign : nil
+    }
+
+    private func layOutRule(_ id: StyleID, in containing: ContainingBlock, into list: inout VerticalList) {
+        let style = styles[id], inner = indented(containing, style)
+        layOutBlock(style, into: &list) { list in
+            list.append(Box(content: .rule(id), x: inner.x, width: inner.width, height: max(ruleStroke(style).width, 1)))
+        }
+    }
+
+    /// The stroke of a thematic break: `border.top`, else a line in the text colour; half a point is the thinnest that office printers render.
+    func ruleStroke(_ style: ResolvedStyle) -> ResolvedStyle.Stroke {
+        style.border.top ?? ResolvedStyle.Stroke(width: max(0.5, style.pointSize / 24), color: style.color)
+    }
+
+    private func layOut(_ figure: FlowFigure, in containing: ContainingBlock, into list: inout VerticalList) {
+        let style = styles[figure.style]
+        layOutBlock(style, into: &list) { list in
+            list.add(figure.anchor)
+            layOutIndented(figure.style, figure.source, in: containing, into: &list) { inner, list in
+                append(figure, style, in: inner, to: &list)
+            }
+            if let caption = figure.caption {
+                list.keepWithNext()
+                layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
+            }
+        }
+    }
+
+    private func append(_ figure: FlowFigure, _ style: ResolvedStyle, in containing: ContainingBlock, to list: inout VerticalList) {
+        let frame = styles[figure.imageStyle], insets = frame.hasBox ? fittedInsets(frame, in: containing) : .zero
+        // Leaves room for two lines of caption on the picture's page.
         let height =
             min(
                 max(bodyHeight - 3 * style.lineHeight, bodyHeight / 2), list.room.flatMap { $0 >= style.lineHeight ? $0 : nil } ?? .infinity
             ) - insets.vertical
-        let measure = area.width - insets.horizontal
+        let measure = containing.width - insets.horizontal
         let size = fitted(
             naturalSize(of: figure), width: figure.widthFraction.map { $0 * measure }, measure: measure, height: max(1, height))
-        let x = area.x + leading(measure - size.width, style, isRightToLeft: area.isRightToLeft)
+        let x = containing.x + leftSpace(measure - size.width, style, isRightToLeft: containing.isRightToLeft)
         let box = Box(content: .figure(figure, size), x: x + insets.left, width: size.width, height: size.height)
-        guard hasBox(frame) else { return list.append(box) }
-        list.begin(
-            style: figure.imageStyle, x: x, width: size.width + insets.horizontal, padding: insets, fixedHeight: nil,
-            isMirrored: area.isRightToLeft)
+        guard frame.hasBox else { return list.append(box) }
+        list.beginContainer(
+            ContainerBox(
+                style: figure.imageStyle, x: x, width: size.width + insets.horizontal, isMirrored: containing.isRightToLeft),
+            padding: insets)
         list.append(box)
-        list.end()
+        list.endContainer()
     }
 
-    /// The part of the spare width that stands to the left of a picture.
-    private func leading(_ slack: Double, _ style: ResolvedStyle, isRightToLeft: Bool) -> Double {
+    /// The part of the free width that goes to the left of a picture.
+    private func leftSpace(_ slack: Double, _ style: ResolvedStyle, isRightToLeft: Bool) -> Double {
         switch style.alignment {
         case .center: slack / 2
         case .right: slack
@@ -128,54 +132,58 @@ extension SizeLayout {
         }
     }
 
-    /// Drawings have no pixels to keep: they grow with the text, so that their lettering stays legible.
+    /// The size before fitting. Vector drawings scale with the text, so that their lettering stays legible; 17 points is Body at Large.
     private func naturalSize(of figure: FlowFigure) -> Size {
         guard case .svg = figure.image.content else { return figure.image.naturalSize }
         let growth = max(1, bodySize / 17)
         return Size(width: figure.image.naturalSize.width * growth, height: figure.image.naturalSize.height * growth)
     }
 
-    private func lay(_ contents: FlowContents, in area: Area, into list: inout VerticalList) {
+    private func layOut(_ contents: FlowContents, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[contents.style]
-        block(style, into: &list) { list in
-            framed(style, contents.style, in: area, into: &list) { inner, list in append(contents, style, in: inner, to: &list) }
+        layOutBlock(style, into: &list) { list in
+            layOutIndented(contents.style, in: containing, into: &list) { inner, list in
+                append(contents, style, in: inner, to: &list)
+            }
         }
     }
 
-    private func append(_ contents: FlowContents, _ style: ResolvedStyle, in area: Area, to list: inout VerticalList) {
-        let reserve = pageNumberReserve(contents)
+    private func append(_ contents: FlowContents, _ style: ResolvedStyle, in containing: ContainingBlock, to list: inout VerticalList) {
+        let reserve = pageNumberWidth(contents)
         let boxes = contents.entries.map { entry -> ParagraphBox in
-            let indented = area.indented(
-                leading: indent(Double(entry.level) * style.pointSize, of: area), trailing: min(reserve, area.width / 3))
+            let indented = containing.indented(
+                leading: fittedIndent(Double(entry.level) * style.pointSize, of: containing), trailing: min(reserve, containing.width / 3))
             return paragraphBox(entry.paragraph, in: indented)
         }
         let box = ContentsBox(contents: contents, paragraphs: boxes)
-        for index in boxes.indices { append(entry: index, of: box, reserve: reserve, in: area, to: &list) }
+        for index in boxes.indices { append(entry: index, of: box, reserve: reserve, in: containing, to: &list) }
     }
 
-    /// Room for a page number of four digits and a gap before it.
-    private func pageNumberReserve(_ contents: FlowContents) -> Double {
-        ownText("0000", run: contents.numberRun, style: contents.style, content: nil, measure: 10_000).lines.first.map {
+    /// The width of a four-digit page number and an em before it.
+    private func pageNumberWidth(_ contents: FlowContents) -> Double {
+        generatedText(GeneratedText("0000", run: contents.numberRun, style: contents.style)).lines.first.map {
             $0.width + styles[contents.style].pointSize
         } ?? 0
     }
 
-    private func append(entry index: Int, of contents: ContentsBox, reserve: Double, in area: Area, to list: inout VerticalList) {
+    private func append(
+        entry index: Int, of contents: ContentsBox, reserve: Double, in containing: ContainingBlock, to list: inout VerticalList
+    ) {
         let paragraph = contents.paragraphs[index]
         let metrics = lineMetrics(paragraph.style)
-        let indent = max(0, area.width - min(reserve, area.width / 3) - paragraph.measure)
+        let indent = max(0, containing.width - min(reserve, containing.width / 3) - paragraph.measure)
         for line in paragraph.lines.indices {
             var box = lineBox(paragraph, line, metrics: metrics, size: styles[paragraph.style].pointSize)
-            box.x = area.x + (area.isRightToLeft ? min(reserve, area.width / 3) : indent)
+            box.x = containing.x + (containing.isRightToLeft ? min(reserve, containing.width / 3) : indent)
             box.width = paragraph.measure
             if line == paragraph.lines.count - 1 {
                 box.content = .contentsEntry(contents, index)
-                box.width = area.width - (area.isRightToLeft ? 0 : indent)
-                box.x = area.isRightToLeft ? area.x : box.x
+                box.width = containing.width - (containing.isRightToLeft ? 0 : indent)
+                box.x = containing.isRightToLeft ? containing.x : box.x
             }
             if line > 0 || index == 1 || index == contents.paragraphs.count - 1 { box.penalty = Penalty.widowOrOrphan }
             list.append(box)
         }
-        list.space(styles[contents.contents.style].paragraphSpacing / 2)
+        list.addGlue(BlockSpacing.contentsEntry(styles[contents.contents.style]).after)
     }
 }

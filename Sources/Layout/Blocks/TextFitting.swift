@@ -1,46 +1,49 @@
 import Stylesheet
 import Typography
 
-/// Texts that a sheet limits by name: `numberOfLines`, `height`, and the shrinking that avoids the cut.
+/// Texts whose style limits them by `numberOfLines` or `height`: shrunk to fit, then truncated or clipped.
 extension SizeLayout {
-    /// Breaks a paragraph; first shrinks it as far as its style allows where it would be cut.
-    func fittedBox(_ flow: FlowParagraph, in area: Area, alignment: ResolvedStyle.Alignment?, isArtifact: Bool) -> ParagraphBox {
+    /// Breaks a paragraph into lines; shrinks it as far as its style allows before any text is left out.
+    func fittedBox(
+        _ flow: FlowParagraph, in containing: ContainingBlock, alignment: ResolvedStyle.Alignment?, isArtifact: Bool
+    ) -> ParagraphBox {
         let style = styles[flow.style]
-        var box = cutBox(flow, in: area, alignment: alignment, isArtifact: isArtifact, scale: 1)
-        let least = style.leastFontSize
+        var box = truncatedBox(flow, in: containing, alignment: alignment, isArtifact: isArtifact, scale: 1)
+        let least = style.smallestPointSize
         var size = style.pointSize
         // UILabel and FXLabel shrink by whole points.
-        while !box.cut.isEmpty, size > least {
+        while !box.hiddenRanges.isEmpty, size > least {
             size = max(size - 1, least)
-            box = cutBox(flow, in: area, alignment: alignment, isArtifact: isArtifact, scale: size / style.pointSize)
+            box = truncatedBox(flow, in: containing, alignment: alignment, isArtifact: isArtifact, scale: size / style.pointSize)
         }
         if !isArtifact { report(box, from: style.pointSize, to: size) }
         return box
     }
 
-    /// As many lines as the style's number of lines and the area's height allow, one at least.
-    private func cutBox(
-        _ flow: FlowParagraph, in area: Area, alignment: ResolvedStyle.Alignment?, isArtifact: Bool, scale: Double
+    /// As many lines as the style's `numberOfLines` and the containing block's height allow, at least one.
+    private func truncatedBox(
+        _ flow: FlowParagraph, in containing: ContainingBlock, alignment: ResolvedStyle.Alignment?, isArtifact: Bool, scale: Double
     ) -> ParagraphBox {
-        let asked = styles[flow.style].numberOfLines
-        var limit = asked
-        if let height = area.height {
+        let numberOfLines = styles[flow.style].numberOfLines
+        var limit = numberOfLines
+        if let height = containing.height {
             let fitting = max(1, Int(min((height + 0.001) / max(lineMetrics(scaled(flow.style, by: scale)).height, 0.1), 1e6)))
-            limit = asked > 0 ? min(asked, fitting) : fitting
+            limit = numberOfLines > 0 ? min(numberOfLines, fitting) : fitting
         }
-        var box = brokenBox(flow, in: area, alignment: alignment, isArtifact: isArtifact, scale: scale, maximumLines: limit)
-        // Larger text or pictures within lines make them higher than the style says.
-        while let height = area.height, box.lines.count > 1, lineHeights(box) > height + 0.001 {
-            box = brokenBox(flow, in: area, alignment: alignment, isArtifact: isArtifact, scale: scale, maximumLines: box.lines.count - 1)
+        var box = brokenBox(flow, in: containing, alignment: alignment, isArtifact: isArtifact, scale: scale, maximumLines: limit)
+        // Larger text or inline pictures may make lines higher than the style's line height.
+        while let height = containing.height, box.lines.count > 1, lineHeights(box) > height + 0.001 {
+            box = brokenBox(
+                flow, in: containing, alignment: alignment, isArtifact: isArtifact, scale: scale, maximumLines: box.lines.count - 1)
         }
         return box
     }
 
-    /// The area with what is left of the fixed heights around a text. Where that is less than a line, the list cuts the lines.
-    func limited(_ area: Area, to list: VerticalList, _ style: StyleID) -> Area {
-        var area = area
-        area.height = list.room.flatMap { list.fits(lineMetrics(style).height) ? max(0, $0) : nil }
-        return area
+    /// The containing block with the height that fixed heights leave for a text. Where that is less than a line, the list clips the lines.
+    func limited(_ containing: ContainingBlock, to list: VerticalList, _ style: StyleID) -> ContainingBlock {
+        var containing = containing
+        containing.height = list.room.flatMap { list.fits(lineMetrics(style).height) ? max(0, $0) : nil }
+        return containing
     }
 
     private func lineHeights(_ box: ParagraphBox) -> Double {
@@ -51,31 +54,31 @@ extension SizeLayout {
     private func report(_ box: ParagraphBox, from size: Double, to shrunk: Double) {
         let style = box.flow.style
         if shrunk < size { recordFallback(.shrunkText, box.flow.source, style: style, extent: .init(given: shrunk, needed: size)) }
-        guard let cut = box.cut.max(by: { $0.count < $1.count }) else { return }
-        let words = box.shaped.words(of: cut, limit: 120)
+        guard let hidden = box.hiddenRanges.max(by: { $0.count < $1.count }) else { return }
+        let words = box.shaped.words(of: hidden, limit: 120)
         guard !words.isEmpty else { return }
         recordFallback(
             box.lines.last?.ellipsis != nil ? .truncatedText : .clippedText, box.flow.source, style: style, words: words,
             extent: .init(given: Double(box.lines.count), needed: Double(box.wholeLineCount)))
     }
 
-    /// Reports the texts and pictures that a container's height leaves out, each once.
-    func report(cut boxes: [Box]) {
+    /// Reports the texts and pictures that a container's fixed height clips, each once.
+    func reportClipped(_ boxes: [Box]) {
         var seen: Set<ObjectIdentifier> = []
-        for box in boxes { report(cut: box, &seen) }
+        for box in boxes { reportClipped(box, &seen) }
     }
 
-    private func report(cut box: Box, _ seen: inout Set<ObjectIdentifier>) {
+    private func reportClipped(_ box: Box, _ seen: inout Set<ObjectIdentifier>) {
         switch box.content {
-        case .line(let paragraph, let line): report(cut: paragraph, fromLine: line, &seen)
-        case .contentsEntry(let contents, let index): report(cut: contents.paragraphs[index], fromLine: 0, &seen)
+        case .line(let paragraph, let line): reportClipped(paragraph, fromLine: line, &seen)
+        case .contentsEntry(let contents, let index): reportClipped(contents.paragraphs[index], fromLine: 0, &seen)
         case .figure(let figure, _): recordFallback(.clippedText, figure.source, style: figure.style, words: "a picture")
-        case .row(let row): for box in row.cells.flatMap(\.boxes) { report(cut: box, &seen) }
+        case .row(let row): for box in row.cells.flatMap(\.boxes) { reportClipped(box, &seen) }
         case .rule, .blank: break
         }
     }
 
-    private func report(cut paragraph: ParagraphBox, fromLine line: Int, _ seen: inout Set<ObjectIdentifier>) {
+    private func reportClipped(_ paragraph: ParagraphBox, fromLine line: Int, _ seen: inout Set<ObjectIdentifier>) {
         guard !paragraph.isArtifact, seen.insert(ObjectIdentifier(paragraph)).inserted else { return }
         recordFallback(
             .clippedText, paragraph.flow.source, style: paragraph.style,
@@ -83,10 +86,10 @@ extension SizeLayout {
             extent: .init(given: Double(line), needed: Double(paragraph.wholeLineCount)))
     }
 
-    /// The ellipsis in the look of a piece.
+    /// The ellipsis in the style of a piece.
     func ellipsis(_ piece: Int, of flow: FlowParagraph, scale: Double) -> ParagraphBox {
         let run = flow.pieces[piece].run
-        return ownText("…", run: run, style: self.flow.runs.keys[run].style, content: nil, measure: 10_000, scale: scale)
+        return generatedText(GeneratedText("…", run: run, style: self.flow.runs.keys[run].style, scale: scale))
     }
 
     func ellipsisWidths(_ flow: FlowParagraph, scale: Double) -> [Double] {
@@ -95,11 +98,11 @@ extension SizeLayout {
 }
 
 extension ResolvedStyle {
-    /// Whether the sheet limits the text of this style in any way but by the height of its box.
+    /// Whether the style limits its text to a number of lines.
     var limitsLines: Bool { numberOfLines > 0 }
 
-    /// The size under which text is cut rather than shrunk; its own where it may not shrink.
-    var leastFontSize: Double {
+    /// The smallest size to which text may be shrunk to fit, in points; its own size where it may not shrink.
+    var smallestPointSize: Double {
         guard minimumScaleFactor != nil || minimumFontSize != nil else { return pointSize }
         // UILabel: a factor of 0 stands for the current size.
         let factor = minimumScaleFactor.map { $0 > 0 ? $0 : 1 } ?? 0

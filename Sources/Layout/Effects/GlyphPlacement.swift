@@ -1,7 +1,7 @@
 public import Geometry
 public import Typography
 
-/// The pen's way along one run: where each glyph of `PlacedGlyphs` stands.
+/// The pen positions along one run: where each glyph of `PlacedGlyphs` is drawn.
 public struct GlyphPlacement: Sendable {
     public struct Placed: Sendable {
         public var glyph: ShapedGlyph
@@ -25,14 +25,14 @@ public struct GlyphPlacement: Sendable {
         run = paragraph.runs[item.run]
         var pen = run.isRightToLeft ? item.origin.x + item.width : item.origin.x
         glyphs.reserveCapacity(item.glyphs.count + 1)
-        for glyph in paragraph.glyphs[item.glyphs] { place(glyph, item, &pen) }
+        for glyph in paragraph.glyphs[item.glyphs] { append(glyph, item, &pen) }
         if item.endsWithHyphen, paragraph.hyphens.indices.contains(item.run), let hyphen = paragraph.hyphens[item.run] {
-            place(hyphen, item, &pen)
+            append(hyphen, item, &pen)
         }
     }
 
     /// A right-to-left pen moves before the glyph, a left-to-right pen after it.
-    private mutating func place(_ glyph: ShapedGlyph, _ item: PlacedGlyphs, _ pen: inout Double) {
+    private mutating func append(_ glyph: ShapedGlyph, _ item: PlacedGlyphs, _ pen: inout Double) {
         let advance = Double(glyph.advance) * item.pointSize + (glyph.flags.contains(.isSpace) ? item.wordSpacing : 0)
         if run.isRightToLeft { pen -= advance }
         let origin = Point(x: pen, y: item.origin.y)
@@ -41,11 +41,29 @@ public struct GlyphPlacement: Sendable {
         if !run.isRightToLeft { pen += advance }
     }
 
-    /// Those that a font draws.
+    /// The glyphs that a font draws.
     public var inked: [Placed] { glyphs.filter { $0.glyph.flags.isDisjoint(with: [.isHidden, .isMissing]) } }
 
-    /// Those that a box stands for.
+    /// The glyphs that are drawn as a `MissingGlyphBox`.
     public var missing: [Placed] {
         glyphs.filter { $0.glyph.flags.contains(.isMissing) && !$0.glyph.flags.contains(.isHidden) }
+    }
+}
+
+/// The box drawn for a character that no font has, the same in every painter.
+///
+/// It is as high as a capital, about 0.7 em, and its stroke is a thin stem's, 0.03 em.
+public struct MissingGlyphBox: Hashable, Sendable {
+    /// The middle of the stroke.
+    public var rect: Rect
+    public var strokeWidth: Double
+
+    /// - Parameters:
+    ///   - origin: the left end of the glyph's advance on the baseline.
+    ///   - advance: in points.
+    public init(origin: Point, advance: Double, pointSize: Double) {
+        let inset = 0.05 * pointSize, height = 0.7 * pointSize
+        strokeWidth = 0.03 * pointSize
+        rect = Rect(x: origin.x + inset, y: origin.y - height, width: max(strokeWidth, advance - 2 * inset), height: height)
     }
 }

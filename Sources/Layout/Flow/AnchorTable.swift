@@ -1,6 +1,6 @@
 import Markdown
 
-/// Every place of a document that links can lead to, numbered before the first link is built.
+/// The link targets of a document, numbered before the first link is built.
 struct AnchorTable: Sendable {
     private(set) var names: [String] = []
     private(set) var headings: [FlowBuilder.HeadingEntry] = []
@@ -43,7 +43,7 @@ struct AnchorTable: Sendable {
         return names.count - 1
     }
 
-    /// A heading has a place of its own even where its name is taken: bookmarks must lead to it.
+    /// A heading gets its own destination even where its name is taken, since bookmarks lead to it.
     private mutating func addHeading(_ name: String) -> Int {
         names.append(name)
         if numbers[name] == nil { numbers[name] = names.count - 1 }

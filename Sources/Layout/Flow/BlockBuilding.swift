@@ -12,18 +12,18 @@ extension FlowBuilder {
         flow.structure[tag].language = languageAttribute(block)
         let paragraph = text(inlines, style: style, element: tag, span: block.span, in: context)
         guard !paragraph.text.isEmpty else { return [] }
-        return [.paragraph(paragraph, headingMark(inlines, block, level: level, element: tag))]
+        return [.paragraph(paragraph, headingAnchor(inlines, block, level: level, element: tag))]
     }
 
-    private mutating func headingMark(_ inlines: [Inline], _ block: Block, level: Int, element: StructureID) -> FlowMark {
+    private mutating func headingAnchor(_ inlines: [Inline], _ block: Block, level: Int, element: StructureID) -> Anchor {
         let title = inlines.plainText
         flow.structure[element].title = title
         let entry = anchors.destination(ofHeading: block)
         if let entry { flow.destinations[entry].element = element }
-        return FlowMark(destinations: entry.map { [$0] } ?? [], section: title, level: level)
+        return Anchor(destinations: entry.map { [$0] } ?? [], section: title, level: level)
     }
 
-    /// The level to tag: as written, or without skips where the sheet says `headings: renumber`.
+    /// The level for the tag: as written, or without skips where the sheet has `headings: renumber`.
     private mutating func taggedLevel(_ level: Int, at span: SourceSpan) -> Int {
         let allowed = previousHeadingLevel + 1
         var tagged = level
@@ -58,17 +58,17 @@ extension FlowBuilder {
         flow.structure[element].source = block.span
         flow.structure[element].language = languageAttribute(block)
         let paragraph = text(inlines, style: style, element: element, span: block.span, in: context)
-        let mark = self.mark(of: block, element: element)
+        let anchor = self.anchor(of: block, element: element)
         guard !paragraph.text.isEmpty else { return [] }
-        return [.paragraph(paragraph, merged(mark, inlineMarks(inlines, element: element)))]
+        return [.paragraph(paragraph, merged(anchor, inlineAnchors(inlines, element: element)))]
     }
 
     /// Anchors within the text lead to the paragraph that holds them.
-    private mutating func inlineMarks(_ inlines: [Inline], element: StructureID) -> FlowMark? {
+    private mutating func inlineAnchors(_ inlines: [Inline], element: StructureID) -> Anchor? {
         var found: [Int] = []
         collectAnchors(inlines, into: &found)
         for index in found { flow.destinations[index].element = element }
-        return found.isEmpty ? nil : FlowMark(destinations: found)
+        return found.isEmpty ? nil : Anchor(destinations: found)
     }
 
     private func collectAnchors(_ inlines: [Inline], into found: inout [Int]) {
@@ -81,9 +81,9 @@ extension FlowBuilder {
         }
     }
 
-    private func merged(_ a: FlowMark?, _ b: FlowMark?) -> FlowMark? {
+    private func merged(_ a: Anchor?, _ b: Anchor?) -> Anchor? {
         guard let a else { return b }
-        return FlowMark(destinations: a.destinations + (b?.destinations ?? []), section: a.section, level: a.level)
+        return Anchor(destinations: a.destinations + (b?.destinations ?? []), section: a.section, level: a.level)
     }
 
     mutating func container(
@@ -101,41 +101,42 @@ extension FlowBuilder {
         flow.structure[inner.parent].source = block.span
         inner.container = style
         flow.structure[inner.parent].language = languageAttribute(block)
-        let mark = self.mark(of: block, element: inner.parent)
+        let anchor = self.anchor(of: block, element: inner.parent)
         return .container(
-            FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark))
+            FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor))
     }
 
-    /// `::: {.class}`: with a class it has a style of its own, else it only groups.
+    /// `::: {.class}`: with a class it has its own style, else it only groups its children.
     mutating func division(_ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
         inner.parent = flow.structure.add(.division, to: context.parent)
         flow.structure[inner.parent].source = block.span
         flow.structure[inner.parent].language = languageAttribute(block)
-        let mark = self.mark(of: block, element: inner.parent)
+        let anchor = self.anchor(of: block, element: inner.parent)
         guard !block.attributes.classes.isEmpty else {
             let style = flow.styles.number(of: .block(.document, classes: [], container: nil))
             return .container(
                 FlowContainer(
-                    style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark, isPlain: true))
+                    style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor, isPlain: true))
         }
         let style = flow.styles.number(of: .block(.paragraph, classes: block.attributes.classes, container: context.container))
         inner.container = style
         return .container(
-            FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark))
+            FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor))
     }
 
-    /// `> [!NOTE]`: a division that begins with its kind's name, so that the kind is not told by colour alone (WCAG 1.4.1).
+    /// `> [!NOTE]`: a division that begins with its kind's name, so that colour alone does not convey the kind (WCAG 1.4.1).
     mutating func alert(_ kind: String, _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         let style = flow.styles.number(of: .block(.alert, classes: [kind] + block.attributes.classes, container: context.container))
         var inner = context
         inner.parent = flow.structure.add(.division, to: context.parent)
         flow.structure[inner.parent].source = block.span
         inner.container = style
-        let mark = self.mark(of: block, element: inner.parent)
+        let anchor = self.anchor(of: block, element: inner.parent)
         let label = alertLabel(kind, style: style, block, in: inner)
         return .container(
-            FlowContainer(style: style, children: [label] + blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, mark: mark))
+            FlowContainer(style: style, children: [label] + blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor)
+        )
     }
 
     private mutating func alertLabel(_ kind: String, style: StyleID, _ block: Block, in context: Context) -> FlowBlock {
@@ -145,11 +146,11 @@ extension FlowBuilder {
         flow.structure[element].source = block.span
         var collector = TextCollector()
         collector.append(
-            Terms.alert(kind, language: context.language),
+            LocalizedTerms.alert(kind, language: context.language),
             as: piece(style: strong, language: context.language, content: flow.structure.addContent(to: element)))
         return .paragraph(
             FlowParagraph(text: collector.text, pieces: collector.pieces, style: paragraph, source: block.span),
-            FlowMark(destinations: [], keepsWithNext: true))
+            Anchor(destinations: [], keepsWithNext: true))
     }
 
     mutating func code(_ text: String, _ block: Block, in context: Context) -> FlowBlock {
@@ -172,7 +173,7 @@ extension FlowBuilder {
                 continuation: FlowParagraph(text: sign.text, pieces: sign.pieces, style: style, source: nil)))
     }
 
-    /// Tab stops every four columns, as GitHub shows code.
+    /// Tab stops every four columns, as on GitHub.
     private static func expandingTabs(_ line: Substring) -> String {
         guard line.utf8.contains(9) else { return String(line) }
         var result = ""

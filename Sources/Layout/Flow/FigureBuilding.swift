@@ -3,9 +3,9 @@ import Images
 import Markdown
 import Stylesheet
 
-/// Pictures: loading, alternative text, and figures that stand by themselves.
+/// Pictures: their files, their alternative text, and figures.
 extension FlowBuilder {
-    /// A paragraph that holds one picture only, with or without a link around it, is a figure.
+    /// A paragraph with a single picture in it, linked or not, is a figure.
     mutating func figure(_ inlines: [Inline], _ block: Block, in context: Context) -> FlowBlock? {
         guard let (inline, link) = Self.soleImage(inlines), case .image(let destination, let title, let alt) = inline.kind,
             let image = loadImage(destination, at: inline.span, reports: false)
@@ -17,8 +17,7 @@ extension FlowBuilder {
             style: style, imageStyle: imageStyle, image: image,
             widthFraction: inline.attributes.widthFraction ?? block.attributes.widthFraction, source: inline.span)
         guard !isDecorative else { return .figure(figure) }
-        // A caption stands last in an element that it shares with its figure alone: within the Figure, readers that speak the Alt would
-        // skip it.
+        // Figure and caption get an element around them: within the Figure, screen readers that speak its Alt would skip the caption.
         let group = title.isEmpty ? context.parent : flow.structure.add(.division, to: context.parent)
         var parent = group
         if case .link(let destination, _, _)? = link?.kind, !destination.hasPrefix("#"), !destination.isEmpty {
@@ -28,7 +27,7 @@ extension FlowBuilder {
         }
         let element = figureElement(alt: inline.attributes.values["alt"] ?? alt, in: parent, at: inline.span)
         figure.content = flow.structure.addContent(to: element)
-        figure.mark = mark(
+        figure.anchor = anchor(
             of: Block(block.kind, span: block.span, attributes: inline.attributes.id == nil ? block.attributes : inline.attributes),
             element: element)
         if !title.isEmpty { figure.caption = caption([Inline(.text(title), span: inline.span)], of: group, span: inline.span, in: context) }
@@ -56,7 +55,7 @@ extension FlowBuilder {
                 .error(
                     "the image has no alternative text", at: span,
                     hints: [
-                        "describe it in the brackets, ![a bar chart of …](…), or mark it {decorative} if it says nothing that the text does not"
+                        "describe it in the brackets, ![a bar chart of …](…), or anchor it {decorative} if it says nothing that the text does not"
                     ]
                 ).judged(by: "image-alt-missing"))
         } else {
@@ -72,7 +71,7 @@ extension FlowBuilder {
             if reports {
                 flow.diagnostics.append(
                     .warning(
-                        error.message, at: span, hints: [error.hint].compactMap { $0 } + ["its alternative text is shown in its place"]
+                        error.message, at: span, hints: [error.hint].compactMap { $0 } + ["its alternative text is shown instead"]
                     )
                     .judged(by: error.kind == .remote ? "image-remote" : "image-missing"))
             }
@@ -80,7 +79,7 @@ extension FlowBuilder {
         }
     }
 
-    /// A caption in the style of captions, as an element of its own after its figure or within its table.
+    /// A caption, tagged after its figure or within its table.
     mutating func caption(_ inlines: [Inline], of parent: StructureID, span: SourceSpan, in context: Context) -> FlowParagraph {
         let style = flow.styles.number(of: .block(.caption, classes: [], container: nil))
         let element = flow.structure.add(.caption, to: parent)

@@ -3,9 +3,9 @@ import Images
 import Markdown
 import Stylesheet
 
-/// A block of the document with its styles, structure and text in place, but no measurements: the same at every size.
+/// A block of the document with its styles, structure and text, but without measurements: the same at every size.
 indirect enum FlowBlock: Sendable {
-    case paragraph(FlowParagraph, FlowMark?)
+    case paragraph(FlowParagraph, Anchor?)
     case code(FlowCode)
     case container(FlowContainer)
     case list(FlowList)
@@ -15,22 +15,22 @@ indirect enum FlowBlock: Sendable {
     case contents(FlowContents)
 }
 
-/// A place that links, bookmarks or running headers refer to.
-struct FlowMark: Sendable {
+/// What links, bookmarks or running headers refer to: attached to the box that they lead to.
+struct Anchor: Sendable {
     /// Indices into the document's destinations.
     var destinations: [Int]
     /// The heading's text, for `{section}`.
     var section: String?
-    /// Level in the outline; nil: no heading.
+    /// Level in the outline; nil where it is no heading.
     var level: Int?
-    /// A label that must not part from what it names.
+    /// Of a label, such as an alert's, which must stay on one page with what it names.
     var keepsWithNext = false
 }
 
 struct FlowCode: Sendable {
     var style: StyleID
     var paragraph: FlowParagraph
-    /// The sign that begins the continuation of a wrapped line; an artifact.
+    /// The sign before the continuation of a wrapped line; an artifact.
     var continuation: FlowParagraph
 }
 
@@ -39,8 +39,8 @@ struct FlowContainer: Sendable {
     var style: StyleID
     var children: [FlowBlock]
     var isRightToLeft: Bool
-    var mark: FlowMark?
-    /// Only groups its children: no box of its own.
+    var anchor: Anchor?
+    /// Only groups its children, and has no style.
     var isPlain = false
 }
 
@@ -58,18 +58,18 @@ struct FlowList: Sendable {
     var items: [Item]
 }
 
-/// A picture that stands by itself.
+/// A picture that is a block by itself.
 struct FlowFigure: Sendable {
     var style: StyleID
-    /// Draws a box right around the picture, where `style` draws one as wide as the text.
+    /// The style of the box right around the picture; that of `style` is as wide as the measure.
     var imageStyle: StyleID
     var image: ImageResource
-    /// nil: decorative, an artifact.
+    /// Nil where the picture is decorative, an artifact.
     var content: ContentID?
     var link: StructureID?
     var widthFraction: Double?
     var caption: FlowParagraph?
-    var mark: FlowMark?
+    var anchor: Anchor?
     var source: SourceSpan
 }
 
@@ -91,7 +91,7 @@ struct FlowTable: Sendable {
     var rows: [Row]
     var rowHeaders: Int
     var isRightToLeft: Bool
-    var mark: FlowMark?
+    var anchor: Anchor?
     var source: SourceSpan
 }
 
@@ -101,15 +101,15 @@ struct FlowContents: Sendable {
         var paragraph: FlowParagraph
         var level: Int
         var destination: Int
-        /// The page number's own text is made per size; it belongs to this content.
+        /// The content of the page number, whose text depends on the size.
         var numberContent: ContentID
         var link: StructureID
     }
 
     var style: StyleID
     var entries: [Entry]
-    /// Text run number of the page numbers.
-    var numberRun: Int
+    /// The text run of the page numbers.
+    var numberRun: TextRunID
 }
 
 /// A footnote: its number's label and its blocks.
@@ -117,22 +117,48 @@ struct FlowNote: Sendable {
     var style: StyleID
     var label: FlowParagraph
     var children: [FlowBlock]
-    var mark: FlowMark
+    var anchor: Anchor
     var isRightToLeft: Bool
 }
 
-/// A whole document ready to be laid out at any size.
+/// A whole document, ready to be laid out at any size.
 struct FlowDocument: Sendable {
     var blocks: [FlowBlock] = []
     var notes: [FlowNote] = []
     var structure = StructureTree()
-    var styles = StylePathTable()
+    var styles = StyleContextTable()
     var runs = TextRunTable()
     var destinations: [Destination] = []
     var outline: [OutlineItem] = []
     var metadata = DocumentMetadata()
     var obstacles: [Diagnostic] = []
     var diagnostics: [Diagnostic] = []
-    /// The path of plain text in the document, for what belongs to no block.
+    /// The style of the document, for what belongs to no block.
     var documentStyle: StyleID = 0
+}
+
+extension FlowBlock {
+    /// All paragraphs of the block, for shaping ahead.
+    var paragraphs: [FlowParagraph] {
+        switch self {
+        case .paragraph(let paragraph, _): [paragraph]
+        case .code(let code): [code.paragraph]
+        case .container(let container): container.children.flatMap(\.paragraphs)
+        case .list(let list): list.items.flatMap { [$0.marker] + $0.children.flatMap(\.paragraphs) }
+        case .figure(let figure): figure.caption.map { [$0] } ?? []
+        case .table(let table): (table.caption.map { [$0] } ?? []) + ([table.header] + table.rows).flatMap { $0.cells.map(\.paragraph) }
+        case .rule: []
+        case .contents(let contents): contents.entries.map(\.paragraph)
+        }
+    }
+
+    /// The direction of the block's first text; nil where that has none.
+    var isRightToLeft: Bool? {
+        switch self {
+        case .paragraph(let paragraph, _): WritingDirection.isRightToLeft(text: paragraph.text)
+        case .container(let container): container.children.first?.isRightToLeft
+        case .list(let list): list.isRightToLeft
+        default: nil
+        }
+    }
 }

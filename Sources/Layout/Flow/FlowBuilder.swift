@@ -4,29 +4,30 @@ import Markdown
 import Stylesheet
 import Typography
 
-/// Turns a Markdown tree into a flow: styles found, structure tagged, text gathered, pictures loaded. Done once for all sizes.
+/// Builds the flow of a Markdown document: finds style contexts, builds the structure tree, collects text and loads pictures, once for all
+/// sizes.
 struct FlowBuilder {
-    /// What a block inherits from the blocks around it.
+    /// What a block takes from the blocks around it.
     struct Context {
         var parent: StructureID
-        /// Style path of the innermost container; nil at the top level.
+        /// The style of the innermost container; nil at the top level.
         var container: StyleID?
         var language: String
         var isRightToLeft: Bool
-        /// Depth of bullet lists, which chooses the bullet.
+        /// Nesting depth of bullet lists, which decides the bullet.
         var bulletDepth = 0
     }
 
     let document: Document
     let stylesheet: Stylesheet
-    let images: ImageStore
+    let images: ImageLoader
     var flow = FlowDocument()
     var anchors = AnchorTable()
-    /// Footnotes whose first reference was met in the current block, and which follow it in reading order.
+    /// Footnotes first referred to in the current block, which follow it in reading order.
     var pendingNotes: [Int] = []
     var builtNotes: [Int: FlowNote] = [:]
     var previousHeadingLevel = 0
-    /// Contents lists wait until all headings are known: the places of their structure elements by order of appearance.
+    /// All headings, for outline and tables of contents.
     var headings: [HeadingEntry] = []
 
     struct HeadingEntry {
@@ -35,7 +36,7 @@ struct FlowBuilder {
         var destination: Int
     }
 
-    init(document: Document, stylesheet: Stylesheet, images: ImageStore) {
+    init(document: Document, stylesheet: Stylesheet, images: ImageLoader) {
         self.document = document
         self.stylesheet = stylesheet
         self.images = images
@@ -92,11 +93,11 @@ struct FlowBuilder {
         flow.styles.number(of: .block(element, classes: block.attributes.classes, container: context.container))
     }
 
-    /// The mark of a block that links may lead to; nil where it has no identifier.
-    mutating func mark(of block: Block, element: StructureID) -> FlowMark? {
+    /// The anchor of a block with an identifier; nil where it has none.
+    mutating func anchor(of block: Block, element: StructureID) -> Anchor? {
         guard let id = block.attributes.id, let index = anchors.index(of: id) else { return nil }
         flow.destinations[index].element = element
-        return FlowMark(destinations: [index])
+        return Anchor(destinations: [index])
     }
 
     private mutating func buildPendingNotes(in context: Context) {
@@ -121,7 +122,7 @@ struct FlowBuilder {
         return metadata
     }
 
-    /// The file's name without folder and extension: a poor title, but a file must have one (ISO 14289-1 7.1).
+    /// The file's name without folder and extension, for want of a title, which a file must have (ISO 14289-1 7.1).
     private var fileStem: String {
         let name = document.source.path.split(separator: "/").last.map(String.init) ?? document.source.path
         return name.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init) ?? name

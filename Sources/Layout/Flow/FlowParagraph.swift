@@ -1,14 +1,15 @@
 import Diagnostics
 import Images
+import Stylesheet
 import Synchronization
 import Typography
 
-/// A stretch of a paragraph's text with one look and one place in the structure.
+/// A piece of a paragraph's text with one style and one structure element.
 struct FlowPiece: Sendable {
     /// UTF-8 bytes.
     var length: Int
     /// Number in the document's `TextRunTable`.
-    var run: Int
+    var run: TextRunID
     /// nil: an artifact.
     var content: ContentID?
     /// The link element that the piece is part of.
@@ -22,7 +23,7 @@ struct FlowPiece: Sendable {
 /// A picture within a line of text.
 struct FlowObject: Sendable {
     var image: ImageResource
-    /// Share of the measure that `{width=50%}` asks for.
+    /// The fraction of the measure from `{width=50%}`.
     var widthFraction: Double?
 }
 
@@ -34,19 +35,18 @@ final class FlowParagraph: Sendable {
     let objects: [FlowObject]
     let style: StyleID
     let isCode: Bool
-    /// The marker of an item or the number of a note: it hangs where layout puts it.
+    /// The marker of a list item or the number of a note, which has no first-line indent.
     let isLabel: Bool
     let direction: ParagraphText.Direction
     let source: SourceSpan?
-    /// Whether any piece refers to a footnote: spares looking through the lines of most paragraphs.
+    /// Whether any piece refers to a footnote; most paragraphs have none, and skip the search for them.
     let hasNotes: Bool
 
     /// Shaped forms by the numbers of the attributes that they were shaped with; nearly always one.
     private let shapings = Mutex<[(key: [Int], paragraph: ShapedParagraph)]>([])
 
-    /// - Parameter isRightToLeft: of the blocks around. There a paragraph begins on the right even if a foreign word comes first; one
-    ///   without any
-    ///   right-to-left letter keeps its own direction, and one without letters takes that of its surroundings.
+    /// - Parameter isRightToLeft: whether the blocks around are. A paragraph among them is right-to-left even if it begins with a foreign
+    ///   word, unless it has left-to-right letters only.
     init(
         text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], style: StyleID, isCode: Bool = false, isLabel: Bool = false,
         isRightToLeft: Bool = false, source: SourceSpan?
@@ -62,11 +62,11 @@ final class FlowParagraph: Sendable {
         hasNotes = pieces.contains { $0.note != nil }
     }
 
-    /// The glyphs for these attributes, shaped on first demand.
+    /// The paragraph shaped with these attributes; shaped once and kept.
     ///
     /// - Parameters:
     ///   - attributes: by text run number, with the number that equal attributes share across sizes.
-    ///   - shaper: called outside the lock, so that threads never wait for each other's shaping.
+    ///   - shaper: called outside the lock, so that no thread waits while another shapes.
     func shaped(with attributes: AttributeTable, by shaper: any TextShaper) -> ShapedParagraph {
         let key = pieces.map { attributes.numbers[$0.run] }
         if let known = shapings.withLock({ $0.first { $0.key == key }?.paragraph }) { return known }
@@ -102,27 +102,104 @@ struct AttributeTable: Sendable {
     var numbers: [Int]
 }
 
-/// A stretch of a document's text, to be shaped before its sizes are laid out. Parts may be shaped in any order and on any threads at once.
-public struct ShapingPart: Sendable {
-    /// Bytes: a few milliseconds of work, so that threads are done at about the same time and tasks cost nothing beside it.
-    private static let length = 16_384
+/// Collects the text of one paragraph with its pieces, and collapses white space as HTML does.
+struct TextCollector {
+    private(set) var text: [UInt8] = []
+    private(set) var pieces: [FlowPiece] = []
+    var objects: [FlowObject] = []
+    /// A collapsed space that is added before what follows; at the end of a paragraph it is dropped.
+    private var pendingSpace: FlowPiece?
 
-    private let paragraphs: ArraySlice<FlowParagraph>
-    private let attributes: AttributeTable
-    private let shaper: any TextShaper
-
-    static func parts(of paragraphs: [FlowParagraph], attributes: AttributeTable, shaper: any TextShaper) -> [ShapingPart] {
-        var parts: [ShapingPart] = [], start = 0, length = 0
-        for (index, paragraph) in paragraphs.enumerated() {
-            length += paragraph.text.count
-            guard length >= Self.length || index == paragraphs.count - 1 else { continue }
-            parts.append(ShapingPart(paragraphs: paragraphs[start...index], attributes: attributes, shaper: shaper))
-            (start, length) = (index + 1, 0)
+    /// Appends text whose runs of white space become one space.
+    mutating func append(_ string: String, as piece: FlowPiece) {
+        var plain: [UInt8] = []
+        for byte in string.utf8 {
+            if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+                flush(&plain, as: piece)
+                space(as: piece)
+            } else {
+                if plain.isEmpty { flushSpace() }
+                plain.append(byte)
+            }
         }
-        return parts
+        flush(&plain, as: piece)
     }
 
-    public func shape() {
-        for paragraph in paragraphs { _ = paragraph.shaped(with: attributes, by: shaper) }
+    /// Appends text as it is: code, labels, line separators.
+    mutating func appendVerbatim(_ string: some StringProtocol, as piece: FlowPiece) {
+        flushSpace()
+        var bytes = Array(string.utf8)
+        flush(&bytes, as: piece)
+    }
+
+    /// A line break in the source: a space, but nothing between ideographs and kana (CSS Text 3, 4.1.3).
+    mutating func softBreak(as piece: FlowPiece, before next: Unicode.Scalar?) {
+        if let last = lastScalar, let next, Self.isUnspaced(last), Self.isUnspaced(next) { return }
+        space(as: piece)
+    }
+
+    /// A forced line break: U+2028. Spaces before it are dropped.
+    mutating func hardBreak(as piece: FlowPiece) {
+        pendingSpace = nil
+        var bytes = Array("\u{2028}".utf8)
+        // A space before the separator keeps the words of two lines apart in extracted text.
+        bytes.insert(0x20, at: 0)
+        flush(&bytes, as: piece)
+    }
+
+    /// An inline picture: U+FFFC.
+    mutating func appendObject(_ object: FlowObject, as piece: FlowPiece) {
+        flushSpace()
+        objects.append(object)
+        var piece = piece
+        piece.object = objects.count - 1
+        var bytes = Array("\u{FFFC}".utf8)
+        flush(&bytes, as: piece)
+    }
+
+    private mutating func space(as piece: FlowPiece) {
+        guard let last = text.last, last != 0x20, !endsWithSeparator, pendingSpace == nil else { return }
+        pendingSpace = piece
+    }
+
+    private mutating func flushSpace() {
+        guard let piece = pendingSpace else { return }
+        pendingSpace = nil
+        var bytes: [UInt8] = [0x20]
+        flush(&bytes, as: piece)
+    }
+
+    private mutating func flush(_ bytes: inout [UInt8], as piece: FlowPiece) {
+        guard !bytes.isEmpty else { return }
+        text += bytes
+        if let last = pieces.indices.last, pieces[last].continues(piece) {
+            pieces[last].length += bytes.count
+        } else {
+            var piece = piece
+            piece.length = bytes.count
+            pieces.append(piece)
+        }
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Ends with U+2028.
+    private var endsWithSeparator: Bool { text.suffix(3).elementsEqual([0xE2, 0x80, 0xA8]) }
+
+    private var lastScalar: Unicode.Scalar? { String(decoding: text.suffix(4), as: UTF8.self).unicodeScalars.last }
+
+    /// Whether a character is Han, kana or their punctuation, between which there are no spaces.
+    private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x2E80...0x30FF, 0x31F0...0x9FFF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x3FFFF: true
+        default: false
+        }
+    }
+}
+
+extension FlowPiece {
+    /// Whether the two differ in nothing but their length.
+    fileprivate func continues(_ other: FlowPiece) -> Bool {
+        run == other.run && content == other.content && link == other.link && note == nil && other.note == nil
+            && object == nil && other.object == nil
     }
 }

@@ -3,7 +3,7 @@ import Images
 import Markdown
 import Stylesheet
 
-/// Where the inline builder stands: whose text it is and how it looks.
+/// The style and the structure element of inline text.
 struct InlineContext {
     var style: StyleID
     var language: String
@@ -26,13 +26,13 @@ extension FlowBuilder {
             source: span)
     }
 
-    /// The content that text is being added to: text of one element without another element between is one content.
+    /// The content that text is being added to. Consecutive text of one element is one content.
     struct OpenContent {
         var element: StructureID?
         var id: ContentID = 0
     }
 
-    func piece(run: Int, content: ContentID?, link: StructureID? = nil, note: Int? = nil) -> FlowPiece {
+    func piece(run: TextRunID, content: ContentID?, link: StructureID? = nil, note: Int? = nil) -> FlowPiece {
         FlowPiece(length: 0, run: run, content: content, link: link, note: note)
     }
 
@@ -94,7 +94,7 @@ extension FlowBuilder {
         let inner = styled(element, inline, in: context, &open)
         let isolates =
             WritingDirection.isRightToLeft(language: inner.language) != WritingDirection.isRightToLeft(language: context.language)
-        // A passage in a language of the other direction is isolated, so that neighbours do not change places with it (UAX #9, 2.7).
+        // Text in a language of the other direction is isolated, so that it does not affect the order of what is around it (UAX #9, 2.7).
         if isolates {
             collector.appendVerbatim(
                 WritingDirection.isRightToLeft(language: inner.language) ? "\u{2067}" : "\u{2066}", as: piece(in: inner, &open))
@@ -104,7 +104,7 @@ extension FlowBuilder {
         if inner.element != context.element { open.element = nil }
     }
 
-    /// The context within an inline element: its style, and a Span of its own where the language changes (ISO 14289-1 7.2).
+    /// The context within an inline element: its style, and a Span where the language changes (ISO 14289-1 7.2).
     private mutating func styled(
         _ element: Element?, _ inline: Inline, in context: InlineContext, _ open: inout OpenContent
     ) -> InlineContext {
@@ -147,13 +147,13 @@ extension FlowBuilder {
         return link
     }
 
-    /// What a reader announces: the link's text, and the address where it says more.
+    /// What a screen reader announces: the link's text, with the address where that differs.
     private static func linkDescription(_ text: String, _ target: StructureElement.Target) -> String {
         guard case .uri(let uri) = target, text != uri else { return text.isEmpty ? "Link" : text }
         return text.isEmpty ? uri : "\(text) (\(uri))"
     }
 
-    /// nil: the link leads nowhere; its text stays text and the diagnostic says so.
+    /// Nil, with a diagnostic, where the target does not exist; then the link is plain text.
     private mutating func linkTarget(_ destination: String, at span: SourceSpan) -> StructureElement.Target? {
         guard destination.hasPrefix("#") else { return destination.isEmpty ? nil : .uri(destination) }
         let name = String(destination.dropFirst())
@@ -164,7 +164,7 @@ extension FlowBuilder {
         return nil
     }
 
-    /// Names are compared for the first hundred mistakes only: a document of nothing but broken links is no reason to wait.
+    /// Suggests a similar name, for the first hundred broken links only, since the search is slow.
     private func fix(ofTarget name: String) -> String {
         let near = flow.diagnostics.count < 100 ? Suggestion.closest(to: name, among: anchors.names) : nil
         return near.map { "did you mean `#\($0)`?" } ?? "fix the name, or give the target an `{#id}`"
@@ -179,7 +179,7 @@ extension FlowBuilder {
         let label = "\(note + 1)"
         if let index = anchors.index(of: AnchorTable.noteName(note)) {
             inner.element = linkElement(
-                to: .destination(index), in: reference, description: Terms.footnote(label, language: context.language), span: nil)
+                to: .destination(index), in: reference, description: LocalizedTerms.footnote(label, language: context.language), span: nil)
             inner.link = inner.element
         } else {
             inner.element = reference
@@ -214,7 +214,7 @@ extension FlowBuilder {
 }
 
 extension Inline {
-    /// The first character that will be drawn, if it is known at once.
+    /// The first character of the text, where it begins with one.
     fileprivate var firstScalar: Unicode.Scalar? {
         switch kind {
         case .text(let string), .code(let string): string.unicodeScalars.first
@@ -232,7 +232,7 @@ extension Attributes {
 }
 
 extension String {
-    /// `%C3%A9` as é: addresses in links are percent-encoded, anchors are not.
+    /// `%C3%A9` as é: link destinations are percent-encoded, identifiers are not.
     var removingPercentEncoding: String {
         guard utf8.contains(UInt8(ascii: "%")) else { return self }
         var bytes: [UInt8] = []
@@ -246,5 +246,16 @@ extension String {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Inline {
+    /// The inlines within.
+    var children: [Inline] {
+        switch kind {
+        case .emphasis(let children), .strong(let children), .strikethrough(let children), .link(_, _, let children), .span(let children):
+            children
+        case .text, .code, .image, .softBreak, .hardBreak, .footnoteReference: []
+        }
     }
 }

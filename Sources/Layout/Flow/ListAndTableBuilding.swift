@@ -17,7 +17,7 @@ extension FlowBuilder {
         return .list(FlowList(style: style, isTight: list.isTight, isRightToLeft: isRightToLeft, items: items))
     }
 
-    /// ISO 32000-1 table 347. A list with labels may not say `None` (ISO 14289-2 8.2.5.25); ballot boxes are squares.
+    /// ListNumbering (ISO 32000-1 table 347). A list with labels may not have `None` (ISO 14289-2 8.2.5.25); ballot boxes are squares.
     private static func numbering(_ list: List) -> String {
         switch list.marker {
         case .ordered: "Decimal"
@@ -45,13 +45,15 @@ extension FlowBuilder {
         let part = piece(style: markerStyle, language: context.language, content: flow.structure.addContent(to: element))
         var collector = TextCollector()
         collector.appendVerbatim(Self.markerText(of: item, number: number, in: list, depth: context.bulletDepth), as: part)
-        if let checked = item.checked { flow.structure[element].actualText = Terms.task(done: checked, language: context.language) }
+        if let checked = item.checked {
+            flow.structure[element].actualText = LocalizedTerms.task(done: checked, language: context.language)
+        }
         return FlowParagraph(
             text: collector.text, pieces: collector.pieces, style: markerStyle, isLabel: true, isRightToLeft: context.isRightToLeft,
             source: item.span)
     }
 
-    /// Bullets change with the depth; ballot boxes stand for tasks; numbers count on from the first.
+    /// Bullets by depth, ballot boxes for tasks, or numbers counted from the first.
     private static func markerText(of item: List.Item, number: Int, in list: List, depth: Int) -> String {
         if let checked = item.checked { return checked ? "☑" : "☐" }
         switch list.marker {
@@ -66,14 +68,14 @@ extension FlowBuilder {
         flow.structure[inner.parent].source = block.span
         flow.structure[inner.parent].language = languageAttribute(block)
         let style = self.style(.table, block, in: context)
-        let mark = self.mark(of: block, element: inner.parent)
+        let anchor = self.anchor(of: block, element: inner.parent)
         let caption = table.caption.isEmpty ? nil : self.caption(table.caption, of: inner.parent, span: block.span, in: inner)
         let header = self.header(table, block, in: inner)
         let rows = body(table, block, in: inner)
         return .table(
             FlowTable(
                 style: style, caption: caption, header: header, rows: rows, rowHeaders: table.rowHeaders,
-                isRightToLeft: inner.isRightToLeft || Self.isRightToLeft(table), mark: mark, source: block.span))
+                isRightToLeft: inner.isRightToLeft || Self.isRightToLeft(table), anchor: anchor, source: block.span))
     }
 
     private static func isRightToLeft(_ table: Table) -> Bool {
@@ -109,24 +111,12 @@ extension FlowBuilder {
         }
     }
 
-    /// A cell's text belongs to the cell itself; footnotes first referred to in it follow its text.
+    /// A cell's text is content of the cell itself; footnotes first referred to in it follow its text.
     private mutating func cell(
         _ cell: Table.Cell, _ alignment: Table.Alignment, style: StyleID, element: StructureID, in context: Context
     ) -> FlowTable.Cell {
         flow.structure[element].source = cell.span
         let paragraph = text(cell.inlines, style: style, element: element, span: cell.span, in: context)
         return FlowTable.Cell(style: style, paragraph: paragraph, alignment: alignment)
-    }
-}
-
-extension FlowBlock {
-    /// The direction of the block's first text; nil where it has none.
-    var isRightToLeft: Bool? {
-        switch self {
-        case .paragraph(let paragraph, _): WritingDirection.isRightToLeft(text: paragraph.text)
-        case .container(let container): container.children.first?.isRightToLeft
-        case .list(let list): list.isRightToLeft
-        default: nil
-        }
     }
 }

@@ -4,7 +4,7 @@ import Stylesheet
 
 /// Footnotes and tables of contents.
 extension FlowBuilder {
-    /// The note stands in the structure right after the block that refers to it first; on the page, at the foot.
+    /// In the structure, the note follows the block that first refers to it; on the page, it is at the foot.
     mutating func note(_ index: Int, in context: Context) -> FlowNote {
         let footnote = document.footnotes[index]
         var inner = context
@@ -14,38 +14,40 @@ extension FlowBuilder {
         let style = flow.styles.number(of: .block(.footnote, classes: [], container: nil))
         inner.container = style
         let label = noteLabel(index, style: style, in: inner)
-        // Marked as built first: a note may refer to itself.
+        // Entered before its text is built, since a note may refer to itself.
         builtNotes[index] = FlowNote(
-            style: style, label: label, children: [], mark: noteMark(index, element: inner.parent), isRightToLeft: inner.isRightToLeft)
+            style: style, label: label, children: [], anchor: noteAnchor(index, element: inner.parent), isRightToLeft: inner.isRightToLeft)
         let outer = pendingNotes
         pendingNotes = []
         let children = blocks(footnote.blocks, in: inner)
         pendingNotes = outer + pendingNotes
         return FlowNote(
-            style: style, label: label, children: children, mark: noteMark(index, element: inner.parent), isRightToLeft: inner.isRightToLeft
+            style: style, label: label, children: children, anchor: noteAnchor(index, element: inner.parent),
+            isRightToLeft: inner.isRightToLeft
         )
     }
 
     func emptyNote(in context: Context) -> FlowNote {
         FlowNote(
             style: flow.documentStyle, label: FlowParagraph(text: [], pieces: [], style: flow.documentStyle, source: nil), children: [],
-            mark: FlowMark(destinations: []), isRightToLeft: context.isRightToLeft)
+            anchor: Anchor(destinations: []), isRightToLeft: context.isRightToLeft)
     }
 
-    private mutating func noteMark(_ index: Int, element: StructureID) -> FlowMark {
-        guard let destination = anchors.index(of: AnchorTable.noteName(index)) else { return FlowMark(destinations: []) }
+    private mutating func noteAnchor(_ index: Int, element: StructureID) -> Anchor {
+        guard let destination = anchors.index(of: AnchorTable.noteName(index)) else { return Anchor(destinations: []) }
         flow.destinations[destination].element = element
-        return FlowMark(destinations: [destination])
+        return Anchor(destinations: [destination])
     }
 
-    /// The number at the note, which leads back to its reference.
+    /// The number of the note, which is a link back to its reference.
     private mutating func noteLabel(_ index: Int, style: StyleID, in context: Context) -> FlowParagraph {
         var element = flow.structure.add(.label, to: context.parent)
         var link: StructureID?
         let label = "\(index + 1)"
         if let destination = anchors.index(of: AnchorTable.referenceName(index)) {
             element = linkElement(
-                to: .destination(destination), in: element, description: Terms.backToText(label, language: context.language), span: nil)
+                to: .destination(destination), in: element, description: LocalizedTerms.backToText(label, language: context.language),
+                span: nil)
             link = element
         }
         var part = piece(style: style, language: context.language, content: flow.structure.addContent(to: element))

@@ -1,8 +1,8 @@
 import Geometry
 
-/// Boxes on their way onto pages, with the containers around them: the body of a document, or its notes.
+/// The boxes of the body or of the notes, with their containers, that are taken onto pages one after the other.
 ///
-/// Both fill their part of a page the way TeX's page builder does: as far as they fit, then back to the cheapest break.
+/// Pages are broken as by TeX's page builder: boxes are added as long as they fit, and then the break of least cost is chosen.
 struct BoxStream {
     private let layout: SizeLayout
     private(set) var boxes: [Box] = []
@@ -17,38 +17,38 @@ struct BoxStream {
     init(layout: SizeLayout) { self.layout = layout }
 
     var isEmpty: Bool { next == boxes.count }
-    /// What the next page begins with.
+    /// The box that the next page begins with.
     var first: Box? { isEmpty ? nil : boxes[next] }
 
-    /// - Parameter glue: space before what is added, where it does not begin a page.
+    /// - Parameter glue: spacing before the list, unless it begins a page.
     mutating func append(_ list: VerticalList, glue: Double = 0) {
         let offset = boxes.count
         boxes += list.boxes
-        containers += list.containers.lazy.filter { $0.last >= $0.first && !$0.isCut }.map { $0.moved(by: offset) }
+        containers += list.containers.lazy.filter { $0.last >= $0.first && !$0.isClipped }.map { $0.moved(by: offset) }
         guard offset > 0, offset < boxes.count else { return }
         boxes[offset].glue += glue
-        boxes[offset].glue += boxes[offset].clearance(after: boxes[offset - 1])
+        boxes[offset].glue += boxes[offset].clearance(below: boxes[offset - 1])
     }
 
-    /// Where a page can end.
-    struct End {
+    /// A possible page break.
+    struct PageBreak {
         /// The first box that is not on the page; of a split row, the one after it.
         var index: Int
-        /// The room used up to it.
+        /// The height used up to it.
         var used: Double
         var penalty = 0
         var split: (first: RowBox, rest: RowBox)?
         fileprivate var reserved = Reserve()
     }
 
-    /// Room below that belongs to others: what they must have, and what they would have.
+    /// Height reserved at the foot of the page: what must be left, and what all of the notes would take.
     struct Reserve {
         var least = 0.0
         var whole = 0.0
     }
 
     private struct Scan {
-        var candidates: [End] = []
+        var candidates: [PageBreak] = []
         /// The first box that does not fit, or the count of boxes.
         var stop: Int
         var used: Double
@@ -56,21 +56,21 @@ struct BoxStream {
         var isForced = false
     }
 
-    /// The best end of a page of this height; nil: not even the first box fits.
+    /// The best break of a page of this height; nil where not even the first box fits.
     ///
     /// - Parameters:
-    ///   - reserved: what is not free from the beginning.
-    ///   - reserve: given a box and what is reserved before it: what is reserved with it.
-    func end(within height: Double, reserved: Reserve = Reserve(), reserve: (Box, Reserve) -> Reserve = { $1 }) -> End? {
+    ///   - reserved: the height reserved at the beginning.
+    ///   - reserve: the height reserved with another box, given that reserved before it.
+    func bestBreak(within height: Double, reserved: Reserve = Reserve(), reserve: (Box, Reserve) -> Reserve = { $1 }) -> PageBreak? {
         let scan = scan(height, reserved, reserve)
-        if scan.stop > next, scan.stop == boxes.count || scan.isForced { return End(index: scan.stop, used: scan.used) }
+        if scan.stop > next, scan.stop == boxes.count || scan.isForced { return PageBreak(index: scan.stop, used: scan.used) }
         return splitRow(scan, height: height) ?? scan.candidates.min { cost($0, height) < cost($1, height) }
     }
 
-    /// The first box alone, which is higher than the page or has no room beside what it asks for.
-    func endAlone(within height: Double) -> End {
+    /// The break after the first box, where it is higher than the page, or there is no room for it and its notes.
+    func breakAfterFirst(within height: Double) -> PageBreak {
         let box = boxes[next]
-        return End(index: next + 1, used: min(height, box.padBefore + box.height + box.padAfter))
+        return PageBreak(index: next + 1, used: min(height, box.kernBefore + box.height + box.kernAfter))
     }
 
     private func scan(_ height: Double, _ reserved: Reserve, _ reserve: (Box, Reserve) -> Reserve) -> Scan {
@@ -81,73 +81,72 @@ struct BoxStream {
                 scan.isForced = true
                 break
             }
-            let bottom = scan.used + (scan.stop == next ? 0 : box.glue) + box.padBefore + box.height + box.padAfter
+            let bottom = scan.used + (scan.stop == next ? 0 : box.glue) + box.kernBefore + box.height + box.kernAfter
             let reserved = reserve(box, scan.reserved)
             guard bottom + reserved.least <= height + 0.001 else { break }
             (scan.reserved, scan.used) = (reserved, bottom)
             scan.stop += 1
             let penalty = scan.stop < boxes.count ? boxes[scan.stop].penalty : 0
-            scan.candidates.append(End(index: scan.stop, used: bottom, penalty: penalty, reserved: reserved))
+            scan.candidates.append(PageBreak(index: scan.stop, used: bottom, penalty: penalty, reserved: reserved))
         }
         return scan
     }
 
-    /// A break's penalty and the blank it leaves, as the square of its share of the page; a whole page of blank costs less than to part
-    /// what belongs together.
+    /// A break's penalty plus the square of the part of the page that it leaves blank. A whole blank page costs less than a broken keep.
     ///
-    /// That others are parted costs as much as a quarter of a page of blank, and a little more where most of them goes on on the next page.
-    private func cost(_ end: End, _ height: Double) -> Double {
+    /// To split notes costs as much as a quarter of a page of blank, and a little more the more of them continues on the next page.
+    private func cost(_ end: PageBreak, _ height: Double) -> Double {
         let rest = (height - end.used - end.reserved.whole) / height
         guard rest < -0.001 else { return Double(end.penalty) + 400 * rest * rest }
         return Double(end.penalty + Penalty.slight) + 5 * min(1, -rest)
     }
 
-    /// Splits the row that did not fit where it is long, or where nothing else stands on the page.
-    private func splitRow(_ scan: Scan, height: Double) -> End? {
+    /// Splits the row that did not fit where it is high, or the only one on the page.
+    private func splitRow(_ scan: Scan, height: Double) -> PageBreak? {
         guard scan.stop < boxes.count, case .row(let row) = boxes[scan.stop].content else { return nil }
         let box = boxes[scan.stop]
-        let top = scan.used + (scan.stop == next ? 0 : box.glue) + box.padBefore
+        let top = scan.used + (scan.stop == next ? 0 : box.glue) + box.kernBefore
         let room = height - min(scan.reserved.whole, height - scan.used) - top
         let isWorthIt = scan.stop == next || (row.height > height / 4 && room > height / 8)
         guard isWorthIt, let parts = row.split(at: room) else { return nil }
-        return End(index: scan.stop + 1, used: top + parts.first.height, split: parts)
+        return PageBreak(index: scan.stop + 1, used: top + parts.first.height, split: parts)
     }
 }
 
 /// Taking boxes onto a page.
 extension BoxStream {
-    /// What stands on one page, from the top of its first box.
-    struct Stretch {
+    /// The boxes of one page, from the top of the first.
+    struct PagePart {
         var boxes: [PagePlan.PlacedBox] = []
         var fragments: [PagePlan.Fragment] = []
         var height: Double
     }
 
-    /// - Parameter height: of the room that the boxes have.
-    mutating func take(_ end: End, within height: Double) -> Stretch {
+    /// - Parameter height: the height available for the boxes.
+    mutating func take(_ end: PageBreak, within height: Double) -> PagePart {
         let range = next..<end.index
-        var stretch = Stretch(height: end.used)
+        var part = PagePart(height: end.used)
         if end.penalty >= Penalty.widowOrOrphan { layout.recordFallback(.brokenKeep, boxes[end.index - 1].source) }
-        place(range, split: end.split?.first, height: height, in: &stretch)
-        addFragments(range, continues: end.split != nil, to: &stretch)
+        position(range, split: end.split?.first, height: height, in: &part)
+        addFragments(range, continues: end.split != nil, to: &part)
         isRest = end.split != nil
         next = end.index
-        if let rest = end.split?.rest { goOn(with: rest) }
-        return stretch
+        if let rest = end.split?.rest { resume(with: rest) }
+        return part
     }
 
-    /// The last row that was taken stands for its rest.
-    private mutating func goOn(with rest: RowBox) {
+    /// Replaces the last row that was taken by its rest.
+    private mutating func resume(with rest: RowBox) {
         next -= 1
         boxes[next].show(rest)
-        (boxes[next].penalty, boxes[next].padBefore) = (0, 0)
-        (boxes[next].mark, boxes[next].markers) = (nil, [])
+        (boxes[next].penalty, boxes[next].kernBefore) = (0, 0)
+        (boxes[next].anchor, boxes[next].markers) = (nil, [])
     }
 
-    private func place(_ range: Range<Int>, split: RowBox?, height: Double, in stretch: inout Stretch) {
+    private func position(_ range: Range<Int>, split: RowBox?, height: Double, in part: inout PagePart) {
         var y = 0.0
         if let head = boxes[range.lowerBound].tableHead {
-            stretch.boxes.append(
+            part.boxes.append(
                 .init(
                     box: Box(content: .row(head), x: boxes[range.lowerBound].x, width: boxes[range.lowerBound].width, height: head.height),
                     y: 0))
@@ -155,35 +154,35 @@ extension BoxStream {
         }
         for index in range {
             var box = boxes[index]
-            y += (index == range.lowerBound ? 0 : box.glue) + box.padBefore
-            // A line that fills the page by itself stands on it whole, and its padding gives way.
+            y += (index == range.lowerBound ? 0 : box.glue) + box.kernBefore
+            // A single box keeps within the page, at the cost of its padding.
             if range.count == 1, split == nil { y = max(0, min(y, height - box.height)) }
             if let split, index == range.upperBound - 1 { box.show(split) }
-            stretch.boxes.append(.init(box: box, y: y))
-            y += box.height + box.padAfter
+            part.boxes.append(.init(box: box, y: y))
+            y += box.height + box.kernAfter
         }
     }
 
-    /// Backgrounds and borders, cut where pages end.
-    private mutating func addFragments(_ range: Range<Int>, continues: Bool, to stretch: inout Stretch) {
+    /// Adds the fragments of containers on this page.
+    private mutating func addFragments(_ range: Range<Int>, continues: Bool, to part: inout PagePart) {
         while nextContainer < containers.count, containers[nextContainer].first < range.upperBound {
             activeContainers.append(nextContainer)
             nextContainer += 1
         }
-        for index in activeContainers { stretch.fragments += fragment(of: containers[index], range, continues: continues, in: stretch) }
+        for index in activeContainers { part.fragments += fragment(of: containers[index], range, continues: continues, in: part) }
         let end = continues ? range.upperBound - 1 : range.upperBound
         activeContainers.removeAll { containers[$0].last < end }
     }
 
-    private func fragment(of container: ContainerBox, _ range: Range<Int>, continues: Bool, in stretch: Stretch) -> [PagePlan.Fragment] {
+    private func fragment(of container: ContainerBox, _ range: Range<Int>, continues: Bool, in part: PagePart) -> [PagePlan.Fragment] {
         let first = max(container.first, range.lowerBound), last = min(container.last, range.upperBound - 1)
         guard first <= last else { return [] }
-        let offset = stretch.boxes.count - range.count
+        let offset = part.boxes.count - range.count
         let isOpenAtTop = container.first < range.lowerBound || (isRest && container.first == range.lowerBound)
         let isOpenAtBottom = container.last >= range.upperBound || (continues && container.last == range.upperBound - 1)
-        let top = stretch.boxes[first - range.lowerBound + offset].y - (isOpenAtTop ? 0 : container.padTop)
-        let lastBox = stretch.boxes[last - range.lowerBound + offset]
-        let end = lastBox.y + lastBox.box.height + (isOpenAtBottom ? 0 : container.padBottom)
+        let top = part.boxes[first - range.lowerBound + offset].y - (isOpenAtTop ? 0 : container.paddingTop)
+        let lastBox = part.boxes[last - range.lowerBound + offset]
+        let end = lastBox.y + lastBox.box.height + (isOpenAtBottom ? 0 : container.paddingBottom)
         let start = isOpenAtTop ? (offset > 0 ? 0 : top) - bleed(container) : top
         let bottom = isOpenAtBottom ? end + bleed(container) : end
         return [
@@ -193,8 +192,8 @@ extension BoxStream {
         ]
     }
 
-    /// A background that goes on on another page reaches a little into the margin, so that text does not touch its edge: as its padding
-    /// says, at most half an em.
+    /// How far a background that continues on another page reaches into the margin, so that text does not touch its edge: as far as its
+    /// padding, at most half an em.
     private func bleed(_ container: ContainerBox) -> Double {
         let style = layout.styles[container.style]
         return style.background == nil ? 0 : min(max(style.textInsets.top, style.textInsets.bottom), 0.5 * style.pointSize)
@@ -202,7 +201,7 @@ extension BoxStream {
 }
 
 extension Box {
-    /// Another part of the row that it is.
+    /// Replaces a row by a part of it.
     fileprivate mutating func show(_ row: RowBox) {
         content = .row(row)
         height = row.height

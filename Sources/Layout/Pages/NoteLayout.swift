@@ -3,22 +3,22 @@ import Stylesheet
 
 /// Footnotes at one size.
 extension SizeLayout {
-    /// A note as boxes; its number hangs before its text, and its box stands around the text, as with the items of a list.
+    /// A note as boxes: its number is set in its indent, and its box is drawn around the text, as with the items of a list.
     ///
-    /// - Parameter labelWidth: of the widest number, so that all notes begin at one line.
+    /// - Parameter labelWidth: of the widest number, so that the texts of all notes are aligned.
     func noteList(_ index: Int, labelWidth: Double) -> VerticalList {
         var list = VerticalList()
         guard index < flow.notes.count else { return list }
         let note = flow.notes[index], style = styles[note.style]
-        let area = Area(x: 0, width: bodyWidth, isRightToLeft: note.isRightToLeft)
+        let containing = ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: note.isRightToLeft)
         let label = noteLabel(note), width = label.lines.first?.width ?? 0
-        let indent = max(labelWidth + 0.4 * style.pointSize, self.indent(style.headIndent, of: area))
-        list.add(Box.Marker(paragraph: label, x: area.isRightToLeft ? area.width - width : 0))
-        list.add(note.mark)
+        let indent = max(labelWidth + 0.4 * style.pointSize, fittedIndent(style.headIndent, of: containing))
+        list.add(Box.Marker(paragraph: label, x: containing.isRightToLeft ? containing.width - width : 0))
+        list.add(note.anchor)
         let source = note.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first
-        let inner = area.indented(leading: indent, trailing: trailingIndent(style, of: area))
-        boxed(style, note.style, source, in: inner, into: &list) { inner, list in
-            lay(note.children, in: inner, into: &list)
+        let inner = containing.indented(leading: indent, trailing: trailingIndent(style, of: containing))
+        layOutBoxed(note.style, source, in: inner, into: &list) { inner, list in
+            layOut(note.children, in: inner, into: &list)
             if list.hasPendingMarkers { appendBlankLine(note.style, in: inner, to: &list) }
         }
         if style.keepTogether { list.keepTogether(from: 0) }
@@ -26,23 +26,22 @@ extension SizeLayout {
     }
 
     func noteLabel(_ note: FlowNote) -> ParagraphBox {
-        paragraphBox(note.label, in: Area(x: 0, width: bodyWidth, isRightToLeft: note.isRightToLeft), alignment: .left)
+        paragraphBox(note.label, in: ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: note.isRightToLeft), alignment: .left)
     }
 
-    /// Between the text and the notes: a third of the notes' line over and under a short rule.
+    /// The height between body and notes, which contains the footnote rule: a line of the notes.
     var noteSeparatorHeight: Double {
         guard let note = flow.notes.first else { return 0 }
         return lineMetrics(note.style).height
     }
 
-    /// Between one note and the next; without a box the first paragraph of a note brings its own spacing before it.
+    /// Between one note and the next.
     var noteSpacing: Double {
-        guard let style = flow.notes.first.map({ styles[$0.style] }) else { return 0 }
-        return style.paragraphSpacing + (hasBox(style) ? style.paragraphSpacingBefore : 0)
+        flow.notes.first.map { BlockSpacing.betweenNotes(styles[$0.style]) } ?? 0
     }
 }
 
-/// The notes of a document, laid out when a page first asks for them.
+/// The notes of a document, each laid out when a page first needs it.
 final class NoteLists {
     private let layout: SizeLayout
     private var lists: [Int: VerticalList] = [:]
@@ -57,7 +56,7 @@ final class NoteLists {
         return list
     }
 
-    /// The notes that have no place yet, and after them those that they refer to themselves.
+    /// Those of the notes that are not on a page yet, followed by the notes that these refer to.
     func unseen(_ notes: [Int], _ seen: inout Set<Int>) -> [Int] {
         var result = notes.filter { seen.insert($0).inserted }, next = 0
         while next < result.count {
@@ -67,7 +66,8 @@ final class NoteLists {
         return result
     }
 
-    /// The room reserved for notes with some more of them: those before have theirs whole, and the first of the new its beginning.
+    /// The height to reserve for notes when some are added: the earlier ones are complete, of the added ones the first may continue on the
+    /// next page.
     ///
     /// - Parameter page: height of the page's body.
     func reserve(_ notes: [Int], reserved: BoxStream.Reserve, page: Double) -> BoxStream.Reserve {
@@ -76,14 +76,14 @@ final class NoteLists {
         return BoxStream.Reserve(least: base + least, whole: base + fullHeight(of: notes))
     }
 
-    /// What must stand on the page of the reference: up to the first place where the note may be parted, or the first line where that is
-    /// far. nil: a picture so high that it has a page of its own.
+    /// The part of a note that must be on the page of its reference: up to the first possible page break, or the first line where that is
+    /// more than half a page. Nil where it begins with a picture that is so high that it gets its own page.
     private func leastHeight(of note: Int, page: Double) -> Double? {
         let boxes = self[note].boxes
         var height = 0.0, least: Double?
         for (index, box) in boxes.enumerated() {
             if index > 0, box.penalty < Penalty.widowOrOrphan { return height }
-            height += (index > 0 ? box.glue : 0) + box.padBefore + box.height + box.padAfter
+            height += (index > 0 ? box.glue : 0) + box.kernBefore + box.height + box.kernAfter
             guard height <= page / 2 else { return least }
             least = least ?? height
         }

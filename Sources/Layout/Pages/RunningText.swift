@@ -2,7 +2,10 @@ import Geometry
 import Stylesheet
 import Typography
 
-/// What the fields of a header or a footer stand for on one page.
+/// The margin of a page in which running text is set.
+enum RunningPosition: Hashable { case header, footer }
+
+/// The values of the fields in running text on one page.
 struct RunningFields {
     var section: String
     var page: String
@@ -15,107 +18,117 @@ struct RunningRows {
         var texts: [ParagraphBox]
         var height: Double
     }
-    var rows: [Row]
-    /// Texts that a fixed height has no room for.
-    var leftOut: [ParagraphBox] = []
+    var rows: [Row] = []
+    /// Texts for which a fixed height has no room.
+    var omitted: [ParagraphBox] = []
     var style: StyleID
     /// Padding and border.
     var insets = Insets.zero
     /// Nil: as high as its rows.
     var fixedHeight: Double?
-    /// Of the spare height, what lies above the rows.
+    /// The part of the free space that goes above the rows, 0 to 1.
     var shareAbove = 0.0
 
     var height: Double { rows.isEmpty ? 0 : fixedHeight ?? textHeight + insets.vertical }
-    /// Top of the first row from the box's.
+    /// From the top of the box to the first row.
     var textTop: Double { insets.top + max(0, height - insets.vertical - textHeight) * shareAbove }
-    /// Whether a text does not fit its lines.
-    var isCut: Bool { rows.contains { $0.texts.contains { !$0.cut.isEmpty } } }
+    /// Whether a text is truncated.
+    var isTruncated: Bool { rows.contains { $0.texts.contains { !$0.hiddenRanges.isEmpty } } }
     private var textHeight: Double { rows.reduce(0) { $0 + $1.height } }
 }
 
 extension SizeLayout {
-    /// Text run and style numbers of the header and the footer: the last of their tables.
-    var headerRun: Int { flow.runs.keys.count - 2 }
-    var footerRun: Int { flow.runs.keys.count - 1 }
+    func runningText(_ position: RunningPosition) -> PageStyle.RunningText? { position == .header ? page.header : page.footer }
 
-    /// The room that running text takes from the page's edge: itself, the distance to the edge and a gap to the body.
-    func runningHeight(_ running: PageStyle.RunningText?, run: Int, section: String) -> Double {
-        guard let running else { return 0 }
-        if let known = runningHeights[RunningHeight(run: run, section: section)] { return known }
-        let height = measuredHeight(running, run: run, section: section)
-        runningHeights[RunningHeight(run: run, section: section)] = height
+    private func run(of position: RunningPosition) -> TextRunID { position == .header ? runningRuns.header : runningRuns.footer }
+    private func styleID(of position: RunningPosition) -> StyleID { flow.runs.keys[run(of: position)].style }
+
+    /// The height that running text takes from the page's edge: its own, the distance to the edge and a gap to the body.
+    func runningHeight(_ position: RunningPosition, section: String) -> Double {
+        guard let running = runningText(position) else { return 0 }
+        let key = RunningHeight(position: position, section: section)
+        if let known = runningHeights[key] { return known }
+        let height = measuredHeight(running, position, section: section)
+        runningHeights[key] = height
         return height
     }
 
-    private func measuredHeight(_ running: PageStyle.RunningText, run: Int, section: String) -> Double {
-        // Four digits are as wide as a page number gets.
-        let rows = runningRows(running, run: run, fields: RunningFields(section: section, page: "0000", pages: "0000"))
+    private func measuredHeight(_ running: PageStyle.RunningText, _ position: RunningPosition, section: String) -> Double {
+        // No page number is wider than four digits.
+        let rows = runningRows(running, position, fields: RunningFields(section: section, page: "0000", pages: "0000"))
         guard rows.height > 0 else { return 0 }
-        return rows.height + Self.runningEdge + 0.5 * running.style.pointSize
+        return rows.height + Self.runningEdge + Self.runningGap(running)
     }
 
-    /// Running text keeps this far from the page's edge: 4 mm, outside what printers leave blank.
+    /// The distance of running text from the page's edge, in points: 4 mm, the part of the margin that printers leave blank.
     static var runningEdge: Double { 12 }
 
-    func runningRows(_ running: PageStyle.RunningText, run: Int, fields: RunningFields) -> RunningRows {
-        let rows = arranged(running, run: run, fields: fields)
-        // Running text repeats what stands elsewhere: where it would take a fifth of the page, only the page number stays, or nothing.
+    /// The least distance of running text from the body, in points: half an em.
+    static func runningGap(_ running: PageStyle.RunningText) -> Double { 0.5 * running.style.pointSize }
+
+    func runningRows(_ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields) -> RunningRows {
+        let rows = arranged(running, position, fields: fields)
+        // Running text repeats what the document says elsewhere. Where it would take a fifth of the page, only the page number is kept, or
+        // nothing.
         guard rows.height > page.size.height / 5 else { return rows }
-        let style = flow.runs.keys[run].style
+        let style = styleID(of: position)
         if !fallbacks.contains(where: { $0.kind == .droppedRunningText && $0.style == style }) {
             recordFallback(.droppedRunningText, nil, style: style)
         }
         var short = running
         (short.left, short.center, short.right) = (nil, nil, nil)
-        let places: [WritableKeyPath<PageStyle.RunningText, String?>] = [\.left, \.center, \.right]
-        if let place = places.first(where: { running[keyPath: $0]?.contains("{page}") == true }) { short[keyPath: place] = "{page}" }
-        let least = arranged(short, run: run, fields: fields)
-        return least.height > page.size.height / 5 ? RunningRows(rows: [], style: least.style) : least
+        let slots: [WritableKeyPath<PageStyle.RunningText, String?>] = [\.left, \.center, \.right]
+        if let slot = slots.first(where: { running[keyPath: $0]?.contains("{page}") == true }) { short[keyPath: slot] = "{page}" }
+        let least = arranged(short, position, fields: fields)
+        return least.height > page.size.height / 5 ? RunningRows(style: least.style) : least
     }
 
-    /// As large as styled, or shrunk as far as the style allows where the texts would be cut.
-    private func arranged(_ running: PageStyle.RunningText, run: Int, fields: RunningFields) -> RunningRows {
-        var size = running.style.pointSize, rows = arranged(running, run: run, fields: fields, scale: 1)
-        while size > running.style.leastFontSize, rows.isCut {
-            size = max(size - 1, running.style.leastFontSize)
-            rows = arranged(running, run: run, fields: fields, scale: size / running.style.pointSize)
+    /// At the styled size, or shrunk as far as the style allows where texts would be truncated.
+    private func arranged(_ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields) -> RunningRows {
+        var size = running.style.pointSize, rows = arranged(running, position, fields: fields, scale: 1)
+        while size > running.style.smallestPointSize, rows.isTruncated {
+            size = max(size - 1, running.style.smallestPointSize)
+            rows = arranged(running, position, fields: fields, scale: size / running.style.pointSize)
         }
         return rows
     }
 
-    /// One row where the three texts fit beside each other, else a row for each.
-    private func arranged(_ running: PageStyle.RunningText, run: Int, fields: RunningFields, scale: Double) -> RunningRows {
-        let style = flow.runs.keys[run].style, insets = fittedInsets(running.style, in: Area(x: 0, width: bodyWidth, isRightToLeft: false))
+    /// One row where the three texts fit side by side, else a row for each.
+    private func arranged(
+        _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, scale: Double
+    ) -> RunningRows {
+        let style = styleID(of: position)
+        let insets = fittedInsets(running.style, in: ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: false))
         let line = lineMetrics(scaled(style, by: scale)).height, measure = bodyWidth - insets.horizontal
         var result = RunningRows(
-            rows: [], style: scaled(style, by: scale), insets: insets, fixedHeight: running.style.height,
+            style: scaled(style, by: scale), insets: insets, fixedHeight: running.style.height,
             shareAbove: running.style.verticalAlignment.shareAbove)
         let fitting = running.style.height.map { max(1, Int(min(($0 - insets.vertical + 0.001) / max(line, 0.1), 1e6))) }
-        let asked = running.style.numberOfLines
-        let limit = fitting.map { asked > 0 ? min(asked, $0) : $0 } ?? asked
-        let places: [(String?, LineBreakRequest.Alignment)] = [(running.left, .left), (running.center, .center), (running.right, .right)]
-        let texts = places.compactMap { template, alignment -> ParagraphBox? in
+        let numberOfLines = running.style.numberOfLines
+        let limit = fitting.map { numberOfLines > 0 ? min(numberOfLines, $0) : $0 } ?? numberOfLines
+        let slots: [(String?, LineBreakRequest.Alignment)] = [(running.left, .left), (running.center, .center), (running.right, .right)]
+        let texts = slots.compactMap { template, alignment -> ParagraphBox? in
             guard let text = template.map({ expanded($0, fields) }), !text.isEmpty else { return nil }
-            return ownText(
-                text, run: run, style: style, content: nil, measure: measure, alignment: alignment, scale: scale, maximumLines: limit)
+            var generated = GeneratedText(text, run: run(of: position), style: style, scale: scale)
+            (generated.measure, generated.alignment, generated.maximumLines) = (measure, alignment, limit)
+            return generatedText(generated)
         }
         guard !texts.isEmpty else { return result }
         let width = texts.reduce(0) { $0 + ($1.lines.first?.width ?? 0) }
-        // Two ems between the texts at least, and twice as wide a middle, since it stays centred.
+        // At least two ems between the texts, and a third more where there are three, since the middle one is centred on the measure.
         let fits =
             texts.allSatisfy { $0.lines.count == 1 }
             && width + Double(texts.count - 1) * 2 * running.style.pointSize * scale + (texts.count == 3 ? width / 3 : 0) <= measure
         result.rows = fits ? [.init(texts: texts, height: line)] : texts.map { .init(texts: [$0], height: line * Double($0.lines.count)) }
         if let fitting {
             let kept = kept(result.rows, lines: fitting)
-            result.leftOut = result.rows.dropFirst(kept.count).flatMap(\.texts)
+            result.omitted = result.rows.dropFirst(kept.count).flatMap(\.texts)
             result.rows = kept
         }
         return result
     }
 
-    /// The rows that a fixed height has room for, one at least.
+    /// The rows for which a fixed height has room, at least one.
     private func kept(_ rows: [RunningRows.Row], lines: Int) -> [RunningRows.Row] {
         var count = 0
         return rows.enumerated().prefix { index, row in
@@ -124,13 +137,13 @@ extension SizeLayout {
         }.map(\.element)
     }
 
-    /// What a sheet takes from the running text of a page, which is laid out for every page: each is told once.
-    func report(_ rows: RunningRows, of running: PageStyle.RunningText, run: Int) {
-        let style = flow.runs.keys[run].style, size = styles[rows.style].pointSize
+    /// Records what the style's limits cost the running text of a page; once each, although it is laid out for every page.
+    func report(_ rows: RunningRows, of running: PageStyle.RunningText, _ position: RunningPosition) {
+        let style = styleID(of: position), size = styles[rows.style].pointSize
         if size < running.style.pointSize, !fallbacks.contains(where: { $0.kind == .shrunkText && $0.style == style }) {
             recordFallback(.shrunkText, nil, style: style, extent: .init(given: size, needed: running.style.pointSize))
         }
-        for text in rows.rows.flatMap(\.texts).filter({ !$0.cut.isEmpty }) + rows.leftOut {
+        for text in rows.rows.flatMap(\.texts).filter({ !$0.hiddenRanges.isEmpty }) + rows.omitted {
             let words = String(decoding: text.flow.text, as: UTF8.self),
                 kind: LayoutFallback.Kind = text.lines.last?.ellipsis == nil ? .clippedText : .truncatedText
             if !fallbacks.contains(where: { $0.kind == kind && $0.words == words }) {

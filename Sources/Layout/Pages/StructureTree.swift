@@ -2,10 +2,10 @@ public import Diagnostics
 
 /// Number of a structure element in its tree.
 public typealias StructureID = Int
-/// Number of a stretch of content that belongs to one structure element and is read in one go.
+/// Number of a piece of content: consecutive text of one structure element, or a picture.
 public typealias ContentID = Int
 
-/// A structure element: what assistive technology is told about a part of the document (ISO 32000-1 14.7, ISO 14289-1).
+/// A structure element, which describes a part of the document to assistive technology (ISO 32000-1 14.7, ISO 14289-1).
 public struct StructureElement: Sendable {
     public enum Scope: String, Sendable { case row = "Row", column = "Column", both = "Both" }
 
@@ -24,7 +24,7 @@ public struct StructureElement: Sendable {
         case content(ContentID)
     }
 
-    /// Where a link or a reference leads.
+    /// The target of a link or a reference.
     public enum Target: Hashable, Sendable {
         case uri(String)
         /// Index into `LaidOutDocument.destinations`.
@@ -50,7 +50,7 @@ public struct StructureElement: Sendable {
     /// Of lists: `None`, `Disc`, `Decimal` … (ISO 32000-1 table 347).
     public var listNumbering: String?
     public var target: Target?
-    /// What a link annotation says of itself (Contents, ISO 14289-1 7.18.5).
+    /// The description in a link annotation (Contents, ISO 14289-1 7.18.5).
     public var linkDescription: String?
     public var source: SourceSpan?
 
@@ -80,7 +80,7 @@ public struct StructureTree: Sendable {
         return elements.count - 1
     }
 
-    /// A new stretch of content as the last child of `element`.
+    /// Adds content as the last child of `element`.
     public mutating func addContent(to element: StructureID) -> ContentID {
         owners.append(element)
         elements[element].children.append(.content(owners.count - 1))

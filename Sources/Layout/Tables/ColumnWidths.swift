@@ -1,59 +1,58 @@
 import Typography
 
-/// The widths that a column's cells ask for, padding included, in points.
-struct ColumnDemand {
-    /// Widest word.
-    var minimum = 0.0
-    /// Widest part of a word where long words may be broken at `/ . _ -` and the like.
+/// The intrinsic widths of a column's cells with their padding, in points (CSS Sizing 3, 2.1).
+struct ContentWidths {
+    /// The widest word.
+    var minContent = 0.0
+    /// The widest part of a word, where long words may be broken after `/ . _ -` and the like.
     var breakable = 0.0
-    /// Widest line without wrapping.
-    var maximum = 0.0
+    /// The widest line without wrapping.
+    var maxContent = 0.0
 
-    mutating func include(_ other: ColumnDemand) {
-        minimum = max(minimum, other.minimum)
+    mutating func include(_ other: ContentWidths) {
+        minContent = max(minContent, other.minContent)
         breakable = max(breakable, other.breakable)
-        maximum = max(maximum, other.maximum)
+        maxContent = max(maxContent, other.maxContent)
     }
 }
 
-/// Columns from minimum and maximum content widths, as in CSS 2.1, 17.5.2.2 (automatic table layout).
+/// Columns from their min-content and max-content widths: automatic table layout (CSS 2.1, 17.5.2.2).
 enum ColumnSolver {
-    /// The widths of the columns, or nil where the table must be stacked: some word fits no column, or a column of running text would be
-    /// too narrow to read.
+    /// The widths of the columns, or nil where the table must be stacked: because a word does not fit, or a column of running text would be
+    /// too narrow.
     ///
-    /// - Parameter readable: the width under which text of three or more lines is hard to read.
-    static func widths(_ columns: [ColumnDemand], available: Double, readable: Double) -> [Double]? {
+    /// - Parameter readable: the least width for cells of more than three lines.
+    static func widths(_ columns: [ContentWidths], available: Double, readable: Double) -> [Double]? {
         let widths = fitted(columns, available: available)
         guard let widths else { return nil }
-        let isReadable = zip(columns, widths).allSatisfy { $0.maximum <= 3 * $1 || $1 >= readable }
+        let isReadable = zip(columns, widths).allSatisfy { $0.maxContent <= 3 * $1 || $1 >= readable }
         return isReadable ? widths : nil
     }
 
-    private static func fitted(_ columns: [ColumnDemand], available: Double) -> [Double]? {
-        let maximum = columns.reduce(0) { $0 + $1.maximum }
-        if maximum <= available { return columns.map(\.maximum) }
-        let minimum = columns.reduce(0) { $0 + $1.minimum }
+    private static func fitted(_ columns: [ContentWidths], available: Double) -> [Double]? {
+        let maximum = columns.reduce(0) { $0 + $1.maxContent }
+        if maximum <= available { return columns.map(\.maxContent) }
+        let minimum = columns.reduce(0) { $0 + $1.minContent }
         if minimum <= available { return filled(columns, available: available) }
         let breakable = columns.reduce(0) { $0 + $1.breakable }
         guard breakable <= available else { return nil }
-        return share(available - breakable, from: columns.map(\.breakable), to: columns.map(\.minimum))
+        return share(available - breakable, from: columns.map(\.breakable), to: columns.map(\.minContent))
     }
 
-    /// From the widest words up, the room goes bit by bit to the column whose text would take the most lines: so rows stay as low as they
-    /// can.
-    private static func filled(_ columns: [ColumnDemand], available: Double) -> [Double] {
-        var widths = columns.map(\.minimum)
-        // Two hundred bits are finer than a point on any page.
-        let bit = (available - widths.reduce(0, +)) / 200
+    /// Starts from the min-content widths, and widens the column with the most lines step by step, which keeps rows low.
+    private static func filled(_ columns: [ContentWidths], available: Double) -> [Double] {
+        var widths = columns.map(\.minContent)
+        // Two hundred steps are finer than a point on any page.
+        let step = (available - widths.reduce(0, +)) / 200
         for _ in 0..<200 {
-            let lines = columns.indices.max { columns[$0].maximum / widths[$0] < columns[$1].maximum / widths[$1] }
-            guard let lines, columns[lines].maximum > widths[lines] else { break }
-            widths[lines] = min(columns[lines].maximum, widths[lines] + bit)
+            let lines = columns.indices.max { columns[$0].maxContent / widths[$0] < columns[$1].maxContent / widths[$1] }
+            guard let lines, columns[lines].maxContent > widths[lines] else { break }
+            widths[lines] = min(columns[lines].maxContent, widths[lines] + step)
         }
         return widths
     }
 
-    /// Shares `extra` points in proportion to what each column lacks.
+    /// Distributes `extra` points in proportion to what each column lacks.
     private static func share(_ extra: Double, from low: [Double], to high: [Double]) -> [Double] {
         let lack = zip(low, high).map { max(0, $1 - $0) }
         let total = lack.reduce(0, +)
@@ -63,35 +62,36 @@ enum ColumnSolver {
 }
 
 extension ShapedParagraph {
-    /// What the paragraph asks of a column, without padding.
+    /// The paragraph's intrinsic widths, without padding.
     ///
-    /// - Parameter insets: by run; empty: none.
-    func demand(pointSizes: [Double], objects: [(width: Double, height: Double)], insets: [LineBreakRequest.RunInsets] = []) -> ColumnDemand
-    {
-        var measure = DemandMeter()
+    /// - Parameter insets: of inline boxes, by run; empty where there are none.
+    func contentWidths(
+        pointSizes: [Double], objects: [(width: Double, height: Double)], insets: [LineBreakRequest.RunInsets] = []
+    ) -> ContentWidths {
+        var meter = ContentWidthMeter()
         var nextBreak = 0
         for (number, run) in runs.enumerated() {
             let size = pointSizes[run.piece] * run.scale
             let inset = insets.indices.contains(number) ? insets[number] : .init()
             for index in run.glyphs {
                 while nextBreak < breaks.count, breaks[nextBreak].glyph == index {
-                    measure.pass(breaks[nextBreak].kind)
+                    meter.pass(breaks[nextBreak].kind)
                     nextBreak += 1
                 }
                 var width = run.object.map { objects[$0].width } ?? Double(glyphs[index].advance) * size
                 if index == run.glyphs.lowerBound { width += inset.before }
                 if index == run.glyphs.upperBound - 1 { width += inset.after }
-                measure.add(width, isSpace: glyphs[index].flags.contains(.isSpace))
+                meter.add(width, isSpace: glyphs[index].flags.contains(.isSpace))
             }
         }
-        measure.pass(.mandatory)
-        return measure.demand
+        meter.pass(.mandatory)
+        return meter.widths
     }
 }
 
-/// Adds up glyphs between breaks; spaces at the end of a stretch do not count.
-private struct DemandMeter {
-    var demand = ColumnDemand()
+/// Adds up advances between break opportunities; trailing spaces do not count.
+private struct ContentWidthMeter {
+    var widths = ContentWidths()
     private var word = 0.0, part = 0.0, line = 0.0
     private var wordInk = 0.0, partInk = 0.0, lineInk = 0.0
 
@@ -113,18 +113,18 @@ private struct DemandMeter {
         case .mandatory:
             endPart()
             endWord()
-            demand.maximum = max(demand.maximum, lineInk)
+            widths.maxContent = max(widths.maxContent, lineInk)
             (line, lineInk) = (0, 0)
         }
     }
 
     private mutating func endPart() {
-        demand.breakable = max(demand.breakable, partInk)
+        widths.breakable = max(widths.breakable, partInk)
         (part, partInk) = (0, 0)
     }
 
     private mutating func endWord() {
-        demand.minimum = max(demand.minimum, wordInk)
+        widths.minContent = max(widths.minContent, wordInk)
         (word, wordInk) = (0, 0)
     }
 }

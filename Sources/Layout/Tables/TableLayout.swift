@@ -4,79 +4,81 @@ import Markdown
 import Stylesheet
 import Typography
 
-/// Tables: columns where they fit, else cells stacked under their headers.
+/// Tables: in columns where these fit, else with their cells stacked.
 extension SizeLayout {
-    func lay(_ table: FlowTable, in area: Area, into list: inout VerticalList) {
-        var area = area
-        area.isRightToLeft = table.isRightToLeft
+    func layOut(_ table: FlowTable, in containing: ContainingBlock, into list: inout VerticalList) {
+        var containing = containing
+        containing.isRightToLeft = table.isRightToLeft
         let style = styles[table.style]
-        block(style, into: &list) { list in
-            list.add(table.mark)
-            lay(table, style, in: area, into: &list)
+        layOutBlock(style, into: &list) { list in
+            list.add(table.anchor)
+            layOut(table, style, in: containing, into: &list)
         }
     }
 
-    private func lay(_ table: FlowTable, _ style: ResolvedStyle, in area: Area, into list: inout VerticalList) {
+    private func layOut(_ table: FlowTable, _ style: ResolvedStyle, in containing: ContainingBlock, into list: inout VerticalList) {
         if let caption = table.caption {
-            lay(caption, mark: nil, in: area, into: &list, isTight: false)
+            layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
             list.keepWithNext()
         }
-        let frame = frameWidth(style, in: area)
-        if let widths = columnWidths(table, available: area.width - frame) {
-            let narrowed = narrowed(area, to: widths.reduce(0, +) + frame, style)
-            framed(style, table.style, in: narrowed, into: &list) { inner, list in layRows(table, widths: widths, in: inner, into: &list) }
+        let frame = frameWidth(style, in: containing)
+        if let widths = columnWidths(table, available: containing.width - frame) {
+            let narrowed = narrowed(containing, to: widths.reduce(0, +) + frame, style)
+            layOutIndented(table.style, in: narrowed, into: &list) { inner, list in
+                layOutRows(table, widths: widths, in: inner, into: &list)
+            }
         } else {
             recordFallback(.stackedTable, table.source)
-            framed(style, table.style, in: area, into: &list) { inner, list in layStacked(table, in: inner, into: &list) }
+            layOutIndented(table.style, in: containing, into: &list) { inner, list in layOutStacked(table, in: inner, into: &list) }
         }
     }
 
-    /// What indents, padding and border take of the measure.
-    private func frameWidth(_ style: ResolvedStyle, in area: Area) -> Double {
-        let inner = indented(area, style)
-        return area.width - inner.width + (hasBox(style) ? fittedInsets(style, in: inner).horizontal : 0)
+    /// The part of the measure that indents, padding and border take.
+    private func frameWidth(_ style: ResolvedStyle, in containing: ContainingBlock) -> Double {
+        let inner = indented(containing, style)
+        return containing.width - inner.width + (style.hasBox ? fittedInsets(style, in: inner).horizontal : 0)
     }
 
-    /// A table is as wide as its columns, and stands where its style aligns it.
-    private func narrowed(_ area: Area, to width: Double, _ style: ResolvedStyle) -> Area {
-        let slack = max(0, area.width - width)
+    /// A table is as wide as its columns, and aligned by its style.
+    private func narrowed(_ containing: ContainingBlock, to width: Double, _ style: ResolvedStyle) -> ContainingBlock {
+        let slack = max(0, containing.width - width)
         let x: Double =
             switch style.alignment {
             case .center: slack / 2
             case .right: slack
             case .left: 0
-            case .natural, .justified: area.isRightToLeft ? slack : 0
+            case .natural, .justified: containing.isRightToLeft ? slack : 0
             }
-        return Area(x: area.x + x, width: area.width - slack, isRightToLeft: area.isRightToLeft)
+        return ContainingBlock(x: containing.x + x, width: containing.width - slack, isRightToLeft: containing.isRightToLeft)
     }
 
     private func columnWidths(_ table: FlowTable, available: Double) -> [Double]? {
-        var demands = [ColumnDemand](repeating: ColumnDemand(), count: table.header.cells.count)
+        var columns = [ContentWidths](repeating: ContentWidths(), count: table.header.cells.count)
         for row in [table.header] + table.rows {
-            for (column, cell) in row.cells.enumerated() where column < demands.count { demands[column].include(demand(of: cell)) }
+            for (column, cell) in row.cells.enumerated() where column < columns.count { columns[column].include(contentWidths(of: cell)) }
         }
-        // Twelve characters, the least that `line-too-short` allows in running text, at half an em each.
+        // Twelve characters of half an em, as the rule `line-too-short` demands of running text, and half an em of padding.
         let size = table.rows.first?.cells.first.map { styles[$0.style].pointSize } ?? bodySize
-        return ColumnSolver.widths(demands, available: available, readable: 6.5 * size)
+        return ColumnSolver.widths(columns, available: available, readable: 6.5 * size)
     }
 
-    private func demand(of cell: FlowTable.Cell) -> ColumnDemand {
+    private func contentWidths(of cell: FlowTable.Cell) -> ContentWidths {
         let shaped = cell.paragraph.shaped(with: attributes, by: shaper)
         let objects = cell.paragraph.objects.map { object in
             let size = fitted(object.image.naturalSize, width: nil, measure: bodyWidth / 3, height: page.size.height / 3)
             return (size.width, size.height)
         }
-        var demand = shaped.demand(
+        var widths = shaped.contentWidths(
             pointSizes: pointSizes(of: cell.paragraph), objects: objects, insets: runInsets(of: cell.paragraph, shaped, measure: bodyWidth))
         let padding = cellPadding(styles[cell.style]).horizontal
-        // A hundredth of a point keeps rounding from wrapping a line that just fits.
-        demand.minimum += padding + 0.01
-        demand.breakable += padding + 0.01
-        demand.maximum += padding + 0.01
-        return demand
+        // The tolerance keeps rounding from wrapping a line that just fits.
+        widths.minContent += padding + Self.tolerance
+        widths.breakable += padding + Self.tolerance
+        widths.maxContent += padding + Self.tolerance
+        return widths
     }
 
-    /// A cell's padding, indents and border; a quarter of an em at least parts the columns.
+    /// A cell's padding, indents and border; at least a quarter of an em at each side, so that columns stay apart.
     func cellPadding(_ style: ResolvedStyle, isMirrored: Bool = false) -> Insets {
         let border = style.border.insets
         let least = 0.25 * style.pointSize
@@ -87,22 +89,22 @@ extension SizeLayout {
             bottom: style.textInsets.bottom + border.bottom, left: isMirrored ? right : left)
     }
 
-    private func layRows(_ table: FlowTable, widths: [Double], in area: Area, into list: inout VerticalList) {
+    private func layOutRows(_ table: FlowTable, widths: [Double], in containing: ContainingBlock, into list: inout VerticalList) {
         let total = widths.reduce(0, +)
-        let x = area.isRightToLeft ? area.x + area.width - total : area.x
-        let head = row(table.header, widths: widths, x: x, isRightToLeft: area.isRightToLeft, isHead: true)
-        let repeated = repeatedHead(table, widths: widths, x: x, isRightToLeft: area.isRightToLeft)
+        let x = containing.isRightToLeft ? containing.x + containing.width - total : containing.x
+        let head = row(table.header, widths: widths, x: x, isRightToLeft: containing.isRightToLeft, isHead: true)
+        let repeated = repeatedHead(table, widths: widths, x: x, isRightToLeft: containing.isRightToLeft)
         if head.height > 0 { append(head, x: x, width: total, to: &list) }
         for (index, flowRow) in table.rows.enumerated() {
-            let body = row(flowRow, widths: widths, x: x, isRightToLeft: area.isRightToLeft, isHead: false)
+            let body = row(flowRow, widths: widths, x: x, isRightToLeft: containing.isRightToLeft, isHead: false)
             if index == 0 { list.keepWithNext() }
-            // No row alone under the head or on the last page.
+            // No single row below the head or on the last page.
             if index == 1 || index == table.rows.count - 1 { list.keepWithNext(Penalty.widowOrOrphan) }
             append(body, x: x, width: total, to: &list, repeating: repeated)
         }
     }
 
-    /// The head as an artifact, for later pages; none where it has no text or would fill a third of the page.
+    /// The head to repeat on later pages, an artifact; nil where it has no text or is higher than a third of the page.
     private func repeatedHead(_ table: FlowTable, widths: [Double], x: Double, isRightToLeft: Bool) -> RowBox? {
         guard table.header.cells.contains(where: { !$0.paragraph.text.isEmpty }) else { return nil }
         let head = row(table.header, widths: widths, x: x, isRightToLeft: isRightToLeft, isHead: true, isArtifact: true)
@@ -140,8 +142,8 @@ extension SizeLayout {
 
     private func cell(_ cell: FlowTable.Cell, x: Double, width: Double, isRightToLeft: Bool, isArtifact: Bool) -> RowBox.Cell {
         let padding = cellPadding(styles[cell.style], isMirrored: isRightToLeft)
-        var inner = Area(x: x + padding.left, width: width - padding.horizontal, isRightToLeft: isRightToLeft)
-        inner.isClosed = true
+        var inner = ContainingBlock(x: x + padding.left, width: width - padding.horizontal, isRightToLeft: isRightToLeft)
+        inner.forbidsOutdents = true
         inner.height = styles[cell.style].height.map { max(0, $0 - padding.vertical) }
         var list = VerticalList()
         if !cell.paragraph.text.isEmpty {
@@ -162,7 +164,7 @@ extension SizeLayout {
         }
     }
 
-    /// The tops of boxes one under the other; the ink of the first never reaches over the padding.
+    /// The tops of consecutive boxes, where the ink of the first must not reach over the cell's top edge.
     private func tops(of boxes: [Box], from top: Double) -> [Double] {
         var y = top + max(0, (boxes.first?.inkOver ?? 0) - top)
         return boxes.enumerated().map { index, box in
@@ -186,5 +188,59 @@ extension SizeLayout {
         var cell = cell
         cell.tops = cell.tops.map { $0 + shift }
         return cell
+    }
+}
+
+/// Tables too wide for the measure: the cells of each row are stacked, each below the header of its column.
+///
+/// The tags remain those of a table. The headers above the first row's cells are the header cells; the repeated ones are artifacts.
+extension SizeLayout {
+    func layOutStacked(_ table: FlowTable, in containing: ContainingBlock, into list: inout VerticalList) {
+        guard !table.rows.isEmpty else {
+            for cell in table.header.cells { stack(cell.paragraph, isArtifact: false, in: containing, into: &list) }
+            return
+        }
+        for (index, row) in table.rows.enumerated() {
+            if index > 0 { separateRows(row, in: containing, into: &list) }
+            stack(row, of: table, isFirst: index == 0, in: containing, into: &list)
+        }
+    }
+
+    /// A rule in the colour of the cells' borders, with 0.4 em above and below.
+    private func separateRows(_ row: FlowTable.Row, in containing: ContainingBlock, into list: inout VerticalList) {
+        guard let cell = row.cells.first else { return }
+        let space = 0.4 * styles[cell.style].pointSize
+        list.addGlue(space)
+        list.append(Box(content: .rule(cell.style), x: containing.x, width: containing.width, height: 1))
+        list.keepWithNext()
+        list.addGlue(space)
+    }
+
+    private func stack(
+        _ row: FlowTable.Row, of table: FlowTable, isFirst: Bool, in containing: ContainingBlock, into list: inout VerticalList
+    ) {
+        for (column, cell) in row.cells.enumerated() {
+            let header = column < table.header.cells.count ? table.header.cells[column].paragraph : nil
+            if let header, !header.text.isEmpty, isFirst || !cell.paragraph.text.isEmpty {
+                stack(header, isArtifact: !isFirst, in: containing, into: &list)
+                if !cell.paragraph.text.isEmpty { list.keepWithNext() }
+            }
+            stack(cell.paragraph, isArtifact: false, in: containing, into: &list)
+            list.addGlue(0.25 * styles[cell.style].pointSize)
+        }
+    }
+
+    /// A cell with a background or a height keeps its box; the others need none between the rules that separate rows.
+    private func stack(_ paragraph: FlowParagraph, isArtifact: Bool, in containing: ContainingBlock, into list: inout VerticalList) {
+        guard !paragraph.text.isEmpty else { return }
+        let style = styles[paragraph.style]
+        let layOutCell = { [self] (containing: ContainingBlock, list: inout VerticalList) in
+            let containing = indented(containing, style)
+            append(
+                paragraphBox(paragraph, in: limited(containing, to: list, paragraph.style), alignment: .natural, isArtifact: isArtifact),
+                in: containing, to: &list)
+        }
+        guard style.background != nil || style.height != nil else { return layOutCell(containing, &list) }
+        layOutBoxed(paragraph.style, paragraph.source, in: containing, into: &list, body: layOutCell)
     }
 }

@@ -11,7 +11,7 @@ import Typography
 
 /// A document read and shaped.
 struct PreparedDocument: Sendable {
-    var composer: Composer
+    var composer: DocumentComposer
     var basis: AuditBasis?
 }
 
@@ -25,7 +25,7 @@ struct WrittenPDF {
 struct DocumentStages: TypesettingStages {
     let job: TypesettingJob
     let sheets: SheetStore
-    let images = ImageStore()
+    let images = ImageLoader()
     let timings: StageTimings
 
     init(job: TypesettingJob, timings: StageTimings) {
@@ -47,7 +47,7 @@ struct DocumentStages: TypesettingStages {
         let (sheet, sheetProblems) = sheets.sheet(for: document)
         guard let sheet else { return (nil, problems + sheetProblems) }
         let composer = timings.measure(.layout) {
-            Composer(document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images)
+            DocumentComposer(document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images)
         }
         await shape(composer)
         if job.format == .pdf, let locked = FontCheck(sheet.fonts, embeds: true).lockedFace(among: sheet.fonts.loadedFaces) {
@@ -64,7 +64,7 @@ struct DocumentStages: TypesettingStages {
     }
 
     /// Before the sizes, so that they find it done: parts of the text in parallel, each a task beside those of other documents.
-    private func shape(_ composer: Composer) async {
+    private func shape(_ composer: DocumentComposer) async {
         let parts = composer.shapingParts(at: job.sizes.first ?? .large)
         await withDiscardingTaskGroup { group in
             for part in parts { group.addTask { timings.measure(.shape) { part.shape() } } }
@@ -80,7 +80,7 @@ struct DocumentStages: TypesettingStages {
             ])
     }
 
-    private func auditBasis(_ document: Document, _ stylesheet: Stylesheet, _ composer: Composer) -> AuditBasis? {
+    private func auditBasis(_ document: Document, _ stylesheet: Stylesheet, _ composer: DocumentComposer) -> AuditBasis? {
         guard let request = job.audit else { return nil }
         return AuditBasis(
             document: document, text: DocumentText(document), stylesheet: stylesheet,

@@ -10,10 +10,10 @@ import Synchronization
 /// PDFs are made.
 final class PagePictures: Sendable {
     private struct Laid: Sendable { var document: LaidOutDocument; var map: SourceMap }
-    private let composer: Composer
+    private let composer: DocumentComposer
     private let layouts = Mutex<[ContentSizeCategory: Laid]>([:])
 
-    init(_ composer: Composer) { self.composer = composer }
+    init(_ composer: DocumentComposer) { self.composer = composer }
 
     var pictures: ReportPictures {
         ReportPictures(

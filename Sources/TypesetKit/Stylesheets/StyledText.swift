@@ -115,6 +115,6 @@ extension LoadedStylesheet {
 
 extension TextMeasurement {
     init(_ result: TextComposer.Result) {
-        self.init(size: result.size, lineCount: result.lineCount, pointSize: result.pointSize, isCut: result.isCut)
+        self.init(size: result.size, lineCount: result.lineCount, pointSize: result.pointSize, isCut: result.isTruncated)
     }
 }

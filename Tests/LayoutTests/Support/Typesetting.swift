@@ -15,12 +15,14 @@ func layOut(
     composer(markdown, sheet: sheet, shaper: shaper).layOut(at: category)
 }
 
-func composer(_ markdown: String, sheet: String = "typeset: 1\nextends: []\n", shaper: any TextShaper = FixedAdvanceShaper()) -> Composer {
+func composer(
+    _ markdown: String, sheet: String = "typeset: 1\nextends: []\n", shaper: any TextShaper = FixedAdvanceShaper()
+) -> DocumentComposer {
     let document = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown)).document
     let loader = StylesheetLoader()
     let loaded = loader.load(file: SourceFile(path: "test.yaml", text: sheet))
     guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }
-    return Composer(document: document, stylesheet: stylesheet, shaper: shaper, images: ImageStore())
+    return DocumentComposer(document: document, stylesheet: stylesheet, shaper: shaper, images: ImageLoader())
 }
 
 /// A sheet that styles every element in the way of a real one, on a page of the given size.

@@ -1,6 +1,42 @@
-/// Rows higher than what is left of a page go on on the next.
+/// A table row at one size.
+final class RowBox {
+    struct Cell {
+        var x: Double
+        var width: Double
+        var style: StyleID
+        /// The content; `x` of each box includes the cell's padding.
+        var boxes: [Box]
+        /// Top of each box from the row's top.
+        var tops: [Double]
+        var paddingTop: Double
+        var paddingBottom: Double
+    }
+
+    let cells: [Cell]
+    let height: Double
+    let isHead: Bool
+    /// The first part of a split row, which has no bottom border.
+    let isContinued: Bool
+    /// Columns run from right to left.
+    let isMirrored: Bool
+
+    /// The baseline of its first cell's first line.
+    var ascent: Double { cells.first.flatMap { cell in cell.boxes.first.map { (cell.tops.first ?? 0) + $0.ascent } } ?? 0 }
+    /// Footnotes referred to.
+    var notes: [Int] { cells.flatMap { $0.boxes.flatMap(\.notes) } }
+
+    init(cells: [Cell], height: Double, isHead: Bool, isContinued: Bool = false, isMirrored: Bool = false) {
+        self.cells = cells
+        self.height = height
+        self.isHead = isHead
+        self.isContinued = isContinued
+        self.isMirrored = isMirrored
+    }
+}
+
+/// Rows too high for what is left of a page are split.
 extension RowBox {
-    /// The part of the row that fits `height`, and the rest; nil where some cell could not place even its first line.
+    /// The part of the row that fits `height`, and the rest; nil where not even the first line of each cell fits.
     func split(at height: Double) -> (first: RowBox, rest: RowBox)? {
         var first: [Cell] = [], rest: [Cell] = []
         for cell in cells {

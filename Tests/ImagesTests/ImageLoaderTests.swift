@@ -2,19 +2,19 @@ import Foundation
 import Testing
 @testable import Images
 
-@Suite struct ImageStoreTests {
+@Suite struct ImageLoaderTests {
     let folder: TemporaryFolder
     let png = TinyPNG(width: 1, height: 1, color: 0, rows: [0, 5]).bytes
     init() throws { folder = try TemporaryFolder() }
 
     private func error(_ destination: String) -> ImageError? {
-        guard case .failure(let error) = ImageStore().load(destination, relativeTo: folder.document) else { return nil }
+        guard case .failure(let error) = ImageLoader().load(destination, relativeTo: folder.document) else { return nil }
         return error
     }
 
     @Test func oneFileIsOneResource() throws {
         try folder.write("a b.png", png)
-        let store = ImageStore()
+        let store = ImageLoader()
         let first = try store.load("a%20b.png", relativeTo: folder.document).get()
         for other in [
             "a b.png", "./a%20b.png?v=2", "a%20b.png#part", "file:\(folder.path)/a%20b.png", "file://localhost\(folder.path)/a%20b.png",
@@ -26,7 +26,7 @@ import Testing
 
     @Test func threadsShareOneResource() async throws {
         try folder.write("a.png", png)
-        let store = ImageStore(), document = folder.document
+        let store = ImageLoader(), document = folder.document
         let all = await withTaskGroup(of: ImageResource?.self) { group in
             for _ in 0..<16 { group.addTask { try? store.load("a.png", relativeTo: document).get() } }
             return await group.reduce(into: []) { $0.append($1) }

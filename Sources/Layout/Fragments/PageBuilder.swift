@@ -3,24 +3,24 @@ import Geometry
 import Stylesheet
 import Typography
 
-/// Turns a page's plan into placed items: backgrounds first, then content in reading order, then rules and running text.
-struct PagePainter {
+/// Builds a page of placed items from its plan: backgrounds first, then content in reading order, then rules and running text.
+struct PageBuilder {
     let layout: SizeLayout
     let pageCount: Int
-    /// Page numbers by destination.
+    /// Page indices by destination.
     let destinationPages: [Int]
     var under: [PlacedItem] = []
     var items: [PlacedItem] = []
-    /// Lines under and through the items' text.
+    /// Underlines and strikethroughs of the items' text.
     var decorations: [TextDecoration] = []
     var over: [PlacedItem] = []
     var inlineBoxes: [InlineBox] = []
     var effects = EffectCollector()
-    /// Behind all text, over all backgrounds.
+    /// Painted over all backgrounds and behind all text.
     var shadows: [PlacedItem] = []
     var innerShadows: [PlacedItem] = []
     var links: [PlacedLink] = []
-    /// Where the last line ends, behind which readers find what is cut.
+    /// The end of the last line, where text that is clipped below it is placed for extraction.
     var lineEnd: Point?
 
     init(layout: SizeLayout, pageCount: Int, destinationPages: [Int]) {
@@ -29,7 +29,7 @@ struct PagePainter {
         self.destinationPages = destinationPages
     }
 
-    mutating func paint(_ plan: PagePlan, number: Int) -> Page {
+    mutating func build(_ plan: PagePlan, number: Int) -> Page {
         let origin = Point(x: layout.sideMargins.left, y: plan.top)
         for fragment in plan.fragments.sorted(by: { $0.depth < $1.depth }) { paint(fragment, at: origin) }
         for placed in plan.boxes { paint(placed.box, at: Point(x: origin.x, y: origin.y + placed.y)) }
@@ -44,9 +44,9 @@ struct PagePainter {
             items: under + shadows + items + decorations.items + innerShadows + over, links: links, label: "\(number)")
     }
 
-    /// - Parameter origin: left edge of the body, top of the box.
+    /// - Parameter origin: the left edge of the body and the top of the box.
     mutating func paint(_ box: Box, at origin: Point) {
-        guard !box.isCut else { return paintCut(box, at: origin) }
+        guard !box.isClipped else { return paintHidden(box, at: origin) }
         for marker in box.markers { paint(marker, of: box, at: origin) }
         switch box.content {
         case .line(let paragraph, let index): paint(paragraph, line: index, in: box, at: origin)
@@ -59,7 +59,7 @@ struct PagePainter {
         }
     }
 
-    /// On the box's baseline; beside a picture or a rule, which have none, at its top.
+    /// Paints a marker on the box's baseline; beside a picture or a rule, which have none, at its top.
     private mutating func paint(_ marker: Box.Marker, of box: Box, at origin: Point) {
         let ascent = box.ascent > 0 ? box.ascent : layout.lineMetrics(marker.paragraph.style).ascent
         paint(line: 0, of: marker.paragraph, x: origin.x + marker.x, baseline: origin.y + ascent)
@@ -99,8 +99,8 @@ struct PagePainter {
         let paragraph = contents.paragraphs[index]
         let entry = contents.contents.entries[index]
         let number = "\(destinationPages[entry.destination] + 1)"
-        let text = layout.ownText(
-            number, run: contents.contents.numberRun, style: contents.contents.style, content: entry.numberContent, measure: 10_000)
+        let text = layout.generatedText(
+            GeneratedText(number, run: contents.contents.numberRun, style: contents.contents.style, content: entry.numberContent))
         let width = text.lines.first?.width ?? 0
         let isRightToLeft = paragraph.shaped.isRightToLeft
         let lineX = isRightToLeft ? origin.x + box.x + box.width - paragraph.measure : origin.x + box.x
@@ -110,11 +110,11 @@ struct PagePainter {
         addLink(entry.link, x: x, width: width, contents.contents.style, baseline: origin.y + box.ascent)
     }
 
-    /// A short rule between the text and its notes, at the side where lines of the document begin.
+    /// The footnote rule, at the side where lines of the document begin.
     private mutating func paintSeparator(at origin: Point) {
         let color = layout.styles[layout.flow.notes.first?.style ?? layout.flow.documentStyle].color
         let isRightToLeft = WritingDirection.isRightToLeft(language: layout.flow.metadata.language)
-        // A third of the measure, as book typography has it; a hairline of half a point.
+        // A third of the measure, as is usual in books; half a point is the thinnest line that office printers render.
         let width = layout.bodyWidth / 3, x = origin.x + (isRightToLeft ? layout.bodyWidth - width : 0)
         let outline = Shape.Outline.line(from: Point(x: x, y: origin.y), to: Point(x: x + width, y: origin.y), width: 0.5, dash: [])
         over.append(PlacedItem(.shape(Shape(outline, paint: .solid(color))), role: .artifact(.layout)))
@@ -122,13 +122,13 @@ struct PagePainter {
 
     private mutating func paintRunningText(_ fields: RunningFields, plan: PagePlan) {
         if let header = layout.page.header {
-            let rows = layout.runningRows(header, run: layout.headerRun, fields: fields)
-            layout.report(rows, of: header, run: layout.headerRun)
+            let rows = layout.runningRows(header, .header, fields: fields)
+            layout.report(rows, of: header, .header)
             paint(rows, top: max(SizeLayout.runningEdge, (plan.top - rows.height) / 2), artifact: .header)
         }
         if let footer = layout.page.footer {
-            let rows = layout.runningRows(footer, run: layout.footerRun, fields: fields)
-            layout.report(rows, of: footer, run: layout.footerRun)
+            let rows = layout.runningRows(footer, .footer, fields: fields)
+            layout.report(rows, of: footer, .footer)
             let margin = layout.page.size.height - plan.top - plan.height
             let gap = max(SizeLayout.runningEdge, (margin - rows.height) / 2)
             paint(rows, top: layout.page.size.height - gap - rows.height, artifact: .footer)

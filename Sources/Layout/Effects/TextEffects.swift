@@ -5,7 +5,7 @@ import Typography
 /// Gradients and shadows of a page's text.
 ///
 /// The order is FXLabel's: colour or gradient, inner shadow over it, outer shadow cast by the whole and painted behind it.
-extension PagePainter {
+extension PageBuilder {
     /// The rectangle that a line's letters take: from the ascender to the descender that its style's font states.
     func textRect(x: Double, width: Double, baseline: Double, style: StyleID) -> Rect {
         let extent = layout.textExtent(style)
@@ -35,13 +35,13 @@ extension PagePainter {
         }
     }
 
-    /// Whether one gradient runs on from a run to the next.
+    /// Whether one gradient spans a run and the next.
     private func joins(_ run: EffectCollector.Run, _ last: EffectCollector.Run) -> Bool {
         run.paragraph == last.paragraph && run.sequence == last.sequence + 1
             && layout.styles[run.style].gradient == layout.styles[last.style].gradient
     }
 
-    /// - Parameter rect: of a span; the gradient of the paragraph itself takes the whole text.
+    /// - Parameter rect: of the span; the paragraph's own gradient spans the whole text.
     private mutating func paintGradient(of runs: ArraySlice<EffectCollector.Run>, spanning rect: Rect) {
         guard let first = runs.first, let gradient = layout.styles[first.style].gradient else { return }
         let isWhole = gradient == effects.paragraphStyle(first.paragraph).flatMap { layout.styles[$0].gradient }
@@ -60,9 +60,9 @@ extension PagePainter {
         var paragraph: Int
         var shadow: ResolvedStyle.Shadow
         var oversampling: Double
-        /// Of pictures (emoji), which have no outline: all other shadows that are hard or have hard edges are vector.
+        /// Whether it is of pictures (emoji), which have no outlines; all other hard shadows, and inner ones, are drawn as vectors.
         var isPicture: Bool
-        /// With lines under or through it, which belong to no letter: soft shadows of other runs are put together from those of letters.
+        /// Whether it has an underline or strikethrough, which belongs to no letter; soft shadows of other runs are composed of letters'.
         var isDecorated: Bool
     }
 
@@ -115,4 +115,63 @@ extension Rect {
     fileprivate func point(at fraction: Point) -> Point {
         Point(x: minX + fraction.x * width, y: minY + fraction.y * height)
     }
+}
+
+/// Collects the runs of a page that have effects, which are painted when the page is complete, because a gradient spans all lines of its
+/// paragraph on the page, and a shadow is cast by all of them together.
+struct EffectCollector {
+    /// A run of text with an effect.
+    struct Run {
+        /// Index into the page's items.
+        var item: Int
+        var style: StyleID
+        /// Number of the painted paragraph.
+        var paragraph: Int
+        /// Position among all runs of the page, by which neighbours are recognised.
+        var sequence: Int
+        var rect: Rect
+        /// Indices of its underline and strikethrough.
+        var decorations: Range<Int>
+    }
+
+    private(set) var runs: [Run] = []
+    /// The rectangle around the lines of each painted paragraph.
+    private(set) var textRects: [Rect] = []
+    private var styles: [StyleID] = []
+    private var current: (box: ParagraphBox, line: Int)?
+    private var sequence = 0
+
+    /// Begins a line. Another paragraph, or an earlier line of the same one, begins a new rectangle.
+    mutating func begin(line index: Int, of paragraph: ParagraphBox, rect: Rect) {
+        defer { current = (paragraph, index) }
+        if let current, current.box === paragraph, current.line < index, let last = textRects.indices.last {
+            textRects[last] = textRects[last].union(rect)
+        } else {
+            textRects.append(rect)
+            styles.append(paragraph.style)
+        }
+    }
+
+    func paragraphStyle(_ paragraph: Int) -> StyleID? { styles.indices.contains(paragraph) ? styles[paragraph] : nil }
+
+    /// Counts a run, with or without effects.
+    mutating func countRun() { sequence += 1 }
+
+    mutating func add(item: Int, style: StyleID, rect: Rect, decorations: Range<Int>) {
+        runs.append(Run(item: item, style: style, paragraph: textRects.count - 1, sequence: sequence, rect: rect, decorations: decorations))
+    }
+}
+
+extension ResolvedStyle {
+    /// Whether text of this style needs more than its fill and its outline.
+    var hasEffects: Bool { gradient != nil || shadow?.isVisible == true || innerShadow?.isVisible == true }
+
+    var textOutline: TextOutline? {
+        outline.flatMap { $0.width > 0 && $0.color.alpha > 0 ? TextOutline(color: $0.color, width: $0.width) : nil }
+    }
+}
+
+extension ResolvedStyle.Shadow {
+    /// FXLabel's rule: a colour, and a blur or an offset.
+    var isVisible: Bool { color.alpha > 0 && (blur > 0 || offset != .zero) }
 }

@@ -1,0 +1,97 @@
+import CImageCodecs
+import Glibc
+
+/// Turns the status of a C codec into an error.
+enum CodecCall {
+    /// Throws unless `call`, which gets a buffer for its message, returns 0.
+    static func check(_ format: String, _ call: (UnsafeMutablePointer<CChar>) -> Int32) throws(FormatError) {
+        let size = Int(IMAGE_CODEC_MESSAGE_SIZE)
+        var message: String?
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { buffer in
+            buffer.initialize(repeating: 0)
+            guard let base = buffer.baseAddress, call(base) != 0 else { return }
+            message = String(cString: base)
+        }
+        if let message { throw .corrupt(format, message) }
+    }
+
+    /// `count` bytes that `call` fills.
+    static func pixels(
+        _ format: String, count: Int,
+        _ call: (UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<CChar>) -> Int32
+    ) throws(FormatError) -> [UInt8] {
+        var failure: FormatError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            do throws(FormatError) {
+                try check(format) { call(buffer.baseAddress, $0) }
+                initialized = count
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+}
+
+/// Pixels as decoders produce them, with alpha after the colours.
+struct InterleavedPixels {
+    var bytes: [UInt8]
+    var width: Int
+    var height: Int
+    /// 1 grey, 2 grey + alpha, 3 RGB, 4 RGB + alpha.
+    var channels: Int
+    var bits: Int
+
+    /// The pixels with alpha in its own plane, or none where all of it is opaque, as in screenshots.
+    var raster: ImageResource.Raster {
+        let model: ImageResource.ColorModel = channels > 2 ? .rgb : .gray
+        guard channels % 2 == 0 else {
+            return ImageResource.Raster(width: width, height: height, bitsPerComponent: bits, colorModel: model, samples: bytes)
+        }
+        let depth = bits / 8
+        let alpha = part(from: (channels - 1) * depth, count: depth)
+        return ImageResource.Raster(
+            width: width, height: height, bitsPerComponent: bits, colorModel: model,
+            samples: part(from: 0, count: (channels - 1) * depth), alpha: alpha.allSatisfy { $0 == 0xFF } ? nil : alpha)
+    }
+
+    /// `count` bytes of each pixel, beginning at byte `first` of it.
+    private func part(from first: Int, count: Int) -> [UInt8] {
+        let stride = channels * bits / 8
+        let pixels = width * height
+        return bytes.withUnsafeBufferPointer { source in
+            [UInt8](unsafeUninitializedCapacity: pixels * count) { target, initialized in
+                var to = 0
+                for pixel in 0..<pixels {
+                    let from = pixel * stride + first
+                    for byte in 0..<count { target[to + byte] = source[from + byte] }
+                    to += count
+                }
+                initialized = to
+            }
+        }
+    }
+}
+
+extension ImageResource.Raster {
+    /// The content of a resource: opaque pixels are compressed, once for all files that will contain them.
+    func content() throws(FormatError) -> ImageResource.Content {
+        guard alpha == nil, colorModel != .cmyk else { return .raster(self) }
+        return .png(try compressed())
+    }
+
+    private func compressed() throws(FormatError) -> ImageResource.PNGStream {
+        var file: UnsafeMutablePointer<UInt8>?
+        var length = 0
+        defer { free(file) }
+        try CodecCall.check("picture") { message in
+            image_codec_png_encode(
+                samples, UInt32(width), UInt32(height), colorModel == .gray ? 1 : 3, Int32(bitsPerComponent), &file, &length, message)
+        }
+        let bytes = Array(UnsafeBufferPointer(start: file, count: length))
+        return ImageResource.PNGStream(
+            width: width, height: height, bitsPerComponent: bitsPerComponent, colorModel: colorModel,
+            palette: nil, compressed: PNGChunks(bytes).joinedData(bytes))
+    }
+}

@@ -1,0 +1,168 @@
+import Diagnostics
+import Geometry
+import Stylesheet
+import Typography
+
+/// The cost of a page break before a box: TeX's penalties.
+enum Penalty {
+    /// A break inside code is a little worse than one between paragraphs.
+    static let slight = 20
+    /// After a line that ends in a hyphen.
+    static let hyphen = 50
+    static let widowOrOrphan = 1_000
+    static let keepTogether = 2_000
+    static let keepWithNext = 10_000
+}
+
+/// A strip of the flow that no page break divides: a line of text, a picture, a rule, a table row.
+struct Box {
+    enum Content {
+        /// A line of a paragraph.
+        case line(ParagraphBox, Int)
+        case figure(FlowFigure, Size)
+        /// A thematic break: a line over the whole width.
+        case rule(StyleID)
+        case row(RowBox)
+        case contentsEntry(ContentsBox, Int)
+        case blank
+    }
+
+    var content: Content
+    /// Left edge from the left edge of the page's body.
+    var x: Double
+    var width: Double
+    var height: Double
+    /// From the top to the baseline, of lines and rows.
+    var ascent = 0.0
+    /// Spacing before the box, which is dropped at the top of a page.
+    var glue = 0.0
+    /// Padding of the containers that begin with this box, which is kept at the top of a page.
+    var kernBefore = 0.0
+    /// Padding of the containers that end with this box.
+    var kernAfter = 0.0
+    /// How far ink overflows the top and the bottom; negative where it stays inside.
+    var inkOver = -Double.infinity
+    var inkUnder = -Double.infinity
+    /// Cost of a page break before this box.
+    var penalty = 0
+    var startsPage = false
+    /// The footnotes that it refers to.
+    var notes: [Int] = []
+    var markers: [Marker] = []
+    var anchor: Anchor?
+    /// The head to repeat when a page begins with this row.
+    var tableHead: RowBox?
+    /// Outside the fixed height of a container: not visible, but its text stays in the tags.
+    var isClipped = false
+
+    /// Where its text or picture stands in the document; of a row, the first that has a span.
+    var source: SourceSpan? {
+        switch content {
+        case .line(let paragraph, _): paragraph.flow.source
+        case .figure(let figure, _): figure.source
+        case .row(let row): row.cells.lazy.flatMap(\.boxes).compactMap(\.source).first
+        case .contentsEntry, .rule, .blank: nil
+        }
+    }
+
+    /// The space to add so that the ink of two boxes does not touch, as TeX's `\lineskip`: fallback fonts may reach out of the line height.
+    ///
+    /// - Parameter existing: space between them that is not in their glue and kerns.
+    func clearance(below last: Box, existing: Double = 0) -> Double {
+        max(0, last.inkUnder + inkOver - (glue + kernBefore + existing + last.kernAfter))
+    }
+
+    /// A list item's marker, set on the baseline of the item's first line.
+    struct Marker {
+        var paragraph: ParagraphBox
+        var x: Double
+    }
+}
+
+/// The background and border around some consecutive boxes, sliced at page breaks.
+struct ContainerBox {
+    var style: StyleID
+    var x: Double
+    var width: Double
+    /// In right-to-left text, where left and right of its style are exchanged.
+    var isMirrored: Bool
+    /// Indices of its first and last box.
+    var first = 0
+    var last = 0
+    /// From the container's top edge to the top of its first box, and from the bottom of its last box to its bottom edge.
+    var paddingTop = 0.0
+    var paddingBottom = 0.0
+    /// The number of containers around it; outer ones are painted first.
+    var depth = 0
+    /// Outside the fixed height of a container around it.
+    var isClipped = true
+}
+
+/// A paragraph broken into lines at one size. Each line becomes a `Box`.
+final class ParagraphBox {
+    let flow: FlowParagraph
+    let shaped: ShapedParagraph
+    let lines: [Line]
+    let style: StyleID
+    /// Width that the lines were broken to.
+    let measure: Double
+    /// An artifact whatever its pieces say: repeated table heads, running text.
+    let isArtifact: Bool
+    /// Logical glyph ranges that no line shows, because the style limits the lines or the height.
+    let hiddenRanges: [Range<Int>]
+    /// The number of lines that the whole text would take.
+    let wholeLineCount: Int
+    /// The factor by which the text was shrunk to fit; `style` includes it.
+    var scale = 1.0
+    /// The sign before continuation lines of code.
+    var continuation: ParagraphBox?
+
+    convenience init(flow: FlowParagraph, shaped: ShapedParagraph, lines: [Line], style: StyleID, measure: Double, isArtifact: Bool = false)
+    {
+        self.init(flow: flow, shaped: shaped, text: BrokenText(lines: lines), style: style, measure: measure, isArtifact: isArtifact)
+    }
+
+    init(flow: FlowParagraph, shaped: ShapedParagraph, text: BrokenText, style: StyleID, measure: Double, isArtifact: Bool = false) {
+        self.flow = flow
+        self.shaped = shaped
+        lines = text.lines
+        hiddenRanges = text.cut
+        wholeLineCount = text.wholeLineCount
+        self.style = style
+        self.measure = measure
+        self.isArtifact = isArtifact
+    }
+
+    /// Logical glyphs from the beginning of line `index` to the end of the text.
+    func glyphs(fromLine index: Int) -> Range<Int> {
+        guard index > 0 else { return 0..<shaped.glyphs.count }
+        let start = lines[index...].lazy.compactMap { line in line.runs.map(\.glyphs.lowerBound).min() }.first
+        return (start ?? shaped.glyphs.count)..<shaped.glyphs.count
+    }
+
+    /// Whether line `index` continues a source line of code that did not fit.
+    func isContinuation(_ index: Int) -> Bool {
+        index > 0 && lines[index - 1].end == .wrapped
+    }
+
+    /// The footnotes that a line refers to; those of hidden text count to the last line.
+    func notes(onLine index: Int) -> [Int] {
+        guard flow.hasNotes else { return [] }
+        let shown = lines[index].runs.compactMap { flow.pieces[shaped.runs[$0.run].piece].note }
+        guard !hiddenRanges.isEmpty, index == lines.count - 1 else { return shown }
+        return shown
+            + shaped.runs.filter { run in hiddenRanges.contains { $0.overlaps(run.glyphs) } }.compactMap { flow.pieces[$0.piece].note }
+    }
+}
+
+/// The entries of a table of contents at one size.
+final class ContentsBox {
+    let contents: FlowContents
+    /// Entries' text; the page number stands at the end of its last line.
+    let paragraphs: [ParagraphBox]
+
+    init(contents: FlowContents, paragraphs: [ParagraphBox]) {
+        self.contents = contents
+        self.paragraphs = paragraphs
+    }
+}

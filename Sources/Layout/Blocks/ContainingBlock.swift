@@ -1,0 +1,170 @@
+import Diagnostics
+import Geometry
+import Stylesheet
+
+/// The block that a block is laid out in: the measure and the direction that it gets (CSS 2.1, 10.1).
+struct ContainingBlock {
+    /// Left edge, from the left edge of the page's body.
+    var x: Double
+    /// The measure.
+    var width: Double
+    var isRightToLeft: Bool
+    /// The height left for direct content, where the style of a block around it has a fixed height.
+    var height: Double?
+    /// Whether negative indents have no effect, as in a table cell, beside which other text stands.
+    var forbidsOutdents = false
+
+    /// The block without `leading` points on the side where lines begin and `trailing` points on the other.
+    func indented(leading: Double, trailing: Double = 0) -> ContainingBlock {
+        ContainingBlock(
+            x: x + (isRightToLeft ? trailing : leading), width: max(0, width - leading - trailing), isRightToLeft: isRightToLeft)
+    }
+}
+
+/// What `paragraphSpacingBefore` and `paragraphSpacing` come to: the glue before and after a block, in points.
+///
+/// The spacing after a block and before the next add up, as in Cocoa and TeX; margins that collapse, as in CSS, do not exist here.
+struct BlockSpacing {
+    var before: Double
+    var after: Double
+
+    /// As styled.
+    init(_ style: ResolvedStyle) {
+        self.init(before: style.paragraphSpacingBefore, after: style.paragraphSpacing)
+    }
+
+    private init(before: Double, after: Double) {
+        self.before = before
+        self.after = after
+    }
+
+    static let none = BlockSpacing(before: 0, after: 0)
+
+    /// Of the blocks of a list: the items of a tight list have none.
+    static func block(_ style: ResolvedStyle, isTight: Bool) -> BlockSpacing { isTight ? none : BlockSpacing(style) }
+
+    /// Of a label such as an alert's, which is set closer to the text it names than paragraphs to each other: three tenths.
+    static func label(_ style: ResolvedStyle) -> BlockSpacing {
+        BlockSpacing(before: style.paragraphSpacingBefore, after: 0.3 * style.paragraphSpacing)
+    }
+
+    /// Of an entry of a table of contents: half of what follows the whole table.
+    static func contentsEntry(_ contents: ResolvedStyle) -> BlockSpacing {
+        BlockSpacing(before: 0, after: contents.paragraphSpacing / 2)
+    }
+
+    /// Between two footnotes. Without a box the first paragraph in the note brings the spacing before it.
+    static func betweenNotes(_ note: ResolvedStyle) -> Double {
+        note.paragraphSpacing + (note.hasBox ? note.paragraphSpacingBefore : 0)
+    }
+}
+
+/// What a style puts around the content of a block: spacing and keeps, indents, padding and border.
+extension SizeLayout {
+    /// Surrounds what `body` lays out with a style's spacing, and applies its page break and keeps.
+    ///
+    /// - Parameter spacing: nil: the style's own.
+    func layOutBlock(
+        _ style: ResolvedStyle, spacing: BlockSpacing? = nil, into list: inout VerticalList, body: (inout VerticalList) -> Void
+    ) {
+        let spacing = spacing ?? BlockSpacing(style)
+        list.addGlue(spacing.before)
+        if style.pageBreakBefore { list.beginPage() }
+        let first = list.boxes.count
+        body(&list)
+        if style.keepTogether { list.keepTogether(from: first) }
+        if style.keepWithNext { list.keepWithNext() }
+        list.addGlue(spacing.after)
+    }
+
+    /// Indents what `body` lays out, and draws the box around it that the style describes.
+    ///
+    /// - Parameter source: where to report that there was no room for the indents or the padding.
+    func layOutIndented(
+        _ id: StyleID, _ source: @autoclosure () -> SourceSpan? = nil, in containing: ContainingBlock, into list: inout VerticalList,
+        body: (ContainingBlock, inout VerticalList) -> Void
+    ) {
+        let style = styles[id], inner = indented(containing, style)
+        if containing.width - inner.width < style.headIndent + style.tailIndent - Self.tolerance {
+            recordFallbackOnce(.reducedIndent, of: id, source())
+        }
+        layOutBoxed(id, source(), in: inner, into: &list, body: body)
+    }
+
+    /// The same without the indents.
+    func layOutBoxed(
+        _ id: StyleID, _ source: @autoclosure () -> SourceSpan?, in containing: ContainingBlock, into list: inout VerticalList,
+        body: (ContainingBlock, inout VerticalList) -> Void
+    ) {
+        let style = styles[id]
+        guard style.hasBox else { return body(containing, &list) }
+        let insets = fittedInsets(style, in: containing)
+        if insets.horizontal < style.textInsets.horizontal + style.border.insets.horizontal - Self.tolerance {
+            recordFallbackOnce(.reducedIndent, of: id, source())
+        }
+        let height = style.height.map { FixedHeight(points: max(0, $0 - insets.vertical), shareAbove: style.verticalAlignment.shareAbove) }
+        list.beginContainer(
+            ContainerBox(style: id, x: containing.x, width: containing.width, isMirrored: containing.isRightToLeft),
+            padding: insets, fixedHeight: height)
+        body(
+            ContainingBlock(
+                x: containing.x + insets.left, width: containing.width - insets.horizontal, isRightToLeft: containing.isRightToLeft),
+            &list)
+        list.endContainer()
+        if height != nil { reportClipped(list.takeClipped()) }
+    }
+
+    /// Points: what sums of widths lose to rounding.
+    static var tolerance: Double { 0.01 }
+
+    /// Padding and border, reduced at the sides where they would leave too short a measure; left and right are exchanged in right-to-left
+    /// text.
+    func fittedInsets(_ style: ResolvedStyle, in containing: ContainingBlock) -> Insets {
+        var border = style.border.insets
+        var insets = style.textInsets
+        // In boxes nested until nothing is left, borders take no room either.
+        if containing.width - border.horizontal < minimumTextWidth { (border.left, border.right) = (0, 0) }
+        let room = max(0, containing.width - border.horizontal - max(minimumTextWidth, min(comfortableMeasure, containing.width * 0.9)))
+        if insets.horizontal > room {
+            let scale = room / insets.horizontal
+            insets.left *= scale
+            insets.right *= scale
+        }
+        let left = insets.left + border.left, right = insets.right + border.right
+        return Insets(
+            top: insets.top + border.top, right: containing.isRightToLeft ? left : right,
+            bottom: insets.bottom + border.bottom, left: containing.isRightToLeft ? right : left)
+    }
+
+    /// The block without the style's indents. Negative ones reach into the margin, as far as printers print.
+    func indented(_ containing: ContainingBlock, _ style: ResolvedStyle) -> ContainingBlock {
+        containing.indented(leading: leadingIndent(style, of: containing), trailing: trailingIndent(style, of: containing))
+    }
+
+    func leadingIndent(_ style: ResolvedStyle, of containing: ContainingBlock) -> Double {
+        max(fittedIndent(style.headIndent, of: containing), -outdentLimit(containing, isOnRight: containing.isRightToLeft))
+    }
+    func trailingIndent(_ style: ResolvedStyle, of containing: ContainingBlock) -> Double {
+        max(fittedIndent(style.tailIndent, of: containing), -outdentLimit(containing, isOnRight: !containing.isRightToLeft))
+    }
+
+    /// How far negative indents may reach on one side: to the part of the margin that printers leave blank.
+    func outdentLimit(_ containing: ContainingBlock, isOnRight: Bool) -> Double {
+        guard !containing.forbidsOutdents else { return 0 }
+        let room = isOnRight ? sideMargins.right + bodyWidth - containing.x - containing.width : sideMargins.left + containing.x
+        return max(0, room - Self.minimumMargin)
+    }
+
+    /// An indent, reduced where it would leave too short a measure.
+    func fittedIndent(_ styled: Double, of containing: ContainingBlock) -> Double {
+        guard styled > 0 else { return styled }
+        return min(styled, max(0, containing.width - max(minimumTextWidth, min(comfortableMeasure, containing.width * 0.85))))
+    }
+}
+
+extension ResolvedStyle {
+    /// Whether blocks of this style get a `ContainerBox`.
+    var hasBox: Bool {
+        background != nil || border != ResolvedStyle.Border() || textInsets != .zero || height != nil
+    }
+}

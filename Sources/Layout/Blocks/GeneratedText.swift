@@ -1,0 +1,55 @@
+import Geometry
+import Stylesheet
+import Typography
+
+/// A short text that the document does not contain, such as a page number or a running header, with all that its layout depends on.
+struct GeneratedText: Hashable {
+    var text: String
+    var run: TextRunID
+    var style: StyleID
+    /// Nil for an artifact.
+    var content: ContentID?
+    /// Points.
+    var measure = Self.unlimited
+    var alignment = LineBreakRequest.Alignment.left
+    /// Of the type size, where the text is shrunk to fit.
+    var scale = 1.0
+    /// 0 for no limit.
+    var maximumLines = 0
+
+    /// Points: wider than any text set on one line.
+    private static let unlimited = 10_000.0
+
+    init(_ text: String, run: TextRunID, style: StyleID, content: ContentID? = nil, scale: Double = 1) {
+        self.text = text
+        self.run = run
+        self.style = style
+        self.content = content
+        self.scale = scale
+    }
+}
+
+extension SizeLayout {
+    /// The text, shaped and broken into lines; equal ones are laid out once.
+    func generatedText(_ generated: GeneratedText) -> ParagraphBox {
+        if let known = generatedTexts[generated] { return known }
+        let id = scaled(generated.style, by: generated.scale), bytes = Array(generated.text.utf8)
+        let paragraph = FlowParagraph(
+            text: bytes, pieces: [FlowPiece(length: bytes.count, run: generated.run, content: generated.content)], style: generated.style,
+            source: nil)
+        let shaped = paragraph.shaped(with: attributes, by: shaper)
+        var request = LineBreakRequest(pointSizes: [styles[id].pointSize], measure: generated.measure)
+        request.alignment = generated.alignment
+        request.maximumLines = generated.maximumLines
+        request.truncation = styles[id].truncation
+        if generated.maximumLines > 0, request.truncation.hasEllipsis {
+            request.ellipsisWidths = ellipsisWidths(paragraph, scale: generated.scale)
+        }
+        let box = ParagraphBox(
+            flow: paragraph, shaped: shaped, text: LineBreaker.breakText(shaped, request), style: id, measure: generated.measure,
+            isArtifact: generated.content == nil)
+        box.scale = generated.scale
+        generatedTexts[generated] = box
+        return box
+    }
+}

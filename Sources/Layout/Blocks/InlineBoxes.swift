@@ -1,0 +1,152 @@
+import Geometry
+import Stylesheet
+import Typography
+
+/// The inline boxes around a run, outermost first, with the padding of those that begin before the run and of those that end after it;
+/// 0 for those that continue.
+struct RunBoxes {
+    var boxes: [StyleID] = []
+    var before: [Double] = []
+    var after: [Double] = []
+    /// The first box that begins before the run, and the first that ends after it.
+    var firstBeginning = 0
+    var firstEnding = 0
+}
+
+extension StyleContextTable {
+    /// By context, it and those around it in the same block whose styles draw a box, outermost first.
+    func inlineBoxes(_ styles: [ResolvedStyle]) -> [[StyleID]] {
+        guard styles.contains(where: { $0.inlineBox != nil }) else { return [] }
+        var boxes: [[StyleID]] = []
+        for (id, context) in contexts.enumerated() {
+            guard case .inline(_, _, let surrounding) = context else {
+                boxes.append([])
+                continue
+            }
+            boxes.append(boxes[surrounding] + (styles[id].inlineBox == nil ? [] : [id]))
+        }
+        return boxes
+    }
+}
+
+extension SizeLayout {
+    /// The padding of inline boxes along the line: where a box begins and where it ends, not where it is broken over lines
+    /// (`box-decoration-break: slice` in CSS).
+    func runInsets(of flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Double) -> [LineBreakRequest.RunInsets] {
+        guard hasInlineBoxes(flow) else { return [] }
+        return shaped.runs.indices.map { run in
+            let boxes = boxes(ofRun: run, flow, shaped, measure: measure)
+            return .init(before: boxes.before.reduce(0, +), after: boxes.after.reduce(0, +))
+        }
+    }
+
+    func hasInlineBoxes(_ flow: FlowParagraph) -> Bool { !inlineBoxes.isEmpty && flow.pieces.contains { !boxes(ofPiece: $0).isEmpty } }
+
+    /// Styles after those of the contexts are of running text, which has no spans.
+    private func boxes(ofPiece piece: FlowPiece) -> [StyleID] {
+        let style = flow.runs.keys[piece.run].style
+        return inlineBoxes.indices.contains(style) ? inlineBoxes[style] : []
+    }
+
+    func boxes(ofRun run: Int, _ flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Double) -> RunBoxes {
+        let piece = shaped.runs[run].piece, own = boxes(ofPiece: flow.pieces[piece])
+        guard !own.isEmpty else { return RunBoxes() }
+        var result = RunBoxes(boxes: own)
+        result.firstBeginning = run > 0 ? continuing(own, flow.pieces[shaped.runs[run - 1].piece]) : 0
+        result.firstEnding = run + 1 < shaped.runs.count ? continuing(own, flow.pieces[shaped.runs[run + 1].piece]) : 0
+        let isReversed = shaped.runs[run].isRightToLeft
+        let insets = own.map { physicalInsets(of: $0, isMirrored: shaped.isRightToLeft) }
+        result.before = fittedPadding(insets.map { isReversed ? $0.right : $0.left }, from: result.firstBeginning, measure)
+        result.after = fittedPadding(insets.map { isReversed ? $0.left : $0.right }, from: result.firstEnding, measure)
+        return result
+    }
+
+    /// How many of the boxes a neighbouring piece is in as well.
+    private func continuing(_ boxes: [StyleID], _ neighbour: FlowPiece) -> Int {
+        zip(boxes, self.boxes(ofPiece: neighbour)).prefix { $0 == $1 }.count
+    }
+
+    /// A box's padding and border at the left and right; these are exchanged in right-to-left text.
+    private func physicalInsets(of box: StyleID, isMirrored: Bool) -> Insets {
+        guard let appearance = styles[box].inlineBox else { return .zero }
+        let border = appearance.border.insets
+        let left = appearance.insets.left + border.left, right = appearance.insets.right + border.right
+        return Insets(
+            top: appearance.insets.top, right: isMirrored ? left : right, bottom: appearance.insets.bottom, left: isMirrored ? right : left)
+    }
+
+    /// The padding of the boxes that begin or end here, at most an eighth of the measure, so that a word still fits between.
+    private func fittedPadding(_ insets: [Double], from first: Int, _ measure: Double) -> [Double] {
+        let styled = insets.dropFirst(first).reduce(0, +), limit = measure / 8
+        let share = styled > limit ? limit / styled : 1
+        return insets.indices.map { $0 < first ? 0 : insets[$0] * share }
+    }
+}
+
+/// The part of an inline box on one line: behind inline code, say.
+struct InlineBox {
+    var rect: Rect
+    var style: StyleID
+    /// The number of inline boxes around it.
+    var depth: Int
+    /// Sides at which it continues on another line.
+    var open: Set<BoxSide>
+    /// Whether left and right of its style are exchanged.
+    var isMirrored: Bool
+}
+
+extension PageBuilder {
+    /// Collects the inline boxes around a run, joined with those of its neighbour, so that a change of font shows no seam.
+    ///
+    /// A box is as high as the text of its own style, whatever the line height, and has the padding that the line was broken with.
+    mutating func collectInlineBoxes(around run: LineRun, of paragraph: ParagraphBox, at origin: Point) {
+        let shaped = paragraph.shaped, whole = shaped.runs[run.run]
+        let boxes = layout.boxes(ofRun: run.run, paragraph.flow, shaped, measure: paragraph.measure)
+        let begins = run.glyphs.lowerBound == whole.glyphs.lowerBound, ends = run.glyphs.upperBound == whole.glyphs.upperBound
+        for (depth, style) in boxes.boxes.enumerated() {
+            // The padding of inner boxes is inside this one.
+            let before = run.insets.before > 0 ? boxes.before.dropFirst(depth).reduce(0, +) : 0
+            let after = run.insets.after > 0 ? boxes.after.dropFirst(depth).reduce(0, +) : 0
+            var open: Set<BoxSide> = []
+            if !(begins && depth >= boxes.firstBeginning) { open.insert(whole.isRightToLeft ? .right : .left) }
+            if !(ends && depth >= boxes.firstEnding) { open.insert(whole.isRightToLeft ? .left : .right) }
+            let (left, right) = whole.isRightToLeft ? (after, before) : (before, after)
+            let rect = self.rect(
+                ofBox: style, from: origin.x - left, to: origin.x + run.width + right, baseline: origin.y, scale: paragraph.scale)
+            add(InlineBox(rect: rect, style: style, depth: depth, open: open, isMirrored: shaped.isRightToLeft))
+        }
+    }
+
+    private func rect(ofBox id: StyleID, from left: Double, to right: Double, baseline: Double, scale: Double) -> Rect {
+        let style = layout.styles[layout.scaled(id, by: scale)], size = style.pointSize
+        let insets = style.inlineBox?.insets ?? .zero, top = baseline + style.baselineOffset * size - 0.95 * size
+        return Rect(x: left, y: top - insets.top, width: right - left, height: 1.2 * size + insets.vertical)
+    }
+
+    private mutating func add(_ box: InlineBox) {
+        guard let last = inlineBoxes.lastIndex(where: { $0.depth == box.depth }), let joined = inlineBoxes[last].joined(with: box) else {
+            return inlineBoxes.append(box)
+        }
+        inlineBoxes[last] = joined
+    }
+
+    mutating func paintInlineBoxes() {
+        for box in inlineBoxes {
+            guard let appearance = layout.styles[box.style].inlineBox else { continue }
+            paintFrame(of: appearance, box.rect, open: box.open, isMirrored: box.isMirrored)
+        }
+    }
+}
+
+extension InlineBox {
+    /// Two parts of one box side by side on a line as one.
+    fileprivate func joined(with other: InlineBox) -> InlineBox? {
+        guard style == other.style, abs(rect.minY - other.rect.minY) < 0.01 else { return nil }
+        let (left, right) = rect.minX <= other.rect.minX ? (self, other) : (other, self)
+        guard abs(left.rect.maxX - right.rect.minX) < 0.01 else { return nil }
+        var box = self
+        box.rect = rect.union(other.rect)
+        box.open = left.open.intersection([.left]).union(right.open.intersection([.right]))
+        return box
+    }
+}

@@ -1,0 +1,212 @@
+import Geometry
+import Stylesheet
+
+/// The boxes of the flow from top to bottom with what separates them: TeX's vertical list.
+///
+/// Glue is the spacing between blocks, which disappears at the top of a page. Kerns are the padding and borders of containers, which stay.
+/// What is added before a box is collected here and attached to the next box.
+struct VerticalList {
+    private(set) var boxes: [Box] = []
+    private(set) var containers: [ContainerBox] = []
+    private var open: [OpenContainer] = []
+    /// The bottom edge of the last box, its padding included.
+    private var bottom = 0.0
+    /// How many boxes `takeClipped` has gone through.
+    private var reported = 0
+    private var pendingGlue = 0.0
+    private var pendingKern = 0.0
+    private var pendingPenalty = 0
+    private var pendingMarkers: [Box.Marker] = []
+    private var pendingAnchor: Anchor?
+    private var startsPage = false
+    /// Directly below the top edge of a container: glue would only add to its padding.
+    private var isAtContainerStart = false
+
+    /// A container whose content is being laid out.
+    private struct OpenContainer {
+        /// Index into `containers`.
+        var index: Int
+        /// The kern that was pending when it began: the padding of the containers around it.
+        var outerKern: Double
+        var padding: Insets
+        var fixedHeight: FixedHeight?
+        /// Top edge of the content; nil as long as it has none.
+        var top: Double?
+        /// Something has been clipped, so everything that follows is clipped too, however small.
+        var isFull = false
+    }
+
+    var isEmpty: Bool { boxes.isEmpty }
+    var hasPendingMarkers: Bool { !pendingMarkers.isEmpty }
+
+    /// Spacing before the next box, in points.
+    mutating func addGlue(_ points: Double) {
+        if !isAtContainerStart { pendingGlue += points }
+    }
+
+    /// Discourages a page break before the next box.
+    mutating func keepWithNext(_ penalty: Int = Penalty.keepWithNext) { pendingPenalty = max(pendingPenalty, penalty) }
+    /// Discourages page breaks between the boxes from `first` on.
+    mutating func keepTogether(from first: Int) {
+        for index in (first + 1)..<max(first + 1, boxes.count) { boxes[index].penalty = max(boxes[index].penalty, Penalty.keepTogether) }
+    }
+    mutating func beginPage() { startsPage = true }
+    mutating func add(_ marker: Box.Marker) { pendingMarkers.append(marker) }
+
+    /// Attaches an anchor to the next box; a container's and its first child's become one.
+    mutating func add(_ anchor: Anchor?) {
+        guard let anchor else { return }
+        var merged = pendingAnchor ?? Anchor(destinations: [])
+        merged.destinations += anchor.destinations
+        merged.section = anchor.section ?? merged.section
+        merged.level = anchor.level ?? merged.level
+        pendingAnchor = merged
+    }
+
+    /// Appends a box with everything that was collected for it; clips it where a fixed height has no room for it.
+    mutating func append(_ box: Box) {
+        var box = box
+        let extent = box.height + box.glue + box.kernBefore + clearance(of: box)
+        box.isClipped = !fits(extent)
+        if box.isClipped { for position in open.indices where !hasRoom(for: extent, in: position) { open[position].isFull = true } }
+        box.markers += pendingMarkers
+        if let anchor = pendingAnchor { box.anchor = anchor }
+        if box.isClipped {
+            collapse(&box)
+        } else {
+            setSpacing(of: &box)
+        }
+        boxes.append(box)
+        (pendingGlue, pendingKern, pendingPenalty, pendingMarkers, pendingAnchor) = (0, 0, 0, [], nil)
+        (startsPage, isAtContainerStart) = (false, false)
+    }
+
+    private mutating func setSpacing(of box: inout Box) {
+        box.glue += pendingGlue + clearance(of: box)
+        box.kernBefore += pendingKern
+        box.penalty = max(box.penalty, pendingPenalty)
+        box.startsPage = box.startsPage || startsPage
+        let top = bottom + (boxes.isEmpty ? 0 : box.glue)
+        for position in open.indices where open[position].top == nil {
+            let entry = open[position]
+            containers[entry.index].paddingTop = box.kernBefore - entry.outerKern
+            containers[entry.index].isClipped = false
+            open[position].top = top + entry.outerKern + entry.padding.top
+        }
+        bottom = top + box.kernBefore + box.height
+    }
+
+    /// A clipped box takes no room and stays on the page of the box before it.
+    private func collapse(_ box: inout Box) {
+        (box.height, box.ascent, box.glue, box.kernBefore) = (0, 0, 0, 0)
+        (box.inkOver, box.inkUnder) = (-.infinity, -.infinity)
+        (box.penalty, box.startsPage, box.tableHead) = (Penalty.keepTogether, false, nil)
+    }
+
+    /// The space to add before a box so that its ink does not touch that of the last one.
+    private func clearance(of box: Box) -> Double {
+        boxes.last.map { box.clearance(below: $0, existing: pendingGlue + pendingKern) } ?? 0
+    }
+
+    /// Begins a container with a visible box; `padding` includes its border.
+    mutating func beginContainer(_ container: ContainerBox, padding: Insets, fixedHeight: FixedHeight? = nil) {
+        var container = container
+        (container.first, container.last, container.depth) = (boxes.count, boxes.count, open.count)
+        containers.append(container)
+        var fixedHeight = fixedHeight
+        if let styled = fixedHeight?.points, let room { fixedHeight?.points = min(styled, max(0, room - padding.vertical)) }
+        open.append(OpenContainer(index: containers.count - 1, outerKern: pendingKern, padding: padding, fixedHeight: fixedHeight))
+        pendingKern += padding.top
+        isAtContainerStart = true
+    }
+
+    /// Ends the innermost open container.
+    mutating func endContainer() {
+        guard let entry = open.last else { return }
+        if containers[entry.index].first == boxes.count {
+            append(Box(content: .blank, x: containers[entry.index].x, width: containers[entry.index].width, height: 0))
+        }
+        let below = applyFixedHeight()
+        open.removeLast()
+        guard !containers[entry.index].isClipped else { return }
+        let last = boxes.count - 1
+        boxes[last].kernAfter += entry.padding.bottom + below
+        bottom += entry.padding.bottom + below
+        containers[entry.index].last = last
+        containers[entry.index].paddingBottom = boxes[last].kernAfter
+        pendingGlue = 0
+    }
+
+    /// The height that the open containers have left for the next box; nil where none has a fixed height.
+    var room: Double? { open.indices.compactMap(room(in:)).min() }
+
+    /// Whether a box of this height is visible. The first of a container always is, however small the container.
+    func fits(_ height: Double) -> Bool {
+        open.indices.allSatisfy { hasRoom(for: height, in: $0) }
+    }
+
+    private func hasRoom(for height: Double, in position: Int) -> Bool {
+        guard !open[position].isFull else { return false }
+        return open[position].top == nil || room(in: position).map { height <= $0 + 0.001 } ?? true
+    }
+
+    private func room(in position: Int) -> Double? {
+        let entry = open[position]
+        guard let height = entry.fixedHeight?.points else { return nil }
+        let paddingBelow = open[(position + 1)...].reduce(0) { $0 + $1.padding.bottom }
+        guard let top = entry.top else { return height - (pendingKern - entry.outerKern - entry.padding.top) - paddingBelow }
+        return top + height - bottom - pendingGlue - pendingKern - paddingBelow
+    }
+
+    /// Gives the content of the innermost container its fixed height, and returns the free space below it.
+    ///
+    /// A single box that is higher overflows: its height is reduced to the container's, and its ink reaches over the edges.
+    private mutating func applyFixedHeight() -> Double {
+        guard let entry = open.last, let height = entry.fixedHeight, let top = entry.top else { return 0 }
+        let first = containers[entry.index].first, slack = height.points - (bottom - top)
+        keepTogether(from: first)
+        guard slack >= 0 else {
+            overflow(first, by: -slack, share: height.shareAbove)
+            return 0
+        }
+        boxes[first].kernBefore += slack * height.shareAbove
+        bottom += slack * height.shareAbove
+        for outer in open where containers[outer.index].first == first { containers[outer.index].paddingTop += slack * height.shareAbove }
+        return slack * (1 - height.shareAbove)
+    }
+
+    private mutating func overflow(_ index: Int, by excess: Double, share: Double) {
+        let excess = min(excess, boxes[index].height)
+        boxes[index].height -= excess
+        boxes[index].ascent -= excess * share
+        bottom -= excess
+        (boxes[index].inkOver, boxes[index].inkUnder) = (-.infinity, -.infinity)
+    }
+
+    /// The height of all boxes with their spacing, without the glue before the first.
+    var height: Double { bottom }
+
+    /// The boxes clipped since the last call.
+    mutating func takeClipped() -> [Box] {
+        defer { reported = boxes.count }
+        return boxes[reported...].filter(\.isClipped)
+    }
+}
+
+/// The height that a style gives a container: its content box, in points.
+struct FixedHeight {
+    var points: Double
+    /// The part of the free space that goes above the content, 0 to 1.
+    var shareAbove: Double
+}
+
+extension ResolvedStyle.VerticalAlignment {
+    /// The part of a box's free space that goes above its content, 0 to 1.
+    var shareAbove: Double {
+        switch self {
+        case .top: 0
+        case .center: 0.5
+        case .bottom: 1
+        }
+    }
+}

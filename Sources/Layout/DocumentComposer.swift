@@ -1,0 +1,118 @@
+public import ContentSize
+public import Diagnostics
+public import Images
+public import Markdown
+public import Stylesheet
+public import Typography
+import Synchronization
+
+/// Lays out one document at any number of sizes. What does not depend on the size is done once.
+public final class DocumentComposer: Sendable {
+    private let flow: FlowDocument
+    private let stylesheet: Stylesheet
+    private let shaper: any TextShaper
+    /// Numbers of shaping attributes. Equal ones have the same number at all sizes.
+    private let attributeNumbers = Mutex<[ParagraphText.Attributes: Int]>([:])
+
+    /// Builds structure and text and loads the pictures; `diagnostics` has what was wrong with them.
+    public init(document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader) {
+        self.stylesheet = stylesheet
+        self.shaper = shaper
+        var builder = FlowBuilder(document: document, stylesheet: stylesheet, images: images)
+        flow = builder.build()
+    }
+
+    /// Problems with pictures, links and structure, which are the same at every size.
+    public var diagnostics: [Diagnostic] { flow.diagnostics }
+
+    /// Why the files may not claim conformance to PDF/UA; empty where they may.
+    public var obstacles: [Diagnostic] { flow.obstacles }
+
+    /// The text as the first of its sizes needs it, for shaping ahead, on several threads say. A size shapes what it does not find shaped.
+    public func shapingParts(at category: ContentSizeCategory = .large) -> [ShapingPart] {
+        let paragraphs = flow.blocks.flatMap(\.paragraphs) + flow.notes.flatMap { [$0.label] + $0.children.flatMap(\.paragraphs) }
+        return ShapingPart.parts(of: paragraphs, attributes: sizeLayout(at: category).attributes, shaper: shaper)
+    }
+
+    public func layOut(at category: ContentSizeCategory) -> LaidOutDocument {
+        let layout = sizeLayout(at: category)
+        if layout.reducesMargins { layout.recordFallback(.reducedMargin, nil) }
+        let list = layout.flowList()
+        var paginator = Paginator(layout: layout, list: list)
+        let plans = paginator.paginate()
+        let destinations = located(flow.destinations, on: plans)
+        let pages = destinations.map(\.page)
+        let painted = plans.enumerated().map { index, plan in
+            var builder = PageBuilder(layout: layout, pageCount: plans.count, destinationPages: pages)
+            return builder.build(plan, number: index + 1)
+        }
+        return LaidOutDocument(
+            category: category, pages: painted, structure: flow.structure, outline: flow.outline, destinations: destinations,
+            metadata: flow.metadata, fallbacks: layout.fallbacks, conformanceObstacles: flow.obstacles,
+            styles: layout.computedStyles)
+    }
+
+    private func sizeLayout(at category: ContentSizeCategory) -> SizeLayout {
+        let resolver = StyleResolver(stylesheet, category: category)
+        let styled = StyledFlow(flow, styles: flow.styles.resolve(with: resolver), page: resolver.page)
+        let values = styled.attributes
+        let numbers = attributeNumbers.withLock { known in values.map { known.number(of: $0) } }
+        return SizeLayout(styled, shaper: shaper, category: category, attributes: AttributeTable(values: values, numbers: numbers))
+    }
+
+    /// The destinations with the pages and heights of the boxes that carry their anchors.
+    private func located(_ destinations: [Destination], on plans: [PagePlan]) -> [Destination] {
+        var destinations = destinations
+        for (number, plan) in plans.enumerated() {
+            // By index, since copying each box would cost more than the search.
+            for index in plan.boxes.indices where plan.boxes[index].box.anchor != nil {
+                locate(plan.boxes[index], of: plan, number, in: &destinations)
+            }
+            for index in plan.notes.indices where plan.notes[index].box.anchor != nil {
+                locate(plan.notes[index], of: plan, number, in: &destinations)
+            }
+        }
+        return destinations
+    }
+
+    private func locate(_ placed: PagePlan.PlacedBox, of plan: PagePlan, _ number: Int, in destinations: inout [Destination]) {
+        for index in placed.box.anchor?.destinations ?? [] {
+            destinations[index].page = number
+            destinations[index].y = max(0, plan.top + placed.y)
+        }
+    }
+}
+
+extension [ParagraphText.Attributes: Int] {
+    /// The number of these attributes, a new one where they are new.
+    fileprivate mutating func number(of attributes: ParagraphText.Attributes) -> Int {
+        if let known = self[attributes] { return known }
+        self[attributes] = count
+        return count - 1
+    }
+}
+
+/// Some of a document's text, to be shaped before its sizes are laid out. Parts may be shaped in any order and on several threads at once.
+public struct ShapingPart: Sendable {
+    /// Bytes: a few milliseconds of work, so that all threads finish at about the same time and the overhead of tasks is negligible.
+    private static let length = 16_384
+
+    private let paragraphs: ArraySlice<FlowParagraph>
+    private let attributes: AttributeTable
+    private let shaper: any TextShaper
+
+    static func parts(of paragraphs: [FlowParagraph], attributes: AttributeTable, shaper: any TextShaper) -> [ShapingPart] {
+        var parts: [ShapingPart] = [], start = 0, length = 0
+        for (index, paragraph) in paragraphs.enumerated() {
+            length += paragraph.text.count
+            guard length >= Self.length || index == paragraphs.count - 1 else { continue }
+            parts.append(ShapingPart(paragraphs: paragraphs[start...index], attributes: attributes, shaper: shaper))
+            (start, length) = (index + 1, 0)
+        }
+        return parts
+    }
+
+    public func shape() {
+        for paragraph in paragraphs { _ = paragraph.shaped(with: attributes, by: shaper) }
+    }
+}

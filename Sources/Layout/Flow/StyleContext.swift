@@ -1,0 +1,156 @@
+public import Stylesheet
+public import Typography
+
+/// Number of a style: of a style context in its table, or of a style that is derived from one at one size.
+typealias StyleID = Int
+/// Number of a text run key in its table.
+typealias TextRunID = Int
+
+/// What the cascade needs to find the style of some text: its element and classes, and those of the elements around it.
+///
+/// Contexts do not depend on the size. Resolving the few dozen of a document is all that the cascade costs at a size.
+enum StyleContext: Hashable, Sendable {
+    /// A block; `container` is the context of the quote, item, cell or division around it.
+    case block(Element, classes: [String], container: StyleID?)
+    /// An inline element, or a span with classes only, within another context.
+    case inline(Element?, classes: [String], within: StyleID)
+}
+
+extension StyleContext {
+    /// The selectors that sheets have for this context, the innermost first.
+    ///
+    /// - Parameters:
+    ///   - known: the selectors of the contexts before this one.
+    ///   - style: the resolved style, whose name says whether a plain paragraph has the style of its container.
+    func selectors(above known: [[String]], style: ResolvedStyle) -> [String] {
+        switch self {
+        case .block(let element, let classes, _): [style.name ?? ([element.rawValue] + classes).joined(separator: ".")]
+        case .inline(let element, let classes, let surrounding):
+            [classes.map { "." + $0 }.joined()].map { (element?.rawValue ?? "") + $0 }.filter { !$0.isEmpty } + known[surrounding]
+        }
+    }
+}
+
+/// The distinct style contexts of a document, each after those that it refers to.
+struct StyleContextTable: Sendable {
+    private(set) var contexts: [StyleContext] = []
+    private var numbers: [StyleContext: StyleID] = [:]
+
+    mutating func number(of context: StyleContext) -> StyleID {
+        if let known = numbers[context] { return known }
+        contexts.append(context)
+        numbers[context] = contexts.count - 1
+        return contexts.count - 1
+    }
+
+    /// The styles of all contexts at one size.
+    func resolve(with resolver: StyleResolver) -> [ResolvedStyle] {
+        var styles: [ResolvedStyle] = []
+        styles.reserveCapacity(contexts.count)
+        for context in contexts {
+            switch context {
+            case .block(let element, let classes, let container):
+                styles.append(resolver.style(for: element, classes: classes, container: container.map { styles[$0] }))
+            case .inline(let element, let classes, let surrounding):
+                styles.append(resolver.inlineStyle(for: element, classes: classes, within: styles[surrounding]))
+            }
+        }
+        return styles
+    }
+}
+
+/// A style and a language, which decide how a piece of text is shaped.
+struct TextRunKey: Hashable, Sendable {
+    var style: StyleID
+    var language: String
+}
+
+/// The distinct keys of a document's text.
+struct TextRunTable: Sendable {
+    private(set) var keys: [TextRunKey] = []
+    private var numbers: [TextRunKey: TextRunID] = [:]
+
+    mutating func number(of key: TextRunKey) -> TextRunID {
+        if let known = numbers[key] { return known }
+        keys.append(key)
+        numbers[key] = keys.count - 1
+        return keys.count - 1
+    }
+}
+
+extension FontRequest {
+    /// The font that a style selects.
+    public init(_ style: ResolvedStyle) {
+        let font = style.font
+        // OS/2 usWeightClass: 400 regular, 700 bold.
+        let weight = font.isBold ? max(font.weight ?? 400, 700) : font.weight ?? 400
+        // CSS Fonts 4, font-stretch: condensed is 75 %, expanded 125 %.
+        let stretch = font.isCondensed ? 75 : font.isExpanded ? 125 : 100
+        self.init(
+            families: font.isMonospace ? font.families + ["monospace"] : font.families,
+            face: font.face,
+            fontName: font.fontName,
+            weight: weight,
+            isItalic: font.isItalic,
+            stretch: stretch,
+            features: font.features.map { Feature(tag: $0.tag, value: $0.value) },
+            axes: font.axes.map { Axis(tag: $0.tag, value: $0.value ?? style.pointSize) })
+    }
+}
+
+extension ParagraphText.Attributes {
+    init(_ style: ResolvedStyle, language: String) {
+        self.init(
+            font: FontRequest(style), language: language, characterSpacing: style.characterSpacing,
+            kerningTable: style.kerningTable, textTransform: .init(style.textTransform),
+            hyphenation: style.hyphenation.map {
+                .init(minimumWordLength: $0.minimumWordLength, left: $0.left, right: $0.right, exceptions: $0.exceptions)
+            })
+    }
+}
+
+extension ParagraphText.TextTransform {
+    fileprivate init(_ transform: ResolvedStyle.TextTransform) {
+        self =
+            switch transform {
+            case .none: .none
+            case .uppercase: .uppercase
+            case .lowercase: .lowercase
+            case .capitalize: .capitalize
+            case .smallCaps: .smallCaps
+            }
+    }
+}
+
+/// A flow with the styles that it has at one size.
+struct StyledFlow {
+    /// The text runs of running text, which the flow itself has none of.
+    struct RunningRuns {
+        var header: TextRunID
+        var footer: TextRunID
+    }
+
+    private(set) var flow: FlowDocument
+    let page: PageStyle
+    /// By `StyleID`: those of the flow's contexts, then the header's and the footer's.
+    private(set) var styles: [ResolvedStyle]
+    let runningRuns: RunningRuns
+
+    /// - Parameter styles: by the flow's contexts.
+    init(_ flow: FlowDocument, styles: [ResolvedStyle], page: PageStyle) {
+        var flow = flow, styles = styles
+        func addRun(_ running: PageStyle.RunningText?) -> TextRunID {
+            styles.append(running?.style ?? styles[flow.documentStyle])
+            return flow.runs.number(of: TextRunKey(style: styles.count - 1, language: flow.metadata.language))
+        }
+        runningRuns = RunningRuns(header: addRun(page.header), footer: addRun(page.footer))
+        self.flow = flow
+        self.styles = styles
+        self.page = page
+    }
+
+    /// The shaping attributes by text run.
+    var attributes: [ParagraphText.Attributes] {
+        flow.runs.keys.map { ParagraphText.Attributes(styles[$0.style], language: $0.language) }
+    }
+}

@@ -1,0 +1,197 @@
+import Geometry
+import Stylesheet
+import Typography
+
+/// Lines of text: glyph runs, the boxes around spans, underlines and link rectangles.
+extension PageBuilder {
+    /// - Parameters:
+    ///   - x: left edge of the measure on the page.
+    ///   - artifact: the kind of artifact of text that is no content.
+    mutating func paint(line index: Int, of paragraph: ParagraphBox, x: Double, baseline: Double, artifact: PlacedItem.Artifact = .layout) {
+        guard index < paragraph.lines.count else { return }
+        let line = paragraph.lines[index]
+        if !paragraph.isArtifact { report(line, index, of: paragraph) }
+        lineEnd = Point(x: x + line.x + line.width, y: baseline)
+        if layout.hasEffects { beginEffects(line, index, of: paragraph, x: x, baseline: baseline) }
+        let hidden =
+            index == paragraph.lines.count - 1 && !paragraph.hiddenRanges.isEmpty ? HiddenText(paragraph, layout.flow.structure) : nil
+        let hasBoxes = layout.hasInlineBoxes(paragraph.flow)
+        for (position, run) in line.runs.enumerated() {
+            if let hidden, position == hidden.position { paint(hidden, of: paragraph, line, x: x + line.x, baseline: baseline, artifact) }
+            effects.countRun()
+            let shaped = paragraph.shaped.runs[run.run]
+            let piece = paragraph.flow.pieces[shaped.piece]
+            let styleID = layout.style(ofPiece: piece, in: paragraph)
+            let origin = Point(x: x + line.x + run.x, y: baseline)
+            if hasBoxes { collectInlineBoxes(around: run, of: paragraph, at: origin) }
+            let role: PlacedItem.Role =
+                paragraph.isArtifact ? .artifact(artifact) : piece.content.map { .content($0) } ?? .artifact(artifact)
+            if let object = shaped.object {
+                paint(paragraph.flow.objects[object], run, role: role, at: origin, of: line)
+            } else {
+                paint(run, of: paragraph, styleID, role: role, at: origin)
+            }
+            if let link = piece.link, !paragraph.isArtifact { addLink(link, x: origin.x, width: run.width, styleID, baseline: origin.y) }
+        }
+        if let hidden, hidden.position == line.runs.count {
+            paint(hidden, of: paragraph, line, x: x + line.x, baseline: baseline, artifact)
+        }
+    }
+
+    /// Begins a line's effects, with the rectangle in which its text is drawn.
+    private mutating func beginEffects(_ line: Line, _ index: Int, of paragraph: ParagraphBox, x: Double, baseline: Double) {
+        let style = layout.styles[paragraph.style], drawn = baseline + style.baselineOffset * style.pointSize
+        effects.begin(line: index, of: paragraph, rect: textRect(x: x + line.x, width: line.width, baseline: drawn, style: paragraph.style))
+    }
+
+    private mutating func paint(_ object: FlowObject, _ run: LineRun, role: PlacedItem.Role, at origin: Point, of line: Line) {
+        let natural = object.image.naturalSize
+        guard natural.width > 0 else { return }
+        let height = run.width * natural.height / natural.width
+        items.append(
+            PlacedItem(.image(object.image, Rect(x: origin.x, y: origin.y - height, width: run.width, height: height)), role: role))
+    }
+
+    mutating func paint(
+        _ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point, isInvisible: Bool = false
+    ) {
+        let size = layout.styles[styleID].pointSize
+        let shift = layout.styles[styleID].baselineOffset * size
+        let drawn = Point(x: origin.x, y: origin.y + shift)
+        let firstDecoration = decorations.count
+        if !isInvisible { decorate(run, styleID, at: drawn) }
+        if layout.styles[styleID].hasEffects, !isInvisible {
+            effects.add(
+                item: items.count, style: styleID, rect: textRect(x: drawn.x, width: run.width, baseline: drawn.y, style: styleID),
+                decorations: firstDecoration..<decorations.count)
+        }
+        var glyphs = PlacedGlyphs(
+            paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: drawn, width: run.width,
+            pointSize: size * paragraph.shaped.runs[run.run].scale,
+            wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen, paint: .solid(layout.styles[styleID].color),
+            outline: layout.styles[styleID].textOutline, style: styleID)
+        glyphs.isInvisible = isInvisible
+        items.append(PlacedItem(.glyphs(glyphs), role: role))
+    }
+
+    /// Underline and strikethrough, at the positions that the style's primary font states, so that they do not jump with fallback fonts.
+    private mutating func decorate(_ run: LineRun, _ styleID: StyleID, at origin: Point) {
+        let style = layout.styles[styleID]
+        guard style.underline != nil || style.strikethrough != nil, run.width > 0 else { return }
+        let metrics = layout.faceMetrics(styleID)
+        for (decoration, y, thickness) in [
+            (style.underline, metrics.underlinePosition, metrics.underlineThickness),
+            (style.strikethrough, metrics.strikethroughPosition, metrics.strikethroughThickness),
+        ] {
+            guard let decoration else { continue }
+            let height = decoration.thickness ?? thickness * style.pointSize
+            let rect = Rect(x: origin.x, y: origin.y - y * style.pointSize - height / 2, width: run.width, height: height)
+            decorations.append(
+                TextDecoration(rect: rect, paint: .solid(decoration.color ?? style.color), hasOwnColor: decoration.color != nil))
+        }
+    }
+
+    /// Adds a run to a link's rectangles, one for each line.
+    mutating func addLink(_ element: StructureID, x: Double, width: Double, _ styleID: StyleID, baseline: Double) {
+        let size = layout.styles[styleID].pointSize
+        let rect = Rect(x: x, y: baseline - size, width: width, height: 1.25 * size)
+        guard let last = links.indices.last, links[last].element == element else {
+            links.append(PlacedLink(element: element, rects: [rect]))
+            return
+        }
+        let count = links[last].rects.count
+        if abs(links[last].rects[count - 1].maxY - rect.maxY) < 0.01 {
+            links[last].rects[count - 1] = links[last].rects[count - 1].union(rect)
+        } else {
+            links[last].rects.append(rect)
+        }
+    }
+}
+
+/// Layout fallbacks of lines, recorded when the line is painted, since paragraphs are also broken into lines to be measured.
+extension PageBuilder {
+    func report(_ line: Line, _ index: Int, of paragraph: ParagraphBox) {
+        if line.end == .wrapped, line.breakKind == .anywhere, !paragraph.flow.isCode { reportBrokenWord(line, of: paragraph) }
+        if line.overflows, paragraph.hiddenRanges.isEmpty {
+            layout.recordFallback(.overflow, paragraph.flow.source, style: paragraph.style)
+        }
+        if index > 0, index == paragraph.lines.count - 1, !layout.styles[paragraph.style].allowOrphans,
+            isSingleWord(line, of: paragraph.shaped)
+        {
+            layout.recordFallback(
+                .brokenKeep, paragraph.flow.source, style: paragraph.style, words: words(around: firstGlyph(line), of: paragraph.shaped))
+        }
+    }
+
+    /// Records a word broken without a hyphen. Inline code is recorded as wrapped code; addresses, and breaks beside punctuation, are not.
+    private func reportBrokenWord(_ line: Line, of paragraph: ParagraphBox) {
+        guard let last = line.runs.max(by: { $0.glyphs.upperBound < $1.glyphs.upperBound }) else { return }
+        let end = last.glyphs.upperBound, words = words(around: end, of: paragraph.shaped)
+        let piece = paragraph.flow.pieces[paragraph.shaped.runs[last.run].piece], style = layout.style(ofPiece: piece, in: paragraph)
+        if piece.content.map({ layout.flow.structure[layout.flow.structure.owners[$0]].kind == .code }) ?? false {
+            layout.recordFallback(.wrappedCode, paragraph.flow.source, style: style, words: words)
+        } else if !words.contains("/"), paragraph.shaped.isLetter(end - 1), paragraph.shaped.isLetter(end) {
+            layout.recordFallback(.brokenWord, paragraph.flow.source, style: style, words: words)
+        }
+    }
+
+    private func firstGlyph(_ line: Line) -> Int { line.runs.map(\.glyphs.lowerBound).min() ?? 0 }
+
+    private func isSingleWord(_ line: Line, of shaped: ShapedParagraph) -> Bool {
+        let first = firstGlyph(line), last = line.runs.map(\.glyphs.upperBound).max() ?? first
+        return first < last && !shaped.breaks.contains { $0.kind == .allowed && $0.glyph > first && $0.glyph < last }
+    }
+
+    /// The word around a glyph, from white space to white space.
+    private func words(around glyph: Int, of shaped: ShapedParagraph) -> String {
+        var first = glyph, last = glyph
+        while first > 0, !shaped.glyphs[first - 1].flags.contains(.isSpace) { first -= 1 }
+        while last < shaped.glyphs.count, !shaped.glyphs[last].flags.contains(.isSpace) { last += 1 }
+        return shaped.words(of: first..<last, limit: 120)
+    }
+}
+
+extension ShapedParagraph {
+    /// Whether a glyph represents letters or digits.
+    fileprivate func isLetter(_ glyph: Int) -> Bool {
+        guard glyphs.indices.contains(glyph) else { return false }
+        return sourceBytes(of: glyph..<glyph + 1).isEmpty
+            || words(of: glyph..<glyph + 1, limit: 120).contains { $0.isLetter || $0.isNumber }
+    }
+}
+
+/// The underline or strikethrough of a run.
+struct TextDecoration {
+    var rect: Rect
+    var paint: Paint
+    /// Whether the style names a colour for it, which a gradient does not replace.
+    var hasOwnColor: Bool
+
+    fileprivate var shape: Shape { Shape(.rect(rect, cornerRadius: 0), paint: paint) }
+}
+
+extension [TextDecoration] {
+    /// The decorations as shapes, opaque ones of neighbours joined. Translucent ones are painted in a group with their run.
+    var items: [PlacedItem] {
+        let opaque = filter(\.paint.isOpaque).map(\.shape).joined(), translucent = filter { !$0.paint.isOpaque }.map(\.shape)
+        return (opaque + translucent).map { PlacedItem(.shape($0), role: .artifact(.layout)) }
+    }
+}
+
+extension [Shape] {
+    /// Rectangles of one paint that touch end to end as one, since viewers would show a seam between two.
+    public func joined() -> [Shape] {
+        reduce(into: []) { result, shape in
+            guard case .rect(let rect, let radius) = shape.outline, let last = result.last, case .rect(let before, radius) = last.outline,
+                last.paint == shape.paint,
+                rect.minY == before.minY, rect.height == before.height, rect.isBeside(before)
+            else { return result.append(shape) }
+            result[result.count - 1] = Shape(.rect(before.union(rect), cornerRadius: radius), paint: shape.paint)
+        }
+    }
+}
+
+extension Rect {
+    /// Whether the two touch, within what sums of widths lose to rounding.
+    fileprivate func isBeside(_ other: Rect) -> Bool { abs(minX - other.maxX) < 0.01 || abs(maxX - other.minX) < 0.01 }
+}
