@@ -1,0 +1,205 @@
+public import Geometry
+
+/// The translucent text of a page that would darken where its own parts overlap, as transparency groups (ISO 32000-1, 11.6.6).
+///
+/// Glyphs of joined scripts, outlines over fills, and underlines overlap. Each group is painted opaque, and then laid down with the opacity
+/// of its paint. Text knockout (ISO 32000-1, 9.3.8) is meant for this, but viewers differ in what they make of it.
+public struct TransparencyGroups {
+    public struct Group {
+        /// Runs of one paint that follow each other on the page.
+        public var items: Range<Int>
+        /// Indices of the items that are their underlines and strikethroughs.
+        public var decorations: [Int] = []
+        /// Text with the same paint, painted earlier, that crosses the group but cannot be in it. The group must leave its ink out.
+        public var underlays: [(text: PlacedGlyphs, bars: [Rect])] = []
+    }
+
+    /// What a group may hold.
+    public enum Extent {
+        /// Text of one content only, since a group is within one sequence of marked content.
+        case content
+        /// Text of any role.
+        case page
+    }
+
+    /// By the first item of each. Translucent text that is in no group may be painted as it is.
+    public private(set) var groups: [Int: Group] = [:]
+    /// Items that are painted with the group of their text.
+    public private(set) var groupedDecorations: Set<Int> = []
+
+    /// - Parameters:
+    ///   - items: of a page, in painting order.
+    ///   - inkBoxes: the ink of each glyph of a run on the page. Larger boxes make more groups than necessary, and do no other harm.
+    public init<E: Error>(_ items: [PlacedItem], within extent: Extent, inkBoxes: (PlacedGlyphs) throws(E) -> [Rect]) throws(E) {
+        var runs: [Run] = []
+        for index in items.indices {
+            guard case .glyphs(let text) = items[index].content, text.hasOneTranslucentInk else { continue }
+            runs.append(Run(item: index, role: items[index].role, text: text, boxes: try inkBoxes(text)))
+        }
+        guard !runs.isEmpty else { return }
+        let bars = Bars(items, after: runs[0].item)
+        for index in runs.indices {
+            runs[index].addBars(bars.of(runs[index].text, after: runs[index].item))
+            if index > 0, runs[index].follows(runs[index - 1], within: extent) {
+                runs[index].sequence = runs[index - 1].sequence
+            } else {
+                runs[index].sequence = index
+            }
+        }
+        collect(runs)
+    }
+
+    private mutating func collect(_ runs: [Run]) {
+        /// By run, the first one that it must be painted with.
+        var starts = Array(runs.indices)
+        var underlays: [Int: [Int]] = [:]
+        for (last, candidates) in Self.neighbours(of: runs) {
+            for first in candidates {
+                let isCrossed = runs[first].crosses(runs[last])
+                guard isCrossed || runs[first].sharesLine(with: runs[last]) else { continue }
+                if runs[first].sequence == runs[last].sequence {
+                    for index in first...last { starts[index] = min(starts[index], starts[first]) }
+                } else if isCrossed {
+                    underlays[last, default: []].append(first)
+                }
+            }
+        }
+        join(runs, starts, underlays)
+    }
+
+    /// The runs whose bounds meet those of an earlier run, in order, each with these earlier runs in order: found by a sweep down the page.
+    private static func neighbours(of runs: [Run]) -> [(last: Int, firsts: [Int])] {
+        var found: [Int: [Int]] = [:], active: [Int] = []
+        for index in runs.indices.sorted(by: { runs[$0].reach.minY < runs[$1].reach.minY }) {
+            let reach = runs[index].reach
+            active.removeAll { runs[$0].reach.maxY < reach.minY }
+            for other in active where runs[other].reach.minX <= reach.maxX && reach.minX <= runs[other].reach.maxX {
+                found[max(index, other), default: []].append(min(index, other))
+            }
+            active.append(index)
+        }
+        return found.map { (last: $0, firsts: $1.sorted()) }.sorted { $0.last < $1.last }
+    }
+
+    private mutating func join(_ runs: [Run], _ starts: [Int], _ underlays: [Int: [Int]]) {
+        var end = runs.count
+        while end > 0 {
+            var start = starts[end - 1]
+            while let earlier = starts[start..<end].min(), earlier < start { start = earlier }
+            let parts = start..<end
+            let crossed = parts.flatMap { underlays[$0] ?? [] }.map { (text: runs[$0].text, bars: runs[$0].bars.map(\.rect)) }
+            if parts.count > 1 || runs[start].overlapsItself || !crossed.isEmpty {
+                let bars = parts.flatMap { runs[$0].bars.map(\.item) }
+                groups[runs[start].item] = Group(
+                    items: runs[start].item..<runs[end - 1].item + 1, decorations: bars, underlays: crossed)
+                groupedDecorations.formUnion(bars)
+            }
+            end = start
+        }
+    }
+}
+
+/// A run of translucent text.
+private struct Run {
+    var item: Int
+    var role: PlacedItem.Role
+    var text: PlacedGlyphs
+    /// The ink of each glyph.
+    var boxes: [Rect]
+    /// Its underline and strikethrough.
+    var bars: [Bars.Bar] = []
+    var bounds: Rect
+    /// Equal for runs that one group may hold.
+    var sequence = 0
+
+    init(item: Int, role: PlacedItem.Role, text: PlacedGlyphs, boxes: [Rect]) {
+        self.item = item
+        self.role = role
+        self.text = text
+        self.boxes = boxes
+        bounds = boxes.dropFirst().reduce(boxes.first ?? Rect(origin: text.origin, size: .zero)) { $0.union($1) }
+    }
+
+    mutating func addBars(_ new: [Bars.Bar]) {
+        if boxes.isEmpty, let first = new.first { bounds = first.rect }
+        bars = new
+        bounds = new.reduce(bounds) { $0.union($1.rect) }
+    }
+
+    /// Points: underlines of neighbours touch within this.
+    private static let seam = 0.01
+    /// A two-hundredth of an em is less than a hairline.
+    private var tolerance: Double { 0.005 * text.pointSize }
+
+    var reach: Rect { bounds.grown(by: Self.seam) }
+
+    /// Whether the two are next to each other in the page's items and have one paint.
+    func follows(_ other: Run, within extent: TransparencyGroups.Extent) -> Bool {
+        item == other.item + 1 && text.paint == other.text.paint && (extent == .page || role == other.role)
+    }
+
+    /// Whether fill and stroke, underline and letters, or the boxes of two neighbouring glyphs overlap.
+    var overlapsItself: Bool {
+        if text.strokeWidth > 0 || bars.contains(where: { bar in boxes.contains { $0.overlaps(bar.rect, by: 0) } }) { return true }
+        let sorted = boxes.sorted { $0.minX < $1.minX }
+        return zip(sorted, sorted.dropFirst()).contains { $0.overlaps($1, by: tolerance) }
+    }
+
+    /// Whether its underline touches the other's, where viewers would show a seam.
+    func sharesLine(with other: Run) -> Bool {
+        text.paint == other.text.paint
+            && bars.contains { bar in
+                other.bars.contains { bar.rect.minY == $0.rect.minY && bar.rect.grown(by: Self.seam).overlaps($0.rect, by: 0) }
+            }
+    }
+
+    func crosses(_ other: Run) -> Bool {
+        guard text.paint == other.text.paint, bounds.overlaps(other.bounds, by: 0) else { return false }
+        return overlap(boxes, other.boxes) || overlap(boxes, other.bars.map(\.rect)) || overlap(bars.map(\.rect), other.boxes)
+    }
+
+    private func overlap(_ ones: [Rect], _ others: [Rect]) -> Bool {
+        ones.contains { one in others.contains { one.overlaps($0, by: tolerance) } }
+    }
+}
+
+/// The underlines and strikethroughs of a page, by where they begin and how long they are, which they share with their run.
+private struct Bars {
+    struct Bar {
+        var item: Int
+        var rect: Rect
+        var paint: Paint
+    }
+
+    private struct Key: Hashable {
+        var x: Double
+        var width: Double
+    }
+
+    private var bars: [Key: [Bar]] = [:]
+
+    init(_ items: [PlacedItem], after start: Int) {
+        for index in items.indices where index > start {
+            guard case .shape(let shape) = items[index].content, case .artifact(.layout) = items[index].role,
+                case .rect(let rect, _) = shape.outline, !shape.paint.isOpaque
+            else { continue }
+            bars[Key(x: rect.minX, width: rect.width), default: []].append(Bar(item: index, rect: rect, paint: shape.paint))
+        }
+    }
+
+    /// Those in the paint of a run, less than an em from its baseline.
+    func of(_ text: PlacedGlyphs, after item: Int) -> [Bar] {
+        (bars[Key(x: text.origin.x, width: text.width)] ?? []).filter {
+            $0.item > item && $0.paint == text.paint && abs($0.rect.minY - text.origin.y) < text.pointSize
+        }
+    }
+}
+
+extension Rect {
+    /// Whether the two share more than `least` points in both directions.
+    fileprivate func overlaps(_ other: Rect, by least: Double) -> Bool {
+        min(maxX, other.maxX) - max(minX, other.minX) > least && min(maxY, other.maxY) - max(minY, other.minY) > least
+    }
+
+    fileprivate func grown(by room: Double) -> Rect { inset(by: Insets(top: -room, right: -room, bottom: -room, left: -room)) }
+}
