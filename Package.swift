@@ -39,6 +39,7 @@ let package = Package(
         library("CMarkdown", "libcmark-gfm", "libcmark-gfm-dev"),
         library("CPango", "pangoft2", "libpango1.0-dev"),
         library("CHarfBuzz", "harfbuzz-subset", "libharfbuzz-dev"),
+        library("CFreeType", "freetype2", "libfreetype-dev"),
         library("CHyphen", nil, "libhyphen-dev"),
         library("CCairo", "cairo-ft", "libcairo2-dev"),
         library("CRSVG", "librsvg-2.0", "librsvg2-dev"),
@@ -78,7 +79,7 @@ let package = Package(
             ]),
 
         // Reading back, and judging
-        stage("PDFInspection", in: "Reading", ["CQPDF", "CDeflate", "CHarfBuzz", "Diagnostics", "Formats", "Geometry"]),
+        stage("PDFInspection", in: "Reading", ["CQPDF", "CDeflate", "CHarfBuzz", "CFreeType", "Diagnostics", "Formats", "Geometry"]),
         stage(
             "Audit",
             ["Diagnostics", "Geometry", "Formats", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout", "PDFInspection"]),

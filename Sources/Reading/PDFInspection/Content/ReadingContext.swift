@@ -22,6 +22,7 @@ final class ReadingContext {
     let structure: StructureIndex
     let optionalContent: OptionalContent
     let nodes: PageNodes
+    private let programs: FontPrograms
     private(set) var fonts: [LoadedFont] = []
     var paints = PaintStore()
     var spaces = ColorSpaceStore()
@@ -42,6 +43,7 @@ final class ReadingContext {
         self.structure = structure
         optionalContent = OptionalContent(file)
         nodes = PageNodes(file)
+        programs = FontPrograms(file, seconds: limits.glyphSeconds)
         budget = limits.operators
     }
 
@@ -56,7 +58,7 @@ final class ReadingContext {
     private func font(_ object: PDFObject, page: Int) -> Int {
         if let id = object.reference, let number = fontNumbers[id] { return number }
         let number = fonts.count, damaged = file.damagedStreams
-        let font = FontReader(file: file).read(file.dictionary(object))
+        let font = FontReader(file: file, programs: programs).read(file.dictionary(object))
         fonts.append(font)
         if file.damagedStreams != damaged { report("\(font.info.displayName) has streams that cannot be decoded", page: page) }
         toldStreams.formUnion(file.damagedStreams.subtracting(damaged))
@@ -87,8 +89,10 @@ final class ReadingContext {
         return data
     }
 
-    /// Tells of damaged streams that pages do not draw: metadata, tables of colours.
-    func reportOtherStreams() {
+    /// Reports what is known only when all pages are read: damaged streams that they do not draw (metadata, tables of colours), and
+    /// glyphs that were not read.
+    func reportRest() {
+        if programs.isExhausted { report("the glyphs of embedded fonts take too long to read, and not all of them were read", page: nil) }
         for id in file.damagedStreams.subtracting(toldStreams).sorted(by: { $0.number < $1.number }) {
             report("the stream of object \(id.number) cannot be decoded to its end", page: nil)
         }

@@ -46,7 +46,7 @@ struct DocumentReader {
             context.report("the structure tree has more than \(limits.elements) elements, of which no more were read", page: nil)
         }
         let catalog = catalog(entries, structure.structure, read)
-        context.reportOtherStreams()
+        context.reportRest()
         return InspectedPDF(
             path: file.path, catalog: catalog, pages: read, fonts: context.fonts.map(\.info), paints: context.paints.all,
             structure: structure.structure, blocks: BlockIndex(structure.structure),

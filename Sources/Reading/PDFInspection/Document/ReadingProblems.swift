@@ -5,6 +5,8 @@ struct ReadingLimits {
     var pages = 200_000
     /// Of the structure tree. Real books have some hundred thousand.
     var elements = 5_000_000
+    /// Seconds of processor time for the widths of glyphs in embedded programs. A hundred thousand glyphs take a tenth.
+    var glyphSeconds = 5.0
 }
 
 /// What the reader gave up on, each once.

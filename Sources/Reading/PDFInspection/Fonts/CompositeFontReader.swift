@@ -1,13 +1,14 @@
 /// Reads composite fonts (ISO 32000-1 9.7).
 struct CompositeFontReader {
-    let file: ObjectFile
+    let reader: FontReader
     let dictionary: PDFDictionary
+
+    private var file: ObjectFile { reader.file }
 
     func read() -> LoadedFont {
         let descendant = file.dictionary(file.array(dictionary["DescendantFonts"]).first ?? .null)
         let descriptor = file.dictionary(descendant["FontDescriptor"])
-        let reader = FontReader(file: file)
-        let program = reader.embeddedProgram(descriptor)
+        let program = reader.programs.program(of: descriptor)
         var info = reader.describe(dictionary, descriptor, kind: .type0, program: program)
         let encoding = self.encoding
         info.isVertical = encoding.isVertical

@@ -1,5 +1,5 @@
-/// An embedded program that cannot be opened is as good as none (ISO 14289-1 7.21.4.1). Programs of Type 1 are not opened here, and so are
-/// taken on trust.
+/// An embedded program that cannot be opened is as good as none (ISO 14289-1 7.21.4.1). Programs of Type 1 are taken on trust: FreeType
+/// asks for a first line that some writers leave out.
 private func brokenProgram(_ program: FontProgram?, _ descriptor: PDFDictionary, in file: ObjectFile) -> FontFault? {
     guard case .other? = program, file.stream(descriptor["FontFile2"]) ?? file.stream(descriptor["FontFile3"]) != nil else { return nil }
     return FontFault(clause: "7.21.4.1", message: "its embedded program cannot be read")
@@ -64,7 +64,7 @@ struct CompositeFontFaults {
     private var glyphList: FontFault? {
         guard let set = file.stream(descriptor["CIDSet"]) else { return nil }
         switch program {
-        case .cff(let program)? where program.isCIDKeyed: return Self.fault(set, Set(program.charset.map(Int.init)))
+        case .postScript(let program)? where program.isCIDKeyed: return Self.fault(set, program.cids)
         case .openType(let program)?: return Self.fault(set, trueTypeGlyphs(program))
         default: return nil
         }

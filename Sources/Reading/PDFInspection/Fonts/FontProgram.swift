@@ -1,84 +1,67 @@
-import CHarfBuzz
-
-/// An embedded font program, asked for its glyphs' widths.
+/// An embedded font program, asked for its glyphs and their widths.
 enum FontProgram {
     case openType(OpenTypeProgram)
-    case cff(CFFProgram)
+    case postScript(PostScriptProgram)
     /// There is one, in a form that is not read: its widths are taken on trust.
     case other
 
-    /// `FontFile` is Type 1, `FontFile2` TrueType, `FontFile3` Compact Font Format or OpenType (ISO 32000-1 9.9).
-    init(_ bytes: [UInt8]) {
-        if bytes.starts(with: [1, 0, 4]) || bytes.starts(with: [1, 0, 5]) || bytes.starts(with: [1, 0, 6]), let program = CFFProgram(bytes)
-        {
-            self = .cff(program)
-        } else if let program = OpenTypeProgram(bytes) {
-            self = program.compactFont.map(FontProgram.cff) ?? .openType(program)
-        } else if let program = CFFProgram(bytes) {
-            self = .cff(program)
-        } else {
-            self = .other
+    /// In thousandths of the em; nil where there is no such glyph, or it is damaged.
+    func width(of glyph: Int) -> Double? {
+        switch self {
+        case .openType(let program): program.width(of: glyph)
+        case .postScript(let program): program.width(of: glyph)
+        case .other: nil
+        }
+    }
+
+    var glyphCount: Int? {
+        switch self {
+        case .openType(let program): program.glyphCount
+        case .postScript(let program): program.glyphCount
+        case .other: nil
         }
     }
 }
 
-/// A TrueType or OpenType file opened with HarfBuzz.
-final class OpenTypeProgram {
-    private let face: OpaquePointer
-    private let font: OpaquePointer
-    let glyphCount: Int
-    let characterMaps: [CharacterMap]
-    private let unitsPerEm: Double
+/// The embedded font programs of a file, each opened once however many fonts share it.
+final class FontPrograms {
+    private let file: ObjectFile
+    private let freeType: FreeType?
+    private var opened: [ObjectID: FontProgram] = [:]
 
-    /// nil where it has no glyphs.
-    init?(_ bytes: [UInt8]) {
-        let blob = bytes.withUnsafeBytes {
-            hb_blob_create($0.bindMemory(to: CChar.self).baseAddress, UInt32($0.count), HB_MEMORY_MODE_DUPLICATE, nil, nil)
+    /// - Parameter seconds: of processor time for the glyphs of all programs together.
+    init(_ file: ObjectFile, seconds: Double) {
+        self.file = file
+        freeType = FreeType(seconds: seconds)
+    }
+
+    /// Whether glyphs took more time than is given to them, so that some were not read.
+    var isExhausted: Bool { freeType?.isExhausted == true }
+
+    /// The program of a font's descriptor; nil where the font is not embedded. `FontFile` is Type 1, `FontFile2` TrueType, `FontFile3`
+    /// Compact Font Format or OpenType (ISO 32000-1 9.9).
+    func program(of descriptor: PDFDictionary) -> FontProgram? {
+        for key in ["FontFile2", "FontFile3", "FontFile"] {
+            let entry = descriptor[key]
+            if let id = entry.reference, let known = opened[id] { return known }
+            guard let bytes = file.stream(entry) else { continue }
+            let program = open(bytes)
+            if let id = entry.reference { opened[id] = program }
+            return program
         }
-        face = hb_face_create(blob, 0)
-        hb_blob_destroy(blob)
-        font = hb_font_create(face)
-        glyphCount = Int(hb_face_get_glyph_count(face))
-        unitsPerEm = Double(max(1, hb_face_get_upem(face)))
-        characterMaps = CharacterMap.all(in: Self.table("cmap", of: face))
-        // Everything is set, so `deinit` frees it even here.
-        if glyphCount == 0 { return nil }
+        return nil
     }
 
-    deinit {
-        hb_font_destroy(font)
-        hb_face_destroy(face)
+    /// By the first bytes rather than the key, which some writers mistake.
+    private func open(_ bytes: [UInt8]) -> FontProgram {
+        if PostScriptProgram.isCompactFont(bytes), let program = postScript(bytes) { return program }
+        if PostScriptProgram.isType1(bytes) { return postScript(bytes) ?? .other }
+        guard let program = OpenTypeProgram(bytes) else { return .other }
+        let compact = program.compactFont
+        return compact.isEmpty ? .openType(program) : postScript(compact) ?? .openType(program)
     }
 
-    /// In thousandths of the em; nil past the last glyph.
-    func width(of glyph: Int) -> Double? {
-        guard glyph >= 0, glyph < glyphCount else { return nil }
-        return Double(hb_font_get_glyph_h_advance(font, UInt32(glyph))) * 1000 / unitsPerEm
-    }
-
-    /// The licence bits of `OS/2`; subsets mostly leave the table out.
-    var embeddingLicence: Int? {
-        let table = Self.table("OS/2", of: face)
-        return table.count >= 10 ? Int(table[8]) << 8 | Int(table[9]) : nil
-    }
-
-    var compactFont: CFFProgram? {
-        let table = Self.table("CFF ", of: face)
-        return table.isEmpty ? nil : CFFProgram(table)
-    }
-
-    func glyph(name: String) -> Int? {
-        var glyph: UInt32 = 0
-        let found = name.withCString { hb_font_get_glyph_from_name(font, $0, Int32(name.utf8.count), &glyph) }
-        return found != 0 ? Int(glyph) : nil
-    }
-
-    private static func table(_ tag: StaticString, of face: OpaquePointer) -> [UInt8] {
-        let number = tag.withUTF8Buffer { $0.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } }
-        let blob = hb_face_reference_table(face, number)
-        defer { hb_blob_destroy(blob) }
-        var length: UInt32 = 0
-        guard let data = hb_blob_get_data(blob, &length), length > 0 else { return [] }
-        return Array(UnsafeRawBufferPointer(start: data, count: Int(length)))
+    private func postScript(_ bytes: [UInt8]) -> FontProgram? {
+        freeType.flatMap { PostScriptProgram(bytes, $0) }.map(FontProgram.postScript)
     }
 }

@@ -1,10 +1,11 @@
 /// Reads font dictionaries (ISO 32000-1 9.6 to 9.9).
 struct FontReader {
     let file: ObjectFile
+    let programs: FontPrograms
 
     func read(_ dictionary: PDFDictionary) -> LoadedFont {
         switch file.name(dictionary["Subtype"]) {
-        case "Type0": CompositeFontReader(file: file, dictionary: dictionary).read()
+        case "Type0": CompositeFontReader(reader: self, dictionary: dictionary).read()
         case "Type3": readType3(dictionary)
         default: readSimple(dictionary)
         }
@@ -13,16 +14,16 @@ struct FontReader {
     private func readSimple(_ dictionary: PDFDictionary) -> LoadedFont {
         let descriptor = file.dictionary(dictionary["FontDescriptor"])
         let isTrueType = file.name(dictionary["Subtype"]) == "TrueType"
-        let program = embeddedProgram(descriptor)
+        let program = programs.program(of: descriptor)
         var info = describe(dictionary, descriptor, kind: isTrueType ? .trueType : .type1, program: program)
-        let encoding = simpleEncoding(dictionary, isSymbolic: info.isSymbolic, isTrueType: isTrueType, isEmbedded: program != nil)
+        let encoding = SimpleEncoding(dictionary, file: file, isSymbolic: info.isSymbolic, isEmbedded: program != nil)
         info.faults += SimpleFontFaults(file: file, dictionary: dictionary, descriptor: descriptor, info: info, program: program).all
         let font = LoadedFont(
             info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
-            mapping: .simple(names: encoding.names, encodes: encoding.isGiven, isSymbolic: info.isSymbolic, isTrueType: isTrueType),
+            mapping: .simple(encoding, isSymbolic: info.isSymbolic, isTrueType: isTrueType),
             program: program)
         font.defaultWidth = file.number(descriptor["MissingWidth"]) ?? 0
-        readWidths(dictionary, into: font, names: encoding.names)
+        readWidths(dictionary, into: font, names: encoding.allNames)
         return font
     }
 
@@ -30,18 +31,19 @@ struct FontReader {
         var info = describe(dictionary, file.dictionary(dictionary["FontDescriptor"]), kind: .type3, program: nil)
         let matrix = Matrix(file.numbers(dictionary["FontMatrix"], count: 6)) ?? Matrix(0.001, 0, 0, 0.001, 0, 0)
         let box = file.numbers(dictionary["FontBBox"], count: 4) ?? [0, 0, 0, 0]
-        let encoding = simpleEncoding(dictionary, isSymbolic: true, isTrueType: false, isEmbedded: true)
+        // Glyphs' procedures are found by name alone: there is no other encoding than the dictionary's.
+        let encoding = SimpleEncoding(dictionary, file: file, isSymbolic: false, isEmbedded: false)
         let height = abs(box[3] - box[1]) * abs(matrix.d)
         // A thousandth is an em's unit as in other fonts; elsewhere (bitmaps of TeX, 1/72 of an inch) the box is the only measure.
         let em = abs(abs(matrix.d) - 0.001) < 1e-6 || height == 0 ? abs(matrix.d) * 1000 : height
         if height > 0 { (info.ascent, info.descent) = (box[3] * matrix.d / em, box[1] * matrix.d / em) }
         let font = LoadedFont(
             info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
-            mapping: .simple(names: encoding.names, encodes: true, isSymbolic: true, isTrueType: false), program: nil)
+            mapping: .simple(encoding, isSymbolic: true, isTrueType: false), program: nil)
         font.unit = matrix.a
         font.emScale = em
         for entry in file.dictionary(dictionary["CharProcs"]).entries { font.procedures[entry.key] = .some(statedWidth(entry.value)) }
-        readWidths(dictionary, into: font, names: encoding.names)
+        readWidths(dictionary, into: font, names: encoding.allNames)
         return font
     }
 
@@ -69,38 +71,11 @@ struct FontReader {
         for (code, name) in names.enumerated() { font.widths[UInt32(code)] = standard.width(of: code, name: name) }
     }
 
-    /// A name for each code: the base encoding with the differences.
-    private func simpleEncoding(
-        _ dictionary: PDFDictionary, isSymbolic: Bool, isTrueType: Bool, isEmbedded: Bool
-    ) -> (names: [String], isGiven: Bool) {
-        let entry = file.resolve(dictionary["Encoding"])
-        if let name = entry.name { return (SimpleEncoding.names(of: name), true) }
-        guard let encoding = entry.dictionary else { return (SimpleEncoding.standard, !isSymbolic) }
-        var names = SimpleEncoding.names(of: file.name(encoding["BaseEncoding"]))
-        var code = 0
-        for item in file.array(encoding["Differences"]) {
-            if let number = item.integer {
-                code = number
-            } else if let name = file.name(item) {
-                if names.indices.contains(code) { names[code] = name }
-                code += 1
-            }
-        }
-        return (names, true)
-    }
-
     func toUnicode(_ dictionary: PDFDictionary) -> CMap? {
         guard let name = file.name(dictionary["ToUnicode"]) else { return file.stream(dictionary["ToUnicode"]).map(CMap.init) }
         var map = CMap()
         map.isUnicode = name == "Identity-H" || name == "Identity-V"
         return map
-    }
-
-    func embeddedProgram(_ descriptor: PDFDictionary) -> FontProgram? {
-        for key in ["FontFile2", "FontFile3", "FontFile"] {
-            if let bytes = file.stream(descriptor[key]) { return FontProgram(bytes) }
-        }
-        return nil
     }
 
     /// What simple and composite fonts have in common.

@@ -4,9 +4,8 @@ enum GlyphMapping {
 
     /// A composite font: code to CID, CID to glyph.
     case composite(CIDMapping)
-    /// A simple font: a glyph name for each code. `encodes` tells codes that the dictionary's encoding names from those of the program's
-    /// own.
-    case simple(names: [String], encodes: Bool, isSymbolic: Bool, isTrueType: Bool)
+    /// A simple font: a glyph name for each code.
+    case simple(SimpleEncoding, isSymbolic: Bool, isTrueType: Bool)
 
     func widthKey(_ code: UInt32) -> UInt32? {
         if case .composite(let mapping) = self { mapping.cid(of: code) } else { code }
@@ -14,14 +13,14 @@ enum GlyphMapping {
 
     /// The glyph's name in a simple font.
     func name(_ code: UInt32) -> String? {
-        if case .simple(let names, _, _, _) = self, Int(code) < names.count { names[Int(code)] } else { nil }
+        if case .simple(let encoding, _, _) = self { encoding.anyName(Int(code)) } else { nil }
     }
 
     /// What the encoding says that a code stands for.
     func text(_ code: UInt32) -> String? {
         switch self {
         case .composite(let mapping): mapping.text(code)
-        case .simple(let names, let encodes, _, _): encodes && Int(code) < names.count ? GlyphNames.text(of: names[Int(code)]) : nil
+        case .simple(let encoding, _, _): encoding.name(Int(code)).flatMap(GlyphNames.text)
         }
     }
 
@@ -29,25 +28,29 @@ enum GlyphMapping {
     func isNotdef(_ code: UInt32) -> Bool {
         switch self {
         case .composite(let mapping): mapping.cid(of: code) == 0
-        case .simple(let names, let encodes, let isSymbolic, _):
-            encodes && !isSymbolic && Int(code) < names.count && names[Int(code)] == ".notdef"
+        case .simple(let encoding, let isSymbolic, _): !isSymbolic && encoding.name(Int(code)) == ".notdef"
         }
     }
 
     func glyph(_ code: UInt32, in program: FontProgram) -> Glyph {
         switch self {
         case .composite(let mapping): mapping.glyph(code, in: program)
-        case .simple(let names, let encodes, let isSymbolic, let isTrueType):
-            Self.simpleGlyph(Int(code), name: encodes && Int(code) < names.count ? names[Int(code)] : nil, isSymbolic, isTrueType, program)
+        case .simple(let encoding, let isSymbolic, let isTrueType):
+            Self.simpleGlyph(Int(code), encoding, isSymbolic, isTrueType, program)
         }
     }
 
-    private static func simpleGlyph(_ code: Int, name: String?, _ isSymbolic: Bool, _ isTrueType: Bool, _ program: FontProgram) -> Glyph {
+    private static func simpleGlyph(
+        _ code: Int, _ encoding: SimpleEncoding, _ isSymbolic: Bool, _ isTrueType: Bool, _ program: FontProgram
+    ) -> Glyph {
+        let name = encoding.name(code)
         switch program {
         case .openType(let font):
             guard isTrueType else { return name.flatMap(font.glyph(name:)).map(Glyph.found) ?? .unknown }
             return trueTypeGlyph(code, name: name, isSymbolic, font)
-        case .cff(let font): return name.flatMap(font.glyph(name:)).map(Glyph.found) ?? .unknown
+        case .postScript(let font):
+            let glyph = encoding.isLeftToProgram(code) ? font.glyph(code: code) : name.flatMap(font.glyph(name:))
+            return glyph.map(Glyph.found) ?? .unknown
         case .other: return .unknown
         }
     }
@@ -96,7 +99,7 @@ struct CIDMapping {
 
     func glyph(_ code: UInt32, in program: FontProgram) -> GlyphMapping.Glyph {
         guard let cid = cid(of: code).map(Int.init) else { return .unknown }
-        if case .cff(let font) = program, !isTrueType { return font.glyph(cid: cid).map(GlyphMapping.Glyph.found) ?? .missing }
+        if case .postScript(let font) = program, !isTrueType { return font.glyph(cid: cid).map(GlyphMapping.Glyph.found) ?? .missing }
         guard let count = program.glyphCount else { return .unknown }
         let glyph = mapped(cid)
         return glyph < count ? .found(glyph) : .missing

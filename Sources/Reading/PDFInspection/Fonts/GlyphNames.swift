@@ -1,10 +1,7 @@
-/// Glyph names of the Latin fonts and what they stand for.
-///
-/// Source: ISO 32000-1 annex D.2; the order is that of the standard strings 1 to 228 in Adobe Technical Note 5176, appendix A, so that the
-/// position of a name is also its number in Compact Font Format. The names behind them: Adobe Glyph List.
+/// Glyph names of the Latin fonts and what they stand for (ISO 32000-1 annex D.2; Adobe Glyph List).
 enum GlyphNames {
-    /// The standard strings from 1.
-    static let standardStrings: [String] = names(
+    /// In the order of the standard encoding's codes, then those that it does not encode.
+    static let latinNames: [String] = names(
         """
         space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk plus comma hyphen period slash zero one two \
         three four five six seven eight nine colon semicolon less equal greater question at A B C D E F G H I J K L M N O P Q R S T U V W X Y Z \
@@ -20,7 +17,7 @@ enum GlyphNames {
         yacute ydieresis zcaron
         """)
 
-    private static let standardScalars = scalars(
+    private static let latinScalars = scalars(
         """
         20 21 22 23 24 25 26 2019 28 29 2A 2B 2C 2D 2E 2F 30 31 32 33 34 35 36 37 38 39 3A 3B 3C 3D 3E 3F 40 41 42 43 44 45 46 47 48 49 4A 4B 4C 4D 4E 4F \
         50 51 52 53 54 55 56 57 58 59 5A 5B 5C 5D 5E 5F 2018 61 62 63 64 65 66 67 68 69 6A 6B 6C 6D 6E 6F 70 71 72 73 74 75 76 77 78 79 7A 7B 7C 7D 7E A1 \
@@ -52,7 +49,7 @@ enum GlyphNames {
         """)
 
     private static let table: [String: Unicode.Scalar] =
-        Dictionary(zip(standardStrings + otherNames, standardScalars + otherScalars), uniquingKeysWith: { first, _ in first })
+        Dictionary(zip(latinNames + otherNames, latinScalars + otherScalars), uniquingKeysWith: { first, _ in first })
 
     /// What a glyph name stands for: the list's, else what its spelling says (`uni20AC`, `u1F600`, `f_i`, `A.swash`; AGL specification
     /// clause 2).

@@ -108,21 +108,3 @@ struct CodeEntry {
     /// Whether some use so far can be seen.
     var isVisible = false
 }
-
-extension FontProgram {
-    func width(of glyph: Int) -> Double? {
-        switch self {
-        case .openType(let program): program.width(of: glyph)
-        case .cff(let program): program.width(of: glyph)
-        case .other: nil
-        }
-    }
-
-    var glyphCount: Int? {
-        switch self {
-        case .openType(let program): program.glyphCount
-        case .cff(let program): program.glyphCount
-        case .other: nil
-        }
-    }
-}

@@ -1,6 +1,51 @@
-/// The encodings of simple fonts: a glyph name for each code (ISO 32000-1 annex D.2).
-enum SimpleEncoding {
-    /// Names by code, `.notdef` where there is none.
+/// The encoding of a simple font: a glyph name for each code (ISO 32000-1 9.6.6).
+struct SimpleEncoding {
+    /// By code: those of the base encoding with the differences.
+    private var names: [String]
+    /// Whether the font's dictionary decides what codes stand for; else only the program knows.
+    private let isStated: Bool
+    /// Codes that the dictionary names where it leaves the others to the embedded program (table 114); nil where it leaves none.
+    private var stated: Set<Int>?
+
+    init(_ dictionary: PDFDictionary, file: ObjectFile, isSymbolic: Bool, isEmbedded: Bool) {
+        let entry = file.resolve(dictionary["Encoding"]), encoding = entry.dictionary
+        let base = entry.name ?? file.name(encoding?["BaseEncoding"] ?? .null)
+        names = Self.names(of: base)
+        isStated = entry.name != nil || encoding != nil || !isSymbolic
+        stated = isEmbedded && base == nil ? [] : nil
+        apply(file.array(encoding?["Differences"] ?? .null), file)
+    }
+
+    /// `[code name name … code name …]`.
+    private mutating func apply(_ differences: [PDFObject], _ file: ObjectFile) {
+        var code = 0
+        for item in differences {
+            if let number = item.integer {
+                code = number
+            } else if let name = file.name(item) {
+                if names.indices.contains(code) {
+                    names[code] = name
+                    stated?.insert(code)
+                }
+                code += 1
+            }
+        }
+    }
+
+    /// What the dictionary calls a code's glyph, `.notdef` included; nil where it says nothing.
+    func name(_ code: Int) -> String? { isStated ? anyName(code) : nil }
+
+    /// The same, or what the standard encoding calls it.
+    func anyName(_ code: Int) -> String? { names.indices.contains(code) ? names[code] : nil }
+
+    /// By code.
+    var allNames: [String] { names }
+
+    func isLeftToProgram(_ code: Int) -> Bool { stated.map { !$0.contains(code) } ?? false }
+}
+
+extension SimpleEncoding {
+    /// Names by code, `.notdef` where there is none (annex D.2).
     static func names(of encoding: String?) -> [String] {
         switch encoding {
         case "WinAnsiEncoding": winAnsi
@@ -9,14 +54,13 @@ enum SimpleEncoding {
         }
     }
 
-    /// The standard strings of Compact Font Format come in the order of these codes.
     static let standard: [String] = {
         var names = Array(repeating: ".notdef", count: 256)
         let codes: [ClosedRange<Int>] = [
             32...126, 161...175, 177...180, 182...189, 191...191, 193...200, 202...203, 205...208, 225...225, 227...227, 232...235,
             241...241, 245...245, 248...251,
         ]
-        for (code, name) in zip(codes.joined(), GlyphNames.standardStrings) { names[code] = name }
+        for (code, name) in zip(codes.joined(), GlyphNames.latinNames) { names[code] = name }
         return names
     }()
 

@@ -57,3 +57,8 @@ struct PDFDictionary: Sendable {
         return .null
     }
 }
+
+extension Int {
+    /// The whole part of a number of a file, within a thousand million; 0 of one that is infinite or no number.
+    init(clamping value: Double) { self = value.isFinite ? Int(Swift.max(-1e9, Swift.min(1e9, value))) : 0 }
+}

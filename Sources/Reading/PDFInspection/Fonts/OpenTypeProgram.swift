@@ -1,3 +1,64 @@
+import CHarfBuzz
+
+/// A TrueType or OpenType file opened with HarfBuzz.
+final class OpenTypeProgram {
+    private let face: OpaquePointer
+    private let font: OpaquePointer
+    let glyphCount: Int
+    let characterMaps: [CharacterMap]
+    private let unitsPerEm: Double
+
+    /// nil where it has no glyphs.
+    init?(_ bytes: [UInt8]) {
+        let blob = bytes.withUnsafeBytes {
+            hb_blob_create($0.bindMemory(to: CChar.self).baseAddress, UInt32($0.count), HB_MEMORY_MODE_DUPLICATE, nil, nil)
+        }
+        face = hb_face_create(blob, 0)
+        hb_blob_destroy(blob)
+        font = hb_font_create(face)
+        glyphCount = Int(hb_face_get_glyph_count(face))
+        unitsPerEm = Double(max(1, hb_face_get_upem(face)))
+        characterMaps = CharacterMap.all(in: Self.table("cmap", of: face))
+        // Everything is set, so `deinit` frees it even here.
+        if glyphCount == 0 { return nil }
+    }
+
+    deinit {
+        hb_font_destroy(font)
+        hb_face_destroy(face)
+    }
+
+    /// In thousandths of the em; nil past the last glyph.
+    func width(of glyph: Int) -> Double? {
+        guard glyph >= 0, glyph < glyphCount else { return nil }
+        return Double(hb_font_get_glyph_h_advance(font, UInt32(glyph))) * 1000 / unitsPerEm
+    }
+
+    /// The licence bits of `OS/2`; subsets mostly leave the table out.
+    var embeddingLicence: Int? {
+        let table = Self.table("OS/2", of: face)
+        return table.count >= 10 ? Int(table[8]) << 8 | Int(table[9]) : nil
+    }
+
+    /// The Compact Font Format table; empty for TrueType outlines.
+    var compactFont: [UInt8] { Self.table("CFF ", of: face) }
+
+    func glyph(name: String) -> Int? {
+        var glyph: UInt32 = 0
+        let found = name.withCString { hb_font_get_glyph_from_name(font, $0, Int32(name.utf8.count), &glyph) }
+        return found != 0 ? Int(glyph) : nil
+    }
+
+    private static func table(_ tag: StaticString, of face: OpaquePointer) -> [UInt8] {
+        let number = tag.withUTF8Buffer { $0.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } }
+        let blob = hb_face_reference_table(face, number)
+        defer { hb_blob_destroy(blob) }
+        var length: UInt32 = 0
+        guard let data = hb_blob_get_data(blob, &length), length > 0 else { return [] }
+        return Array(UnsafeRawBufferPointer(start: data, count: Int(length)))
+    }
+}
+
 /// One subtable of a TrueType font's `cmap` (OpenType 1.9, formats 0, 4 and 6, the ones that simple PDF fonts use, and 12).
 struct CharacterMap {
     let platform: Int

@@ -1,0 +1,5 @@
+#pragma once
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include FT_ADVANCES_H
+#include FT_CID_H

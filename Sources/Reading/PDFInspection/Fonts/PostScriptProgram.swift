@@ -1,0 +1,138 @@
+import CFreeType
+import Glibc
+
+/// FreeType's library, one for the programs of a file: neither it nor its faces may be used by two threads at once.
+final class FreeType {
+    fileprivate let library: FT_Library
+    /// Seconds of processor time left for glyphs. FreeType runs up to twenty million instructions a glyph, which a hostile font of a few
+    /// kilobytes can ask for in each of its 65,535 glyphs; those of real fonts take a microsecond each.
+    private var secondsLeft: Double
+
+    /// nil where memory is short.
+    init?(seconds: Double) {
+        var library: FT_Library?
+        guard FT_Init_FreeType(&library) == 0, let library else { return nil }
+        self.library = library
+        secondsLeft = seconds
+    }
+
+    deinit { FT_Done_FreeType(library) }
+
+    var isExhausted: Bool { secondsLeft <= 0 }
+
+    fileprivate func timed<Result>(_ body: () -> Result) -> Result {
+        let start = Self.processorSeconds
+        defer { secondsLeft -= Self.processorSeconds - start }
+        return body()
+    }
+
+    private static var processorSeconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+}
+
+/// A program of PostScript outlines, opened with FreeType: bare Compact Font Format or Type 1 (Adobe Technical Note 5176; Adobe Type 1
+/// Font Format).
+final class PostScriptProgram {
+    private let freeType: FreeType
+    /// FreeType reads from them as long as the face is open.
+    private let bytes: UnsafeMutableBufferPointer<UInt8>
+    private let face: FT_Face
+    private let isType1: Bool
+    private let unitsPerEm: Double
+    /// Whether glyphs are chosen by CID.
+    let isCIDKeyed: Bool
+    /// In a CID-keyed font one more than the highest CID.
+    let glyphCount: Int
+
+    /// The largest fonts, for Chinese, have about 30 MB.
+    private static let sizeLimit = 128 << 20
+
+    /// A header of version 1, behind which the first table begins (Technical Note 5176, clause 6).
+    static func isCompactFont(_ bytes: [UInt8]) -> Bool { bytes.count > 4 && bytes[0] == 1 && bytes[2] >= 4 && (1...4).contains(bytes[3]) }
+
+    /// As clear text, or in the segments of PFB.
+    static func isType1(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "%!".utf8) || bytes.starts(with: [0x80, 1]) }
+
+    /// nil where FreeType cannot open it.
+    init?(_ program: [UInt8], _ freeType: FreeType) {
+        guard program.count <= Self.sizeLimit else { return nil }
+        let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: program.count)
+        _ = bytes.initialize(from: program)
+        var face: FT_Face?
+        guard FT_New_Memory_Face(freeType.library, bytes.baseAddress, FT_Long(bytes.count), 0, &face) == 0, let face else {
+            bytes.deallocate()
+            return nil
+        }
+        (self.freeType, self.bytes, self.face) = (freeType, bytes, face)
+        isType1 = Self.isType1(program)
+        unitsPerEm = Double(max(1, face.pointee.units_per_EM))
+        isCIDKeyed = face.pointee.face_flags & FT_Long(FT_FACE_FLAG_CID_KEYED) != 0
+        glyphCount = max(0, Int(face.pointee.num_glyphs))
+        selectOwnEncoding()
+    }
+
+    deinit {
+        FT_Done_Face(face)
+        bytes.deallocate()
+    }
+
+    /// FreeType gives Adobe's encodings the platform number 7, and makes a map of Unicode besides.
+    private func selectOwnEncoding() {
+        for index in 0..<Int(face.pointee.num_charmaps) {
+            if let map = face.pointee.charmaps[index], map.pointee.platform_id == 7 { FT_Set_Charmap(face, map); return }
+        }
+        face.pointee.charmap = nil
+    }
+
+    // MARK: Glyphs
+
+    /// The glyph with a CID or, in a font without CIDs, with a number; nil where there is none. FreeType takes CIDs for glyph numbers.
+    func glyph(cid: Int) -> Int? {
+        guard (0..<glyphCount).contains(cid) else { return nil }
+        guard isCIDKeyed, cid > 0 else { return cid }
+        return advance(cid).error == FT_Err_Invalid_Argument ? nil : cid
+    }
+
+    func glyph(name: String) -> Int? {
+        guard !isCIDKeyed else { return nil }
+        let glyph = Int(name.withCString { FT_Get_Name_Index(face, $0) })
+        return glyph > 0 || name == ".notdef" ? glyph : nil
+    }
+
+    /// The glyph of a code in the program's own encoding; nil where it has none.
+    func glyph(code: Int) -> Int? {
+        guard face.pointee.charmap != nil, let code = FT_ULong(exactly: code) else { return nil }
+        let glyph = Int(FT_Get_Char_Index(face, code))
+        return glyph > 0 ? glyph : nil
+    }
+
+    /// In thousandths of the em; nil where there is no such glyph, or it is damaged.
+    func width(of glyph: Int) -> Double? {
+        guard (0..<glyphCount).contains(glyph) else { return nil }
+        let (advance, error) = advance(glyph)
+        // FreeType has no error for damaged glyphs of Type 1, only a width of nothing.
+        guard error == FT_Err_Ok, !isType1 || advance != 0 else { return nil }
+        return Double(advance) * 1000 / unitsPerEm
+    }
+
+    private func advance(_ glyph: Int) -> (FT_Fixed, error: FT_Error) {
+        guard !freeType.isExhausted else { return (0, FT_Error(FT_Err_Raster_Overflow)) }
+        var advance: FT_Fixed = 0
+        let error = freeType.timed { FT_Get_Advance(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE), &advance) }
+        return (advance, error)
+    }
+
+    /// The CIDs of all glyphs; empty in a font without CIDs.
+    var cids: Set<Int> {
+        var cids: Set<Int> = [], cid: FT_UInt = 0
+        // FreeType tells the number of glyphs only by refusing the next one.
+        for glyph in FT_UInt(0)..<65_536 {
+            guard FT_Get_CID_From_Glyph_Index(face, glyph, &cid) == 0 else { break }
+            cids.insert(Int(cid))
+        }
+        return cids
+    }
+}
