@@ -217,7 +217,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
                 "q /S cs 0.5 scn 0 0 9 9 re f Q 1 g /B gs 0 0 9 9 re f",
                 resources: "/ColorSpace<</S[/Separation/Spot/DeviceRGB 6 0 R]>>/ExtGState<</B<</BM/Screen>>>>", more: [function]))
         let paints = pdf.pages[0].items.map { item in
-            if case .fill(let paint, _) = item.kind { pdf.paints[Int(paint)] } else { Paint.gradient([]) }
+            if case .fill(let paint, _) = item.kind { pdf.paints[Int(paint)] } else { InspectedPaint.gradient([]) }
         }
         #expect(paints == [.unknown, .unknown])
     }

@@ -39,11 +39,11 @@ package struct BackgroundLayers {
         var item: Int
         var bounds: Rect
         /// nil for pictures.
-        var paint: Paint?
+        var paint: InspectedPaint?
     }
     let layers: [Layer]
 
-    package init(_ page: InspectedPage, paints: [Paint]) {
+    package init(_ page: InspectedPage, paints: [InspectedPaint]) {
         layers = page.items.enumerated().compactMap { index, item in
             switch item.kind {
             case .fill(let paint, _), .shading(let paint): Layer(item: index, bounds: item.bounds, paint: paints[Int(paint)])
@@ -54,7 +54,7 @@ package struct BackgroundLayers {
     }
 }
 
-extension Paint {
+extension InspectedPaint {
     /// What it may look like over a rectangle; nil where only a picture can tell.
     package func colors(over rect: Rect) -> [Color]? {
         switch self {

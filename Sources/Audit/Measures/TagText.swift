@@ -11,7 +11,7 @@ package struct TagText {
     package init(_ pdf: InspectedPDF) {
         let codes = CodeLetters(pdf.fonts), runs = TaggedRuns(pdf)
         letters.reserveCapacity(pdf.pages.reduce(0) { $0 + $1.glyphs.count })
-        var stack: [StructureElement.Kid] = pdf.structure.roots.reversed().map { .element($0) }
+        var stack: [InspectedElement.Kid] = pdf.structure.roots.reversed().map { .element($0) }
         while let kid = stack.popLast() {
             switch kid {
             case .element(let index):
@@ -73,7 +73,7 @@ private final class CodeLetters {
         single.append(letters.count > 1 ? Self.many : letters.first ?? Self.none)
     }
 
-    func append(_ glyphs: UnsafeBufferPointer<Glyph>, of font: Int, to text: inout [UInt32]) {
+    func append(_ glyphs: UnsafeBufferPointer<InspectedGlyph>, of font: Int, to text: inout [UInt32]) {
         if glyphs.count > row.count {
             row.deallocate()
             row = .allocate(capacity: 2 * glyphs.count)

@@ -11,7 +11,7 @@ struct ContrastMeasure {
     let context: PDFContext
 
     private struct Key: Hashable { var text: Color; var background: Color; var isLarge: Bool; var isUncertain: Bool; var page: Int }
-    private struct Group { var ratio: Double; var size: Double; var isBold: Bool; var words: [(page: Int, word: Word)] }
+    private struct Group { var ratio: Double; var size: Double; var isBold: Bool; var words: [(page: Int, word: InspectedWord)] }
 
     func findings() -> [Finding] {
         var order: [Key] = [], groups: [Key: Group] = [:]
@@ -30,7 +30,7 @@ struct ContrastMeasure {
     }
 
     /// nil where the word passes. Words on pictures are gathered by page, those on colours over the whole file.
-    private func verdict(_ word: Word, _ run: TextRun, _ page: InspectedPage, _ layers: BackgroundLayers) -> (Key, Double)? {
+    private func verdict(_ word: InspectedWord, _ run: TextRun, _ page: InspectedPage, _ layers: BackgroundLayers) -> (Key, Double)? {
         let isLarge = Contrast.isLarge(size: run.size, isBold: pdf.fonts[run.font].isBold)
         let background = Background(of: word.band, under: word.item, layers: layers)
         // A translucent group lies on what was there before it, not on its own fills.

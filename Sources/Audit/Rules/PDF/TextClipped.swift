@@ -40,7 +40,7 @@ public struct TextClipped: PDFRule {
     }
 
     /// The most that a clip or the crop box takes of the word, in points.
-    private static func cut(_ word: Word, on page: InspectedPage) -> Double {
+    private static func cut(_ word: InspectedWord, on page: InspectedPage) -> Double {
         var byClip = 0.0
         if case .text(let run) = page.items[word.item].kind, let clip = page.clip(of: run) {
             byClip = PageEdge.excess(of: word.band, past: clip)

@@ -23,10 +23,10 @@ public struct TextOverlap: PDFRule {
         for page in pdf.pages where RunOverlap(page).isPossible {
             // What lies past the edge is `text-off-page`, whatever else lies there.
             let words = pdf.words(on: page).filter { $0.isReadable && $0.isHorizontal && $0.band.intersection(page.bounds).area > 0 }
-            let isSame = { (a: Word, b: Word) in
+            let isSame = { (a: InspectedWord, b: InspectedWord) in
                 pdf.element(of: a, on: page) == pdf.element(of: b, on: page) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page)
             }
-            let meets = { (a: Word, b: Word) in Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page)) }
+            let meets = { (a: InspectedWord, b: InspectedWord) in Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page)) }
             for (word, depth) in Self.overlaps(words, isSame: isSame, meets: meets) {
                 faults.append(pdf.fault(word, on: page, amount: depth))
             }
@@ -38,7 +38,7 @@ public struct TextOverlap: PDFRule {
     }
 
     /// Every word that overlaps another, once, in drawing order, with the points that it shares across.
-    private static func overlaps(_ words: [Word], isSame: (Word, Word) -> Bool, meets: (Word, Word) -> Bool) -> [(Word, Double)] {
+    private static func overlaps(_ words: [InspectedWord], isSame: (InspectedWord, InspectedWord) -> Bool, meets: (InspectedWord, InspectedWord) -> Bool) -> [(InspectedWord, Double)] {
         let order = words.indices.sorted { (words[$0].band.minY, $0) < (words[$1].band.minY, $1) }
         var found: [Int: Double] = [:]
         for (place, first) in order.enumerated() {
@@ -63,7 +63,7 @@ public struct TextOverlap: PDFRule {
     }
 
     /// Points across, where two words overlap.
-    private static func overlap(_ a: Word, _ b: Word, isSame: (Word, Word) -> Bool) -> Double? {
+    private static func overlap(_ a: InspectedWord, _ b: InspectedWord, isSame: (InspectedWord, InspectedWord) -> Bool) -> Double? {
         let first = LetterBand(a.band, size: a.size), second = LetterBand(b.band, size: b.size)
         guard first.meets(second) else { return nil }
         let across = first.across(second)

@@ -5,7 +5,7 @@ import PDFInspection
 /// A word that breaks a rule of fit, and by how much.
 struct WordFault {
     var page: Int
-    var word: Word
+    var word: InspectedWord
     var text: String
     /// Index of the structure element that the word belongs to.
     var element: Int?
@@ -14,11 +14,11 @@ struct WordFault {
 }
 
 extension InspectedPDF {
-    func fault(_ word: Word, on page: InspectedPage, amount: Double) -> WordFault {
+    func fault(_ word: InspectedWord, on page: InspectedPage, amount: Double) -> WordFault {
         WordFault(page: page.number, word: word, text: text(of: word, on: page), element: element(of: word, on: page), amount: amount)
     }
 
-    func element(of word: Word, on page: InspectedPage) -> Int? {
+    func element(of word: InspectedWord, on page: InspectedPage) -> Int? {
         page.items[word.item].markedContent.flatMap { page.markedContents[$0].element }
     }
 }

@@ -21,7 +21,7 @@ indirect enum ColorSpace {
     }
 
     /// The colour that the space begins with (8.6.3).
-    var initialPaint: Paint {
+    var initialPaint: InspectedPaint {
         switch self {
         case .tint: paint(Array(repeating: 1, count: componentCount))
         default: .color(.black)
@@ -53,7 +53,7 @@ indirect enum ColorSpace {
     }
 
     /// The colour, or `unknown` where it is a spot colour whose function is not run.
-    func paint(_ values: [Double]) -> Paint {
+    func paint(_ values: [Double]) -> InspectedPaint {
         if case .tint(_, let function, _) = self, function?.evaluate(values) == nil { return .unknown }
         return .color(color(values))
     }

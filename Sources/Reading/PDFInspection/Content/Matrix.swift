@@ -33,7 +33,7 @@ struct Matrix: Equatable {
 
     /// The upright rectangle around a rectangle's image.
     func bounds(x: Double, y: Double, width: Double, height: Double) -> Rect {
-        var extent = Extent()
+        var extent = BoundingBox()
         extent.add(apply(x, y))
         extent.add(apply(x + width, y))
         extent.add(apply(x, y + height))
@@ -60,4 +60,18 @@ extension Rect {
 extension Point {
     package var length: Double { (x * x + y * y).squareRoot() }
     package static func * (point: Point, factor: Double) -> Point { Point(x: point.x * factor, y: point.y * factor) }
+}
+
+/// The upright rectangle around points that come one by one.
+struct BoundingBox {
+    private var left = Double.infinity, right = -Double.infinity, top = Double.infinity, bottom = -Double.infinity
+
+    @inline(__always)
+    mutating func add(_ point: Point) {
+        left = min(left, point.x); right = max(right, point.x)
+        top = min(top, point.y); bottom = max(bottom, point.y)
+    }
+
+    /// Empty at the origin where there was no point.
+    var rect: Rect { left <= right ? Rect(x: left, y: top, width: right - left, height: bottom - top) : Rect(origin: .zero, size: .zero) }
 }

@@ -62,12 +62,12 @@ extension PageReader {
         }
     }
 
-    private func markedContent(_ tag: String, _ properties: MarkProperties) -> MarkedContent {
+    private func markedContent(_ tag: String, _ properties: MarkProperties) -> MarkedContentSequence {
         let named = properties.mcid.flatMap { elements.indices.contains($0) ? elements[$0] : nil }, isStray = named == StructureIndex.stray
         let own = isStray ? nil : named
         let parent = marks.last, outer = parent.map { page.markedContents[$0].element } ?? nil,
             isInArtifact = parent.map { page.markedContents[$0].isArtifact } ?? false
-        var content = MarkedContent(
+        var content = MarkedContentSequence(
             tag: tag, mcid: properties.mcid, parent: parent, actualText: properties.actualText, alternateText: properties.alternateText,
             expansion: properties.expansion, language: properties.language, element: own ?? outer,
             isArtifact: tag == "Artifact" || isInArtifact)

@@ -26,7 +26,7 @@ struct PageReader {
     /// How many sequences were open where content that is switched off began; nil where content is shown.
     var hiddenSince: Int?
     /// Fonts by resource name, for the stream that runs: so few that looking through them is fastest.
-    var fontNames: [(name: UnsafeBufferPointer<UInt8>, font: FontUse)] = []
+    var fontNames: [(name: UnsafeBufferPointer<UInt8>, font: FontReference)] = []
 
     /// Deeper nesting of forms and of `q` is no real page's (ISO 32000-1 annex C.2 names 28 for `q`).
     private static let formDepthLimit = 20, saveLimit = 4096

@@ -11,7 +11,7 @@ struct PageCounts {
 }
 
 /// A font of the context, which owns it, and its number there.
-struct FontUse {
+struct FontReference {
     let number: Int
     let font: Unmanaged<LoadedFont>
 }
@@ -66,9 +66,9 @@ final class ReadingContext {
         return number
     }
 
-    func use(of object: PDFObject, page: Int) -> FontUse {
+    func use(of object: PDFObject, page: Int) -> FontReference {
         let number = font(object, page: page)
-        return FontUse(number: number, font: Unmanaged.passUnretained(fonts[number]))
+        return FontReference(number: number, font: Unmanaged.passUnretained(fonts[number]))
     }
 
     /// The bytes of a form, kept, since headers and logos are drawn on every page.

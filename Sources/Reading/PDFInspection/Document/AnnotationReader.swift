@@ -38,3 +38,45 @@ struct AnnotationReader {
         return (tooltip, !entries["FT"].isNull || !entries["T"].isNull)
     }
 }
+
+extension PageReader {
+    /// Draws what annotations show over the page: text fields, notes, stamps (ISO 32000-1 12.5.5).
+    ///
+    /// - Parameter base: from the page's coordinates to the shown page's.
+    mutating func drawAnnotations(_ entries: PDFDictionary, base: Matrix) {
+        let annotations = file.array(entries["Annots"]).compactMap { file.resolve($0).dictionary }
+        for (annotation, known) in zip(annotations, page.annotations) where !annotation["AP"].isNull && known.subtype != "Popup" {
+            guard let (form, id) = appearance(annotation), let matrix = placement(form, in: annotation) else { continue }
+            // What is hidden may be shown by a click: its fonts are judged.
+            let isHidden = isHidden(annotation) || context.optionalContent.isHidden(annotation["OC"])
+            state = GraphicsState(matrix: matrix.then(base))
+            (saved, hiddenSince) = ([], isHidden ? -1 : nil)
+            marks = [page.markedContents.count]
+            var content = MarkedContentSequence(tag: "Annot", element: known.element, isArtifact: false)
+            content.isAnnotation = true
+            page.markedContents.append(content)
+            drawForm(form, id)
+        }
+    }
+
+    /// By the flags Hidden and NoView (table 165).
+    private func isHidden(_ annotation: PDFDictionary) -> Bool { (file.number(annotation["F"]).map(Int.init(clamping:)) ?? 0) & 34 != 0 }
+
+    /// The normal appearance, of several that of the state.
+    private func appearance(_ annotation: PDFDictionary) -> (PDFDictionary, ObjectID)? {
+        var normal = file.resolve(file.dictionary(annotation["AP"])["N"])
+        if case .dictionary(let states) = normal { normal = file.resolve(states[file.name(annotation["AS"]) ?? "Off"]) }
+        guard case .stream(let form, let id) = normal else { return nil }
+        return (form, id)
+    }
+
+    /// What puts the form's box, as its own matrix leaves it, into the annotation's rectangle (algorithm 8.1); nil for what has no extent.
+    private func placement(_ form: PDFDictionary, in annotation: PDFDictionary) -> Matrix? {
+        guard let rect = file.numbers(annotation["Rect"], count: 4), let box = file.numbers(form["BBox"], count: 4) else { return nil }
+        let own = Matrix(file.numbers(form["Matrix"], count: 6)) ?? .identity
+        let drawn = own.bounds(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1])
+        guard drawn.width > 0, drawn.height > 0 else { return nil }
+        let x = abs(rect[2] - rect[0]) / drawn.width, y = abs(rect[3] - rect[1]) / drawn.height
+        return Matrix(x, 0, 0, y, min(rect[0], rect[2]) - drawn.minX * x, min(rect[1], rect[3]) - drawn.minY * y)
+    }
+}

@@ -1,6 +1,6 @@
 /// From the code of a string to the glyph of the font program (ISO 32000-1 9.6.6 and 9.7.4).
 enum GlyphMapping {
-    enum Glyph { case found(Int), missing, unknown }
+    enum Target { case found(Int), missing, unknown }
 
     /// A composite font: code to CID, CID to glyph.
     case composite(CIDMapping)
@@ -32,7 +32,7 @@ enum GlyphMapping {
         }
     }
 
-    func glyph(_ code: UInt32, in program: FontProgram) -> Glyph {
+    func glyph(_ code: UInt32, in program: FontProgram) -> Target {
         switch self {
         case .composite(let mapping): mapping.glyph(code, in: program)
         case .simple(let encoding, let isSymbolic, let isTrueType):
@@ -42,21 +42,21 @@ enum GlyphMapping {
 
     private static func simpleGlyph(
         _ code: Int, _ encoding: SimpleEncoding, _ isSymbolic: Bool, _ isTrueType: Bool, _ program: FontProgram
-    ) -> Glyph {
+    ) -> Target {
         let name = encoding.name(code)
         switch program {
         case .openType(let font):
-            guard isTrueType else { return name.flatMap(font.glyph(name:)).map(Glyph.found) ?? .unknown }
+            guard isTrueType else { return name.flatMap(font.glyph(name:)).map(Target.found) ?? .unknown }
             return trueTypeGlyph(code, name: name, isSymbolic, font)
         case .postScript(let font):
             let glyph = encoding.isLeftToProgram(code) ? font.glyph(code: code) : name.flatMap(font.glyph(name:))
-            return glyph.map(Glyph.found) ?? .unknown
+            return glyph.map(Target.found) ?? .unknown
         case .other: return .unknown
         }
     }
 
     /// The order of 9.6.6.4: by name through Unicode or Mac Roman, else by code through (3,0) or (1,0).
-    private static func trueTypeGlyph(_ code: Int, name: String?, _ isSymbolic: Bool, _ font: OpenTypeProgram) -> Glyph {
+    private static func trueTypeGlyph(_ code: Int, name: String?, _ isSymbolic: Bool, _ font: OpenTypeProgram) -> Target {
         let maps = font.characterMaps
         func map(_ platform: Int, _ encoding: Int) -> CharacterMap? { maps.first { $0.platform == platform && $0.encoding == encoding } }
         if !isSymbolic, let name, let scalar = GlyphNames.text(of: name)?.unicodeScalars.first, let unicode = map(3, 1) {
@@ -97,9 +97,9 @@ struct CIDMapping {
             : String(decoding: [UInt16(code)], as: UTF16.self)
     }
 
-    func glyph(_ code: UInt32, in program: FontProgram) -> GlyphMapping.Glyph {
+    func glyph(_ code: UInt32, in program: FontProgram) -> GlyphMapping.Target {
         guard let cid = cid(of: code).map(Int.init) else { return .unknown }
-        if case .postScript(let font) = program, !isTrueType { return font.glyph(cid: cid).map(GlyphMapping.Glyph.found) ?? .missing }
+        if case .postScript(let font) = program, !isTrueType { return font.glyph(cid: cid).map(GlyphMapping.Target.found) ?? .missing }
         guard let count = program.glyphCount else { return .unknown }
         let glyph = mapped(cid)
         return glyph < count ? .found(glyph) : .missing

@@ -6,9 +6,9 @@ import Diagnostics
 /// Not for sharing between threads.
 final class ObjectFile {
     private let bytes: UnsafeBufferPointer<UInt8>
-    private let plain: PlainFile?
+    private let plain: DirectReader?
     /// Made when it is first needed: for a file that is not plain, and for filters that only qpdf undoes.
-    private var repaired: RepairedFile?
+    private var repaired: QPDFReader?
     private var known = ObjectCache()
     /// Syntax of objects that only qpdf can write out, kept for scanners.
     private var texts: [UnsafeMutableBufferPointer<UInt8>] = []
@@ -23,8 +23,8 @@ final class ObjectFile {
     init(_ bytes: UnsafeBufferPointer<UInt8>, path: String, repairs: Bool = false) throws {
         self.bytes = bytes
         self.path = path
-        plain = repairs ? nil : PlainFile(bytes)
-        if plain == nil { repaired = try RepairedFile(bytes, path: path) }
+        plain = repairs ? nil : DirectReader(bytes)
+        if plain == nil { repaired = try QPDFReader(bytes, path: path) }
     }
 
     deinit { for text in texts { text.deallocate() } }
@@ -92,7 +92,7 @@ final class ObjectFile {
     /// nothing.
     func data(_ id: ObjectID) -> [UInt8] {
         if let data = plain?.data(id) { return data }
-        if repaired == nil { repaired = try? RepairedFile(bytes, path: path) }
+        if repaired == nil { repaired = try? QPDFReader(bytes, path: path) }
         let (bytes, isWhole) = repaired?.data(id) ?? ([], false)
         if !isWhole { damagedStreams.insert(id) }
         return bytes

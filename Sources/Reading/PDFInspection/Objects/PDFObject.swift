@@ -62,3 +62,45 @@ extension Int {
     /// The whole part of a number of a file, within a thousand million; 0 of one that is infinite or no number.
     init(clamping value: Double) { self = value.isFinite ? Int(Swift.max(-1e9, Swift.min(1e9, value))) : 0 }
 }
+
+/// Reads text strings: UTF-16BE or UTF-8 behind a byte order mark, else PDFDocEncoding (ISO 32000-2 7.9.2.2, annex D.3).
+enum TextString {
+    private static let utf16: [UInt8] = [0xFE, 0xFF], swappedUTF16: [UInt8] = [0xFF, 0xFE], utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    static func decode(_ bytes: [UInt8]) -> String {
+        if bytes.starts(with: utf16) { return String(decoding: units(bytes.dropFirst(2), swapped: false), as: UTF16.self) }
+        if bytes.starts(with: swappedUTF16) { return String(decoding: units(bytes.dropFirst(2), swapped: true), as: UTF16.self) }
+        if bytes.starts(with: utf8) { return String(decoding: bytes.dropFirst(3), as: UTF8.self) }
+        if bytes.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 10 }) { return String(decoding: bytes, as: UTF8.self) }
+        var text = String.UnicodeScalarView()
+        for byte in bytes { text.append(scalar(byte)) }
+        return String(text)
+    }
+
+    /// UTF-16BE without a mark, as CMaps write it.
+    static func decodeUTF16(_ bytes: some Collection<UInt8>) -> String {
+        String(decoding: units(bytes, swapped: false), as: UTF16.self)
+    }
+
+    private static func units(_ bytes: some Collection<UInt8>, swapped: Bool) -> [UInt16] {
+        var units: [UInt16] = []
+        var first: UInt8?
+        for byte in bytes {
+            guard let high = first else { first = byte; continue }
+            units.append(swapped ? UInt16(byte) << 8 | UInt16(high) : UInt16(high) << 8 | UInt16(byte))
+            first = nil
+        }
+        return units
+    }
+
+    private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+        switch byte {
+        case 0x18...0x1F: accents[Int(byte) - 0x18]
+        case 0x80...0xA0: punctuation[Int(byte) - 0x80]
+        default: Unicode.Scalar(byte)
+        }
+    }
+
+    private static let accents = Array("\u{2D8}\u{2C7}\u{2C6}\u{2D9}\u{2DD}\u{2DB}\u{2DA}\u{2DC}".unicodeScalars)
+    private static let punctuation = Array("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u{FFFD}€".unicodeScalars)
+}

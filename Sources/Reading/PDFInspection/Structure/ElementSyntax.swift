@@ -31,8 +31,8 @@ struct ElementSyntax {
     }
 
     /// All but what depends on the rest of the tree.
-    var element: StructureElement {
-        StructureElement(type: type, hasParentEntry: hasParentEntry, details: hasDetails ? ElementDetails(details) : nil)
+    var element: InspectedElement {
+        InspectedElement(type: type, hasParentEntry: hasParentEntry, details: hasDetails ? ElementDetails(details) : nil)
     }
 
     /// Reads the dictionary at the parser's position and puts its kids into a list. False where there is none.

@@ -10,7 +10,7 @@ struct StructureIndex {
 
     init(_ tree: PDFObject, file: ObjectFile, indices: ElementIndices) {
         func index(_ id: ObjectID) -> Int? { indices[id] ?? (file.name(file.dictionary(.reference(id))["S"]) == nil ? nil : Self.stray) }
-        NumberTree(file: file).forEach(tree) { key, value in
+        NumberTreeReader(file: file).forEach(tree) { key, value in
             if let index = value.reference.flatMap({ indices[$0] }) {
                 single[key] = index
             } else if let list = Self.list(value, file, index) {
@@ -37,7 +37,7 @@ struct StructureIndex {
 }
 
 /// Walks number trees (ISO 32000-1 7.9.7).
-struct NumberTree {
+struct NumberTreeReader {
     let file: ObjectFile
 
     func forEach(_ tree: PDFObject, _ body: (Int, PDFObject) -> Void) {
@@ -52,4 +52,29 @@ struct NumberTree {
             pending += file.array(entries["Kids"]).reversed()
         }
     }
+}
+
+/// For each element the nearest one, itself or around it, that is not part of a line.
+struct BlockIndex: Sendable {
+    private let blocks: [Int32]
+
+    /// Elements that stand within a line: a word may go on across their ends.
+    private static let inline: Set<String> = [
+        "Span", "Link", "Reference", "Quote", "Code", "Em", "Strong", "Sub", "NonStruct", "Annot", "BibEntry", "Ruby", "RB", "RT", "RP",
+    ]
+
+    init(_ structure: InspectedStructure) {
+        var blocks: [Int32] = []
+        blocks.reserveCapacity(structure.elements.count)
+        // A parent stands before its children.
+        var latest: (type: String?, isInline: Bool) = (nil, false)
+        for index in structure.elements.indices {
+            let type = structure.elements[index].standardType
+            if type != latest.type { latest = (type, type.map(Self.inline.contains) ?? false) }
+            blocks.append(latest.isInline ? structure.elements[index].parent.map { blocks[$0] } ?? -1 : Int32(index))
+        }
+        self.blocks = blocks
+    }
+
+    subscript(_ element: Int) -> Int? { blocks[element] < 0 ? nil : Int(blocks[element]) }
 }

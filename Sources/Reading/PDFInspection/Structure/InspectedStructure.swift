@@ -2,7 +2,7 @@ public import Geometry
 
 /// The structure tree (ISO 32000-1 14.7) as a list; children come after their parents, in the order of the tree.
 public struct InspectedStructure: Sendable {
-    public var elements: [StructureElement] = []
+    public var elements: [InspectedElement] = []
     /// Elements directly under the root.
     public var roots: [Int] = []
     public var roleMapFaults: [RoleMapFault] = []
@@ -15,7 +15,7 @@ public enum RoleMapFault: Hashable, Sendable {
 }
 
 /// A node of the structure tree.
-public struct StructureElement: Sendable {
+public struct InspectedElement: Sendable {
     public enum Kid: Sendable {
         case element(Int)
         /// Marked content of a page (from 1), or of a form on it.
@@ -45,7 +45,7 @@ public struct StructureElement: Sendable {
     public var children: [Int] { kids.compactMap { if case .element(let index) = $0 { index } else { nil } } }
 }
 
-extension StructureElement {
+extension InspectedElement {
     public var title: String? { details?.title }
     public var alternateText: String? { details?.alternateText }
     public var actualText: String? { details?.actualText }

@@ -1,4 +1,73 @@
-import Geometry
+public import Geometry
+
+/// Glyphs that are read as one word: no white space between them and no gap.
+public struct InspectedWord: Sendable {
+    /// Of the page's `glyphs`, in drawing order.
+    public var glyphs: Range<Int>
+    /// The page's item of the first glyph.
+    public var item: Int
+    /// From ascent to descent, or for type across the page its quadrilateral's bounds.
+    public var bounds: Rect
+    /// From the baseline to the x-height: where letters of two lines must not meet.
+    public var band: Rect
+    /// Points.
+    public var size: Double
+    public var isHorizontal: Bool
+    public var isInvisible: Bool
+    /// Whether it can be seen and has a letter or a digit.
+    public var isReadable: Bool
+
+    /// Lower case letters reach about this high, in em (a usual x-height; half of the letters' height at least).
+    static let xHeight = 0.45
+}
+
+extension InspectedPDF {
+    /// The page's words in drawing order. Put together anew each time: most pages need no more than a look at their runs.
+    public func words(on page: InspectedPage) -> [InspectedWord] {
+        var assembler = WordAssembler(page: page, blocks: blocks, fonts: fonts)
+        return assembler.assemble()
+    }
+
+    /// From the baseline to the x-height, with its size, of each run that the word is made of: a raised figure has its own.
+    public func bands(of word: InspectedWord, on page: InspectedPage) -> [(band: Rect, size: Double)] {
+        WordAssembler(page: page, blocks: blocks, fonts: fonts).bands(of: word)
+    }
+
+    public func text(of word: InspectedWord, on page: InspectedPage) -> String {
+        page.glyphs[word.glyphs].reduce(into: "") { text, glyph in
+            guard let run = page.items[Int(glyph.item)].run else { return }
+            text += fonts[run.font].codes[Int(glyph.code)].text ?? "\u{FFFD}"
+        }
+    }
+}
+
+extension TextRun {
+    /// The upright rectangle around the run from so many em above the baseline to so many below (negative).
+    public func bounds(above: Double, below: Double) -> Rect {
+        var box = BoundingBox()
+        enter(above: above, below: below, into: &box)
+        return box.rect
+    }
+
+    func enter(above: Double, below: Double, into box: inout BoundingBox) {
+        if direction.y == 0, up.x == 0 {
+            // Upright, as nearly all text is.
+            box.add(Point(x: origin.x + direction.x * extent.lowerBound, y: origin.y + up.y * above))
+            box.add(Point(x: origin.x + direction.x * extent.upperBound, y: origin.y + up.y * below))
+            return
+        }
+        let first = origin + direction * extent.lowerBound, last = origin + direction * extent.upperBound
+        box.add(first + up * above)
+        box.add(first + up * below)
+        box.add(last + up * above)
+        box.add(last + up * below)
+    }
+
+    /// From the baseline to the x-height: where letters of two lines must not meet.
+    public var band: Rect { bounds(above: InspectedWord.xHeight, below: 0) }
+
+    public var isHorizontal: Bool { abs(direction.y) < 0.01 }
+}
 
 /// Joins a page's glyphs into words.
 struct WordAssembler {
@@ -6,7 +75,7 @@ struct WordAssembler {
     /// The block that each element belongs to.
     private let blocks: BlockIndex
     private let fonts: [InspectedFont]
-    private var words: [Word] = []
+    private var words: [InspectedWord] = []
     private var start = 0
     /// The last glyph that moved the pen: marks without a width stand anywhere over their letter.
     private var base = 0
@@ -22,7 +91,7 @@ struct WordAssembler {
         self.fonts = fonts
     }
 
-    mutating func assemble() -> [Word] {
+    mutating func assemble() -> [InspectedWord] {
         // A word of a usual text has five letters and a space.
         words.reserveCapacity(page.glyphs.count / 5)
         page.glyphs.withUnsafeBufferPointer { glyphs in
@@ -34,7 +103,7 @@ struct WordAssembler {
         return words
     }
 
-    private mutating func join(_ run: TextRun, _ glyphs: UnsafeBufferPointer<Glyph>) {
+    private mutating func join(_ run: TextRun, _ glyphs: UnsafeBufferPointer<InspectedGlyph>) {
         let first = run.glyphs.lowerBound
         for index in run.glyphs {
             let glyph = glyphs[index]
@@ -51,7 +120,7 @@ struct WordAssembler {
     }
 
     /// Whether a glyph stands elsewhere than behind the last one that moved the pen.
-    private func isApart(_ glyph: Glyph, _ run: TextRun, _ last: Glyph, _ before: TextRun) -> Bool {
+    private func isApart(_ glyph: InspectedGlyph, _ run: TextRun, _ last: InspectedGlyph, _ before: TextRun) -> Bool {
         let advance = Double(last.advance), end = before.origin(of: last) + before.direction * advance, start = run.origin(of: glyph)
         let dx = start.x - end.x, dy = start.y - end.y
         let along = dx * run.direction.x + dy * run.direction.y, across = abs(dy * run.direction.x - dx * run.direction.y)
@@ -73,21 +142,21 @@ struct WordAssembler {
     }
 
     /// Words do not reach from one paragraph, cell or other block into another, however close they stand.
-    private func isInOtherBlock(_ glyph: Glyph, _ last: Glyph) -> Bool { block(of: glyph) != block(of: last) }
+    private func isInOtherBlock(_ glyph: InspectedGlyph, _ last: InspectedGlyph) -> Bool { block(of: glyph) != block(of: last) }
 
     /// Where no tags tell cells apart, each is a text object at least. Some writers make one of every glyph, which says nothing.
-    private func isOtherText(_ run: TextRun, _ last: Glyph) -> Bool {
+    private func isOtherText(_ run: TextRun, _ last: InspectedGlyph) -> Bool {
         guard run.beginsText, run.glyphs.count > 1, let before = page.items[Int(last.item)].run, before.glyphs.count > 1 else {
             return false
         }
         return block(of: last) == nil
     }
 
-    private func block(of glyph: Glyph) -> Int? {
+    private func block(of glyph: InspectedGlyph) -> Int? {
         page.items[Int(glyph.item)].markedContent.flatMap { page.markedContents[$0].element }.flatMap { blocks[$0] }
     }
 
-    private mutating func finish(_ end: Int, _ glyphs: UnsafeBufferPointer<Glyph>) {
+    private mutating func finish(_ end: Int, _ glyphs: UnsafeBufferPointer<InspectedGlyph>) {
         defer { start = end }
         guard end > start, let run = page.items[Int(glyphs[start].item)].run else { return }
         var box = WordBox(), traits: GlyphTraits = []
@@ -97,7 +166,7 @@ struct WordAssembler {
             box.add(part, run, fonts[run.font])
         }
         words.append(
-            Word(
+            InspectedWord(
                 glyphs: start..<end, item: Int(glyphs[start].item), bounds: box.bounds, band: box.band, size: run.size,
                 isHorizontal: run.isHorizontal, isInvisible: run.isInvisible, isReadable: !run.isInvisible && traits.contains(.readable)))
     }
@@ -106,7 +175,7 @@ struct WordAssembler {
 extension WordAssembler {
     /// Calls `body` with the glyphs of each run in turn.
     private func forEachPart(
-        of range: Range<Int>, _ glyphs: UnsafeBufferPointer<Glyph>, _ body: (Slice<UnsafeBufferPointer<Glyph>>, TextRun) -> Void
+        of range: Range<Int>, _ glyphs: UnsafeBufferPointer<InspectedGlyph>, _ body: (Slice<UnsafeBufferPointer<InspectedGlyph>>, TextRun) -> Void
     ) {
         var part = range.lowerBound
         while part < range.upperBound {
@@ -119,7 +188,7 @@ extension WordAssembler {
     }
 
     /// A word's runs, each from its baseline to its x-height.
-    func bands(of word: Word) -> [(band: Rect, size: Double)] {
+    func bands(of word: InspectedWord) -> [(band: Rect, size: Double)] {
         var bands: [(band: Rect, size: Double)] = []
         page.glyphs.withUnsafeBufferPointer { glyphs in
             forEachPart(of: word.glyphs, glyphs) { part, run in
@@ -134,12 +203,12 @@ extension WordAssembler {
 
 /// The rectangles around a word's glyphs.
 private struct WordBox {
-    private var whole = Extent(), letters = Extent()
+    private var whole = BoundingBox(), letters = BoundingBox()
 
     var bounds: Rect { whole.rect }
     var band: Rect { letters.rect }
 
-    mutating func add(_ glyphs: Slice<UnsafeBufferPointer<Glyph>>, _ run: TextRun, _ font: InspectedFont) {
+    mutating func add(_ glyphs: Slice<UnsafeBufferPointer<InspectedGlyph>>, _ run: TextRun, _ font: InspectedFont) {
         // Along one line the leftmost and the rightmost ends, before and behind, are enough.
         var first = Double.infinity, last = -Double.infinity, inkFirst = Double.infinity, inkLast = -Double.infinity
         for glyph in glyphs {
@@ -156,12 +225,12 @@ private struct WordBox {
         }
         for place in [inkFirst, inkLast] {
             letters.add(run.origin + run.direction * place)
-            letters.add(run.origin + run.direction * place + run.up * Word.xHeight)
+            letters.add(run.origin + run.direction * place + run.up * InspectedWord.xHeight)
         }
     }
 
     /// Half of a full-width bracket or stop; others, such as Latin quotes, have no blank half.
-    private static func blank(_ glyph: Glyph, _ run: TextRun) -> Double {
+    private static func blank(_ glyph: InspectedGlyph, _ run: TextRun) -> Double {
         let advance = Double(glyph.advance)
         return advance > 0.9 * run.size ? advance / 2 : 0
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import PDFInspection
 
 /// Files are read straight from their bytes or, where they need it, through qpdf: both must come to the same.
-@Suite struct PlainFiles {
+@Suite struct DirectReaderTests {
     private static var tagged: SmallPDF {
         let tree = [
             "<</Type/StructTreeRoot/K[7 0 R]/ParentTree<</Nums[0[7 0 R 8 0 R]]>>/RoleMap<</Para/P>>>>",
@@ -24,11 +24,11 @@ import Testing
         return text
     }
 
-    private func isPlain(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { PlainFile($0) != nil } }
+    private func isReadDirectly(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { DirectReader($0) != nil } }
 
     @Test func bothWaysOfReadingComeToTheSame() throws {
         let bytes = Self.tagged.bytes
-        #expect(isPlain(bytes))
+        #expect(isReadDirectly(bytes))
         let plain = try description(bytes, repairs: false)
         #expect(plain == (try description(bytes, repairs: true)))
         #expect(plain.contains("\"a (b) <c>\"") && plain.contains("de"))
@@ -36,7 +36,7 @@ import Testing
 
     @Test func objectsInStreamsAreFound() throws {
         let packed = PackedPDF(Self.tagged).bytes
-        #expect(isPlain(packed))
+        #expect(isReadDirectly(packed))
         #expect(try description(packed, repairs: false) == description(packed, repairs: true))
         #expect(try InspectedPDF(reading: packed, path: "x").structure.elements.map(\.type) == ["Para", "Span"])
     }
@@ -44,7 +44,7 @@ import Testing
     @Test func aFileWhoseObjectsStandElsewhereIsRepaired() throws {
         var bytes = Self.tagged.bytes
         bytes.insert(contentsOf: Array("\n\n\n\n\n\n\n".utf8), at: 9)
-        #expect(!isPlain(bytes))
+        #expect(!isReadDirectly(bytes))
         #expect(try InspectedPDF(reading: bytes, path: "x").structure.elements.count == 2)
     }
 
@@ -56,7 +56,7 @@ import Testing
         let more =
             "xref\n8 1\n\(place) 00000 n \ntrailer\n<</Size 9/Root 1 0 R/Prev \(previous)>>\nstartxref\n\(start + object.utf8.count)\n%%EOF\n"
         let changed = bytes + Array((object + more).utf8)
-        #expect(isPlain(changed))
+        #expect(isReadDirectly(changed))
         #expect(try InspectedPDF(reading: changed, path: "x").structure.elements.map(\.type) == ["Para", "Em"])
     }
 

@@ -105,7 +105,7 @@ extension PageReader {
     private func patternMatrix(_ pattern: PDFDictionary) -> Matrix { Matrix(file.numbers(pattern["Matrix"], count: 6))?.then(base) ?? base }
 
     /// The colours of an axial gradient with their places, of others without; meshes stay unknown.
-    private func gradient(_ shading: PDFDictionary, _ matrix: Matrix) -> Paint {
+    private func gradient(_ shading: PDFDictionary, _ matrix: Matrix) -> InspectedPaint {
         guard let function = PDFFunction(shading["Function"], file: file) else { return .unknown }
         let space = ColorSpaceReader(file: file).read(shading["ColorSpace"]), domain = file.numbers(shading["Domain"], count: 2) ?? [0, 1]
         guard domain[1] > domain[0] else { return .unknown }
@@ -117,5 +117,66 @@ extension PageReader {
             return .gradient(stops.map(\.color))
         }
         return .axial(AxialGradient(start: matrix.apply(ends[0], ends[1]), end: matrix.apply(ends[2], ends[3]), stops: stops))
+    }
+}
+
+/// The path under construction, as the bounds of its parts.
+struct PathBounds {
+    private(set) var rectangles: [Rect] = []
+    private var points: [Point] = []
+    private(set) var isOnlyRectangles = true
+    private var extent = BoundingBox()
+
+    var bounds: Rect { extent.rect }
+
+    /// Begins a new path, in the memory of the one before.
+    mutating func reset() {
+        rectangles.removeAll(keepingCapacity: true)
+        points.removeAll(keepingCapacity: true)
+        isOnlyRectangles = true
+        extent = BoundingBox()
+    }
+
+    mutating func add(_ point: Point) {
+        guard point.x.isFinite, point.y.isFinite else { return }
+        extent.add(point)
+    }
+
+    mutating func line(to point: Point) {
+        add(point)
+        points.append(point)
+    }
+
+    mutating func move(to point: Point) {
+        closeOutline()
+        line(to: point)
+    }
+
+    mutating func curve() { isOnlyRectangles = false }
+
+    mutating func rectangle(_ rect: Rect, isUpright: Bool) {
+        closeOutline()
+        rectangles.append(rect)
+        add(rect.origin)
+        add(Point(x: rect.maxX, y: rect.maxY))
+        if !isUpright { isOnlyRectangles = false }
+    }
+
+    /// Four or five points whose sides are upright are a rectangle too.
+    mutating func closeOutline() {
+        defer { points.removeAll(keepingCapacity: true) }
+        guard points.count > 1 else { return }
+        var corners = points
+        if corners.count == 5, corners[4] == corners[0] { corners.removeLast() }
+        let isUpright =
+            corners.count == 4
+            && corners.indices.allSatisfy {
+                let a = corners[$0], b = corners[($0 + 1) % 4]
+                return abs(a.x - b.x) < 0.01 || abs(a.y - b.y) < 0.01
+            }
+        guard isUpright else { return isOnlyRectangles = false }
+        var extent = BoundingBox()
+        for corner in corners { extent.add(corner) }
+        rectangles.append(extent.rect)
     }
 }

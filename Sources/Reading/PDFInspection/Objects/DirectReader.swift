@@ -2,7 +2,7 @@
 ///
 /// Nearly every file is one. What is not (`isConsistent` turns false, or there is no such value at all) is left to qpdf, which fixes what
 /// it can but takes ten times as long.
-final class PlainFile {
+final class DirectReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let references: CrossReferences
     private let inflater = Inflater()

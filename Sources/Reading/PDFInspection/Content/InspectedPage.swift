@@ -16,7 +16,7 @@ public final class InspectedPage: Sendable {
     public let glyphs: GlyphList
     /// What clips text, by `TextRun.clip`.
     public let clips: [Rect]
-    public let markedContents: [MarkedContent]
+    public let markedContents: [MarkedContentSequence]
     /// Around the letters of all text that can be seen, each run from its baseline to its x-height; empty at the origin where there is
     /// none.
     public let lettersBounds: Rect
@@ -51,10 +51,10 @@ struct PageDrawing {
     var items: [PaintedItem] = []
     let glyphs: GlyphBuffer
     var clips: [Rect] = []
-    var markedContents: [MarkedContent] = []
+    var markedContents: [MarkedContentSequence] = []
     var annotations: [InspectedAnnotation] = []
     /// Around the letters that can be seen.
-    var letters = Extent()
+    var letters = BoundingBox()
 
     /// Makes room for a quarter more than is expected: less would be copied when it grows.
     init(expecting counts: PageCounts) {
@@ -85,7 +85,7 @@ public struct PaintedItem: Sendable {
 }
 
 /// What paints: a colour, the colours that a gradient or pattern goes through, or something that only a picture can tell.
-public enum Paint: Hashable, Sendable {
+public enum InspectedPaint: Hashable, Sendable {
     case color(Color)
     case gradient([Color])
     case axial(AxialGradient)
@@ -129,11 +129,11 @@ public struct TextRun: Sendable {
     public var glyphs: Range<Int>
 
     /// Where a glyph of the run stands on the baseline.
-    public func origin(of glyph: Glyph) -> Point { origin + direction * Double(glyph.offset) }
+    public func origin(of glyph: InspectedGlyph) -> Point { origin + direction * Double(glyph.offset) }
 }
 
 /// A drawn glyph.
-public struct Glyph: Sendable {
+public struct InspectedGlyph: Sendable {
     /// Points along the baseline from the run's origin. Single precision is exact to a ten-thousandth of a point on any page.
     public var offset: Float
     /// Along the run's direction, in points, without letter and word spacing.
@@ -146,7 +146,7 @@ public struct Glyph: Sendable {
 }
 
 /// A marked-content sequence (ISO 32000-1 14.6).
-public struct MarkedContent: Sendable {
+public struct MarkedContentSequence: Sendable {
     public var tag: String
     public var mcid: Int?
     /// The sequence around it.

@@ -11,7 +11,7 @@ public struct InspectedPDF: Sendable {
     public var pages: [InspectedPage]
     public var fonts: [InspectedFont]
     /// What the pages paint with, each once.
-    public var paints: [Paint]
+    public var paints: [InspectedPaint]
     public var structure: InspectedStructure
     /// Which block of the structure each element belongs to.
     let blocks: BlockIndex
@@ -45,7 +45,7 @@ public struct Catalog: Sendable {
     public var displaysTitle = false
     public var hasStructureTree = false
     public var title: String?
-    public var metadata: Metadata?
+    public var metadata: InspectedMetadata?
     public var outlines: [OutlineEntry] = []
     public var hasPageLabels = false
     /// `S` of every output intent, `GTS_PDFA1` for PDF/A.
@@ -69,7 +69,7 @@ public struct EmbeddedFile: Sendable { public var name: String?; public var unic
 public struct LanguageUse: Hashable, Sendable { public var tag: String; public var place: String }
 
 /// The XMP packet of the catalog, the part that conformance asks about (ISO 14289-1 clause 5, ISO 19005-2 6.6).
-public struct Metadata: Sendable {
+public struct InspectedMetadata: Sendable {
     public var isWellFormed = false
     /// `pdfuaid:part` and the prefix that the packet gives that name space; nil where it has none.
     public var accessibilityPart: Int?

@@ -5,7 +5,7 @@ import Glibc
 /// A file as qpdf finds, decrypts and repairs it.
 ///
 /// Not for sharing between threads: qpdf's handle is not.
-final class RepairedFile {
+final class QPDFReader {
     private var handle: qpdf_data?
     private let path: String
     /// The bit of a status that says error (`QPDF_ERRORS`, which Swift cannot see); warnings are another.

@@ -1,3 +1,57 @@
+/// A page's glyphs while they are read. They stay where they are written, since a copy of them all would cost as much as a tenth of reading
+/// them.
+///
+/// One thread writes it, before anything else knows of it; nobody writes it afterwards.
+@usableFromInline
+final class GlyphBuffer: @unchecked Sendable {
+    @exclusivity(unchecked) private var storage: UnsafeMutableBufferPointer<InspectedGlyph>
+    @exclusivity(unchecked) private(set) var count = 0
+
+    init(capacity: Int) { storage = .allocate(capacity: max(64, capacity)) }
+
+    deinit { storage.deallocate() }
+
+    @usableFromInline
+    var glyphs: UnsafeBufferPointer<InspectedGlyph> { UnsafeBufferPointer(rebasing: storage[..<count]) }
+
+    /// Lets `fill` initialize up to `capacity` more glyphs, in a row; it returns how many there are.
+    @inline(__always)
+    func append(capacity: Int, _ fill: (UnsafeMutablePointer<InspectedGlyph>) -> Int) {
+        if count + capacity > storage.count { grow(by: capacity) }
+        guard let base = storage.baseAddress else { return }
+        count += fill(base + count)
+    }
+
+    private func grow(by capacity: Int) {
+        let larger = UnsafeMutableBufferPointer<InspectedGlyph>.allocate(capacity: max(count + capacity, 2 * storage.count))
+        _ = larger.moveInitialize(fromContentsOf: storage[..<count])
+        storage.deallocate()
+        storage = larger
+    }
+}
+
+/// The glyphs of a page, in drawing order.
+public struct GlyphList: RandomAccessCollection, Sendable {
+    @usableFromInline let buffer: GlyphBuffer
+
+    init(_ buffer: GlyphBuffer) { self.buffer = buffer }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { buffer.count }
+    public subscript(index: Int) -> InspectedGlyph { buffer.glyphs[index] }
+
+    /// For what goes over every glyph. The pointer is valid within `body` only.
+    @inlinable
+    public func withUnsafeBufferPointer<Result>(_ body: (UnsafeBufferPointer<InspectedGlyph>) throws -> Result) rethrows -> Result {
+        try withExtendedLifetime(buffer) { try body(buffer.glyphs) }
+    }
+}
+
+extension GlyphList: CustomReflectable {
+    /// The glyphs, where its own members would show an address.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
+}
+
 /// What a glyph's text is, as far as it takes to tell words apart.
 public struct GlyphTraits: OptionSet, Sendable {
     public let rawValue: UInt8

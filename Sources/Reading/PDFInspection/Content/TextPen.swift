@@ -1,0 +1,123 @@
+import Geometry
+
+/// Who shows a code: the page, from 1, the page's item, and whether it can be seen.
+struct CodeUse {
+    var page: Int
+    var item: Int32
+    var isVisible: Bool
+}
+
+/// Moves along a line while its glyphs are shown (ISO 32000-1 9.4.4).
+struct TextPen {
+    /// Unmanaged, since counting references would cost more than a glyph.
+    private let font: Unmanaged<LoadedFont>
+    /// The font's, which move when a code is met that is higher than any before.
+    private var entries: UnsafeMutableBufferPointer<CodeEntry>
+    /// Bytes of each code; 0 where codes are of several lengths.
+    private let codeLength: Int
+    private let use: CodeUse
+    private let isVertical: Bool
+    private let isOneByte: Bool
+    private let fontSize: Double
+    /// Factor of the font size on advances; 1 on vertical ones.
+    private let scale: Double
+    /// Added to each advance, and for spaces of one byte, in text space.
+    private let letterSpacing: Double
+    private let wordSpacing: Double
+    private let start: Matrix
+    /// How far the pen went from its start, in text space.
+    private var distance = 0.0
+    private var near = Double.infinity, far = -Double.infinity
+    private(set) var isReadable = false
+    private(set) var goesBack = false
+    /// Where the pen begins, on the page.
+    let origin: Point
+    let size: Double
+    let direction: Point
+    let up: Point
+    /// Points of the page for one unit of text space along the line.
+    private let stretch: Double
+    /// Of the advances, which the direction takes on.
+    private let sign: Double
+
+    init(state: borrowing GraphicsState, font: LoadedFont, matrix: Matrix, use: CodeUse) {
+        self.font = .passUnretained(font)
+        entries = font.direct
+        codeLength = font.splitter.length
+        self.use = use
+        start = matrix
+        isVertical = font.isVertical
+        isOneByte = font.isOneByte
+        fontSize = state.fontSize
+        scale = isVertical ? 1 : state.horizontalScale
+        letterSpacing = state.characterSpacing * scale
+        wordSpacing = isOneByte ? state.wordSpacing * scale : 0
+        let whole = matrix.then(state.matrix)
+        origin = whole.apply(0, state.rise)
+        let along = isVertical ? whole.direction(0, -1) : whole.direction(1, 0)
+        up = whole.direction(0, 1) * (fontSize * font.emScale)
+        size = up.length
+        stretch = along.length
+        sign = fontSize * state.horizontalScale < 0 ? -1.0 : 1.0
+        direction = stretch > 0 ? along * (sign / stretch) : Point(x: 1, y: 0)
+    }
+
+    mutating func show(_ bytes: UnsafeBufferPointer<UInt8>, into glyphs: GlyphBuffer) {
+        // A code has a byte at least.
+        glyphs.append(capacity: bytes.count) { show(bytes, into: $0) }
+    }
+
+    private mutating func show(_ bytes: UnsafeBufferPointer<UInt8>, into glyphs: UnsafeMutablePointer<InspectedGlyph>) -> Int {
+        var position = 0, count = 0, traits: GlyphTraits = []
+        // Copies, which stay in registers while glyphs are written.
+        var distance = distance, near = near, far = far, goesBack = goesBack
+        // Everything moves along one line.
+        let points = stretch * sign, unit = fontSize * scale, back = WordAssembler.gap * size
+        while position < bytes.count {
+            let value = code(bytes, &position), code = entry(of: value)
+            let advance = isVertical ? fontSize : code.advance * unit
+            let offset = distance * points, length = abs(advance) * stretch
+            (glyphs + count).initialize(
+                to: InspectedGlyph(offset: Float(offset), advance: Float(length), code: code.index, item: use.item, traits: code.traits))
+            count += 1
+            if offset < far - back, !code.traits.contains(.mark) { goesBack = true }
+            near = min(near, offset)
+            far = max(far, offset + length)
+            traits.formUnion(code.traits)
+            distance += advance + letterSpacing + (value == 32 ? wordSpacing : 0)
+        }
+        (self.distance, self.near, self.far, self.goesBack) = (distance, near, far, goesBack)
+        if traits.contains(.readable) { isReadable = true }
+        return count
+    }
+
+    @inline(__always)
+    private func code(_ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> UInt32 {
+        switch codeLength {
+        case 1: CodeSplitter.oneByte.next(bytes, &position)
+        case 2: CodeSplitter.twoBytes.next(bytes, &position)
+        default: font._withUnsafeGuaranteedRef { $0.splitter.next(bytes, &position) }
+        }
+    }
+
+    @inline(__always)
+    private mutating func entry(of code: UInt32) -> CodeEntry {
+        if Int(code) < entries.count, entries[Int(code)].serves(use) { return entries[Int(code)] }
+        return font._withUnsafeGuaranteedRef { font in
+            defer { entries = font.direct }
+            return font.entry(of: code, use)
+        }
+    }
+
+    /// A number of a `TJ` array.
+    mutating func adjust(_ thousandths: Double) { distance -= thousandths / 1000 * fontSize * (isVertical ? -1 : scale) }
+
+    /// Points between letters, besides their advances.
+    var spacing: Double { letterSpacing * stretch * sign }
+
+    /// Points along the baseline that the glyphs take up; none at the start where there are none.
+    var extent: ClosedRange<Double> { near <= far ? near...far : 0...0 }
+
+    /// The text matrix behind the last glyph.
+    var matrix: Matrix { (isVertical ? Matrix(1, 0, 0, 1, 0, -distance) : Matrix(1, 0, 0, 1, distance, 0)).then(start) }
+}

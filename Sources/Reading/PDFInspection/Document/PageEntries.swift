@@ -1,0 +1,72 @@
+import Geometry
+
+/// Entries that a page takes from the nodes above it (ISO 32000-1 7.7.3.4).
+struct InheritedEntries {
+    let page: PDFDictionary
+    let nodes: PageNodes
+
+    subscript(key: String) -> PDFObject { page[key].isNull ? nodes.value(of: key, above: page) : page[key] }
+}
+
+/// The inner nodes of the page tree. What each passes down is found once: trees of careless writers are as deep as they have pages, and
+/// some lead in circles.
+final class PageNodes {
+    private struct Entry: Hashable { var node: ObjectID; var key: String }
+    let file: ObjectFile
+    private var known: [Entry: PDFObject] = [:]
+
+    init(_ file: ObjectFile) { self.file = file }
+
+    func value(of key: String, above page: PDFDictionary) -> PDFObject {
+        var passed: [Entry] = [], parent = page["Parent"], value = PDFObject.null
+        while let id = parent.reference {
+            let entry = Entry(node: id, key: key)
+            if let found = known[entry] { value = found; break }
+            // Null for the time being, where a circle ends.
+            known[entry] = .null
+            passed.append(entry)
+            let node = file.dictionary(parent)
+            if !node[key].isNull { value = node[key]; break }
+            parent = node["Parent"]
+        }
+        for entry in passed { known[entry] = value }
+        return value
+    }
+}
+
+/// From the page's own coordinates to points from the top left corner of the page as shown.
+struct PageGeometry {
+    let size: Size
+    let mediaBounds: Rect
+    let rotation: Int
+    let matrix: Matrix
+
+    init(_ entries: InheritedEntries) {
+        let file = entries.nodes.file
+        // US Letter, as readers take it where the box is missing or empty.
+        let media = Self.box(file.numbers(entries["MediaBox"], count: 4)) ?? Rect(x: 0, y: 0, width: 612, height: 792)
+        let crop = Self.box(file.numbers(entries["CropBox"], count: 4)).map(media.intersection) ?? media
+        let box = crop.area > 0 ? crop : media
+        let unit = max(0.01, file.number(entries.page["UserUnit"]) ?? 1)
+        rotation = ((Int(clamping: file.number(entries["Rotate"]) ?? 0) % 360) + 360) % 360
+        matrix = Self.turn(rotation, box).then(Matrix(unit, 0, 0, unit, 0, 0))
+        size = matrix.bounds(x: box.minX, y: box.minY, width: box.width, height: box.height).size
+        mediaBounds = matrix.bounds(x: media.minX, y: media.minY, width: media.width, height: media.height)
+    }
+
+    private static func box(_ numbers: [Double]?) -> Rect? {
+        guard let n = numbers, n.prefix(4).allSatisfy(\.isFinite) else { return nil }
+        let rect = Rect(x: min(n[0], n[2]), y: min(n[1], n[3]), width: abs(n[2] - n[0]), height: abs(n[3] - n[1]))
+        return rect.area > 0 ? rect : nil
+    }
+
+    /// Clockwise, with y turned downwards.
+    private static func turn(_ rotation: Int, _ box: Rect) -> Matrix {
+        switch rotation {
+        case 90: Matrix(0, 1, 1, 0, -box.minY, -box.minX)
+        case 180: Matrix(-1, 0, 0, 1, box.maxX, -box.minY)
+        case 270: Matrix(0, -1, -1, 0, box.maxY, box.maxX)
+        default: Matrix(1, 0, 0, -1, -box.minX, box.maxY)
+        }
+    }
+}
