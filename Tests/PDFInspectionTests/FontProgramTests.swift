@@ -62,7 +62,7 @@ import Testing
                 "<</Type/FontDescriptor/FontName/Widths/Flags 4/FontFile 7 0 R>>",
                 SmallPDF.stream(hex + ">", "/Filter/ASCIIHexDecode/Length1 1/Length2 1/Length3 0"),
             ])
-        for (encoding, widths) in [("", [250, nil]), ("/Encoding<</Differences[1/A 65/ab]>>", [640, 250])] as [(String, [Double?])] {
+        for (encoding, widths) in [("", [250, nil]), ("/Encoding<</Differences[1/A 65/ab]>>", [640, 250])] as [(String, [GlyphUnits?])] {
             file.objects[4] =
                 "<</Type/Font/Subtype/Type1/BaseFont/Widths/FontDescriptor 6 0 R\(encoding)/FirstChar 1/LastChar 1/Widths[300]>>"
             let font = try InspectedPDF(reading: file.bytes, path: "type1.pdf").fonts[0]

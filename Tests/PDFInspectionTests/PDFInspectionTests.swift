@@ -280,7 +280,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
 
 @Suite struct DamagedFiles {
     private func message(_ bytes: [UInt8]) -> String? {
-        do { _ = try InspectedPDF(reading: bytes, path: "broken.pdf"); return nil } catch { return (error as? Diagnostic)?.message }
+        do throws(Diagnostic) { _ = try InspectedPDF(reading: bytes, path: "broken.pdf"); return nil } catch { return error.message }
     }
 
     @Test func whatIsNoPDFIsSaidToBeNone() {

@@ -33,7 +33,7 @@ struct AuditBasis: Sendable {
             }
             return withoutObstacles(PDFAudit.findings(in: pdf, context))
         } catch {
-            return [PDFTags.unreadable(error as? Diagnostic, path: document.source.path, context)]
+            return [PDFTags.unreadable(error, path: document.source.path, context)]
         }
     }
 

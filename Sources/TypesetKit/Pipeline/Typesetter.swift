@@ -33,14 +33,7 @@ extension Typesetter {
         guard isPDF(source.bytes) else {
             throw .error("the file is no PDF", path: path, hints: ["`typeset check` audits Markdown and stylesheets"])
         }
-        let pdf: InspectedPDF
-        do {
-            pdf = try InspectedPDF(reading: source.bytes, path: path)
-        } catch let error as Diagnostic {
-            throw error
-        } catch {
-            throw .error("the PDF cannot be read: \(error)", path: path)
-        }
+        let pdf = try InspectedPDF(reading: source.bytes, path: path)
         let settings = AuditSettings(profile: profile), findings = PDFAudit.findings(in: pdf, PDFContext(settings: settings))
         let rules = PDFAudit.rules.map { $0.description }.filter { settings.isOn($0) }
         return AuditReport(

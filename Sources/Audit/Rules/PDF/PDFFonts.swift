@@ -36,10 +36,10 @@ public struct PDFFonts: PDFRule {
         if let code = font.codes.first(where: { $0.isVisible && $0.isPresent == false }) {
             faults.append(ConditionFault("7.21.4.1", "\(font.displayName) lacks the glyph of code \(code.code)", page: code.firstPage))
         }
-        let wrong = font.codes.filter { code in code.isVisible && code.programWidth.map { abs($0 - code.width) > 1 } == true }
+        let wrong = font.codes.filter { code in code.isVisible && code.programWidth.map { ($0 - code.width).magnitude > 1 } == true }
         if let code = wrong.first, let width = code.programWidth {
             let values =
-                "\(Measurement.decimal(code.width, places: 1)) thousandths of the em in the dictionary, \(Measurement.decimal(width, places: 1)) in the font"
+                "\(Measurement.decimal(code.width.value, places: 1)) thousandths of the em in the dictionary, \(Measurement.decimal(width.value, places: 1)) in the font"
             faults.append(
                 ConditionFault(
                     "7.21.5",

@@ -18,7 +18,7 @@ public struct PDFLanguage: PDFRule {
 
     public func findings(in pdf: InspectedPDF, _ context: PDFContext) -> [Finding] {
         let invalid = pdf.catalog.languageTags.filter { !Self.isValid($0.tag) }
-            .map { ConditionFault("7.2", "“\($0.tag)”, the language of \($0.place), is no language tag") }
+            .map { ConditionFault("7.2", "“\($0.tag)”, the language of \($0.owner), is no language tag") }
         let missing = pdf.catalog.language?.isEmpty == false ? [] : withoutLanguage(pdf)
         return ConditionFindings(rule: Self.description, context: context, pdf: pdf).findings(invalid + missing)
     }

@@ -26,7 +26,9 @@ public struct TextOverlap: PDFRule {
             let isSame = { (a: InspectedWord, b: InspectedWord) in
                 pdf.element(of: a, on: page) == pdf.element(of: b, on: page) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page)
             }
-            let meets = { (a: InspectedWord, b: InspectedWord) in Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page)) }
+            let meets = { (a: InspectedWord, b: InspectedWord) in
+                Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page))
+            }
             for (word, depth) in Self.overlaps(words, isSame: isSame, meets: meets) {
                 faults.append(pdf.fault(word, on: page, amount: depth))
             }
@@ -38,7 +40,9 @@ public struct TextOverlap: PDFRule {
     }
 
     /// Every word that overlaps another, once, in drawing order, with the points that it shares across.
-    private static func overlaps(_ words: [InspectedWord], isSame: (InspectedWord, InspectedWord) -> Bool, meets: (InspectedWord, InspectedWord) -> Bool) -> [(InspectedWord, Double)] {
+    private static func overlaps(
+        _ words: [InspectedWord], isSame: (InspectedWord, InspectedWord) -> Bool, meets: (InspectedWord, InspectedWord) -> Bool
+    ) -> [(InspectedWord, Double)] {
         let order = words.indices.sorted { (words[$0].band.minY, $0) < (words[$1].band.minY, $1) }
         var found: [Int: Double] = [:]
         for (place, first) in order.enumerated() {

@@ -1,9 +1,9 @@
 import CDeflate
 
 /// zlib streams (RFC 1950), made by one libdeflate compressor that is reused for every stream of a file.
-public final class Compressor {
+package final class Compressor {
     /// How long libdeflate looks for repetitions.
-    public enum Level: CInt, Sendable {
+    package enum Level: CInt, Sendable {
         /// Two thirds of the time of libdeflate's default, 6, for files 3 % larger (a book of 1.15 MB at twelve sizes).
         case fast = 4
         /// Up to a tenth less than `fast` where text repeats itself, in up to twice the time. Higher levels take three times as long for a
@@ -15,7 +15,7 @@ public final class Compressor {
     private var output: UnsafeMutableRawPointer?
     private var capacity = 0
 
-    public init(level: Level = .fast) { compressor = libdeflate_alloc_compressor(level.rawValue) }
+    package init(level: Level = .fast) { compressor = libdeflate_alloc_compressor(level.rawValue) }
 
     deinit {
         libdeflate_free_compressor(compressor)
@@ -23,7 +23,7 @@ public final class Compressor {
     }
 
     /// The compressed bytes, valid until the next call; nil where memory is short.
-    public func compress(_ input: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    package func compress(_ input: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         guard let compressor else { return nil }
         let bound = libdeflate_zlib_compress_bound(compressor, input.count)
         if bound > capacity {
@@ -37,8 +37,8 @@ public final class Compressor {
 }
 
 /// The check sum of PNG's chunks (PNG 3rd edition, 5.5; ISO 3309).
-public enum CRC32 {
-    public static func of(_ bytes: [UInt8]) -> UInt32 {
+package enum CRC32 {
+    package static func of(_ bytes: [UInt8]) -> UInt32 {
         bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
     }
 }

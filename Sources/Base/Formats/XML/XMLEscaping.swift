@@ -1,7 +1,7 @@
 /// Writes text into XML and HTML: one function for everything the program writes in either.
-public enum XMLEscaping {
+package enum XMLEscaping {
     /// Where the text goes.
-    public enum Position: Sendable {
+    package enum Position: Sendable {
         /// Between tags.
         case content
         /// In an attribute's value, quoted with either quotation mark.
@@ -12,7 +12,7 @@ public enum XMLEscaping {
     /// characters and two noncharacters (2.2).
     ///
     /// In attributes this includes white space other than spaces, which a parser would turn into spaces (XML 1.0, 3.3.3).
-    public static func escaped(_ text: String, for position: Position) -> String {
+    package static func escaped(_ text: String, for position: Position) -> String {
         guard text.unicodeScalars.contains(where: { reference(for: $0, position) != nil || isForbidden($0) }) else { return text }
         var result = ""
         result.reserveCapacity(text.utf8.count + 16)

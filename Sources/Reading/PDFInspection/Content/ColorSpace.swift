@@ -1,7 +1,7 @@
 import Geometry
 import Glibc
 
-/// A colour space, as far as it takes to tell what a colour looks like in sRGB (ISO 32000-1 8.6). Profiles are taken as the device space of
+/// A colour space, as far as it takes to convert its colours to sRGB (ISO 32000-1 8.6). Profiles are taken as the device space of
 /// their size.
 indirect enum ColorSpace {
     case gray, rgb, cmyk

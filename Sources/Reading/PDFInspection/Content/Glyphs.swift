@@ -52,7 +52,7 @@ extension GlyphList: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
 }
 
-/// What a glyph's text is, as far as it takes to tell words apart.
+/// What kind of text a glyph is, as far as it takes to find where words end.
 public struct GlyphTraits: OptionSet, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -63,7 +63,7 @@ public struct GlyphTraits: OptionSet, Sendable {
     static let mark = GlyphTraits(rawValue: 2)
     /// A letter of a script that runs from right to left.
     static let rightToLeft = GlyphTraits(rawValue: 4)
-    /// A letter, a digit, or something of which the file does not tell what it is.
+    /// A letter, a digit, or something for which the file has no text.
     static let readable = GlyphTraits(rawValue: 8)
 
     /// An accent by itself, which older fonts set over a letter that is a glyph of its own (TeX's `\accent`).

@@ -64,7 +64,7 @@ struct PageDrawing {
     }
 }
 
-/// One act of drawing. Its place in `InspectedPage.items` is its z order.
+/// One act of drawing. Its index in `InspectedPage.items` is its z order.
 public struct PaintedItem: Sendable {
     public enum Kind: Sendable {
         /// Glyphs of one show operator.
@@ -84,7 +84,7 @@ public struct PaintedItem: Sendable {
     public var run: TextRun? { if case .text(let run) = kind { run } else { nil } }
 }
 
-/// What paints: a colour, the colours that a gradient or pattern goes through, or something that only a picture can tell.
+/// What paints: a colour, the colours that a gradient or pattern goes through, or something that only rendering would show.
 public enum InspectedPaint: Hashable, Sendable {
     case color(Color)
     case gradient([Color])

@@ -75,15 +75,15 @@ indirect enum PDFFunction {
         }
     }
 
-    private static func interpolate(_ rows: [[Double]], _ place: Double) -> [Double]? {
-        guard place.isFinite else { return rows.first }
-        let index = min(rows.count - 1, max(0, Int(clamping: place))), next = min(rows.count - 1, index + 1),
-            share = min(1, max(0, place - Double(index)))
+    private static func interpolate(_ rows: [[Double]], _ position: Double) -> [Double]? {
+        guard position.isFinite else { return rows.first }
+        let index = min(rows.count - 1, max(0, Int(clamping: position))), next = min(rows.count - 1, index + 1),
+            share = min(1, max(0, position - Double(index)))
         return zip(rows[index], rows[next]).map { $0 + share * ($1 - $0) }
     }
 
-    /// Where the function is asked for the colours of a gradient: at even distances, and at both sides of every bound.
-    func keyPlaces(_ domain: [Double]) -> [Double] {
+    /// Inputs at which a gradient's colours are sampled: at even distances, and at both sides of every bound.
+    func samplePoints(_ domain: [Double]) -> [Double] {
         let even = (0...16).map { domain[0] + (domain[1] - domain[0]) * Double($0) / 16 }
         let near = abs(domain[1] - domain[0]) * 1e-6
         return (even + bounds.flatMap { [$0 - near, $0] }.filter { $0 > domain[0] && $0 < domain[1] }).sorted()

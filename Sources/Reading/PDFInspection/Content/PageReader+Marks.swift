@@ -1,4 +1,4 @@
-/// What a marked-content sequence says of itself (ISO 32000-1 14.6.2).
+/// The property list of a marked-content sequence (ISO 32000-1 14.6.2).
 private struct MarkProperties {
     var mcid: Int?
     var actualText: String?

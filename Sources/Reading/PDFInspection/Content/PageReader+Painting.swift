@@ -104,13 +104,13 @@ extension PageReader {
 
     private func patternMatrix(_ pattern: PDFDictionary) -> Matrix { Matrix(file.numbers(pattern["Matrix"], count: 6))?.then(base) ?? base }
 
-    /// The colours of an axial gradient with their places, of others without; meshes stay unknown.
+    /// The colours of an axial gradient with their offsets, of others without; meshes stay unknown.
     private func gradient(_ shading: PDFDictionary, _ matrix: Matrix) -> InspectedPaint {
         guard let function = PDFFunction(shading["Function"], file: file) else { return .unknown }
         let space = ColorSpaceReader(file: file).read(shading["ColorSpace"]), domain = file.numbers(shading["Domain"], count: 2) ?? [0, 1]
         guard domain[1] > domain[0] else { return .unknown }
-        let stops = function.keyPlaces(domain).compactMap { x in
-            function.evaluate([x]).map { AxialGradient.Stop(place: (x - domain[0]) / (domain[1] - domain[0]), color: space.color($0)) }
+        let stops = function.samplePoints(domain).compactMap { x in
+            function.evaluate([x]).map { AxialGradient.Stop(offset: (x - domain[0]) / (domain[1] - domain[0]), color: space.color($0)) }
         }
         guard !stops.isEmpty else { return .unknown }
         guard file.number(shading["ShadingType"]) == 2, let ends = file.numbers(shading["Coords"], count: 4) else {

@@ -5,15 +5,15 @@ extension PageReader {
         let value = scanner.number(0)
         switch op {
         case .font:
-            state.fontSize = scanner.number(1)
+            state.fontSize = TextUnits(scanner.number(1))
             state.font = nil
             if let bytes = scanner.firstNameBytes { state.font = font(named: bytes, scanner) }
-        case .characterSpacing: state.characterSpacing = value
-        case .wordSpacing: state.wordSpacing = value
+        case .characterSpacing: state.characterSpacing = TextUnits(value)
+        case .wordSpacing: state.wordSpacing = TextUnits(value)
         case .horizontalScale: state.horizontalScale = value / 100
-        case .leading: state.leading = value
+        case .leading: state.leading = TextUnits(value)
         case .renderMode: state.renderMode = Int(clamping: value)
-        default: state.rise = value
+        default: state.rise = TextUnits(value)
         }
     }
 
@@ -29,10 +29,10 @@ extension PageReader {
     mutating func moveText(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
         switch op {
         case .textMatrix: if let matrix = scanner.matrix { lineMatrix = matrix }
-        case .nextLine: moveLine(0, -state.leading)
+        case .nextLine: moveLine(0, -state.leading.value)
         case .moveLine: moveLine(scanner.number(0), scanner.number(1))
         case .moveLineLeading:
-            state.leading = -scanner.number(1)
+            state.leading = TextUnits(-scanner.number(1))
             moveLine(scanner.number(0), scanner.number(1))
         default:
             lineMatrix = .identity
@@ -48,10 +48,10 @@ extension PageReader {
 
     mutating func show(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
         if op == .nextLineShowSpaced {
-            state.wordSpacing = scanner.number(0)
-            state.characterSpacing = scanner.number(1)
+            state.wordSpacing = TextUnits(scanner.number(0))
+            state.characterSpacing = TextUnits(scanner.number(1))
         }
-        if op == .nextLineShow || op == .nextLineShowSpaced { moveLine(0, -state.leading) }
+        if op == .nextLineShow || op == .nextLineShowSpaced { moveLine(0, -state.leading.value) }
         guard let use = state.font else { return report("text is shown without a font") }
         use.font._withUnsafeGuaranteedRef { draw(scanner, font: $0, number: use.number) }
     }
@@ -78,7 +78,7 @@ extension PageReader {
         add(.text(run), bounds: run.bounds(above: font.ascent, below: font.descent))
     }
 
-    /// The clip's place in the page's list, which most of a page shares.
+    /// The clip's index in the page's list, which most of a page shares.
     private var clipNumber: Int32 {
         mutating get {
             guard let clip = state.clip else { return -1 }
@@ -87,7 +87,7 @@ extension PageReader {
         }
     }
 
-    /// Stroked outlines count by their fill where there is one. What is seen through text that only clips, only a picture can tell.
+    /// Stroked outlines count by their fill where there is one. What is seen through text that only clips, only rendering would show.
     private var textPaint: PaintID {
         if state.renderMode == 7 { return context.paints.number(of: .unknown) }
         let isFilled = state.renderMode % 4 != 1

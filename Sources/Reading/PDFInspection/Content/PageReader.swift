@@ -106,7 +106,9 @@ struct PageReader {
         }
         if let width = file.number(entries["LW"]) { state.lineWidth = width }
         let font = file.array(entries["Font"])
-        if font.count == 2 { (state.font, state.fontSize) = (context.use(of: font[0], page: frame.number), file.number(font[1]) ?? 0) }
+        if font.count == 2 {
+            (state.font, state.fontSize) = (context.use(of: font[0], page: frame.number), TextUnits(file.number(font[1]) ?? 0))
+        }
     }
 
     /// Enters something drawn, cut to the clip. Content that the clip leaves nothing of, or that is switched off, is entered with empty

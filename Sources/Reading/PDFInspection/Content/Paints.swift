@@ -7,7 +7,7 @@ struct PaintStore {
     private(set) var all: [InspectedPaint] = [.color(.black)]
     private var numbers: [InspectedPaint: PaintID] = [.color(.black): black]
     private var faded: [Fading: PaintID] = [:]
-    /// The one asked for last: most of a page is of one colour.
+    /// The one looked up last: most of a page is of one colour.
     private var latest = (paint: InspectedPaint.color(.black), number: black)
 
     private struct Fading: Hashable { var paint: PaintID; var alpha: Double }
@@ -44,7 +44,7 @@ extension InspectedPaint {
             .axial(
                 AxialGradient(
                     start: gradient.start, end: gradient.end,
-                    stops: gradient.stops.map { AxialGradient.Stop(place: $0.place, color: fade($0.color)) }))
+                    stops: gradient.stops.map { AxialGradient.Stop(offset: $0.offset, color: fade($0.color)) }))
         case .unknown: .unknown
         }
     }
@@ -78,7 +78,7 @@ struct ColorSpaceStore {
 public struct AxialGradient: Hashable, Sendable {
     public struct Stop: Hashable, Sendable {
         /// From 0 at the start to 1 at the end.
-        public var place: Double
+        public var offset: Double
         public var color: Color
     }
 
@@ -92,22 +92,24 @@ public struct AxialGradient: Hashable, Sendable {
 
     /// The colours that a rectangle meets. Past its ends the gradient goes on with its last colour.
     public func colors(over rect: Rect) -> [Color] {
-        let places = [rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY)]
-            .map(place)
-        guard let first = places.min(), let last = places.max() else { return [] }
+        let offsets = [
+            rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY),
+        ]
+        .map(offset)
+        guard let first = offsets.min(), let last = offsets.max() else { return [] }
         let between = (0...Self.parts).map { first + (last - first) * Double($0) / Double(Self.parts) }
-        return (between + stops.map(\.place).filter { $0 > first && $0 < last }).compactMap(color)
+        return (between + stops.map(\.offset).filter { $0 > first && $0 < last }).compactMap(color)
     }
 
-    private func place(of point: Point) -> Double {
+    private func offset(of point: Point) -> Double {
         let x = end.x - start.x, y = end.y - start.y, length = x * x + y * y
         return length > 0 ? min(1, max(0, ((point.x - start.x) * x + (point.y - start.y) * y) / length)) : 0
     }
 
-    private func color(at place: Double) -> Color? {
-        guard let next = stops.firstIndex(where: { $0.place >= place }) else { return stops.last?.color }
+    private func color(at offset: Double) -> Color? {
+        guard let next = stops.firstIndex(where: { $0.offset >= offset }) else { return stops.last?.color }
         guard next > 0 else { return stops[0].color }
-        let a = stops[next - 1], b = stops[next], share = b.place > a.place ? (place - a.place) / (b.place - a.place) : 1
+        let a = stops[next - 1], b = stops[next], share = b.offset > a.offset ? (offset - a.offset) / (b.offset - a.offset) : 1
         func mix(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
         return Color(
             red: mix(a.color.red, b.color.red), green: mix(a.color.green, b.color.green), blue: mix(a.color.blue, b.color.blue),

@@ -33,18 +33,18 @@ final class ReadingContext {
     private(set) var forms: [ObjectID: InspectedForm] = [:]
     private(set) var formOrder: [ObjectID] = []
     private(set) var problems = ReadingProblems()
-    /// Damaged ones that some problem speaks of.
-    private var toldStreams: Set<ObjectID> = []
+    /// Damaged streams that a problem was reported for.
+    private var reportedStreams: Set<ObjectID> = []
     /// Operators left to run.
     private var budget: Int
 
-    init(file: ObjectFile, structure: StructureIndex, limits: ReadingLimits) {
+    init(file: ObjectFile, structure: StructureIndex) {
         self.file = file
         self.structure = structure
         optionalContent = OptionalContent(file)
         nodes = PageNodes(file)
-        programs = FontPrograms(file, seconds: limits.glyphSeconds)
-        budget = limits.operators
+        programs = FontPrograms(file)
+        budget = file.limits.operators
     }
 
     /// Whether so many more operators may run.
@@ -61,7 +61,7 @@ final class ReadingContext {
         let font = FontReader(file: file, programs: programs).read(file.dictionary(object))
         fonts.append(font)
         if file.damagedStreams != damaged { report("\(font.info.displayName) has streams that cannot be decoded", page: page) }
-        toldStreams.formUnion(file.damagedStreams.subtracting(damaged))
+        reportedStreams.formUnion(file.damagedStreams.subtracting(damaged))
         if let id = object.reference { fontNumbers[id] = number }
         return number
     }
@@ -83,7 +83,7 @@ final class ReadingContext {
     func data(_ id: ObjectID, of kind: String, page: Int) -> [UInt8] {
         let data = file.data(id)
         if file.damagedStreams.contains(id) {
-            toldStreams.insert(id)
+            reportedStreams.insert(id)
             report("\(kind) cannot be decoded to its end", page: page)
         }
         return data
@@ -93,7 +93,7 @@ final class ReadingContext {
     /// glyphs that were not read.
     func reportRest() {
         if programs.isExhausted { report("the glyphs of embedded fonts take too long to read, and not all of them were read", page: nil) }
-        for id in file.damagedStreams.subtracting(toldStreams).sorted(by: { $0.number < $1.number }) {
+        for id in file.damagedStreams.subtracting(reportedStreams).sorted(by: { $0.number < $1.number }) {
             report("the stream of object \(id.number) cannot be decoded to its end", page: nil)
         }
     }

@@ -11,7 +11,7 @@ struct CodeUse {
 struct TextPen {
     /// Unmanaged, since counting references would cost more than a glyph.
     private let font: Unmanaged<LoadedFont>
-    /// The font's, which move when a code is met that is higher than any before.
+    /// The font's, which move when a code is higher than any before.
     private var entries: UnsafeMutableBufferPointer<CodeEntry>
     /// Bytes of each code; 0 where codes are of several lengths.
     private let codeLength: Int
@@ -48,12 +48,12 @@ struct TextPen {
         start = matrix
         isVertical = font.isVertical
         isOneByte = font.isOneByte
-        fontSize = state.fontSize
+        fontSize = state.fontSize.value
         scale = isVertical ? 1 : state.horizontalScale
-        letterSpacing = state.characterSpacing * scale
-        wordSpacing = isOneByte ? state.wordSpacing * scale : 0
+        letterSpacing = state.characterSpacing.value * scale
+        wordSpacing = isOneByte ? state.wordSpacing.value * scale : 0
         let whole = matrix.then(state.matrix)
-        origin = whole.apply(0, state.rise)
+        origin = whole.apply(0, state.rise.value)
         let along = isVertical ? whole.direction(0, -1) : whole.direction(1, 0)
         up = whole.direction(0, 1) * (fontSize * font.emScale)
         size = up.length

@@ -17,12 +17,12 @@ public struct InspectedWord: Sendable {
     /// Whether it can be seen and has a letter or a digit.
     public var isReadable: Bool
 
-    /// Lower case letters reach about this high, in em (a usual x-height; half of the letters' height at least).
-    static let xHeight = 0.45
+    /// Lower case letters reach about this high (a usual x-height; half of the letters' height at least).
+    static let xHeight: Em = 0.45
 }
 
 extension InspectedPDF {
-    /// The page's words in drawing order. Put together anew each time: most pages need no more than a look at their runs.
+    /// The page's words in drawing order. Assembled anew each time: for most pages the runs are enough.
     public func words(on page: InspectedPage) -> [InspectedWord] {
         var assembler = WordAssembler(page: page, blocks: blocks, fonts: fonts)
         return assembler.assemble()
@@ -43,24 +43,24 @@ extension InspectedPDF {
 
 extension TextRun {
     /// The upright rectangle around the run from so many em above the baseline to so many below (negative).
-    public func bounds(above: Double, below: Double) -> Rect {
+    public func bounds(above: Em, below: Em) -> Rect {
         var box = BoundingBox()
         enter(above: above, below: below, into: &box)
         return box.rect
     }
 
-    func enter(above: Double, below: Double, into box: inout BoundingBox) {
+    func enter(above: Em, below: Em, into box: inout BoundingBox) {
         if direction.y == 0, up.x == 0 {
             // Upright, as nearly all text is.
-            box.add(Point(x: origin.x + direction.x * extent.lowerBound, y: origin.y + up.y * above))
-            box.add(Point(x: origin.x + direction.x * extent.upperBound, y: origin.y + up.y * below))
+            box.add(Point(x: origin.x + direction.x * extent.lowerBound, y: origin.y + up.y * above.value))
+            box.add(Point(x: origin.x + direction.x * extent.upperBound, y: origin.y + up.y * below.value))
             return
         }
         let first = origin + direction * extent.lowerBound, last = origin + direction * extent.upperBound
-        box.add(first + up * above)
-        box.add(first + up * below)
-        box.add(last + up * above)
-        box.add(last + up * below)
+        box.add(first + up * above.value)
+        box.add(first + up * below.value)
+        box.add(last + up * above.value)
+        box.add(last + up * below.value)
     }
 
     /// From the baseline to the x-height: where letters of two lines must not meet.
@@ -144,7 +144,7 @@ struct WordAssembler {
     /// Words do not reach from one paragraph, cell or other block into another, however close they stand.
     private func isInOtherBlock(_ glyph: InspectedGlyph, _ last: InspectedGlyph) -> Bool { block(of: glyph) != block(of: last) }
 
-    /// Where no tags tell cells apart, each is a text object at least. Some writers make one of every glyph, which says nothing.
+    /// Where no tags separate cells, each is a text object at least. Some writers make one of every glyph, which means nothing.
     private func isOtherText(_ run: TextRun, _ last: InspectedGlyph) -> Bool {
         guard run.beginsText, run.glyphs.count > 1, let before = page.items[Int(last.item)].run, before.glyphs.count > 1 else {
             return false
@@ -175,7 +175,8 @@ struct WordAssembler {
 extension WordAssembler {
     /// Calls `body` with the glyphs of each run in turn.
     private func forEachPart(
-        of range: Range<Int>, _ glyphs: UnsafeBufferPointer<InspectedGlyph>, _ body: (Slice<UnsafeBufferPointer<InspectedGlyph>>, TextRun) -> Void
+        of range: Range<Int>, _ glyphs: UnsafeBufferPointer<InspectedGlyph>,
+        _ body: (Slice<UnsafeBufferPointer<InspectedGlyph>>, TextRun) -> Void
     ) {
         var part = range.lowerBound
         while part < range.upperBound {
@@ -219,13 +220,13 @@ private struct WordBox {
             inkFirst = min(inkFirst, glyph.traits.contains(.blankBefore) ? start + blank : start)
             inkLast = max(inkLast, glyph.traits.contains(.blankBehind) ? end - blank : end)
         }
-        for place in [first, last] {
-            whole.add(run.origin + run.direction * place + run.up * font.ascent)
-            whole.add(run.origin + run.direction * place + run.up * font.descent)
+        for end in [first, last] {
+            whole.add(run.origin + run.direction * end + run.up * font.ascent.value)
+            whole.add(run.origin + run.direction * end + run.up * font.descent.value)
         }
-        for place in [inkFirst, inkLast] {
-            letters.add(run.origin + run.direction * place)
-            letters.add(run.origin + run.direction * place + run.up * InspectedWord.xHeight)
+        for end in [inkFirst, inkLast] {
+            letters.add(run.origin + run.direction * end)
+            letters.add(run.origin + run.direction * end + run.up * InspectedWord.xHeight.value)
         }
     }
 

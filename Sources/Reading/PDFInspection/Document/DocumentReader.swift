@@ -1,16 +1,17 @@
-import Diagnostics
+public import Diagnostics
 import Geometry
 
 extension InspectedPDF {
-    /// Reads a PDF file's bytes back. `path` names it in messages. Throws a `Diagnostic` where the file is damaged beyond repair or asks
-    /// for a password.
-    public init(reading bytes: [UInt8], path: String) throws { self = try InspectedPDF(reading: bytes, path: path, repairs: false) }
+    /// Reads a PDF file's bytes back. `path` names it in messages. Throws where the file is damaged beyond repair or asks for a password.
+    public init(reading bytes: [UInt8], path: String) throws(Diagnostic) {
+        self = try InspectedPDF(reading: bytes, path: path, repairs: false)
+    }
 
     /// - Parameter repairs: whether to read through qpdf, even if the file seems sound.
-    init(reading bytes: [UInt8], path: String, repairs: Bool = false, limits: ReadingLimits = ReadingLimits()) throws {
-        self = try bytes.withUnsafeBufferPointer { buffer in
-            let file = try ObjectFile(buffer, path: path, repairs: repairs)
-            let reader = DocumentReader(file: file, header: DocumentReader.header(buffer), limits: limits)
+    init(reading bytes: [UInt8], path: String, repairs: Bool = false, limits: ReadingLimits = ReadingLimits()) throws(Diagnostic) {
+        self = try bytes.withUnsafeBufferPointer { (buffer) throws(Diagnostic) in
+            let file = try ObjectFile(buffer, path: path, repairs: repairs, limits: limits)
+            let reader = DocumentReader(file: file, header: DocumentReader.header(buffer))
             if repairs { return try reader.read() }
             let pdf = try? reader.read()
             if let pdf, !file.needsRepair { return pdf }
@@ -23,23 +24,22 @@ extension InspectedPDF {
 struct DocumentReader {
     let file: ObjectFile
     let header: String
-    let limits: ReadingLimits
 
     static func header(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         String(decoding: bytes.prefix(1024).prefix { $0 != 10 && $0 != 13 }.prefix(16), as: UTF8.self)
     }
 
-    func read() throws -> InspectedPDF {
-        let entries = file.catalog
+    func read() throws(Diagnostic) -> InspectedPDF {
+        let entries = file.catalog, limits = file.limits
         // One more, so that it is seen whether there are more.
         let all = file.pages(limit: limits.pages + 1), pages = all.prefix(limits.pages)
         guard !pages.isEmpty else { throw Diagnostic.error("the file has no pages that can be read", path: file.path) }
         let numbers = Dictionary(zip(pages, 1...), uniquingKeysWith: { first, _ in first })
         let root = entries["StructTreeRoot"]
         let structure = StructureReader(
-            root: root, file: file, pages: numbers, isVersion2: file.version.hasPrefix("2"), limit: limits.elements)
+            root: root, file: file, pages: numbers, isVersion2: file.version.hasPrefix("2"))
         let index = StructureIndex(file.dictionary(root)["ParentTree"], file: file, indices: structure.indices)
-        let context = ReadingContext(file: file, structure: index, limits: limits)
+        let context = ReadingContext(file: file, structure: index)
         let read = pages.enumerated().map { page($1, number: $0 + 1, context) }
         if all.count > pages.count { context.report("the file has more than \(limits.pages) pages, of which no more were read", page: nil) }
         if structure.isCut {
@@ -56,13 +56,13 @@ struct DocumentReader {
 
     private func catalog(_ entries: PDFDictionary, _ structure: InspectedStructure, _ pages: [InspectedPage]) -> Catalog {
         var catalog = CatalogReader(file: file, entries: entries).read(header: header)
-        if let language = catalog.language { catalog.languageTags.append(LanguageUse(tag: language, place: "the catalog")) }
+        if let language = catalog.language { catalog.languageTags.append(LanguageUse(tag: language, owner: "the catalog")) }
         catalog.languageTags += structure.elements.compactMap { element in
-            element.language.map { LanguageUse(tag: $0, place: "a \(element.type)") }
+            element.language.map { LanguageUse(tag: $0, owner: "a \(element.type)") }
         }
         for page in pages {
             catalog.languageTags += page.markedContents.compactMap { content in
-                content.language.map { LanguageUse(tag: $0, place: "marked content on page \(page.number)") }
+                content.language.map { LanguageUse(tag: $0, owner: "marked content on page \(page.number)") }
             }
         }
         return catalog

@@ -1,8 +1,8 @@
 import Geometry
 
-/// What a PDF file says and draws, read back from its bytes.
+/// The contents of a PDF file, read back from its bytes.
 ///
-/// All places are in points from the top left corner of the page as it is shown (crop box, rotation and user unit applied), y growing
+/// All positions are in points from the top left corner of the page as it is shown (crop box, rotation and user unit applied), y growing
 /// downwards.
 public struct InspectedPDF: Sendable {
     /// As given; printed in messages.
@@ -65,8 +65,8 @@ public struct Catalog: Sendable {
 public struct OutlineEntry: Sendable { public var title: String; public var level: Int }
 public struct OptionalContentConfiguration: Sendable { public var name: String?; public var hasAutoStates: Bool }
 public struct EmbeddedFile: Sendable { public var name: String?; public var unicodeName: String? }
-/// A language that the file names, and the kind of place that names it, such as `the catalog`.
-public struct LanguageUse: Hashable, Sendable { public var tag: String; public var place: String }
+/// A language that the file names, and what it is the language of, such as `the catalog`.
+public struct LanguageUse: Hashable, Sendable { public var tag: String; public var owner: String }
 
 /// The XMP packet of the catalog, the part that conformance asks about (ISO 14289-1 clause 5, ISO 19005-2 6.6).
 public struct InspectedMetadata: Sendable {

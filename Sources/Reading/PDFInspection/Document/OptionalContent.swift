@@ -3,7 +3,7 @@ struct OptionalContent {
     private let file: ObjectFile
     private var hidden: Set<ObjectID> = []
 
-    /// Expressions nested deeper, or of more parts, are no real ones; parts that stand in several places multiply.
+    /// Expressions nested deeper, or of more parts, are no real ones; parts that are referred to several times multiply.
     private static let depthLimit = 16, partLimit = 1000
 
     init(_ file: ObjectFile) {

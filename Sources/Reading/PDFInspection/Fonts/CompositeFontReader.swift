@@ -1,3 +1,5 @@
+import Geometry
+
 /// Reads composite fonts (ISO 32000-1 9.7).
 struct CompositeFontReader {
     let reader: FontReader
@@ -19,7 +21,7 @@ struct CompositeFontReader {
         let font = LoadedFont(
             info: info, splitter: encoding.splitter, toUnicode: reader.toUnicode(dictionary),
             mapping: .composite(mapping(encoding, descendant)), program: program)
-        font.defaultWidth = file.number(descendant["DW"]) ?? 1000
+        font.defaultWidth = GlyphUnits(file.number(descendant["DW"]) ?? 1000)
         readWidths(descendant, into: font)
         return font
     }
@@ -59,11 +61,11 @@ struct CompositeFontReader {
             guard let first = file.number(items[index]).map(Int.init(clamping:)), first >= 0 else { index += 1; continue }
             let next = file.resolve(items[index + 1])
             if let list = next.array {
-                for (offset, width) in list.enumerated() { font.widths[UInt32(first + offset)] = file.number(width) ?? 0 }
+                for (offset, width) in list.enumerated() { font.widths[UInt32(first + offset)] = GlyphUnits(file.number(width) ?? 0) }
                 index += 2
             } else {
                 let last = min(next.number.map(Int.init(clamping:)) ?? 0, 65_535)
-                let width = index + 2 < items.count ? file.number(items[index + 2]) ?? 0 : 0
+                let width = GlyphUnits(index + 2 < items.count ? file.number(items[index + 2]) ?? 0 : 0)
                 if first <= last { for cid in first...last { font.widths[UInt32(cid)] = width } }
                 index += 3
             }
@@ -100,7 +102,7 @@ struct CompositeEncoding {
         return spaces
     }
 
-    /// Whether the map is one that readers know by heart (ISO 32000-1 table 118).
+    /// Whether the map is one of those that every reader has (ISO 32000-1 table 118).
     static func isPredefined(_ name: String) -> Bool { collections[name] != nil }
 
     /// The character collection of a predefined map, without its registry, which is Adobe; nil for one that is not predefined, and for the

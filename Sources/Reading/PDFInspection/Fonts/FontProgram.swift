@@ -1,12 +1,14 @@
-/// An embedded font program, asked for its glyphs and their widths.
+import Geometry
+
+/// An embedded font program: which glyphs it has, and how wide they are.
 enum FontProgram {
     case openType(OpenTypeProgram)
     case postScript(PostScriptProgram)
     /// There is one, in a form that is not read: its widths are taken on trust.
     case other
 
-    /// In thousandths of the em; nil where there is no such glyph, or it is damaged.
-    func width(of glyph: Int) -> Double? {
+    /// nil where there is no such glyph, or it is damaged.
+    func width(of glyph: Int) -> GlyphUnits? {
         switch self {
         case .openType(let program): program.width(of: glyph)
         case .postScript(let program): program.width(of: glyph)
@@ -29,10 +31,9 @@ final class FontPrograms {
     private let freeType: FreeType?
     private var opened: [ObjectID: FontProgram] = [:]
 
-    /// - Parameter seconds: of processor time for the glyphs of all programs together.
-    init(_ file: ObjectFile, seconds: Double) {
+    init(_ file: ObjectFile) {
         self.file = file
-        freeType = FreeType(seconds: seconds)
+        freeType = FreeType(seconds: file.limits.glyphSeconds)
     }
 
     /// Whether glyphs took more time than is given to them, so that some were not read.
@@ -64,4 +65,9 @@ final class FontPrograms {
     private func postScript(_ bytes: [UInt8]) -> FontProgram? {
         freeType.flatMap { PostScriptProgram(bytes, $0) }.map(FontProgram.postScript)
     }
+}
+
+extension FontUnits {
+    /// In the glyph space of a font that is not Type 3; `unitsPerEm` must not be 0.
+    func glyphUnits(unitsPerEm: FontUnits) -> GlyphUnits { GlyphUnits(value * 1000 / unitsPerEm.value) }
 }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Reads font dictionaries (ISO 32000-1 9.6 to 9.9).
 struct FontReader {
     let file: ObjectFile
@@ -22,7 +24,7 @@ struct FontReader {
             info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
             mapping: .simple(encoding, isSymbolic: info.isSymbolic, isTrueType: isTrueType),
             program: program)
-        font.defaultWidth = file.number(descriptor["MissingWidth"]) ?? 0
+        font.defaultWidth = GlyphUnits(file.number(descriptor["MissingWidth"]) ?? 0)
         readWidths(dictionary, into: font, names: encoding.allNames)
         return font
     }
@@ -36,7 +38,7 @@ struct FontReader {
         let height = abs(box[3] - box[1]) * abs(matrix.d)
         // A thousandth is an em's unit as in other fonts; elsewhere (bitmaps of TeX, 1/72 of an inch) the box is the only measure.
         let em = abs(abs(matrix.d) - 0.001) < 1e-6 || height == 0 ? abs(matrix.d) * 1000 : height
-        if height > 0 { (info.ascent, info.descent) = (box[3] * matrix.d / em, box[1] * matrix.d / em) }
+        if height > 0 { (info.ascent, info.descent) = (Em(box[3] * matrix.d / em), Em(box[1] * matrix.d / em)) }
         let font = LoadedFont(
             info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
             mapping: .simple(encoding, isSymbolic: true, isTrueType: false), program: nil)
@@ -48,12 +50,12 @@ struct FontReader {
     }
 
     /// The first operand of `d0` or `d1`, with which a glyph's procedure begins (9.6.5).
-    private func statedWidth(_ procedure: PDFObject) -> Double? {
+    private func statedWidth(_ procedure: PDFObject) -> GlyphUnits? {
         file.stream(procedure).flatMap { bytes in
             bytes.withUnsafeBufferPointer { buffer in
                 var scanner = ByteScanner(buffer)
                 scanner.skipSpace()
-                return scanner.number()
+                return scanner.number().map { GlyphUnits($0) }
             }
         }
     }
@@ -62,13 +64,13 @@ struct FontReader {
         let first = file.number(dictionary["FirstChar"]).map(Int.init(clamping:)) ?? 0
         let widths = file.array(dictionary["Widths"])
         for (offset, width) in widths.prefix(256).enumerated() where first + offset >= 0 {
-            font.widths[UInt32(first + offset)] = file.number(width) ?? 0
+            font.widths[UInt32(first + offset)] = GlyphUnits(file.number(width) ?? 0)
         }
         guard widths.isEmpty, font.info.kind != .type3 else { return }
         // Half an em is near for others, which must not come without.
         font.defaultWidth = 500
         guard let standard = StandardFontWidths(font.info.displayName) else { return }
-        for (code, name) in names.enumerated() { font.widths[UInt32(code)] = standard.width(of: code, name: name) }
+        for (code, name) in names.enumerated() { font.widths[UInt32(code)] = standard.width(of: code, name: name).map { GlyphUnits($0) } }
     }
 
     func toUnicode(_ dictionary: PDFDictionary) -> CMap? {
@@ -93,8 +95,8 @@ struct FontReader {
         return info
     }
 
-    private func extent(_ descriptor: PDFDictionary) -> (Double, Double) {
-        var ascent = (file.number(descriptor["Ascent"]) ?? 0) / 1000, descent = (file.number(descriptor["Descent"]) ?? 0) / 1000
+    private func extent(_ descriptor: PDFDictionary) -> (ascent: Em, descent: Em) {
+        var ascent = Em((file.number(descriptor["Ascent"]) ?? 0) / 1000), descent = Em((file.number(descriptor["Descent"]) ?? 0) / 1000)
         // Files without these are common; these are usual values of Latin fonts.
         if ascent <= 0 || ascent > 3 { ascent = 0.8 }
         if descent > 0 { descent = -descent }

@@ -16,7 +16,7 @@ enum GlyphMapping {
         if case .simple(let encoding, _, _) = self { encoding.anyName(Int(code)) } else { nil }
     }
 
-    /// What the encoding says that a code stands for.
+    /// The text of a code by the encoding.
     func text(_ code: UInt32) -> String? {
         switch self {
         case .composite(let mapping): mapping.text(code)
@@ -24,7 +24,7 @@ enum GlyphMapping {
         }
     }
 
-    /// Whether the encoding itself asks for the glyph of missing characters.
+    /// Whether the encoding itself leads to `.notdef`.
     func isNotdef(_ code: UInt32) -> Bool {
         switch self {
         case .composite(let mapping): mapping.cid(of: code) == 0

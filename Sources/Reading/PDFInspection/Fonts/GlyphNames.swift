@@ -51,7 +51,7 @@ enum GlyphNames {
     private static let table: [String: Unicode.Scalar] =
         Dictionary(zip(latinNames + otherNames, latinScalars + otherScalars), uniquingKeysWith: { first, _ in first })
 
-    /// What a glyph name stands for: the list's, else what its spelling says (`uni20AC`, `u1F600`, `f_i`, `A.swash`; AGL specification
+    /// What a glyph name stands for: by the list, else by its spelling (`uni20AC`, `u1F600`, `f_i`, `A.swash`; AGL specification
     /// clause 2).
     static func text(of name: String) -> String? {
         let base = name.prefix { $0 != "." }

@@ -1,3 +1,11 @@
+public import Geometry
+
+/// A length in a font's glyph space (ISO 32000-1 9.2.4): thousandths of the em, but for Type 3, whose `FontMatrix` decides.
+public struct GlyphUnits: Length {
+    public var value: Double
+    public init(_ value: Double) { self.value = value }
+}
+
 /// A font as the file describes it, and the codes that pages show in it.
 public struct InspectedFont: Sendable {
     public enum Kind: Sendable { case type0, type1, trueType, type3 }
@@ -8,9 +16,9 @@ public struct InspectedFont: Sendable {
     public var isEmbedded: Bool
     public var isSymbolic: Bool
     public var hasToUnicode: Bool
-    /// Of one em, above and under the baseline (`descent` is negative).
-    public var ascent: Double
-    public var descent: Double
+    /// Above and under the baseline (`descent` is negative).
+    public var ascent: Em
+    public var descent: Em
     /// From the descriptor's `FontWeight`, the flag ForceBold, or the name.
     public var isBold: Bool
     public var isVertical = false
@@ -34,11 +42,11 @@ public struct InspectedFont: Sendable {
 /// A code of a font that some page shows.
 public struct UsedCode: Sendable {
     public var code: UInt32
-    /// What it stands for; nil where nothing tells.
+    /// What it stands for; nil where nothing in the file says so.
     public var text: String?
-    /// Thousandths of the em, as the dictionary states it and as the font program has it.
-    public var width: Double
-    public var programWidth: Double?
+    /// As the dictionary states it and as the font program has it.
+    public var width: GlyphUnits
+    public var programWidth: GlyphUnits?
     public var isNotdef = false
     /// nil where there is no program to ask.
     public var isPresent: Bool?

@@ -1,11 +1,13 @@
+import Geometry
+
 /// A font while pages are read: how strings split into codes, how wide each is, what it stands for.
 final class LoadedFont {
     var info: InspectedFont
     let splitter: CodeSplitter
     let toUnicode: CMap?
-    /// Widths by CID, or by code for simple fonts; thousandths of the em (of the glyph space, for Type 3).
-    var widths: [UInt32: Double] = [:]
-    var defaultWidth = 0.0
+    /// Widths by CID, or by code for simple fonts; in glyph space.
+    var widths: [UInt32: GlyphUnits] = [:]
+    var defaultWidth: GlyphUnits = 0
     /// Glyph space to text space; a thousandth but for Type 3.
     var unit = 0.001
     /// What a Type 3 font's em is: its size in glyph space, times `unit`.
@@ -14,12 +16,11 @@ final class LoadedFont {
     let program: FontProgram?
     let isVertical: Bool
     let isOneByte: Bool
-    /// Of one em.
-    let ascent: Double
-    let descent: Double
+    let ascent: Em
+    let descent: Em
     /// Type 3 only: the widths that the glyphs' procedures state themselves, by name.
-    var procedures: [String: Double?] = [:]
-    /// One-byte and two-byte codes, as far as they are met: most files number them from 1. It moves when it grows.
+    var procedures: [String: GlyphUnits?] = [:]
+    /// One-byte and two-byte codes, as far as they are used: most files number them from 1. It moves when it grows.
     private(set) var direct: UnsafeMutableBufferPointer<CodeEntry>
     private let directLimit: Int
     private var others: [UInt32: CodeEntry] = [:]
@@ -49,7 +50,7 @@ final class LoadedFont {
         direct = larger
     }
 
-    /// What is known of a code, which is entered in `info.codes` when it is met first.
+    /// What is known of a code, which is entered in `info.codes` at its first use.
     func entry(of code: UInt32, _ use: CodeUse) -> CodeEntry {
         let entry = Int(code) < direct.count ? direct[Int(code)] : others[code] ?? CodeEntry()
         return entry.serves(use) ? entry : enter(code, use)
@@ -60,7 +61,7 @@ final class LoadedFont {
         if entry.index < 0 {
             let description = describe(code, page: use.page)
             entry = CodeEntry(
-                number: Int32(info.codes.count + 1), advance: description.width * unit, traits: GlyphTraits(of: description.text))
+                number: Int32(info.codes.count + 1), advance: description.width.value * unit, traits: GlyphTraits(of: description.text))
             info.codes.append(description)
         }
         makeRoom(for: Int(code))

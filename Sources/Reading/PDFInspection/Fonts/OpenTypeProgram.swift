@@ -1,4 +1,5 @@
 import CHarfBuzz
+import Geometry
 
 /// A TrueType or OpenType file opened with HarfBuzz.
 final class OpenTypeProgram {
@@ -6,7 +7,7 @@ final class OpenTypeProgram {
     private let font: OpaquePointer
     let glyphCount: Int
     let characterMaps: [CharacterMap]
-    private let unitsPerEm: Double
+    private let unitsPerEm: FontUnits
 
     /// nil where it has no glyphs.
     init?(_ bytes: [UInt8]) {
@@ -17,7 +18,7 @@ final class OpenTypeProgram {
         hb_blob_destroy(blob)
         font = hb_font_create(face)
         glyphCount = Int(hb_face_get_glyph_count(face))
-        unitsPerEm = Double(max(1, hb_face_get_upem(face)))
+        unitsPerEm = FontUnits(Double(max(1, hb_face_get_upem(face))))
         characterMaps = CharacterMap.all(in: Self.table("cmap", of: face))
         // Everything is set, so `deinit` frees it even here.
         if glyphCount == 0 { return nil }
@@ -28,10 +29,10 @@ final class OpenTypeProgram {
         hb_face_destroy(face)
     }
 
-    /// In thousandths of the em; nil past the last glyph.
-    func width(of glyph: Int) -> Double? {
+    /// nil past the last glyph.
+    func width(of glyph: Int) -> GlyphUnits? {
         guard glyph >= 0, glyph < glyphCount else { return nil }
-        return Double(hb_font_get_glyph_h_advance(font, UInt32(glyph))) * 1000 / unitsPerEm
+        return FontUnits(Double(hb_font_get_glyph_h_advance(font, UInt32(glyph)))).glyphUnits(unitsPerEm: unitsPerEm)
     }
 
     /// The licence bits of `OS/2`; subsets mostly leave the table out.
@@ -93,12 +94,12 @@ struct CharacterMap {
     private func segmentGlyph(_ code: Int) -> Int {
         guard let doubled = word(start + 6) else { return 0 }
         let ends = start + 14, starts = ends + doubled + 2, deltas = starts + doubled, offsets = deltas + doubled
-        for place in stride(from: 0, to: doubled, by: 2) {
-            guard let end = word(ends + place), let first = word(starts + place) else { return 0 }
+        for segment in stride(from: 0, to: doubled, by: 2) {
+            guard let end = word(ends + segment), let first = word(starts + segment) else { return 0 }
             guard code <= end else { continue }
-            guard code >= first, let delta = word(deltas + place), let offset = word(offsets + place) else { return 0 }
+            guard code >= first, let delta = word(deltas + segment), let offset = word(offsets + segment) else { return 0 }
             if offset == 0 { return (code + delta) & 0xFFFF }
-            let glyph = word(offsets + place + offset + (code - first) * 2) ?? 0
+            let glyph = word(offsets + segment + offset + (code - first) * 2) ?? 0
             return glyph == 0 ? 0 : (glyph + delta) & 0xFFFF
         }
         return 0
@@ -106,14 +107,14 @@ struct CharacterMap {
 
     private func groupGlyph(_ code: Int) -> Int {
         for group in 0..<min(long(start + 12) ?? 0, 65_536) {
-            let place = start + 16 + group * 12
-            guard let first = long(place), let last = long(place + 4), let glyph = long(place + 8) else { return 0 }
+            let offset = start + 16 + group * 12
+            guard let first = long(offset), let last = long(offset + 4), let glyph = long(offset + 8) else { return 0 }
             if code >= first && code <= last { return glyph + code - first }
         }
         return 0
     }
 
-    private func byte(_ place: Int) -> Int? { table.indices.contains(place) ? Int(table[place]) : nil }
-    private func word(_ place: Int) -> Int? { byte(place).flatMap { high in byte(place + 1).map { high << 8 | $0 } } }
-    private func long(_ place: Int) -> Int? { word(place).flatMap { high in word(place + 2).map { high << 16 | $0 } } }
+    private func byte(_ offset: Int) -> Int? { table.indices.contains(offset) ? Int(table[offset]) : nil }
+    private func word(_ offset: Int) -> Int? { byte(offset).flatMap { high in byte(offset + 1).map { high << 8 | $0 } } }
+    private func long(_ offset: Int) -> Int? { word(offset).flatMap { high in word(offset + 2).map { high << 16 | $0 } } }
 }

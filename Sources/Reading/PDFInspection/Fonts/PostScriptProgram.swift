@@ -1,4 +1,5 @@
 import CFreeType
+import Geometry
 import Glibc
 
 /// FreeType's library, one for the programs of a file: neither it nor its faces may be used by two threads at once.
@@ -41,7 +42,7 @@ final class PostScriptProgram {
     private let bytes: UnsafeMutableBufferPointer<UInt8>
     private let face: FT_Face
     private let isType1: Bool
-    private let unitsPerEm: Double
+    private let unitsPerEm: FontUnits
     /// Whether glyphs are chosen by CID.
     let isCIDKeyed: Bool
     /// In a CID-keyed font one more than the highest CID.
@@ -68,7 +69,7 @@ final class PostScriptProgram {
         }
         (self.freeType, self.bytes, self.face) = (freeType, bytes, face)
         isType1 = Self.isType1(program)
-        unitsPerEm = Double(max(1, face.pointee.units_per_EM))
+        unitsPerEm = FontUnits(Double(max(1, face.pointee.units_per_EM)))
         isCIDKeyed = face.pointee.face_flags & FT_Long(FT_FACE_FLAG_CID_KEYED) != 0
         glyphCount = max(0, Int(face.pointee.num_glyphs))
         selectOwnEncoding()
@@ -109,13 +110,13 @@ final class PostScriptProgram {
         return glyph > 0 ? glyph : nil
     }
 
-    /// In thousandths of the em; nil where there is no such glyph, or it is damaged.
-    func width(of glyph: Int) -> Double? {
+    /// nil where there is no such glyph, or it is damaged.
+    func width(of glyph: Int) -> GlyphUnits? {
         guard (0..<glyphCount).contains(glyph) else { return nil }
         let (advance, error) = advance(glyph)
         // FreeType has no error for damaged glyphs of Type 1, only a width of nothing.
         guard error == FT_Err_Ok, !isType1 || advance != 0 else { return nil }
-        return Double(advance) * 1000 / unitsPerEm
+        return FontUnits(Double(advance)).glyphUnits(unitsPerEm: unitsPerEm)
     }
 
     private func advance(_ glyph: Int) -> (FT_Fixed, error: FT_Error) {
@@ -128,7 +129,7 @@ final class PostScriptProgram {
     /// The CIDs of all glyphs; empty in a font without CIDs.
     var cids: Set<Int> {
         var cids: Set<Int> = [], cid: FT_UInt = 0
-        // FreeType tells the number of glyphs only by refusing the next one.
+        // FreeType gives the number of glyphs only by refusing the next one.
         for glyph in FT_UInt(0)..<65_536 {
             guard FT_Get_CID_From_Glyph_Index(face, glyph, &cid) == 0 else { break }
             cids.insert(Int(cid))

@@ -123,10 +123,10 @@ extension ByteScanner {
     }
 
     @inline(__always)
-    private func digits(from place: inout Int, _ value: inout Int) {
-        while place < bytes.count, bytes[place] &- 48 <= 9 {
-            value = value &* 10 &+ Int(bytes[place] &- 48)
-            place += 1
+    private func digits(from index: inout Int, _ value: inout Int) {
+        while index < bytes.count, bytes[index] &- 48 <= 9 {
+            value = value &* 10 &+ Int(bytes[index] &- 48)
+            index += 1
         }
     }
 
@@ -205,20 +205,20 @@ extension ByteScanner {
     private mutating func literal(into result: UnsafeMutableBufferPointer<UInt8>) -> Int {
         var depth = 1, count = 0
         // A copy, which stays in a register while bytes are written.
-        var place = position + 1
-        defer { position = place }
-        while place < bytes.count {
-            let byte = bytes[place]
-            place += 1
+        var index = position + 1
+        defer { position = index }
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
             switch byte {
             case UInt8(ascii: "("): depth += 1
             case UInt8(ascii: ")"):
                 depth -= 1
                 if depth == 0 { return count }
             case UInt8(ascii: "\\"):
-                position = place
+                position = index
                 if let escaped = escape() { result[count] = escaped; count += 1 }
-                place = position
+                index = position
                 continue
             default: break
             }

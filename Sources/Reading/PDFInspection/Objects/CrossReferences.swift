@@ -1,16 +1,16 @@
 /// Where the objects of a file are: its cross-reference tables and streams, the newest first (ISO 32000-1 7.5.4, 7.5.8).
 struct CrossReferences {
     /// Of one object.
-    enum Place {
+    enum Location {
         case free
         /// At a byte of the file.
-        case plain(Int)
+        case direct(Int)
         /// The `index`-th object of the object stream `stream`.
         case packed(stream: Int32, index: Int32)
     }
 
-    /// By object number; nil where no section speaks of it.
-    private(set) var places: [Place?] = []
+    /// By object number; nil where no section lists it.
+    private(set) var locations: [Location?] = []
     /// Of the newest section.
     private(set) var trailer = PDFDictionary()
 
@@ -59,9 +59,9 @@ struct CrossReferences {
         return readStream(stream.dictionary, bytes) ? stream.dictionary : nil
     }
 
-    private mutating func enter(_ number: Int, _ place: Place) {
-        while places.count <= number { places.append(nil) }
-        if places[number] == nil { places[number] = place }
+    private mutating func enter(_ number: Int, _ location: Location) {
+        while locations.count <= number { locations.append(nil) }
+        if locations[number] == nil { locations[number] = location }
     }
 
     /// Subsections of lines of twenty bytes, then the trailer.
@@ -73,7 +73,7 @@ struct CrossReferences {
             for number in first..<(first + count) {
                 guard let offset = scanner.integer(), scanner.integer() != nil else { return nil }
                 if scanner.skip("n") {
-                    enter(number, .plain(offset))
+                    enter(number, .direct(offset))
                 } else if scanner.skip("f") {
                     enter(number, .free)
                 } else {
@@ -99,14 +99,14 @@ struct CrossReferences {
             guard ranges[pair] >= 0, ranges[pair + 1] >= 0, ranges[pair] + ranges[pair + 1] <= Self.objectLimit else { return false }
             for number in ranges[pair]..<(ranges[pair] + ranges[pair + 1]) {
                 guard (row + 1) * length <= bytes.count else { return false }
-                enter(number, Self.place(bytes[(row * length)..<((row + 1) * length)], widths))
+                enter(number, Self.location(bytes[(row * length)..<((row + 1) * length)], widths))
                 row += 1
             }
         }
         return true
     }
 
-    private static func place(_ row: ArraySlice<UInt8>, _ widths: [Int]) -> Place {
+    private static func location(_ row: ArraySlice<UInt8>, _ widths: [Int]) -> Location {
         var position = row.startIndex
         func field(_ index: Int) -> Int {
             defer { position += widths[index] }
@@ -114,7 +114,7 @@ struct CrossReferences {
         }
         let type = widths[0] == 0 ? 1 : field(0), second = field(1), third = field(2)
         switch type {
-        case 1: return .plain(second)
+        case 1: return .direct(second)
         case 2: return .packed(stream: Int32(clamping: second), index: Int32(clamping: third))
         default: return .free
         }

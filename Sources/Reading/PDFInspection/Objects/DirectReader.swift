@@ -1,6 +1,6 @@
 /// A file that needs neither repair nor a password: its objects are read where its cross-references say.
 ///
-/// Nearly every file is one. What is not (`isConsistent` turns false, or there is no such value at all) is left to qpdf, which fixes what
+/// Nearly every file is one. Others (`isConsistent` turns false, or the initializer returns nil) are left to `QPDFReader`, which fixes what
 /// it can but takes ten times as long.
 final class DirectReader {
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -23,17 +23,19 @@ final class DirectReader {
         self.bytes = bytes
         self.references = references
         version = String(decoding: bytes[5..<8], as: UTF8.self)
-        for (number, place) in references.places.enumerated() {
-            if case .plain(let offset)? = place, body(of: Int32(number), at: offset) == nil { return nil }
+        for (number, location) in references.locations.enumerated() {
+            if case .direct(let offset)? = location, body(of: Int32(number), at: offset) == nil { return nil }
         }
     }
 
     /// Where the object's syntax begins, behind `obj`; nil where there is no such object.
     func syntax(of id: ObjectID) -> ByteScanner? {
-        guard id.number > 0, Int(id.number) < references.places.count, let place = references.places[Int(id.number)] else { return nil }
-        switch place {
+        guard id.number > 0, Int(id.number) < references.locations.count, let location = references.locations[Int(id.number)] else {
+            return nil
+        }
+        switch location {
         case .free: return nil
-        case .plain(let offset): return body(of: id.number, at: offset, generation: id.generation)
+        case .direct(let offset): return body(of: id.number, at: offset, generation: id.generation)
         case .packed(let stream, let index):
             guard id.generation == 0, let objects = objects(in: stream) else { return nil }
             guard let scanner = objects.syntax(of: id.number, index: Int(index)) else { isConsistent = false; return nil }
@@ -62,7 +64,7 @@ final class DirectReader {
     }
 
     private func unpacked(_ stream: Int32) -> PackedObjects? {
-        guard case .plain(let offset)? = references.places.indices.contains(Int(stream)) ? references.places[Int(stream)] : nil,
+        guard case .direct(let offset)? = references.locations.indices.contains(Int(stream)) ? references.locations[Int(stream)] : nil,
             let scanner = body(of: stream, at: offset), let syntax = StreamSyntax(body: scanner, in: bytes), let data = decoded(syntax)
         else { return nil }
         return PackedObjects(data, dictionary: syntax.dictionary)
@@ -85,7 +87,7 @@ final class DirectReader {
 /// The objects of an object stream (ISO 32000-1 7.5.7).
 private final class PackedObjects {
     private let bytes: UnsafeMutableBufferPointer<UInt8>
-    /// Number and place of each, in the order of the stream.
+    /// Number and offset of each, in the order of the stream.
     private var entries: [(number: Int32, offset: Int)] = []
 
     init?(_ data: [UInt8], dictionary: PDFDictionary) {

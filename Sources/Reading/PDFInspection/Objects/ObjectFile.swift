@@ -6,40 +6,45 @@ import Diagnostics
 /// Not for sharing between threads.
 final class ObjectFile {
     private let bytes: UnsafeBufferPointer<UInt8>
-    private let plain: DirectReader?
-    /// Made when it is first needed: for a file that is not plain, and for filters that only qpdf undoes.
-    private var repaired: QPDFReader?
+    private let direct: DirectReader?
+    /// Made when it is first needed: for a file that cannot be read directly, and for filters that only qpdf undoes.
+    private var qpdf: QPDFReader?
     private var known = ObjectCache()
     /// Syntax of objects that only qpdf can write out, kept for scanners.
     private var texts: [UnsafeMutableBufferPointer<UInt8>] = []
     private var hasOddPages = false
-    /// Streams that were asked for and could not be decoded, or not to their end.
+    /// Streams that were read and could not be decoded, or not to their end.
     private(set) var damagedStreams: Set<ObjectID> = []
     let path: String
+    /// What may be read of the file. Every reader has the file, and so these.
+    let limits: ReadingLimits
 
-    /// `bytes` must stay where they are for as long as the file is used. Throws a `Diagnostic` where the file cannot be read.
+    /// `bytes` must stay where they are for as long as the file is used. Throws where the file cannot be read.
     ///
-    /// - Parameter repairs: whether the file was met to be inconsistent.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, path: String, repairs: Bool = false) throws {
+    /// - Parameter repairs: whether the file is known to be inconsistent.
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, path: String, repairs: Bool = false, limits: ReadingLimits = ReadingLimits()
+    ) throws(Diagnostic) {
         self.bytes = bytes
         self.path = path
-        plain = repairs ? nil : DirectReader(bytes)
-        if plain == nil { repaired = try QPDFReader(bytes, path: path) }
+        self.limits = limits
+        direct = repairs ? nil : DirectReader(bytes)
+        if direct == nil { qpdf = try QPDFReader(bytes, path: path) }
     }
 
     deinit { for text in texts { text.deallocate() } }
 
     /// Whether something did not stand where it should, so that all must be read again with `repairs`.
-    var needsRepair: Bool { plain.map { !$0.isConsistent || hasOddPages } ?? false }
+    var needsRepair: Bool { direct.map { !$0.isConsistent || hasOddPages } ?? false }
 
     /// Such as `1.7`, from the header or the catalog, the later of them (ISO 32000-1 7.2.2).
-    var version: String { plain.map { max($0.version, name(catalog["Version"]) ?? "") } ?? repaired?.version ?? "" }
-    var isEncrypted: Bool { plain == nil && repaired?.isEncrypted == true }
-    var trailer: PDFDictionary { plain?.trailer ?? repaired?.trailer ?? PDFDictionary() }
-    private(set) lazy var catalog: PDFDictionary = resolve(trailer["Root"]).dictionary ?? repaired?.root ?? PDFDictionary()
+    var version: String { direct.map { max($0.version, name(catalog["Version"]) ?? "") } ?? qpdf?.version ?? "" }
+    var isEncrypted: Bool { direct == nil && qpdf?.isEncrypted == true }
+    var trailer: PDFDictionary { direct?.trailer ?? qpdf?.trailer ?? PDFDictionary() }
+    private(set) lazy var catalog: PDFDictionary = resolve(trailer["Root"]).dictionary ?? qpdf?.root ?? PDFDictionary()
 
     /// The pages' objects in their order.
-    func pages(limit: Int) -> [ObjectID] { plain == nil ? repaired?.pages(limit: limit) ?? [] : leaves(limit: limit) }
+    func pages(limit: Int) -> [ObjectID] { direct == nil ? qpdf?.pages(limit: limit) ?? [] : leaves(limit: limit) }
 
     /// The leaves of the page tree (7.7.3).
     private func leaves(limit: Int) -> [ObjectID] {
@@ -66,13 +71,13 @@ final class ObjectFile {
 
     func object(_ id: ObjectID) -> PDFObject {
         if let object = known[id] { return object }
-        let object = plain == nil ? repaired?.object(id) ?? .null : plainObject(id)
+        let object = direct == nil ? qpdf?.object(id) ?? .null : directObject(id)
         known[id] = object
         return object
     }
 
-    private func plainObject(_ id: ObjectID) -> PDFObject {
-        guard let scanner = plain?.syntax(of: id) else { return .null }
+    private func directObject(_ id: ObjectID) -> PDFObject {
+        guard let scanner = direct?.syntax(of: id) else { return .null }
         var parser = ObjectParser(scanner)
         let object = parser.object()
         guard case .dictionary(let entries) = object, parser.scanner.skip("stream") else { return object }
@@ -82,8 +87,8 @@ final class ObjectFile {
     /// Where an object's syntax begins, for what is quicker read than turned into a value; valid as long as the file. nil where there is
     /// none.
     func syntax(of id: ObjectID) -> ByteScanner? {
-        if let plain { return plain.syntax(of: id) }
-        guard let text = repaired?.text(of: id) else { return nil }
+        if let direct { return direct.syntax(of: id) }
+        guard let text = qpdf?.text(of: id) else { return nil }
         texts.append(text)
         return ByteScanner(UnsafeBufferPointer(text))
     }
@@ -91,9 +96,9 @@ final class ObjectFile {
     /// The bytes of a stream with its filters undone; those of images are left as they are. Of a damaged one what can be had, perhaps
     /// nothing.
     func data(_ id: ObjectID) -> [UInt8] {
-        if let data = plain?.data(id) { return data }
-        if repaired == nil { repaired = try? QPDFReader(bytes, path: path) }
-        let (bytes, isWhole) = repaired?.data(id) ?? ([], false)
+        if let data = direct?.data(id) { return data }
+        if qpdf == nil { qpdf = try? QPDFReader(bytes, path: path) }
+        let (bytes, isWhole) = qpdf?.data(id) ?? ([], false)
         if !isWhole { damagedStreams.insert(id) }
         return bytes
     }

@@ -62,18 +62,18 @@ struct ObjectParser {
     /// `12 0 R` as nearly all writers write it, with one space between its parts; nil, and nothing read, for anything else.
     private mutating func plainReference() -> PDFObject? {
         let bytes = scanner.bytes
-        var place = scanner.position, number: Int32 = 0
+        var index = scanner.position, number: Int32 = 0
         // Nine digits fit.
-        while place < bytes.count, bytes[place] &- 48 <= 9, place - scanner.position < 9 {
-            number = number * 10 + Int32(bytes[place] - 48)
-            place += 1
+        while index < bytes.count, bytes[index] &- 48 <= 9, index - scanner.position < 9 {
+            number = number * 10 + Int32(bytes[index] - 48)
+            index += 1
         }
-        guard number > 0, place + 3 < bytes.count, bytes[place] == 32, bytes[place + 1] &- 48 <= 9, bytes[place + 2] == 32,
-            bytes[place + 3] == UInt8(ascii: "R"),
-            place + 4 == bytes.count || !ByteScanner.isRegular(bytes[place + 4])
+        guard number > 0, index + 3 < bytes.count, bytes[index] == 32, bytes[index + 1] &- 48 <= 9, bytes[index + 2] == 32,
+            bytes[index + 3] == UInt8(ascii: "R"),
+            index + 4 == bytes.count || !ByteScanner.isRegular(bytes[index + 4])
         else { return nil }
-        scanner.position = place + 4
-        return .reference(ObjectID(number: number, generation: Int32(bytes[place + 1] - 48)))
+        scanner.position = index + 4
+        return .reference(ObjectID(number: number, generation: Int32(bytes[index + 1] - 48)))
     }
 
     /// Two whole numbers and a letter, whatever stands between.

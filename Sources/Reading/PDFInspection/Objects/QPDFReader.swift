@@ -8,11 +8,11 @@ import Glibc
 final class QPDFReader {
     private var handle: qpdf_data?
     private let path: String
-    /// The bit of a status that says error (`QPDF_ERRORS`, which Swift cannot see); warnings are another.
+    /// The bit of a status that stands for an error (`QPDF_ERRORS`, which Swift cannot see); warnings are another.
     private static let errorBit: QPDF_ERROR_CODE = 2
 
-    /// `bytes` must stay where they are for as long as the file is used. Throws a `Diagnostic` where the file cannot be read.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, path: String) throws {
+    /// `bytes` must stay where they are for as long as the file is used. Throws where the file cannot be read.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, path: String) throws(Diagnostic) {
         self.path = path
         handle = qpdf_init()
         qpdf_silence_errors(handle)

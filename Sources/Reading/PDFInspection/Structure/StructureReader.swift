@@ -14,8 +14,8 @@ struct StructureReader {
     /// Whether there were more elements than the limit.
     var isCut: Bool { !pending.isEmpty }
 
-    /// - Parameter root: a reference, as the standard asks for (table 28).
-    init(root: PDFObject, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool, limit: Int) {
+    /// - Parameter root: a reference, as the standard requires (table 28).
+    init(root: PDFObject, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool) {
         self.file = file
         self.pages = pages
         let roles = RoleMap(file.dictionary(file.dictionary(root)["RoleMap"]), file: file, isVersion2: isVersion2)
@@ -25,7 +25,7 @@ struct StructureReader {
             _ = syntax.read(&parser, file, into: &kids)
         }
         push(parent: nil, page: nil)
-        while structure.elements.count < limit, let next = pending.popLast() { read(next) }
+        while structure.elements.count < file.limits.elements, let next = pending.popLast() { read(next) }
         structure.roleMapFaults = types.used.sorted().compactMap(roles.fault)
     }
 
@@ -106,7 +106,7 @@ private struct StructureTypes {
     }
 }
 
-/// The elements' places in the list, by their objects.
+/// The elements' indices in the list, by their objects.
 struct ElementIndices {
     /// By object number, for the generation that nearly all objects have; -1 for none.
     private var byNumber: [Int32] = []
