@@ -56,6 +56,7 @@ let package = Package(
         // Base
         stage("Diagnostics", in: "Base"),
         stage("Geometry", in: "Base"),
+        stage("Interning", in: "Base"),
         stage("Formats", in: "Base", ["CDeflate", "CExpat"]),
 
         // Input: what is read
@@ -67,7 +68,7 @@ let package = Package(
 
         // Text and layout: what is made of it
         stage("Typography", in: "Text", ["CPango", "CHyphen", "Geometry"]),
-        stage("Layout", ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
+        stage("Layout", ["Diagnostics", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
 
         // Output: what is written
         stage("CairoRendering", in: "Output", ["CCairo", "CRSVG", "Formats", "Geometry", "Typography", "Images", "Layout"]),
@@ -79,7 +80,9 @@ let package = Package(
             ]),
 
         // Reading back, and judging
-        stage("PDFInspection", in: "Reading", ["CQPDF", "CDeflate", "CHarfBuzz", "CFreeType", "Diagnostics", "Formats", "Geometry"]),
+        stage(
+            "PDFInspection", in: "Reading",
+            ["CQPDF", "CDeflate", "CHarfBuzz", "CFreeType", "Diagnostics", "Formats", "Geometry", "Interning"]),
         stage(
             "Audit",
             ["Diagnostics", "Geometry", "Formats", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout", "PDFInspection"]),

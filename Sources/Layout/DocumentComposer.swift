@@ -1,10 +1,11 @@
 public import ContentSize
 public import Diagnostics
 public import Images
+import Interning
 public import Markdown
 public import Stylesheet
-public import Typography
 import Synchronization
+public import Typography
 
 /// Lays out one document at any number of sizes. What does not depend on the size is done once.
 public final class DocumentComposer: Sendable {
@@ -12,7 +13,7 @@ public final class DocumentComposer: Sendable {
     private let stylesheet: Stylesheet
     private let shaper: any TextShaper
     /// Numbers of shaping attributes. Equal ones have the same number at all sizes.
-    private let attributeNumbers = Mutex<[ParagraphText.Attributes: Int]>([:])
+    private let attributeNumbers = Mutex(Interner<ParagraphText.Attributes>())
 
     /// Builds structure and text and loads the pictures; `diagnostics` has what was wrong with them.
     public init(document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader) {
@@ -80,15 +81,6 @@ public final class DocumentComposer: Sendable {
             destinations[index].page = number
             destinations[index].y = max(0, plan.top + placed.y)
         }
-    }
-}
-
-extension [ParagraphText.Attributes: Int] {
-    /// The number of these attributes, a new one where they are new.
-    fileprivate mutating func number(of attributes: ParagraphText.Attributes) -> Int {
-        if let known = self[attributes] { return known }
-        self[attributes] = count
-        return count - 1
     }
 }
 

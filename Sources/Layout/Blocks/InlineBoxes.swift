@@ -44,7 +44,7 @@ extension SizeLayout {
 
     /// Styles after those of the contexts are of running text, which has no spans.
     private func boxes(ofPiece piece: FlowPiece) -> [StyleID] {
-        let style = flow.runs.keys[piece.run].style
+        let style = flow.runs[piece.run].style
         return inlineBoxes.indices.contains(style) ? inlineBoxes[style] : []
     }
 

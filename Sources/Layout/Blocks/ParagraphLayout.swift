@@ -59,7 +59,7 @@ extension SizeLayout {
     }
 
     func pointSizes(of flow: FlowParagraph, scale: Double = 1) -> [Double] {
-        flow.pieces.map { styles[self.flow.runs.keys[$0.run].style].pointSize * scale }
+        flow.pieces.map { styles[self.flow.runs[$0.run].style].pointSize * scale }
     }
 
     /// The sizes of inline pictures: natural, no wider than the measure and no higher than half a page.

@@ -91,7 +91,7 @@ final class SizeLayout {
 
     /// The style of a piece of a paragraph, shrunk where the paragraph is.
     func style(ofPiece piece: FlowPiece, in paragraph: ParagraphBox) -> StyleID {
-        scaled(flow.runs.keys[piece.run].style, by: paragraph.scale)
+        scaled(flow.runs[piece.run].style, by: paragraph.scale)
     }
 
     /// The measure that indents and padding always leave, however deeply quotes and lists are nested: five ems, enough for a short word.

@@ -89,7 +89,7 @@ extension SizeLayout {
     /// The ellipsis in the style of a piece.
     func ellipsis(_ piece: Int, of flow: FlowParagraph, scale: Double) -> ParagraphBox {
         let run = flow.pieces[piece].run
-        return generatedText(GeneratedText("…", run: run, style: self.flow.runs.keys[run].style, scale: scale))
+        return generatedText(GeneratedText("…", run: run, style: self.flow.runs[run].style, scale: scale))
     }
 
     func ellipsisWidths(_ flow: FlowParagraph, scale: Double) -> [Double] {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Images
+import Interning
 import Markdown
 import Stylesheet
 
@@ -127,7 +128,7 @@ struct FlowDocument: Sendable {
     var notes: [FlowNote] = []
     var structure = StructureTree()
     var styles = StyleContextTable()
-    var runs = TextRunTable()
+    var runs = Interner<TextRunKey>()
     var destinations: [Destination] = []
     var outline: [OutlineItem] = []
     var metadata = DocumentMetadata()

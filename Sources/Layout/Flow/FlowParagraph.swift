@@ -8,7 +8,7 @@ import Typography
 struct FlowPiece: Sendable {
     /// UTF-8 bytes.
     var length: Int
-    /// Number in the document's `TextRunTable`.
+    /// Number among the document's `TextRunKey`s.
     var run: TextRunID
     /// nil: an artifact.
     var content: ContentID?

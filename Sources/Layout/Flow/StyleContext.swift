@@ -1,3 +1,4 @@
+import Interning
 public import Stylesheet
 public import Typography
 
@@ -33,15 +34,11 @@ extension StyleContext {
 
 /// The distinct style contexts of a document, each after those that it refers to.
 struct StyleContextTable: Sendable {
-    private(set) var contexts: [StyleContext] = []
-    private var numbers: [StyleContext: StyleID] = [:]
+    private var interner = Interner<StyleContext>()
 
-    mutating func number(of context: StyleContext) -> StyleID {
-        if let known = numbers[context] { return known }
-        contexts.append(context)
-        numbers[context] = contexts.count - 1
-        return contexts.count - 1
-    }
+    var contexts: [StyleContext] { interner.values }
+
+    mutating func number(of context: StyleContext) -> StyleID { interner.number(of: context) }
 
     /// The styles of all contexts at one size.
     func resolve(with resolver: StyleResolver) -> [ResolvedStyle] {
@@ -63,19 +60,6 @@ struct StyleContextTable: Sendable {
 struct TextRunKey: Hashable, Sendable {
     var style: StyleID
     var language: String
-}
-
-/// The distinct keys of a document's text.
-struct TextRunTable: Sendable {
-    private(set) var keys: [TextRunKey] = []
-    private var numbers: [TextRunKey: TextRunID] = [:]
-
-    mutating func number(of key: TextRunKey) -> TextRunID {
-        if let known = numbers[key] { return known }
-        keys.append(key)
-        numbers[key] = keys.count - 1
-        return keys.count - 1
-    }
 }
 
 extension FontRequest {
@@ -151,6 +135,6 @@ struct StyledFlow {
 
     /// The shaping attributes by text run.
     var attributes: [ParagraphText.Attributes] {
-        flow.runs.keys.map { ParagraphText.Attributes(styles[$0.style], language: $0.language) }
+        flow.runs.values.map { ParagraphText.Attributes(styles[$0.style], language: $0.language) }
     }
 }

@@ -41,7 +41,7 @@ extension SizeLayout {
     func runningText(_ position: RunningPosition) -> PageStyle.RunningText? { position == .header ? page.header : page.footer }
 
     private func run(of position: RunningPosition) -> TextRunID { position == .header ? runningRuns.header : runningRuns.footer }
-    private func styleID(of position: RunningPosition) -> StyleID { flow.runs.keys[run(of: position)].style }
+    private func styleID(of position: RunningPosition) -> StyleID { flow.runs[run(of: position)].style }
 
     /// The height that running text takes from the page's edge: its own, the distance to the edge and a gap to the body.
     func runningHeight(_ position: RunningPosition, section: String) -> Double {

@@ -1,24 +1,24 @@
+import Interning
 public import Geometry
 
 /// The paints of a file, each once, so that what is drawn with them is plain numbers.
 struct PaintStore {
     static let black: PaintID = 0
 
-    private(set) var all: [InspectedPaint] = [.color(.black)]
-    private var numbers: [InspectedPaint: PaintID] = [.color(.black): black]
+    private var interner = Interner<InspectedPaint>()
     private var faded: [Fading: PaintID] = [:]
     /// The one looked up last: most of a page is of one colour.
     private var latest = (paint: InspectedPaint.color(.black), number: black)
 
     private struct Fading: Hashable { var paint: PaintID; var alpha: Double }
 
+    init() { _ = interner.number(of: .color(.black)) }
+
+    var all: [InspectedPaint] { interner.values }
+
     mutating func number(of paint: InspectedPaint) -> PaintID {
         if latest.paint == paint { return latest.number }
-        let number = numbers[paint] ?? PaintID(all.count)
-        if Int(number) == all.count {
-            all.append(paint)
-            numbers[paint] = number
-        }
+        let number = PaintID(interner.number(of: paint))
         latest = (paint, number)
         return number
     }
@@ -28,7 +28,7 @@ struct PaintStore {
         guard alpha < 1 else { return paint }
         let fading = Fading(paint: paint, alpha: alpha)
         if let known = faded[fading] { return known }
-        let number = number(of: all[Int(paint)].faded(alpha))
+        let number = number(of: interner[Int(paint)].faded(alpha))
         faded[fading] = number
         return number
     }
