@@ -93,8 +93,8 @@ final class PostScriptProgram {
     /// The glyph with a CID or, in a font without CIDs, with a number; nil where there is none. FreeType takes CIDs for glyph numbers.
     func glyph(cid: Int) -> Int? {
         guard (0..<glyphCount).contains(cid) else { return nil }
-        guard isCIDKeyed, cid > 0 else { return cid }
-        return advance(cid).error == FT_Err_Invalid_Argument ? nil : cid
+        guard isCIDKeyed, cid > 0, let (_, error) = advance(of: cid) else { return cid }
+        return error == FT_Err_Invalid_Argument ? nil : cid
     }
 
     func glyph(name: String) -> Int? {
@@ -112,15 +112,15 @@ final class PostScriptProgram {
 
     /// nil where there is no such glyph, or it is damaged.
     func width(of glyph: Int) -> GlyphUnits? {
-        guard (0..<glyphCount).contains(glyph) else { return nil }
-        let (advance, error) = advance(glyph)
         // FreeType has no error for damaged glyphs of Type 1, only a width of nothing.
-        guard error == FT_Err_Ok, !isType1 || advance != 0 else { return nil }
+        guard (0..<glyphCount).contains(glyph), let (advance, error) = advance(of: glyph), error == FT_Err_Ok, !isType1 || advance != 0
+        else { return nil }
         return FontUnits(Double(advance)).glyphUnits(unitsPerEm: unitsPerEm)
     }
 
-    private func advance(_ glyph: Int) -> (FT_Fixed, error: FT_Error) {
-        guard !freeType.isExhausted else { return (0, FT_Error(FT_Err_Raster_Overflow)) }
+    /// nil where no time is left.
+    private func advance(of glyph: Int) -> (FT_Fixed, FT_Error)? {
+        guard !freeType.isExhausted else { return nil }
         var advance: FT_Fixed = 0
         let error = freeType.timed { FT_Get_Advance(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE), &advance) }
         return (advance, error)
