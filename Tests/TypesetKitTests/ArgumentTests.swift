@@ -84,16 +84,16 @@ import ContentSize
             (["d.md", "--color", "sometimes"], "unknown color choice 'sometimes'", "one of auto, always, never"),
             (["d.md", "-j", "0"], "'--jobs' takes a number from 1 to 1024, not '0'", nil),
             (["d.md", "--format=png", "--scale=x"], "'--scale' takes a number from 0.05 to 32, not 'x'", nil),
-            (["d.md", "--format=png", "--pages=3-1"], "'3-1' is no list of pages", "numbers and ranges from 1, such as 1,3-5,9-"),
-            (["d.md", "--scale", "2"], "option '--scale' is of '--format png' only", nil),
-            (["d.md", "--pages", "2"], "option '--pages' is of '--format png' and '--format svg' only", nil),
-            (["d.md", "--format=svg", "--standard=ua2"], "option '--standard' is of '--format pdf' only", nil),
-            (["d.md", "--format=png", "--scale=2", "--resolution=72"], "'--resolution' and '--scale' exclude each other", nil),
+            (["d.md", "--format=png", "--pages=3-1"], "'3-1' is not a list of pages", "give numbers and ranges from 1, such as 1,3-5,9-"),
+            (["d.md", "--scale", "2"], "option '--scale' requires '--format png'", nil),
+            (["d.md", "--pages", "2"], "option '--pages' requires '--format png' or '--format svg'", nil),
+            (["d.md", "--format=svg", "--standard=ua2"], "option '--standard' requires '--format pdf'", nil),
+            (["d.md", "--format=png", "--scale=2", "--resolution=72"], "'--resolution' and '--scale' cannot be combined", nil),
             (
                 ["d.md", "--backend=cairo", "--standard=ua2"],
-                "'--backend cairo' writes plain PDF without a standard; leave out '--standard'", nil
+                "'--backend cairo' writes PDF that conforms to no standard; omit '--standard'", nil
             ),
-            (["d.md", "--size=ax1", "--all-sizes"], "'--size' and '--all-sizes' exclude each other", nil),
+            (["d.md", "--size=ax1", "--all-sizes"], "'--size' and '--all-sizes' cannot be combined", nil),
             (
                 ["d.md", "--size", "huge"], "unknown content size 'huge'",
                 "one of xSmall, small, medium, large, xLarge, xxLarge, xxxLarge, ax1, ax2, ax3, ax4, ax5"
@@ -123,9 +123,9 @@ import ContentSize
             (["NO_COLOR": "1"], .auto, true, false), (["NO_COLOR": ""], .auto, true, true), (["NO_COLOR": "1"], .always, false, true),
             (["CLICOLOR_FORCE": "1"], .auto, false, true), (["CLICOLOR_FORCE": "0"], .auto, false, false),
             (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], .auto, true, false),
-        ] as [(variables: [String: String], choice: Invocation.ColorChoice, isInteractive: Bool, colored: Bool)])
+        ] as [(variables: [String: String], choice: ColorChoice, isInteractive: Bool, colored: Bool)])
     func colourFollowsTheOptionThenTheEnvironmentThenTheTerminal(
-        variables: [String: String], choice: Invocation.ColorChoice,
+        variables: [String: String], choice: ColorChoice,
         isInteractive: Bool, colored: Bool
     ) {
         #expect(Terminal.usesColor(choice, isInteractive: isInteractive) { variables[$0] } == colored)

@@ -21,8 +21,8 @@ import Testing
         #expect(
             try messages(text, in: TemporaryFolder()) == [
                 "8:3 the stylesheet has no style for the class `leed` (did you mean `lead`?)",
-                "9:18 the stylesheet has no style for the class `nope` (write a style `nope`, or give the class a line under `elements:`)",
-                "11:5 the stylesheet has no style for the class `missing` (write a style `missing`, or give the class a line under `elements:`)",
+                "9:18 the stylesheet has no style for the class `nope` (define a style `nope`, or list the class under `elements:`)",
+                "11:5 the stylesheet has no style for the class `missing` (define a style `missing`, or list the class under `elements:`)",
             ])
     }
 
@@ -39,7 +39,7 @@ import Testing
             }
         }
         #expect(
-            try messages("A [word]{.lead}.\n") == ["6 `alignment` of the class `lead` has no effect on a span, [\"the key stands here 3\"]"]
+            try messages("A [word]{.lead}.\n") == ["6 `alignment` of the class `lead` has no effect on a span, [\"the key is set here 3\"]"]
         )
         #expect(try messages("A [word]{.lead}.\n\n{.lead}\nText.\n") == [])
     }

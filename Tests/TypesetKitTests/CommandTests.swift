@@ -112,17 +112,17 @@ import Testing
 
     @Test(arguments: [
         (["none.md"], "none.md: error: the document does not exist\n1 error\n"),
-        (["folder"], "folder: error: the document is a folder\n     = hint: name a file in it\n1 error\n"),
+        (["folder"], "folder: error: the document is a folder\n     = hint: name a file in the folder\n1 error\n"),
         (
             ["a.md", "-s", "reprot"],
-            "error: there is no template `reprot`, and no file of this name\n     = hint: did you mean `report`?\n1 error\n"
+            "error: no template and no file is named `reprot`\n     = hint: did you mean `report`?\n1 error\n"
         ),
         (["a.md", "-s", "none.yaml"], "none.yaml: error: the stylesheet does not exist\n1 error\n"),
-        (["a.md", "-s", "folder"], "folder: error: the stylesheet is a folder\n     = hint: name a file in it\n1 error\n"),
+        (["a.md", "-s", "folder"], "folder: error: the stylesheet is a folder\n     = hint: name a file in the folder\n1 error\n"),
         (["a.md", "-o", "a.md/x.pdf"], "a.md/x.pdf: error: cannot be written: a part of its path is a file, not a folder\n1 error\n"),
         (["a.md", "-o", "/proc/nothing/x.pdf"], "/proc/nothing/x.pdf: error: cannot be written: no such file or folder\n1 error\n"),
-        (["a.md", "--font-dir", "none"], "none: error: the folder of fonts does not exist\n1 error\n"),
-        (["a.md", "-o", "./a.md"], "error: './a.md' is an input: writing it would destroy it\n1 error\n"),
+        (["a.md", "--font-dir", "none"], "none: error: the font folder does not exist\n1 error\n"),
+        (["a.md", "-o", "./a.md"], "error: './a.md' is an input and would be overwritten\n1 error\n"),
         (["a.md", "--al-sizes"], "typeset: unknown option '--al-sizes', did you mean '--all-sizes'?\n"),
         ([], "typeset: no document given\n  hint: typeset doc.md; see 'typeset --help'\n"),
     ])

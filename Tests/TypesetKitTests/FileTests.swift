@@ -98,7 +98,7 @@ final class TemporaryFolder {
         let folder = try TemporaryFolder()
         let missing = folder.path + "/none.md"
         #expect(throws: Diagnostic.error("the document does not exist", path: missing)) { try InputFile.read(missing, kind: "document") }
-        #expect(throws: Diagnostic.error("the stylesheet is a folder", path: folder.path, hints: ["name a file in it"])) {
+        #expect(throws: Diagnostic.error("the stylesheet is a folder", path: folder.path, hints: ["name a file in the folder"])) {
             try InputFile.read(folder.path, kind: "stylesheet")
         }
         let inside = try folder.write("", to: "a.md") + "/b.md"

@@ -57,7 +57,7 @@ import Diagnostics
             (
                 "styles: { body: { fontName: Brandon-Bold } }",
                 [
-                    "2:29 Brandon-Bold: warning: no font is named `Brandon-Bold`; `aside`, `body`, `callout` and 17 more are set in Inter (a font's full or PostScript name, such as `Inter-Regular`)"
+                    "2:29 Brandon-Bold: warning: no font is named `Brandon-Bold`; `aside`, `body`, `callout` and 17 more are set in Inter (use a full or PostScript name, such as `Inter-Regular`)"
                 ]
             ),
             (
@@ -73,18 +73,18 @@ import Diagnostics
             ("styles: { body: { face: semi-bold italic } }", []),
             (
                 "styles: { deva: { family: Noto Sans Devanagari, symbolicTraits: [italic] } }",
-                ["2:65 [italic]: warning: Noto Sans Devanagari has no italic face; `deva` is set in the upright one, slanted"]
+                ["2:65 [italic]: warning: Noto Sans Devanagari has no italic face; `deva` is set in its upright face, slanted"]
             ),
             ("styles: { body: { family: [Noto Serif, sans-serif], symbolicTraits: [bold, italic] } }", []),
             (
                 "styles: { tall: { family: Inter, symbolicTraits: [condensed] } }",
-                ["2:50 [condensed]: warning: Inter has no condensed face; `tall` is set in the ordinary one"]
+                ["2:50 [condensed]: warning: Inter has no condensed face; `tall` is set in its normal width"]
             ),
             ("styles: { tall: { family: DejaVu Sans, symbolicTraits: [bold, condensed] } }", []),
             (
                 "styles: { typed: { family: Noto Serif, symbolicTraits: [monospace] } }",
                 [
-                    "2:56 [monospace]: warning: Noto Serif has no monospaced face; `typed` is set in the proportional one (name a monospaced family, such as `Noto Sans Mono`)"
+                    "2:56 [monospace]: warning: Noto Serif has no monospaced face; `typed` is set in its proportional face (name a monospaced family, such as `Noto Sans Mono`)"
                 ]
             ),
             ("styles: { typed: { family: Noto Sans Mono, symbolicTraits: [monospace] } }", []),
@@ -142,7 +142,7 @@ import Diagnostics
         let pdf = try #require(folder.text(of: "a.pdf"))
         #expect(pdf.matches(of: /\/BaseFont ?\/[A-Z]{6}\+([A-Za-z-]+)/).allSatisfy { $0.1.hasPrefix("NotoSerif") })
         let none = try run("", in: folder) { $0.usesSystemFonts = false }
-        #expect(describe(none.diagnostics).first?.hasPrefix("error: there is no font (name a folder of fonts") == true)
+        #expect(describe(none.diagnostics).first?.hasPrefix("error: no fonts are available (name a folder of fonts") == true)
         #expect(none.outcome == .failed)
     }
 
@@ -150,39 +150,39 @@ import Diagnostics
     @Test(
         arguments: [
             ("a.ttf", BoxFont().file, nil),
-            ("short.ttf", Array(BoxFont().file.dropLast(100)), "no font can be read from `short.ttf` (it is no font, or damaged)"),
+            ("short.ttf", Array(BoxFont().file.dropLast(100)), "no font can be read from `short.ttf` (it is damaged or not a font)"),
             (
                 "empty.ttf", BoxFont(missing: ["glyf", "loca"]).file,
-                "the characters of `empty.ttf` have no outlines (the file is damaged, or meant for a screen of fixed size)"
+                "the glyphs of `empty.ttf` have no outlines (the file is damaged, or a bitmap font)"
             ),
             (
                 "web.ttf", Array("wOFF".utf8) + BoxFont().file,
-                "`web.ttf` is a font for browsers (WOFF) (name the TrueType or OpenType file that it was made of)"
+                "`web.ttf` is a web font (WOFF) (name the TrueType or OpenType file it was made from)"
             ),
             (
                 "web2.ttf", Array("wOF2".utf8) + BoxFont().file,
-                "`web2.ttf` is a font for browsers (WOFF2) (name the TrueType or OpenType file that it was made of)"
+                "`web2.ttf` is a web font (WOFF2) (name the TrueType or OpenType file it was made from)"
             ),
             (
                 "old.pfa", Array("%!PS-AdobeFont-1.0: Old\n".utf8),
-                "`old.pfa` is a Type 1 font (name an OpenType version of it, `.otf` or `.ttf`)"
+                "`old.pfa` is a Type 1 font (name an OpenType version of the font (`.otf` or `.ttf`))"
             ),
-            ("old.pfb", [0x80, 1, 0, 0, 0, 0], "`old.pfb` is a Type 1 font (name an OpenType version of it, `.otf` or `.ttf`)"),
+            ("old.pfb", [0x80, 1, 0, 0, 0, 0], "`old.pfb` is a Type 1 font (name an OpenType version of the font (`.otf` or `.ttf`))"),
             (
                 "graph.ttf", BoxFont(hasPaintGraphs: true).file,
-                "the characters of `graph.ttf` can be drawn in colours of COLR version 1 alone, which are not supported "
-                    + "(take a version with COLR version 0, with pictures (CBDT, sbix) or with plain outlines)"
+                "the glyphs of `graph.ttf` are only in COLR version 1, which is not supported "
+                    + "(use a version of the font with COLR version 0, with bitmaps (CBDT, sbix) or with plain outlines)"
             ),
             ("layers.ttf", BoxFont(isColored: true).file, nil),
             (
                 "locked.ttf", BoxFont(fsType: 2).file,
-                "the font Boxes-Regular may not be embedded, and a PDF must carry its fonts "
-                    + "(choose another font, or get a licence for embedding from its maker: the file's OS/2 table (fsType) forbids it)"
+                "the font Boxes-Regular may not be embedded, but a PDF must embed its fonts "
+                    + "(choose another font, or obtain a licence for embedding: the OS/2 table of the file (fsType) forbids it)"
             ),
             (
                 "bitmaps.ttf", BoxFont(fsType: 0x200).file,
-                "the font Boxes-Regular may not be embedded, and a PDF must carry its fonts "
-                    + "(choose another font, or get a licence for embedding from its maker: the file's OS/2 table (fsType) forbids it)"
+                "the font Boxes-Regular may not be embedded, but a PDF must embed its fonts "
+                    + "(choose another font, or obtain a licence for embedding: the OS/2 table of the file (fsType) forbids it)"
             ),
             ("printing.ttf", BoxFont(fsType: 4).file, nil),
         ] as [(String, [UInt8], String?)])
@@ -204,7 +204,7 @@ import Diagnostics
         }
         _ = try folder.write("typeset: 1\nfonts: { files: [a.ttf, b.ttf] }\n", to: "s.yaml")
         let diagnostics = SheetLoader().load(folder.path + "/s.yaml").diagnostics.map { $0.message.replacing(folder.path + "/", with: "") }
-        #expect(diagnostics == ["`b.ttf` and `a.ttf` hold the same face, Boxes Regular: one of them is never used"])
+        #expect(diagnostics == ["`b.ttf` and `a.ttf` contain the same face, Boxes Regular; only one of them is used"])
     }
 
     /// Where a colour font would be drawn as nothing, another font stands in, as for characters that it lacks.
@@ -227,7 +227,7 @@ import Diagnostics
         let second = try run("fonts: { files: [fonts/bad.ttf, 'fonts/*.otf'] }", in: folder)
         #expect(
             describe(second.diagnostics) == [
-                "2:18 fonts/bad.ttf: error: no font can be read from `\(folder.path)/fonts/bad.ttf` (it is no font, or damaged)",
+                "2:18 fonts/bad.ttf: error: no font can be read from `\(folder.path)/fonts/bad.ttf` (it is damaged or not a font)",
                 "2:33 'fonts/*.otf': error: no font file matches `\(folder.path)/fonts/*.otf`",
             ])
         #expect(second.outcome == .failed)

@@ -78,7 +78,7 @@ import Testing
         #expect(folder.files == ["s.plist"])
         #expect(
             try command.typeset("import", "s.plist", "-o", "./s.plist", in: folder).messages
-                == "error: './s.plist' is the input: writing it would destroy it\n1 error\n")
+                == "error: './s.plist' is the input and would be overwritten\n1 error\n")
         let gone = try command.typeset("import", "gone.plist", "-o", "x.yaml", in: folder)
         #expect(gone.messages == "gone.plist: error: the property list does not exist\n1 error\n" && gone.status == 2)
         #expect(

@@ -67,31 +67,31 @@ import Diagnostics
             (
                 ["a/x.md", "b/x.md"], [.large], "build",
                 "'build/x.pdf' would be written twice: for a/x.md at large and for b/x.md at large",
-                ["tell them apart with {dir} in the output template"]
+                ["add {dir} to the output template to distinguish them"]
             ),
             (
                 ["x.md"], [.large, .small], "{stem}.pdf", "'x.pdf' would be written twice: for x.md at large and for x.md at small",
-                ["tell them apart with {size} in the output template"]
+                ["add {size} to the output template to distinguish them"]
             ),
             (
                 ["x.md", "./x.md"], [.large], nil, "'x.pdf' would be written twice: for x.md at large and for ./x.md at large",
-                ["tell them apart with {dir} in the output template"]
+                ["add {dir} to the output template to distinguish them"]
             ),
-            (["x.md", "x.md"], [.large], nil, "the document 'x.md' is named twice", []),
+            (["x.md", "x.md"], [.large], nil, "the document 'x.md' is given twice", []),
             (
-                ["x.md"], [.large, .small], "o/y.pdf", "'o/y.pdf' names one file, but there are 2 to write",
-                ["give a folder, or a template such as 'o/y.{size}.pdf'"]
+                ["x.md"], [.large, .small], "o/y.pdf", "'o/y.pdf' names one file, but there are 2 outputs",
+                ["give a folder or a template such as 'o/y.{size}.pdf'"]
             ),
             (
-                ["x.md", "y.md"], [.large, .small], "y.PDF", "'y.PDF' names one file, but there are 4 to write",
-                ["give a folder, or a template such as '{stem}.{size}.PDF'"]
+                ["x.md", "y.md"], [.large, .small], "y.PDF", "'y.PDF' names one file, but there are 4 outputs",
+                ["give a folder or a template such as '{stem}.{size}.PDF'"]
             ),
             (
                 ["x.md"], [.large], "{stme}.pdf", "unknown field '{stme}' in output template '{stme}.pdf'",
                 ["the fields are {stem} {size} {dir} {page}"]
             ),
             (["x.md"], [.large], "a}b{.pdf", "output template 'a}b{.pdf' has an unpaired brace", []),
-            (["x.md"], [.large], "./x.md", "'./x.md' is an input: writing it would destroy it", []),
+            (["x.md"], [.large], "./x.md", "'./x.md' is an input and would be overwritten", []),
         ] as [([String], [ContentSizeCategory], String?, String, [String])])
     func aNameThatCannotWorkIsAnErrorBeforeAnyWork(
         documents: [String], sizes: [ContentSizeCategory], output: String?,

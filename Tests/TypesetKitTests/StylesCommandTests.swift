@@ -69,13 +69,13 @@ import Testing
         (["styles", "explian", "h1"], "typeset: unknown action 'explian', did you mean 'styles explain'?\n"),
         (
             ["styles", "--size", "ax3"],
-            "typeset: '--size' is for 'styles explain': the table has all sizes\n  hint: typeset styles explain h1 --size ax3\n"
+            "typeset: '--size' is only for 'styles explain'; the table has all sizes\n  hint: typeset styles explain h1 --size ax3\n"
         ),
-        (["styles", "schema", "x"], "typeset: 'styles schema' takes no 'x'\n"),
+        (["styles", "schema", "x"], "typeset: 'styles schema' does not take 'x'\n"),
         (["styles", "--sise", "large"], "typeset: unknown option '--sise', did you mean '--size'?\n"),
         (
             ["styles", "reprot"],
-            "error: there is no template `reprot`, and no file of this name\n     = hint: did you mean `report`?\n1 error\n"
+            "error: no template and no file is named `reprot`\n     = hint: did you mean `report`?\n1 error\n"
         ),
     ])
     func whatCannotBeDoneIsSaid(arguments: [String], messages: String) throws {

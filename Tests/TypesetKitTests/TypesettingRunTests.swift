@@ -104,7 +104,7 @@ private struct NamedStages: TypesettingStages {
         let notes = LayoutFallbackNotes.diagnostics([
             (.small, []), (.large, [stacked]), (.accessibility2, [stacked, stacked]), (.accessibility3, [stacked]),
         ])
-        #expect(notes.map(\.message) == ["the table is set with each cell under its header at large, ax2…ax3"])
+        #expect(notes.map(\.message) == ["the table is stacked, with each cell under its header at large, ax2…ax3"])
         #expect(notes.map(\.severity) == [.note])
     }
 }

@@ -40,9 +40,9 @@ import Testing
 
     @Test(arguments: [
         ("axes: { wdth: 75 }", "Boxes has no axis `wdth` (its axes are wght)"),
-        ("axes: { wght: 1000 }", "the axis `wght` of Boxes goes from 400 to 900"),
+        ("axes: { wght: 1000 }", "the axis `wght` of Boxes ranges from 400 to 900"),
         ("features: { smcp: true }", "Boxes has no feature `smcp`"),
-        ("family: Noto Serif, axes: { wght: 500 }", "Noto Serif has no axis `wght` (it is no variable font)"),
+        ("family: Noto Serif, axes: { wght: 500 }", "Noto Serif has no axis `wght` (it is not a variable font)"),
         ("family: Noto Serif, features: { snum: true }", "Noto Serif has no feature `snum` (did you mean `lnum`?)"),
         ("family: Noto Serif, features: { smcp: true, zero: 0 }", nil),
     ])

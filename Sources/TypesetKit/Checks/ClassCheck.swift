@@ -2,15 +2,15 @@ import Diagnostics
 import Markdown
 import Stylesheet
 
-/// Compares the classes of a document with those that its stylesheet knows: a slip of the pen, or a key that says nothing of spans, would
-/// leave text plain in silence.
+/// Compares the classes of a document with those of its stylesheet, because a misspelt class, or a key without effect on spans, would
+/// otherwise leave text unstyled without a warning.
 struct ClassCheck {
     private let stylesheet: Stylesheet
     private let known: Set<String>
     private let names: [String]
-    /// Comparisons of names that suggestions may take, and places that are looked up: past them a message says the name alone, at its
-    /// block.
-    private static let comparisons = 50_000, places = 500
+    /// The most name comparisons for suggestions, and the most classes whose exact spans are looked up. Beyond these limits warnings have no
+    /// suggestion and point at the whole block, so that a document with thousands of unknown classes stays fast to check.
+    private static let comparisonLimit = 50_000, spanLimit = 500
 
     init(_ stylesheet: Stylesheet) {
         self.stylesheet = stylesheet
@@ -18,14 +18,15 @@ struct ClassCheck {
         known = Set(names)
     }
 
+    /// A warning for each unknown class, and for each key without effect on spans of a class used only there.
     func diagnostics(of document: Document) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = [], spans: [String: SourceSpan] = [:], elsewhere: Set<String> = []
         document.forEachPart { part in
             guard !part.isHTML else { return }
             for name in Self.classes(of: part) {
                 if !known.contains(name) {
-                    let near = diagnostics.count * names.count < Self.comparisons ? Suggestion.closest(to: name, among: names) : nil
-                    diagnostics.append(Self.unknown(name, near, at: diagnostics.count < Self.places ? part.span(of: name) : part.span))
+                    let near = diagnostics.count * names.count < Self.comparisonLimit ? Suggestion.closest(to: name, among: names) : nil
+                    diagnostics.append(Self.unknown(name, near, at: diagnostics.count < Self.spanLimit ? part.span(of: name) : part.span))
                 } else if !Self.isText(part) {
                     elsewhere.insert(name)
                 } else if spans[name] == nil {
@@ -33,27 +34,29 @@ struct ClassCheck {
                 }
             }
         }
-        return diagnostics + spans.keys.filter { !elsewhere.contains($0) }.sorted().flatMap { idle($0, at: spans[$0]) }
+        return diagnostics + spans.keys.filter { !elsewhere.contains($0) }.sorted().flatMap { keysWithoutEffect($0, at: spans[$0]) }
     }
 
-    /// Whether it is text within a line; a picture may stand by itself.
+    /// Whether the part is text within a line. Images are not, since one may be a block of its own.
     private static func isText(_ part: DocumentPart) -> Bool {
         guard case .inline(let inline) = part else { return false }
         if case .image = inline.kind { return false }
         return true
     }
 
-    /// What the style of a class says that nothing within a line can show.
-    private func idle(_ name: String, at span: SourceSpan?) -> [Diagnostic] {
+    /// Warnings about keys of a class that have no effect on spans.
+    private func keysWithoutEffect(_ name: String, at span: SourceSpan?) -> [Diagnostic] {
         stylesheet.keysWithoutEffect(onSpansOf: name).map { key, place in
             Diagnostic(
                 .warning, "`\(key.rawValue)` of the class `\(name)` has no effect on a span", at: span,
-                hints: ["it belongs to blocks: write `{.\(name)}` on a line of its own above one, or `::: {.\(name)}` around some"],
-                related: [Diagnostic.Related("the key stands here", at: place)])
+                hints: [
+                    "it applies to blocks: write `{.\(name)}` on the line above a block, or put blocks between `::: {.\(name)}` and `:::`"
+                ],
+                related: [Diagnostic.Related("the key is set here", at: place)])
         }
     }
 
-    /// The classes that ask for a look; the first of a code block without an info string names its language.
+    /// The classes that select a style. The first class of a code block without an info string names its language instead.
     private static func classes(of part: DocumentPart) -> ArraySlice<String> {
         if case .block(let block) = part, case .codeBlock(nil, _) = block.kind { return part.attributes.classes.dropFirst() }
         return part.attributes.classes[...]
@@ -62,6 +65,6 @@ struct ClassCheck {
     private static func unknown(_ name: String, _ near: String?, at span: SourceSpan) -> Diagnostic {
         .warning(
             "the stylesheet has no style for the class `\(name)`", at: span,
-            hints: [near.map { "did you mean `\($0)`?" } ?? "write a style `\(name)`, or give the class a line under `elements:`"])
+            hints: [near.map { "did you mean `\($0)`?" } ?? "define a style `\(name)`, or list the class under `elements:`"])
     }
 }

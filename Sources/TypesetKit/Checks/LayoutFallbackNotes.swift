@@ -2,9 +2,9 @@ import ContentSize
 import Diagnostics
 import Layout
 
-/// What layout had to give up, as notes: one for a place, whatever the number of sizes at which it happens.
+/// Layout fallbacks as notes: one for each kind and span, with all the sizes at which it occurs.
 enum LayoutFallbackNotes {
-    /// - Parameter sizes: smallest first.
+    /// - Parameter sizes: the fallbacks of each size, in ascending order of size. Fallbacks that lose text are warnings.
     static func diagnostics(_ sizes: [(size: ContentSizeCategory, fallbacks: [LayoutFallback])]) -> [Diagnostic] {
         struct Key: Hashable {
             var kind: LayoutFallback.Kind
@@ -33,29 +33,29 @@ enum LayoutFallbackNotes {
         return Diagnostic(losesText(kind) ? .warning : .note, "\(text(of: kind)) at \(names(of: sizes))\(detail)", at: source)
     }
 
-    /// Whether something is not on the page; the rest is layout doing its work.
+    /// Whether text is missing from the page; all other fallbacks keep it.
     private static func losesText(_ kind: LayoutFallback.Kind) -> Bool {
         kind == .overflow || kind == .truncatedText || kind == .clippedText
     }
 
     private static func text(of kind: LayoutFallback.Kind) -> String {
         switch kind {
-        case .stackedTable: "the table is set with each cell under its header"
+        case .stackedTable: "the table is stacked, with each cell under its header"
         case .wrappedCode: "code is wrapped"
         case .reducedIndent: "indents are reduced"
         case .reducedMargin: "the page's margins are reduced"
-        case .raggedText: "justified text is set ragged, since its spaces would gape"
-        case .brokenKeep: "lines that belong together stand on two pages"
-        case .brokenWord: "a word is broken without a hyphenation point"
-        case .droppedRunningText: "the header or footer is left out"
+        case .raggedText: "justified text is set ragged to avoid wide word spaces"
+        case .brokenKeep: "lines to be kept together are split over two pages"
+        case .brokenWord: "a word is broken other than at a hyphenation point"
+        case .droppedRunningText: "the header or footer is omitted"
         case .overflow: "one character is wider than the page"
-        case .truncatedText: "text is cut with an ellipsis"
-        case .clippedText: "text is cut"
+        case .truncatedText: "text is truncated with an ellipsis"
+        case .clippedText: "text is clipped"
         case .shrunkText: "text is shrunk to fit"
         }
     }
 
-    /// Neighbouring sizes as a range: `large, ax2…ax5`.
+    /// The sizes, with consecutive ones as a range: `large, ax2…ax5`.
     static func names(of sizes: [ContentSizeCategory]) -> String {
         var ranges: [(first: ContentSizeCategory, last: ContentSizeCategory)] = []
         for size in sizes {

@@ -1,18 +1,19 @@
 package import Diagnostics
 
-/// Paths as text, the way the user wrote them: no call here asks the file system.
+/// Operations on paths as text; none of them accesses the file system.
 package enum FilePath {
-    /// The folder of a path: `.` where it names none, `/` at the root.
+    /// The folder part of a path; `.` if it has none.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// The last component of a path.
     static func name(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 
-    /// The name without its last extension; a leading full stop begins no extension. What comes from standard input has no name.
+    /// The name without its last extension, `stdin` for standard input. A leading full stop does not begin an extension.
     package static func stem(of path: String) -> String {
         if path == InputFile.standardInput { return "stdin" }
         let name = name(of: path)
@@ -20,18 +21,18 @@ package enum FilePath {
         return String(name[..<dot])
     }
 
-    /// With the full stop: `.pdf`; empty where there is none.
+    /// The extension with its full stop, such as `.pdf`; empty if there is none.
     static func fileExtension(of path: String) -> String {
         path == InputFile.standardInput ? "" : String(name(of: path).dropFirst(stem(of: path).count))
     }
 
-    /// `name` as seen from `folder`: absolute names stay, and `.` adds nothing to read.
+    /// Appends `name` to `folder`, unless `name` is absolute or `folder` is the working folder.
     static func join(_ folder: String, _ name: String) -> String {
         if name.hasPrefix("/") || folder.isEmpty || folder == "." { return name }
         return folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
-    /// Without `.`, `//` and the `..` that can be resolved by reading alone, so that two spellings of one path are equal.
+    /// Removes `.`, repeated slashes, and `..` after a named folder, so that different spellings of a path compare equal.
     package static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
@@ -46,12 +47,12 @@ package enum FilePath {
     }
 }
 
-/// Paths with fields in braces, which the name of a document fills: `{dir}/{stem}.pdf`.
+/// Paths with fields in braces that each document fills in: `{dir}/{stem}.pdf`.
 package enum PathTemplate {
-    /// The folder of the document, and its name without the extension.
+    /// The fields for the document's folder and for its name without the extension.
     package static let documentFields = ["dir", "stem"]
 
-    /// Every brace belongs to one of the fields.
+    /// - Throws: an error if a brace is unpaired or a field is not one of `fields`.
     package static func check(_ template: String, fields: [String]) throws(Diagnostic) {
         var rest = template[...]
         while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
@@ -68,7 +69,7 @@ package enum PathTemplate {
         }
     }
 
-    /// With `{dir}` and `{stem}` of a document. Other fields must be filled before: braces in names of files are none.
+    /// Fills in `{dir}` and `{stem}`. Other fields must be filled in before, because braces in file names are not fields.
     package static func filled(_ template: String, for document: String) -> String {
         let folder = FilePath.folder(of: document)
         let path = template.hasPrefix("{dir}/") ? FilePath.join(folder, String(template.dropFirst("{dir}/".count))) : template

@@ -1,24 +1,27 @@
 import Diagnostics
 import Glibc
 
-/// Reads whole files that the user named.
+/// Reads files named by the user.
 enum InputFile {
-    /// Stands for what is piped to the program; a file of this name is reached as `./-`.
+    /// The path that stands for standard input; a file of this name is written `./-`.
     static let standardInput = "-"
 
+    /// Reads a file to its end.
+    ///
     /// - Parameters:
-    ///   - kind: what the file should be, for messages: `document`, `stylesheet`.
-    ///   - limit: bytes; larger files are refused, before they are read where their size is known.
-    ///   - mayBePipe: whether something else than a file will do, whose end only its writer knows.
+    ///   - kind: what the file is, for messages: `document`, `stylesheet`.
+    ///   - limit: the largest size in bytes.
+    ///   - mayBePipe: whether pipes and devices are accepted, which may never end.
+    /// - Throws: an error if the file is missing, unreadable, a folder or too large.
     static func read(_ path: String, kind: String, limit: Int = .max, mayBePipe: Bool = true) throws(Diagnostic) -> SourceFile {
-        // A pipe without a writer is opened at once with O_NONBLOCK, and else never.
+        // Opening a pipe without a writer blocks unless O_NONBLOCK is set.
         let descriptor =
             path == standardInput && mayBePipe ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | (mayBePipe ? 0 : O_NONBLOCK))
         guard descriptor >= 0 else { throw failure(errno, path, kind) }
         defer { close(descriptor) }
         var status = stat()
         if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-            throw .error("the \(kind) is a folder", path: path, hints: ["name a file in it"])
+            throw .error("the \(kind) is a folder", path: path, hints: ["name a file in the folder"])
         }
         guard mayBePipe || status.st_mode & S_IFMT == S_IFREG else {
             throw .error("the \(kind) is a pipe or a device, not a file", path: path)
@@ -29,16 +32,16 @@ enum InputFile {
     }
 
     private static func tooLarge(_ size: String, _ limit: Int, _ path: String, _ kind: String) -> Diagnostic {
-        .error("the \(kind) is too large: \(size)", path: path, hints: ["a \(kind) may have up to \(limit) bytes"])
+        .error("the \(kind) is too large: \(size)", path: path, hints: ["the limit for a \(kind) is \(limit) bytes"])
     }
 
-    /// Reads to the end, whatever the size was said to be: pipes have none, and files grow.
+    /// Reads to the end whatever size was reported, since pipes have none and files can grow.
     private static func bytes(of descriptor: Int32, expected: Int, limit: Int, _ path: String, _ kind: String) throws(Diagnostic) -> [UInt8]
     {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(expected + 1)
         while true {
-            // 64 KiB at least, so that a pipe is not read byte by byte.
+            // At least 64 KiB, so that a pipe is not read in small pieces.
             let room = max(expected - bytes.count + 1, 1 << 16)
             var code: Int32 = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -63,7 +66,7 @@ enum InputFile {
         }
     }
 
-    /// The files that a pattern with `*` names, sorted; of a plain path the file itself.
+    /// The files that match a pattern with `*`, sorted; for a plain path the file itself, if it exists.
     static func matching(_ pattern: String) -> [String] {
         var found = glob_t()
         defer { globfree(&found) }
@@ -71,15 +74,17 @@ enum InputFile {
         return (0..<found.gl_pathc).compactMap { index in found.gl_pathv[Int(index)].map { String(cString: $0) } }
     }
 
+    /// Whether the path names an existing folder.
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// Whether the path names an existing file or folder.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }
 
-/// What the system calls set `errno` to, in plain words.
+/// The values of `errno` in plain words.
 enum SystemError {
     static func reason(_ code: Int32) -> String {
         switch code {

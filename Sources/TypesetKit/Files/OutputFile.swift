@@ -2,10 +2,12 @@ import Diagnostics
 import Glibc
 import Synchronization
 
-/// Writes finished files: a reader sees the old file or the whole new one, never a part.
+/// Writes files atomically: a reader sees either the old file or the complete new one.
 enum OutputFile {
-    /// Makes the folders on the way, writes a temporary file beside the target and renames it. A link is followed, so that it stays a link;
-    /// what is no regular file (`/dev/null`, a pipe) is written directly.
+    /// Creates missing folders, writes a temporary file next to the target, and renames it. A symbolic link is followed and stays a link;
+    /// what is not a regular file (`/dev/null`, a pipe) is written directly.
+    ///
+    /// - Throws: an error that names the path and the reason.
     static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
         do throws(Failure) {
             try makeFolders(FilePath.folder(of: path))
@@ -20,14 +22,14 @@ enum OutputFile {
         }
     }
 
-    /// A system call that did not succeed.
+    /// A failed system call.
     private struct Failure: Error { var code: Int32 }
 
     private static func makeFolders(_ folder: String) throws(Failure) {
         if InputFile.isFolder(folder) { return }
         let parent = FilePath.folder(of: folder)
         if parent != folder, folder != ".", !InputFile.exists(parent) { try makeFolders(parent) }
-        // Another task may have made it meanwhile.
+        // Another thread may have created it in the meantime.
         if mkdir(folder, 0o777) != 0 {
             let code = errno
             if !InputFile.isFolder(folder) { throw Failure(code: code == EEXIST ? ENOTDIR : code) }
@@ -46,7 +48,7 @@ enum OutputFile {
         }
     }
 
-    /// Closes the descriptor in every case; some file systems report a full disk only then.
+    /// Writes everything and closes the descriptor in every case; some file systems report a full disk only on closing.
     private static func finish(_ descriptor: Int32, _ bytes: [UInt8], _ mode: mode_t) throws(Failure) {
         do throws(Failure) {
             try writeAll(bytes, descriptor)
@@ -77,14 +79,14 @@ enum OutputFile {
         }
     }
 
-    /// Where a chain of links ends.
+    /// The target of a chain of symbolic links.
     private static func resolved(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)
     }
 
-    /// The user's file mode mask, read once: asking for it means setting it, which two threads must not do at once.
+    /// The user's file mode creation mask, read once, because reading it means setting it and two threads must not do that at once.
     private static let mask: mode_t = {
         let mask = umask(0)
         umask(mask)
@@ -92,7 +94,7 @@ enum OutputFile {
     }()
 }
 
-/// Files that are being written at this moment, so that an interrupted run can take them away.
+/// The temporary files being written, so that an interrupted run can delete them.
 public enum TemporaryFiles {
     private struct State {
         var paths: Set<String> = []
@@ -101,8 +103,8 @@ public enum TemporaryFiles {
 
     private static let state = Mutex(State())
 
-    /// A new file in `folder`, open for writing. Created and noted in one step, so that no interruption falls between. nil: `errno` says
-    /// why.
+    /// Creates a file in `folder`, open for writing. Creating and recording it are one step, so that an interruption cannot come in between.
+    /// nil: `errno` holds the reason.
     static func create(in folder: String) -> (descriptor: Int32, path: String)? {
         var template = Array(FilePath.join(folder, ".typeset-XXXXXX").utf8CString)
         return state.withLock { state in
@@ -118,10 +120,11 @@ public enum TemporaryFiles {
         }
     }
 
+    /// Forgets a file that was renamed or deleted.
     static func remove(_ path: String) { state.withLock { _ = $0.paths.remove(path) } }
 
-    /// Deletes what is unfinished and lets nothing new begin. Call it from an ordinary thread (`sigwait`), not from a signal handler: it
-    /// takes a lock.
+    /// Deletes all unfinished files and prevents new ones. It takes a lock, so call it from an ordinary thread (after `sigwait`), not from a
+    /// signal handler.
     public static func deleteAll() {
         state.withLock { state in
             for path in state.paths { unlink(path) }

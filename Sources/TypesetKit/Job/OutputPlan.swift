@@ -1,13 +1,13 @@
 import ContentSize
 import Diagnostics
 
-/// What will be written where, settled before any work so that no two outputs can fall on one file.
+/// All outputs of a job and their paths, fixed before any work starts, so that no two outputs share a file and no input is overwritten.
 struct OutputPlan: Sendable {
     struct Output: Sendable {
-        /// Index into the job's documents.
+        /// The index of the document in the job.
         var document: Int
         var size: ContentSizeCategory
-        /// As shown; holds `{page}` where each page is a file.
+        /// The path as shown to the user, with `{page}` where each page is a file.
         var path: String
     }
 
@@ -15,6 +15,8 @@ struct OutputPlan: Sendable {
     /// By document, then by size.
     let outputs: [Output]
 
+    /// - Parameter isFolder: whether a path names an existing folder.
+    /// - Throws: an error about an output template, about two outputs with one path, or about an output that is also an input.
     init(_ job: TypesettingJob, isFolder: (String) -> Bool) throws(Diagnostic) {
         let naming = try OutputNaming(job, isFolder: isFolder)
         self.naming = naming
@@ -31,27 +33,28 @@ struct OutputPlan: Sendable {
             guard let other = first.updateValue(output, forKey: FilePath.normalized(output.path)) else { continue }
             func name(_ output: Output) -> String { "\(job.documents[output.document]) at \(output.size.shortName)" }
             if job.documents[other.document] == job.documents[output.document], other.size == output.size {
-                throw Diagnostic.error("the document '\(job.documents[output.document])' is named twice")
+                throw Diagnostic.error("the document '\(job.documents[output.document])' is given twice")
             }
             let field = other.document == output.document ? "{size}" : "{dir}"
             throw Diagnostic.error(
                 "'\(output.path)' would be written twice: for \(name(other)) and for \(name(output))",
-                hints: ["tell them apart with \(field) in the output template"])
+                hints: ["add \(field) to the output template to distinguish them"])
         }
     }
 
     private static func checkInputs(_ outputs: [Output], _ job: TypesettingJob) throws(Diagnostic) {
         let inputs = Set((job.documents + [job.stylesheet].compactMap(\.self)).map(FilePath.normalized))
         for output in outputs where inputs.contains(FilePath.normalized(output.path)) {
-            throw Diagnostic.error("'\(output.path)' is an input: writing it would destroy it")
+            throw Diagnostic.error("'\(output.path)' is an input and would be overwritten")
         }
     }
 }
 
-/// The template from which each output takes its name: `{dir}/{stem}.{size}.pdf`.
+/// The path template of the outputs: `{dir}/{stem}.{size}.pdf`.
 ///
-/// Every form of `-o` becomes one, so that there is one rule for names and one check for collisions.
+/// Every form of `-o` becomes a template, so that there is one rule for names and one check for collisions.
 struct OutputNaming: Hashable, Sendable {
+    /// The fields a template may have.
     static let fields = ["stem", "size", "dir", "page"]
 
     let template: String
@@ -89,13 +92,13 @@ struct OutputNaming: Hashable, Sendable {
         return PathTemplate.filled(path.replacing("{size}", with: size.shortName), for: document)
     }
 
-    /// Several sizes, and the pages of formats that hold one page a file, are told apart by name.
+    /// The default file name, with the size if there are several, and the page number in formats with one page per file.
     private static func fileName(_ job: TypesettingJob) -> String {
         let size = job.sizes.count > 1 ? ".{size}" : ""
         return "{stem}\(size)\(job.format == .pdf ? "" : "-{page}").\(job.format)"
     }
 
-    /// A name that was written for one file gets a page number before its extension where there will be several.
+    /// Adds a page number before the extension of a path for one file where there may be several pages.
     private static func numbered(_ path: String, _ job: TypesettingJob) -> String {
         if job.format == .pdf || path.contains("{page}") || job.pages?.isSinglePage == true { return path }
         let suffix = FilePath.fileExtension(of: path)
@@ -107,7 +110,7 @@ struct OutputNaming: Hashable, Sendable {
         let field = job.documents.count > 1 ? (job.sizes.count > 1 ? "{stem}.{size}" : "{stem}") : "\(FilePath.stem(of: output)).{size}"
         let template = FilePath.join(FilePath.folder(of: output), field + suffix)
         return .error(
-            "'\(output)' names one file, but there are \(count) to write",
-            hints: ["give a folder, or a template such as '\(template)'"])
+            "'\(output)' names one file, but there are \(count) outputs",
+            hints: ["give a folder or a template such as '\(template)'"])
     }
 }

@@ -1,20 +1,32 @@
 public import Audit
 public import ContentSize
 
-/// What to typeset, how, and where to put it: everything that a run needs to know, and nothing about how it is shown.
+/// One run of the typesetter: what to typeset, how, and where to write it. How progress and messages are shown is the caller's business.
+///
+///     var job = TypesettingJob()
+///     job.documents = ["guide.md"]
+///     job.sizes = ContentSizeCategory.allCases
+///     let result = Typesetter.run(job)
 public struct TypesettingJob: Sendable {
-    /// What kind of files is written: a PDF for each document and size, or a PNG or SVG for each page.
-    public enum Format: String, CaseIterable, Sendable { case pdf, png, svg }
+    /// The file format of the output; the raw value is also the extension.
+    public enum Format: String, CaseIterable, Sendable {
+        /// One file for each document and size.
+        case pdf
+        /// One file for each page, as pixels.
+        case png
+        /// One file for each page, with text as outlines.
+        case svg
+    }
 
-    /// What writes PDFs.
+    /// What writes PDF files.
     public enum Backend: String, CaseIterable, Sendable {
-        /// Tagged PDF from the structure tree (PDFRendering).
+        /// Tagged, accessible PDF (PDFRendering).
         case accessible
-        /// Cairo's own PDF surface: the reference for what a page looks like, without tags.
+        /// Untagged PDF from cairo's PDF surface, as a reference for how pages look.
         case cairo
     }
 
-    /// The pair of standards that PDFs conform to.
+    /// The standards that accessible PDFs conform to: one for accessibility, one for archiving.
     public enum Standard: String, CaseIterable, Sendable {
         /// PDF/UA-1 (ISO 14289-1) with PDF/A-2a.
         case ua1
@@ -22,63 +34,70 @@ public struct TypesettingJob: Sendable {
         case ua2
     }
 
-    /// Paths of Markdown files, as the user wrote them.
+    /// Paths of Markdown files, as the user wrote them; `-` is standard input.
     public var documents: [String] = []
-    /// A file or a template's name; nil: each document's front matter decides, else the template `default`.
+    /// The path of a stylesheet or the name of a template. nil: the one each document names in its front matter, or else the template
+    /// `default`.
     public var stylesheet: String?
-    /// Smallest first, none twice.
+    /// The content sizes to typeset, in ascending order and without duplicates.
     public var sizes: [ContentSizeCategory] = [.large]
-    /// A file, a folder or a template such as `out/{stem}/{size}.pdf`; nil: beside each document.
+    /// A file, a folder, or a path template such as `out/{stem}/{size}.pdf`; nil: next to each document.
     public var output: String?
+    /// The file format of the output.
     public var format = Format.pdf
+    /// What writes PDF files; other formats ignore it.
     public var backend = Backend.accessible
+    /// The standards of PDF files; the cairo backend ignores them.
     public var standard = Standard.ua1
-    /// Searched before the fonts of the system, first folder first.
+    /// Folders of fonts, searched in this order before the fonts of the system.
     public var fontDirectories: [String] = []
+    /// Whether fonts installed on the system may be used besides those of `fontDirectories` and the stylesheet.
     public var usesSystemFonts = true
-    /// Whether another font than the one that is asked for is an error instead of a warning.
+    /// Whether substituting a font is an error instead of a warning.
     public var locksFonts = false
-    /// Pixels per inch of PNG pages.
+    /// The resolution of PNG pages in pixels per inch, greater than 0.
     public var resolution = 144.0
-    /// Which pages to write as PNG or SVG; nil: all.
+    /// The pages to write as PNG or SVG; nil: all. PDFs always hold all pages.
     public var pages: PageSelection?
-    /// When the files were made, ISO 8601; nil: they do not say, so that equal inputs give equal bytes.
+    /// The creation date of the files in ISO 8601. nil leaves it out, so that equal inputs give equal bytes.
     public var date: String?
-    /// Threads at most; nil: one per active core.
+    /// The greatest number of threads; nil: one for each core. Values below 1 count as 1.
     public var threads: Int?
 
-    /// How the result is judged; nil: not at all.
+    /// How to audit the result; nil: no audit.
     public var audit: AuditRequest?
-    /// false: everything is made to be judged, and nothing is written.
+    /// Whether files are written. false: everything is typeset only to be audited.
     public var writesFiles = true
-    /// Judges the stylesheet on a document that shows every element, instead of documents of one's own.
+    /// Whether to typeset a specimen with every element in place of documents, to audit a stylesheet by itself.
     public var showsSpecimen = false
 
+    /// A job without documents; set at least `documents`.
     public init() {}
 }
 
-/// What is asked of the audit.
+/// How to audit the documents of a job.
 public struct AuditRequest: Sendable {
-    /// nil: the sheet's, else WCAG 2.2 AA.
+    /// The set of rules; nil: the one the stylesheet names, or else WCAG 2.2 AA.
     public var profile: Profile?
-    /// Findings that do not count.
+    /// Known findings, which are not counted.
     public var baseline: Baseline?
-    /// The mildest severity that makes the run fail; nil: none does.
+    /// The lowest severity of a finding that fails the run; nil: findings never fail it.
     public var failOn: Severity? = .error
-    /// Whether a report will show pictures of the pages: then the documents are kept.
+    /// Whether the result offers pictures of the pages for reports, for which it keeps the documents in memory.
     public var drawsPictures = false
-    /// The program's version, for the reports.
+    /// The version of the program, for the reports.
     public var version = ""
 
+    /// A request for an audit by the profile of the stylesheet, in which errors fail the run.
     public init() {}
 }
 
-/// Page numbers from 1, such as `1,3-5,9-`.
+/// A selection of pages by number, counted from 1, such as `1,3-5,9-`.
 public struct PageSelection: Hashable, Sendable {
-    /// In the order written; an open range ends with `Int.max`.
+    /// The ranges in the order written; an open range ends with `Int.max`.
     public var ranges: [ClosedRange<Int>]
 
-    /// nil where `text` is not a list of numbers and ranges, or a range runs backwards.
+    /// Parses a list of numbers and ranges separated by commas; nil if it is not one or a range runs backwards.
     public init?(_ text: String) {
         ranges = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -96,8 +115,9 @@ public struct PageSelection: Hashable, Sendable {
         return first...last
     }
 
+    /// Whether the page is selected.
     public func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
 
-    /// It can only ever be one page, so that its file needs no number.
+    /// Whether it can only ever select one page, whose file then needs no number.
     public var isSinglePage: Bool { ranges.count == 1 && ranges[0].count == 1 }
 }

@@ -5,60 +5,75 @@ public import Diagnostics
 import Glibc
 import Synchronization
 
-/// One document at one size, written.
+/// One document typeset at one size.
 public struct TypesettingOutput: Hashable, Sendable {
+    /// The path of the document, as in the job.
     public var document: String
+    /// The content size.
     public var size: ContentSizeCategory
-    /// The file; where each page is one, the name with `{page}` in it.
+    /// The path of the file; where each page is a file, the path with `{page}` for its number.
     public var path: String
-    /// Pages of the document, whether all were written or a selection.
+    /// The number of pages of the document, even if only a selection was written.
     public var pages: Int
 }
 
-/// What a run tells while it works. `index` counts outputs by document, then by size; events come as things happen, from any thread.
+/// The progress of a run.
+///
+/// Events arrive as things happen, from any thread. `index` is the position of an output in the job, from 0: by document, then by size.
 public enum TypesettingEvent: Sendable {
+    /// The document is being read, parsed and shaped.
     case preparing(document: String)
+    /// Layout at a size has begun.
     case started(index: Int, document: String, size: ContentSizeCategory)
+    /// All files of an output are written.
     case wrote(index: Int, TypesettingOutput)
+    /// An output could not be made; the diagnostics of the result say why.
     case failed(index: Int)
 }
 
-/// What a run came to.
+/// The result of a run.
 public struct TypesettingResult: Sendable {
     /// How a run ended; the raw value is the exit status of the command.
     public enum Outcome: Int32, Sendable {
+        /// Everything was written, and no errors were found.
         case done = 0
-        /// Everything was written, and errors were found in a document.
+        /// Everything was written, but a document has errors or findings that fail the audit.
         case findings = 1
-        /// Something that was asked for is not there, or was not judged.
+        /// An output is missing, or a file could not be audited in full.
         case failed = 2
     }
 
-    /// What was written, by document, then by size.
+    /// The outputs that were made, by document, then by size.
     public var outputs: [TypesettingOutput]
-    /// In the order of the documents and of the places in them, each once.
+    /// Errors, warnings and notes without duplicates, in the order of the documents and of the spans in them. What the audit reports as a
+    /// finding is not repeated here.
     public var diagnostics: [Diagnostic]
-    /// One for each document that was audited, in their order.
+    /// The audit report of each document that was audited, in their order.
     public var reports: [AuditReport] = []
-    /// What draws for each of the reports, where pictures were asked for.
+    /// For each report, what draws its pictures; nil unless the job requested them.
     public var pictures: [ReportPictures?] = []
+    /// How the run ended.
     public var outcome: Outcome
+    /// The time spent in each stage.
     public var timings: StageTimings
 }
 
-/// The parts of a run whose time is of interest, in the order in which they happen.
+/// The stages of a run whose time is measured, in the order in which they happen.
 public enum Stage: Int, CaseIterable, Sendable {
     case read, parse, stylesheet, fonts, shape, layout, paint, audit, write
 }
 
-/// Seconds that were spent in each stage, all threads together.
+/// The time spent in each stage, summed over all threads.
 public final class StageTimings: Sendable {
     private let seconds = Mutex([Double](repeating: 0, count: Stage.allCases.count))
 
+    /// Timings of zero.
     public init() {}
 
+    /// The seconds spent in a stage so far.
     public func seconds(in stage: Stage) -> Double { seconds.withLock { $0[stage.rawValue] } }
 
+    /// Runs the body and adds the time it takes to the stage, even if it throws.
     func measure<Result, Failure: Error>(_ stage: Stage, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         let start = Self.now
         defer {
@@ -68,7 +83,7 @@ public final class StageTimings: Sendable {
         return try body()
     }
 
-    /// Seconds of a clock that only moves forward; its zero means nothing.
+    /// The time in seconds on a monotonic clock with an arbitrary origin.
     public static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

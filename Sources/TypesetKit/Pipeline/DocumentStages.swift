@@ -9,7 +9,7 @@ import PDFRendering
 import Stylesheet
 import Typography
 
-/// A document read and shaped.
+/// A document that has been read and shaped.
 struct PreparedDocument: Sendable {
     var composer: DocumentComposer
     var basis: AuditBasis?
@@ -21,7 +21,7 @@ struct WrittenPDF {
     var sources: [SourceSpan?]
 }
 
-/// The real stages: files and templates to a composer, and its pages to PDF, PNG or SVG.
+/// The stages of the library: from Markdown and a stylesheet to a composer, and from its pages to PDF, PNG or SVG.
 struct DocumentStages: TypesettingStages {
     let job: TypesettingJob
     let sheets: SheetStore
@@ -50,7 +50,7 @@ struct DocumentStages: TypesettingStages {
             DocumentComposer(document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images)
         }
         await shape(composer)
-        if job.format == .pdf, let locked = FontCheck(sheet.fonts, embeds: true).lockedFace(among: sheet.fonts.loadedFaces) {
+        if job.format == .pdf, let locked = FontCheck(sheet.fonts, embeds: true).embeddingError(among: sheet.fonts.loadedFaces) {
             return (nil, problems + sheetProblems + [locked])
         }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: path)] : []
@@ -74,9 +74,9 @@ struct DocumentStages: TypesettingStages {
     private static func missingDictionary(_ language: String) -> Diagnostic {
         let package = HyphenationLibrary.package(for: language)
         return .warning(
-            "there is no hyphenation dictionary for the language `\(language)`: its words are not divided",
+            "no hyphenation dictionary for the language `\(language)` is installed; its words are not hyphenated",
             hints: [
-                "install one, such as the package \(package) of Debian and Ubuntu, or write `hyphenation: false`"
+                "install one, such as the package \(package) of Debian and Ubuntu, or set `hyphenation: false`"
             ])
     }
 

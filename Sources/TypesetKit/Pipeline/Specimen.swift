@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A document that shows every element of a sheet, for the audit of sheets alone.
+/// A document with every element that a stylesheet can style, for audits of a stylesheet by itself.
 enum Specimen {
     static let path = "specimen"
 

@@ -2,9 +2,12 @@ public import Audit
 public import Diagnostics
 import PDFInspection
 
-/// The door of the library: one job in, files and a result out.
+/// The entry point of the library.
 public enum Typesetter {
-    /// Blocks until all is written. `progress` is called from several threads.
+    /// Runs a job and blocks until all its files are written.
+    ///
+    /// - Parameter progress: called for each event, from several threads.
+    /// - Returns: what was written, and everything wrong with the input. Errors are in the diagnostics; nothing is thrown.
     public static func run(_ job: TypesettingJob, progress: @escaping @Sendable (TypesettingEvent) -> Void = { _ in }) -> TypesettingResult
     {
         let timings = StageTimings()
@@ -18,20 +21,26 @@ public enum Typesetter {
         }
     }
 
-    /// fontconfig takes any name for a folder of fonts, and then finds none in it.
+    /// fontconfig silently finds no fonts in a folder that does not exist.
     private static func checkFontFolders(_ job: TypesettingJob) throws(Diagnostic) {
         for folder in job.fontDirectories where !InputFile.isFolder(folder) {
-            throw .error(InputFile.exists(folder) ? "the folder of fonts is a file" : "the folder of fonts does not exist", path: folder)
+            throw .error(InputFile.exists(folder) ? "the font folder is a file" : "the font folder does not exist", path: folder)
         }
     }
 }
 
 extension Typesetter {
-    /// Judges a finished PDF, from whatever program, by its bytes.
+    /// Audits a PDF file made by any program.
+    ///
+    /// - Parameters:
+    ///   - path: the file; `-` is standard input.
+    ///   - profile: the set of rules.
+    ///   - version: the version of the calling program, for the report.
+    /// - Throws: an error if the file cannot be read or is not a PDF. Parts of it that cannot be read are findings.
     public static func audit(pdf path: String, profile: Profile, version: String) throws(Diagnostic) -> AuditReport {
         let source = try InputFile.read(path, kind: "PDF")
         guard isPDF(source.bytes) else {
-            throw .error("the file is no PDF", path: path, hints: ["`typeset check` audits Markdown and stylesheets"])
+            throw .error("the file is not a PDF", path: path, hints: ["`typeset check` audits Markdown and stylesheets"])
         }
         let pdf = try InspectedPDF(reading: source.bytes, path: path)
         let settings = AuditSettings(profile: profile), findings = PDFAudit.findings(in: pdf, PDFContext(settings: settings))
@@ -41,22 +50,29 @@ extension Typesetter {
             rules: rules.map { RuleRun(rule: $0, sizes: [], findings: findings) }, findings: findings)
     }
 
-    /// Readers look for the header in the first kilobyte (ISO 32000-1, annex H.3, note 13).
+    /// Viewers accept a header anywhere in the first 1,024 bytes (ISO 32000-1, annex H.3, note 13).
     private static func isPDF(_ bytes: [UInt8]) -> Bool {
         let header = Array("%PDF-".utf8), start = bytes.prefix(1024)
         return start.indices.contains { bytes[$0...].starts(with: header) }
     }
 
-    /// The files that a job will write; none where it cannot be done at all.
+    /// The files a job will write; empty if its outputs are invalid.
     package static func outputPaths(of job: TypesettingJob) -> [String] {
         guard job.writesFiles, let plan = try? OutputPlan(job, isFolder: InputFile.isFolder) else { return [] }
         return plan.outputs.map(\.path)
     }
 
-    /// Writes a file in one step: a reader sees the old one or the new one whole.
+    /// Writes a file atomically: a reader sees either the old file or the complete new one. Missing folders are created.
+    ///
+    /// - Throws: an error that names the path and the reason.
     public static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) { try OutputFile.write(bytes, to: path) }
 
-    /// - Parameter kind: what the file should be, for messages.
+    /// Reads a text file; invalid UTF-8 is replaced.
+    ///
+    /// - Parameters:
+    ///   - path: the file; `-` is standard input.
+    ///   - kind: what the file is, for messages, such as `baseline`.
+    /// - Throws: an error if the file is missing or unreadable.
     public static func read(_ path: String, kind: String) throws(Diagnostic) -> String {
         String(decoding: try InputFile.read(path, kind: kind).bytes, as: UTF8.self)
     }

@@ -3,15 +3,17 @@ import ContentSize
 import Diagnostics
 import Layout
 
-/// What happens between a document's path and its files: the run knows only that a document is prepared once, and typeset at each size.
+/// The stages between a document's path and its files. A run only knows that each document is prepared once and typeset at each size.
 protocol TypesettingStages: Sendable {
-    /// A document read, parsed, styled and shaped: what all its sizes share.
+    /// A document read, parsed, styled and shaped, which all its sizes share.
     associatedtype Prepared: Sendable
 
-    /// `prepared` is nil where the document cannot be typeset at all; the diagnostics then say why.
+    /// Reads a document and prepares it. `prepared` is nil if it cannot be typeset; the diagnostics then say why.
     func prepare(_ path: String) async -> (prepared: Prepared?, diagnostics: [Diagnostic])
 
-    /// Lays out and paints; hands each file to `write` as soon as it is finished.
+    /// Lays out and paints a document at a size, and passes each file to `write` as soon as it is finished.
+    ///
+    /// - Throws: the error of `write`, or one about a page that cannot be painted.
     func typeset(
         _ document: Prepared, at size: ContentSizeCategory,
         write: (PaintedFile) throws(Diagnostic) -> Void
@@ -32,18 +34,20 @@ struct AuditedSize: Sendable {
     var fileFindings: [Finding]?
 }
 
-/// The bytes of one file: a whole document, or one page of it.
+/// The bytes of one output file: a document, or one of its pages.
 struct PaintedFile: Sendable {
     var bytes: [UInt8]
-    /// From 1; nil: the whole document.
+    /// The page number from 1; nil for the whole document.
     var page: Int?
+    /// The number of pages of the document.
     var pageCount: Int
 }
 
-/// What is left of a document at one size when its files are written.
+/// What a run keeps of a document at one size after its files are written.
 struct TypesetDocument: Sendable {
+    /// The number of pages.
     var pages: Int
-    /// Found at this size.
+    /// Problems at this size.
     var diagnostics: [Diagnostic] = []
     var fallbacks: [LayoutFallback] = []
     var audited: AuditedSize?

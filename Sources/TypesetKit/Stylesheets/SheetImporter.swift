@@ -1,22 +1,27 @@
 public import Diagnostics
 import Stylesheet
 
-/// Makes stylesheets of the property lists of other systems.
+/// Converts property lists of other systems to stylesheets.
 public enum SheetImporter {
-    /// What an import came to.
+    /// The result of an import.
     public struct Result: Sendable {
-        /// The sheet; nil where nothing could be read.
+        /// The stylesheet as YAML; nil if the property list could not be read.
         public var sheet: String?
+        /// What could not be read or converted.
         public var diagnostics: [Diagnostic]
-        /// `findings` where the sheet is there and something could not be carried over.
+        /// `done` if everything was converted, `findings` if some entries could not be, `failed` if there is no stylesheet.
         public var outcome: TypesettingResult.Outcome
     }
 
-    /// - Parameter output: where to write the sheet; nil: nowhere.
+    /// Converts a stylesheet of DynamicStyles or a style dictionary of ScaledFont.
+    ///
+    /// - Parameters:
+    ///   - path: the property list in XML; `-` is standard input.
+    ///   - output: the path to write the stylesheet to; nil: it is only returned.
     public static func run(_ path: String, output: String? = nil) -> Result {
         do throws(Diagnostic) {
             if let output, FilePath.normalized(output) == FilePath.normalized(path) {
-                throw .error("'\(output)' is the input: writing it would destroy it")
+                throw .error("'\(output)' is the input and would be overwritten")
             }
             let result = PropertyListImport(try InputFile.read(path, kind: "property list"))
             if let sheet = result.sheet, let output { try OutputFile.write(Array(sheet.utf8), to: output) }

@@ -5,23 +5,27 @@ public import Stylesheet
 import Synchronization
 public import Typography
 
-/// A stylesheet ready for use, with the fonts that it may choose from.
+/// A stylesheet ready for use, with the fonts available to it.
 public struct LoadedStylesheet: Sendable {
+    /// The stylesheet with everything it extends.
     public let stylesheet: Stylesheet
+    /// The fonts its styles are resolved against.
     public let fonts: FontLibrary
 }
 
-/// Loads stylesheets by name or path, everything they extend, and their fonts.
+/// Loads stylesheets by name or path, with everything they extend and their fonts.
 public struct SheetLoader: Sendable {
-    /// Searched before the fonts of the system, first folder first.
+    /// Folders of fonts, searched in this order before the fonts of the system.
     public var fontDirectories: [String]
+    /// Whether fonts installed on the system may be used.
     public var usesSystemFonts: Bool
-    /// Whether the output will carry its fonts, so that those which forbid it are errors.
+    /// Whether the output embeds its fonts, so that fonts that forbid embedding are errors.
     public var embedsFonts: Bool
-    /// Whether another font than the one that is asked for is an error; the sheet can be used all the same.
+    /// Whether substituting a font is an error; the stylesheet can be used nevertheless.
     public var locksFonts: Bool
     let timings: StageTimings
 
+    /// A loader with the given fonts; see the properties.
     public init(fontDirectories: [String] = [], usesSystemFonts: Bool = true, embedsFonts: Bool = true, locksFonts: Bool = false) {
         self.init(
             fontDirectories: fontDirectories, usesSystemFonts: usesSystemFonts, embedsFonts: embedsFonts, locksFonts: locksFonts,
@@ -42,21 +46,28 @@ public struct SheetLoader: Sendable {
         self.timings = timings
     }
 
-    /// - Parameter name: a path, or the name of a template.
-    /// - Returns: nil for the sheet where any of the diagnostics is an error.
+    /// Loads a stylesheet.
+    ///
+    /// - Parameter name: a path, or the name of a template such as `report`.
+    /// - Returns: the stylesheet, nil if it has errors, and everything wrong with it.
     public func load(_ name: String) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
-        load(SheetChoice(name), askedAt: nil)
+        load(SheetChoice(name), namedAt: nil)
     }
 
-    /// A sheet that is no file: `path` stands for it in messages, and names in it are relative to its folder.
+    /// Loads a stylesheet from a string.
+    ///
+    /// - Parameters:
+    ///   - text: the YAML of the stylesheet.
+    ///   - path: its name in messages; paths in the stylesheet are relative to the folder of this path.
+    /// - Returns: the stylesheet, nil if it has errors, and everything wrong with it.
     public func load(text: String, path: String) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         finish(loader.load(file: SourceFile(path: path, text: text)))
     }
 
-    /// - Parameter span: where a document names the sheet.
-    func load(_ choice: SheetChoice, askedAt span: SourceSpan?) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+    /// - Parameter span: where a document names the stylesheet.
+    func load(_ choice: SheetChoice, namedAt span: SourceSpan?) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         if case .template(let name) = choice, Templates.source(name) == nil {
-            let message = "there is no template `\(name)`, and no file of this name"
+            let message = "no template and no file is named `\(name)`"
             return (nil, [.error(message, at: span, hints: Suggestion.hints(for: name, among: Templates.names))])
         }
         return finish(timings.measure(.stylesheet) { read(choice) })
@@ -65,16 +76,16 @@ public struct SheetLoader: Sendable {
     private func finish(
         _ loaded: (stylesheet: Stylesheet?, diagnostics: [Diagnostic])
     ) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
-        // What a built-in template could do better, its user cannot fix.
+        // Users cannot fix warnings about a built-in template.
         var diagnostics = loaded.diagnostics.filter { $0.severity == .error || !Templates.contains($0.span) }
         guard let stylesheet = loaded.stylesheet else { return (nil, diagnostics) }
         diagnostics += Audit.AuditSettings.diagnostics(of: stylesheet)
         let (fonts, problems) = timings.measure(.fonts) {
             let (fonts, problems) = library(stylesheet)
-            let isWhole = !problems.contains { $0.severity == .error }
+            let isLoaded = !problems.contains { $0.severity == .error }
             return (
                 fonts,
-                isWhole ? problems + FontCheck(fonts, embeds: embedsFonts, isLocked: locksFonts).diagnostics(of: stylesheet) : problems
+                isLoaded ? problems + FontCheck(fonts, embeds: embedsFonts, isLocked: locksFonts).diagnostics(of: stylesheet) : problems
             )
         }
         let isUsable = !(diagnostics + problems).contains { $0.severity == .error && $0.rule != FontCheck.substitution }
@@ -87,7 +98,8 @@ public struct SheetLoader: Sendable {
             templateNames: Templates.names, exists: InputFile.exists)
     }
 
-    /// - Parameter mayBePipe: true of a sheet that the user names; one that a sheet names could wait for ever.
+    /// - Parameter mayBePipe: true for a stylesheet named by the user. One named in a stylesheet must be a file, because reading a pipe could
+    ///   block forever.
     private static func file(_ path: String, mayBePipe: Bool = true) throws(Diagnostic) -> SourceFile {
         try InputFile.read(path, kind: "stylesheet", limit: StylesheetLoader.maximumBytes, mayBePipe: mayBePipe)
     }
@@ -105,26 +117,26 @@ public struct SheetLoader: Sendable {
     }
 
     private func library(_ stylesheet: Stylesheet) -> (FontLibrary, [Diagnostic]) {
-        let files = ProjectFontFiles(stylesheet.fontFileReferences)
+        let files = FontFileCheck(stylesheet.fontFileReferences)
         let library = FontLibrary(FontConfiguration(directories: fontDirectories, files: files.paths, usesSystemFonts: usesSystemFonts))
         var problems = files.problems(of: library)
         if problems.isEmpty, library.familyNames.isEmpty {
             problems.append(
                 .error(
-                    "there is no font",
-                    hints: ["name a folder of fonts with `--font-dir DIR`, or files under `fonts: { files: … }` in the stylesheet"]))
+                    "no fonts are available",
+                    hints: ["name a folder of fonts with `--font-dir DIR`, or font files under `fonts: { files: … }` in the stylesheet"]))
         }
         return (library, problems)
     }
 }
 
-/// The stylesheets of one job: each is loaded once, however many documents use it.
+/// The stylesheets of one job, each loaded once however many documents use it.
 final class SheetStore: Sendable {
     private typealias Loaded = (sheet: LoadedStylesheet?, diagnostics: [Diagnostic])
 
     private let job: TypesettingJob
     private let loader: SheetLoader
-    /// Held while a sheet is loaded: whoever needs the same one waits instead of loading it again.
+    /// Locked while a stylesheet is loaded, so that other threads wait for it instead of loading it again.
     private let loaded = Mutex<[SheetChoice: Loaded]>([:])
 
     init(job: TypesettingJob, timings: StageTimings) {
@@ -132,20 +144,20 @@ final class SheetStore: Sendable {
         loader = SheetLoader(job, timings: timings)
     }
 
-    /// The option's sheet, else the front matter's, else the default template.
+    /// The stylesheet named by the job, or else by the document's front matter, or else the default template.
     func sheet(for document: Document) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
-        if let name = job.stylesheet { return sheet(SheetChoice(name), askedAt: nil) }
+        if let name = job.stylesheet { return sheet(SheetChoice(name), namedAt: nil) }
         if let style = document.metadata.style {
-            return sheet(SheetChoice(style.value, relativeTo: FilePath.folder(of: document.source.path)), askedAt: style.span)
+            return sheet(SheetChoice(style.value, relativeTo: FilePath.folder(of: document.source.path)), namedAt: style.span)
         }
-        return sheet(.template(Templates.defaultName), askedAt: nil)
+        return sheet(.template(Templates.defaultName), namedAt: nil)
     }
 
-    private func sheet(_ choice: SheetChoice, askedAt span: SourceSpan?) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+    private func sheet(_ choice: SheetChoice, namedAt span: SourceSpan?) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         loaded.withLock { loaded in
             if let known = loaded[choice] { return known }
-            let result = loader.load(choice, askedAt: span)
-            // A name that there is not is said at each place that asks for it.
+            let result = loader.load(choice, namedAt: span)
+            // An unknown template is reported wherever a document names it.
             if result.sheet != nil || span == nil || choice.isFile { loaded[choice] = result }
             return result
         }

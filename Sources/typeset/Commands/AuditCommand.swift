@@ -2,7 +2,7 @@ import Audit
 import Diagnostics
 import TypesetKit
 
-/// `typeset audit`: finished PDFs, from whatever program.
+/// `typeset audit`: audits finished PDFs made by any program.
 enum AuditCommand {
     static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
         let invocation = try Invocation(auditing: arguments, isFile: isFile)
@@ -18,14 +18,14 @@ enum AuditCommand {
     private static func audit(_ invocation: Invocation) -> Int32 {
         let failOn = (invocation.job.audit ?? AuditRequest()).failOn
         let (found, problems) = reports(invocation)
-        Terminal.write(Report.text(problems, color: invocation.color))
+        Terminal.show(problems, color: invocation.color)
         let written = AuditOutput.write(found, invocation.reports, failOn: failOn, isQuiet: invocation.isQuiet, color: invocation.color)
         if !problems.isEmpty || !written || !found.allSatisfy(\.isComplete) { return 2 }
         guard let failOn else { return 0 }
         return found.contains { $0.counted.contains { $0.severity >= failOn } } ? 1 : 0
     }
 
-    /// The reports on the files that can be read, and why the others cannot.
+    /// The reports on all files that can be read, and the reasons why others cannot.
     static func reports(_ invocation: Invocation) -> (reports: [AuditReport], problems: [Diagnostic]) {
         var reports: [AuditReport] = [], problems: [Diagnostic] = []
         do throws(Diagnostic) {
@@ -46,13 +46,13 @@ enum AuditCommand {
 
     private static func help(_ options: [Option<Invocation>]) -> String {
         """
-        typeset audit: what the rules that read finished files find in PDFs, from whatever program
+        typeset audit: audits PDFs made by any program
 
         usage: typeset audit FILE.pdf… [--profile NAME] [--report FORMAT[=PATH]]…
 
         \(Help.lines(options))
 
-        Exit status: 0 nothing that counts; 1 findings; 2 a file could not be read, or in part only.
+        Exit status: 0 no findings that fail the audit; 1 findings; 2 a file could not be read completely.
 
         """
     }
@@ -66,7 +66,8 @@ extension Invocation {
         if job.documents.isEmpty, action != .help { throw UsageError("no PDF given", hint: "typeset audit FILE.pdf") }
     }
 
+    /// The options of `typeset audit`.
     static func auditing(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        judging + options(isFile: isFile).filter { ["quiet", "color", "help"].contains($0.long) }
+        auditSettings + options(isFile: isFile).filter { ["quiet", "color", "help"].contains($0.long) }
     }
 }

@@ -3,7 +3,7 @@ import ContentSize
 import Diagnostics
 import TypesetKit
 
-/// `typeset check`: the audit without files.
+/// `typeset check`: audits documents or stylesheets without writing files.
 enum CheckCommand {
     static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
         let jobs = try invocations(arguments, isFile: isFile)
@@ -19,9 +19,9 @@ enum CheckCommand {
         return status
     }
 
-    /// One for the documents, or one for each sheet that is checked by itself; none where help was asked for.
+    /// The jobs: one for all documents, or one for each stylesheet checked by itself; none after `--help`, which this prints.
     ///
-    /// - Parameter usage: what to write where nothing is named.
+    /// - Parameter usage: the hint of the error if nothing is named.
     static func invocations(
         _ arguments: [String], usage: String = "typeset check doc.md, or typeset check sheet.yaml",
         isFile: @escaping @Sendable (String) -> Bool
@@ -43,30 +43,30 @@ enum CheckCommand {
             return all.map { invocation.showing($0) }
         }
         if sheets.count > 1 || (!sheets.isEmpty && invocation.job.stylesheet != nil) {
-            throw UsageError("documents are checked with one stylesheet", hint: "typeset check doc.md --style sheet.yaml")
+            throw UsageError("documents can only be checked with one stylesheet", hint: "typeset check doc.md --style sheet.yaml")
         }
         invocation.job.stylesheet = sheets.first ?? invocation.job.stylesheet
         try invocation.checkReports(of: invocation.job.documents)
         return [invocation]
     }
 
-    /// The name of a template too, unless a document is called so.
+    /// Whether an operand is a stylesheet by its extension, or a template by its name.
     private static func isSheet(_ path: String, _ isFile: (String) -> Bool) -> Bool {
         path.hasSuffix(".yaml") || path.hasSuffix(".yml") || Templates.names.contains(path) && !isFile(path)
     }
 
     private static func help(isFile: @escaping @Sendable (String) -> Bool) -> String {
         """
-        typeset check: what the audit finds, without writing PDFs
+        typeset check: audits documents or stylesheets without writing PDFs
 
         usage: typeset check FILE… [--style SHEET] [--profile NAME] [--report FORMAT[=PATH]]…
-               typeset check SHEET…      audits stylesheets on a specimen that shows every element
+               typeset check SHEET…      audits stylesheets with a specimen of every element
 
         All twelve sizes are audited unless sizes are given.
 
         \(Help.lines(Invocation.checking(isFile: isFile)))
 
-        Exit status: 0 nothing that counts; 1 findings; 2 something could not be done.
+        Exit status: 0 no findings that fail the audit; 1 findings; 2 something could not be done.
 
         """
     }
@@ -83,7 +83,7 @@ extension Invocation {
         request { _ in }
     }
 
-    /// Without what is about files: none are written.
+    /// The options for typesetting, without those about output.
     static func checking(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
         let others = ["output", "format", "backend", "pages", "resolution", "scale", "audit", "no-audit", "timings", "version"]
         return options(isFile: isFile).filter { !others.contains($0.long) }.map { option in
@@ -93,7 +93,7 @@ extension Invocation {
         }
     }
 
-    /// A job that shows a sheet on the specimen.
+    /// A job that typesets the specimen with a stylesheet.
     func showing(_ sheet: String) -> Invocation {
         var invocation = self
         invocation.job.stylesheet = sheet

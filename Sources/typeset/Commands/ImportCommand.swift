@@ -2,18 +2,18 @@ import Diagnostics
 import Glibc
 import TypesetKit
 
-/// `typeset import`: property lists of other systems to stylesheets.
+/// `typeset import`: converts property lists of other systems to stylesheets.
 enum ImportCommand {
-    private struct Invocation: Sendable {
+    private struct Arguments: Sendable {
         var output: String?
-        var color = typeset.Invocation.ColorChoice.auto
+        var color = ColorChoice.auto
         var asksForHelp = false
     }
 
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
-        var invocation = Invocation()
-        let files = try ArgumentParser(options: options).parse(arguments, into: &invocation)
-        if invocation.asksForHelp {
+        var parsed = Arguments()
+        let files = try ArgumentParser(options: options).parse(arguments, into: &parsed)
+        if parsed.asksForHelp {
             return Terminal.print(help)
         }
         guard let file = files.first, files.count == 1 else {
@@ -21,41 +21,34 @@ enum ImportCommand {
                 files.isEmpty ? "no property list given" : "'import' takes one property list",
                 hint: "typeset import Stylesheet.plist -o sheet.yaml")
         }
-        let result = SheetImporter.run(file, output: invocation.output)
-        let printed = invocation.output == nil ? result.sheet.map { Terminal.print($0) } ?? 0 : 0
-        Terminal.write(Report.text(result.diagnostics, from: .note, color: invocation.color))
+        let result = SheetImporter.run(file, output: parsed.output)
+        let printed = parsed.output == nil ? result.sheet.map { Terminal.print($0) } ?? 0 : 0
+        Terminal.show(result.diagnostics, from: .note, color: parsed.color)
         return max(printed, result.outcome.rawValue)
     }
 
-    private static var options: [Option<Invocation>] {
+    private static var options: [Option<Arguments>] {
         [
             Option(
                 "output", short: "o", help: "the stylesheet to write (default: standard output)",
                 .value(placeholder: "PATH") { $0.output = $1 }),
-            Option(
-                "color", help: "auto, always or never (default: auto)",
-                .value(placeholder: "WHEN") { (invocation, text) throws(UsageError) in
-                    guard let choice = typeset.Invocation.ColorChoice(rawValue: text) else {
-                        throw .unknown("color choice", text, candidates: typeset.Invocation.ColorChoice.allCases.map(\.rawValue))
-                    }
-                    invocation.color = choice
-                }),
-            Option("help", short: "h", help: "this text", .flag { $0.asksForHelp = true }),
+            .color { $0.color = $1 },
+            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
         ]
     }
 
     private static var help: String {
         """
-        typeset import: a stylesheet of DynamicStyles or a style dictionary of ScaledFont to a stylesheet of typeset
+        typeset import: converts a stylesheet of DynamicStyles or a style dictionary of ScaledFont
 
         usage: typeset import FILE.plist [-o SHEET.yaml]
 
-        The file, or standard input for `-`, is a property list in XML; `plutil -convert xml1` makes one of a binary list. The sheet gives each style
-        the same look at every content size; what cannot be carried over is reported, entry by entry.
+        The file (`-` for standard input) is a property list in XML; `plutil -convert xml1` converts a binary one. Each style of the result
+        looks the same at every content size; entries that cannot be converted are reported.
 
         \(Help.lines(options))
 
-        Exit status: 0 all was carried over; 1 all but what is said; 2 nothing.
+        Exit status: 0 everything was converted; 1 some entries could not be converted; 2 nothing could be converted.
 
         """
     }

@@ -1,23 +1,24 @@
 import Audit
 import Diagnostics
 
-/// `typeset rules` and `typeset explain`.
+/// `typeset rules` and `typeset explain`: the manual of the audit rules.
 enum ManualCommand {
     static func rules(_ arguments: [String]) throws(UsageError) -> Int32 {
         switch arguments {
         case []: return Terminal.print(RuleManual.list)
         case ["--markdown"]: return Terminal.print(RuleManual.markdown)
-        case ["--help"], ["-h"]: return Terminal.print("typeset rules: the rules of the audit, a line each; --markdown: all their pages\n")
+        case ["--help"], ["-h"]:
+            return Terminal.print("typeset rules: lists the rules of the audit; with --markdown, prints all their pages\n")
         default:
             throw UsageError(
-                "'rules' takes no '\(arguments[0])'",
-                hint: arguments[0].hasPrefix("-") ? "it knows --markdown and --help" : "typeset explain \(arguments[0])")
+                "'rules' does not take '\(arguments[0])'",
+                hint: arguments[0].hasPrefix("-") ? "its options are --markdown and --help" : "typeset explain \(arguments[0])")
         }
     }
 
     static func explain(_ arguments: [String]) throws(UsageError) -> Int32 {
         if arguments == ["--help"] || arguments == ["-h"] {
-            return Terminal.print("typeset explain RULE: the page of a rule of the audit; 'typeset rules' lists them\n")
+            return Terminal.print("typeset explain RULE…: prints the manual page of rules; 'typeset rules' lists them\n")
         }
         guard !arguments.isEmpty else {
             throw UsageError("no rule given", hint: "typeset explain contrast-minimum; 'typeset rules' lists them")

@@ -4,7 +4,7 @@ import Glibc
 import Stylesheet
 import TypesetKit
 
-/// `typeset styles`: stylesheets without a document.
+/// `typeset styles`: shows, explains and checks stylesheets without a document.
 enum StylesCommand {
     static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
         let invocation = try StylesInvocation(arguments, isFile: isFile)
@@ -41,42 +41,42 @@ enum StylesCommand {
                 diagnostics.append(error)
             }
         }
-        Terminal.write(Report.text(diagnostics, color: invocation.color))
+        Terminal.show(diagnostics, color: invocation.color)
         return status
     }
 
-    /// Every sheet is checked, whatever is wrong with those before it.
+    /// Checks all stylesheets, even after errors in one of them.
     private static func check(_ sheets: [String], _ invocation: StylesInvocation) -> Int32 {
         let results = sheets.map { name in (name: name, diagnostics: invocation.loader.load(name).diagnostics) }
         var seen: Set<Diagnostic> = []
-        Terminal.write(Report.text(results.flatMap(\.diagnostics).filter { seen.insert($0).inserted }, color: invocation.color))
+        Terminal.show(results.flatMap(\.diagnostics).filter { seen.insert($0).inserted }, color: invocation.color)
         let errors = results.flatMap(\.diagnostics).filter { $0.severity == .error }
-        // A file that cannot be read at all has no place in it to point at.
+        // An error without a span means that a file could not be read.
         return errors.contains { $0.span == nil && $0.path.map(sheets.contains) ?? true } ? 2 : errors.isEmpty ? 0 : 1
     }
 }
 
-/// A command line after `typeset styles`, understood.
+/// A parsed command line of `typeset styles`.
 struct StylesInvocation: Sendable {
     enum Action: Hashable, Sendable {
         case table(String?), explain(String), schema, check([String]), manual, help
     }
 
-    /// The words that choose an action; any other is a sheet.
+    /// The words that select an action; any other operand is a stylesheet.
     private static let words = ["explain", "schema", "check", "docs"]
 
     private(set) var action = Action.table(nil)
     private(set) var sheet: String?
     private(set) var sizes: [ContentSizeCategory] = [.large]
     private(set) var loader = SheetLoader()
-    private(set) var color = Invocation.ColorChoice.auto
+    private(set) var color = ColorChoice.auto
     private var asksForHelp = false
 
     init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
         let operands = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
         action = asksForHelp ? .help : try Self.action(operands, sheet: sheet, isFile: isFile)
         if sizesAreGiven, case .table = action {
-            throw UsageError("'--size' is for 'styles explain': the table has all sizes", hint: "typeset styles explain h1 --size ax3")
+            throw UsageError("'--size' is only for 'styles explain'; the table has all sizes", hint: "typeset styles explain h1 --size ax3")
         }
     }
 
@@ -92,7 +92,7 @@ struct StylesInvocation: Sendable {
             if rest.isEmpty, sheet == nil { throw UsageError("no stylesheet given", hint: "typeset styles check sheet.yaml") }
             return .check(rest + [sheet].compactMap(\.self))
         case "schema", "docs":
-            guard rest.isEmpty else { throw UsageError("'styles \(operands[0])' takes no '\(rest[0])'") }
+            guard rest.isEmpty else { throw UsageError("'styles \(operands[0])' does not take '\(rest[0])'") }
             return operands[0] == "docs" ? .manual : .schema
         default:
             if let first = operands.first, !isFile(first), !Templates.names.contains(first),
@@ -101,7 +101,7 @@ struct StylesInvocation: Sendable {
                 throw UsageError("unknown action '\(first)', did you mean 'styles \(near)'?")
             }
             if operands.count > 1 || (!operands.isEmpty && sheet != nil) {
-                throw UsageError("'styles' shows one stylesheet", hint: "typeset styles check sheet.yaml other.yaml checks several")
+                throw UsageError("'styles' shows one stylesheet", hint: "use 'typeset styles check' for several")
             }
             return .table(operands.first ?? sheet)
         }
@@ -110,7 +110,7 @@ struct StylesInvocation: Sendable {
     static func options(isFile: @escaping @Sendable (String) -> Bool) -> [Option<StylesInvocation>] {
         [
             Option(
-                "style", short: "s", help: "stylesheet, or the name of a template (default: default)",
+                "style", short: "s", help: "a stylesheet, or the name of a template (default: default)",
                 .value(placeholder: "SHEET") { $0.sheet = $1 }),
             Option(
                 "size", help: "content sizes to explain: xSmall … xxxLarge ax1 … ax5 (default: large)",
@@ -121,20 +121,13 @@ struct StylesInvocation: Sendable {
                     invocation.sizesAreGiven = true
                 }),
             Option(
-                "font-dir", help: "look for fonts here first; may be repeated",
+                "font-dir", help: "search this folder for fonts first; may be repeated",
                 .value(placeholder: "DIR") { $0.loader.fontDirectories.append($1) }),
             Option(
-                "no-system-fonts", help: "use no fonts but those of --font-dir and the stylesheet",
+                "no-system-fonts", help: "use only the fonts of --font-dir and the stylesheet",
                 .flag { $0.loader.usesSystemFonts = false }),
-            Option(
-                "color", help: "auto, always or never (default: auto)",
-                .value(placeholder: "WHEN") { (invocation, text) throws(UsageError) in
-                    guard let choice = Invocation.ColorChoice(rawValue: text) else {
-                        throw .unknown("color choice", text, candidates: Invocation.ColorChoice.allCases.map(\.rawValue))
-                    }
-                    invocation.color = choice
-                }),
-            Option("help", short: "h", help: "this text", .flag { $0.asksForHelp = true }),
+            .color { $0.color = $1 },
+            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
         ]
     }
 
@@ -142,20 +135,20 @@ struct StylesInvocation: Sendable {
 
     static func help(isFile: @escaping @Sendable (String) -> Bool) -> String {
         """
-        typeset styles: what a stylesheet makes of text
+        typeset styles: shows, explains and checks stylesheets
 
-        usage: typeset styles [SHEET]                            sizes of all styles and elements
-               typeset styles explain SELECTOR [--size NAME…]    each value and where it is written
-               typeset styles check SHEET…                       what is wrong with stylesheets
+        usage: typeset styles [SHEET]                            the font size of each style and element
+               typeset styles explain SELECTOR [--size NAME…]    each value and where it is set
+               typeset styles check SHEET…                       errors and warnings in stylesheets
                typeset styles schema                             a JSON Schema for editors
-               typeset styles docs                               the manual of the language, as Markdown
+               typeset styles docs                               the manual of the language as Markdown
 
-        A selector is an element (h1), one with a class (paragraph.lead), a class (.lead), words with a class within a text
-        (span.lead) or the name of a style. A sheet `-` is read from standard input.
+        A selector is an element (h1), an element with a class (paragraph.lead), a class (.lead), a span with a class (span.lead) or
+        the name of a style. `-` as a stylesheet is standard input.
 
         \(Help.lines(options(isFile: isFile)))
 
-        Exit status: 0 done; 1 'check' found errors; 2 something could not be done.
+        Exit status: 0 success; 1 'check' found errors; 2 something could not be done.
 
         """
     }

@@ -1,15 +1,17 @@
 import Diagnostics
 
-/// An option, declared once: parsing, help and suggestions come from this.
+/// An option of a command. Parsing, help and suggestions are all derived from this declaration.
 struct Option<Target>: Sendable {
     enum Action: Sendable {
+        /// Takes no value.
         case flag(@Sendable (inout Target) throws(UsageError) -> Void)
-        /// `placeholder` is how help names the value.
+        /// Takes a value, which the help calls `placeholder`.
         case value(placeholder: String, @Sendable (inout Target, String) throws(UsageError) -> Void)
-        /// May be followed by more values: words are taken as long as `accepts` says that they are values and no documents.
+        /// Takes a value and any following words that `accepts` recognises as further values.
         case values(placeholder: String, accepts: @Sendable (String) -> Bool, @Sendable (inout Target, String) throws(UsageError) -> Void)
     }
 
+    /// The name without its hyphens.
     var long: String
     var short: Character?
     var help: String
@@ -22,6 +24,7 @@ struct Option<Target>: Sendable {
         self.action = action
     }
 
+    /// The value in the help; nil for a flag.
     var placeholder: String? {
         switch action {
         case .flag: nil
@@ -31,11 +34,13 @@ struct Option<Target>: Sendable {
     }
 }
 
-/// Reads arguments in the manner of POSIX and GNU: `--long value`, `--long=value`, `-s value`, `-svalue`, `-qv`, and `--` before operands.
+/// Parses arguments by the conventions of POSIX and GNU: `--long value`, `--long=value`, `-s value`, `-svalue`, `-qv`, and `--` before operands.
 struct ArgumentParser<Target> {
     let options: [Option<Target>]
 
-    /// - Returns: the operands, in order.
+    /// Applies the options to `target`.
+    ///
+    /// - Returns: the operands in order.
     func parse(_ arguments: [String], into target: inout Target) throws(UsageError) -> [String] {
         var operands: [String] = []
         var rest = arguments[...]
@@ -64,7 +69,7 @@ struct ArgumentParser<Target> {
     }
 
     private func parseShort(_ text: Substring, _ rest: inout ArraySlice<String>, _ target: inout Target) throws(UsageError) {
-        // `-style`: one hyphen too few is the likelier slip than five short options.
+        // `-style` is more likely `--style` with a missing hyphen than five short options.
         let name = text.prefix { $0 != "=" }
         if name.count > 1, options.contains(where: { $0.long == name }) {
             throw UsageError("unknown option '-\(text)', did you mean '--\(text)'?")
@@ -117,7 +122,7 @@ struct ArgumentParser<Target> {
     }
 }
 
-/// The command line cannot be understood; the message says what, the hint what to write instead.
+/// An invalid command line. The message names the cause, the hint says what to write instead.
 struct UsageError: Error, Equatable {
     var message: String
     var hint: String?
@@ -127,9 +132,11 @@ struct UsageError: Error, Equatable {
         self.hint = hint
     }
 
-    /// "did you mean" where one of the candidates is close to what was written, else the whole list where it is short enough to help.
+    /// An unknown name, with the most similar candidate as a suggestion, or all candidates if there are no more than 16.
     ///
-    /// - Parameter list: what to say in the place of a list that is too long.
+    /// - Parameters:
+    ///   - prefix: what precedes the names in messages, such as `--`.
+    ///   - list: the hint in place of a list of more than 16 candidates.
     static func unknown(_ kind: String, _ text: String, candidates: [String], prefix: String = "", list: String? = nil) -> UsageError {
         if let near = Suggestion.closest(to: text, among: candidates) ?? onlyCompletion(of: text, among: candidates) {
             return UsageError("unknown \(kind) '\(prefix)\(text)', did you mean '\(prefix)\(near)'?")
@@ -143,13 +150,14 @@ struct UsageError: Error, Equatable {
         return UsageError("unknown \(kind) '\(prefix)\(text)'", hint: hint)
     }
 
-    /// `contrast` is a part of three rules' names; more than five help nobody.
+    /// The candidates that contain the text, such as all rules for `contrast`; none if there are more than five.
     private static func parts(_ text: String, in candidates: [String]) -> [String] {
         let holding = candidates.filter { text.count >= 3 && $0.contains(text.lowercased()) }
         return holding.count > 5 ? [] : holding
     }
 
-    /// `--verb` can only be `--verbose`; said, not taken, so that a script does not break when an option is added.
+    /// The only candidate that begins with the text, such as `--verbose` for `--verb`. It is suggested but not accepted, so that scripts do not
+    /// break when options are added.
     private static func onlyCompletion(of text: String, among candidates: [String]) -> String? {
         let begun = candidates.filter { text.count >= 2 && $0.hasPrefix(text) }
         return begun.count == 1 ? begun[0] : nil

@@ -1,33 +1,36 @@
 /// The texts of `--help` and `--version`.
 enum Help {
+    /// The version of the program.
     static let version = "0.1.0"
 
+    /// The short form of the command line.
     static let usage = "typeset doc.md… [--style SHEET] [--size NAME… | --sizes RANGE | --all-sizes] [-o PATH]"
 
-    /// Column at which the explanations begin.
+    /// The column at which explanations begin.
     private static let indent = 26
 
+    /// The help of the main command.
     static func text(_ options: [Option<Invocation>]) -> String {
         let subcommands = Subcommand.allCases.map { line($0.rawValue, $0.summary) }
         return """
-            typeset: Markdown and a YAML stylesheet to accessible PDF at the Dynamic Type sizes
+            typeset: typesets Markdown with a YAML stylesheet as accessible PDF at the Dynamic Type sizes
 
             usage: \(usage)
 
             \(lines(options))
 
-            A document or stylesheet `-` is read from standard input.
+            `-` as a document or stylesheet is standard input.
 
-            Subcommands, each with a --help of its own; a file of such a name is written ./styles:
+            Subcommands, each with its own --help (write ./styles for a file with the name of a subcommand):
 
             \(subcommands.joined(separator: "\n"))
 
-            Exit status: 0 done; 1 done, with errors found in a document; 2 something could not be done.
+            Exit status: 0 success; 1 a document has errors or findings that fail the audit; 2 something could not be done.
 
             """
     }
 
-    /// The options of a command, one line each where they fit.
+    /// The options of a command, one line each.
     static func lines<Target>(_ options: [Option<Target>]) -> String {
         options.map { option in
             line(
@@ -35,7 +38,7 @@ enum Help {
         }.joined(separator: "\n")
     }
 
-    /// A word or two, and their explanation.
+    /// Names and their explanation, on the next line if the names are too long.
     static func line(_ names: String, _ help: String) -> String {
         let padding = indent - 2 - names.count
         let gap = padding > 0 ? String(repeating: " ", count: padding) : "\n" + String(repeating: " ", count: indent)

@@ -2,11 +2,10 @@ import Audit
 import ContentSize
 import TypesetKit
 
-/// A command line, understood: the job, and how to speak of it.
+/// A parsed command line: the job, and how to show its progress and results.
 struct Invocation: Sendable {
     enum Action: Sendable { case typeset, help, version }
-    enum ColorChoice: String, CaseIterable, Sendable { case auto, always, never }
-    /// Which of the three size options was given, so that two of them are an error.
+    /// The three size options, only one of which may be given.
     enum SizeSource: String, Sendable { case names = "--size", range = "--sizes", all = "--all-sizes" }
 
     var action = Action.typeset
@@ -15,19 +14,22 @@ struct Invocation: Sendable {
     var isVerbose = false
     var color = ColorChoice.auto
     var showsTimings = false
-    /// nil: by the sizes.
+    /// Whether to audit, by `--audit` or `--no-audit`; nil: only with `--all-sizes` or an option of the audit.
     var audits: Bool?
     var reports: [ReportRequest] = []
+    /// The path of the baseline.
     var baseline: String?
 
-    /// nil: none was given.
+    /// The size option that was given; nil: none.
     private(set) var sizeSource: SizeSource?
-    /// Names of options that were given and that only some formats or backends know.
-    private var special: Set<String> = []
+    /// The options given that only apply to some formats or backends.
+    private var formatOptions: Set<String> = []
 
     init() {}
 
-    /// - Parameter isFile: whether a word names an existing file, and so cannot be a further size after `--size`.
+    /// A command line for typesetting.
+    ///
+    /// - Parameter isFile: whether a word names an existing file and is therefore not another size after `--size`.
     init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
         job.documents = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
         guard action == .typeset else { return }
@@ -36,54 +38,58 @@ struct Invocation: Sendable {
         try checkCombinations()
     }
 
+    /// - Throws: an error about an empty name or a PDF among the documents.
     func checkDocuments() throws(UsageError) {
         if job.documents.contains("") { throw UsageError("the name of a document is empty") }
         if let path = job.documents.first(where: { $0.lowercased().hasSuffix(".pdf") }) {
-            throw UsageError("'\(path)' is a PDF, not Markdown", hint: "typeset audit \(path) judges it")
+            throw UsageError("'\(path)' is a PDF, not Markdown", hint: "use 'typeset audit \(path)'")
         }
     }
 
-    mutating func note(_ option: String) { special.insert(option) }
+    /// Records an option that only applies to some formats or backends.
+    mutating func note(_ option: String) { formatOptions.insert(option) }
 
+    /// Adds sizes; an option may be repeated, but different size options exclude each other.
     mutating func setSizes(_ sizes: [ContentSizeCategory], from source: SizeSource) throws(UsageError) {
         if let sizeSource, sizeSource != source {
-            throw UsageError("'\(sizeSource.rawValue)' and '\(source.rawValue)' exclude each other")
+            throw UsageError("'\(sizeSource.rawValue)' and '\(source.rawValue)' cannot be combined")
         }
         let before = sizeSource == nil ? [] : job.sizes
         sizeSource = source
         job.sizes = Set(before + sizes).sorted()
     }
 
-    /// Any option of the audit asks for one.
+    /// Changes the settings of the audit. Every option of the audit also requests one.
     mutating func request(_ change: (inout AuditRequest) -> Void) {
         var request = job.audit ?? AuditRequest()
         change(&request)
         job.audit = request
     }
 
-    /// - Parameter documents: what will be reported on.
+    /// - Parameter documents: the documents or stylesheets that will have reports.
+    /// - Throws: an error if a report would overwrite another file.
     func checkReports(of documents: [String]) throws(UsageError) {
         let inputs = job.documents + [job.stylesheet, baseline].compactMap(\.self)
         try ReportPlan(requests: reports, documents: documents).check(inputs: inputs, outputs: Typesetter.outputPaths(of: job))
     }
 
     private func checkCombinations() throws(UsageError) {
-        if audits == false, job.audit != nil { throw UsageError("'--no-audit' excludes the options of the audit") }
+        if audits == false, job.audit != nil { throw UsageError("'--no-audit' cannot be combined with options of the audit") }
         try checkReports(of: job.documents)
-        for option in ["--resolution", "--scale"] where special.contains(option) && job.format != .png {
-            throw UsageError("option '\(option)' is of '--format png' only")
+        for option in ["--resolution", "--scale"] where formatOptions.contains(option) && job.format != .png {
+            throw UsageError("option '\(option)' requires '--format png'")
         }
-        if special.isSuperset(of: ["--resolution", "--scale"]) {
-            throw UsageError("'--resolution' and '--scale' exclude each other")
+        if formatOptions.isSuperset(of: ["--resolution", "--scale"]) {
+            throw UsageError("'--resolution' and '--scale' cannot be combined")
         }
-        if special.contains("--pages"), job.format == .pdf {
-            throw UsageError("option '--pages' is of '--format png' and '--format svg' only")
+        if formatOptions.contains("--pages"), job.format == .pdf {
+            throw UsageError("option '--pages' requires '--format png' or '--format svg'")
         }
-        for option in ["--standard", "--backend"] where special.contains(option) && job.format != .pdf {
-            throw UsageError("option '\(option)' is of '--format pdf' only")
+        for option in ["--standard", "--backend"] where formatOptions.contains(option) && job.format != .pdf {
+            throw UsageError("option '\(option)' requires '--format pdf'")
         }
-        if special.contains("--standard"), job.backend == .cairo {
-            throw UsageError("'--backend cairo' writes plain PDF without a standard; leave out '--standard'")
+        if formatOptions.contains("--standard"), job.backend == .cairo {
+            throw UsageError("'--backend cairo' writes PDF that conforms to no standard; omit '--standard'")
         }
     }
 }

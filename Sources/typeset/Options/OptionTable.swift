@@ -4,21 +4,22 @@ import Diagnostics
 import TypesetKit
 
 extension Invocation {
-    /// Every option, in the order of the help.
+    /// All options for typesetting, in the order of the help text.
     static func options(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        input + sizes(isFile: isFile) + output + audit + speech
+        input + sizes(isFile: isFile) + output + audit + general
     }
 
     private static var input: [Option<Invocation>] {
         [
             Option(
-                "style", short: "s", help: "stylesheet, or the name of a template", .value(placeholder: "SHEET") { $0.job.stylesheet = $1 }),
+                "style", short: "s", help: "a stylesheet, or the name of a template",
+                .value(placeholder: "SHEET") { $0.job.stylesheet = $1 }),
             Option(
-                "font-dir", help: "look for fonts here first; may be repeated",
+                "font-dir", help: "search this folder for fonts first; may be repeated",
                 .value(placeholder: "DIR") { $0.job.fontDirectories.append($1) }),
-            Option("locked", help: "a font that stands in for one that is not installed is an error", .flag { $0.job.locksFonts = true }),
+            Option("locked", help: "treat the substitution of a missing font as an error", .flag { $0.job.locksFonts = true }),
             Option(
-                "no-system-fonts", help: "use no fonts but those of --font-dir and the stylesheet", .flag { $0.job.usesSystemFonts = false }
+                "no-system-fonts", help: "use only the fonts of --font-dir and the stylesheet", .flag { $0.job.usesSystemFonts = false }
             ),
         ]
     }
@@ -47,15 +48,15 @@ extension Invocation {
     private static var output: [Option<Invocation>] {
         [
             Option(
-                "output", short: "o", help: "file, folder, or template such as 'out/{stem}/{size}.pdf' ({stem} {size} {dir} {page})",
+                "output", short: "o", help: "a file, a folder, or a template such as 'out/{stem}/{size}.pdf' ({stem} {size} {dir} {page})",
                 .value(placeholder: "PATH") { $0.job.output = $1 }),
             Option(
-                "format", help: "pdf, png or svg; png and svg are one file a page (default: pdf)",
+                "format", help: "pdf, or png or svg with a file for each page (default: pdf)",
                 .value(placeholder: "FORMAT") { (invocation, text) throws(UsageError) in
                     invocation.job.format = try choice(text, of: "format")
                 }),
             Option(
-                "backend", help: "accessible, or cairo for plain untagged PDF (default: accessible)",
+                "backend", help: "accessible, or cairo for untagged PDF (default: accessible)",
                 .value(placeholder: "NAME") { (invocation, text) throws(UsageError) in
                     invocation.job.backend = try choice(text, of: "backend")
                     invocation.note("--backend")
@@ -70,7 +71,7 @@ extension Invocation {
                 "pages", help: "pages to write as png or svg: 1,3-5,9-",
                 .value(placeholder: "LIST") { (invocation, text) throws(UsageError) in
                     guard let pages = PageSelection(text) else {
-                        throw UsageError("'\(text)' is no list of pages", hint: "numbers and ranges from 1, such as 1,3-5,9-")
+                        throw UsageError("'\(text)' is not a list of pages", hint: "give numbers and ranges from 1, such as 1,3-5,9-")
                     }
                     invocation.job.pages = pages
                     invocation.note("--pages")
@@ -88,7 +89,7 @@ extension Invocation {
                     invocation.note("--scale")
                 }),
             Option(
-                "jobs", short: "j", help: "threads at most (default: one per core)",
+                "jobs", short: "j", help: "the greatest number of threads (default: one per core)",
                 .value(placeholder: "N") { (invocation, text) throws(UsageError) in
                     guard let count = Int(text), (1...1024).contains(count) else {
                         throw UsageError("'--jobs' takes a number from 1 to 1024, not '\(text)'")
@@ -98,21 +99,18 @@ extension Invocation {
         ]
     }
 
-    private static var speech: [Option<Invocation>] {
+    private static var general: [Option<Invocation>] {
         [
-            Option("quiet", short: "q", help: "no progress; errors and warnings only", .flag { $0.isQuiet = true }),
-            Option("verbose", short: "v", help: "notes too: what layout had to give up at which size", .flag { $0.isVerbose = true }),
-            Option(
-                "color", help: "auto, always or never (default: auto; NO_COLOR and CLICOLOR_FORCE count)",
-                .value(placeholder: "WHEN") { (invocation, text) throws(UsageError) in
-                    invocation.color = try choice(text, of: "color choice")
-                }),
-            Option("timings", help: "the time of each stage, at the end", .flag { $0.showsTimings = true }),
-            Option("help", short: "h", help: "this text", .flag { $0.action = .help }),
-            Option("version", help: "the version", .flag { if $0.action != .help { $0.action = .version } }),
+            Option("quiet", short: "q", help: "print only errors and warnings, no progress", .flag { $0.isQuiet = true }),
+            Option("verbose", short: "v", help: "print notes too, such as layout fallbacks at each size", .flag { $0.isVerbose = true }),
+            .color { $0.color = $1 },
+            Option("timings", help: "print the time spent in each stage", .flag { $0.showsTimings = true }),
+            Option("help", short: "h", help: "print this help", .flag { $0.action = .help }),
+            Option("version", help: "print the version", .flag { if $0.action != .help { $0.action = .version } }),
         ]
     }
 
+    /// Parses a value with a fixed set of choices.
     static func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: String, of kind: String) throws(UsageError) -> Choice {
         guard let choice = Choice(rawValue: text) else {
             throw .unknown(kind, text, candidates: Choice.allCases.map(\.rawValue))
@@ -128,29 +126,41 @@ extension Invocation {
     }
 }
 
+extension Option {
+    /// `--color`, which every command has.
+    static func color(_ set: @escaping @Sendable (inout Target, ColorChoice) -> Void) -> Option {
+        Option(
+            "color", help: "auto, always or never (default: auto; respects NO_COLOR and CLICOLOR_FORCE)",
+            .value(placeholder: "WHEN") { (target, text) throws(UsageError) in
+                set(&target, try Invocation.choice(text, of: "color choice"))
+            })
+    }
+}
+
 private extension Double {
-    /// Whole numbers without `.0`.
+    /// The number, without `.0` if it is whole.
     var plain: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
 extension Invocation {
-    /// What the audit judges by, and where it says so.
+    /// The options of the audit.
     static var audit: [Option<Invocation>] {
-        judging + [
+        auditSettings + [
             Option(
-                "audit", help: "audit these sizes too (with --all-sizes the default)",
+                "audit", help: "audit the documents (default with --all-sizes)",
                 .flag { invocation in
                     invocation.audits = true
                     invocation.request { _ in }
                 }),
-            Option("no-audit", help: "no audit", .flag { $0.audits = false }),
+            Option("no-audit", help: "do not audit", .flag { $0.audits = false }),
         ]
     }
 
-    static var judging: [Option<Invocation>] {
+    /// The options of the audit that also apply to finished PDFs.
+    static var auditSettings: [Option<Invocation>] {
         [
             Option(
-                "profile", help: "rules to judge by: \(Profile.allCases.map(\.rawValue).joined(separator: ", "))",
+                "profile", help: "the set of rules: \(Profile.allCases.map(\.rawValue).joined(separator: ", "))",
                 .value(placeholder: "NAME") { (invocation, text) throws(UsageError) in
                     let profile: Profile = try choice(text, of: "profile")
                     invocation.request { $0.profile = profile }
@@ -158,20 +168,20 @@ extension Invocation {
             Option(
                 "report",
                 help:
-                    "text, html, json, sarif, junit, github or markdown; into a file with =PATH ({stem} {dir}; - is standard output); may be repeated",
+                    "text, html, json, sarif, junit, github or markdown; =PATH names a file ({stem} {dir}; - is standard output); may be repeated",
                 .value(placeholder: "FORMAT[=PATH]") { (invocation, text) throws(UsageError) in
                     let report = try ReportRequest(text)
                     invocation.reports.append(report)
                     invocation.request { $0.drawsPictures = $0.drawsPictures || report.format == .html }
                 }),
             Option(
-                "baseline", help: "a list of findings that do not count",
+                "baseline", help: "a list of known findings, which are not counted",
                 .value(placeholder: "FILE") { invocation, text in
                     invocation.baseline = text
                     invocation.request { _ in }
                 }),
             Option(
-                "fail-on", help: "error, warning or never: what makes the exit status 1 (default: error)",
+                "fail-on", help: "error, warning or never: the findings that make the exit status 1 (default: error)",
                 .value(placeholder: "LEVEL") { (invocation, text) throws(UsageError) in
                     let level = try FailureLevel(text)
                     invocation.request { $0.failOn = level.severity }
@@ -180,7 +190,7 @@ extension Invocation {
     }
 }
 
-/// The value of `--fail-on`.
+/// The value of `--fail-on`: the lowest severity that fails a run, nil for `never`.
 struct FailureLevel {
     var severity: Severity?
 
@@ -194,9 +204,9 @@ struct FailureLevel {
     }
 }
 
-/// Content sizes as words of the command line.
+/// Content sizes on the command line.
 enum SizeArgument {
-    /// `large`, or several with commas.
+    /// Parses a size or several separated by commas: `large`, `small,ax3`.
     static func names(_ text: String) throws(UsageError) -> [ContentSizeCategory] {
         var sizes: [ContentSizeCategory] = []
         for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
@@ -208,9 +218,10 @@ enum SizeArgument {
         return sizes
     }
 
+    /// Whether `names` accepts the text.
     static func isNames(_ text: String) -> Bool { (try? names(text)) != nil }
 
-    /// A range as in a stylesheet, or `ax` for the accessibility sizes.
+    /// Parses a range as in a stylesheet, or `ax` for the accessibility sizes.
     static func range(_ text: String) throws(UsageError) -> [ContentSizeCategory] {
         if text == "ax" { return ContentSizeCategory.allCases.filter(\.isAccessibility) }
         do {

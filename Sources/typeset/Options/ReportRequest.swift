@@ -3,13 +3,13 @@ import AuditReports
 import Diagnostics
 import TypesetKit
 
-/// The value of `--report`: a form, and the file that takes it. Without a file, and with `-` for one, it is standard output; `text` alone
-/// is standard error.
+/// The value of `--report`: a format, and the file to write. Without a file, or with `-`, the report goes to standard output, except for
+/// `text` without a file, which goes to standard error.
 struct ReportRequest: Hashable, Sendable {
     var format: ReportFormat
-    /// May hold `{stem}` and `{dir}`, the name of the document without its extension and its folder; nil for the terminal.
+    /// A path template with the fields `{stem}` and `{dir}`; nil for standard output or standard error.
     var path: String?
-    /// Whether standard output takes it.
+    /// Whether the report goes to standard output.
     var isPrinted: Bool
 
     init(_ text: String) throws(UsageError) {
@@ -34,29 +34,31 @@ struct ReportRequest: Hashable, Sendable {
         }
     }
 
+    /// The path of the report on a document; nil for standard output or standard error.
     func file(for document: String) -> String? { path.map { PathTemplate.filled($0, for: document) } }
 
-    /// Whether one file can hold the reports of several documents, one behind the other.
-    var canFollowItself: Bool { [.text, .github, .markdown].contains(format) }
+    /// Whether the reports on several documents can be written one after the other.
+    var canBeConcatenated: Bool { [.text, .github, .markdown].contains(format) }
 }
 
-/// Where the reports of a run go, checked before any work: no two into one place, and none over what was read or is written otherwise.
+/// The destinations of all reports of a run. They are checked before any work starts, so that no report overwrites another file.
 struct ReportPlan {
     let requests: [ReportRequest]
-    /// What reports are made of.
+    /// The documents or stylesheets that have reports.
     let documents: [String]
 
     /// - Parameters:
-    ///   - inputs: files that are read, which no report may destroy.
-    ///   - outputs: files that the run itself writes.
+    ///   - inputs: files the run reads.
+    ///   - outputs: files the run writes besides the reports.
+    /// - Throws: an error about two reports with one destination, or about a report that would overwrite an input or an output.
     func check(inputs: [String], outputs: [String] = []) throws(UsageError) {
         try checkOutput()
         var taken: [String: String] = [:]
-        for path in inputs { taken[FilePath.normalized(path)] = "is an input: writing a report there would destroy it" }
-        for path in outputs { taken[FilePath.normalized(path)] = "would be written by a report and by the run itself" }
+        for path in inputs { taken[FilePath.normalized(path)] = "is an input and would be overwritten by a report" }
+        for path in outputs { taken[FilePath.normalized(path)] = "would be written both as a report and as an output" }
         for request in requests {
             for document in documents {
-                // Devices take as many as come.
+                // A device can take several reports.
                 guard let file = request.file(for: document), !file.hasPrefix("/dev/") else { continue }
                 if let reason = taken.updateValue("would be written by two reports", forKey: FilePath.normalized(file)) {
                     throw UsageError("'\(file)' \(reason)", hint: documents.count > 1 ? hint(request) : nil)
@@ -65,13 +67,13 @@ struct ReportPlan {
         }
     }
 
-    /// How the reports of several documents get names of their own.
+    /// How to give the reports on several documents different paths.
     private func hint(_ request: ReportRequest) -> String? {
-        let isTold = request.path?.contains("{dir}") ?? true
-        return isTold ? nil : request.path?.contains("{stem}") == true ? "write {dir} into its name too" : "write {stem} into its name"
+        guard let path = request.path, !path.contains("{dir}") else { return nil }
+        return path.contains("{stem}") ? "add {dir} to its path" : "add {stem} to its path"
     }
 
-    /// Standard output is one place; the text goes to standard error.
+    /// Only one format may go to standard output.
     private func checkOutput() throws(UsageError) {
         let printed = requests.filter(\.isPrinted)
         if printed.count > 1 {
@@ -80,11 +82,11 @@ struct ReportPlan {
                 "the reports '\(names[0])' and '\(names[1])' would both go to standard output",
                 hint: "name a file for one of them: --report \(names[1])=report.\(names[1])")
         }
-        if documents.count > 1, let report = printed.first(where: { !$0.canFollowItself }) {
+        if documents.count > 1, let report = printed.first(where: { !$0.canBeConcatenated }) {
             let name = report.format.rawValue
             throw UsageError(
-                "'\(name)' of \(documents.count) documents cannot go to standard output, one behind the other",
-                hint: "--report '\(name)={stem}.\(name)' writes a file for each")
+                "'\(name)' of \(documents.count) documents cannot be written to standard output one after the other",
+                hint: "--report '\(name)={stem}.\(name)' writes a file for each document")
         }
     }
 }

@@ -4,13 +4,15 @@ import Diagnostics
 import Glibc
 import TypesetKit
 
-/// Puts the reports of a run where they were asked for.
+/// Writes the reports of a run to files, standard output and standard error.
 enum AuditOutput {
-    /// The text report goes to standard error even where nobody asks for it, unless the run is quiet and nothing failed. false: something
-    /// could not be written.
+    /// Writes all requested reports. An abridged text report goes to standard error even without a request, unless the run is quiet and there
+    /// is nothing worse than a note.
+    ///
+    /// - Returns: false if a report could not be written.
     static func write(
         _ reports: [AuditReport], pictures: [ReportPictures?] = [], _ requests: [ReportRequest], failOn: Severity?, isQuiet: Bool,
-        color: Invocation.ColorChoice
+        color: ColorChoice
     ) -> Bool {
         var problems: [Diagnostic] = [], isPrinted = true
         let isText =
@@ -30,19 +32,19 @@ enum AuditOutput {
                 do throws(Diagnostic) { try Typesetter.write(bytes, to: path) } catch { problems.append(error) }
             }
         }
-        Terminal.write(Report.text(problems, color: color))
+        Terminal.show(problems, color: color)
         return problems.isEmpty && isPrinted
     }
 
-    private static func text(_ report: AuditReport, _ failOn: Severity?, _ color: Invocation.ColorChoice) -> String {
+    private static func text(_ report: AuditReport, _ failOn: Severity?, _ color: ColorChoice) -> String {
         var options = options(failOn)
-        options.usesColor = Terminal.usesColor(color, isInteractive: Terminal.isInteractive, variable: Terminal.variable)
+        options.usesColor = Terminal.usesColor(color, isInteractive: Terminal.isInteractive, variable: Environment.variable)
         options.columns = Terminal.columns
         options.isBrief = true
         return String(decoding: ReportWriter.write(report, as: .text, options), as: UTF8.self)
     }
 
     private static func options(_ failOn: Severity?) -> ReportOptions {
-        ReportOptions(folder: WorkingFolder.path, failOn: failOn)
+        ReportOptions(folder: Environment.workingFolder, failOn: failOn)
     }
 }

@@ -1,12 +1,12 @@
 import Glibc
 import TypesetKit
 
-/// Ends an interrupted run without leaving half-written files.
+/// Ends an interrupted run without leaving temporary files.
 enum Interruption {
-    /// Waits for the signals on a thread of its own, where locks may be taken. Call it before any other thread starts: they inherit the
+    /// Waits for signals on a separate thread, which may take locks. Call it before other threads start, because they inherit the signal
     /// mask.
     static func watch() {
-        // A reader that closes its end (`typeset --help | head`) ends nothing half-way.
+        // A reader that closes its end of a pipe (`typeset --help | head`) must not end a run.
         signal(SIGPIPE, SIG_IGN)
         var signals = signals
         pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -17,7 +17,7 @@ enum Interruption {
                 Interruption.wait()
                 return nil
             }, nil)
-        // Without the thread nobody would hear the signals: let them end the program as they always do.
+        // Without the thread, let signals end the program as usual.
         if code == 0 { pthread_detach(thread) } else { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
     }
 
@@ -25,7 +25,7 @@ enum Interruption {
         var signals = signals, number: Int32 = 0
         guard sigwait(&signals, &number) == 0 else { return }
         TemporaryFiles.deleteAll()
-        // By the convention of shells: 130 for an interrupt, 143 for a termination.
+        // By the convention of shells, 130 for SIGINT and 143 for SIGTERM.
         _exit(128 + number)
     }
 

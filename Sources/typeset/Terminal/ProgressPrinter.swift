@@ -2,13 +2,16 @@ import ContentSize
 import Synchronization
 import TypesetKit
 
-/// Shows how far a run is: one line for each finished file, in the order of the job, and on a terminal what is being done right now.
+/// Shows the progress of a run: a line for each finished output, in the order of the job, and on a terminal also the current activity.
 final class ProgressPrinter: Sendable {
     fileprivate struct State {
-        /// Finished lines that wait for those before them; an empty line failed and prints nothing.
+        /// Lines of finished outputs that wait for those before them, by index; empty for an output that failed.
         var finished: [Int: String] = [:]
+        /// The number of outputs whose lines are printed.
         var printed = 0
+        /// The number of outputs that have finished or failed.
         var done = 0
+        /// The current activity.
         var status = ""
     }
 
@@ -17,13 +20,16 @@ final class ProgressPrinter: Sendable {
     private let isInteractive: Bool
     private let write: @Sendable (String) -> Void
 
-    /// - Parameter isInteractive: the output is a terminal, whose last line can be drawn over.
+    /// - Parameters:
+    ///   - total: the number of outputs.
+    ///   - isInteractive: whether the output is a terminal whose last line can be overwritten.
     init(total: Int, isInteractive: Bool, write: @escaping @Sendable (String) -> Void) {
         self.total = total
         self.isInteractive = isInteractive
         self.write = write
     }
 
+    /// Shows an event; may be called from any thread.
     func show(_ event: TypesettingEvent) {
         state.withLock { state in
             switch event {
@@ -37,18 +43,19 @@ final class ProgressPrinter: Sendable {
         }
     }
 
-    /// Takes the status away, so that what follows starts on a clean line.
+    /// Clears the status line, so that further output starts on an empty line.
     func finish() {
         if isInteractive { write(Self.clear) }
     }
 
-    /// Carriage return, and erase the line (ECMA-48 8.3.41).
+    /// Carriage return, then erase in line (ECMA-48, 8.3.41).
     private static let clear = "\r\u{1B}[2K"
 
     private func status(_ state: State) -> String {
         state.done == total ? "" : "[\(state.done)/\(total)] \(state.status)".prefix(max(20, Terminal.columns - 1)).description
     }
 
+    /// The document, the size, the pages and the path of an output.
     static func line(_ output: TypesettingOutput) -> String {
         "\(output.document)  \(output.size.shortName)  \(output.pages) page\(output.pages == 1 ? "" : "s")  \(output.path)\n"
     }
@@ -60,7 +67,7 @@ extension ProgressPrinter.State {
         done += 1
     }
 
-    /// The lines whose turn it is.
+    /// The next lines to print, in the order of the job.
     fileprivate mutating func takeLines() -> String {
         var lines = ""
         while let line = finished.removeValue(forKey: printed) {

@@ -2,18 +2,18 @@ import ContentSize
 import Diagnostics
 import Stylesheet
 
-/// A table of sizes as text: a line for each style, then for each element, and a column for each content size.
+/// A size table as text: a line for each style, then for each element, with a column for each content size.
 struct SizeTableText {
     private let table: SizeTable
     init(_ table: SizeTable) { self.table = table }
 
-    /// Room for `xxxLarge` and a gap.
+    /// The width of a column: that of `xxxLarge`, and a space.
     private static let column = 9
 
     var text: String {
         let width = (table.styles + table.elements).map(\.name.count).max() ?? 0
         return section("style", table.styles, width) + "\n" + section("element", table.elements, width)
-            + "\nPoints. · leaves the size to the text around it.\n"
+            + "\nSizes in points; · means the size of the surrounding text.\n"
     }
 
     private func section(_ title: String, _ rows: [SizeTable.Row], _ width: Int) -> String {
@@ -25,7 +25,7 @@ struct SizeTableText {
         return ([header] + lines).joined(separator: "\n") + "\n"
     }
 
-    /// Two decimals at most, without trailing zeros.
+    /// At most two decimals, without trailing zeros.
     static func number(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded())
         if hundredths % 100 == 0 { return "\(hundredths / 100)" }
@@ -37,7 +37,8 @@ struct SizeTableText {
     private static func right(_ text: String) -> String { String(repeating: " ", count: max(1, column - text.count)) + text }
 }
 
-/// An explanation as text: what counts for each key that is written, where, and what it overrides; then the keys that nobody writes.
+/// An explanation of a style as text: for each key that is set, its value, where it is set and what it overrides; then the keys with their
+/// default values.
 struct ExplanationText {
     private let explanation: StyleExplanation
     init(_ explanation: StyleExplanation) { self.explanation = explanation }
@@ -46,7 +47,7 @@ struct ExplanationText {
         let written = explanation.values.filter { $0.layer != nil || !$0.overridden.isEmpty }
         let initial = explanation.values.filter { $0.layer == nil && $0.overridden.isEmpty }
         return heading + "\n" + written.map(lines).joined()
-            + (initial.isEmpty || explanation.isInline ? "" : "\nnot written, so as by default:\n" + initial.map(line).joined())
+            + (initial.isEmpty || explanation.isInline ? "" : "\ndefault values:\n" + initial.map(line).joined())
     }
 
     private var heading: String {
@@ -57,14 +58,14 @@ struct ExplanationText {
         return text + explanation.mappings.map(line).joined()
     }
 
-    /// `h1: title  brand.yaml:12:7`; what a later line replaces, behind `over`.
+    /// The style of an element: `h1: title  brand.yaml:12:7`, after `over` if a later line overrides it.
     private func line(_ mapping: StyleExplanation.Mapping) -> String {
         let query = mapping.query.map { "  at \($0)" } ?? ""
         return "    \(mapping.counts ? "" : "over ")\(mapping.selector): \(mapping.text.oneLine)  \(place(mapping.place))\(query)\n"
     }
 
     private func lines(_ value: StyleExplanation.Value) -> String {
-        let counting = value.layer.map { $0.text.oneLine } ?? (explanation.isInline ? "of the text around" : value.property.initial)
+        let counting = value.layer.map { $0.text.oneLine } ?? (explanation.isInline ? "from the surrounding text" : value.property.initial)
         var text = "\(value.property.name): \(counting)\n"
         if let layer = value.layer { text += source(layer, "") } else { text += "    by default\n" }
         for layer in value.overridden { text += source(layer, "over \(layer.text.oneLine)  ") }
@@ -83,7 +84,7 @@ struct ExplanationText {
 }
 
 extension String {
-    /// Values over several lines in one, with single spaces; a list of lines with hyphens in brackets.
+    /// A value of several lines in one, with single spaces; a list of lines with hyphens becomes a list in brackets.
     fileprivate var oneLine: String {
         let lines = split(whereSeparator: \.isNewline).map { $0.split(separator: " ").joined(separator: " ") }
         guard lines.count > 1, lines.allSatisfy({ $0.hasPrefix("- ") }) else { return lines.joined(separator: " ") }

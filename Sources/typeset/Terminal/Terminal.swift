@@ -1,10 +1,14 @@
 import Diagnostics
 import Glibc
 
-/// Standard output and standard error, written without buffers. A reader that has gone away is no error of ours.
+/// When to use colours: the value of `--color`.
+enum ColorChoice: String, CaseIterable, Sendable { case auto, always, never }
+
+/// Standard output and standard error, unbuffered. It is no error if the reader has closed its end of a pipe.
 enum Terminal {
-    /// Writes what was asked for to standard output.
-    /// - Returns: the exit status: 2 where it could not be written, which is then said.
+    /// Writes to standard output.
+    ///
+    /// - Returns: the exit status: 0, or 2 if writing failed, which is reported on standard error.
     static func print(_ text: String) -> Int32 {
         let code = write(text, to: STDOUT_FILENO)
         guard code != 0, code != EPIPE else { return 0 }
@@ -12,7 +16,7 @@ enum Terminal {
         return 2
     }
 
-    /// - Returns: 0, or the number of the error that ended it.
+    /// - Returns: 0, or the `errno` of the failure.
     @discardableResult
     static func write(_ text: String, to descriptor: Int32 = STDERR_FILENO) -> Int32 {
         var bytes = Array(text.utf8)[...]
@@ -27,11 +31,22 @@ enum Terminal {
         return 0
     }
 
-    /// Standard error shows lines that can be drawn over.
-    static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb" }
+    /// Prints diagnostics to standard error, followed by their number.
+    ///
+    /// - Parameter severity: the lowest severity to print.
+    static func show(_ diagnostics: [Diagnostic], from severity: Diagnostic.Severity = .warning, color: ColorChoice) {
+        let usesColor = usesColor(color, isInteractive: isInteractive, variable: Environment.variable)
+        let shown = diagnostics.filter { $0.severity >= severity }
+        let summary = DiagnosticPrinter.summary(of: shown).map { $0 + "\n" } ?? ""
+        write(
+            DiagnosticPrinter(usesColor: usesColor, columns: columns, repeats: severity == .note ? nil : 3).text(of: shown) + summary)
+    }
 
-    /// The order of the conventions: the option, then NO_COLOR (no-color.org), then CLICOLOR_FORCE, then what the terminal can do.
-    static func usesColor(_ choice: Invocation.ColorChoice, isInteractive: Bool, variable: (String) -> String?) -> Bool {
+    /// Whether standard error is a terminal whose last line can be overwritten.
+    static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 && Environment.variable("TERM") != "dumb" }
+
+    /// Decides by the option, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`, then by the terminal.
+    static func usesColor(_ choice: ColorChoice, isInteractive: Bool, variable: (String) -> String?) -> Bool {
         switch choice {
         case .always: return true
         case .never: return false
@@ -42,24 +57,10 @@ enum Terminal {
         return isInteractive
     }
 
-    /// Columns of the terminal; 120 where there is none, so that logs are the same everywhere.
+    /// The width of the terminal in columns; 120 without one, so that logs are the same everywhere.
     static var columns: Int {
         var size = winsize()
         guard isatty(STDERR_FILENO) == 1, ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return 120 }
         return Int(size.ws_col)
-    }
-
-    static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-}
-
-/// How diagnostics are shown on this terminal.
-enum Report {
-    /// Those of a severity, in order, and their number.
-    static func text(_ diagnostics: [Diagnostic], from severity: Diagnostic.Severity = .warning, color: Invocation.ColorChoice) -> String {
-        let usesColor = Terminal.usesColor(color, isInteractive: Terminal.isInteractive, variable: Terminal.variable)
-        let shown = diagnostics.filter { $0.severity >= severity }
-        let summary = DiagnosticPrinter.summary(of: shown).map { $0 + "\n" } ?? ""
-        return DiagnosticPrinter(usesColor: usesColor, columns: Terminal.columns, repeats: severity == .note ? nil : 3).text(of: shown)
-            + summary
     }
 }

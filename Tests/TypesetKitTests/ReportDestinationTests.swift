@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Reports and baselines go where they are asked for, or nowhere.
-@Suite struct ReportPlaceTests {
+@Suite struct ReportDestinationTests {
     let command = CommandTests()
 
     /// A folder with two documents and a sheet.
@@ -20,38 +20,38 @@ import Testing
         ),
         (
             ["check", "a.md", "b.md", "--report", "junit=-"],
-            "'junit' of 2 documents cannot go to standard output, one behind the other\n  hint: --report 'junit={stem}.junit' writes a file for each"
+            "'junit' of 2 documents cannot be written to standard output one after the other\n  hint: --report 'junit={stem}.junit' writes a file for each document"
         ),
         (["check", "a.md", "--report", "json=x", "--report", "html=./x"], "'./x' would be written by two reports"),
-        (["check", "a.md", "b.md", "--report", "json=x"], "'x' would be written by two reports\n  hint: write {stem} into its name"),
+        (["check", "a.md", "b.md", "--report", "json=x"], "'x' would be written by two reports\n  hint: add {stem} to its path"),
         (
             ["check", "a.md", "x/a.md", "--report", "json={stem}.json"],
-            "'a.json' would be written by two reports\n  hint: write {dir} into its name too"
+            "'a.json' would be written by two reports\n  hint: add {dir} to its path"
         ),
         (
             ["check", "a.md", "--report", "json={size}.json"],
             "unknown field '{size}' in output template '{size}.json'\n  hint: the fields are {dir} {stem}"
         ),
-        (["check", "a.md", "--report", "text=a.md"], "'a.md' is an input: writing a report there would destroy it"),
+        (["check", "a.md", "--report", "text=a.md"], "'a.md' is an input and would be overwritten by a report"),
         (
             ["check", "a.md", "--style", "s.yaml", "--report", "text=./s.yaml"],
-            "'./s.yaml' is an input: writing a report there would destroy it"
+            "'./s.yaml' is an input and would be overwritten by a report"
         ),
-        (["check", "s.yaml", "--report", "json=s.yaml"], "'s.yaml' is an input: writing a report there would destroy it"),
+        (["check", "s.yaml", "--report", "json=s.yaml"], "'s.yaml' is an input and would be overwritten by a report"),
         (
             ["check", "a.md", "--baseline", "known", "--report", "text=known"],
-            "'known' is an input: writing a report there would destroy it"
+            "'known' is an input and would be overwritten by a report"
         ),
-        (["audit", "x.pdf", "--report", "text=x.pdf"], "'x.pdf' is an input: writing a report there would destroy it"),
-        (["a.md", "--report", "html=a.pdf"], "'a.pdf' would be written by a report and by the run itself"),
+        (["audit", "x.pdf", "--report", "text=x.pdf"], "'x.pdf' is an input and would be overwritten by a report"),
+        (["a.md", "--report", "html=a.pdf"], "'a.pdf' would be written both as a report and as an output"),
         (
             ["baseline", "write", "a.md", "--baseline", "./a.md"],
-            "'./a.md' is an input: writing the baseline there would destroy it\n  hint: typeset baseline write FILE… --baseline BASELINE"
+            "'./a.md' is an input and would be overwritten by the baseline\n  hint: typeset baseline write FILE… --baseline BASELINE"
         ),
         (["check", "a.md", "-o", "x.pdf"], "unknown option '-o'"),
         (["check", "a.md", "--no-audit"], "unknown option '--no-audit'"),
-        (["check", "x.pdf"], "'x.pdf' is a PDF, not Markdown\n  hint: typeset audit x.pdf judges it"),
-        (["x.PDF"], "'x.PDF' is a PDF, not Markdown\n  hint: typeset audit x.PDF judges it"),
+        (["check", "x.pdf"], "'x.pdf' is a PDF, not Markdown\n  hint: use 'typeset audit x.pdf'"),
+        (["x.PDF"], "'x.PDF' is a PDF, not Markdown\n  hint: use 'typeset audit x.PDF'"),
     ])
     func whatCannotBeIsSaidBeforeAnyWork(_ arguments: [String], message: String) throws {
         let folder = try folder()
@@ -102,7 +102,7 @@ import Testing
     @Test func aFileThatIsNoBaselineIsNotOverwritten() throws {
         let folder = try folder()
         let outcome = try command.typeset("baseline", "write", "a.md", "--size", "large", "--baseline", "b.md", in: folder)
-        #expect(outcome.status == 2 && outcome.messages.hasPrefix("b.md: error: this is no baseline\n"))
+        #expect(outcome.status == 2 && outcome.messages.hasPrefix("b.md: error: the file is not a baseline\n"))
         #expect(folder.text(of: "b.md") == AuditCommandTests.vague)
     }
 
@@ -123,7 +123,7 @@ import Testing
                 "no findings, 3 fixed\n"))
         #expect(
             try command.typeset("baseline", "prune", folder.path + "/a.md", "--size", "large", "--baseline", "known", in: folder).messages
-                == "known: 0 findings, 3 taken out\n")
+                == "known: 0 findings, 3 removed\n")
     }
 
     @Test func baselinesOfPDFsAreWrittenToo() throws {
@@ -138,7 +138,8 @@ import Testing
         let outcome = try command.typeset("audit", "a.md", in: try folder())
         #expect(outcome.status == 2)
         #expect(
-            outcome.messages == "a.md: error: the file is no PDF\n     = hint: `typeset check` audits Markdown and stylesheets\n1 error\n")
+            outcome.messages
+                == "a.md: error: the file is not a PDF\n     = hint: `typeset check` audits Markdown and stylesheets\n1 error\n")
     }
 
     @Test func templatesAreCheckedByName() throws {
