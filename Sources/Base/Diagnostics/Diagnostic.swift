@@ -1,32 +1,50 @@
-/// Something to say about the input: what is wrong, where, and what to do about it.
+/// An error, a warning or a note about the input: what is wrong, where, and what to do about it.
 ///
-/// Messages are lower case, without a full stop, and name the cause; hints say what to do.
+/// Messages begin in lower case, have no full stop and name the cause; hints say what to do.
 public struct Diagnostic: Error, Hashable, Sendable {
+    /// The severities, in ascending order.
     public enum Severity: Int, Comparable, Sendable {
-        case note, warning, error
+        /// Information without a fault, such as a layout fallback.
+        case note
+        /// A likely mistake; the output is made nevertheless.
+        case warning
+        /// A fault that keeps an output from being made or from conforming.
+        case error
+
+        /// Orders severities from note to error.
         public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// Another place that the message speaks of, such as the first of two equal keys.
+    /// Another span that the message refers to, such as the first of two equal keys.
     public struct Related: Hashable, Sendable {
+        /// What the span has to do with the fault.
         public var message: String
+        /// The span.
         public var span: SourceSpan
+
+        /// A related span and what it has to do with the fault.
         public init(_ message: String, at span: SourceSpan) { self.message = message; self.span = span }
     }
 
+    /// How serious it is.
     public var severity: Severity
+    /// The cause.
     public var message: String
-    /// Absent where no file is concerned (an unwritable output) or none could be read; then `path` may name it.
+    /// The part of the source at fault; nil if there is none, as for a file that cannot be read or written.
     public var span: SourceSpan?
+    /// The file concerned, if there is no span.
     public var path: String?
+    /// What to do about it.
     public var hints: [String]
+    /// Other spans that the message refers to.
     public var related: [Related]
-    /// The audit's rule that makes a finding of this; where the audit runs, it is told there and not here.
+    /// The audit rule that reports this as a finding. If the audit runs, the finding replaces the diagnostic.
     public var rule: String?
-    /// What tells the fault from others where the message also lists what may change, such as the styles concerned; nil where the message
-    /// does.
+    /// What identifies the fault if the message also names things that may change, such as the styles concerned; nil if the message
+    /// identifies it.
     public var subject: String?
 
+    /// A diagnostic with all its details.
     public init(
         _ severity: Severity, _ message: String, at span: SourceSpan? = nil, path: String? = nil,
         hints: [String] = [], related: [Related] = []
@@ -39,16 +57,19 @@ public struct Diagnostic: Error, Hashable, Sendable {
         self.related = related
     }
 
+    /// This diagnostic, to be reported as a finding of an audit rule.
     public func judged(by rule: String) -> Diagnostic {
         var diagnostic = self
         diagnostic.rule = rule
         return diagnostic
     }
 
+    /// An error.
     public static func error(_ message: String, at span: SourceSpan? = nil, path: String? = nil, hints: [String] = []) -> Diagnostic {
         Diagnostic(.error, message, at: span, path: path, hints: hints)
     }
 
+    /// A warning.
     public static func warning(_ message: String, at span: SourceSpan? = nil, path: String? = nil, hints: [String] = []) -> Diagnostic {
         Diagnostic(.warning, message, at: span, path: path, hints: hints)
     }

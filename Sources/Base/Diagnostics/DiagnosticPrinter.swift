@@ -1,25 +1,27 @@
-/// Diagnostics as text for people: place, cause, the line concerned with a mark under it, other places, hints.
+/// Prints diagnostics as text: location, cause, the source line with the span underlined, related spans, hints.
 ///
 ///     sheet.yaml:3:5: error: unknown key 'colour'
 ///        3 |     colour: red
 ///          |     ^~~~~~
 ///          = hint: did you mean 'color'?
 public struct DiagnosticPrinter: Sendable {
-    /// ANSI colours; the words say everything that the colours do.
+    /// Whether to use ANSI colours. They repeat what the text says.
     public var usesColor: Bool
-    /// Columns that a quoted line may take, the margin included.
+    /// The width of quoted lines in terminal columns, including the margin.
     public var columns: Int
 
-    /// How often a warning of the same words is shown in full in one file; the lines of the others follow the last. nil: always.
+    /// How often a warning with the same message is shown in full for one file; the last is followed by the line numbers of the others.
+    /// nil: always.
     public var repeats: Int?
 
+    /// A printer with the given width and colours; see the properties.
     public init(usesColor: Bool = false, columns: Int = 120, repeats: Int? = nil) {
         self.usesColor = usesColor
         self.columns = columns
         self.repeats = repeats
     }
 
-    /// All of them as they come, each ending in a line end. Order with `DiagnosticPrinter.ordered` first.
+    /// Prints diagnostics in the given order, each ending in a line feed; `DiagnosticPrinter.ordered` sorts them.
     public func text(of diagnostics: [Diagnostic]) -> String {
         guard let repeats else { return diagnostics.map(text(of:)).joined() }
         let groups = Dictionary(grouping: diagnostics.filter { $0.severity < .error }) { Likeness($0) }
@@ -34,7 +36,7 @@ public struct DiagnosticPrinter: Sendable {
         }
     }
 
-    /// What makes two warnings the same to a reader: the words and the file.
+    /// What makes two warnings repetitions: the same message about the same file.
     private struct Likeness: Hashable {
         var message: String
         var file: ObjectIdentifier?
@@ -45,19 +47,20 @@ public struct DiagnosticPrinter: Sendable {
         }
     }
 
-    /// What is not shown in full, in one line: `the same at 12 more places: lines 30, 41, 57 …`
+    /// One line in place of diagnostics that are not shown in full: `the same at 12 more places: lines 30, 41, 57 …`
     ///
-    /// - Parameter name: what they have in common.
+    /// - Parameter name: what the diagnostics have in common.
     public func line(ofOthers diagnostics: [Diagnostic], named name: String = "the same") -> String {
         let spans = diagnostics.compactMap(\.span), isOneFile = Set(spans.map { ObjectIdentifier($0.file) }).count < 2
         let places = spans.map { isOneFile ? "\($0.start.line)" : "\(Printable.text($0.file.path)):\($0.start.line)" }
-        // Ten numbers fit one line of a terminal.
+        // Ten numbers fit on one line of a terminal.
         let list =
             places.isEmpty
             ? "" : ": " + (isOneFile ? "lines " : "") + places.prefix(10).joined(separator: ", ") + (places.count > 10 ? " …" : "")
         return "     " + paint("= ", .margin) + "\(name) at \(diagnostics.count) more places\(list)\n"
     }
 
+    /// Prints one diagnostic, ending in a line feed.
     public func text(of diagnostic: Diagnostic) -> String {
         let margin = marginColumns(diagnostic)
         var text = headline(diagnostic.severity, diagnostic.message, span: diagnostic.span, path: diagnostic.path)
@@ -73,7 +76,7 @@ public struct DiagnosticPrinter: Sendable {
         return text
     }
 
-    /// `2 errors, 1 warning`; nil where there is neither.
+    /// The numbers of errors and warnings, such as `2 errors, 1 warning`; nil if there are none.
     public static func summary(of diagnostics: [Diagnostic]) -> String? {
         func count(_ severity: Diagnostic.Severity, _ name: String) -> String? {
             let count = diagnostics.count { $0.severity == severity }
@@ -106,7 +109,7 @@ public struct DiagnosticPrinter: Sendable {
             + paint("\(blank) | ", .margin) + String(repeating: " ", count: excerpt.indent) + paint(mark, style) + "\n"
     }
 
-    /// Columns of the line numbers: as wide as the widest of them, at least four so that most messages line up.
+    /// The width of the line numbers in columns: that of the widest, but at least four, so that most messages line up.
     private func marginColumns(_ diagnostic: Diagnostic) -> Int {
         let spans = (diagnostic.span.map { [$0] } ?? []) + diagnostic.related.map(\.span)
         return max(4, spans.map { "\($0.start.line)".count }.max() ?? 0)
@@ -114,7 +117,7 @@ public struct DiagnosticPrinter: Sendable {
 
     // MARK: - Colour
 
-    /// SGR codes (ECMA-48 8.3.117).
+    /// SGR parameters (ECMA-48, 8.3.117).
     private enum Style: String {
         case error = "1;31", warning = "1;35", note = "1;36", place = "1", margin = "34"
 
@@ -129,5 +132,39 @@ public struct DiagnosticPrinter: Sendable {
 
     private func paint(_ text: String, _ style: Style) -> String {
         usesColor && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension DiagnosticPrinter {
+    /// Sorts diagnostics and removes duplicates: files in the order of their first appearance, spans in the order of the file.
+    ///
+    /// Diagnostics without a file come last, because they concern the whole job. Equal messages about one span are duplicates, whichever
+    /// stage or size reported them.
+    public static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var seen: Set<Key> = []
+        var files: [String: Int] = [:]
+        var keyed: [(file: Int, offset: Int, arrival: Int, diagnostic: Diagnostic)] = []
+        for diagnostic in diagnostics where seen.insert(Key(diagnostic)).inserted {
+            let path = diagnostic.span?.file.path ?? diagnostic.path
+            let file = path.map { files[$0, default: files.count] } ?? Int.max
+            if let path { files[path] = file }
+            keyed.append((file, diagnostic.span?.range.lowerBound ?? -1, keyed.count, diagnostic))
+        }
+        return keyed.sorted { ($0.file, $0.offset, $0.arrival) < ($1.file, $1.offset, $1.arrival) }.map(\.diagnostic)
+    }
+
+    /// What makes two diagnostics duplicates. Files are compared by path, because a file that is read twice has two objects.
+    private struct Key: Hashable {
+        var path: String?
+        var range: Range<Int>?
+        var severity: Diagnostic.Severity
+        var message: String
+
+        init(_ diagnostic: Diagnostic) {
+            path = diagnostic.span?.file.path ?? diagnostic.path
+            range = diagnostic.span?.range
+            severity = diagnostic.severity
+            message = diagnostic.message
+        }
     }
 }

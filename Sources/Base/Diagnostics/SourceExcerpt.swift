@@ -1,8 +1,8 @@
-/// One line of a source file as it can be printed, with the part that a span marks.
+/// A source line ready to be printed, with the part that a span covers.
 ///
-/// Tabs become spaces, control and bidirectional characters become visible, and a line that is too long is cut around the mark.
+/// Tabs become spaces, control and bidirectional characters become visible, and a long line is cut around the span.
 struct SourceExcerpt {
-    /// A character as printed, and the columns that it takes.
+    /// A character as printed, and its width in columns.
     private struct Cell {
         var text: String
         var columns: Int
@@ -10,12 +10,12 @@ struct SourceExcerpt {
 
     /// The printable line.
     let text: String
-    /// Columns before the mark.
+    /// The columns before the mark.
     let indent: Int
-    /// Columns of the mark; at least one, so that a place between two characters shows too.
+    /// The columns of the mark, at least one, so that an empty span is visible too.
     let length: Int
 
-    /// - Parameter columns: room for the line; longer lines are cut and show `…` where they go on.
+    /// - Parameter columns: the width of the line. Longer lines are cut, with `…` where they continue.
     init(_ span: SourceSpan, columns: Int) {
         let parts = Self.parts(of: span)
         var line = Line()
@@ -34,7 +34,7 @@ struct SourceExcerpt {
         length = max(1, line.cells[markStart..<min(markEnd, window.upperBound)].reduce(0) { $0 + $1.columns })
     }
 
-    /// Cells of a line; tab stops are every four columns.
+    /// The cells of a line, with a tab stop every four columns.
     private struct Line {
         var cells: [Cell] = []
         private var column = 0
@@ -57,7 +57,7 @@ struct SourceExcerpt {
         }
     }
 
-    /// The span's first line in three parts; a line of megabytes is read only near the mark.
+    /// The first line of the span in three parts. Of a very long line only the part near the span is decoded.
     private static func parts(of span: SourceSpan) -> (before: String, marked: String, after: String, isCutBefore: Bool, isCutAfter: Bool) {
         let bytes = span.file.bytes
         let start = min(max(span.range.lowerBound, 0), bytes.count)
@@ -65,7 +65,7 @@ struct SourceExcerpt {
         let lineStart = span.file.offset(ofLine: line)
         var lineEnd = max(start, span.file.offset(ofLine: line + 1))
         while lineEnd > start, bytes[lineEnd - 1] == 10 || bytes[lineEnd - 1] == 13 { lineEnd -= 1 }
-        // 1 KiB on each side is more than any terminal's line shows, whatever the script.
+        // 1 KiB on each side is more than a line of any terminal holds in any script.
         let from = min(start, boundary(max(lineStart, start - 1024), in: bytes))
         let to = boundary(min(lineEnd, start + 1024), in: bytes)
         let markEnd = max(start, min(span.range.upperBound, to))
@@ -80,10 +80,10 @@ struct SourceExcerpt {
         return offset
     }
 
-    /// The cells to print: all of them where they fit, else those around the start of the mark.
+    /// The cells to print: all if they fit, otherwise those around the start of the mark.
     private static func window(_ widths: [Int], mark: Range<Int>, room: Int) -> Range<Int> {
         guard widths.reduce(0, +) > room else { return 0..<widths.count }
-        // Two columns for the dots; a third of the room before the mark keeps its context in sight.
+        // Two columns are for the ellipses, and a third of the rest shows the context before the mark.
         let room = room - 2
         var lower = mark.lowerBound
         var before = 0
@@ -105,8 +105,9 @@ struct SourceExcerpt {
     }
 }
 
-/// Text that is safe to print: nothing in a file can move the cursor, change colours or reorder a message.
+/// Makes text safe to print, so that a file cannot move the cursor, change colours or reorder a message.
 public enum Printable {
+    /// The text with visible substitutes for control and bidirectional characters, line feeds and tabs included.
     public static func text(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var result = String.UnicodeScalarView()
@@ -127,4 +128,40 @@ public enum Printable {
         let value = scalar.value < 0x20 ? 0x2400 + scalar.value : scalar.value == 0x7F ? 0x2421 : 0xFFFD
         return Unicode.Scalar(value) ?? "\u{FFFD}"
     }
+}
+
+/// The width of characters in terminal columns, so that carets are aligned with what they point at in CJK text and with combining marks.
+enum DisplayWidth {
+    /// The width of a grapheme cluster: that of its widest scalar, or two columns with an emoji variation selector.
+    static func columns(of character: Character) -> Int {
+        var widest = 0
+        for scalar in character.unicodeScalars {
+            widest = max(widest, scalar == "\u{FE0F}" ? 2 : columns(of: scalar))
+        }
+        return widest
+    }
+
+    /// The width of a line of text.
+    static func columns(of text: String) -> Int {
+        text.reduce(0) { $0 + columns(of: $1) }
+    }
+
+    /// Wide and full-width scalars take two columns (UAX #11), marks and format characters none.
+    private static func columns(of scalar: Unicode.Scalar) -> Int {
+        if scalar.value < 0x300 { return 1 }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: return 0
+        default: break
+        }
+        if scalar.properties.isEmojiPresentation { return 2 }
+        return wide.contains { $0.contains(scalar.value) } ? 2 : 1
+    }
+
+    /// Classes W and F of EastAsianWidth.txt (Unicode 15.1), including unassigned code points of the same blocks. Emoji have a property of
+    /// their own.
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+        0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF,
+        0x1AFF0...0x1B2FF, 0x20000...0x3FFFD,
+    ]
 }

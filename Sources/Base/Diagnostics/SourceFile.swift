@@ -1,16 +1,17 @@
-/// One input file: its name as the user wrote it, and its bytes.
+/// An input file: its path as the user wrote it, and its bytes.
 ///
-/// A class so that a span can name its file in one word.
+/// A class, so that a span refers to its file by a single reference.
 public final class SourceFile: Sendable {
-    /// As given on the command line or in `extends`; printed in messages.
+    /// The path as given on the command line or in a stylesheet, for messages.
     public let path: String
-    /// UTF-8.
+    /// The contents, in UTF-8.
     public let bytes: [UInt8]
-    /// Byte offsets at which lines begin; the first is 0.
+    /// The byte offsets of the lines; the first is 0.
     private let lineStarts: [Int]
-    /// Part of the program: no file that its user could change.
+    /// Whether it is part of the program and not a file of the user.
     public let isBuiltIn: Bool
 
+    /// A file with the given contents.
     public init(path: String, bytes: [UInt8], isBuiltIn: Bool = false) {
         self.path = path
         self.bytes = bytes
@@ -20,13 +21,15 @@ public final class SourceFile: Sendable {
         lineStarts = starts
     }
 
+    /// A file with the given text.
     public convenience init(path: String, text: String, isBuiltIn: Bool = false) {
         self.init(path: path, bytes: Array(text.utf8), isBuiltIn: isBuiltIn)
     }
 
+    /// The number of lines, at least 1.
     public var lineCount: Int { lineStarts.count }
 
-    /// Line and column of a byte offset; offsets past the end count as the end.
+    /// The line and column of a byte offset; offsets outside the file are clamped.
     public func location(of offset: Int) -> SourceLocation {
         let offset = max(0, min(offset, bytes.count))
         var low = 0, high = lineStarts.count
@@ -34,17 +37,17 @@ public final class SourceFile: Sendable {
             let middle = (low + high) / 2
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
-        // A scalar begins at each byte that continues none; lines may be as long as files.
+        // Every byte that is not a continuation byte begins a scalar.
         let column = bytes[lineStarts[low]..<offset].count { $0 & 0xC0 != 0x80 } + 1
         return SourceLocation(line: low + 1, column: column)
     }
 
-    /// Byte offset at which `line` (from 1) begins; past the last line, the end of the file.
+    /// The byte offset of a line, counted from 1; the end of the file for lines past the last.
     public func offset(ofLine line: Int) -> Int {
         line < 1 ? 0 : line > lineStarts.count ? bytes.count : lineStarts[line - 1]
     }
 
-    /// The text of `line` (from 1) without its line end.
+    /// The text of a line, counted from 1, without its line end.
     public func text(ofLine line: Int) -> String {
         var range = offset(ofLine: line)..<offset(ofLine: line + 1)
         while let last = bytes[range].last, last == 10 || last == 13 { range = range.lowerBound..<(range.upperBound - 1) }
@@ -52,29 +55,44 @@ public final class SourceFile: Sendable {
     }
 }
 
-/// A place in a file; both numbers count from 1, columns in Unicode scalars.
+/// A line and column in a file.
 public struct SourceLocation: Hashable, Sendable, Comparable {
+    /// The line, from 1.
     public var line: Int
+    /// The column in Unicode scalars, from 1.
     public var column: Int
+
+    /// A location; both numbers count from 1.
     public init(line: Int, column: Int) { self.line = line; self.column = column }
+
+    /// Orders locations by line, then by column.
     public static func < (a: Self, b: Self) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }
 
-/// A range of bytes in a file, kept from the parser to the last report.
+/// A range of bytes in a file, which every part of a document and stylesheet carries from the parser to the last report.
 public struct SourceSpan: Hashable, Sendable {
+    /// The file.
     public let file: SourceFile
+    /// Byte offsets in the file.
     public let range: Range<Int>
 
+    /// A span; offsets outside the file are clamped when it is used.
     public init(file: SourceFile, range: Range<Int>) {
         self.file = file
         self.range = range
     }
 
+    /// The location of the first byte.
     public var start: SourceLocation { file.location(of: range.lowerBound) }
+    /// The location after the last byte.
     public var end: SourceLocation { file.location(of: range.upperBound) }
+    /// The text of the span.
     public var text: String { String(decoding: file.bytes[range.clamped(to: 0..<file.bytes.count)], as: UTF8.self) }
 
+    /// Whether both are the same range of the same file object.
     public static func == (a: Self, b: Self) -> Bool { a.file === b.file && a.range == b.range }
+
+    /// Hashes the identity of the file and the range.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(file))
         hasher.combine(range)

@@ -1,7 +1,7 @@
-/// "did you mean": the known name nearest to one that is not known.
+/// "Did you mean …?": suggestions for unknown names.
 public enum Suggestion {
-    /// The nearest of `candidates`, if it is near enough to be a slip of the pen: a third of the word's letters, at least one, may differ.
-    /// Upper and lower case count as equal, the first of several equally near wins.
+    /// The candidate most similar to a misspelt word: at most a third of its letters, but at least one, may differ. Case is ignored, and
+    /// the first of several equally similar candidates wins. nil if none is similar enough.
     public static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
         let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord))
         var limit = max(1, letters.count / 3) + 1
@@ -15,8 +15,8 @@ public enum Suggestion {
         return best
     }
 
-    /// The hint of a message about an unknown name: one suggestion, or else the list of names while it is short, or of those that begin
-    /// with the word.
+    /// Hints for an unknown name: the most similar candidate, or else the candidates that begin with the word, or else all candidates if
+    /// there are no more than 16; empty if none of these helps.
     public static func hints(for word: String, among candidates: [String]) -> [String] {
         if let best = closest(to: word, among: candidates) { return ["did you mean `\(best)`?"] }
         let longer = word.count < 3 ? [] : candidates.filter { $0.lowercased().hasPrefix(word.lowercased()) }
@@ -25,7 +25,7 @@ public enum Suggestion {
         return ["known: " + candidates.joined(separator: ", ")]
     }
 
-    /// Longer words are no slips, and the distance costs the product of both lengths.
+    /// Words are compared up to this many letters, since the edit distance takes time proportional to the product of both lengths.
     private static let longestWord = 64
     private static let longestList = 16
 

@@ -1,15 +1,81 @@
-/// The twelve content-size categories of Dynamic Type, smallest first.
+import Diagnostics
+
+/// The twelve content size categories of Dynamic Type, in ascending order.
 ///
 /// Source: Human Interface Guidelines, Typography, "Dynamic Type sizes"; order as in `UIContentSizeCategory`.
 public enum ContentSizeCategory: Int, CaseIterable, Comparable, Hashable, Sendable {
+    /// The sizes of the ordinary slider; `large` is the default.
     case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
+    /// The accessibility sizes, printed as `ax1 … ax5`.
     case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
 
+    /// Orders categories by size.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-    /// The name that is printed and used in file names: `xSmall … xxxLarge`, `ax1 … ax5`.
+    /// The name used in messages and file names: `xSmall … xxxLarge`, `ax1 … ax5`.
     public var shortName: String { Self.shortNames[rawValue] }
 
-    /// Put together once, since findings ask for thousands.
+    /// Computed once, because reports use thousands of names.
     private static let shortNames = allCases.map { $0 < .accessibility1 ? "\($0)" : "ax\($0.rawValue - Self.xxxLarge.rawValue)" }
+}
+
+extension ContentSizeCategory {
+    /// Whether it is one of the five accessibility sizes (`UIContentSizeCategory.isAccessibilityCategory`).
+    public var isAccessibility: Bool { self >= .accessibility1 }
+
+    /// The name of the Swift constant in UIKit: `extraSmall … accessibilityExtraExtraExtraLarge`.
+    public var uiKitName: String {
+        switch self {
+        case .xSmall: "extraSmall"
+        case .small, .medium, .large: "\(self)"
+        case .xLarge: "extraLarge"
+        case .xxLarge: "extraExtraLarge"
+        case .xxxLarge: "extraExtraExtraLarge"
+        case .accessibility1: "accessibilityMedium"
+        case .accessibility2: "accessibilityLarge"
+        case .accessibility3: "accessibilityExtraLarge"
+        case .accessibility4: "accessibilityExtraExtraLarge"
+        case .accessibility5: "accessibilityExtraExtraExtraLarge"
+        }
+    }
+
+    /// The raw value in UIKit: `UICTContentSizeCategoryXS … UICTContentSizeCategoryAccessibilityXXXL`.
+    public var uiKitRawValue: String {
+        let letters =
+            isAccessibility ? Self.letters[rawValue - Self.accessibility1.rawValue + Self.medium.rawValue] : Self.letters[rawValue]
+        return "UICTContentSizeCategory" + (isAccessibility ? "Accessibility" : "") + letters.uppercased()
+    }
+
+    /// The case of SwiftUI's `DynamicTypeSize`: `xSmall … xxxLarge accessibility1 … accessibility5`.
+    public var swiftUIName: String { "\(self)" }
+
+    /// All names that `init(name:)` accepts for this category, the short name first.
+    public var names: [String] {
+        var names = [
+            shortName, uiKitName, swiftUIName, uiKitRawValue,
+            "UIContentSizeCategory" + uiKitName.prefix(1).uppercased() + uiKitName.dropFirst(),
+        ]
+        if !isAccessibility { names.append(Self.letters[rawValue]) }
+        return names
+    }
+
+    /// The category with one of `names`, ignoring case; nil if there is none.
+    public init?(name: String) {
+        guard let category = Self.byName[name.lowercased()] else { return nil }
+        self = category
+    }
+
+    /// Hints for a name that no category has: the most similar name, or else all short names.
+    public static func hints(forUnknownName name: String) -> [String] {
+        if let near = Suggestion.closest(to: name, among: allCases.flatMap(\.names)) { return ["did you mean `\(near)`?"] }
+        return ["the sizes are " + allCases.map(\.shortName).joined(separator: " ")]
+    }
+
+    private static let letters = ["xs", "s", "m", "l", "xl", "xxl", "xxxl"]
+
+    private static let byName: [String: ContentSizeCategory] = {
+        var table = [String: ContentSizeCategory]()
+        for category in allCases { for name in category.names { table[name.lowercased()] = category } }
+        return table
+    }()
 }

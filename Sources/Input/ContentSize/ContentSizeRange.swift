@@ -1,15 +1,18 @@
-/// Some neighbouring content sizes, never none: `small...accessibilityMedium`, `small..<xLarge`, `large...`, `...xxLarge`, `..<xLarge`, or
-/// one size.
+/// A non-empty range of consecutive content sizes: `small...accessibilityMedium`, `small..<xLarge`, `large...`, `...xxLarge`, `..<xLarge`,
+/// or one size.
 public struct ContentSizeRange: Hashable, Sendable {
+    /// The smallest size.
     public let lower: ContentSizeCategory
+    /// The largest size.
     public let upper: ContentSizeCategory
 
+    /// All twelve sizes.
     public static let all = ContentSizeRange(unchecked: .xSmall, .accessibility5)
 
     /// The range of one size.
     public init(_ category: ContentSizeCategory) { self.init(unchecked: category, category) }
 
-    /// nil where `lower` is above `upper`.
+    /// The sizes from `lower` to `upper`; nil if `lower` is larger than `upper`.
     public init?(_ lower: ContentSizeCategory, through upper: ContentSizeCategory) {
         guard lower <= upper else { return nil }
         self.init(unchecked: lower, upper)
@@ -20,28 +23,35 @@ public struct ContentSizeRange: Hashable, Sendable {
         self.upper = upper
     }
 
+    /// Whether the size is in the range.
     public func contains(_ category: ContentSizeCategory) -> Bool { lower <= category && category <= upper }
 
     /// The size of the range nearest to `category`, as SwiftUI's `dynamicTypeSize(_:)` and UIKit's minimum and maximum category do.
     public func clamp(_ category: ContentSizeCategory) -> ContentSizeCategory { min(max(category, lower), upper) }
 
+    /// The sizes in ascending order.
     public var categories: [ContentSizeCategory] { ContentSizeCategory.allCases.filter(contains) }
 }
 
 extension ContentSizeRange: CustomStringConvertible {
+    /// The range in short names: `small...ax1`, or `large` for one size.
     public var description: String {
         lower == upper ? lower.shortName : "\(lower.shortName)...\(upper.shortName)"
     }
 }
 
-/// Why a text is no range of content sizes.
+/// Why a text is not a range of content sizes.
 public struct ContentSizeRangeError: Error, Hashable, Sendable {
+    /// The cause.
     public var message: String
+    /// What to write instead.
     public var hints: [String]
 }
 
 extension ContentSizeRange {
-    /// Reads any of the five forms, or one size; spaces around the names are allowed.
+    /// Parses any of the five forms, or one size; spaces around names are allowed.
+    ///
+    /// - Throws: an error about an unknown size, or about a reversed, empty or unbounded range.
     public init(parsing text: String) throws(ContentSizeRangeError) {
         guard let (dots, isHalfOpen) = Self.rangeOperator(in: text) else {
             self.init(try Self.category(text))
@@ -62,7 +72,8 @@ extension ContentSizeRange {
         }
         let upper = isHalfOpen ? ContentSizeCategory(rawValue: bound.rawValue - 1) : bound
         guard let upper, lower <= upper else {
-            throw ContentSizeRangeError(message: "the range `\(text)` is empty", hints: ["`..<` leaves its upper size out, `...` keeps it"])
+            throw ContentSizeRangeError(
+                message: "the range `\(text)` is empty", hints: ["`..<` excludes its upper size, `...` includes it"])
         }
         self.init(unchecked: lower, upper)
     }
@@ -96,7 +107,7 @@ extension ContentSizeRange {
             hints: foreignRange(name).map { [$0] } ?? ContentSizeCategory.hints(forUnknownName: name))
     }
 
-    /// Ranges as other languages write them: `ax1+`, `small..large`, `small-large`, `small to large`, `>= ax1`.
+    /// The hint for a range written as in other languages: `ax1+`, `small..large`, `small-large`, `small to large`, `>= ax1`.
     private static func foreignRange(_ text: String) -> String? {
         let names = text.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { $0 != "to" }
         guard !names.isEmpty, names.count <= 2, names.allSatisfy({ ContentSizeCategory(name: $0) != nil }) else { return nil }

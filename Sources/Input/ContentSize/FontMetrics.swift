@@ -1,44 +1,52 @@
-/// The rules of `UIFontMetrics`: how a size or a length that an author chose for `large` grows with a text style.
+/// Scales sizes and lengths specified for `large` with a text style, as `UIFontMetrics` does.
 ///
-/// The ratio is that of the text style's leadings, not of its point sizes. Sources: measured points on devices
+/// Values scale with the leading of the text style, not with its point size. Sources: measured points on devices
 /// (microsoft/fluentui-apple#1644, wanteddev/montage-ios#574) and OpenSwiftUI's `Font.scaleFactor`.
 public struct FontMetrics: Hashable, Sendable {
+    /// The text style whose leadings are used.
     public var textStyle: TextStyle
+
+    /// The metrics of a text style.
     public init(_ textStyle: TextStyle) { self.textStyle = textStyle }
 
-    /// leading at the category ÷ leading at `large`.
+    /// The leading at the category divided by the leading at `large`.
     public func ratio(at category: ContentSizeCategory) -> Double { scaledValue(1, at: category) }
 
-    /// `scaledFont(for:maximumPointSize:)`: the nearest whole point, half away from zero, then not over `maximum`.
-    /// - Parameter maximum: points; none where it is nil, 0 or negative, as in UIKit.
+    /// The size of a font in points, as `scaledFont(for:maximumPointSize:)`: rounded to whole points, halves away from zero, and then
+    /// limited.
+    ///
+    /// - Parameter maximum: the limit in points; nil, 0 and negative values mean none, as in UIKit.
     public func scaledFont(_ pointSize: Double, at category: ContentSizeCategory, maximum: Double? = nil) -> Double {
         let scaled = scaledValue(pointSize, at: category).rounded(.toNearestOrAwayFromZero)
         guard let maximum, maximum > 0 else { return scaled }
         return min(scaled, maximum)
     }
 
-    /// `scaledValue(for:)`.
-    /// - Parameter displayScale: pixels per point to round to, 3 on a phone; nil leaves the value exact, as paper has no pixels.
+    /// A length in points, as `scaledValue(for:)`.
+    ///
+    /// - Parameter displayScale: the pixels per point to round to, such as 3 on a phone; nil leaves the value exact, as for paper.
     public func scaledValue(_ value: Double, at category: ContentSizeCategory, displayScale: Double? = nil) -> Double {
-        // Multiplied first: the ratio alone is seldom exact, and a half must stay a half.
+        // Multiplied before divided, because the ratio alone is rarely exact and halves must stay halves.
         let scaled = value * textStyle.leading(at: category) / textStyle.leading(at: .large)
         guard let displayScale, displayScale > 0 else { return scaled }
         return (scaled * displayScale).rounded(.toNearestOrAwayFromZero) / displayScale
     }
 }
 
-/// How a size chosen for `large` follows the content size: the values of the key `scaling`.
+/// How a size specified for `large` scales with the content size: the values of the style key `scaling`.
 public enum ScalingRule: String, CaseIterable, Hashable, Sendable {
-    /// UIFontMetrics: the ratio of leadings.
+    /// With the leading of the text style, as `UIFontMetrics`.
     case metrics
-    /// The ratio of the text style's own point sizes.
+    /// With the point size of the text style.
     case pointSize
-    /// DynamicStyles: body's point size ÷ 17, whatever the text style.
+    /// With the point size of body, whatever the text style, as DynamicStyles.
     case body
-    /// Stays as it is.
+    /// Not at all.
     case none
 
-    /// What becomes of a size at `category`, on the curve of `textStyle`, before any rounding.
+    /// A size in points, scaled to `category` and not rounded.
+    ///
+    /// - Parameter textStyle: the text style for `metrics` and `pointSize`.
     public func scaled(_ pointSize: Double, for textStyle: TextStyle, at category: ContentSizeCategory) -> Double {
         switch self {
         case .metrics: FontMetrics(textStyle).scaledValue(pointSize, at: category)

@@ -2,25 +2,95 @@ import Diagnostics
 
 /// The eleven semantic text styles of iOS and iPadOS, largest first.
 ///
-/// Source: Human Interface Guidelines, Typography. `extraLargeTitle` and its second are left out: Apple publishes no sizes per category for
-/// them.
+/// Source: Human Interface Guidelines, Typography. `extraLargeTitle` and `extraLargeTitle2` are missing, because Apple publishes no sizes
+/// for them.
 public enum TextStyle: String, CaseIterable, Hashable, Sendable {
     case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1, caption2
 
-    /// A style's name as this project, UIKit, SwiftUI or ScaledFont writes it (`title`, `caption`, `subhead`).
+    /// The text style with a name of this project, UIKit, SwiftUI or ScaledFont (`title`, `caption`, `subhead`); nil if there is none.
     public init?(name: String) {
         guard let style = Self(rawValue: name) ?? Self.aliases[name] else { return nil }
         self = style
     }
 
-    /// Every name that `init(name:)` takes.
+    /// All names that `init(name:)` accepts.
     public static var allNames: [String] { allCases.map(\.rawValue) + aliases.keys.sorted() }
 
+    /// Hints for a name that no text style has: the most similar name, or else all names.
     public static func hints(forUnknownName name: String) -> [String] {
         if let near = Suggestion.closest(to: name, among: allNames) { return ["did you mean `\(near)`?"] }
         return ["the text styles are " + allCases.map(\.rawValue).joined(separator: " ")]
     }
 
-    /// SwiftUI says `title` and `caption`, as does ScaledFont; UIKit's constants of Objective-C say `subhead`.
+    /// `title` and `caption` are from SwiftUI and ScaledFont, `subhead` from the Objective-C constants of UIKit.
     private static let aliases: [String: TextStyle] = ["title": .title1, "caption": .caption1, "subhead": .subheadline]
+}
+
+extension TextStyle {
+    /// The size of the system font in points, as returned by `UIFont.preferredFont`.
+    public func pointSize(at category: ContentSizeCategory) -> Double { row.sizes[category.rawValue] }
+
+    /// The leading of the system font in points, from baseline to baseline, by which `UIFontMetrics` scales.
+    public func leading(at category: ContentSizeCategory) -> Double { row.leadings[category.rawValue] }
+
+    private struct Row {
+        let sizes: [Double]
+        let leadings: [Double]
+        init(_ sizes: [Double], _ leadings: [Double]) { self.sizes = sizes; self.leadings = leadings }
+    }
+
+    /// Source: Human Interface Guidelines, Typography, "Dynamic Type sizes", iOS and iPadOS; columns from xSmall to AX5. The sizes agree
+    /// with those that `preferredFont` returns on a device. The leading of 28 for subheadline at xxxLarge is as published, although all
+    /// other sizes of 21 pt have 26.
+    private static func row(of style: TextStyle) -> Row {
+        switch style {
+        //                      xS  S   M   L   xL  xxL xxxL AX1 AX2 AX3 AX4 AX5
+        case .largeTitle:
+            Row(
+                [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60],
+                [38, 39, 40, 41, 43, 46, 48, 52, 57, 61, 66, 70])
+        case .title1:
+            Row(
+                [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58],
+                [31, 32, 33, 34, 37, 39, 41, 46, 51, 57, 62, 68])
+        case .title2:
+            Row(
+                [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56],
+                [24, 25, 26, 28, 30, 32, 34, 41, 47, 52, 59, 66])
+        case .title3:
+            Row(
+                [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55],
+                [22, 23, 24, 25, 28, 30, 32, 38, 44, 51, 58, 65])
+        case .headline:
+            Row(
+                [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53],
+                [19, 20, 21, 22, 24, 26, 29, 34, 40, 48, 56, 62])
+        case .body:
+            Row(
+                [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53],
+                [19, 20, 21, 22, 24, 26, 29, 34, 40, 48, 56, 62])
+        case .callout:
+            Row(
+                [13, 14, 15, 16, 18, 20, 22, 26, 32, 38, 44, 51],
+                [18, 19, 20, 21, 23, 25, 28, 32, 39, 46, 52, 60])
+        case .subheadline:
+            Row(
+                [12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49],
+                [16, 18, 19, 20, 22, 24, 28, 31, 37, 43, 50, 58])
+        case .footnote:
+            Row(
+                [12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44],
+                [16, 16, 16, 18, 20, 22, 24, 29, 33, 40, 46, 52])
+        case .caption1:
+            Row(
+                [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43],
+                [13, 13, 13, 16, 19, 21, 23, 28, 32, 39, 44, 51])
+        case .caption2:
+            Row(
+                [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40],
+                [13, 13, 13, 13, 18, 20, 22, 25, 30, 35, 41, 48])
+        }
+    }
+
+    private var row: Row { Self.row(of: self) }
 }

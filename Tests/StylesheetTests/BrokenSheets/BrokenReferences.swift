@@ -135,7 +135,7 @@ extension BrokenSheet {
             sheet.yaml:3:3: error: the range `large..<large` is empty
                3 |   large..<large: {}
                  |   ^~~~~~~~~~~~~
-                 = hint: `..<` leaves its upper size out, `...` keeps it
+                 = hint: `..<` excludes its upper size, `...` includes it
             """),
         BrokenSheet(
             "a key that cannot change with the size",
