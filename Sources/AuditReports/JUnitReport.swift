@@ -4,8 +4,8 @@ import Formats
 
 /// JUnit XML for CI systems: a test suite for each size, a test case for each rule.
 ///
-/// It follows the schema of Jenkins (junit-10.xsd), except that test cases carry `file` and `line`, from which GitLab and others link to the
-/// source (conventions: testmoapp/junitxml).
+/// It follows the schema of Jenkins (junit-10.xsd), except that test cases carry `file` and `line`, from which GitLab and others link to
+/// the source (conventions: testmoapp/junitxml).
 ///
 /// A test case fails if one of its findings reaches `failOn`; lesser findings go to its output. A rule that needs manual review is reported
 /// as skipped, never as passed. Times are 0, because the report must not depend on a clock.
@@ -24,9 +24,12 @@ struct JUnitReport {
         let categories: [ContentSizeCategory?] = report.sizes.isEmpty ? [nil] : report.sizes
         let suites = categories.map(suite)
         let name = "\(report.tool.name) audit of \(document)"
-        return
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(Self.attribute(name))\"\(Self.counts(suites.flatMap(\.cases)))>\n"
-            + suites.map(text).joined() + "</testsuites>\n"
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="\(Self.attribute(name))"\(Self.counts(suites.flatMap(\.cases)))>
+            \(suites.map(text).joined())</testsuites>
+
+            """
     }
 
     private var document: String { RelativePath.text(of: report.document, to: options.folder) }
@@ -77,8 +80,9 @@ struct JUnitReport {
     private func text(_ item: Case, in suite: String) -> String {
         let location = item.findings.first.map { ReportLocation($0, in: report, options) }
         let line = location?.start.map { " line=\"\($0.line)\"" } ?? ""
-        let head =
-            "    <testcase name=\"\(Self.attribute(item.rule))\" classname=\"\(Self.attribute(document)).\(suite)\" file=\"\(Self.attribute(location?.file ?? document))\"\(line) time=\"0\""
+        let file = Self.attribute(location?.file ?? document)
+        let names = "name=\"\(Self.attribute(item.rule))\" classname=\"\(Self.attribute(document)).\(suite)\""
+        let head = "    <testcase \(names) file=\"\(file)\"\(line) time=\"0\""
         let content = elements(item)
         return content.isEmpty ? head + "/>\n" : "\(head)>\n\(content)    </testcase>\n"
     }
@@ -91,8 +95,8 @@ struct JUnitReport {
         case .skipped(let reason): return "      <skipped message=\"\(reason)\"/>\n" + output
         case .failed:
             let title = item.findings.count == 1 ? item.findings.first?.message ?? "" : "\(item.findings.count) findings"
-            return
-                "      <failure message=\"\(Self.attribute(title))\" type=\"\(Self.attribute(item.rule))\">\(Self.content(body))</failure>\n"
+            let attributes = "message=\"\(Self.attribute(title))\" type=\"\(Self.attribute(item.rule))\""
+            return "      <failure \(attributes)>\(Self.content(body))</failure>\n"
         }
     }
 

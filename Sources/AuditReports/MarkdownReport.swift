@@ -3,7 +3,8 @@ import Formats
 
 /// A short table for a step summary or a comment on a pull request. Notes are counted but not listed, because they require no action.
 struct MarkdownReport {
-    /// The size of the table in UTF-16 code units: a comment on GitHub holds 65,536 characters, and the heading and the last line need some.
+    /// The size of the table in UTF-16 code units: a comment on GitHub holds 65,536 characters, and the heading and the last line need
+    /// some.
     private static let tableLimit = 64_000
 
     private let report: AuditReport

@@ -71,8 +71,8 @@ public enum ReportWriter {
 
 /// Draws parts of pages for the HTML report. The closures are called from one thread, one at a time.
 public struct ReportPictures: Sendable {
-    /// Renders exactly this part of a page as PNG. `page` counts from 1; `rect` is in points from the page's top left corner and white where
-    /// it lies off the page; `scale` is in pixels per point. nil where there is no such page.
+    /// Renders exactly this part of a page as PNG. `page` counts from 1; `rect` is in points from the page's top left corner and white
+    /// where it lies off the page; `scale` is in pixels per point. nil where there is no such page.
     public var png: @Sendable (_ category: ContentSizeCategory?, _ page: Int, _ rect: Rect, _ scale: Double) -> [UInt8]?
     /// The size of a page in points, which keeps pictures within its edges; nil where it is not known.
     public var pageSize: (@Sendable (_ category: ContentSizeCategory?, _ page: Int) -> Size?)?

@@ -20,7 +20,8 @@ struct HTMLContactSheet {
         return """
             <section aria-labelledby="contact-sheet">
             <h2 id="contact-sheet">Contact sheet</h2>
-            <p>The same part of the document at each size, drawn to one scale. A red box marks the finding, dashed boxes mark other findings.</p>
+            <p>The same part of the document at each size, drawn to one scale. A red box marks the finding, dashed boxes mark \
+            other findings.</p>
             \(rows.joined())</section>
 
             """
@@ -106,8 +107,8 @@ struct HTMLContactSheet {
             return nil
         }
         let caption = Self.caption(isFound: others.count < marked.count ? item.number : nil, others: others)
-        return
-            "<figure>\(picture)<figcaption><strong>\(region.category.shortName)</strong>, page \(region.place.page): \(caption)</figcaption></figure>\n"
+        let title = "<strong>\(region.category.shortName)</strong>, page \(region.place.page): \(caption)"
+        return "<figure>\(picture)<figcaption>\(title)</figcaption></figure>\n"
     }
 
     /// Every finding visible in the region, once, by number.

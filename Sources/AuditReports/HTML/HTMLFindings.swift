@@ -26,7 +26,7 @@ struct HTMLFindings {
         let body =
             findings.isEmpty
             ? "<p>No findings.</p>\n" : filters + findings.map(article).joined() + Self.shownCount(of: findings.count)
-        return "<section aria-labelledby=\"findings\">\n<h2 id=\"findings\">Findings</h2>\n\(body)</section>\n"
+        return HTMLText.section("findings", "Findings", body)
     }
 
     // MARK: - Filters
@@ -65,11 +65,12 @@ struct HTMLFindings {
 
     private func article(_ item: NumberedFinding) -> String {
         let finding = item.finding
-        let categories = finding.categories.isEmpty ? report.sizes : finding.categories
-        let rule = rules.firstIndex(of: finding.rule) ?? 0
+        let id = "finding-\(item.number)", outcome = finding.outcome.rawValue, rule = rules.firstIndex(of: finding.rule) ?? 0
+        let sizes = (finding.categories.isEmpty ? report.sizes : finding.categories).map(\.shortName).joined(separator: " ")
+        let message = HTMLText.message(ReportText.sentence(finding.message))
         return """
-            <article class="finding \(finding.outcome.rawValue)" id="finding-\(item.number)" data-outcome="\(finding.outcome.rawValue)" data-rule="r\(rule)" data-sizes="\(categories.map(\.shortName).joined(separator: " "))">
-            <h3>\(HTMLText.badge(finding.outcome)) <a href="#finding-\(item.number)">\(item.number)</a>. \(HTMLText.message(ReportText.sentence(finding.message)))</h3>
+            <article class="finding \(outcome)" id="\(id)" data-outcome="\(outcome)" data-rule="r\(rule)" data-sizes="\(sizes)">
+            <h3>\(HTMLText.badge(finding.outcome)) <a href="#\(id)">\(item.number)</a>. \(message)</h3>
             <div class="columns"><div>
             \(fix(finding))\(facts(finding))</div><div>
             \(picture(item))\(excerpt(finding))</div></div>
@@ -98,7 +99,7 @@ struct HTMLFindings {
 
     private func rule(of finding: Finding) -> String {
         let summary = report.rules.first { $0.rule.id == finding.rule }.map { ": " + HTMLText.message($0.rule.summary) } ?? ""
-        return "<code>\(HTMLText.escape(finding.rule))</code>" + summary
+        return HTMLText.code(finding.rule) + summary
             + (report.isKnown(finding) ? " (in the baseline, not counted)" : "")
     }
 
@@ -115,8 +116,12 @@ struct HTMLFindings {
         guard let source = finding.source else { return "" }
         let line = SourceLine(source)
         guard !line.isEmpty else { return "" }
-        return
-            "<pre class=\"source\" dir=\"auto\"><span class=\"line-number\">\(source.start.line)</span> \(HTMLText.escape(line.before))<mark>\(HTMLText.escape(line.marked))</mark>\(HTMLText.escape(line.after))</pre>\n"
+        let before = HTMLText.escape(line.before), marked = HTMLText.escape(line.marked), after = HTMLText.escape(line.after)
+        return """
+            <pre class="source" dir="auto"><span class="line-number">\(source.start.line)</span> \
+            \(before)<mark>\(marked)</mark>\(after)</pre>
+
+            """
     }
 
     private func picture(_ item: NumberedFinding) -> String {

@@ -12,12 +12,7 @@ struct HTMLFindingsTable {
             id: "findings-table", caption: "Number of findings of each rule\(report.sizes.isEmpty ? "" : " at each size")", first: "Rule",
             columns: columns, body: body
         ).html
-        return """
-            <section aria-labelledby="by-size-and-rule">
-            <h2 id="by-size-and-rule">\(Self.title(report))</h2>
-            \(table)\(rules.isEmpty ? "" : Self.legend)\(passed)</section>
-
-            """
+        return HTMLText.section("by-size-and-rule", Self.title(report), table + (rules.isEmpty ? "" : Self.legend) + passed)
     }
 
     /// The heading. The size of a PDF from another tool is not known.
@@ -60,7 +55,7 @@ struct HTMLFindingsTable {
     }
 
     private func row(_ run: RuleRun) -> String {
-        let id = "<code>\(HTMLText.escape(run.rule.id))</code>"
+        let id = HTMLText.code(run.rule.id)
         let first = findings.first { $0.finding.rule == run.rule.id }
         let name = first.map { "<a href=\"#finding-\($0.number)\">\(id)</a>" } ?? id
         return "<tr><th scope=\"row\">\(name)</th>\(categories.map { cell(run, at: $0) }.joined())</tr>\n"
@@ -71,19 +66,20 @@ struct HTMLFindingsTable {
         let outcome = run.outcome(at: category) ?? .inapplicable
         let count = report.count(outcome, at: category, of: run.rule.id)
         let words = count > 0 ? ReportText.quantity(count, outcome) : HTMLText.word(outcome)
-        return
-            "<td class=\"\(outcome.rawValue)\"><span aria-hidden=\"true\">\(HTMLText.symbol(outcome))\(count > 0 ? " \(count)" : "")</span><span class=\"visually-hidden\">\(words)</span></td>"
+        let sign = HTMLText.symbol(outcome) + (count > 0 ? " \(count)" : "")
+        return """
+            <td class="\(outcome.rawValue)"><span aria-hidden="true">\(sign)</span><span class="visually-hidden">\(words)</span></td>
+            """
     }
 
     private var passed: String {
         let others = report.allRules.filter(hasNothingToShow)
         guard !others.isEmpty else { return "" }
         let items = others.map { run in
-            let isPass = run.verdicts.contains { $0.outcome == .pass }
-            return
-                "<li><code>\(HTMLText.escape(run.rule.id))</code> (\(isPass ? "passed" : "not applicable")): \(HTMLText.message(run.rule.summary))</li>\n"
+            let result = run.verdicts.contains { $0.outcome == .pass } ? "passed" : "not applicable"
+            return "<li>\(HTMLText.code(run.rule.id)) (\(result)): \(HTMLText.message(run.rule.summary))</li>\n"
         }
-        return
-            "<details><summary>\(others.count) rule\(others.count == 1 ? "" : "s") without findings</summary>\n<ul>\n\(items.joined())</ul>\n</details>\n"
+        let title = "\(others.count) rule\(others.count == 1 ? "" : "s") without findings"
+        return "<details><summary>\(title)</summary>\n<ul>\n\(items.joined())</ul>\n</details>\n"
     }
 }

@@ -87,19 +87,19 @@ struct HTMLReport {
     private var ignored: String {
         guard !report.ignored.isEmpty else { return "" }
         let items = report.ignored.map { item in
-            "<li><code>\(HTMLText.escape(item.finding.rule))</code>, \(HTMLText.isolated(ReportLocation(item.finding, in: report, options).text)): "
-                + "\(HTMLText.message(ReportText.sentence(item.finding.message))) \(item.reason.isEmpty ? "No reason given." : "Reason: \(HTMLText.isolated(item.reason))")</li>\n"
+            let location = HTMLText.isolated(ReportLocation(item.finding, in: report, options).text)
+            let message = HTMLText.message(ReportText.sentence(item.finding.message))
+            let reason = item.reason.isEmpty ? "No reason given." : "Reason: \(HTMLText.isolated(item.reason))"
+            return "<li>\(HTMLText.code(item.finding.rule)), \(location): \(message) \(reason)</li>\n"
         }
-        return
-            "<section aria-labelledby=\"ignored\">\n<h2 id=\"ignored\">Ignored in the source</h2>\n<ul>\n\(items.joined())</ul>\n</section>\n"
+        return HTMLText.section("ignored", "Ignored in the source", "<ul>\n\(items.joined())</ul>\n")
     }
 
     private var fixed: String {
         guard !report.fixed.isEmpty else { return "" }
-        let items = report.fixed.map {
-            "<li><code>\(HTMLText.escape($0.rule))</code>: \(HTMLText.message(ReportText.sentence($0.message)))</li>\n"
+        let items = report.fixed.map { item in
+            "<li>\(HTMLText.code(item.rule)): \(HTMLText.message(ReportText.sentence(item.message)))</li>\n"
         }
-        return
-            "<section aria-labelledby=\"fixed\">\n<h2 id=\"fixed\">Fixed since the baseline</h2>\n<ul>\n\(items.joined())</ul>\n</section>\n"
+        return HTMLText.section("fixed", "Fixed since the baseline", "<ul>\n\(items.joined())</ul>\n")
     }
 }

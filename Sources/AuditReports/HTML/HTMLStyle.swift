@@ -1,17 +1,21 @@
 import Audit
 
-/// The style sheet and the script of the page. Text contrasts with its background by at least 4.5:1 (WCAG 2.2, 1.4.3) and meaningful borders
-/// by 3:1 (1.4.11), in light and in dark mode.
+/// The style sheet and the script of the page. Text contrasts with its background by at least 4.5:1 (WCAG 2.2, 1.4.3) and meaningful
+/// borders by 3:1 (1.4.11), in light and in dark mode.
 enum HTMLStyle {
     static let sheet = colors + page + verdict + tables + findings + pictures + print
 
     /// Each outcome has a colour for its text (`--accent`) and one for the background (`--tint`).
     private static let colors = """
-        :root{color-scheme:light dark;--background:#fff;--card:#f5f6f8;--text:#1a1a1a;--muted:#4d5157;--line:#767b82;--hairline:#d5d8dc;--link:#0b57a4;--mark:#ffe58a}
-        :root{--fail:#a3000b;--warning:#6f4600;--review:#4b3a99;--note:#1f5a4c;--pass:#17612a;--fail-tint:#fbe3e3;--warning-tint:#fcefd2;--review-tint:#e9e6fa;--note-tint:#e0f1ec}
+        :root{color-scheme:light dark;--background:#fff;--card:#f5f6f8;--text:#1a1a1a;--muted:#4d5157;--line:#767b82;--hairline:#d5d8dc;
+        --link:#0b57a4;--mark:#ffe58a}
+        :root{--fail:#a3000b;--warning:#6f4600;--review:#4b3a99;--note:#1f5a4c;--pass:#17612a;--fail-tint:#fbe3e3;--warning-tint:#fcefd2;
+        --review-tint:#e9e6fa;--note-tint:#e0f1ec}
         @media (prefers-color-scheme:dark){
-        :root{--background:#14161a;--card:#1f2227;--text:#ececec;--muted:#b9bec6;--line:#878d96;--hairline:#3a3f46;--link:#8ec5ff;--mark:#5c4a00}
-        :root{--fail:#ffaaa4;--warning:#f4c06a;--review:#c9bdff;--note:#9fd8c6;--pass:#8fdc9f;--fail-tint:#4a1718;--warning-tint:#403008;--review-tint:#2c2751;--note-tint:#173a31}}
+        :root{--background:#14161a;--card:#1f2227;--text:#ececec;--muted:#b9bec6;--line:#878d96;--hairline:#3a3f46;--link:#8ec5ff;
+        --mark:#5c4a00}
+        :root{--fail:#ffaaa4;--warning:#f4c06a;--review:#c9bdff;--note:#9fd8c6;--pass:#8fdc9f;--fail-tint:#4a1718;--warning-tint:#403008;
+        --review-tint:#2c2751;--note-tint:#173a31}}
         .fail{--accent:var(--fail);--tint:var(--fail-tint)}
         .warning{--accent:var(--warning);--tint:var(--warning-tint)}
         .review{--accent:var(--review);--tint:var(--review-tint)}
@@ -24,7 +28,8 @@ enum HTMLStyle {
     private static let page = """
         *,::before,::after{box-sizing:border-box}
         html{scroll-padding-top:1rem}
-        body{margin:0;background:var(--background);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:break-word;counter-reset:shown}
+        body{margin:0;background:var(--background);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:break-word;
+        counter-reset:shown}
         header,main,footer{max-width:88rem;margin:0 auto;padding:0 clamp(1rem,3vw,2.5rem)}
         h1{font-size:1.75rem;line-height:1.25;margin:1.5rem 0 .5rem}
         h2{font-size:1.375rem;line-height:1.3;margin:3rem 0 .75rem}
@@ -42,7 +47,8 @@ enum HTMLStyle {
         .facts div{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.125rem 0}
         dt{flex:0 0 7.5rem;color:var(--muted)}
         dd{flex:1 1 12rem;min-width:0;margin:0;overflow-wrap:anywhere}
-        .badge{display:inline-block;padding:0 .5rem;border:1px solid var(--accent);border-radius:1rem;background:var(--tint);color:var(--accent);font-size:.875rem}
+        .badge{display:inline-block;padding:0 .5rem;border:1px solid var(--accent);border-radius:1rem;background:var(--tint);
+        color:var(--accent);font-size:.875rem}
         details{margin-top:1rem}
         summary{padding:.25rem 0;cursor:pointer}
         footer{margin-top:3rem;padding-bottom:2rem;color:var(--muted)}
@@ -50,12 +56,14 @@ enum HTMLStyle {
         """
 
     private static let verdict = """
-        .verdict{margin-top:1rem;padding:.5rem 1.25rem;border:1px solid var(--hairline);border-left:.5rem solid var(--accent);background:var(--card)}
+        .verdict{margin-top:1rem;padding:.5rem 1.25rem;border:1px solid var(--hairline);border-left:.5rem solid var(--accent);
+        background:var(--card)}
         .verdict h2{margin:.5rem 0;font-size:1.625rem}
         .verdict p{margin:0 0 1rem}
         .top-findings{margin:0 0 1rem;padding-left:1.25rem}
         .tally{display:flex;flex-wrap:wrap;gap:.75rem;margin:0 0 1rem;padding:0;list-style:none}
-        .tally li{flex:1 1 8rem;max-width:14rem;padding:.5rem .75rem;border:1px solid var(--hairline);border-bottom:.25rem solid var(--accent);background:var(--background);color:var(--accent)}
+        .tally li{flex:1 1 8rem;max-width:14rem;padding:.5rem .75rem;border:1px solid var(--hairline);
+        border-bottom:.25rem solid var(--accent);background:var(--background);color:var(--accent)}
         .tally a{display:block;color:inherit}
         .tally strong{display:block;font-size:1.75rem;line-height:1.2}
         .verdict .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:0 2rem}
@@ -68,7 +76,8 @@ enum HTMLStyle {
         table{border-collapse:separate;border-spacing:0;width:100%;font-variant-numeric:tabular-nums}
         .caption{margin:0 0 .5rem;color:var(--muted)}
         th,td{padding:.3125rem .625rem;border-bottom:1px solid var(--hairline);text-align:end;white-space:nowrap}
-        th:first-child{position:sticky;left:0;z-index:1;border-right:1px solid var(--hairline);background:var(--background);text-align:start}
+        th:first-child{position:sticky;left:0;z-index:1;border-right:1px solid var(--hairline);background:var(--background);
+        text-align:start}
         tbody th{font-weight:400}
         tbody:first-of-type:not(:last-of-type) th{font-weight:700}
         thead th,thead th:first-child{border-bottom-color:var(--line);background:var(--card)}
@@ -85,8 +94,10 @@ enum HTMLStyle {
     private static let findings = """
         .filters{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.5rem;margin-bottom:1rem}
         .filters p{margin:0}
-        select,button{max-width:100%;min-height:2.25rem;padding:.25rem .75rem;border:1px solid var(--line);border-radius:.25rem;background:var(--background);color:var(--text);font:inherit}
-        .finding{counter-increment:shown;margin:0 0 1rem;padding:.875rem 1.25rem;border:1px solid var(--hairline);border-left:.5rem solid var(--accent);background:var(--card)}
+        select,button{max-width:100%;min-height:2.25rem;padding:.25rem .75rem;border:1px solid var(--line);border-radius:.25rem;
+        background:var(--background);color:var(--text);font:inherit}
+        .finding{counter-increment:shown;margin:0 0 1rem;padding:.875rem 1.25rem;border:1px solid var(--hairline);
+        border-left:.5rem solid var(--accent);background:var(--card)}
         .finding:target{border-color:var(--link)}
         .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:.75rem 2rem;align-items:start}
         .columns>*{min-width:0}
@@ -102,12 +113,15 @@ enum HTMLStyle {
     private static let pictures = """
         figure{margin:0 0 .75rem}
         figcaption,.no-picture{margin:.25rem 0 0;font-size:.9375rem;color:var(--muted)}
-        .contact-sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr));gap:.5rem 1rem;align-items:start;margin-bottom:2rem}
+        .contact-sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr));gap:.5rem 1rem;align-items:start;
+        margin-bottom:2rem}
         @media (max-width:40rem){.contact-sheet{display:flex;overflow-x:auto}.contact-sheet figure{flex:0 0 min(18rem,85%)}}
-        .picture{display:inline-block;position:relative;max-width:100%;overflow:hidden;border:1px solid var(--line);background:#fff;line-height:0;vertical-align:top}
+        .picture{display:inline-block;position:relative;max-width:100%;overflow:hidden;border:1px solid var(--line);background:#fff;
+        line-height:0;vertical-align:top}
         .picture img{max-width:100%;height:auto}
         .box{position:absolute;margin:-3px;border:2px solid #c40012;outline:1px solid #fff;min-width:8px;min-height:8px}
-        .box b{position:absolute;left:-2px;bottom:100%;padding:0 .25rem;background:#a3000b;color:#fff;font:700 .6875rem/1rem system-ui,sans-serif;print-color-adjust:exact}
+        .box b{position:absolute;left:-2px;bottom:100%;padding:0 .25rem;background:#a3000b;color:#fff;
+        font:700 .6875rem/1rem system-ui,sans-serif;print-color-adjust:exact}
         .box b.below{top:100%;bottom:auto}
         .box.other{border:1px dashed #6b6b6b;outline:0}
 
@@ -116,10 +130,13 @@ enum HTMLStyle {
     private static let print = """
         @media print{
         @page{margin:15mm}
-        :root{color-scheme:light;--background:#fff;--card:#fff;--text:#000;--muted:#333;--line:#767b82;--hairline:#b5b8bc;--link:#000;--mark:#fff}
-        :root{--fail:#a3000b;--warning:#6f4600;--review:#4b3a99;--note:#1f5a4c;--pass:#17612a;--fail-tint:#fff;--warning-tint:#fff;--review-tint:#fff;--note-tint:#fff}
+        :root{color-scheme:light;--background:#fff;--card:#fff;--text:#000;--muted:#333;--line:#767b82;--hairline:#b5b8bc;--link:#000;
+        --mark:#fff}
+        :root{--fail:#a3000b;--warning:#6f4600;--review:#4b3a99;--note:#1f5a4c;--pass:#17612a;--fail-tint:#fff;--warning-tint:#fff;
+        --review-tint:#fff;--note-tint:#fff}
         html{font-size:80%}dt{flex-basis:5.5rem}dd{flex-basis:8rem}nav,.filters,.skip,.count{display:none}
-        .scroll{overflow:visible;border:0}table{font-size:.6875rem}th,td{padding:.125rem .25rem}th:first-child{position:static;min-width:8rem;white-space:normal}
+        .scroll{overflow:visible;border:0}table{font-size:.6875rem}th,td{padding:.125rem .25rem}th:first-child{position:static;
+        min-width:8rem;white-space:normal}
         .contact-sheet{display:grid;grid-template-columns:repeat(3,1fr)}.columns{grid-template-columns:1fr 1fr}
         .finding,figure,tr{break-inside:avoid}h2,h3,.caption{break-after:avoid}thead{display:table-header-group}}
 
@@ -129,8 +146,13 @@ enum HTMLStyle {
     static let script = """
         <script>
         (() => {
-          const shown = document.getElementById("shown"), findings = [...document.querySelectorAll(".finding")], form = document.querySelector(".filters");
-          const update = () => { shown.textContent = findings.filter(f => getComputedStyle(f).display !== "none").length + " of " + findings.length + " shown"; };
+          const shown = document.getElementById("shown"),
+            findings = [...document.querySelectorAll(".finding")],
+            form = document.querySelector(".filters");
+          const update = () => {
+            const count = findings.filter(f => getComputedStyle(f).display !== "none").length;
+            shown.textContent = count + " of " + findings.length + " shown";
+          };
           document.querySelector(".count").hidden = true;
           form.addEventListener("change", update);
           form.addEventListener("reset", () => setTimeout(update));

@@ -11,7 +11,7 @@ struct HTMLStylesTable {
         let body = "<tbody>\n\(report.styles.map(row).joined())</tbody>\n"
         let columns = report.sizes.map(\.shortName) + (growth == nil ? [] : ["Growth"])
         let table = HTMLTable(id: "styles-table", caption: caption, first: "Style", columns: columns, body: body).html
-        return "<section aria-labelledby=\"styles\">\n<h2 id=\"styles\">Styles at each size</h2>\n\(table)</section>\n\n"
+        return HTMLText.section("styles", "Styles at each size", table)
     }
 
     private var caption: String {
@@ -38,7 +38,8 @@ struct HTMLStylesTable {
     }
 }
 
-/// A table with row headers. A wide one scrolls in a region that the keyboard can reach; its caption is outside the region, so that it wraps.
+/// A table with row headers. A wide one scrolls in a region that the keyboard can reach; its caption is outside the region, so that it
+/// wraps.
 struct HTMLTable {
     var id: String
     var caption: String

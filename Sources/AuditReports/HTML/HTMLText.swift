@@ -41,6 +41,14 @@ enum HTMLText {
         }
     }
 
+    /// Text in code type, such as the id of a rule.
+    static func code(_ text: String) -> String { "<code>\(escape(text))</code>" }
+
+    /// A section of the page with its heading.
+    static func section(_ id: String, _ title: String, _ body: String) -> String {
+        "<section aria-labelledby=\"\(id)\">\n<h2 id=\"\(id)\">\(title)</h2>\n\(body)</section>\n\n"
+    }
+
     /// The outcome in a rounded box.
     static func badge(_ outcome: Outcome) -> String {
         "<span class=\"badge \(outcome.rawValue)\"><span aria-hidden=\"true\">\(symbol(outcome))</span> \(word(outcome))</span>"

@@ -35,8 +35,9 @@ struct HTMLVerdict {
         let decisive = findings.filter { $0.finding.outcome == report.verdict && report.verdict != .note && !report.isKnown($0.finding) }
         let items = decisive.filter { seen.insert($0.finding.rule).inserted }.prefix(Self.topFindingLimit).map { item in
             let more = decisive.count { $0.finding.rule == item.finding.rule } - 1
-            return
-                "<li><a href=\"#finding-\(item.number)\">\(HTMLText.message(ReportText.sentence(item.finding.message)))</a>\(more > 0 ? " And \(more) more of <code>\(HTMLText.escape(item.finding.rule))</code>." : "")</li>"
+            let message = HTMLText.message(ReportText.sentence(item.finding.message))
+            let others = more > 0 ? " And \(more) more of \(HTMLText.code(item.finding.rule))." : ""
+            return "<li><a href=\"#finding-\(item.number)\">\(message)</a>\(others)</li>"
         }
         return items.isEmpty ? "" : "<ul class=\"top-findings\">\(items.joined())</ul>\n"
     }
@@ -56,8 +57,8 @@ struct HTMLVerdict {
             let count = report.count(outcome)
             let words = "<strong>\(count)</strong> \(ReportText.name(outcome, count: count))"
             let first = findings.first { $0.finding.outcome == outcome && !report.isKnown($0.finding) }
-            return
-                "<li class=\"\(count == 0 ? "zero" : outcome.rawValue)\">\(first.map { "<a href=\"#finding-\($0.number)\">\(words)</a>" } ?? words)</li>"
+            let content = first.map { "<a href=\"#finding-\($0.number)\">\(words)</a>" } ?? words
+            return "<li class=\"\(count == 0 ? "zero" : outcome.rawValue)\">\(content)</li>"
         }
         return "<ul class=\"tally\">\(items.joined())</ul>\n"
     }

@@ -41,23 +41,23 @@ final class PictureAlbum {
             return nil
         }
         let width = Int((region.width * scale).rounded(.up)), height = Int((region.height * scale).rounded(.up))
-        let html =
-            "<span class=\"picture\"><img src=\"data:image/png;base64,\(Base64.text(png))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" decoding=\"async\" alt=\"\(HTMLText.attribute(alternative))\">"
-            + boxes.map { box($0, in: region, scale: scale) }.joined() + "</span>"
+        let size = "width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" decoding=\"async\""
+        let image = "<img src=\"data:image/png;base64,\(Base64.text(png))\" \(size) alt=\"\(HTMLText.attribute(alternative))\">"
+        let html = "<span class=\"picture\">" + image + boxes.map { box($0, in: region, scale: scale) }.joined() + "</span>"
         remainingBytes -= html.utf8.count
         return remainingBytes < 0 ? nil : html
     }
 
-    /// Positioned in percent, so that the box follows a picture that shrinks. Hidden from screen readers, because the text beside the picture
-    /// says the same.
+    /// Positioned in percent, so that the box follows a picture that shrinks. Hidden from screen readers, because the text beside the
+    /// picture says the same.
     private func box(_ box: Box, in region: Rect, scale: Double) -> String {
         let left = percent(box.rect.minX - region.minX, of: region.width), top = percent(box.rect.minY - region.minY, of: region.height)
         let right = percent(region.maxX - box.rect.maxX, of: region.width), bottom = percent(region.maxY - box.rect.maxY, of: region.height)
         // The number goes above the box, or below it at the top edge of the picture.
         let isBelow = (box.rect.minY - region.minY) * scale < Self.labelHeight
         let label = box.label.isEmpty ? "" : "<b\(isBelow ? " class=\"below\"" : "")>\(box.label)</b>"
-        return
-            "<span class=\"box\(box.isMain ? "" : " other")\" aria-hidden=\"true\" style=\"left:\(left)%;top:\(top)%;right:\(right)%;bottom:\(bottom)%\">\(label)</span>"
+        let position = "left:\(left)%;top:\(top)%;right:\(right)%;bottom:\(bottom)%"
+        return "<span class=\"box\(box.isMain ? "" : " other")\" aria-hidden=\"true\" style=\"\(position)\">\(label)</span>"
     }
 
     /// The height of a box's number in CSS pixels.

@@ -8,8 +8,8 @@ struct ClassCheck {
     private let stylesheet: Stylesheet
     private let known: Set<String>
     private let names: [String]
-    /// The most name comparisons for suggestions, and the most classes whose exact spans are looked up. Beyond these limits warnings have no
-    /// suggestion and point at the whole block, so that a document with thousands of unknown classes stays fast to check.
+    /// The most name comparisons for suggestions, and the most classes whose exact spans are looked up. Beyond these limits warnings have
+    /// no suggestion and point at the whole block, so that a document with thousands of unknown classes stays fast to check.
     private static let comparisonLimit = 50_000, spanLimit = 500
 
     init(_ stylesheet: Stylesheet) {

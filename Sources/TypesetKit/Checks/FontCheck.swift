@@ -198,10 +198,8 @@ struct FontCheck {
                     hint: axes.isEmpty ? "it is not a variable font" : "its axes are " + axes.keys.sorted().joined(separator: ", "))
             }
             guard let value = axis.value, !range.contains(value) else { return nil }
-            return ability(
-                use,
-                "the axis `\(axis.tag)` of \(face.familyName) ranges from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))",
-                at: span)
+            let bounds = "from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
+            return ability(use, "the axis `\(axis.tag)` of \(face.familyName) ranges \(bounds)", at: span)
         }
     }
 

@@ -103,8 +103,8 @@ public enum TemporaryFiles {
 
     private static let state = Mutex(State())
 
-    /// Creates a file in `folder`, open for writing. Creating and recording it are one step, so that an interruption cannot come in between.
-    /// nil: `errno` holds the reason.
+    /// Creates a file in `folder`, open for writing. Creating and recording it are one step, so that an interruption cannot come in
+    /// between. nil: `errno` holds the reason.
     static func create(in folder: String) -> (descriptor: Int32, path: String)? {
         var template = Array(FilePath.join(folder, ".typeset-XXXXXX").utf8CString)
         return state.withLock { state in
@@ -123,8 +123,8 @@ public enum TemporaryFiles {
     /// Forgets a file that was renamed or deleted.
     static func remove(_ path: String) { state.withLock { _ = $0.paths.remove(path) } }
 
-    /// Deletes all unfinished files and prevents new ones. It takes a lock, so call it from an ordinary thread (after `sigwait`), not from a
-    /// signal handler.
+    /// Deletes all unfinished files and prevents new ones. It takes a lock, so call it from an ordinary thread (after `sigwait`), not from
+    /// a signal handler.
     public static func deleteAll() {
         state.withLock { state in
             for path in state.paths { unlink(path) }

@@ -6,8 +6,8 @@ import Diagnostics
 import Layout
 import Synchronization
 
-/// Draws parts of a document's pages for reports. Pages are not kept while PDFs are made; a size is laid out again for its first picture and
-/// then kept.
+/// Draws parts of a document's pages for reports. Pages are not kept while PDFs are made; a size is laid out again for its first picture
+/// and then kept.
 final class PagePictures: Sendable {
     private struct Laid: Sendable { var document: LaidOutDocument; var map: SourceMap }
     private let composer: DocumentComposer

@@ -7,10 +7,11 @@ enum Specimen {
     static var source: SourceFile { SourceFile(path: path, text: text) }
 
     private static let sentence =
-        "Typography exists to honour content: a text that can be read at arm's length, in bright light and with tired eyes serves everybody who has to read it. "
+        "Typography exists to honour content: a text that can be read at arm's length, in bright light and with tired eyes serves "
+        + "everybody who has to read it. "
     private static let paragraph =
-        sentence
-        + "Short words and long ones, *emphasis*, **strong words**, ~~struck ones~~, `code` and [a link to a page](https://example.org/) stand in one line."
+        sentence + "Short words and long ones, *emphasis*, **strong words**, ~~struck ones~~, `code` and "
+        + "[a link to a page](https://example.org/) stand in one line."
 
     private static var headings: String {
         (2...6).map { String(repeating: "#", count: $0) + " Level \($0)\n\n\(paragraph)\n" }.joined(separator: "\n")

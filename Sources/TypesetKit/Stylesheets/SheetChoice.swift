@@ -5,8 +5,8 @@ enum SheetChoice: Hashable, Sendable {
     case template(String)
     case file(String)
 
-    /// A word without a slash and without the extension `.yaml` or `.yml` names a template, unless there is a file of that name. Anything else
-    /// is the path of a file.
+    /// A word without a slash and without the extension `.yaml` or `.yml` names a template, unless there is a file of that name. Anything
+    /// else is the path of a file.
     ///
     /// - Parameter folder: the folder of relative paths: the working folder for an option, the document's folder for its front matter.
     init(_ text: String, relativeTo folder: String = ".", exists: (String) -> Bool = InputFile.exists) {

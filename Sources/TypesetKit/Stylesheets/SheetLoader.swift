@@ -98,8 +98,8 @@ public struct SheetLoader: Sendable {
             templateNames: Templates.names, exists: InputFile.exists)
     }
 
-    /// - Parameter mayBePipe: true for a stylesheet named by the user. One named in a stylesheet must be a file, because reading a pipe could
-    ///   block forever.
+    /// - Parameter mayBePipe: true for a stylesheet named by the user. One named in a stylesheet must be a file, because reading a pipe
+    ///   could block forever.
     private static func file(_ path: String, mayBePipe: Bool = true) throws(Diagnostic) -> SourceFile {
         try InputFile.read(path, kind: "stylesheet", limit: StylesheetLoader.maximumBytes, mayBePipe: mayBePipe)
     }

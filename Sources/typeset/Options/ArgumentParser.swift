@@ -34,7 +34,8 @@ struct Option<Target>: Sendable {
     }
 }
 
-/// Parses arguments by the conventions of POSIX and GNU: `--long value`, `--long=value`, `-s value`, `-svalue`, `-qv`, and `--` before operands.
+/// Parses arguments by the conventions of POSIX and GNU: `--long value`, `--long=value`, `-s value`, `-svalue`, `-qv`, and `--` before
+/// operands.
 struct ArgumentParser<Target> {
     let options: [Option<Target>]
 
@@ -156,8 +157,8 @@ struct UsageError: Error, Equatable {
         return holding.count > 5 ? [] : holding
     }
 
-    /// The only candidate that begins with the text, such as `--verbose` for `--verb`. It is suggested but not accepted, so that scripts do not
-    /// break when options are added.
+    /// The only candidate that begins with the text, such as `--verbose` for `--verb`. It is suggested but not accepted, so that scripts do
+    /// not break when options are added.
     private static func onlyCompletion(of text: String, among candidates: [String]) -> String? {
         let begun = candidates.filter { text.count >= 2 && $0.hasPrefix(text) }
         return begun.count == 1 ? begun[0] : nil

@@ -168,7 +168,8 @@ extension Invocation {
             Option(
                 "report",
                 help:
-                    "text, html, json, sarif, junit, github or markdown; =PATH names a file ({stem} {dir}; - is standard output); may be repeated",
+                    "text, html, json, sarif, junit, github or markdown; =PATH names a file ({stem} {dir}; - is standard output); "
+                    + "may be repeated",
                 .value(placeholder: "FORMAT[=PATH]") { (invocation, text) throws(UsageError) in
                     let report = try ReportRequest(text)
                     invocation.reports.append(report)

@@ -6,8 +6,8 @@ import TypesetKit
 
 /// Writes the reports of a run to files, standard output and standard error.
 enum AuditOutput {
-    /// Writes all requested reports. An abridged text report goes to standard error even without a request, unless the run is quiet and there
-    /// is nothing worse than a note.
+    /// Writes all requested reports. An abridged text report goes to standard error even without a request, unless the run is quiet and
+    /// there is nothing worse than a note.
     ///
     /// - Returns: false if a report could not be written.
     static func write(

@@ -52,8 +52,8 @@ struct ExplanationText {
 
     private var heading: String {
         let around = explanation.isInline ? ", within the document's text" : ""
-        var text =
-            "\(explanation.selector) at \(explanation.category.shortName): \(SizeTableText.number(explanation.style.pointSize)) points\(around)\n"
+        let size = SizeTableText.number(explanation.style.pointSize)
+        var text = "\(explanation.selector) at \(explanation.category.shortName): \(size) points\(around)\n"
         if !explanation.chain.isEmpty { text += "styles: " + explanation.chain.joined(separator: " → ") + "\n" }
         return text + explanation.mappings.map(line).joined()
     }
