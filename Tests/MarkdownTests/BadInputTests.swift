@@ -36,7 +36,9 @@ import Testing
     func deepNestingIsCappedAndLosesNothing(_ mark: String) {
         let (document, diagnostics) = parse(Array((String(repeating: mark, count: 5000) + "deep *text*\n").utf8))
         #expect(depth(document.blocks) == 64)
-        #expect(document.dump().contains("\"deep \""))
+        // Since its version 0.29.0.gfm.7, cmark-gfm takes the markers of lists beyond a hundred levels as text.
+        let text = document.dump().firstMatch(of: /"([^"]*)deep "/)?.1
+        #expect(text?.wholeMatch(of: /(- |1\. |> )*/) != nil)
         #expect(diagnostics.map(\.message) == ["quotes and lists nest deeper than 64 levels; deeper content is set at that level"])
     }
 

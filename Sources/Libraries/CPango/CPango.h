@@ -5,3 +5,4 @@
 #include <fontconfig/fontconfig.h>
 #include <hb.h>
 #include <hb-ot.h>
+#include "../Shims/DrawGlyph.h"

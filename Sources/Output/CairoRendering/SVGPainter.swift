@@ -8,6 +8,8 @@ public enum SVGPainter {
     /// and no font has to meet the rules of accessible files.
     public static func pdf(of image: ImageResource, size: Size) throws -> [UInt8] {
         let surface = try Surface.pdf(size: size)
+        // Without object streams, which cairo writes since its version 1.18: the file is the same kind whatever cairo makes it.
+        cairo_pdf_surface_restrict_to_version(surface.handle, CAIRO_PDF_VERSION_1_4)
         cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
         try draw(outlined(try source(image), image.path, size), image.path, size, Context(surface))
         return withoutInterpolation(try surface.finish())

@@ -47,7 +47,10 @@ final class Surface {
     }
 
     static func svg(size: Size) throws(CairoError) -> Surface {
-        try stream(.svg, size, cairo_svg_surface_create_for_stream)
+        let surface = try stream(.svg, size, cairo_svg_surface_create_for_stream)
+        // Without a unit cairo writes points up to its version 1.16, and pixels from then on.
+        cairo_svg_surface_set_document_unit(surface.handle, CAIRO_SVG_UNIT_PT)
+        return surface
     }
 
     private typealias Create = (cairo_write_func_t?, UnsafeMutableRawPointer?, Double, Double) -> OpaquePointer?

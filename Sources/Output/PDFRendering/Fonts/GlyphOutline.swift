@@ -35,7 +35,7 @@ final class GlyphOutline {
             { _, data, _, _ in
                 GlyphOutline.from(data)?.path.put("h\n")
             }, nil, nil)
-        hb_font_get_glyph_shape(loaded.font, glyph, functions, Unmanaged.passUnretained(self).toOpaque())
+        typeset_draw_glyph(loaded.font, glyph, functions, Unmanaged.passUnretained(self).toOpaque())
         return path.count > 0
     }
 

@@ -64,7 +64,7 @@ struct FontFaceReader {
             path: key.path, index: key.index & 0xFFFF, variations: variations, slant: slant,
             emboldening: key.isEmboldened && !isPicture ? Self.emboldening : 0,
             postScriptName: postScriptName,
-            familyName: name(HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY) ?? name(HB_OT_NAME_ID_FONT_FAMILY) ?? "Unnamed",
+            familyName: name(.typographicFamily) ?? name(.family) ?? "Unnamed",
             unitsPerEm: unitsPerEm, glyphCount: Int(hb_face_get_glyph_count(hbFace)),
             weight: weightAxis.map { Int($0.rounded()) } ?? Int(os2.uint16(4) ?? 400),
             isItalic: slant != 0 || (os2.uint16(62) ?? 0) & 1 != 0,
@@ -92,16 +92,21 @@ struct FontFaceReader {
 
     /// The font's own, else its full name or family without what PostScript names cannot hold (OpenType 1.9, name ID 6).
     private var postScriptName: String {
-        if let name = name(HB_OT_NAME_ID_POSTSCRIPT_NAME) { return name }
-        let other = name(HB_OT_NAME_ID_FULL_NAME) ?? name(HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY) ?? name(HB_OT_NAME_ID_FONT_FAMILY) ?? ""
+        if let name = name(.postScriptName) { return name }
+        let other = name(.fullName) ?? name(.typographicFamily) ?? name(.family) ?? ""
         let letters = other.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         return letters.isEmpty ? "Unnamed" : String(letters.prefix(63))
     }
 
-    private func name(_ id: Int) -> String? {
+    /// Names of a font by their number (OpenType 1.9, table `name`). HarfBuzz's own constants have another type since its version 7.
+    private enum NameID: hb_ot_name_id_t {
+        case family = 1, fullName = 4, postScriptName = 6, typographicFamily = 16
+    }
+
+    private func name(_ id: NameID) -> String? {
         var buffer = [CChar](repeating: 0, count: 256)
         var length = UInt32(buffer.count)
-        hb_ot_name_get_utf8(hbFace, hb_ot_name_id_t(id), hb_language_from_string("en", -1), &length, &buffer)
+        hb_ot_name_get_utf8(hbFace, id.rawValue, hb_language_from_string("en", -1), &length, &buffer)
         return length == 0 ? nil : String(decoding: buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

@@ -98,7 +98,7 @@ private struct PaintGraphs {
             functions, { _, data, _, _, _, _ in data?.assumingMemoryBound(to: Bool.self).pointee = true }, nil, nil)
         return !glyphs.contains { glyph in
             var isDrawn = false
-            hb_font_get_glyph_shape(font, UInt32(glyph), functions, &isDrawn)
+            typeset_draw_glyph(font, UInt32(glyph), functions, &isDrawn)
             return isDrawn
         }
     }
