@@ -1,35 +1,56 @@
-# make demo    install what is missing, build, typeset the guide at all twelve sizes
-# make test    install what the tests need, build without warnings, test, check the samples' PDFs
-# make bench   measure against Typst, what the audit costs, and what shadows cost
-# make clean   remove what was built
+# make demo       install what is missing, build, typeset the guide at all twelve sizes
+# make test       install what the tests need, check the format, build without warnings, test, check the samples' PDFs
+# make install    put the program into $(DESTDIR)$(PREFIX)/bin under its two names; make uninstall takes it out again
+# make bench      measure against Typst, what the audit costs, and what shadows cost
+# make clean-root SUITE=bookworm|trixie    run `make demo` and `make test` in a bare root of a Debian release; KEEP=1 keeps the root
+# make clean      remove what was built
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 
-.PHONY: demo test bench clean
+PREFIX ?= /usr/local
+program := .build/release/typeset
 
-demo:
-	Scripts/install-packages build
-	swift build -c release --product typeset
-	.build/release/typeset Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
+.PHONY: demo test install uninstall bench clean-root clean program
+
+demo: program
+	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
 	@echo "The twelve PDFs are in $(CURDIR)/build/demo"
+
+# Swift's runtime is linked into the program, which then runs where there is no toolchain. Shells reserve the name `typeset`, so it has another.
+program:
+	Scripts/install-packages build
+	swift build -c release --product typeset --static-swift-stdlib
+	ln -sf typeset $(dir $(program))typesetter
 
 test:
 	Scripts/install-packages build test
 	swift build --build-tests -Xswiftc -warnings-as-errors
 	swift test --skip-build -Xswiftc -warnings-as-errors
-	Scripts/check-schema .build/debug/typeset
-	Scripts/check-reports .build/debug/typeset
-	Scripts/conformance/check-samples .build/debug/typeset
-	Scripts/conformance/check-effects .build/debug/typeset
-	Scripts/conformance/check-damages .build/debug/typeset
+	$(MAKE) program
+	Scripts/check-schema $(program)
+	Scripts/check-reports $(program)
+	Scripts/conformance/check-samples $(program)
+	Scripts/conformance/check-effects $(program)
+	Scripts/conformance/check-damages $(program)
 	@echo "make test: all tests and checks passed"
 
-bench:
-	Scripts/install-packages build bench
-	swift build -c release --product typeset
+install: program
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(program) "$(DESTDIR)$(PREFIX)/bin/typesetter"
+	ln -sf typesetter "$(DESTDIR)$(PREFIX)/bin/typeset"
+
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/typesetter" "$(DESTDIR)$(PREFIX)/bin/typeset"
+
+bench: program
+	Scripts/install-packages bench
 	Scripts/bench
 	Scripts/bench-shadows
+
+clean-root:
+	Scripts/install-packages clean-root
+	Scripts/clean-root $(SUITE)
 
 clean:
 	rm -rf .build build
