@@ -71,7 +71,7 @@ let package = Package(
         stage("Layout", ["Diagnostics", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
 
         // Output: what is written
-        stage("CairoRendering", in: "Output", ["CCairo", "CRSVG", "Formats", "Geometry", "Typography", "Images", "Layout"]),
+        stage("CairoRendering", in: "Output", ["CCairo", "CImageCodecs", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),
         stage(
             "PDFRendering", in: "Output",
             [

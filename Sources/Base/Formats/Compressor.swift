@@ -35,10 +35,3 @@ package final class Compressor {
         return length > 0 ? UnsafeRawBufferPointer(start: output, count: length) : nil
     }
 }
-
-/// The check sum of PNG's chunks (PNG 3rd edition, 5.5; ISO 3309).
-package enum CRC32 {
-    package static func of(_ bytes: [UInt8]) -> UInt32 {
-        bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
-    }
-}

@@ -45,8 +45,52 @@ static void write_rows(png_structp png, png_infop info, const uint8_t *pixels, u
     png_write_end(png, info);
 }
 
+static void write_palette_rows(png_structp png, png_infop info, const uint8_t *indices, uint32_t width, uint32_t height,
+                               const uint8_t *palette, int count) {
+    png_color colors[256];
+    for (int i = 0; i < count; i++) colors[i] = (png_color){ palette[3 * i], palette[3 * i + 1], palette[3 * i + 2] };
+    png_set_IHDR(png, info, width, height, 8, PNG_COLOR_TYPE_PALETTE,
+                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_set_PLTE(png, info, colors, count);
+    // Neighbouring indices are no neighbouring colours: filters would only cost bytes (PNG 3rd edition, 12.7).
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+    png_set_compression_level(png, 9);
+    png_set_compression_mem_level(png, 9);
+    // One IDAT chunk for most pictures.
+    png_set_compression_buffer_size(png, 1 << 16);
+    png_write_info(png, info);
+    for (uint32_t y = 0; y < height; y++) png_write_row(png, indices + (size_t)width * y);
+    png_write_end(png, info);
+}
+
+/// What to write: with a palette its indices, else pixels of 1 or 3 channels.
+typedef struct {
+    const uint8_t *pixels;
+    uint32_t width, height;
+    int channels, bits;
+    const uint8_t *palette;
+    int palette_count;
+} source;
+
+static int encode(const source *from, uint8_t **file, size_t *length, char *message);
+
 int image_codec_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, int channels, int bits,
                            uint8_t **file, size_t *length, char *message) {
+    source from = { pixels, width, height, channels, bits, NULL, 0 };
+    return encode(&from, file, length, message);
+}
+
+int image_codec_png_encode_palette(const uint8_t *indices, uint32_t width, uint32_t height, const uint8_t *palette, int palette_count,
+                                   uint8_t **file, size_t *length, char *message) {
+    if (palette_count < 1 || palette_count > 256) {
+        snprintf(message, IMAGE_CODEC_MESSAGE_SIZE, "%d colours do not fit a palette", palette_count);
+        return 1;
+    }
+    source from = { indices, width, height, 1, 8, palette, palette_count };
+    return encode(&from, file, length, message);
+}
+
+static int encode(const source *from, uint8_t **file, size_t *length, char *message) {
     sink to = { NULL, 0, 0, message };
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &to, fail, warn);
     png_infop info = png ? png_create_info_struct(png) : NULL;
@@ -61,7 +105,8 @@ int image_codec_png_encode(const uint8_t *pixels, uint32_t width, uint32_t heigh
         return 1;
     }
     png_set_write_fn(png, &to, write_bytes, flush);
-    write_rows(png, info, pixels, width, height, channels, bits);
+    if (from->palette) write_palette_rows(png, info, from->pixels, from->width, from->height, from->palette, from->palette_count);
+    else write_rows(png, info, from->pixels, from->width, from->height, from->channels, from->bits);
     png_destroy_write_struct(&png, &info);
     *file = to.bytes;
     *length = to.length;

@@ -8,31 +8,31 @@ public import Layout
 /// Every call makes its own surfaces and may run on any thread. Same page, same bytes.
 public enum CairoRenderer {
     /// `scale` is pixels per point. White paper lies under the page.
-    public static func png(_ page: Page, scale: Double) throws -> [UInt8] {
+    public static func png(_ page: Page, scale: Double) throws(CairoError) -> [UInt8] {
         try draw(page, scale).png()
     }
 
     /// A small PNG of exactly this part of a page, in points from its top left corner; white where it lies outside of the page. Edges of
     /// letters have fewer shades than on the page.
-    public static func preview(_ page: Page, region: Rect, scale: Double) throws -> [UInt8] {
+    public static func preview(_ page: Page, region: Rect, scale: Double) throws(CairoError) -> [UInt8] {
         let surface = try draw(page, region: region, scale)
-        return try IndexedPNG(surface)?.bytes ?? surface.png()
+        return if let small = try surface.palettePNG() { small } else { try surface.png() }
     }
 
     /// 8-bit RGB pixels of the page on white paper, `scale` pixels per point.
-    public static func raster(_ page: Page, scale: Double) throws -> ImageResource.Raster {
+    public static func raster(_ page: Page, scale: Double) throws(CairoError) -> ImageResource.Raster {
         try draw(page, scale).raster(isOpaque: true)
     }
 
     /// On white paper, because a viewer's own background may be black.
-    public static func svg(_ page: Page) throws -> [UInt8] {
+    public static func svg(_ page: Page) throws(CairoError) -> [UInt8] {
         let surface = try Surface.svg(size: page.size)
         try PagePainter(Context(surface)).paint(page, paper: .white)
         return SVGIdentifiers.renumbered(try surface.finish())
     }
 
     /// A plain PDF of all pages: text that can be searched, but no structure (cairo's tags lose text, which is PDFRendering's work).
-    public static func pdf(_ document: LaidOutDocument) throws -> [UInt8] {
+    public static func pdf(_ document: LaidOutDocument) throws(CairoError) -> [UInt8] {
         let surface = try Surface.pdf(size: document.pages.first?.size ?? Size(width: 1, height: 1))
         surface.setMetadata(document.metadata)
         let context = try Context(surface)
@@ -52,11 +52,11 @@ public enum CairoRenderer {
     /// cairo counts in 16-bit fixed point.
     private static let maximumSide = 32_767.0
 
-    private static func draw(_ page: Page, _ scale: Double) throws -> Surface {
+    private static func draw(_ page: Page, _ scale: Double) throws(CairoError) -> Surface {
         try draw(page, region: Rect(origin: .zero, size: page.size), scale)
     }
 
-    private static func draw(_ page: Page, region: Rect, _ scale: Double) throws -> Surface {
+    private static func draw(_ page: Page, region: Rect, _ scale: Double) throws(CairoError) -> Surface {
         let width = pixels(region.width, scale), height = pixels(region.height, scale)
         guard scale > 0, width <= maximumSide, height <= maximumSide, width * height <= maximumPixels else {
             throw CairoError("a page of \(region.width) × \(region.height) pt at \(scale) pixels per point is too large for a raster")

@@ -19,7 +19,7 @@ struct PagePainter {
     /// - Parameters:
     ///   - paper: lies under the page's own background.
     ///   - region: nothing outside of it is looked at; what lies outside costs no time then. nil: all of the page.
-    func paint(_ page: Page, paper: Color? = nil, region: Rect? = nil) throws {
+    func paint(_ page: Page, paper: Color? = nil, region: Rect? = nil) throws(CairoError) {
         for color in [paper, page.background].compactMap({ $0 }) {
             paint(Shape(.rect(Rect(origin: .zero, size: page.size), cornerRadius: 0), paint: .solid(color)))
         }
@@ -27,7 +27,7 @@ struct PagePainter {
         try context.check("draw page \(page.label)")
     }
 
-    private func paint(_ items: [PlacedItem], _ region: Rect?) throws {
+    private func paint(_ items: [PlacedItem], _ region: Rect?) throws(CairoError) {
         var index = 0, drawn: Set<Int> = []
         while index < items.count {
             if let text = TranslucentText(at: index, of: items) {
@@ -47,7 +47,7 @@ struct PagePainter {
         return bounds.intersects(region)
     }
 
-    private func paint(_ text: TranslucentText) throws {
+    private func paint(_ text: TranslucentText) throws(CairoError) {
         try context.groupAsSource { () throws(CairoError) in
             for item in text.glyphs { try glyphs.paint(item) }
             for bar in text.bars { paint(bar) }
@@ -55,7 +55,7 @@ struct PagePainter {
         context.paintSource(opacity: text.paint)
     }
 
-    private func paint(_ item: PlacedItem) throws {
+    private func paint(_ item: PlacedItem) throws(CairoError) {
         switch item.content {
         case .glyphs(let item): try glyphs.paint(item)
         case .shape(let shape): paint(shape)
@@ -83,4 +83,55 @@ struct PagePainter {
             cairo_fill(context.handle)
         }
     }
+}
+
+// MARK: What items cover
+
+extension PlacedItem {
+    /// What surely holds all marks of the item, so that those outside of a picture need not be painted. nil where only painting could tell.
+    var paintedBounds: Rect? {
+        switch content {
+        case .glyphs(let glyphs): glyphs.paintedBounds
+        case .shape(let shape): shape.outline.paintedBounds
+        case .image(_, let rect): rect
+        case .shadow(let shadow): shadow.paintedBounds
+        }
+    }
+}
+
+extension PlacedGlyphs {
+    /// Ink past three times the size around a line's origin and end is in no script; stacked marks reach twice.
+    fileprivate var paintedBounds: Rect {
+        Rect(x: origin.x, y: origin.y, width: width, height: 0).grown(by: 3 * pointSize + (outline?.width ?? 0))
+    }
+}
+
+extension PlacedShadow {
+    /// Of the glyphs too, in which inner shadows lie. A Gaussian ends after three standard deviations, each half of the blur.
+    fileprivate var paintedBounds: Rect? {
+        let ink = (glyphs.map(\.paintedBounds) + bars.map(\.rect)).reduce(nil as Rect?) { $0?.union($1) ?? $1 }
+        return ink.map { $0.union($0.offset(by: offset)).grown(by: 2 * abs(blur)) }
+    }
+}
+
+extension Shape.Outline {
+    var paintedBounds: Rect? {
+        switch self {
+        case .rect(let rect, _): rect
+        case .line(let from, let to, let width, _): Self.bounds([from, to])?.grown(by: width)
+        case .frame(let rect, _, let width, _): rect.grown(by: width)
+        // Corners of a stroke reach further than its half width.
+        case .path(let points, let width, _): Self.bounds(points)?.grown(by: 10 * width)
+        case .polygon(let points): Self.bounds(points)
+        }
+    }
+
+    private static func bounds(_ points: [Point]) -> Rect? {
+        let rects = points.map { Rect(origin: $0, size: Size(width: 0, height: 0)) }
+        return rects.dropFirst().reduce(rects.first) { $0?.union($1) }
+    }
+}
+
+extension Rect {
+    fileprivate func grown(by margin: Double) -> Rect { inset(by: Insets(top: -margin, right: -margin, bottom: -margin, left: -margin)) }
 }

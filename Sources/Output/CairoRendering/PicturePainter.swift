@@ -8,7 +8,7 @@ import Layout
 final class PicturePainter {
     private var surfaces: [ObjectIdentifier: Surface] = [:]
 
-    func paint(_ image: ImageResource, in rect: Rect, _ context: Context) throws {
+    func paint(_ image: ImageResource, in rect: Rect, _ context: Context) throws(CairoError) {
         guard rect.width > 0, rect.height > 0 else { return }
         if case .svg(let bytes) = image.content {
             try SVGDocument(bytes, name: image.path).draw(in: rect, context)
@@ -17,7 +17,7 @@ final class PicturePainter {
         }
     }
 
-    private func paintPixels(_ image: ImageResource, _ rect: Rect, _ context: Context) throws {
+    private func paintPixels(_ image: ImageResource, _ rect: Rect, _ context: Context) throws(CairoError) {
         let surface = try surface(image, for: context.surface.kind)
         let width = Double(cairo_image_surface_get_width(surface.handle)), height = Double(cairo_image_surface_get_height(surface.handle))
         context.saved {
@@ -48,13 +48,23 @@ final class PicturePainter {
         }
     }
 
-    private func surface(_ image: ImageResource, for kind: Surface.Kind) throws -> Surface {
+    private func surface(_ image: ImageResource, for kind: Surface.Kind) throws(CairoError) -> Surface {
         if let known = surfaces[ObjectIdentifier(image)] { return known }
-        guard let raster = try image.decodedRaster() else { throw CairoError("no pixels in \(image.path)") }
-        let surface = try raster.surface()
+        let surface = try Self.raster(of: image).surface()
         attachJPEG(image, to: surface, for: kind)
         surfaces[ObjectIdentifier(image)] = surface
         return surface
+    }
+
+    private static func raster(of image: ImageResource) throws(CairoError) -> ImageResource.Raster {
+        let raster: ImageResource.Raster?
+        do {
+            raster = try image.decodedRaster()
+        } catch {
+            throw CairoError("\(error)")
+        }
+        guard let raster else { throw CairoError("no pixels in \(image.path)") }
+        return raster
     }
 
     /// Vector files then hold the JPEG as it is. Not in an SVG where the JPEG is turned: browsers turn it by its EXIF a second time.

@@ -1,4 +1,5 @@
 import CCairo
+import CRSVG
 public import Geometry
 public import Images
 
@@ -6,7 +7,7 @@ public import Images
 public enum SVGPainter {
     /// A PDF of one page of exactly `size`, with all text as outlines: the picture's alternative text says what it says,
     /// and no font has to meet the rules of accessible files.
-    public static func pdf(of image: ImageResource, size: Size) throws -> [UInt8] {
+    public static func pdf(of image: ImageResource, size: Size) throws(CairoError) -> [UInt8] {
         let surface = try Surface.pdf(size: size)
         // Without object streams, which cairo writes since its version 1.18: the file is the same kind whatever cairo makes it.
         cairo_pdf_surface_restrict_to_version(surface.handle, CAIRO_PDF_VERSION_1_4)
@@ -16,7 +17,7 @@ public enum SVGPainter {
     }
 
     /// Pixels with alpha, `scale` per point.
-    public static func raster(of image: ImageResource, size: Size, scale: Double) throws -> ImageResource.Raster {
+    public static func raster(of image: ImageResource, size: Size, scale: Double) throws(CairoError) -> ImageResource.Raster {
         let width = (size.width * scale).rounded(.up), height = (size.height * scale).rounded(.up)
         guard width >= 1, height >= 1, width <= 32_767, height <= 32_767, width * height <= 100_000_000 else {
             throw CairoError("\(image.path) is too large for a raster of \(scale) pixels per point")
@@ -33,7 +34,7 @@ public enum SVGPainter {
         return bytes
     }
 
-    private static func draw(_ svg: [UInt8], _ name: String, _ size: Size, _ context: Context) throws {
+    private static func draw(_ svg: [UInt8], _ name: String, _ size: Size, _ context: Context) throws(CairoError) {
         try SVGDocument(svg, name: name).draw(in: Rect(origin: .zero, size: size), context)
     }
 
@@ -46,10 +47,48 @@ public enum SVGPainter {
     }
 
     /// The same picture with its letters as paths: cairo's SVG surface writes glyphs as symbols. Without text nothing is done.
-    private static func outlined(_ svg: [UInt8], _ name: String, _ size: Size) throws -> [UInt8] {
+    private static func outlined(_ svg: [UInt8], _ name: String, _ size: Size) throws(CairoError) -> [UInt8] {
         guard String(decoding: svg, as: UTF8.self).contains("<text") else { return svg }
         let surface = try Surface.svg(size: size)
         try draw(svg, name, size, Context(surface))
         return try surface.finish()
+    }
+}
+
+/// Owns an SVG as librsvg holds it. No base URL is set, so it loads nothing from anywhere.
+final class SVGDocument {
+    private let handle: UnsafeMutablePointer<RsvgHandle>
+    private let name: String
+
+    init(_ bytes: [UInt8], name: String) throws(CairoError) {
+        var error: UnsafeMutablePointer<GError>?
+        let made = bytes.withUnsafeBufferPointer { rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &error) }
+        guard let made else { throw Self.failure("read", name, consuming: error) }
+        handle = made
+        self.name = name
+        // CSS: 96 px to the inch.
+        rsvg_handle_set_dpi(handle, 96)
+    }
+
+    deinit { g_object_unref(handle) }
+
+    /// Fitted into `rect`, in the context's units.
+    func draw(in rect: Rect, _ context: Context) throws(CairoError) {
+        var error: UnsafeMutablePointer<GError>?
+        var viewport = RsvgRectangle(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
+        cairo_save(context.handle)
+        defer { cairo_restore(context.handle) }
+        cairo_rectangle(context.handle, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_clip(context.handle)
+        guard rsvg_handle_render_document(handle, context.handle, &viewport, &error) != 0 else {
+            throw Self.failure("draw", name, consuming: error)
+        }
+        try context.check("draw \(name)")
+    }
+
+    private static func failure(_ doing: String, _ name: String, consuming error: UnsafeMutablePointer<GError>?) -> CairoError {
+        defer { if let error { g_error_free(error) } }
+        let cause = error.map { String(cString: $0.pointee.message) } ?? "unknown error"
+        return CairoError("librsvg cannot \(doing) \(name): \(cause)")
     }
 }

@@ -50,6 +50,10 @@ int image_codec_png_decode(const uint8_t *bytes, size_t length, int ignores_chec
 int image_codec_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, int channels, int bits,
                            uint8_t **file, size_t *length, char *message);
 
+/// Encodes indices into a palette of 1 to 256 RGB triples (one byte each, rows without padding) as a PNG file. The caller frees `*file` with `free`.
+int image_codec_png_encode_palette(const uint8_t *indices, uint32_t width, uint32_t height, const uint8_t *palette, int palette_count,
+                                   uint8_t **file, size_t *length, char *message);
+
 /// What a JPEG file states about itself.
 typedef struct {
     uint32_t width, height;

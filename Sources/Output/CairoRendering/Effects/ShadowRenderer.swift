@@ -16,7 +16,7 @@ public struct ShadowRenderer {
     /// The shadow's opacity without that of its colour; nil where it has no ink.
     ///
     /// - Parameter pixelsPerPoint: nil: as the shadow's oversampling and softness ask for.
-    public func mask(of shadow: PlacedShadow, pixelsPerPoint: Double? = nil) throws -> ShadowMask? {
+    public func mask(of shadow: PlacedShadow, pixelsPerPoint: Double? = nil) throws(CairoError) -> ShadowMask? {
         try Self.mask(of: shadow, pixelsPerPoint: pixelsPerPoint, fonts: fonts)
     }
 

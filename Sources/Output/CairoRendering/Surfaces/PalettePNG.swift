@@ -1,43 +1,18 @@
 import CCairo
-import Formats
+import CImageCodecs
+import Glibc
 
-/// An opaque picture as PNG with a palette (PNG 3rd edition, 11.2.1, colour type 3): text on paper takes half of the bytes and a third of
-/// the time that its full colours take. Colours change by less than eyes see: those that share the upper bits of their components become
-/// one, their mean.
-struct IndexedPNG {
-    let bytes: [UInt8]
-
-    /// nil for a picture of more colours than a palette holds, such as a photograph.
-    init?(_ surface: Surface) {
-        let pixels = BucketedPixels(surface)
-        guard let palette = [5, 4].lazy.compactMap({ Palette(pixels, bits: $0) }).first, let data = Self.data(pixels, palette) else {
-            return nil
-        }
-        let header = Self.big(pixels.width) + Self.big(pixels.height) + [8, 3, 0, 0, 0]
-        bytes =
-            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Self.chunk("IHDR", header) + Self.chunk("PLTE", palette.components)
-            + Self.chunk("IDAT", data) + Self.chunk("IEND", [])
+extension Surface {
+    /// An opaque picture as PNG with a palette (PNG 3rd edition, 11.2.1, colour type 3): text on paper takes half of the bytes and a third
+    /// of the time that its full colours take. Colours change by less than eyes see: those that share the upper bits of their components
+    /// become one, their mean.
+    ///
+    /// - Returns: nil for a picture of more colours than a palette holds, such as a photograph.
+    func palettePNG() throws(CairoError) -> [UInt8]? {
+        let pixels = BucketedPixels(self)
+        guard let palette = [5, 4].lazy.compactMap({ Palette(pixels, bits: $0) }).first else { return nil }
+        return try pixels.png(palette)
     }
-
-    /// Rows of palette positions without a filter (9.2), which palettes do not need.
-    private static func data(_ pixels: BucketedPixels, _ palette: Palette) -> [UInt8]? {
-        var rows: [UInt8] = []
-        rows.reserveCapacity((pixels.width + 1) * pixels.height)
-        for y in 0..<pixels.height {
-            rows.append(0)
-            for bucket in pixels.buckets[y * pixels.width..<(y + 1) * pixels.width] { rows.append(palette.positions[Int(bucket)]) }
-        }
-        let compressor = Compressor(level: .thorough)
-        return rows.withUnsafeBytes { compressor.compress($0).map { Array($0) } }
-    }
-
-    /// 5.3: length, type, data, and the check sum of the latter two.
-    private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
-        let body = Array(type.utf8) + data
-        return big(data.count) + body + big(Int(CRC32.of(body)))
-    }
-
-    private static func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 }
 
 /// The pixels of a surface by the upper five bits of their components, and what each such bucket holds.
@@ -69,6 +44,22 @@ private struct BucketedPixels {
         guard let data = cairo_image_surface_get_data(surface.handle) else { return }
         let stride = Int(cairo_image_surface_get_stride(surface.handle))
         for y in 0..<height { add(UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)) }
+    }
+
+    func png(_ palette: Palette) throws(CairoError) -> [UInt8] {
+        let indices = buckets.map { palette.positions[Int($0)] }
+        var file: UnsafeMutablePointer<UInt8>?
+        var length = 0
+        var message = [CChar](repeating: 0, count: Int(IMAGE_CODEC_MESSAGE_SIZE))
+        let status = image_codec_png_encode_palette(
+            indices, UInt32(width), UInt32(height), palette.components, Int32(palette.components.count / 3), &file, &length, &message)
+        defer { free(file) }
+        guard status == 0, let file else {
+            throw CairoError(
+                "libpng cannot write a picture: \(String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))"
+            )
+        }
+        return Array(UnsafeBufferPointer(start: file, count: length))
     }
 
     private mutating func add(_ row: UnsafePointer<UInt32>) {
