@@ -27,15 +27,42 @@ import Testing
 
     @Test func namesAreEscaped() { #expect(text { $0.put(name: "Font Name/é") } == "/Font#20Name#2F#C3#A9") }
 
+    @Test func elementsAreKeptApart() {
+        let array = text { buffer in
+            buffer.putArray { array in
+                array.add(1)
+                array.add(.xyz)
+                array.addNull()
+                array.add(2.5)
+                array.add(true)
+                array.add(bytes: "a".utf8)
+                array.add(3)
+            }
+        }
+        #expect(array == "[1/XYZ null 2.5 true(a)3]")
+    }
+
+    @Test func dictionariesNest() {
+        let dictionary = text { buffer in
+            buffer.putDictionary { dictionary in
+                dictionary.set(.type, .page)
+                dictionary.setDictionary(.group) { $0.set(.i, true) }
+                dictionary.set(.mediaBox, numbers: 0, 0.5)
+                dictionary.set(.title, text: "(ä)")
+            }
+        }
+        #expect(dictionary == "<</Type/Page/Group<</I true>>/MediaBox[0 0.5 ]/Title<FEFF002800E40029>>>")
+    }
+
     @Test(arguments: [
         ("2026-01-02T03:04:05Z", "D:20260102030405Z"), ("2026-01-02T03:04:05+01:30", "D:20260102030405+01'30'"),
         ("2026-01-02", "D:20260102"),
         ("2026-01", "D:202601"), ("2026", "D:2026"), ("2026-01-02T03:04Z", "D:20260102030400Z"),
     ])
-    func dates(_ iso: String, _ pdf: String) { #expect(FileDate(iso)?.pdf == pdf) }
+    func dates(_ iso: String, _ pdf: String) { #expect(PDFDate(iso)?.pdf == pdf) }
 
     @Test(arguments: ["", "today", "2026-13-01", "2026-01-02 03:04", "2026-01-02T25:00Z", "２０２６"])
-    func otherDatesAreNone(_ text: String) { #expect(FileDate(text) == nil) }
+    func otherDatesAreNone(_ text: String) { #expect(PDFDate(text) == nil) }
 
     @Test(arguments: [0, 1, 4, 5, 40, 200])
     func damagedCFFIsRefused(_ length: Int) {
@@ -59,6 +86,13 @@ import Testing
 
     @Test func failingSinkStopsTheWork() {
         struct Full: Error {}
-        #expect(throws: Full.self) { try PDFRenderer.render(TestDocument().laidOut, options: PDFOptions()) { _ in throw Full() } }
+        var calls = 0
+        #expect(throws: PDFRenderer.Failure<Full>.self) {
+            try PDFRenderer.render(TestDocument().laidOut, options: PDFOptions()) { (_) throws(Full) in
+                calls += 1
+                throw Full()
+            }
+        }
+        #expect(calls == 1)
     }
 }

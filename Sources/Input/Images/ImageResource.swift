@@ -75,7 +75,7 @@ public final class ImageResource: Sendable {
     /// A form of the picture that painters derive once for all files: a compressed copy, an SVG as PDF.
     ///
     /// - Parameter key: names the form. `make` is called without a lock; of two simultaneous results the first is kept.
-    public func cached(_ key: String, _ make: () throws -> [UInt8]) rethrows -> [UInt8] {
+    public func cached<Failure: Error>(_ key: String, _ make: () throws(Failure) -> [UInt8]) throws(Failure) -> [UInt8] {
         if let known = derived.withLock({ $0[key] }) { return known }
         let made = try make()
         return derived.withLock { derived in

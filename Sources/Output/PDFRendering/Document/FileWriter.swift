@@ -3,7 +3,7 @@ import Diagnostics
 import Geometry
 import Layout
 
-/// The order in which a file comes about: pages, then what can only be known after them.
+/// Writes a file in order: pages, then what is only known after them.
 final class FileWriter {
     private let document: LaidOutDocument
     private let options: PDFOptions
@@ -15,12 +15,12 @@ final class FileWriter {
     private let annotations: AnnotationList
     private let states: GraphicsStateStore
     private let fonts: FontStore
-    private let images: ImageStore
+    private let images: ImageObjectStore
 
-    init(_ document: LaidOutDocument, options: PDFOptions, sink: @escaping (UnsafeRawBufferPointer) throws -> Void) {
+    init(_ document: LaidOutDocument, options: PDFOptions, destination: @escaping ObjectWriter.Destination) {
         self.document = document
         self.options = options
-        objects = ObjectWriter(isCompressed: options.isCompressed, sink: sink)
+        objects = ObjectWriter(isCompressed: options.isCompressed, destination: destination)
         catalog = objects.reserve()
         pages = PageTree(document.pages, objects: objects)
         tags = TagTree(document.structure, links: document.pages.lazy.flatMap(\.links), standard: options.standard)
@@ -28,80 +28,184 @@ final class FileWriter {
         annotations = AnnotationList(objects: objects, tags: tags)
         states = GraphicsStateStore(objects: objects)
         fonts = FontStore(objects: objects)
-        images = ImageStore(objects: objects, drawVector: SVGPainter.pdf(of:size:))
+        images = ImageObjectStore(objects: objects, drawVector: SVGPainter.pdf(of:size:))
     }
 
-    /// - Returns: where each structure element comes from, in the order of the file's tree.
-    func write() throws -> [SourceSpan?] {
+    /// - Returns: where each structure element comes from, in the order of the file's tree; nil where the destination took no more bytes.
+    func write() throws(Diagnostic) -> [SourceSpan?]? {
         objects.writeHeader(version: options.standard == .ua2 ? "2.0" : "1.7")
-        let content = try writePages()
+        guard let content = try writePages() else { return nil }
         try fonts.write(images: images, states: states)
-        let elements = try structure.write(content, annotations, pages: pages, destinations: document.destinations)
+        let elements = structure.write(content, annotations, pages: pages, destinations: document.destinations)
         let navigation = Navigation(
             objects: objects, pages: pages, structure: structure, destinations: document.destinations, standard: options.standard)
-        try navigation.write(annotations)
-        let outline = try navigation.write(document.outline)
-        try pages.write()
+        navigation.write(annotations)
+        let outline = navigation.write(document.outline)
+        pages.write()
         let description = DocumentDescription(document, options: options)
-        try writeCatalog(description, outline: outline)
-        let info = options.standard == .ua1 ? try objects.write(description.info) : nil
-        try objects.finish(root: catalog, info: info)
-        return elements.map(tags.source)
+        writeCatalog(description, outline: outline)
+        let info = options.standard == .ua1 ? objects.write(description.writeInfo) : nil
+        objects.finish(root: catalog, info: info)
+        return objects.hasFailed ? nil : elements.map(tags.source)
     }
 
-    private func writePages() throws -> MarkedContent {
+    private func writePages() throws(Diagnostic) -> MarkedContentWriter? {
         let gradients = GradientStore(objects: objects, states: states)
-        let content = PageContent(states: states, gradients: gradients)
-        let marks = MarkedContent(buffer: content.buffer, tags: tags, standard: options.standard)
+        let content = PageContent(states: states, gradients: gradients), textObject = TextObject(content.stream)
+        let marks = MarkedContentWriter(content.stream, textObject, tags: tags, standard: options.standard)
         let shapes = TextShapeStore(objects: objects), plan = try ShadowPlan(document.pages)
-        let painter = PagePainter(
+        let painter = PageContentPainter(
             content: content, marks: marks,
-            text: TextWriter(content: content, marks: marks, fonts: fonts, objects: objects, shapes: shapes), images: images,
+            text: TextWriter(content: content, marks: marks, textObject: textObject, fonts: fonts, objects: objects, shapes: shapes),
+            images: images,
             shadows: try ShadowWriter(content: content, plan: plan, objects: objects, states: states, gradients: gradients, shapes: shapes),
             underlays: UnderlayMaskStore(objects: objects, states: states, shapes: shapes), structure: structure)
         for (index, page) in document.pages.enumerated() {
             try painter.paint(page, number: index)
-            try write(page, index, content)
-            try structure.endPage(owners: marks.pageOwners)
+            write(page, index, content)
+            structure.endPage(owners: marks.pageOwners)
+            if objects.hasFailed { return nil }
         }
-        try painter.shadows.finish()
+        painter.shadows.finish()
         return marks
     }
 
-    private func write(_ page: Page, _ index: Int, _ content: PageContent) throws {
-        let stream = objects.reserve()
-        try objects.writeStream(stream, content.buffer)
-        let body = ByteBuffer(capacity: 256)
-        body.put("<</Type/Page/Parent").put(reference: pages.parent(of: index)).put("/MediaBox[0 0 ").put(page.size.width, page.size.height)
-        body.put("]/Contents").put(reference: stream).put("/StructParents ").put(index)
-        // Reading order follows the structure (ISO 14289-1 7.18.3).
-        body.put("/Tabs/S/Group<</S/Transparency/CS/DeviceRGB>>/Resources<<")
-        content.resources.write(to: body)
-        body.put(">>")
+    private func write(_ page: Page, _ index: Int, _ content: PageContent) {
+        let stream = objects.writeStream(content.stream.buffer)
         let links = annotations.add(page.links, page: index)
-        if !links.isEmpty {
-            body.put("/Annots[")
-            for link in links { body.put(reference: link) }
-            body.put("]")
+        objects.write(pages[index]) { dictionary in
+            dictionary.set(.type, .page)
+            dictionary.set(.parent, pages.parent(of: index))
+            dictionary.set(.mediaBox, numbers: 0, 0, page.size.width, page.size.height)
+            dictionary.set(.contents, stream)
+            dictionary.set(.structParents, index)
+            // Reading order follows the structure (ISO 14289-1 7.18.3).
+            dictionary.set(.tabs, .s)
+            dictionary.setDictionary(.group) { group in
+                group.set(.s, .transparency)
+                group.set(.cs, .deviceRGB)
+            }
+            dictionary.setDictionary(.resources) { content.resources.write(to: &$0) }
+            if !links.isEmpty { dictionary.set(.annots, references: links) }
         }
-        try objects.write(pages[index], body.put(">>"))
     }
 
-    private func writeCatalog(_ description: DocumentDescription, outline: ObjectNumber?) throws {
+    private func writeCatalog(_ description: DocumentDescription, outline: ObjectNumber?) {
         let metadata = objects.reserve(), profile = objects.reserve()
-        // Readers of metadata search the file for the packet: it stays as it is.
-        try Array(XMPPacket(description).text.utf8).withUnsafeBytes {
-            try objects.writeStream(metadata, dictionary: ByteBuffer().put("/Type/Metadata/Subtype/XML"), data: $0, compress: false)
+        // Readers of metadata search the file for the packet: it is not compressed.
+        Array(XMPPacket(description).text.utf8).withUnsafeBytes { packet in
+            _ = objects.writeStream(metadata, data: packet, compress: false) { dictionary in
+                dictionary.set(.type, .metadata)
+                dictionary.set(.subtype, .xml)
+            }
         }
-        try ColorProfile.sRGB.withUnsafeBytes { try objects.writeStream(profile, dictionary: ByteBuffer().put("/N 3"), data: $0) }
-        let body = ByteBuffer()
-        body.put("<</Type/Catalog/Pages").put(reference: pages.root).put("/Metadata").put(reference: metadata)
-        body.put("/Lang").put(text: description.language).put("/MarkInfo<</Marked true>>/ViewerPreferences<</DisplayDocTitle true>>")
-        body.put("/StructTreeRoot").put(reference: structure.root)
-        if let outline { body.put("/Outlines").put(reference: outline).put("/PageMode/UseOutlines") }
-        PageLabels(document.pages).put(body)
-        body.put("/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB)/DestOutputProfile").put(
-            reference: profile)
-        try objects.write(catalog, body.put(">>]>>"))
+        ColorProfile.sRGB.withUnsafeBytes { _ = objects.writeStream(profile, data: $0, compress: true) { $0.set(.n, 3) } }
+        objects.write(catalog) { dictionary in
+            dictionary.set(.type, .catalog)
+            dictionary.set(.pages, pages.root)
+            dictionary.set(.metadata, metadata)
+            dictionary.set(.lang, text: description.language)
+            dictionary.setDictionary(.markInfo) { $0.set(.marked, true) }
+            dictionary.setDictionary(.viewerPreferences) { $0.set(.displayDocTitle, true) }
+            dictionary.set(.structTreeRoot, structure.root)
+            if let outline {
+                dictionary.set(.outlines, outline)
+                dictionary.set(.pageMode, .useOutlines)
+            }
+            PageLabels(document.pages).write(to: &dictionary)
+            dictionary.setArray(.outputIntents) { intents in intents.addDictionary { Self.writeIntent(profile, to: &$0) } }
+        }
+    }
+
+    /// ISO 19005-2 6.2.3.
+    private static func writeIntent(_ profile: ObjectNumber, to intent: inout DictionaryWriter) {
+        intent.set(.type, .outputIntent)
+        intent.set(.s, .gtsPDFA1)
+        intent.set(.outputConditionIdentifier, text: "sRGB")
+        intent.set(.info, text: "sRGB")
+        intent.set(.destOutputProfile, profile)
+    }
+}
+
+/// The page objects and the tree above them (ISO 32000-1 7.7.3), numbered before anything is written.
+final class PageTree {
+    /// Pages per node: readers walk the tree to find a page.
+    private static let nodeSize = 64
+    let root: ObjectNumber
+    private let pages: [ObjectNumber]
+    private let nodes: [ObjectNumber]
+    private let heights: [Double]
+    private let objects: ObjectWriter
+
+    init(_ pages: [Page], objects: ObjectWriter) {
+        self.objects = objects
+        root = objects.reserve()
+        heights = pages.map(\.size.height)
+        self.pages = pages.map { _ in objects.reserve() }
+        nodes = pages.count > Self.nodeSize ? stride(from: 0, to: pages.count, by: Self.nodeSize).map { _ in objects.reserve() } : []
+    }
+
+    var count: Int { pages.count }
+
+    subscript(_ page: Int) -> ObjectNumber { pages[page] }
+
+    func height(of page: Int) -> Double { heights[page] }
+
+    func parent(of page: Int) -> ObjectNumber { nodes.isEmpty ? root : nodes[page / Self.nodeSize] }
+
+    func write() {
+        for (index, node) in nodes.enumerated() {
+            let start = index * Self.nodeSize
+            write(node, kids: pages[start..<min(start + Self.nodeSize, pages.count)], count: nil, parent: root)
+        }
+        write(root, kids: nodes.isEmpty ? pages[...] : nodes[...], count: pages.count, parent: nil)
+    }
+
+    private func write(_ node: ObjectNumber, kids: ArraySlice<ObjectNumber>, count: Int?, parent: ObjectNumber?) {
+        objects.write(node) { dictionary in
+            dictionary.set(.type, .pages)
+            dictionary.set(.count, count ?? kids.count)
+            if let parent { dictionary.set(.parent, parent) }
+            dictionary.set(.kids, references: kids)
+        }
+    }
+}
+
+/// What readers show as page numbers (ISO 32000-1 12.4.2): ranges of decimal numbers, and other labels as they are.
+struct PageLabels {
+    private let labels: [String]
+
+    init(_ pages: [Page]) { labels = pages.map(\.label) }
+
+    func write(to catalog: inout DictionaryWriter) {
+        guard labels.contains(where: { !$0.isEmpty }) else { return }
+        catalog.setDictionary(.pageLabels) { tree in tree.setArray(.nums) { writeRanges(to: &$0) } }
+    }
+
+    private func writeRanges(to numbers: inout ArrayWriter) {
+        var expected: Int?
+        for (page, label) in labels.enumerated() {
+            let number = decimal(label)
+            if number == nil || number != expected {
+                numbers.add(page)
+                numbers.addDictionary { Self.write(label, number, to: &$0) }
+            }
+            expected = number.map { $0 + 1 }
+        }
+    }
+
+    private static func write(_ label: String, _ number: Int?, to range: inout DictionaryWriter) {
+        if let number {
+            range.set(.s, .d)
+            range.set(.st, number)
+        } else if !label.isEmpty {
+            range.set(.p, text: label)
+        }
+    }
+
+    /// The number that the label spells the way a reader would.
+    private func decimal(_ label: String) -> Int? {
+        guard let number = Int(label), number > 0, number < 1_000_000_000, String(number) == label else { return nil }
+        return number
     }
 }

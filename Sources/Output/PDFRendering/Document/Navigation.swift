@@ -9,50 +9,71 @@ struct Navigation {
     let destinations: [Destination]
     let standard: PDFOptions.Standard
 
-    /// The entry that leads to a destination; PDF 2.0 files name the element as well as the place (ISO 14289-2 8.8).
-    private func putTarget(_ index: Int, _ body: ByteBuffer) {
+    /// The entry that leads to a destination; PDF 2.0 files name the element as well as the location (ISO 14289-2 8.8).
+    private func writeTarget(_ index: Int, to dictionary: inout DictionaryWriter) {
         guard destinations.indices.contains(index), (0..<pages.count).contains(destinations[index].page) else { return }
-        let target = destinations[index], y = pages.height(of: target.page) - target.y
-        body.put(standard == .ua2 ? "/A<</S/GoTo/D[" : "/Dest[").put(reference: pages[target.page])
-        body.put("/XYZ null ").put(y).put(" null]")
-        guard standard == .ua2 else { return }
-        if let element = structure.writtenElement(from: target.element) {
-            body.put("/SD[").put(reference: element).put("/XYZ null ").put(y).put(" null]")
+        let target = destinations[index], page = pages[target.page], y = pages.height(of: target.page) - target.y
+        guard standard == .ua2 else { return dictionary.setArray(.dest) { Self.write(page, y, to: &$0) } }
+        dictionary.setDictionary(.a) { action in
+            action.set(.s, .goTo)
+            action.setArray(.d) { Self.write(page, y, to: &$0) }
+            guard let element = structure.writtenElement(from: target.element) else { return }
+            action.setArray(.sd) { Self.write(element, y, to: &$0) }
         }
-        body.put(">>")
     }
 
-    func write(_ annotations: AnnotationList) throws {
+    /// A destination at a height of a page, which leaves the reader's column and zoom as they are (12.3.2.2).
+    private static func write(_ target: ObjectNumber, _ y: Double, to array: inout ArrayWriter) {
+        array.add(target)
+        array.add(.xyz)
+        array.addNull()
+        array.add(y)
+        array.addNull()
+    }
+
+    // MARK: Links
+
+    func write(_ annotations: AnnotationList) {
         for (index, annotation) in annotations.annotations.enumerated() {
-            try objects.write(annotation.number, body(of: annotation, key: pages.count + index))
+            objects.write(annotation.number) { write(annotation, key: pages.count + index, to: &$0) }
         }
     }
 
-    private func body(of annotation: AnnotationList.Annotation, key: Int) -> ByteBuffer {
-        let body = ByteBuffer(), height = pages.height(of: annotation.page), element = structure.tags.elements[annotation.element]
+    private func write(_ annotation: AnnotationList.Annotation, key: Int, to dictionary: inout DictionaryWriter) {
+        let height = pages.height(of: annotation.page), element = structure.tags.elements[annotation.element]
         let union = annotation.rects.dropFirst().reduce(annotation.rects[0]) { $0.union($1) }
-        body.put("<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/H/I/Rect[").put(
-            union.minX, height - union.maxY, union.maxX, height - union.minY)
+        dictionary.set(.type, .annot)
+        dictionary.set(.subtype, .link)
+        dictionary.set(.f, 4)
+        dictionary.set(.border, integers: 0, 0, 0)
+        dictionary.set(.h, .i)
+        dictionary.set(.rect, numbers: union.minX, height - union.maxY, union.maxX, height - union.minY)
         // Top left, top right, bottom left, bottom right: the order that readers expect, whatever table 173 says.
-        body.put("]/QuadPoints[")
-        for rect in annotation.rects {
-            let top = height - rect.minY, bottom = height - rect.maxY
-            body.put(rect.minX, top, rect.maxX, top, rect.minX, bottom, rect.maxX, bottom)
+        dictionary.setArray(.quadPoints) { array in
+            for rect in annotation.rects {
+                let top = height - rect.minY, bottom = height - rect.maxY
+                for coordinate in [rect.minX, top, rect.maxX, top, rect.minX, bottom, rect.maxX, bottom] { array.add(coordinate) }
+            }
         }
-        body.put("]/StructParent ").put(key).put("/P").put(reference: pages[annotation.page])
-        putAction(element.target, body)
-        return body.put("/Contents").put(text: description(of: element)).put(">>")
+        dictionary.set(.structParent, key)
+        dictionary.set(.p, pages[annotation.page])
+        writeAction(element.target, to: &dictionary)
+        dictionary.set(.contents, text: description(of: element))
     }
 
-    private func putAction(_ target: StructureElement.Target?, _ body: ByteBuffer) {
+    private func writeAction(_ target: StructureElement.Target?, to dictionary: inout DictionaryWriter) {
         switch target {
-        case .uri(let uri): body.put("/A<</S/URI/URI").put(byteString: Self.ascii(uri)).put(">>")
-        case .destination(let index): putTarget(index, body)
+        case .uri(let uri):
+            dictionary.setDictionary(.a) { action in
+                action.set(.s, .uri)
+                action.set(.uri, bytes: Self.ascii(uri))
+            }
+        case .destination(let index): writeTarget(index, to: &dictionary)
         case nil: break
         }
     }
 
-    /// What the annotation says of itself (ISO 14289-1 7.18.5).
+    /// How assistive technology describes the link (ISO 14289-1 7.18.5).
     private func description(of element: StructureElement) -> String {
         if let text = element.linkDescription ?? element.alternateText, !text.isEmpty { return text }
         switch element.target {
@@ -70,36 +91,105 @@ struct Navigation {
         }
     }
 
+    // MARK: Bookmarks
+
     /// Writes the bookmarks; nil where there are none.
-    func write(_ items: [OutlineItem]) throws -> ObjectNumber? {
+    func write(_ items: [OutlineItem]) -> ObjectNumber? {
         guard !items.isEmpty else { return nil }
         let tree = OutlineTree(items)
         let root = objects.reserve(), numbers = items.map { _ in objects.reserve() }
-        func number(_ item: Int?) -> ObjectNumber { item.map { numbers[$0] } ?? root }
         for (index, item) in items.enumerated() {
-            let body = ByteBuffer(), node = tree.nodes[index]
-            body.put("<</Title").put(text: item.title).put("/Parent").put(reference: number(node.parent))
-            if let previous = node.previous { body.put("/Prev").put(reference: numbers[previous]) }
-            if let next = node.next { body.put("/Next").put(reference: numbers[next]) }
-            // A single top-level item, the document's title, is open; all else is closed, which a negative count says.
-            let isOpen = node.parent == nil && tree.top.count == 1
-            putChildren(node.children, isOpen: isOpen, numbers, body)
-            putTarget(item.destination, body)
-            try objects.write(numbers[index], body.put(">>"))
+            let node = tree.nodes[index]
+            objects.write(numbers[index]) { dictionary in
+                dictionary.set(.title, text: item.title)
+                dictionary.set(.parent, node.parent.map { numbers[$0] } ?? root)
+                if let previous = node.previous { dictionary.set(.prev, numbers[previous]) }
+                if let next = node.next { dictionary.set(.next, numbers[next]) }
+                // A single top-level item, the document's title, is open; all else is closed, which a negative count says.
+                let isOpen = node.parent == nil && tree.top.count == 1
+                Self.write(node.children, count: isOpen ? node.children.count : -node.children.count, numbers, to: &dictionary)
+                writeTarget(item.destination, to: &dictionary)
+            }
         }
-        let body = ByteBuffer()
-        body.put("<</Type/Outlines")
-        if let first = tree.top.first, let last = tree.top.last {
-            let visible = tree.top.count == 1 ? 1 + tree.nodes[first].children.count : tree.top.count
-            body.put("/First").put(reference: numbers[first]).put("/Last").put(reference: numbers[last]).put("/Count ").put(visible)
+        objects.write(root) { dictionary in
+            dictionary.set(.type, .outlines)
+            let visible = tree.top.count == 1 ? 1 + (tree.top.first.map { tree.nodes[$0].children.count } ?? 0) : tree.top.count
+            Self.write(tree.top, count: visible, numbers, to: &dictionary)
         }
-        try objects.write(root, body.put(">>"))
         return root
     }
 
-    private func putChildren(_ children: [Int], isOpen: Bool, _ numbers: [ObjectNumber], _ body: ByteBuffer) {
+    private static func write(_ children: [Int], count: Int, _ numbers: [ObjectNumber], to dictionary: inout DictionaryWriter) {
         guard let first = children.first, let last = children.last else { return }
-        body.put("/First").put(reference: numbers[first]).put("/Last").put(reference: numbers[last]).put("/Count ").put(
-            isOpen ? children.count : -children.count)
+        dictionary.set(.first, numbers[first])
+        dictionary.set(.last, numbers[last])
+        dictionary.set(.count, count)
+    }
+}
+
+/// The link annotations of the file: one for each link on each page that it stands on.
+final class AnnotationList {
+    struct Annotation {
+        var number: ObjectNumber
+        /// The Link element.
+        var element: StructureID
+        var page: Int
+        var rects: [Rect]
+    }
+
+    private(set) var annotations: [Annotation] = []
+    private(set) var byElement: [StructureID: [Int]] = [:]
+    private let objects: ObjectWriter
+    private let tags: TagTree
+
+    init(objects: ObjectWriter, tags: TagTree) {
+        self.objects = objects
+        self.tags = tags
+    }
+
+    /// Numbers the annotations of a page; pieces of one link on it become one annotation.
+    func add(_ links: [PlacedLink], page: Int) -> [ObjectNumber] {
+        let start = annotations.count
+        for link in links {
+            guard let element = tags.linkElement(of: link.element), !link.rects.isEmpty else { continue }
+            if let known = annotations[start...].firstIndex(where: { $0.element == element }) {
+                annotations[known].rects += link.rects
+            } else {
+                byElement[element, default: []].append(annotations.count)
+                annotations.append(Annotation(number: objects.reserve(), element: element, page: page, rects: link.rects))
+            }
+        }
+        return annotations[start...].map(\.number)
+    }
+}
+
+/// Bookmarks nested by their levels: each stands under the nearest earlier one of a smaller level.
+struct OutlineTree {
+    struct Node {
+        var parent: Int?
+        var previous: Int?
+        var next: Int?
+        var children: [Int] = []
+    }
+
+    private(set) var nodes: [Node]
+    private(set) var top: [Int] = []
+
+    init(_ items: [OutlineItem]) {
+        nodes = [Node](repeating: Node(), count: items.count)
+        var path: [Int] = []
+        for (index, item) in items.enumerated() {
+            while let last = path.last, items[last].level >= item.level { path.removeLast() }
+            add(index, under: path.last)
+            path.append(index)
+        }
+    }
+
+    private mutating func add(_ index: Int, under parent: Int?) {
+        let previous = parent.map { nodes[$0].children.last } ?? top.last
+        nodes[index].parent = parent
+        nodes[index].previous = previous
+        if let previous { nodes[previous].next = index }
+        if let parent { nodes[parent].children.append(index) } else { top.append(index) }
     }
 }

@@ -3,29 +3,85 @@ public import Layout
 
 /// Writes a laid-out document as an accessible PDF file.
 public enum PDFRenderer {
-    /// Hands the file to `write` piece by piece, from its first byte to its last; what is thrown there ends the work and is thrown on.
-    ///
-    /// Throws a `Diagnostic` where a font cannot be read or may not be embedded.
+    /// Why a file could not be written.
+    public enum Failure<DestinationFailure: Error>: Error {
+        /// A font that cannot be read or may not be embedded, or a picture that cannot be drawn.
+        case document(Diagnostic)
+        /// What the destination of the file threw.
+        case destination(DestinationFailure)
+    }
+
+    /// Hands the file to `write` piece by piece, from its first byte to its last. Where that throws, the work ends.
     ///
     /// - Returns: where each structure element comes from, in the order of the file's tree, for those who read the file back.
     @discardableResult
-    public static func render(
-        _ document: LaidOutDocument, options: PDFOptions, to write: (UnsafeRawBufferPointer) throws -> Void
-    ) throws -> [SourceSpan?] {
-        try withoutActuallyEscaping(write) { sink in
-            try FileWriter(document, options: options, sink: sink).write()
+    public static func render<DestinationFailure: Error>(
+        _ document: LaidOutDocument, options: PDFOptions, to write: (UnsafeRawBufferPointer) throws(DestinationFailure) -> Void
+    ) throws(Failure<DestinationFailure>) -> [SourceSpan?] {
+        var failure: DestinationFailure?
+        let destination = { (bytes: UnsafeRawBufferPointer) in
+            do throws(DestinationFailure) {
+                try write(bytes)
+                return true
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        let sources: [SourceSpan?]?
+        do throws(Diagnostic) {
+            sources = try withoutActuallyEscaping(destination) { destination throws(Diagnostic) in
+                try FileWriter(document, options: options, destination: destination).write()
+            }
+        } catch {
+            throw .document(error)
+        }
+        if let failure { throw .destination(failure) }
+        return sources ?? []
+    }
+
+    /// The whole file, and where each structure element comes from.
+    public static func renderSourced(
+        _ document: LaidOutDocument, options: PDFOptions
+    ) throws(Diagnostic) -> (bytes: [UInt8], sources: [SourceSpan?]) {
+        var file: [UInt8] = []
+        do throws(Failure<Never>) {
+            let sources = try render(document, options: options) { file.append(contentsOf: $0) }
+            return (file, sources)
+        } catch {
+            switch error {
+            case .document(let diagnostic): throw diagnostic
+            }
         }
     }
 
     /// The whole file.
-    public static func render(_ document: LaidOutDocument, options: PDFOptions) throws -> [UInt8] {
+    public static func render(_ document: LaidOutDocument, options: PDFOptions) throws(Diagnostic) -> [UInt8] {
         try renderSourced(document, options: options).bytes
     }
+}
 
-    /// The whole file, and where each structure element comes from.
-    public static func renderSourced(_ document: LaidOutDocument, options: PDFOptions) throws -> (bytes: [UInt8], sources: [SourceSpan?]) {
-        var file: [UInt8] = []
-        let sources = try render(document, options: options) { file.append(contentsOf: $0) }
-        return (file, sources)
+/// How an accessible PDF is written.
+public struct PDFOptions: Sendable {
+    /// The standards that a file claims to conform to.
+    public enum Standard: String, Sendable, CaseIterable {
+        /// PDF 1.7 as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2).
+        case ua1
+        /// PDF 2.0 as PDF/UA-2 (ISO 14289-2) and PDF/A-4 (ISO 19005-4).
+        case ua2
+    }
+
+    public var standard: Standard
+    /// When the file was made, ISO 8601; without one the file states none, so that equal inputs give equal bytes.
+    public var date: String?
+    public var producer: String
+    /// False leaves streams readable and writes no object streams, for tests and for reading the file.
+    public var isCompressed = true
+
+    public init(standard: Standard = .ua1, date: String? = nil, producer: String = "typeset", isCompressed: Bool = true) {
+        self.standard = standard
+        self.date = date
+        self.producer = producer
+        self.isCompressed = isCompressed
     }
 }

@@ -1,4 +1,5 @@
 import CairoRendering
+import Diagnostics
 import Geometry
 import Layout
 
@@ -18,14 +19,14 @@ final class InkOverlaps {
     private var known: [Pair: Bool] = [:]
     private let renderer = ShadowRenderer()
 
-    func overlap(_ pair: Pair, _ first: ShadowUnit, _ second: ShadowUnit) throws -> Bool {
+    func overlap(_ pair: Pair, _ first: ShadowUnit, _ second: ShadowUnit) throws(Diagnostic) -> Bool {
         if let known = known[pair] { return known }
         let found = try share(pair, first, second)
         known[pair] = found
         return found
     }
 
-    private func share(_ pair: Pair, _ first: ShadowUnit, _ second: ShadowUnit) throws -> Bool {
+    private func share(_ pair: Pair, _ first: ShadowUnit, _ second: ShadowUnit) throws(Diagnostic) -> Bool {
         let place = Point(x: Double(pair.x) / 1000, y: Double(pair.y) / 1000)
         guard let first = try ink(first, size: 1, at: .zero), let second = try ink(second, size: Double(pair.size) / 1000, at: place) else {
             return false
@@ -47,7 +48,7 @@ final class InkOverlaps {
     }
 
     /// The pixels of a unit whose em is `size` times that of the pair's first.
-    private func ink(_ unit: ShadowUnit, size: Double, at place: Point) throws -> Ink? {
+    private func ink(_ unit: ShadowUnit, size: Double, at place: Point) throws(Diagnostic) -> Ink? {
         var moved = unit
         for index in moved.glyphs.indices {
             moved.glyphs[index].x += Int((place.x / size * 1000).rounded())
@@ -55,7 +56,8 @@ final class InkOverlaps {
         }
         let em = ShadowUnit.drawnSize, scale = Self.pixelsPerEm / em
         let shadow = PlacedShadow(kind: .outer, glyphs: [moved.placed(pointSize: em * size)], color: .black, offset: .zero, blur: 0)
-        return try renderer.mask(of: shadow, pixelsPerPoint: scale).map { mask in
+        let drawn = try Diagnostic.ofCairo { () throws(CairoError) in try renderer.mask(of: shadow, pixelsPerPoint: scale) }
+        return drawn.map { mask in
             Ink(mask: mask, left: Int((mask.rect.minX * scale).rounded()), top: Int((mask.rect.minY * scale).rounded()))
         }
     }

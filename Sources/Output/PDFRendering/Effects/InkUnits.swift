@@ -1,3 +1,4 @@
+import Diagnostics
 import Geometry
 import Layout
 
@@ -20,8 +21,8 @@ struct InkUnits {
     /// Items that their unit draws.
     private(set) var drawnBars: Set<Int> = []
 
-    init(_ items: [PlacedItem]) throws {
-        let pieces = try items.indices.compactMap { try Piece(items, $0) }
+    init(_ items: [PlacedItem]) throws(Diagnostic) {
+        let pieces = try items.indices.map { index throws(Diagnostic) in try Piece(items, index) }.compactMap { $0 }
         guard !pieces.isEmpty else { return }
         var starts = Array(pieces.indices), under: [Int: [Int]] = [:]
         for last in pieces.indices {
@@ -66,7 +67,7 @@ private struct Piece {
     var bars: [(item: Int, rect: Rect)] = []
 
     /// Nil where the item is none.
-    init?(_ items: [PlacedItem], _ index: Int) throws {
+    init?(_ items: [PlacedItem], _ index: Int) throws(Diagnostic) {
         guard case .glyphs(let text) = items[index].content, text.hasOneTranslucentInk else { return nil }
         let boxes = try text.inkBoxes()
         item = index
@@ -127,7 +128,7 @@ extension PlacedItem {
 
 extension PlacedGlyphs {
     /// Of each glyph, on the page.
-    fileprivate func inkBoxes() throws -> [Rect] {
+    fileprivate func inkBoxes() throws(Diagnostic) -> [Rect] {
         guard let placement = GlyphPlacement(self) else { return [] }
         let loaded = try LoadedFace.of(placement.run.face), slant = placement.run.face.slant
         return placement.inked.compactMap { glyph in

@@ -1,4 +1,5 @@
 import CairoRendering
+import Diagnostics
 import Geometry
 import Layout
 
@@ -12,7 +13,7 @@ final class InnerShadowStore {
         var rect: Rect
     }
 
-    /// Points by which a mask is larger than what is filled through it: enough for pixels of a thumbnail.
+    /// Points by which a mask is larger than what is filled through it: more than the width of a thumbnail's pixels.
     private static let margin = 20.0
 
     private var known: [ShadowShape: Mask?] = [:]
@@ -31,7 +32,7 @@ final class InnerShadowStore {
     }
 
     /// Nil where there is nothing to see.
-    func mask(of shadow: PlacedShadow) throws -> Mask? {
+    func mask(of shadow: PlacedShadow) throws(Diagnostic) -> Mask? {
         let shape = ShadowShape(shadow)
         if let known = known[shape] { return known }
         let made = try write(shadow)
@@ -39,57 +40,66 @@ final class InnerShadowStore {
         return made
     }
 
-    private func write(_ shadow: PlacedShadow) throws -> Mask? {
+    private func write(_ shadow: PlacedShadow) throws(Diagnostic) -> Mask? {
         guard let rect = shadow.inkBounds else { return nil }
-        let content = ByteBuffer(), resources = PageResources()
+        let stream = ContentStream(), resources = PageResources()
         // Poppler takes black that lies on nothing, or covers a pixel in part, for less than black.
         let ground = rect.grown(by: Self.margin)
-        content.put("0 g ").put(ground.minX, -ground.maxY, ground.width, ground.height).put("re f\n")
+        stream.setFill(gray: 0, .space)
+        stream.fill(ground)
         for cast in shadow.casts(color: Color(red: 1, green: 1, blue: 1, alpha: shadow.color.alpha)) {
-            try put(cast, shadow.anchor, rect, content, resources)
+            try draw(cast, shadow.anchor, rect, to: stream, resources)
         }
-        try putClearing(shadow.clearing, content, resources)
-        let group = try objects.writeGroup((content, resources), bounds: ground, isGray: true)
-        return Mask(state: try states.mask(group: group), rect: rect)
+        try drawClearing(shadow.clearing, to: stream, resources)
+        let group = objects.writeGroup(CapturedForm(content: stream.buffer, resources: resources), bounds: ground, isGray: true)
+        return Mask(state: states.mask(group: group), rect: rect)
     }
 
     /// Glyphs of one ink in the grey of its opacity: some viewers apply that of the graphics state to a fill with a mask twice.
-    private func put(_ cast: ShadowCast, _ anchor: Point, _ rect: Rect, _ content: ByteBuffer, _ resources: PageResources) throws {
+    private func draw(
+        _ cast: ShadowCast, _ anchor: Point, _ rect: Rect, to stream: ContentStream, _ resources: PageResources
+    ) throws(Diagnostic) {
         var shape = cast
         shape.paint = .solid(.black)
         guard let form = try shapes.form(of: shape, from: anchor) else { return }
-        resources.use(.image, form)
-        content.put("q ")
-        if case .gradient(let gradient) = cast.paint, cast.paint.commonAlpha == nil {
-            try put(gradient, anchor, rect, content, resources)
+        resources.use(.xObject, form)
+        stream.saved {
+            if case .gradient(let gradient) = cast.paint, cast.paint.commonAlpha == nil {
+                setMask(gradient, anchor, rect, stream, resources)
+            }
+            let level = cast.paint.commonAlpha ?? 1
+            stream.setFill(gray: level, .space)
+            stream.setStroke(gray: level, .nothing)
+            stream.paint(xObject: form, .space)
         }
-        let level = cast.paint.commonAlpha ?? 1
-        content.put(level).put(" g ").put(level).put(" G/X").put(form).put(" Do Q\n")
     }
 
-    /// An opacity that changes from place to place: a mask within the mask, about the rectangle's lower left corner.
-    private func put(_ gradient: LinearGradient, _ anchor: Point, _ rect: Rect, _ content: ByteBuffer, _ resources: PageResources) throws {
+    /// An opacity that changes from point to point: a mask within the mask, about the rectangle's lower left corner.
+    private func setMask(_ gradient: LinearGradient, _ anchor: Point, _ rect: Rect, _ stream: ContentStream, _ resources: PageResources) {
         let corner = anchor + rect.origin
         let moved = LinearGradient(start: gradient.start - corner, end: gradient.end - corner, stops: gradient.stops)
-        let state = try gradients.mask(moved, Size(width: rect.width, height: rect.height))
+        let state = gradients.mask(moved, Size(width: rect.width, height: rect.height))
         resources.use(.graphicsState, state)
-        content.put("1 0 0 1 ").put(rect.minX, -rect.maxY).put("cm/G").put(state).put(" gs 1 0 0 1 ").put(-rect.minX, rect.maxY).put("cm ")
+        stream.concatenate(.translation(x: rect.minX, y: -rect.maxY), .nothing)
+        stream.setGraphicsState(state, .space)
+        stream.concatenate(.translation(x: -rect.minX, y: rect.maxY), .space)
     }
 
     /// - Parameter shadow: as black, hard or soft.
-    private func putClearing(_ shadow: PlacedShadow, _ content: ByteBuffer, _ resources: PageResources) throws {
+    private func drawClearing(_ shadow: PlacedShadow, to stream: ContentStream, _ resources: PageResources) throws(Diagnostic) {
         if shadow.isVector {
-            content.put("0 g 0 G\n")
+            stream.setFill(gray: 0, .space)
+            stream.setStroke(gray: 0)
             for cast in shadow.casts() {
                 guard let form = try shapes.form(of: cast, from: shadow.anchor) else { continue }
-                resources.use(.image, form)
-                content.put("q 1 0 0 1 ").put(shadow.offset.x, -shadow.offset.y).put("cm/X").put(form).put(" Do Q\n")
+                resources.use(.xObject, form)
+                stream.paint(xObject: form, .translation(x: shadow.offset.x, y: -shadow.offset.y))
             }
         } else if let picture = try pictures.picture(of: shadow) {
-            resources.use(.image, picture.number)
-            content.put("q ").put(picture.rect.width).put(" 0 0 ").put(picture.rect.height).put(" ").put(
-                picture.rect.minX, -picture.rect.maxY)
-            content.put("cm/X").put(picture.number).put(" Do Q\n")
+            let rect = picture.rect
+            resources.use(.xObject, picture.number)
+            stream.paint(
+                xObject: picture.number, .unitSquare(toX: rect.minX, y: -rect.maxY, width: rect.width, height: rect.height))
         }
     }
 }

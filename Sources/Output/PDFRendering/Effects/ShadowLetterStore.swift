@@ -1,4 +1,5 @@
 import CairoRendering
+import Diagnostics
 import Geometry
 import Layout
 
@@ -25,14 +26,14 @@ final class ShadowLetterStore {
     /// An em of what is wider or higher than this takes no part in the cell.
     private static let widest = Size(width: 1.2, height: 1.6)
 
-    init(_ plan: ShadowPlan, objects: ObjectWriter) throws {
+    init(_ plan: ShadowPlan, objects: ObjectWriter) throws(Diagnostic) {
         self.objects = objects
         let entries = plan.table.entries.prefix(plan.largest.count)
         units = entries.map(\.unit)
         var sizes: [ShadowUnit.Softness: Double] = [:]
         for (unit, size) in zip(units, plan.largest) { sizes[unit.softness] = max(sizes[unit.softness] ?? 0, size) }
         let renderer = ShadowRenderer()
-        masks = try zip(units, plan.largest).map { unit, size in
+        masks = try zip(units, plan.largest).map { unit, size throws(Diagnostic) in
             size > 0 ? try unit.mask(pointSize: sizes[unit.softness] ?? size, renderer) : nil
         }
         pictures = units.map { _ in nil }
@@ -48,12 +49,12 @@ final class ShadowLetterStore {
     func softness(of unit: Int) -> ShadowUnit.Softness { units[unit].softness }
 
     /// Nil where there is nothing to see.
-    func picture(of unit: Int) throws -> Picture? {
+    func picture(of unit: Int) -> Picture? {
         if let known = pictures[unit] { return known }
         guard let mask = masks[unit], let cell = cell(of: unit) else { return nil }
         let isOrdinary = cell.union(mask.rect) == cell
         let name = Self.name(written.count)
-        written.append((name, try objects.write(letter: isOrdinary ? mask.padded(to: cell) : mask)))
+        written.append((name, objects.write(letter: isOrdinary ? mask.padded(to: cell) : mask)))
         let rect = Rect(
             x: (mask.rect.minX - cell.minX) / cell.width, y: (mask.rect.minY - cell.minY) / cell.height,
             width: mask.rect.width / cell.width, height: mask.rect.height / cell.height)
@@ -73,21 +74,22 @@ final class ShadowLetterStore {
         return name
     }
 
-    /// The entries of a resource dictionary's /XObject.
-    func putResources(_ body: ByteBuffer) {
-        body.put("/XObject<<")
-        for picture in written { body.put("/").put(picture.name).put(reference: picture.object) }
-        body.put(">>")
+    /// Writes the entries of a resource dictionary's /XObject.
+    func writeResources(to dictionary: inout DictionaryWriter) {
+        dictionary.setDictionary(.xObject) { entries in
+            for picture in written { entries.set(xObjectNamed: picture.name, picture.object) }
+        }
     }
 }
 
 extension ShadowUnit {
     /// At the resolution of `pointSize`, its place in em.
-    fileprivate func mask(pointSize: Double, _ renderer: ShadowRenderer) throws -> ShadowMask? {
+    fileprivate func mask(pointSize: Double, _ renderer: ShadowRenderer) throws(Diagnostic) -> ShadowMask? {
         let size = Self.drawnSize, scale = softness.pixelsPerEm(pointSize: pointSize)
         let shadow = PlacedShadow(
             kind: .outer, glyphs: [placed()], color: .black, offset: .zero, blur: Double(softness.blur) / 100_000 * size)
-        guard var mask = try renderer.mask(of: shadow, pixelsPerPoint: scale / size)?.rounded(toMultiplesOf: 8) else { return nil }
+        let drawn = try Diagnostic.ofCairo { () throws(CairoError) in try renderer.mask(of: shadow, pixelsPerPoint: scale / size) }
+        guard var mask = drawn?.rounded(toMultiplesOf: 8) else { return nil }
         mask.rect = mask.rect.scaled(to: 1 / size, at: .zero)
         return mask
     }

@@ -1,4 +1,5 @@
 import CairoRendering
+import Diagnostics
 import Geometry
 import Layout
 import Typography
@@ -31,29 +32,29 @@ final class ShadowMaskStore {
     init(objects: ObjectWriter) { self.objects = objects }
 
     /// Nil where there is nothing to see.
-    func picture(of shadow: PlacedShadow) throws -> Picture? {
+    func picture(of shadow: PlacedShadow) throws(Diagnostic) -> Picture? {
         guard let mask = try mask(of: shadow) else { return nil }
         let rect = shadow.kind == .outer ? mask.rect.offset(by: shadow.offset) : mask.rect
-        return Picture(number: try picture(mask.number, shadow.color), rect: rect)
+        return Picture(number: picture(mask.number, shadow.color), rect: rect)
     }
 
-    private func mask(of shadow: PlacedShadow) throws -> Mask? {
+    private func mask(of shadow: PlacedShadow) throws(Diagnostic) -> Mask? {
         let shape = ShadowShape(shadow)
         if let known = masks[shape] { return known }
         var resting = shadow
         if shadow.kind == .outer { resting.offset = .zero }
-        let made = try renderer.mask(of: resting).map { Mask(number: try objects.write($0.prepared(for: shadow)), rect: $0.rect) }
+        let pixels = try Diagnostic.ofCairo { () throws(CairoError) in try renderer.mask(of: resting) }
+        let made = pixels.map { Mask(number: objects.write($0.prepared(for: shadow)), rect: $0.rect) }
         masks[shape] = .some(made)
         return made
     }
 
-    private func picture(_ mask: ObjectNumber, _ color: Color) throws -> ObjectNumber {
+    private func picture(_ mask: ObjectNumber, _ color: Color) -> ObjectNumber {
         let tint = Tint(mask: mask, color: color.opaque)
         if let known = pictures[tint] { return known }
-        let dictionary = ImageDictionary(width: 1, height: 1, bits: 8, colorSpace: "/DeviceRGB", mask: mask)
+        let dictionary = ImageDictionary(width: 1, height: 1, bits: 8, colorSpace: .rgb, mask: mask)
         let pixel = [color.red, color.green, color.blue].map { UInt8((min(max($0, 0), 1) * 255).rounded()) }
-        let number = objects.reserve()
-        try pixel.withUnsafeBytes { try objects.writeStream(number, dictionary: dictionary.entries, data: $0, compress: false) }
+        let number = objects.writeStream(pixel, compress: false, dictionary.write)
         pictures[tint] = number
         return number
     }
@@ -72,6 +73,61 @@ extension ShadowMask {
         var mask = self
         mask.samples = samples.map { UInt8((Double($0) * max(opacity, 0)).rounded()) }
         return mask
+    }
+}
+
+extension ObjectWriter {
+    /// Writes a mask as a grey image (ISO 32000-1 8.9.5).
+    fileprivate func write(_ mask: ShadowMask) -> ObjectNumber {
+        guard isCompressed else { return writeStream(mask.samples, mask.imageDictionary.write) }
+        // Blurs change little from row to row: what is left of each after the row above is subtracted takes half the room (7.4.4.4).
+        return writeStream(mask.rowDifferences, level: .thorough) { dictionary in
+            mask.imageDictionary.write(to: &dictionary)
+            dictionary.setDictionary(.decodeParms) { parameters in
+                parameters.set(.predictor, 12)
+                parameters.set(.columns, mask.width)
+            }
+        }
+    }
+
+    /// Writes a letter's mask: so small that a predictor saves less than it takes to name it.
+    func write(letter mask: ShadowMask) -> ObjectNumber {
+        writeStream(mask.samples, level: .thorough, mask.imageDictionary.write)
+    }
+}
+
+extension ShadowMask {
+    fileprivate var imageDictionary: ImageDictionary { ImageDictionary(width: width, height: height, bits: 8, colorSpace: .gray) }
+
+    /// With empty pixels around it up to the edges of a rectangle on its own grid.
+    func padded(to cell: Rect) -> ShadowMask {
+        let pixel = rect.width / Double(width)
+        let left = Int(((rect.minX - cell.minX) / pixel).rounded()), top = Int(((rect.minY - cell.minY) / pixel).rounded())
+        let columns = max(Int((cell.width / pixel).rounded()), left + width), rows = max(Int((cell.height / pixel).rounded()), top + height)
+        var padded = [UInt8](repeating: 0, count: columns * rows)
+        for y in 0..<height {
+            let start = (top + y) * columns + left
+            padded.replaceSubrange(start..<start + width, with: samples[y * width..<(y + 1) * width])
+        }
+        return ShadowMask(width: columns, height: rows, samples: padded, rect: cell)
+    }
+
+    /// In fewer levels: 64 take three fifths of the room of 256, 32 a half.
+    func rounded(toMultiplesOf step: UInt16) -> ShadowMask {
+        var mask = self
+        mask.samples = samples.map { UInt8(min(255, (UInt16($0) + step / 2) / step * step)) }
+        return mask
+    }
+
+    /// Each row as its difference to the one above, after the number of that filter (PNG's Up, 2).
+    fileprivate var rowDifferences: [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity((width + 1) * height)
+        for y in 0..<height {
+            result.append(2)
+            for at in y * width..<(y + 1) * width { result.append(y == 0 ? samples[at] : samples[at] &- samples[at - width]) }
+        }
+        return result
     }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Geometry
 import Layout
 
@@ -37,7 +38,7 @@ struct ShadowPlan {
     /// By unit, points of the largest em; 0: no letter of the file.
     private(set) var largest: [Double] = []
 
-    init(_ pages: [Page]) throws {
+    init(_ pages: [Page]) throws(Diagnostic) {
         var texts = ShadowTexts(table: table)
         for page in pages { try texts.add(page) }
         parts = texts.shadows.map { _ in .whole }

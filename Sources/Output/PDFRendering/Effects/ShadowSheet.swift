@@ -4,7 +4,7 @@ import Geometry
 final class ShadowSheet {
     private(set) var letterCount = 0
     private let letters: ShadowLetterStore
-    private let content = ByteBuffer()
+    private let stream = ContentStream()
     private var bounds: Rect?
     private var opacity: ObjectNumber?
     /// The last step after each unit along a line, in cells.
@@ -38,8 +38,8 @@ final class ShadowSheet {
         return x
     }
 
-    func put(_ text: ShadowText, at place: Point, opacity: ObjectNumber) throws {
-        if self.opacity != opacity { content.put("/G").put(opacity).put(" gs\n") }
+    func put(_ text: ShadowText, at place: Point, opacity: ObjectNumber) {
+        if self.opacity != opacity { stream.setGraphicsState(opacity) }
         self.opacity = opacity
         letterCount += text.letters.count
         var start = 0
@@ -49,25 +49,26 @@ final class ShadowSheet {
             while end < text.letters.count, text.letters[end].size == first.size,
                 letters.softness(of: Int(text.letters[end].unit)) == softness
             { end += 1 }
-            try putLine(text.letters[start..<end], at: place)
+            putLine(text.letters[start..<end], at: place)
             start = end
         }
     }
 
     /// Letters of one size and softness, the cell as the unit of length.
-    private func putLine(_ line: ArraySlice<ShadowText.Letter>, at place: Point) throws {
+    private func putLine(_ line: ArraySlice<ShadowText.Letter>, at place: Point) {
         guard let first = line.first, let cell = letters.cell(of: Int(first.unit)) else { return }
         let width = cell.width * first.pointSize, height = cell.height * first.pointSize
         let x = place.x + first.place.x + cell.minX * first.pointSize, y = place.y - first.place.y - cell.maxY * first.pointSize
-        content.put("q ").put(width).put(" 0 0 ").put(height).put(" ").put(x.tenths).put(" ").put(y.tenths).put(" cm\n")
-        var pen = Point.zero, last = first
-        for letter in line {
-            let target = Point(x: (letter.place.x - first.place.x) / width, y: (first.place.y - letter.place.y) / height)
-            step(to: target, from: &pen, after: last)
-            try put(letter)
-            last = letter
+        stream.saved {
+            stream.concatenate(.unitSquare(toX: x.tenths, y: y.tenths, width: width, height: height))
+            var pen = Point.zero, last = first
+            for letter in line {
+                let target = Point(x: (letter.place.x - first.place.x) / width, y: (first.place.y - letter.place.y) / height)
+                step(to: target, from: &pen, after: last)
+                put(letter)
+                last = letter
+            }
         }
-        content.put("Q\n")
     }
 
     private func step(to target: Point, from pen: inout Point, after last: ShadowText.Letter) {
@@ -76,16 +77,15 @@ final class ShadowSheet {
         if step.y == 0 { steps[last.unit] = step.x }
         guard step != .zero else { return }
         pen = pen + step
-        content.put("1 0 0 1 ").put(step.x).put(" ").put(step.y).put(" cm\n")
+        stream.concatenate(.translation(x: step.x, y: step.y))
     }
 
-    private func put(_ letter: ShadowText.Letter) throws {
-        guard let picture = try letters.picture(of: Int(letter.unit)) else { return }
-        if let rect = picture.rect {
-            content.put("q ").put(rect.width).put(" 0 0 ").put(rect.height).put(" ").put(rect.minX).put(" ").put(1 - rect.maxY).put(" cm/")
-                .put(picture.name).put(" Do Q\n")
-        } else {
-            content.put("/").put(picture.name).put(" Do\n")
+    private func put(_ letter: ShadowText.Letter) {
+        guard let picture = letters.picture(of: Int(letter.unit)) else { return }
+        guard let rect = picture.rect else { return stream.paint(xObjectNamed: picture.name) }
+        stream.saved {
+            stream.concatenate(.unitSquare(toX: rect.minX, y: 1 - rect.maxY, width: rect.width, height: rect.height), .nothing)
+            stream.paint(xObjectNamed: picture.name, .space)
         }
     }
 
@@ -93,10 +93,15 @@ final class ShadowSheet {
 
     /// The whole, and what it covers.
     func content(inversion: ObjectNumber) -> (ByteBuffer, Rect) {
-        let bounds = bounds ?? Rect(x: 0, y: 0, width: 1, height: 1), whole = ByteBuffer()
-        whole.put("1 g ").put(bounds.minX, bounds.minY, bounds.width, bounds.height).put("re f\n").put(content)
-        whole.put("/G").put(inversion).put(" gs ").put(bounds.minX, bounds.minY, bounds.width, bounds.height).put("re f\n")
-        return (whole, bounds)
+        let bounds = bounds ?? Rect(x: 0, y: 0, width: 1, height: 1), whole = ContentStream()
+        whole.setFill(gray: 1, .space)
+        whole.rectangle(x: bounds.minX, y: bounds.minY, width: bounds.width, height: bounds.height)
+        whole.fill()
+        whole.buffer.put(stream.buffer)
+        whole.setGraphicsState(inversion, .space)
+        whole.rectangle(x: bounds.minX, y: bounds.minY, width: bounds.width, height: bounds.height)
+        whole.fill()
+        return (whole.buffer, bounds)
     }
 }
 

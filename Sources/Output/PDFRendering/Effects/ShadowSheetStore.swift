@@ -1,3 +1,4 @@
+import Diagnostics
 import Geometry
 
 /// Soft shadows put together from those of their letters: masks, each of which holds those of several pages.
@@ -26,7 +27,7 @@ final class ShadowSheetStore {
     /// Letters on a sheet: letters that a stream has had before cost a third of new ones, but viewers draw the whole sheet for a page.
     private static let capacity = 320
 
-    init(_ plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore) throws {
+    init(_ plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore) throws(Diagnostic) {
         self.objects = objects
         self.states = states
         letters = try ShadowLetterStore(plan, objects: objects)
@@ -35,67 +36,70 @@ final class ShadowSheetStore {
     }
 
     /// Puts a slot on a sheet.
-    func place(_ slot: ShadowPlan.Slot, on pageSize: Size) throws -> Place? {
+    func place(_ slot: ShadowPlan.Slot, on pageSize: Size) -> Place? {
         guard let first = slot.texts.first else { return nil }
         let origin = Point(x: 0, y: pageSize.height - first.anchor.y)
         if let number = slot.repetition {
             let left = Point(x: first.anchor.x, y: origin.y)
-            return Place(state: try state(ofRepetition: number, slot, from: left, pageSize), shift: left)
+            return Place(state: state(ofRepetition: number, slot, from: left, pageSize), shift: left)
         }
-        if let sheet, sheet.letterCount >= Self.capacity { try finishSheet() }
+        if let sheet, sheet.letterCount >= Self.capacity { finishSheet() }
         let sheet = self.sheet ?? ShadowSheet(letters: letters, pageWidth: pageSize.width)
         let state = self.state ?? objects.reserve()
         (self.sheet, self.state) = (sheet, state)
         let x = sheet.open(slot.rect.turned(pageSize.height).offset(by: .zero - origin))
-        for (text, anchor) in slot.texts { try put(text, at: Point(x: x + anchor.x, y: first.anchor.y - anchor.y), on: sheet) }
+        for (text, anchor) in slot.texts { put(text, at: Point(x: x + anchor.x, y: first.anchor.y - anchor.y), on: sheet) }
         return Place(state: state, shift: Point(x: -x, y: origin.y))
     }
 
     /// A text that the file has several times: a sheet of its own about its anchor.
-    private func state(ofRepetition text: Int, _ slot: ShadowPlan.Slot, from origin: Point, _ pageSize: Size) throws -> ObjectNumber {
+    private func state(ofRepetition text: Int, _ slot: ShadowPlan.Slot, from origin: Point, _ pageSize: Size) -> ObjectNumber {
         if let known = repeated[text] { return known }
         let own = ShadowSheet(letters: letters, pageWidth: pageSize.width), number = objects.reserve()
         _ = own.open(slot.rect.turned(pageSize.height).offset(by: .zero - origin))
-        for (text, _) in slot.texts { try put(text, at: .zero, on: own) }
-        try write(own, state: number)
+        for (text, _) in slot.texts { put(text, at: .zero, on: own) }
+        write(own, state: number)
         repeated[text] = number
         return number
     }
 
-    private func put(_ text: ShadowText, at place: Point, on sheet: ShadowSheet) throws {
+    private func put(_ text: ShadowText, at place: Point, on sheet: ShadowSheet) {
         // The opacity is in the letters: some viewers apply that of the graphics state to a fill with a mask twice.
-        let opacity = try states.difference(alpha: Double(text.opacity) / 1000)
+        let opacity = states.difference(alpha: Double(text.opacity) / 1000)
         resources.use(.graphicsState, opacity)
-        try sheet.put(text, at: place, opacity: opacity)
+        sheet.put(text, at: place, opacity: opacity)
     }
 
-    private func finishSheet() throws {
+    private func finishSheet() {
         guard let sheet, let state else { return }
-        try write(sheet, state: state)
+        write(sheet, state: state)
         (self.sheet, self.state) = (nil, nil)
     }
 
-    private func write(_ sheet: ShadowSheet, state: ObjectNumber) throws {
-        let inversion = try states.difference(alpha: 1)
+    private func write(_ sheet: ShadowSheet, state: ObjectNumber) {
+        let inversion = states.difference(alpha: 1)
         resources.use(.graphicsState, inversion)
         let (content, bounds) = sheet.content(inversion: inversion)
-        let dictionary = ByteBuffer()
-        dictionary.put("/Subtype/Form/BBox[").put(bounds.minX).put(" ").put(bounds.minY).put(" ").put(bounds.maxX).put(" ").put(bounds.maxY)
-        dictionary.put("]/Group").put(reference: groupNumber).put("/Resources").put(reference: resourcesNumber)
-        let group = objects.reserve()
-        try objects.writeStream(group, dictionary: dictionary, content, level: .thorough)
-        try states.writeMask(state, group: group)
+        let group = objects.writeStream(content, level: .thorough) { dictionary in
+            dictionary.set(.subtype, .form)
+            dictionary.set(.bBox, integers: Int(bounds.minX), Int(bounds.minY), Int(bounds.maxX), Int(bounds.maxY))
+            dictionary.set(.group, groupNumber)
+            dictionary.set(.resources, resourcesNumber)
+        }
+        states.writeMask(state, group: group)
     }
 
     /// Writes the last sheet and what all sheets refer to.
-    func finish() throws {
-        try finishSheet()
-        let body = ByteBuffer()
-        body.put("<<")
-        letters.putResources(body)
-        resources.write(to: body)
-        try objects.write(resourcesNumber, body.put(">>"))
-        try objects.write(groupNumber, ByteBuffer().put("<</S/Transparency/CS/DeviceGray>>"))
+    func finish() {
+        finishSheet()
+        objects.write(resourcesNumber) { dictionary in
+            letters.writeResources(to: &dictionary)
+            resources.write(to: &dictionary)
+        }
+        objects.write(groupNumber) { group in
+            group.set(.s, .transparency)
+            group.set(.cs, .deviceGray)
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import CairoRendering
+import Diagnostics
 import Geometry
 import Layout
 
@@ -36,7 +37,7 @@ struct ShadowTexts {
 
     init(table: ShadowUnitTable) { self.table = table }
 
-    mutating func add(_ page: Page) throws {
+    mutating func add(_ page: Page) throws(Diagnostic) {
         defer { pages += 1 }
         for item in page.items {
             guard case .shadow(let shadow) = item.content, shadow.isSoft else { continue }
@@ -44,7 +45,7 @@ struct ShadowTexts {
         }
     }
 
-    private mutating func add(_ shadow: PlacedShadow) throws {
+    private mutating func add(_ shadow: PlacedShadow) throws(Diagnostic) {
         let origin = shadow.anchor + shadow.offset
         guard let (text, ink) = try table.text(of: shadow) else {
             return shadows.append(Shadow(page: pages, color: shadow.color, origin: origin, rect: .init(origin: origin, size: .zero)))

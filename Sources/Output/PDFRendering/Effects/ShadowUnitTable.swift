@@ -1,4 +1,5 @@
 import CHarfBuzz
+import Diagnostics
 import Geometry
 import Layout
 import Typography
@@ -43,7 +44,7 @@ final class ShadowUnitTable {
 
     /// The shadow in parts, and its ink from the anchor; nil where it must be drawn as a whole: changing opacity, missing glyphs,
     /// lines under and through text, runs that overlap, blurs so wide that little of each letter is left.
-    func text(of shadow: PlacedShadow) throws -> (text: ShadowText, ink: Rect)? {
+    func text(of shadow: PlacedShadow) throws(Diagnostic) -> (text: ShadowText, ink: Rect)? {
         guard shadow.isSoft, shadow.bars.isEmpty, let alpha = shadow.glyphs.first?.paint.commonAlpha else { return nil }
         var runs: [(units: [Placed], box: Rect)] = []
         for item in shadow.glyphs {
@@ -68,7 +69,7 @@ final class ShadowUnitTable {
     }
 
     /// The units of one run, from left to right.
-    private func units(of item: PlacedGlyphs, _ placement: GlyphPlacement, _ shadow: PlacedShadow) throws -> [Placed] {
+    private func units(of item: PlacedGlyphs, _ placement: GlyphPlacement, _ shadow: PlacedShadow) throws(Diagnostic) -> [Placed] {
         let thousandths = 1000 / item.pointSize
         let softness = ShadowUnit.Softness(blur: Int((shadow.blur * thousandths * 100).rounded()), oversampling: shadow.oversampling)
         let strokeWidth = Int((item.strokeWidth * thousandths).rounded())
@@ -87,7 +88,7 @@ final class ShadowUnitTable {
         Placed(unit: unit, origin: origin, pointSize: pointSize, box: entries[Int(unit)].box.scaled(to: pointSize, at: origin))
     }
 
-    private func number(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Double) throws -> Int32? {
+    private func number(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Double) throws(Diagnostic) -> Int32? {
         if let known = singles[key] { return known }
         let box = try inkBox(of: key, glyph, pointSize)
         let unit = ShadowUnit(
@@ -106,7 +107,7 @@ final class ShadowUnitTable {
     }
 
     /// Pictures are squares about the em.
-    private func inkBox(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Double) throws -> Rect? {
+    private func inkBox(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Double) throws(Diagnostic) -> Rect? {
         guard key.face.format == .bitmap || key.face.format == .colorOutline else {
             return try LoadedFace.of(key.face).inkBox(of: key.glyph)?.sheared(by: key.face.slant)
         }
@@ -115,7 +116,7 @@ final class ShadowUnitTable {
     }
 
     /// Neighbours with common ink become one.
-    private func joined(_ units: [Placed]) throws -> [Placed] {
+    private func joined(_ units: [Placed]) throws(Diagnostic) -> [Placed] {
         var result: [Placed] = []
         result.reserveCapacity(units.count)
         for unit in units {
@@ -140,11 +141,16 @@ final class ShadowUnitTable {
         return placed(number(of: unit, box: entries[Int(first.unit)].box.union(moved)), at: first.origin, first.pointSize)
     }
 
-    private func haveCommonInk(_ first: [Placed], _ second: [Placed]) throws -> Bool {
-        try first.contains { one in try second.contains { try one.box.overlaps($0.box) && haveCommonInk(one, $0) } }
+    private func haveCommonInk(_ first: [Placed], _ second: [Placed]) throws(Diagnostic) -> Bool {
+        for one in first {
+            for other in second where one.box.overlaps(other.box) {
+                if try haveCommonInk(one, other) { return true }
+            }
+        }
+        return false
     }
 
-    private func haveCommonInk(_ first: Placed, _ second: Placed) throws -> Bool {
+    private func haveCommonInk(_ first: Placed, _ second: Placed) throws(Diagnostic) -> Bool {
         let place = second.origin - first.origin, thousandths = 1000 / first.pointSize
         let pair = InkOverlaps.Pair(
             first: first.unit, second: second.unit, x: Int((place.x * thousandths).rounded()), y: Int((place.y * thousandths).rounded()),

@@ -1,3 +1,5 @@
+import CHarfBuzz
+import Diagnostics
 import Geometry
 import Layout
 import Typography
@@ -23,77 +25,136 @@ final class TextShapeStore {
     /// The form with its origin at a place; nil where there is nothing to see.
     ///
     /// - Parameter isFilled: false: the outlines alone.
-    func form(of cast: ShadowCast, from anchor: Point, isFilled: Bool = true) throws -> ObjectNumber? {
-        let content = ByteBuffer(), resources = PageResources()
+    func form(of cast: ShadowCast, from anchor: Point, isFilled: Bool = true) throws(Diagnostic) -> ObjectNumber? {
+        let stream = ContentStream(), resources = PageResources()
         var bounds: Rect?
         for item in cast.glyphs {
             guard let placement = GlyphPlacement(item), item.pointSize > 0 else { continue }
-            guard try put(item, placement, from: anchor, isFilled: isFilled, content, resources) else { continue }
+            guard try add(item, placement, from: anchor, isFilled: isFilled, to: stream, resources) else { continue }
             let ink = item.inkBounds(placement).offset(by: .zero - anchor)
             bounds = bounds?.union(ink) ?? ink
         }
         for bar in cast.bars {
             let rect = bar.offset(by: .zero - anchor)
-            content.put(rect.minX, -rect.maxY, rect.width, rect.height).put("re f\n")
+            stream.fill(rect)
             bounds = bounds?.union(rect) ?? rect
         }
-        guard content.count > 0, let bounds else { return nil }
-        let key = Key(content: content.withBytes { Array($0) }, isGroup: !cast.paint.isOpaque)
+        guard stream.buffer.count > 0, let bounds else { return nil }
+        let key = Key(content: stream.buffer.withBytes { Array($0) }, isGroup: !cast.paint.isOpaque)
         if let known = known[key] { return known }
-        let number = try write(content, resources, bounds, isGroup: key.isGroup)
+        let number = write(stream, resources, bounds, isGroup: key.isGroup)
         known[key] = number
         return number
     }
 
-    private func write(_ content: ByteBuffer, _ resources: PageResources, _ bounds: Rect, isGroup: Bool) throws -> ObjectNumber {
-        let dictionary = ByteBuffer()
-        dictionary.put("/Type/XObject/Subtype/Form/BBox[").put(bounds.minX, -bounds.maxY, bounds.maxX, -bounds.minY).put("]")
-        if isGroup { dictionary.put("/Group<</S/Transparency/CS/DeviceRGB>>") }
-        dictionary.put("/Resources<<")
-        resources.write(to: dictionary)
-        let number = objects.reserve()
-        try objects.writeStream(number, dictionary: dictionary.put(">>"), content)
-        return number
+    private func write(_ stream: ContentStream, _ resources: PageResources, _ bounds: Rect, isGroup: Bool) -> ObjectNumber {
+        objects.writeStream(stream.buffer) { dictionary in
+            dictionary.set(.type, .xObject)
+            dictionary.set(.subtype, .form)
+            dictionary.set(.bBox, numbers: bounds.minX, -bounds.maxY, bounds.maxX, -bounds.minY)
+            if isGroup {
+                dictionary.setDictionary(.group) { group in
+                    group.set(.s, .transparency)
+                    group.set(.cs, .deviceRGB)
+                }
+            }
+            dictionary.setDictionary(.resources) { resources.write(to: &$0) }
+        }
     }
 
-    /// The glyphs of one run in thousandths of the em; false where they have no ink.
-    private func put(
-        _ item: PlacedGlyphs, _ placement: GlyphPlacement, from anchor: Point, isFilled: Bool, _ content: ByteBuffer,
+    /// Adds the glyphs of one run in thousandths of the em; false where they have no ink.
+    private func add(
+        _ item: PlacedGlyphs, _ placement: GlyphPlacement, from anchor: Point, isFilled: Bool, to stream: ContentStream,
         _ resources: PageResources
-    ) throws -> Bool {
-        let start = content.count
-        var hasInk = false
-        let scale = item.pointSize / 1000, face = placement.run.face
-        let origin = item.origin - anchor
+    ) throws(Diagnostic) -> Bool {
+        let start = stream.buffer.count, scale = item.pointSize / 1000, face = placement.run.face, origin = item.origin - anchor
         // Poppler widens strokes that run exactly along the pixels to a whole one (stroke adjustment, 10.6.5), which makes an l bolder than
         // an o.
         let turn = isFilled ? 0 : 2e-5
-        content.put("q ").put(precise: scale).put(" ").put(precise: turn * scale).put(" ").put(precise: (face.slant - turn) * scale).put(
-            " "
-        ).put(precise: scale).put(" ")
-        content.put(origin.x, -origin.y).put("cm\n")
-        let strokeWidth = Int((item.strokeWidth / scale).rounded())
-        for glyph in placement.inked {
-            guard let form = try glyphs.form(of: glyph.glyph.id, face: face, strokeWidth: strokeWidth, isFilled: isFilled) else { continue }
-            hasInk = true
-            resources.use(.image, form)
-            // The slant of the matrix moves what stands off the baseline.
-            let x = (glyph.position.x - item.origin.x) / scale, y = -(glyph.position.y - item.origin.y) / scale
-            content.put("q 1 0 0 1 ").put(Int((x - face.slant * y).rounded())).put(" ").put(Int(y.rounded())).put(" cm/X").put(form).put(
-                " Do Q\n")
-        }
-        if isFilled {
+        var hasInk = false
+        try stream.saved { () throws(Diagnostic) in
+            stream.concatenate(
+                precise: CoordinateTransform(
+                    a: scale, b: turn * scale, c: (face.slant - turn) * scale, d: scale, e: origin.x, f: -origin.y))
+            hasInk = try addOutlines(item, placement, isFilled: isFilled, to: stream, resources)
+            guard isFilled else { return }
             hasInk = hasInk || !placement.missing.isEmpty
-            for glyph in placement.missing { put(glyph, item, scale, content) }
+            for glyph in placement.missing {
+                let box = MissingGlyphBox(origin: glyph.origin - item.origin, advance: glyph.advance, pointSize: item.pointSize)
+                stream.stroke(box, scale: scale)
+            }
         }
-        content.put("Q\n")
-        if !hasInk { content.truncate(to: start) }
+        if !hasInk { stream.buffer.truncate(to: start) }
         return hasInk
     }
 
-    private func put(_ glyph: GlyphPlacement.Placed, _ item: PlacedGlyphs, _ scale: Double, _ content: ByteBuffer) {
-        let box = MissingGlyphBox(origin: glyph.origin - item.origin, advance: glyph.advance, pointSize: item.pointSize)
-        content.put(box.strokeWidth / scale).put(" w ")
-        content.put(box.rect.minX / scale, -box.rect.maxY / scale, box.rect.width / scale, box.rect.height / scale).put("re S\n")
+    private func addOutlines(
+        _ item: PlacedGlyphs, _ placement: GlyphPlacement, isFilled: Bool, to stream: ContentStream, _ resources: PageResources
+    ) throws(Diagnostic) -> Bool {
+        let scale = item.pointSize / 1000, face = placement.run.face
+        let strokeWidth = Int((item.strokeWidth / scale).rounded())
+        var hasInk = false
+        for glyph in placement.inked {
+            guard let form = try glyphs.form(of: glyph.glyph.id, face: face, strokeWidth: strokeWidth, isFilled: isFilled) else { continue }
+            hasInk = true
+            resources.use(.xObject, form)
+            // The slant of the matrix moves what is off the baseline.
+            let x = (glyph.position.x - item.origin.x) / scale, y = -(glyph.position.y - item.origin.y) / scale
+            stream.paint(xObject: form, .translation(x: (x - face.slant * y).rounded(), y: y.rounded()))
+        }
+        return hasInk
+    }
+}
+
+/// Glyphs as form XObjects of bare paths in thousandths of the em, each stored once per file.
+///
+/// Shadows and masks are drawn with them: text in an artifact would still be found, copied and read a second time.
+final class GlyphShapeStore {
+    private struct Key: Hashable {
+        var face: FontFace
+        var glyph: UInt32
+        var strokeWidth: Int
+        var isFilled: Bool
+    }
+
+    private var known: [Key: ObjectNumber?] = [:]
+    private let objects: ObjectWriter
+
+    init(objects: ObjectWriter) { self.objects = objects }
+
+    /// Nil where the glyph has no contours.
+    ///
+    /// - Parameter strokeWidth: of a line along the contours, in thousandths of the em; 0: none.
+    func form(of glyph: UInt32, face: FontFace, strokeWidth: Int, isFilled: Bool = true) throws(Diagnostic) -> ObjectNumber? {
+        let key = Key(face: face, glyph: glyph, strokeWidth: strokeWidth, isFilled: isFilled)
+        if let known = known[key] { return known }
+        let form = write(key, try LoadedFace.of(face))
+        known[key] = .some(form)
+        return form
+    }
+
+    private func write(_ key: Key, _ loaded: LoadedFace) -> ObjectNumber? {
+        let stream = ContentStream()
+        if key.strokeWidth > 0 { stream.setLineWidth(Double(key.strokeWidth)) }
+        guard stream.addOutline(of: key.glyph, loaded) else { return nil }
+        if !key.isFilled { stream.stroke() } else if key.strokeWidth > 0 { stream.fillAndStroke() } else { stream.fill() }
+        return objects.writeStream(stream.buffer) { dictionary in
+            dictionary.set(.type, .xObject)
+            dictionary.set(.subtype, .form)
+            dictionary.setDictionary(.resources) { _ in }
+            Self.writeBounds(key.glyph, loaded, strokeWidth: key.strokeWidth, to: &dictionary)
+        }
+    }
+
+    private static func writeBounds(_ glyph: UInt32, _ loaded: LoadedFace, strokeWidth: Int, to dictionary: inout DictionaryWriter) {
+        let scale = loaded.thousandthsPerUnit
+        var extents = hb_glyph_extents_t()
+        _ = hb_font_get_glyph_extents(loaded.font, glyph, &extents)
+        let left = Double(extents.x_bearing) * scale, top = Double(extents.y_bearing) * scale
+        // Mitred corners of a stroke reach ten half widths at most (the default limit, 8.4.3.5); one unit for what HarfBuzz rounds.
+        let margin = Double(strokeWidth) * 5 + 1
+        dictionary.set(
+            .bBox, numbers: left - margin, top + Double(extents.height) * scale - margin,
+            left + Double(extents.width) * scale + margin, top + margin)
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Typography
 
 /// A face embedded as a Type 0 font with two-byte codes (ISO 32000-1 9.7).
@@ -73,5 +74,123 @@ final class CompositeFont {
         if variant == 0 { return slots[Int(glyphs[cid])].text }
         guard let others = furtherTexts[UInt16(clamping: cid)], variant <= others.count else { return nil }
         return others[variant - 1]
+    }
+}
+
+/// The objects of a composite font, written when all pages are known.
+extension CompositeFont {
+    func write(texts: TextTable) throws(Diagnostic) {
+        guard glyphs.count > 1 else { return }
+        let subset = try FontSubset(of: loaded, description: description, glyphs: glyphs)
+        let name = FontName.subset(of: description, glyphs: glyphs)
+        let program = try writeProgram(subset)
+        let descriptor = objects.write {
+            FontDescriptor(description, loaded).write(name: name, program: program, isCFF: isCFF, to: &$0)
+        }
+        let descendant = writeDescendant(name: name, descriptor: descriptor, map: isCFF ? nil : writeGlyphMap(subset))
+        for variant in variants.indices { writeVariant(variant, name: name, descendant: descendant, texts: texts) }
+    }
+
+    private var isCFF: Bool { description.format == .cff }
+
+    private func writeProgram(_ subset: FontSubset) throws(Diagnostic) -> ObjectNumber {
+        guard isCFF else { return objects.writeStream(subset.program) { $0.set(.length1, subset.program.count) } }
+        let number = objects.reserve()
+        guard let program = CIDKeyedCFF.convert(subset.program, cids: subset.cids) else { throw FontSubset.failure(description) }
+        return program.withUnsafeBytes { bytes in
+            objects.writeStream(number, data: bytes, compress: true) { $0.set(.subtype, .cidFontType0C) }
+        }
+    }
+
+    /// /CIDToGIDMap: for every CID the glyph of the subset, two bytes each.
+    private func writeGlyphMap(_ subset: FontSubset) -> ObjectNumber {
+        var map = [UInt8](repeating: 0, count: glyphs.count * 2)
+        for (glyph, cid) in subset.cids.enumerated() where Int(cid) < glyphs.count && cid > 0 {
+            map[Int(cid) * 2] = UInt8(glyph >> 8 & 255)
+            map[Int(cid) * 2 + 1] = UInt8(glyph & 255)
+        }
+        return objects.writeStream(map)
+    }
+
+    private func writeDescendant(name: String, descriptor: ObjectNumber, map: ObjectNumber?) -> ObjectNumber {
+        objects.write { dictionary in
+            dictionary.set(.type, .font)
+            dictionary.set(.subtype, isCFF ? .cidFontType0 : .cidFontType2)
+            dictionary.set(.baseFont, name: name)
+            dictionary.setDictionary(.cidSystemInfo) { info in
+                info.set(.registry, text: "Adobe")
+                info.set(.ordering, text: "Identity")
+                info.set(.supplement, 0)
+            }
+            dictionary.set(.fontDescriptor, descriptor)
+            if let map { dictionary.set(.cidToGIDMap, map) }
+            dictionary.set(.dw, 0)
+            dictionary.setArray(.w) { array in
+                array.add(1)
+                array.addArray { widths in
+                    for glyph in glyphs.dropFirst() { widths.add(Double(slots[Int(glyph)].width)) }
+                }
+            }
+        }
+    }
+
+    private func writeVariant(_ variant: Int, name: String, descendant: ObjectNumber, texts: TextTable) {
+        var map = ToUnicodeMap(isTwoByte: true)
+        for cid in 1..<glyphs.count {
+            if let text = text(of: cid, variant: variant) { map.map(cid, to: texts.utf16(text)) }
+        }
+        let toUnicode = map.write(to: objects)
+        objects.write(variants[variant]) { dictionary in
+            dictionary.set(.type, .font)
+            dictionary.set(.subtype, .type0)
+            dictionary.set(.baseFont, name: name)
+            dictionary.set(.encoding, .identityH)
+            dictionary.set(.descendantFonts, references: [descendant])
+            dictionary.set(.toUnicode, toUnicode)
+        }
+    }
+}
+
+/// What a reader may know of a font without its program (ISO 32000-1 9.8).
+struct FontDescriptor {
+    private let description: FontFace
+    private let loaded: LoadedFace
+
+    init(_ description: FontFace, _ loaded: LoadedFace) {
+        self.description = description
+        self.loaded = loaded
+    }
+
+    func write(name: String, program: ObjectNumber, isCFF: Bool, to dictionary: inout DictionaryWriter) {
+        let metrics = description.metrics
+        dictionary.set(.type, .fontDescriptor)
+        dictionary.set(.fontName, name: name)
+        dictionary.set(.flags, flags)
+        dictionary.setArray(.fontBBox) { array in for side in boundingBox { array.add(Double(side)) } }
+        // A synthesised slant is in the text matrix; -12 degrees is what designers' italics are within a few degrees of.
+        dictionary.set(.italicAngle, description.isItalic && description.slant == 0 ? -12 : 0)
+        dictionary.set(.ascent, thousandths(metrics.ascender))
+        dictionary.set(.descent, -thousandths(metrics.descender))
+        dictionary.set(.capHeight, thousandths(metrics.capHeight))
+        dictionary.set(.stemV, stem)
+        dictionary.set(isCFF ? .fontFile3 : .fontFile2, program)
+    }
+
+    /// Table 123: symbolic (the codes are ours, no standard encoding), fixed pitch, italic.
+    private var flags: Int { 4 | (description.isMonospace ? 1 : 0) | (description.isItalic ? 64 : 0) }
+
+    /// A rule of thumb: 50 units for hairlines, 90 for regular, about 150 for bold.
+    private var stem: Int { 50 + description.weight * description.weight / 4000 }
+
+    private func thousandths(_ em: Double) -> Int { em.isFinite ? Int((min(max(em, -30), 30) * 1000).rounded()) : 0 }
+
+    /// From the `head` table, in thousandths of the em.
+    private var boundingBox: [Int] {
+        let head = loaded.table("head")
+        guard head.count >= 44 else { return [0, -200, 1000, 900] }
+        return (0..<4).map { side in
+            let value = Int16(truncatingIfNeeded: Int(head[36 + side * 2]) << 8 | Int(head[37 + side * 2]))
+            return Int((Double(value) * 1000 / loaded.unitsPerEm).rounded())
+        }
     }
 }

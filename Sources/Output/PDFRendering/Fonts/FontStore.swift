@@ -4,14 +4,14 @@ import Typography
 /// How a face is carried in the file.
 enum EmbeddedFont {
     case composite(CompositeFont)
-    case drawn(DrawnFont)
+    case type3(Type3Font)
 }
 
 /// The fonts of one file, in the order of their first use.
 final class FontStore {
     let texts = TextTable()
     /// The boxes that stand for missing glyphs.
-    let missingGlyphs: DrawnFont
+    let missingGlyphs: Type3Font
     private var fonts: [EmbeddedFont] = []
     private var numbers: [ObjectIdentifier: Int] = [:]
     private var last: (face: FontFace, font: EmbeddedFont)?
@@ -19,17 +19,17 @@ final class FontStore {
 
     init(objects: ObjectWriter) {
         self.objects = objects
-        missingGlyphs = DrawnFont(.missingGlyphs, objects: objects)
+        missingGlyphs = Type3Font(.missingGlyphs, objects: objects)
     }
 
-    func font(for face: FontFace) throws -> EmbeddedFont {
+    func font(for face: FontFace) throws(Diagnostic) -> EmbeddedFont {
         if let last, last.face === face { return last.font }
-        let number = try numbers[ObjectIdentifier(face)] ?? add(face)
+        let number = if let known = numbers[ObjectIdentifier(face)] { known } else { try add(face) }
         last = (face, fonts[number])
         return fonts[number]
     }
 
-    private func add(_ face: FontFace) throws -> Int {
+    private func add(_ face: FontFace) throws(Diagnostic) -> Int {
         if face.forbidsEmbedding {
             throw Diagnostic.error(
                 "the font \(face.postScriptName) forbids embedding, which every accessible PDF needs", path: face.path,
@@ -39,7 +39,7 @@ final class FontStore {
         fonts.append(
             Self.isStaticSubset(face)
                 ? .composite(CompositeFont(face, loaded: loaded, objects: objects))
-                : .drawn(DrawnFont(.face(face, loaded), objects: objects)))
+                : .type3(Type3Font(.face(face, loaded), objects: objects)))
         numbers[ObjectIdentifier(face)] = fonts.count - 1
         return fonts.count - 1
     }
@@ -53,13 +53,13 @@ final class FontStore {
         }
     }
 
-    func write(images: ImageStore, states: GraphicsStateStore) throws {
+    func write(images: ImageObjectStore, states: GraphicsStateStore) throws(Diagnostic) {
         for font in fonts {
             switch font {
             case .composite(let font): try font.write(texts: texts)
-            case .drawn(let font): try font.write(texts: texts, images: images, states: states)
+            case .type3(let font): font.write(texts: texts, images: images, states: states)
             }
         }
-        try missingGlyphs.write(texts: texts, images: images, states: states)
+        missingGlyphs.write(texts: texts, images: images, states: states)
     }
 }

@@ -16,7 +16,7 @@ struct FontSubset {
     ]
 
     /// - Parameter glyphs: by CID, the glyph of the face.
-    init(of loaded: LoadedFace, description: FontFace, glyphs: [UInt32]) throws {
+    init(of loaded: LoadedFace, description: FontFace, glyphs: [UInt32]) throws(Diagnostic) {
         guard let input = hb_subset_input_create_or_fail() else { throw Self.failure(description) }
         defer { hb_subset_input_destroy(input) }
         Self.configure(input, glyphs: description.forbidsSubsetting ? Array(0..<UInt32(loaded.glyphCount)) : glyphs)
@@ -69,5 +69,21 @@ struct FontSubset {
         .error(
             "the font \(description.postScriptName) cannot be embedded: its glyphs cannot be cut out of the file", path: description.path,
             hints: ["the file may be damaged; install the font again or choose another"])
+    }
+}
+
+enum FontName {
+    /// The PostScript name behind six letters that depend on the glyphs (9.6.4); a font with all its glyphs has no such letters.
+    static func subset(of description: FontFace, glyphs: [UInt32]) -> String {
+        guard !description.forbidsSubsetting else { return description.postScriptName }
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for glyph in glyphs { hash = (hash ^ UInt64(glyph)) &* 0x0000_0100_0000_01B3 }
+        for byte in description.postScriptName.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        var tag = ""
+        for _ in 0..<6 {
+            tag.unicodeScalars.append(Unicode.Scalar(UInt8(0x41 + hash % 26)))
+            hash /= 26
+        }
+        return tag + "+" + (description.postScriptName.isEmpty ? "Font" : description.postScriptName)
     }
 }

@@ -23,7 +23,7 @@ final class LoadedFace: @unchecked Sendable {
     private static let cache = Mutex<[ObjectIdentifier: Entry]>([:])
 
     /// The face of this file, opened once for all documents and sizes that share the description.
-    static func of(_ description: FontFace) throws -> LoadedFace {
+    static func of(_ description: FontFace) throws(Diagnostic) -> LoadedFace {
         if let known = cache.withLock({ $0[description] }) { return known }
         let loaded = try LoadedFace(description)
         return cache.withLock { cache in
@@ -34,7 +34,7 @@ final class LoadedFace: @unchecked Sendable {
         }
     }
 
-    private init(_ description: FontFace) throws {
+    private init(_ description: FontFace) throws(Diagnostic) {
         guard let blob = hb_blob_create_from_file_or_fail(description.path) else {
             throw Diagnostic.error("cannot read the font file", path: description.path)
         }
@@ -57,6 +57,9 @@ final class LoadedFace: @unchecked Sendable {
         hb_font_destroy(font)
         hb_face_destroy(face)
     }
+
+    /// Font units to thousandths of the em.
+    var thousandthsPerUnit: Double { 1000 / unitsPerEm }
 
     /// Advance in thousandths of the em, as /Widths states it.
     func width(of glyph: UInt32) -> Int16 {
@@ -91,4 +94,51 @@ func bytes(of blob: OpaquePointer?) -> [UInt8] {
     var length: UInt32 = 0
     guard let blob, let data = hb_blob_get_data(blob, &length), length > 0 else { return [] }
     return Array(UnsafeRawBufferPointer(start: data, count: Int(length)))
+}
+
+extension ContentStream {
+    /// Adds a glyph's contours to the path, in thousandths of the em; false where it has none.
+    func addOutline(of glyph: UInt32, _ loaded: LoadedFace) -> Bool {
+        GlyphOutline(self, scale: loaded.thousandthsPerUnit).draw(glyph, loaded)
+    }
+}
+
+/// Turns HarfBuzz's draw callbacks into path operators.
+private final class GlyphOutline {
+    private let stream: ContentStream
+    private let scale: Double
+
+    init(_ stream: ContentStream, scale: Double) {
+        self.stream = stream
+        self.scale = scale
+    }
+
+    /// False where the glyph has no contours.
+    func draw(_ glyph: UInt32, _ loaded: LoadedFace) -> Bool {
+        guard let functions = hb_draw_funcs_create() else { return false }
+        defer { hb_draw_funcs_destroy(functions) }
+        hb_draw_funcs_set_move_to_func(functions, { _, data, _, x, y, _ in GlyphOutline.from(data)?.move(x, y) }, nil, nil)
+        hb_draw_funcs_set_line_to_func(functions, { _, data, _, x, y, _ in GlyphOutline.from(data)?.line(x, y) }, nil, nil)
+        // Without a function for quadratic curves HarfBuzz hands them over as cubic ones.
+        hb_draw_funcs_set_cubic_to_func(
+            functions, { _, data, _, x1, y1, x2, y2, x, y, _ in GlyphOutline.from(data)?.curve(x1, y1, x2, y2, x, y) }, nil, nil)
+        hb_draw_funcs_set_close_path_func(functions, { _, data, _, _ in GlyphOutline.from(data)?.stream.closePath(.newline) }, nil, nil)
+        let start = stream.buffer.count
+        typeset_draw_glyph(loaded.font, glyph, functions, Unmanaged.passUnretained(self).toOpaque())
+        return stream.buffer.count > start
+    }
+
+    private static func from(_ data: UnsafeMutableRawPointer?) -> GlyphOutline? {
+        data.map { Unmanaged<GlyphOutline>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func move(_ x: Float, _ y: Float) { stream.move(toX: Double(x) * scale, y: Double(y) * scale, .newline) }
+
+    private func line(_ x: Float, _ y: Float) { stream.line(toX: Double(x) * scale, y: Double(y) * scale, .newline) }
+
+    private func curve(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float, _ x: Float, _ y: Float) {
+        stream.curve(
+            x1: Double(x1) * scale, y1: Double(y1) * scale, x2: Double(x2) * scale, y2: Double(y2) * scale, x: Double(x) * scale,
+            y: Double(y) * scale, .newline)
+    }
 }

@@ -1,13 +1,24 @@
 import Formats
 
-/// Number of an indirect object, from 1.
-typealias ObjectNumber = Int
+/// The number of an indirect object (ISO 32000-1 7.3.10); every object of a new file has generation 0.
+struct ObjectNumber: Hashable, Sendable {
+    fileprivate(set) var value: Int
 
-/// Numbers the objects of a file and writes them: streams as they come, everything else in object streams, the cross-reference
-/// stream at the end (ISO 32000-1 7.5.7, 7.5.8). Only the places of the objects are kept.
+    /// Object 0, which heads the list of free objects (7.5.4) and never has a value.
+    static let free = ObjectNumber(value: 0)
+}
+
+/// Numbers the objects of a file and writes them: streams as they come, all other objects in object streams, the cross-reference stream at
+/// the end (ISO 32000-1 7.5.7, 7.5.8). Only the objects' locations are kept in memory.
+///
+/// A destination that takes no more bytes makes every further call do nothing, so that one look at `hasFailed` after many calls misses
+/// nothing.
 final class ObjectWriter {
-    /// Where an object is: `stream` 0 means plain at `position`, else the `position`-th object of that object stream.
-    private struct Place {
+    /// Takes the next bytes of the file; false where it cannot.
+    typealias Destination = (UnsafeRawBufferPointer) -> Bool
+
+    /// Where an object is: `stream` 0 means at byte `position` of the file, else it is the `position`-th object of that object stream.
+    private struct Location {
         var position = 0
         var stream = 0
     }
@@ -16,23 +27,26 @@ final class ObjectWriter {
     private static let objectsPerStream = 200
     private static let chunk = 1 << 16
 
-    private let sink: (UnsafeRawBufferPointer) throws -> Void
+    private let destination: Destination
+    private(set) var hasFailed = false
     private let compressor = Compressor()
     private lazy var thoroughCompressor = Compressor(level: .thorough)
     let isCompressed: Bool
     private let output = ByteBuffer(capacity: chunk * 2)
     private var flushed = 0
     private var hash = ContentHash()
-    private var places = [Place()]
+    private var locations = [Location()]
+    /// For the object that is being written; nil while one is.
+    private var scratch: ByteBuffer?
 
     private let packed = ByteBuffer(capacity: 1 << 15)
     private var packedHeader = ByteBuffer()
     private var packedCount = 0
-    private var packedStream: ObjectNumber = 0
+    private var packedStream = ObjectNumber.free
 
-    init(isCompressed: Bool, sink: @escaping (UnsafeRawBufferPointer) throws -> Void) {
+    init(isCompressed: Bool, destination: @escaping Destination) {
         self.isCompressed = isCompressed
-        self.sink = sink
+        self.destination = destination
     }
 
     /// `version` such as `1.7`; the comment marks the file as binary (7.5.2).
@@ -41,131 +55,235 @@ final class ObjectWriter {
     }
 
     func reserve() -> ObjectNumber {
-        places.append(Place())
-        return places.count - 1
+        locations.append(Location())
+        return ObjectNumber(value: locations.count - 1)
     }
 
-    /// Writes a dictionary, array or other object that is not a stream.
-    func write(_ number: ObjectNumber, _ body: ByteBuffer) throws {
-        guard isCompressed else { return try writePlain(number, body) }
+    // MARK: Objects
+
+    /// Writes a dictionary under a number that was reserved.
+    func write(_ number: ObjectNumber, _ body: (inout DictionaryWriter) -> Void) {
+        withScratch { buffer in
+            buffer.putDictionary(body)
+            write(number, spelled: buffer)
+        }
+    }
+
+    /// Writes a dictionary; numbers that `body` reserves come before its own.
+    @discardableResult
+    func write(_ body: (inout DictionaryWriter) -> Void) -> ObjectNumber {
+        withScratch { buffer in
+            buffer.putDictionary(body)
+            let number = reserve()
+            write(number, spelled: buffer)
+            return number
+        }
+    }
+
+    func write(array body: (inout ArrayWriter) -> Void) -> ObjectNumber {
+        withScratch { buffer in
+            buffer.putArray(body)
+            let number = reserve()
+            write(number, spelled: buffer)
+            return number
+        }
+    }
+
+    /// A buffer for one object; objects may be written while another one is.
+    private func withScratch<Result>(_ body: (ByteBuffer) -> Result) -> Result {
+        let buffer = scratch ?? ByteBuffer(capacity: 256)
+        scratch = nil
+        buffer.removeAll()
+        defer { scratch = buffer }
+        return body(buffer)
+    }
+
+    /// Writes an object that is not a stream, as `body` spells it.
+    func write(_ number: ObjectNumber, spelled body: ByteBuffer) {
+        guard isCompressed else { return writePlain(number, body) }
         if packedCount == 0 { packedStream = reserve() }
-        places[number] = Place(position: packedCount, stream: packedStream)
-        packedHeader.put(number).put(" ").put(packed.count).put(" ")
+        locations[number.value] = Location(position: packedCount, stream: packedStream.value)
+        packedHeader.put(number.value).put(" ").put(packed.count).put(" ")
         packed.put(body).put("\n")
         packedCount += 1
-        if packedCount == Self.objectsPerStream { try flushPacked() }
+        if packedCount == Self.objectsPerStream { flushPacked() }
     }
 
-    func write(_ body: ByteBuffer) throws -> ObjectNumber {
-        let number = reserve()
-        try write(number, body)
-        return number
-    }
-
-    private func writePlain(_ number: ObjectNumber, _ body: ByteBuffer) throws {
+    private func writePlain(_ number: ObjectNumber, _ body: ByteBuffer) {
         begin(number)
         output.put(body).put("\nendobj\n")
-        try flush(atLeast: Self.chunk)
+        flush(atLeast: Self.chunk)
     }
 
     private func begin(_ number: ObjectNumber) {
-        places[number] = Place(position: flushed + output.count)
-        output.put(number).put(" 0 obj\n")
+        locations[number.value] = Location(position: flushed + output.count)
+        output.put(number.value).put(" 0 obj\n")
     }
 
-    private func flushPacked() throws {
+    private func flushPacked() {
         guard packedCount > 0 else { return }
-        let dictionary = ByteBuffer()
-        dictionary.put("/Type/ObjStm/N ").put(packedCount).put("/First ").put(packedHeader.count)
+        let count = packedCount, first = packedHeader.count
         packedHeader.put(packed)
         packedCount = 0
-        try writeStream(packedStream, dictionary: dictionary, packedHeader)
+        writeStream(packedStream, packedHeader) { dictionary in
+            dictionary.set(.type, .objStm)
+            dictionary.set(.n, count)
+            dictionary.set(.first, first)
+        }
         packedHeader.removeAll()
         packed.removeAll()
     }
 
-    func writeStream(_ number: ObjectNumber, dictionary: ByteBuffer? = nil, _ data: ByteBuffer, level: Compressor.Level = .fast) throws {
-        try data.withBytes { try writeStream(number, dictionary: dictionary, data: $0, level: level) }
+    // MARK: Streams
+
+    /// Writes a stream under a number that was reserved; /Length and the filter are added to the entries that `dictionary` writes.
+    func writeStream(
+        _ number: ObjectNumber, _ data: ByteBuffer, level: Compressor.Level = .fast,
+        _ dictionary: (inout DictionaryWriter) -> Void = { _ in }
+    ) {
+        data.withBytes { _ = writeStream(number, data: $0, compress: true, level: level, dictionary) }
     }
 
-    /// Writes a stream; `dictionary` has its entries without the brackets, /Length and the filter that this adds.
+    /// Writes a stream under the next number.
     func writeStream(
-        _ number: ObjectNumber, dictionary: ByteBuffer? = nil, data: UnsafeRawBufferPointer, compress: Bool = true,
-        level: Compressor.Level = .fast
-    ) throws {
-        let compressed = compress && isCompressed ? (level == .fast ? compressor : thoroughCompressor).compress(data) : nil
-        let data = compressed ?? data
-        begin(number)
-        output.put("<<")
-        if let dictionary { output.put(dictionary) }
-        output.put("/Length ").put(data.count)
-        if compressed != nil { output.put("/Filter/FlateDecode") }
-        output.put(">>\nstream\n")
-        try putLarge(data)
+        _ data: ByteBuffer, level: Compressor.Level = .fast, _ dictionary: (inout DictionaryWriter) -> Void = { _ in }
+    ) -> ObjectNumber {
+        data.withBytes { writeStream(nil, data: $0, compress: true, level: level, dictionary) }
+    }
+
+    func writeStream(
+        _ data: [UInt8], compress: Bool = true, level: Compressor.Level = .fast, _ dictionary: (inout DictionaryWriter) -> Void = { _ in }
+    ) -> ObjectNumber {
+        data.withUnsafeBytes { writeStream(nil, data: $0, compress: compress, level: level, dictionary) }
+    }
+
+    /// - Parameter number: nil: the next one after those that `dictionary` reserves.
+    func writeStream(
+        _ number: ObjectNumber?, data: UnsafeRawBufferPointer, compress: Bool, level: Compressor.Level = .fast,
+        _ dictionary: (inout DictionaryWriter) -> Void
+    ) -> ObjectNumber {
+        withScratch { entries in
+            entries.putEntries(dictionary)
+            let number = number ?? reserve()
+            let compressed = compress && isCompressed ? (level == .fast ? compressor : thoroughCompressor).compress(data) : nil
+            begin(number)
+            putStream(entries, compressed ?? data, isCompressed: compressed != nil)
+            return number
+        }
+    }
+
+    private func putStream(_ entries: ByteBuffer, _ data: UnsafeRawBufferPointer, isCompressed: Bool) {
+        output.putDictionary { dictionary in
+            dictionary.set(entries: entries)
+            dictionary.set(.length, data.count)
+            if isCompressed { dictionary.set(.filter, .flateDecode) }
+        }
+        output.put("\nstream\n")
+        putLarge(data)
         output.put("\nendstream\nendobj\n")
-        try flush(atLeast: Self.chunk)
+        flush(atLeast: Self.chunk)
     }
 
     /// A stream's data as /FlateDecode has it; empty where it cannot be compressed.
     func compressed(_ data: UnsafeRawBufferPointer) -> [UInt8] { compressor.compress(data).map { Array($0) } ?? [] }
 
-    /// Pictures go straight to the sink, so that they are never held twice.
-    private func putLarge(_ data: UnsafeRawBufferPointer) throws {
+    // MARK: The file
+
+    /// Pictures go straight to the destination, so that they are never held twice.
+    private func putLarge(_ data: UnsafeRawBufferPointer) {
         guard data.count > Self.chunk else {
             output.put(data)
             return
         }
-        try flush(atLeast: 1)
-        hash.absorb(data)
-        flushed += data.count
-        try sink(data)
+        flush(atLeast: 1)
+        pass(data)
     }
 
-    private func flush(atLeast size: Int) throws {
+    private func flush(atLeast size: Int) {
         guard output.count >= size else { return }
-        try output.withBytes { bytes in
-            hash.absorb(bytes)
-            flushed += bytes.count
-            try sink(bytes)
-        }
+        output.withBytes(pass)
         output.removeAll()
     }
 
-    /// Writes what is left, the cross-reference stream and the trailer.
-    func finish(root: ObjectNumber, info: ObjectNumber?) throws {
-        try flushPacked()
-        try flush(atLeast: 1)
-        let number = reserve(), start = flushed
-        places[number].position = start
-        let dictionary = ByteBuffer()
-        dictionary.put("/Type/XRef/Size ").put(places.count).put("/W[1 5 2]/Root").put(reference: root)
-        if let info { dictionary.put("/Info").put(reference: info) }
-        dictionary.put("/ID[")
-        for _ in 0..<2 {
-            dictionary.put("<")
-            hash.put(hexTo: dictionary)
-            dictionary.put(">")
-        }
-        dictionary.put("]")
-        let table = crossReferences()
-        try writeStream(number, dictionary: dictionary, table)
-        output.put("startxref\n").put(start).put("\n%%EOF\n")
-        try flush(atLeast: 1)
+    private func pass(_ bytes: UnsafeRawBufferPointer) {
+        hash.absorb(bytes)
+        flushed += bytes.count
+        if !hasFailed { hasFailed = !destination(bytes) }
     }
 
-    /// One row of type, place (5 bytes) and index (2 bytes) per object (table 18).
+    /// Writes what is left, the cross-reference stream and the trailer.
+    func finish(root: ObjectNumber, info: ObjectNumber?) {
+        flushPacked()
+        flush(atLeast: 1)
+        let number = reserve(), start = flushed
+        locations[number.value].position = start
+        let table = crossReferences(), identifier = hash.bytes
+        writeStream(number, table) { dictionary in
+            dictionary.set(.type, .xRef)
+            dictionary.set(.size, locations.count)
+            dictionary.set(.w, integers: 1, 5, 2)
+            dictionary.set(.root, root)
+            if let info { dictionary.set(.info, info) }
+            dictionary.setArray(.id) { array in
+                for _ in 0..<2 { array.add(hex: identifier) }
+            }
+        }
+        output.put("startxref\n").put(start).put("\n%%EOF\n")
+        flush(atLeast: 1)
+    }
+
+    /// One row of type, location (5 bytes) and index (2 bytes) per object (table 18).
     private func crossReferences() -> ByteBuffer {
-        let table = ByteBuffer(capacity: places.count * 8)
-        for (number, place) in places.enumerated() {
-            let isFree = number == 0 || place.position == 0 && place.stream == 0
-            let type: UInt8 = isFree ? 0 : place.stream > 0 ? 2 : 1
+        let table = ByteBuffer(capacity: locations.count * 8)
+        for (number, location) in locations.enumerated() {
+            let isFree = number == 0 || location.position == 0 && location.stream == 0
+            let type: UInt8 = isFree ? 0 : location.stream > 0 ? 2 : 1
             table.put(type)
-            let field = place.stream > 0 ? place.stream : place.position
+            let field = location.stream > 0 ? location.stream : location.position
             for shift in stride(from: 32, through: 0, by: -8) { table.put(UInt8(truncatingIfNeeded: field >> shift)) }
-            let last = isFree ? 0xFFFF : place.stream > 0 ? place.position : 0
+            let last = isFree ? 0xFFFF : location.stream > 0 ? location.position : 0
             table.put(UInt8(truncatingIfNeeded: last >> 8))
             table.put(UInt8(truncatingIfNeeded: last))
         }
         return table
+    }
+}
+
+/// 128 bits that depend on every byte written: the file identifier (ISO 32000-1 14.4).
+///
+/// The standard recommends MD5 of the time and the size; the content alone keeps equal inputs equal, and needs no cryptography.
+private struct ContentHash {
+    // Two lanes of FNV-1a's 64-bit prime with different offsets and a rotation, eight bytes a step.
+    private static let prime: UInt64 = 0x0000_0100_0000_01B3
+    private var first: UInt64 = 0xCBF2_9CE4_8422_2325
+    private var second: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    mutating func absorb(_ bytes: UnsafeRawBufferPointer) {
+        var position = 0
+        while position + 8 <= bytes.count {
+            absorb(bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            position += 8
+        }
+        var rest: UInt64 = UInt64(bytes.count)
+        while position < bytes.count {
+            rest = rest << 8 | UInt64(bytes[position])
+            position += 1
+        }
+        absorb(rest)
+    }
+
+    @inline(__always)
+    private mutating func absorb(_ word: UInt64) {
+        first = (first ^ word) &* Self.prime
+        first ^= first >> 29
+        second = (second &+ word) &* 0xBF58_476D_1CE4_E5B9
+        second = second << 31 | second >> 33
+    }
+
+    /// Big-endian.
+    var bytes: [UInt8] {
+        [first, second].flatMap { lane in
+            stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: lane >> UInt64($0)) }
+        }
     }
 }

@@ -8,7 +8,7 @@ final class StructureWriter {
     private let standard: PDFOptions.Standard
     let root: ObjectNumber
     private let namespace: ObjectNumber?
-    /// By element; 0: not in the file, or not referred to yet.
+    /// By element; `free`: not in the file, or not referred to yet.
     private var numbers: [ObjectNumber]
     /// By page, the array of the owners of its sequences.
     private var parents: [ObjectNumber] = []
@@ -20,59 +20,61 @@ final class StructureWriter {
         self.standard = standard
         root = objects.reserve()
         namespace = standard == .ua2 ? objects.reserve() : nil
-        numbers = [ObjectNumber](repeating: 0, count: tags.elements.count)
+        numbers = [ObjectNumber](repeating: .free, count: tags.elements.count)
     }
 
     func number(of element: StructureID) -> ObjectNumber {
-        if numbers[element] == 0 { numbers[element] = objects.reserve() }
+        if numbers[element] == .free { numbers[element] = objects.reserve() }
         return numbers[element]
     }
 
-    func isWritten(_ element: StructureID) -> Bool { numbers[element] != 0 }
+    func isWritten(_ element: StructureID) -> Bool { numbers[element] != .free }
 
     /// The element itself where it is in the file, else the nearest one around it.
     func writtenElement(from element: StructureID) -> ObjectNumber? {
         var current: StructureID? = element
         while let id = current, numbers.indices.contains(id) {
-            if numbers[id] != 0 { return numbers[id] }
+            if numbers[id] != .free { return numbers[id] }
             current = tags.elements[id].parent
         }
         return nil
     }
 
-    /// Remembers where a picture stands, for its figure's bounding box.
-    func place(_ content: ContentID, in rect: Rect, page: Int) {
+    /// Remembers where a picture is, for its figure's bounding box.
+    func addPicture(_ content: ContentID, in rect: Rect, page: Int) {
         guard let owner = tags.owner(of: content), let figure = tags.ancestor(of: owner, .figure) else { return }
         guard let known = figures[figure] else { return figures[figure] = (page, rect) }
         if known.page == page { figures[figure] = (page, known.rect.union(rect)) }
     }
 
     /// Writes the owners of a page's sequences.
-    func endPage(owners: [StructureID]) throws {
-        let body = ByteBuffer()
-        body.put("[")
-        for owner in owners { body.put(reference: number(of: owner)) }
-        parents.append(try objects.write(body.put("]")))
+    func endPage(owners: [StructureID]) {
+        parents.append(objects.write(array: { array in for owner in owners { array.add(number(of: owner)) } }))
     }
 
     /// - Returns: the elements of the file in reading order.
     func write(
-        _ content: MarkedContent, _ annotations: AnnotationList, pages: PageTree, destinations: [Destination]
-    ) throws -> [StructureID] {
+        _ content: MarkedContentWriter, _ annotations: AnnotationList, pages: PageTree, destinations: [Destination]
+    ) -> [StructureID] {
         let kept = keptElements(content.sequences, annotations)
         for element in kept { _ = number(of: element) }
-        let serializer = ElementSerializer(
-            writer: self, content: ContentOrder(content.sequences, count: tags.contentCount), annotations: annotations, pages: pages,
+        let writer = StructureElementWriter(
+            structure: self, content: ContentOrder(content.sequences, count: tags.contentCount), annotations: annotations, pages: pages,
             references: standard == .ua2 ? StructureReferences(tags, destinations) : nil, namespace: namespace, standard: standard,
             figures: figures)
-        for element in kept { try objects.write(numbers[element], serializer.body(of: element)) }
-        try writeRoot(kept, annotations)
-        if let namespace { try objects.write(namespace, ByteBuffer().put("<</Type/Namespace/NS(http://iso.org/pdf2/ssn)>>")) }
+        for element in kept { objects.write(numbers[element]) { writer.write(element, to: &$0) } }
+        writeRoot(kept, annotations)
+        if let namespace {
+            objects.write(namespace) { dictionary in
+                dictionary.set(.type, .namespace)
+                dictionary.set(.ns, bytes: "http://iso.org/pdf2/ssn".utf8)
+            }
+        }
         return kept
     }
 
     /// Elements with something to read in them, and cells that a grid needs, in reading order.
-    private func keptElements(_ sequences: [MarkedContent.Sequence], _ annotations: AnnotationList) -> [StructureID] {
+    private func keptElements(_ sequences: [MarkedContentWriter.Sequence], _ annotations: AnnotationList) -> [StructureID] {
         var isKept = [Bool](repeating: false, count: tags.elements.count)
         isKept[0] = true
         func keep(_ element: StructureID?) {
@@ -93,25 +95,64 @@ final class StructureWriter {
         return result
     }
 
-    private func writeRoot(_ kept: [StructureID], _ annotations: AnnotationList) throws {
-        let parentTree = try NumberTree(parents + annotations.annotations.map { number(of: $0.element) }).write(to: objects)
-        let body = ByteBuffer()
-        body.put("<</Type/StructTreeRoot/K").put(reference: number(of: 0)).put("/ParentTree").put(reference: parentTree)
-        body.put("/ParentTreeNextKey ").put(parents.count + annotations.annotations.count)
-        putIdentifiers(kept, body)
-        if let namespace { body.put("/Namespaces[").put(reference: namespace).put("]") }
-        // Emphasis came with PDF 2.0.
-        if standard == .ua1 { body.put("/RoleMap<</Em/Span/Strong/Span>>") }
-        try objects.write(root, body.put(">>"))
+    private func writeRoot(_ kept: [StructureID], _ annotations: AnnotationList) {
+        let parentTree = objects.writeNumberTree(parents + annotations.annotations.map { number(of: $0.element) })
+        objects.write(root) { dictionary in
+            dictionary.set(.type, .structTreeRoot)
+            dictionary.set(.k, number(of: 0))
+            dictionary.set(.parentTree, parentTree)
+            dictionary.set(.parentTreeNextKey, parents.count + annotations.annotations.count)
+            writeIdentifiers(kept, to: &dictionary)
+            if let namespace { dictionary.set(.namespaces, references: [namespace]) }
+            // Emphasis came with PDF 2.0.
+            guard standard == .ua1 else { return }
+            dictionary.setDictionary(.roleMap) { roles in
+                roles.set(.em, .span)
+                roles.set(.strong, .span)
+            }
+        }
     }
 
-    /// The IDTree: names in the order of their bytes (7.9.6).
-    private func putIdentifiers(_ kept: [StructureID], _ body: ByteBuffer) {
+    /// The IDTree: identifiers in the order of their bytes (7.9.6).
+    private func writeIdentifiers(_ kept: [StructureID], to dictionary: inout DictionaryWriter) {
         let named = kept.compactMap { element in tags.elements[element].identifier.map { (Array($0.utf8), element) } }
             .sorted { $0.0.lexicographicallyPrecedes($1.0) }
         guard !named.isEmpty else { return }
-        body.put("/IDTree<</Names[")
-        for (name, element) in named { body.put(byteString: name).put(reference: number(of: element)) }
-        body.put("]>>")
+        dictionary.setDictionary(.idTree) { tree in
+            tree.setArray(.names) { names in
+                for (name, element) in named {
+                    names.add(bytes: name)
+                    names.add(number(of: element))
+                }
+            }
+        }
+    }
+}
+
+extension ObjectWriter {
+    /// Entries per leaf of a number tree: a reader looks through one leaf only.
+    private static let leafSize = 256
+
+    /// Writes references under the keys 0, 1, 2 … as a number tree (ISO 32000-1 7.9.7).
+    fileprivate func writeNumberTree(_ values: [ObjectNumber]) -> ObjectNumber {
+        guard values.count > Self.leafSize else { return write { Self.write(values, 0..<values.count, to: &$0) } }
+        let leaves = stride(from: 0, to: values.count, by: Self.leafSize).map { start in
+            let range = start..<min(start + Self.leafSize, values.count)
+            return write { leaf in
+                leaf.set(.limits, integers: range.lowerBound, range.upperBound - 1)
+                Self.write(values, range, to: &leaf)
+            }
+        }
+        return write { $0.set(.kids, references: leaves) }
+    }
+
+    private static func write(_ values: [ObjectNumber], _ range: Range<Int>, to dictionary: inout DictionaryWriter) {
+        dictionary.setArray(.nums) { numbers in
+            for key in range {
+                numbers.add(key)
+                numbers.add(values[key])
+                numbers.addSpace()
+            }
+        }
     }
 }

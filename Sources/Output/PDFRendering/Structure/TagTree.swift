@@ -80,3 +80,63 @@ struct TagTree {
         return nil
     }
 }
+
+/// The name of a structure type in the file (ISO 32000-1 14.8.4, ISO 32000-2 14.8.4 and annex L).
+struct StructureType {
+    var name: PDFName
+    /// Defined in the namespace of PDF 2.0; else it belongs to the default one, of PDF 1.7.
+    var isInPDF2 = true
+
+    init(_ kind: StructureElement.Kind, standard: PDFOptions.Standard) {
+        switch kind {
+        case .document: name = .document
+        case .division: name = .div
+        case .section: name = .sect
+        case .heading(let level): name = Self.heading(level)
+        case .paragraph: name = .p
+        case .blockQuote: (name, isInPDF2) = (.blockQuote, false)
+        case .code: (name, isInPDF2) = (.code, false)
+        case .span: name = .span
+        case .note: name = standard == .ua2 ? .feNote : .note
+        case .reference: (name, isInPDF2) = (.reference, false)
+        case .link: name = .link
+        case .figure: name = .figure
+        case .caption: name = .caption
+        case .list: name = .l
+        case .listItem: name = .li
+        case .label: name = .lbl
+        case .listBody: name = .lBody
+        case .table: name = .table
+        case .tableHead: name = .tHead
+        case .tableBody: name = .tBody
+        case .tableRow: name = .tr
+        case .tableHeader: name = .th
+        case .tableData: name = .td
+        // Types of PDF 2.0; a role map makes spans of them for PDF 1.7.
+        case .emphasis: name = .em
+        case .strong: name = .strong
+        case .tableOfContents: (name, isInPDF2) = (.toc, false)
+        case .tableOfContentsItem: (name, isInPDF2) = (.toci, false)
+        }
+    }
+
+    /// PDF 1.7 has six levels; Markdown has no more.
+    private static func heading(_ level: Int) -> PDFName {
+        switch level {
+        case ...1: .h1
+        case 2: .h2
+        case 3: .h3
+        case 4: .h4
+        case 5: .h5
+        default: .h6
+        }
+    }
+
+    /// Whether an element is written even without content: the cells of a grid, and a picture with its alternate text.
+    static func mayBeEmpty(_ kind: StructureElement.Kind) -> Bool {
+        switch kind {
+        case .document, .tableRow, .tableHeader, .tableData: true
+        default: false
+        }
+    }
+}

@@ -1,3 +1,4 @@
+import Diagnostics
 import Geometry
 import Layout
 import Typography
@@ -7,116 +8,103 @@ import Typography
 /// What changes with every glyph is not checked for exclusivity at run time: one thread writes a file, and nothing here calls back.
 final class TextWriter {
     private let content: PageContent
-    private let marks: MarkedContent
+    private let marks: MarkedContentWriter
+    private let textObject: TextObject
     private let fonts: FontStore
     private let objects: ObjectWriter
     private let shapes: TextShapeStore
-    @exclusivity(unchecked) private var line: TextLine
 
-    // The text state of the page (9.3), and where the text object's line matrix is.
-    private var isInText = false
-    @exclusivity(unchecked) private var font: ObjectNumber = 0
+    // The text state (9.3), which outlasts text objects.
+    @exclusivity(unchecked) private var font = ObjectNumber.free
     @exclusivity(unchecked) private var pointSize = 0.0
-    private var mode = Mode.fill
-    @exclusivity(unchecked) private var shear = 0.0
-    private var origin = Point.zero
+    private var mode = RenderingMode.fill
 
-    init(content: PageContent, marks: MarkedContent, fonts: FontStore, objects: ObjectWriter, shapes: TextShapeStore) {
-        self.objects = objects
-        self.shapes = shapes
+    init(
+        content: PageContent, marks: MarkedContentWriter, textObject: TextObject, fonts: FontStore, objects: ObjectWriter,
+        shapes: TextShapeStore
+    ) {
         self.content = content
         self.marks = marks
+        self.textObject = textObject
         self.fonts = fonts
-        line = TextLine(buffer: content.buffer)
+        self.objects = objects
+        self.shapes = shapes
     }
 
     func beginPage() {
-        isInText = false
-        font = 0
+        font = .free
         mode = .fill
     }
 
-    /// Ends the text object, if there is one: nothing but text may stand in it.
-    func endText() {
-        guard isInText else { return }
-        line.close()
-        content.buffer.put("ET\n")
-        isInText = false
-    }
-
-    private func beginText() {
-        guard !isInText else { return }
-        content.buffer.put("BT\n")
-        isInText = true
-        origin = .zero
-        shear = 0
-        line.forgetPosition()
-    }
-
-    func draw(_ text: PlacedGlyphs, role: PlacedItem.Role) throws {
+    func draw(_ text: PlacedGlyphs, role: PlacedItem.Role) throws(Diagnostic) {
         guard let run = text.shapedRun else { return }
-        // Content begins its sequence with its first visible glyph, so that none is empty.
-        if case .artifact = role, marks.changes(for: role) {
-            endText()
-            marks.begin(role)
+        switch role {
+        case .content(let content): try draw(text, run, of: content)
+        case .artifact(let artifact):
+            marks.prepareText(artifact)
+            try draw(text, run, of: nil)
         }
-        try draw(text, run, role: role)
     }
 
-    private func draw(_ text: PlacedGlyphs, _ run: ShapedRun, role: PlacedItem.Role) throws {
+    /// - Parameter owner: nil: in the sequence or form that is open.
+    private func draw(_ text: PlacedGlyphs, _ run: ShapedRun, of owner: ContentID?) throws(Diagnostic) {
         if let outline = text.outlineApart {
             var filled = text
             filled.outline = nil
-            try draw(filled, run, role: role)
+            try draw(filled, run, of: owner)
             return try draw(outline, of: text)
         }
         let font = try fonts.font(for: run.face)
-        try setPaint(text, run.face)
-        beginText()
-        try show(text, run, font: font, role: role)
-        line.close()
+        setPaint(text, run.face)
+        textObject.begin()
+        show(text, run, font: font, of: owner)
+        textObject.closeLine()
     }
 
-    private func draw(_ outline: TextOutline, of text: PlacedGlyphs) throws {
-        guard let form = try shapes.form(of: ShadowCast(paint: .solid(outline.color), glyphs: [text]), from: text.origin, isFilled: false)
-        else { return }
-        endText()
-        try content.setFormPaint(.solid(outline.color))
-        content.drawForm(form, at: text.origin)
+    private func draw(_ outline: TextOutline, of text: PlacedGlyphs) throws(Diagnostic) {
+        let cast = ShadowCast(paint: .solid(outline.color), glyphs: [text])
+        guard let form = try shapes.form(of: cast, from: text.origin, isFilled: false) else { return }
+        marks.withoutText {
+            content.setFormPaint(.solid(outline.color))
+            content.paint(xObject: form, at: text.origin)
+        }
     }
 
-    /// Draws translucent runs of one ink and one content as a transparency group (11.6.6): opaque in a form, which is laid down once.
+    /// Draws translucent runs of one ink and one content as a transparency group (11.6.6): opaque in a form, which is painted once.
     ///
     /// - Parameters:
     ///   - bars: lines under and through them.
     ///   - mask: what it is drawn through, its opacity included where all colours share it; nil: nothing.
-    func drawGroup(_ texts: [PlacedGlyphs], bars: [Shape], bounds: Rect, role: PlacedItem.Role, through mask: ObjectNumber?) throws {
+    func drawGroup(
+        _ texts: [PlacedGlyphs], bars: [Shape], bounds: Rect, role: PlacedItem.Role, through mask: ObjectNumber?
+    ) throws(Diagnostic) {
         guard let first = texts.first else { return }
-        beginGroup(texts, role: role)
-        let state = (font, mode)
-        let form = try content.capture {
-            font = 0
-            for text in texts {
-                // The sequence around the form is the text's; a form of its own would need a place in the structure.
-                if let run = text.shapedRun { try draw(text.opaque, run, role: .artifact(.layout)) }
+        try withMarkedContent(role, around: texts) { () throws(Diagnostic) in
+            let state = (font, mode)
+            let form = try content.capture { () throws(Diagnostic) in
+                font = .free
+                try marks.withForm { () throws(Diagnostic) in
+                    for text in texts {
+                        if let run = text.shapedRun { try draw(text.opaque, run, of: nil) }
+                    }
+                }
+                for bar in bars { content.draw(Shape(bar.outline, paint: bar.paint.opaque)) }
             }
-            endText()
-            for bar in bars { try content.draw(Shape(bar.outline, paint: bar.paint.opaque)) }
+            (font, mode) = state
+            let number = objects.writeGroup(form, bounds: bounds, pageHeight: content.size.height)
+            content.paint(group: number, with: first.paint, bounds: bounds, through: mask, objects)
         }
-        (font, mode) = state
-        let number = try objects.writeGroup(form, bounds: bounds, pageHeight: content.size.height)
-        try content.lay(number, paint: first.paint, bounds: bounds, through: mask, objects)
     }
 
-    private func beginGroup(_ texts: [PlacedGlyphs], role: PlacedItem.Role) {
-        endText()
-        if case .content(let content) = role,
+    /// Around a form, whose glyphs have no sequences of their own: the text is stated for all of them where one does not spell it.
+    private func withMarkedContent(
+        _ role: PlacedItem.Role, around texts: [PlacedGlyphs], _ body: () throws(Diagnostic) -> Void
+    ) throws(Diagnostic) {
+        guard case .content(let content) = role,
             texts.contains(where: { $0.paragraph.glyphs[$0.glyphs].contains(where: Self.needsActualText) })
-        {
-            marks.begin(content, actualText: texts.map { self.text(of: $0.glyphs, in: $0.paragraph) }.joined())
-        } else if marks.changes(for: role) {
-            marks.begin(role)
-        }
+        else { return try marks.withMarkedContent(role, body) }
+        let text = texts.map { self.text(of: $0.glyphs, in: $0.paragraph) }.joined()
+        try marks.withMarkedContent(content, actualText: text, body)
     }
 
     /// In logical order, without what is hidden.
@@ -129,30 +117,30 @@ final class TextWriter {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Ink, and strokes for outlined and for emboldened text.
-    private func setPaint(_ text: PlacedGlyphs, _ face: FontFace) throws {
+    /// Sets the ink, and that of strokes for outlined and for emboldened text.
+    private func setPaint(_ text: PlacedGlyphs, _ face: FontFace) {
         let width = (text.outline?.width ?? 0) + face.emboldening * text.pointSize
         let isStroked = width > 0
-        try content.setPaint(text.paint, outline: isStroked ? text.outline?.color ?? solid(text.paint) : nil)
+        content.setPaint(text.paint, outline: isStroked ? text.outline?.color ?? solid(text.paint) : nil)
         if isStroked {
-            if text.outline == nil, case .gradient = text.paint { try content.setStrokePaint(text.paint) }
+            if text.outline == nil, case .gradient = text.paint { content.setStrokePaint(text.paint) }
             content.setLine(width: width)
         }
-        let wanted: Mode = text.isInvisible ? .invisible : isStroked ? .fillAndStroke : .fill
-        guard wanted != mode else { return }
-        mode = wanted
-        content.buffer.put(wanted.rawValue).put(" Tr\n")
+        let needed: RenderingMode = text.isInvisible ? .invisible : isStroked ? .fillAndStroke : .fill
+        guard needed != mode else { return }
+        mode = needed
+        content.stream.setTextRenderingMode(needed.rawValue)
     }
 
-    /// Text rendering modes (ISO 32000-1 9.3.6).
-    private enum Mode: Int { case fill = 0, fillAndStroke = 2, invisible = 3 }
+    /// Text rendering modes (9.3.6).
+    private enum RenderingMode: Int { case fill = 0, fillAndStroke = 2, invisible = 3 }
 
     private func solid(_ paint: Paint) -> Color {
         if case .solid(let color) = paint { return color }
         return .black
     }
 
-    private func show(_ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont, role: PlacedItem.Role) throws {
+    private func show(_ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont, of owner: ContentID?) {
         let paragraph = text.paragraph
         let range = text.glyphs.clamped(to: paragraph.glyphs.indices)
         // What is written is what the pen is counted with.
@@ -162,12 +150,7 @@ final class TextWriter {
         let baseline = content.size.height - text.origin.y
         var x = isReversed ? text.origin.x + text.width : text.origin.x
         var replacedEnd = range.lowerBound
-        let content =
-            switch role {
-            case .content(let content): content as ContentID?;
-            case .artifact: nil as ContentID?
-            }
-        line.begin(pointSize: size)
+        textObject.beginRun(pointSize: size)
 
         paragraph.glyphs.withUnsafeBufferPointer { glyphs in
             for index in range {
@@ -178,12 +161,12 @@ final class TextWriter {
                     if !isReversed { x += advance }
                     continue
                 }
-                if let content, index >= replacedEnd {
+                if let owner, index >= replacedEnd {
                     if let end = end(ofReplacedFrom: index, glyph, range, paragraph) {
                         replacedEnd = end
-                        beginReplaced(content, index..<end, paragraph)
-                    } else if marks.changes(for: .content(content)) {
-                        resume(content)
+                        marks.beginText(of: owner, actualText: self.text(of: index..<end, in: paragraph))
+                    } else {
+                        marks.enterText(of: owner)
                     }
                 }
                 let key = glyph.scalar != 0 ? glyph.scalar : textKey(glyph, paragraph)
@@ -195,7 +178,7 @@ final class TextWriter {
             }
         }
         guard text.endsWithHyphen else { return }
-        if let content, marks.changes(for: .content(content)) { resume(content) }
+        if let owner { marks.enterText(of: owner) }
         showHyphen(text, font: font, size: size, slant: slant, x: x, y: baseline, isReversed: isReversed)
     }
 
@@ -234,18 +217,6 @@ final class TextWriter {
         rest.first { paragraph.glyphs[$0].flags.isDisjoint(with: [.isSpacedOut, .isHidden]) } ?? rest.upperBound
     }
 
-    private func beginReplaced(_ content: ContentID, _ range: Range<Int>, _ paragraph: ShapedParagraph) {
-        endText()
-        marks.begin(content, actualText: text(of: range, in: paragraph))
-        beginText()
-    }
-
-    private func resume(_ content: ContentID) {
-        endText()
-        marks.begin(.content(content))
-        beginText()
-    }
-
     private func textKey(_ glyph: ShapedGlyph, _ paragraph: ShapedParagraph) -> TextKey {
         let start = Int(glyph.textStart), end = start + Int(glyph.textLength)
         guard end > start, end <= paragraph.text.count else { return TextTable.nothing }
@@ -259,55 +230,34 @@ final class TextWriter {
         if case .composite(let font) = font, !glyph.flags.contains(.isMissing), !font.lacks(glyph.id) {
             let (slot, variant) = font.encode(glyph.id, text: key)
             select(font.variants[variant], size: size)
-            place(x: x, y: y, slant: slant)
-            return line.show(slot.cid, width: Int(slot.width))
+            textObject.move(toX: x, y: y, slant: slant)
+            return textObject.show(slot.cid, width: Int(slot.width))
         }
-        showDrawn(glyph, key, font: font, size: size, slant: slant, x: x, y: y, advance: advance)
+        showType3(glyph, key, font: font, size: size, slant: slant, x: x, y: y, advance: advance)
     }
 
-    private func showDrawn(
+    private func showType3(
         _ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, advance: Double
     ) {
         let code: (font: ObjectNumber, code: UInt8, width: Int)
-        if case .drawn(let font) = font, !glyph.flags.contains(.isMissing), glyph.id != 0 {
+        if case .type3(let font) = font, !glyph.flags.contains(.isMissing), glyph.id != 0 {
             code = font.encode(glyph.id, text: key)
         } else {
             code = fonts.missingGlyphs.encode(UInt32(min(max(advance, 0), 30) * 1000), text: key)
         }
         select(code.font, size: size)
-        place(x: x, y: y, slant: slant)
-        line.show(code.code, width: code.width)
+        textObject.move(toX: x, y: y, slant: slant)
+        textObject.show(code.code, width: code.width)
     }
 
     @inline(__always)
     private func select(_ number: ObjectNumber, size: Double) {
         if number == font && size == pointSize { return }
-        line.close()
+        textObject.closeLine()
         font = number
         pointSize = size
         content.resources.use(.font, number)
-        content.buffer.put("/F").put(number).put(" ").put(size).put(" Tf\n")
-    }
-
-    @inline(__always)
-    private func place(x: Double, y: Double, slant: Double) {
-        if !line.isAt(y: y) || slant != shear { move(x: x, y: y, slant: slant) }
-        line.advance(to: x)
-    }
-
-    /// Starts a line at a place. Td moves from the last line's start, so its errors would add up: the place that was written is what
-    /// counts.
-    private func move(x: Double, y: Double, slant: Double) {
-        line.close()
-        let rounded = Point(x: (x * 1000).rounded() / 1000, y: (y * 1000).rounded() / 1000)
-        if slant == 0 && shear == 0 {
-            content.buffer.put(rounded.x - origin.x).put(" ").put(rounded.y - origin.y).put(" Td\n")
-        } else {
-            content.buffer.put("1 0 ").put(slant, 1, rounded.x, rounded.y).put("Tm\n")
-            shear = slant
-        }
-        origin = rounded
-        line.move(toX: rounded.x, y: y)
+        content.stream.setFont(number, size: size)
     }
 }
 

@@ -1,5 +1,5 @@
-/// A date as XMP and PDF spell it, from ISO 8601: `2026`, `2026-11`, `2026-11-20`, with `T15:04` or `T15:04:05`, and `Z` or `+01:00`.
-struct FileDate {
+/// A date as XMP and PDF write it, from ISO 8601: `2026`, `2026-11`, `2026-11-20`, with `T15:04` or `T15:04:05`, and `Z` or `+01:00`.
+struct PDFDate {
     /// For XMP, as it was given.
     let iso: String
     /// For /Info: `D:20261120150405+01'00'` (ISO 32000-1 7.9.4).

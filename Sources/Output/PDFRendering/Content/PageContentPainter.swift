@@ -1,32 +1,31 @@
+import Diagnostics
 import Geometry
 import Images
 import Layout
 
 /// Paints the items of a page, each in its marked-content sequence.
-struct PagePainter {
+struct PageContentPainter {
     let content: PageContent
-    let marks: MarkedContent
+    let marks: MarkedContentWriter
     let text: TextWriter
-    let images: ImageStore
+    let images: ImageObjectStore
     let shadows: ShadowWriter
     let underlays: UnderlayMaskStore
     let structure: StructureWriter
 
-    func paint(_ page: Page, number: Int) throws {
+    func paint(_ page: Page, number: Int) throws(Diagnostic) {
         content.begin(size: page.size)
-        marks.beginPage(number)
         text.beginPage()
-        if let background = page.background {
-            try draw(
-                Shape(.rect(Rect(origin: .zero, size: page.size), cornerRadius: 0), paint: .solid(background)), role: .artifact(.background)
-            )
+        try marks.withPage(number) { () throws(Diagnostic) in
+            if let background = page.background {
+                let paper = Rect(origin: .zero, size: page.size)
+                draw(Shape(.rect(paper, cornerRadius: 0), paint: .solid(background)), role: .artifact(.background))
+            }
+            try paint(page.items, page: number)
         }
-        try paint(page.items, page: number)
-        text.endText()
-        marks.close()
     }
 
-    private func paint(_ items: [PlacedItem], page: Int) throws {
+    private func paint(_ items: [PlacedItem], page: Int) throws(Diagnostic) {
         let units = try InkUnits(items)
         var index = 0
         while index < items.count {
@@ -40,16 +39,16 @@ struct PagePainter {
         }
     }
 
-    private func paint(_ item: PlacedItem, page: Int) throws {
+    private func paint(_ item: PlacedItem, page: Int) throws(Diagnostic) {
         switch item.content {
         case .glyphs(let glyphs): try text.draw(glyphs, role: item.role)
-        case .shape(let shape): try draw(shape, role: item.role)
+        case .shape(let shape): draw(shape, role: item.role)
         case .image(let image, let rect): try draw(image, rect, role: item.role, page: page)
         case .shadow(let shadow): try draw(shadow)
         }
     }
 
-    private func draw(_ unit: InkUnits.Unit, of items: [PlacedItem]) throws {
+    private func draw(_ unit: InkUnits.Unit, of items: [PlacedItem]) throws(Diagnostic) {
         let texts = items[unit.items].compactMap(\.glyphs), bounds = texts.compactMap(\.inkBounds)
         guard let first = texts.first, let bounds = bounds.dropFirst().reduce(bounds.first, { $0?.union($1) }) else { return }
         let bars = unit.bars.compactMap { if case .shape(let shape) = items[$0].content { shape } else { nil } }.joined()
@@ -62,27 +61,21 @@ struct PagePainter {
         try text.drawGroup(texts, bars: bars, bounds: bounds, role: items[unit.items.lowerBound].role, through: mask)
     }
 
-    private func begin(_ role: PlacedItem.Role) {
-        text.endText()
-        if marks.changes(for: role) { marks.begin(role) }
-    }
-
-    private func draw(_ shape: Shape, role: PlacedItem.Role) throws {
-        begin(role)
-        try content.draw(shape)
+    private func draw(_ shape: Shape, role: PlacedItem.Role) {
+        marks.withMarkedContent(role) { content.draw(shape) }
     }
 
     /// Never content, whatever the item says: a shadow repeats what the text itself says.
-    private func draw(_ shadow: PlacedShadow) throws {
-        begin(.artifact(.layout))
-        try shadows.draw(shadow)
+    private func draw(_ shadow: PlacedShadow) throws(Diagnostic) {
+        try marks.withMarkedContent(.artifact(.layout)) { () throws(Diagnostic) in try shadows.draw(shadow) }
     }
 
-    private func draw(_ image: ImageResource, _ rect: Rect, role: PlacedItem.Role, page: Int) throws {
-        begin(role)
-        let number = try images.object(for: image)
-        try content.drawImage(number, in: rect, orientation: image.orientation)
-        if case .content(let content) = role { structure.place(content, in: rect, page: page) }
+    private func draw(_ image: ImageResource, _ rect: Rect, role: PlacedItem.Role, page: Int) throws(Diagnostic) {
+        try marks.withMarkedContent(role) { () throws(Diagnostic) in
+            let number = try images.object(for: image)
+            content.paint(image: number, in: rect, orientation: image.orientation)
+        }
+        if case .content(let content) = role { structure.addPicture(content, in: rect, page: page) }
     }
 }
 

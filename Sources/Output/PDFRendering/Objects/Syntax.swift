@@ -1,4 +1,4 @@
-/// Numbers, references, names and strings.
+/// How numbers, references, strings and names are spelled (ISO 32000-1 7.3).
 extension ByteBuffer {
     @discardableResult
     func put(_ value: Int) -> ByteBuffer {
@@ -71,9 +71,9 @@ extension ByteBuffer {
         return self
     }
 
-    /// An indirect reference with a leading space: ` 12 0 R`.
+    /// An indirect reference with a space before it: ` 12 0 R`.
     @discardableResult
-    func put(reference number: ObjectNumber) -> ByteBuffer { put(" ").put(number).put(" 0 R") }
+    func put(reference object: ObjectNumber) -> ByteBuffer { put(" ").put(object.value).put(" 0 R") }
 
     private static let hexDigits: StaticString = "0123456789ABCDEF"
 
@@ -96,23 +96,27 @@ extension ByteBuffer {
             for unit in text.utf16 { put(hex: unit) }
             return put(">")
         }
-        return put(byteString: Array(text.utf8))
+        return put(byteString: text.utf8)
     }
 
     /// A byte string: literal with its delimiters escaped where it is printable ASCII, else hexadecimal.
     @discardableResult
-    func put(byteString bytes: [UInt8]) -> ByteBuffer {
-        guard bytes.allSatisfy({ $0 >= 32 && $0 < 127 }) else {
-            put("<")
-            for byte in bytes { put(hex: byte) }
-            return put(">")
-        }
+    func put(byteString bytes: some Collection<UInt8>) -> ByteBuffer {
+        guard bytes.allSatisfy({ $0 >= 32 && $0 < 127 }) else { return put(hexString: bytes) }
         put("(")
         for byte in bytes {
             if byte == 0x28 || byte == 0x29 || byte == 0x5C { put(0x5C as UInt8) }
             put(byte)
         }
         return put(")")
+    }
+
+    /// A byte string in hexadecimal (7.3.4.3).
+    @discardableResult
+    func put(hexString bytes: some Collection<UInt8>) -> ByteBuffer {
+        put("<")
+        for byte in bytes { put(hex: byte) }
+        return put(">")
     }
 
     /// A name (7.3.5) with everything but letters, digits and `+ - _` written as `#xx`.

@@ -1,0 +1,256 @@
+import Geometry
+import Layout
+
+/// An affine transformation of coordinates, `[a b c d e f]` (ISO 32000-1 8.3.4).
+struct CoordinateTransform {
+    var a = 1.0
+    var b = 0.0
+    var c = 0.0
+    var d = 1.0
+    var e = 0.0
+    var f = 0.0
+
+    static func translation(x: Double, y: Double) -> CoordinateTransform { CoordinateTransform(e: x, f: y) }
+
+    /// From the unit square, which image XObjects fill, to a rectangle.
+    static func unitSquare(toX x: Double, y: Double, width: Double, height: Double) -> CoordinateTransform {
+        CoordinateTransform(a: width, d: height, e: x, f: y)
+    }
+}
+
+/// The operators of content streams (ISO 32000-1 annex A), one function each, with their operands before them.
+///
+/// y grows upwards. Each operator ends its line unless it is told otherwise: short groups of operators share one.
+struct ContentStream {
+    /// What follows an operator.
+    enum Terminator {
+        case newline
+        case space
+        /// A name follows, whose solidus is delimiter enough.
+        case nothing
+    }
+
+    let buffer: ByteBuffer
+
+    init(_ buffer: ByteBuffer = ByteBuffer()) { self.buffer = buffer }
+
+    @inline(__always)
+    private func put(_ operation: StaticString, _ end: Terminator) {
+        buffer.put(operation)
+        switch end {
+        case .newline: buffer.put(0x0A as UInt8)
+        case .space: buffer.put(0x20 as UInt8)
+        case .nothing: break
+        }
+    }
+
+    /// Numbers with a space after each.
+    @inline(__always)
+    private func operands(_ numbers: Double...) {
+        for number in numbers { buffer.put(number).put(" ") }
+    }
+
+    // MARK: Graphics state (8.4.4)
+
+    /// Saves the graphics state, and restores it after `body`.
+    func saved<Failure: Error>(_ end: Terminator = .space, _ body: () throws(Failure) -> Void) throws(Failure) {
+        put("q", end)
+        defer { put("Q", .newline) }
+        try body()
+    }
+
+    func concatenate(_ matrix: CoordinateTransform, _ end: Terminator = .newline) {
+        operands(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
+        put("cm", end)
+    }
+
+    /// With nine decimals for what scales and turns.
+    func concatenate(precise matrix: CoordinateTransform) {
+        for factor in [matrix.a, matrix.b, matrix.c, matrix.d] { buffer.put(precise: factor).put(" ") }
+        operands(matrix.e, matrix.f)
+        put("cm", .newline)
+    }
+
+    func setLineWidth(_ width: Double, _ end: Terminator = .newline) {
+        operands(width)
+        put("w", end)
+    }
+
+    func setDash(_ lengths: [Double], _ end: Terminator = .newline) {
+        buffer.put("[")
+        for length in lengths { buffer.put(length).put(" ") }
+        buffer.put("]0 ")
+        put("d", end)
+    }
+
+    func setLineCap(isRound: Bool) {
+        buffer.put(isRound ? "1 " : "0 ")
+        put("J", .newline)
+    }
+
+    func setGraphicsState(_ state: ObjectNumber, _ end: Terminator = .newline) {
+        buffer.put(ResourceName(kind: .graphicsState, object: state))
+        buffer.put(" ")
+        put("gs", end)
+    }
+
+    // MARK: Colour (8.6.8)
+
+    func setFill(gray: Double, _ end: Terminator = .newline) {
+        operands(gray)
+        put("g", end)
+    }
+
+    func setStroke(gray: Double, _ end: Terminator = .newline) {
+        operands(gray)
+        put("G", end)
+    }
+
+    func setFill(red: Double, green: Double, blue: Double) {
+        operands(red, green, blue)
+        put("rg", .newline)
+    }
+
+    func setStroke(red: Double, green: Double, blue: Double) {
+        operands(red, green, blue)
+        put("RG", .newline)
+    }
+
+    func setFill(pattern: ObjectNumber) {
+        buffer.put(PDFName.pattern)
+        buffer.put(" cs")
+        buffer.put(ResourceName(kind: .pattern, object: pattern))
+        put(" scn", .newline)
+    }
+
+    func setStroke(pattern: ObjectNumber) {
+        buffer.put(PDFName.pattern)
+        buffer.put(" CS")
+        buffer.put(ResourceName(kind: .pattern, object: pattern))
+        put(" SCN", .newline)
+    }
+
+    // MARK: Paths (8.5)
+
+    func move(toX x: Double, y: Double, _ end: Terminator = .space) {
+        operands(x, y)
+        put("m", end)
+    }
+
+    func line(toX x: Double, y: Double, _ end: Terminator = .space) {
+        operands(x, y)
+        put("l", end)
+    }
+
+    func curve(
+        x1: Double, y1: Double, x2: Double, y2: Double, x: Double, y: Double, _ end: Terminator = .space
+    ) {
+        operands(x1, y1, x2, y2, x, y)
+        put("c", end)
+    }
+
+    func closePath(_ end: Terminator = .space) { put("h", end) }
+
+    func rectangle(x: Double, y: Double, width: Double, height: Double) {
+        operands(x, y, width, height)
+        put("re", .space)
+    }
+
+    func fill(_ end: Terminator = .newline) { put("f", end) }
+
+    func stroke() { put("S", .newline) }
+
+    func closeAndStroke() { put("s", .newline) }
+
+    func fillAndStroke() { put("B", .newline) }
+
+    // MARK: Objects
+
+    /// Paints an XObject (8.8), in the coordinates as they are.
+    func paint(xObject: ObjectNumber, _ end: Terminator = .newline) {
+        buffer.put(ResourceName(kind: .xObject, object: xObject))
+        buffer.put(" ")
+        put("Do", end)
+    }
+
+    /// Paints an XObject under a name of its own.
+    func paint(xObjectNamed name: [UInt8], _ end: Terminator = .newline) {
+        buffer.put(0x2F as UInt8)
+        buffer.put(name).put(" ")
+        put("Do", end)
+    }
+
+    /// Paints an XObject in transformed coordinates.
+    func paint(xObject: ObjectNumber, _ matrix: CoordinateTransform) {
+        saved {
+            concatenate(matrix, .nothing)
+            paint(xObject: xObject, .space)
+        }
+    }
+
+    /// Paints all that is visible with the shading /S of the resources (8.7.4.2).
+    func paintShading() { put("/S sh", .nothing) }
+
+    /// The advance of a Type 3 glyph that brings its own colours (9.6.5).
+    func setGlyphWidth(_ width: Int) {
+        buffer.put(width).put(" 0 ")
+        put("d0", .newline)
+    }
+
+    // MARK: Text (9.3, 9.4)
+
+    func beginText() { put("BT", .newline) }
+
+    func endText() { put("ET", .newline) }
+
+    func setFont(_ font: ObjectNumber, size: Double) {
+        buffer.put(ResourceName(kind: .font, object: font))
+        buffer.put(" ").put(size).put(" ")
+        put("Tf", .newline)
+    }
+
+    func setTextRenderingMode(_ mode: Int) {
+        buffer.put(mode).put(" ")
+        put("Tr", .newline)
+    }
+
+    func moveText(byX x: Double, y: Double) {
+        operands(x, y)
+        put("Td", .newline)
+    }
+
+    func setTextMatrix(_ matrix: CoordinateTransform) {
+        operands(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
+        put("Tm", .newline)
+    }
+
+    // MARK: Marked content (14.6)
+
+    func beginMarkedContent(_ tag: PDFName, _ properties: (inout DictionaryWriter) -> Void) {
+        buffer.put(tag)
+        buffer.putDictionary(properties)
+        put("BDC", .newline)
+    }
+
+    func endMarkedContent() { put("EMC", .newline) }
+}
+
+// MARK: Groups of operators
+
+extension ContentStream {
+    /// Fills a rectangle, y downwards in a space that is `height` high.
+    func fill(_ rect: Rect, inHeight height: Double = 0, _ end: Terminator = .newline) {
+        rectangle(x: rect.minX, y: height - rect.maxY, width: rect.width, height: rect.height)
+        fill(end)
+    }
+
+    /// Strokes the box that stands for a missing glyph.
+    ///
+    /// - Parameter scale: points per unit of the coordinates.
+    func stroke(_ box: MissingGlyphBox, scale: Double) {
+        setLineWidth(box.strokeWidth / scale, .space)
+        rectangle(
+            x: box.rect.minX / scale, y: -box.rect.maxY / scale, width: box.rect.width / scale, height: box.rect.height / scale)
+        stroke()
+    }
+}

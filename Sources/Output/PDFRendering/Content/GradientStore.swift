@@ -1,0 +1,128 @@
+import Geometry
+import Layout
+
+/// Axial shadings of the file, each written once per location on the page (ISO 32000-1 8.7.4.5.3).
+final class GradientStore {
+    struct Gradient {
+        /// A shading pattern.
+        var pattern: ObjectNumber
+        /// A graphics state with the gradient's opacity, where its stops are not opaque.
+        var mask: ObjectNumber?
+    }
+
+    private struct Key: Hashable {
+        var gradient: LinearGradient
+        var pageSize: Size
+    }
+
+    private var known: [Key: Gradient] = [:]
+    private let objects: ObjectWriter
+    private let states: GraphicsStateStore
+
+    init(objects: ObjectWriter, states: GraphicsStateStore) {
+        self.objects = objects
+        self.states = states
+    }
+
+    func gradient(_ gradient: LinearGradient, pageSize: Size) -> Gradient {
+        let key = Key(gradient: gradient, pageSize: pageSize)
+        if let known = known[key] { return known }
+        let pattern = objects.write { dictionary in
+            dictionary.set(.type, .pattern)
+            dictionary.set(.patternType, 2)
+            dictionary.setDictionary(.shading) { Self.write(gradient, pageSize, .color, to: &$0) }
+        }
+        let isOpaque = gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+        let made = Gradient(pattern: pattern, mask: isOpaque ? nil : mask(gradient, pageSize))
+        known[key] = made
+        return made
+    }
+
+    /// A graphics state with the gradient's opacity, y downwards in a rectangle of a size; each call writes another.
+    func mask(_ gradient: LinearGradient, _ pageSize: Size) -> ObjectNumber {
+        let group = objects.writeStream(Self.paintedShading) { dictionary in
+            dictionary.set(.type, .xObject)
+            dictionary.set(.subtype, .form)
+            dictionary.set(.bBox, numbers: 0, 0, pageSize.width, pageSize.height)
+            dictionary.setDictionary(.group) { group in
+                group.set(.s, .transparency)
+                group.set(.cs, .deviceGray)
+                group.set(.i, true)
+            }
+            dictionary.setDictionary(.resources) { resources in
+                resources.setDictionary(.shading) { shadings in
+                    shadings.setDictionary(.s) { Self.write(gradient, pageSize, .opacity, to: &$0) }
+                }
+            }
+        }
+        return states.mask(group: group)
+    }
+
+    private static var paintedShading: ByteBuffer {
+        let stream = ContentStream()
+        stream.paintShading()
+        return stream.buffer
+    }
+
+    /// What a shading shows of a gradient's stops.
+    private enum Channel {
+        case color, opacity
+
+        var colorSpace: PDFName { self == .color ? .deviceRGB : .deviceGray }
+
+        func components(of color: Color) -> [Double] { self == .color ? [color.red, color.green, color.blue] : [color.alpha] }
+    }
+
+    private static func write(_ gradient: LinearGradient, _ pageSize: Size, _ channel: Channel, to shading: inout DictionaryWriter) {
+        shading.set(.shadingType, 2)
+        shading.set(.colorSpace, channel.colorSpace)
+        shading.set(
+            .coords, numbers: gradient.start.x, pageSize.height - gradient.start.y, gradient.end.x, pageSize.height - gradient.end.y)
+        shading.setArray(.extend) { array in
+            array.add(true)
+            array.add(true)
+        }
+        shading.setDictionary(.function) { write(spanning(gradient.stops), channel, to: &$0) }
+    }
+
+    /// One exponential function per pair of stops, stitched together (7.10.3, 7.10.4).
+    private static func write(_ stops: [LinearGradient.Stop], _ channel: Channel, to function: inout DictionaryWriter) {
+        // Two stops at one location are a hard edge, without a function between them: bounds must rise (7.10.4).
+        let parts = zip(stops, stops.dropFirst()).filter { $0.location < $1.location }
+        function.set(.functionType, 3)
+        function.set(.domain, integers: 0, 1)
+        function.setArray(.bounds) { bounds in for part in parts.dropFirst() { bounds.add(part.0.location) } }
+        function.setArray(.encode) { encode in
+            for _ in parts {
+                encode.add(0.0)
+                encode.add(1.0)
+            }
+        }
+        function.setArray(.functions) { functions in
+            for (from, to) in parts { functions.addDictionary { write(from, to, channel, to: &$0) } }
+        }
+    }
+
+    private static func write(
+        _ from: LinearGradient.Stop, _ to: LinearGradient.Stop, _ channel: Channel, to function: inout DictionaryWriter
+    ) {
+        function.set(.functionType, 2)
+        function.set(.n, 1)
+        function.set(.domain, integers: 0, 1)
+        function.setArray(.c0) { array in for value in channel.components(of: from.color) { array.add(value) } }
+        function.setArray(.c1) { array in for value in channel.components(of: to.color) { array.add(value) } }
+    }
+
+    /// Stops in order from 0 to 1, at least two.
+    private static func spanning(_ stops: [LinearGradient.Stop]) -> [LinearGradient.Stop] {
+        var result: [LinearGradient.Stop] = []
+        for stop in stops {
+            let location = min(max(stop.location.isNaN ? 0 : stop.location, result.last?.location ?? 0), 1)
+            result.append(LinearGradient.Stop(location: location, color: stop.color))
+        }
+        let first = result.first?.color ?? .black, last = result.last?.color ?? .black
+        if result.first?.location != 0 { result.insert(LinearGradient.Stop(location: 0, color: first), at: 0) }
+        if result.last?.location != 1 || result.count < 2 { result.append(LinearGradient.Stop(location: 1, color: last)) }
+        return result
+    }
+}

@@ -1,0 +1,98 @@
+/// Graphics state dictionaries of the file: opacities and soft masks (ISO 32000-1 8.4.5, 11.6.4).
+final class GraphicsStateStore {
+    private struct Opacity: Hashable {
+        var fill: Int
+        var stroke: Int
+    }
+
+    private var opacities: [Opacity: ObjectNumber] = [:]
+    private var unmasked: ObjectNumber?
+    private var differences: [Int: ObjectNumber] = [:]
+    private var complements: [Int: ObjectNumber] = [:]
+    private let objects: ObjectWriter
+
+    init(objects: ObjectWriter) { self.objects = objects }
+
+    /// Opacities in thousandths: finer steps than eight bits show.
+    func alpha(fill: Double, stroke: Double) -> ObjectNumber {
+        let key = Opacity(fill: thousandths(fill), stroke: thousandths(stroke))
+        if let known = opacities[key] { return known }
+        let number = objects.write { state in
+            state.set(.type, .extGState)
+            state.set(.fillAlpha, Double(key.fill) / 1000)
+            state.set(.strokeAlpha, Double(key.stroke) / 1000)
+        }
+        opacities[key] = number
+        return number
+    }
+
+    private func thousandths(_ value: Double) -> Int { value.isNaN ? 1000 : Int((min(max(value, 0), 1) * 1000).rounded()) }
+
+    /// The state that ends a soft mask.
+    func withoutMask() -> ObjectNumber {
+        if let unmasked { return unmasked }
+        let number = objects.write { state in
+            state.set(.type, .extGState)
+            state.set(.sMask, .none)
+        }
+        unmasked = number
+        return number
+    }
+
+    /// The blend mode Difference (11.3.5.2), with an opacity.
+    func difference(alpha: Double) -> ObjectNumber {
+        let key = thousandths(alpha)
+        if let known = differences[key] { return known }
+        let number = objects.write { state in
+            state.set(.type, .extGState)
+            state.set(.bm, .difference)
+            state.set(.fillAlpha, Double(key) / 1000)
+        }
+        differences[key] = number
+        return number
+    }
+
+    /// A state whose opacity is the luminosity of a group.
+    func mask(group: ObjectNumber) -> ObjectNumber {
+        let number = objects.reserve()
+        writeMask(number, group: group)
+        return number
+    }
+
+    /// A state whose opacity is what is left of `alpha`, where shapes drawn with that opacity are left out in part.
+    ///
+    /// A pixel at their edge has a share c of them and the opacity αc already: what is still missing to α is α(1 − c) / (1 − αc). The group
+    /// has α(1 − c) as its luminosity, u; a transfer function (11.6.5.3) makes u / (1 − α + u) of it. Without one, a hairline along the
+    /// edge would be lighter.
+    func complement(group: ObjectNumber, alpha: Double) -> ObjectNumber {
+        let number = objects.reserve(), transfer = complement(alpha: alpha)
+        writeMask(number, group: group, transfer: transfer)
+        return number
+    }
+
+    /// A calculator function (7.10.5).
+    private func complement(alpha: Double) -> ObjectNumber {
+        let key = thousandths(alpha)
+        if let known = complements[key] { return known }
+        let program = ByteBuffer().put("{dup ").put(1 - Double(key) / 1000).put(" add div}")
+        let number = objects.writeStream(program) { function in
+            function.set(.functionType, 4)
+            function.set(.domain, integers: 0, 1)
+            function.set(.range, integers: 0, 1)
+        }
+        complements[key] = number
+        return number
+    }
+
+    func writeMask(_ number: ObjectNumber, group: ObjectNumber, transfer: ObjectNumber? = nil) {
+        objects.write(number) { state in
+            state.set(.type, .extGState)
+            state.setDictionary(.sMask) { mask in
+                mask.set(.type, .mask)
+                mask.set(.s, .luminosity)
+                mask.set(.g, group)
+                if let transfer { mask.set(.tr, transfer) }
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import CairoRendering
+import Diagnostics
+import Geometry
+import Images
+
+/// The entries of an image XObject (ISO 32000-1 table 89). /Interpolate stays away: PDF/A forbids it (ISO 19005-2 6.2.8).
+struct ImageDictionary {
+    enum ColorSpace {
+        case gray, rgb
+        /// Red, green and blue of each colour (8.6.6.3).
+        case indexed(palette: [UInt8])
+    }
+
+    enum Filter {
+        case deflated
+        case jpeg
+        /// Deflated rows, each with a filter of PNG's (7.4.4.4).
+        case png(colors: Int)
+    }
+
+    var width: Int
+    var height: Int
+    var bits: Int
+    var colorSpace: ColorSpace
+    /// Of data that is compressed already.
+    var filter: Filter?
+    var mask: ObjectNumber?
+
+    func write(to dictionary: inout DictionaryWriter) {
+        dictionary.set(.subtype, .image)
+        dictionary.set(.width, width)
+        dictionary.set(.height, height)
+        dictionary.set(.bitsPerComponent, bits)
+        writeColorSpace(to: &dictionary)
+        writeFilter(to: &dictionary)
+        if let mask { dictionary.set(.sMask, mask) }
+    }
+
+    private func writeColorSpace(to dictionary: inout DictionaryWriter) {
+        switch colorSpace {
+        case .gray: dictionary.set(.colorSpace, .deviceGray)
+        case .rgb: dictionary.set(.colorSpace, .deviceRGB)
+        case .indexed(let palette):
+            let entries = min(palette.count / 3, 256)
+            dictionary.setArray(.colorSpace) { array in
+                array.add(.indexed)
+                array.add(.deviceRGB)
+                array.add(max(entries - 1, 0))
+                array.add(hex: palette.prefix(entries * 3))
+            }
+        }
+    }
+
+    private func writeFilter(to dictionary: inout DictionaryWriter) {
+        switch filter {
+        case nil: break
+        case .deflated: dictionary.set(.filter, .flateDecode)
+        case .jpeg: dictionary.set(.filter, .dctDecode)
+        case .png(let colors):
+            dictionary.set(.filter, .flateDecode)
+            dictionary.setDictionary(.decodeParms) { parameters in
+                parameters.set(.predictor, 15)
+                parameters.set(.colors, colors)
+                parameters.set(.bitsPerComponent, bits)
+                parameters.set(.columns, width)
+            }
+        }
+    }
+}
+
+/// The pictures of a file, each stored once: image XObjects (ISO 32000-1 8.9.5), and form XObjects for SVG.
+final class ImageObjectStore {
+    /// Draws an SVG picture as a one-page PDF file.
+    typealias VectorPainter = (ImageResource, Size) throws(CairoError) -> [UInt8]
+
+    private var known: [ObjectIdentifier: ObjectNumber] = [:]
+    /// Keeps the identities above valid.
+    private var kept: [ImageResource] = []
+    private let objects: ObjectWriter
+    private let drawVector: VectorPainter
+
+    init(objects: ObjectWriter, drawVector: @escaping VectorPainter) {
+        self.objects = objects
+        self.drawVector = drawVector
+    }
+
+    /// The XObject of a picture, drawn in the unit square.
+    func object(for image: ImageResource) throws(Diagnostic) -> ObjectNumber {
+        if let number = known[ObjectIdentifier(image)] { return number }
+        let number = try embed(image)
+        known[ObjectIdentifier(image)] = number
+        kept.append(image)
+        return number
+    }
+
+    private func embed(_ image: ImageResource) throws(Diagnostic) -> ObjectNumber {
+        switch image.content {
+        case .jpeg(let bytes, let width, let height, let model):
+            write(ImageDictionary(width: width, height: height, bits: 8, colorSpace: model.colorSpace, filter: .jpeg), bytes)
+        case .png(let stream): embed(stream)
+        case .raster(let raster): embed(raster, of: image)
+        case .svg: try embed(drawing: image)
+        }
+    }
+
+    private func embed(drawing image: ImageResource) throws(Diagnostic) -> ObjectNumber {
+        let file = try Diagnostic.ofCairo { () throws(CairoError) in
+            try image.cached("pdf") { () throws(CairoError) in try drawVector(image, image.naturalSize) }
+        }
+        return try ImportedPage(file, path: image.path).write(to: objects)
+    }
+
+    private func embed(_ png: ImageResource.PNGStream) -> ObjectNumber {
+        let colors = png.palette != nil || png.colorModel == .gray ? 1 : 3
+        return write(
+            ImageDictionary(
+                width: png.width, height: png.height, bits: png.bitsPerComponent,
+                colorSpace: png.palette.map(ImageDictionary.ColorSpace.indexed) ?? png.colorModel.colorSpace, filter: .png(colors: colors)),
+            png.compressed)
+    }
+
+    /// Pixels; alpha becomes a soft mask. CMYK becomes RGB, for the output intent is RGB (ISO 19005-2 6.2.4.3).
+    ///
+    /// - Parameter image: keeps the compressed samples for the files of other sizes.
+    func embed(_ raster: ImageResource.Raster, of image: ImageResource? = nil) -> ObjectNumber {
+        var mask: ObjectNumber?
+        if let alpha = raster.alpha {
+            let dictionary = ImageDictionary(width: raster.width, height: raster.height, bits: raster.bitsPerComponent, colorSpace: .gray)
+            mask = write(dictionary, alpha, as: "alpha", of: image)
+        }
+        let samples =
+            raster.colorModel == .cmyk ? SampleConversion.rgb(cmyk: raster.samples, bits: raster.bitsPerComponent) : raster.samples
+        let dictionary = ImageDictionary(
+            width: raster.width, height: raster.height, bits: raster.bitsPerComponent, colorSpace: raster.colorModel.colorSpace, mask: mask)
+        return write(dictionary, samples, as: "samples", of: image)
+    }
+
+    private func write(_ dictionary: ImageDictionary, _ data: [UInt8], as key: String, of image: ImageResource?) -> ObjectNumber {
+        guard let image, objects.isCompressed else { return write(dictionary, data) }
+        let compressed = image.cached(key) { data.withUnsafeBytes { objects.compressed($0) } }
+        guard !compressed.isEmpty else { return write(dictionary, data) }
+        var dictionary = dictionary
+        dictionary.filter = .deflated
+        return write(dictionary, compressed)
+    }
+
+    private func write(_ dictionary: ImageDictionary, _ data: [UInt8]) -> ObjectNumber {
+        objects.writeStream(data, compress: dictionary.filter == nil, dictionary.write)
+    }
+}
+
+extension ImageResource.ColorModel {
+    /// CMYK is converted.
+    fileprivate var colorSpace: ImageDictionary.ColorSpace { self == .gray ? .gray : .rgb }
+}
+
+extension Diagnostic {
+    /// What `body` draws with cairo; its failure as a diagnostic.
+    static func ofCairo<Result>(_ body: () throws(CairoError) -> Result) throws(Diagnostic) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw .error("the page cannot be painted: \(error)")
+        }
+    }
+}
+
+/// CMYK samples as RGB by the definition of the device spaces (ISO 32000-1 10.3.5): nothing here knows a profile of theirs.
+private enum SampleConversion {
+    static func rgb(cmyk samples: [UInt8], bits: Int) -> [UInt8] {
+        let size = bits == 16 ? 2 : 1, limit = bits == 16 ? 65535 : 255
+        var result: [UInt8] = []
+        result.reserveCapacity(samples.count / 4 * 3)
+        for pixel in stride(from: 0, through: samples.count - 4 * size, by: 4 * size) {
+            let black = value(samples, pixel + 3 * size, size)
+            for component in 0..<3 {
+                let light = max(0, limit - value(samples, pixel + component * size, size) - black)
+                if size == 2 { result.append(UInt8(light >> 8)) }
+                result.append(UInt8(light & 255))
+            }
+        }
+        return result
+    }
+
+    private static func value(_ samples: [UInt8], _ offset: Int, _ size: Int) -> Int {
+        size == 2 ? Int(samples[offset]) << 8 | Int(samples[offset + 1]) : Int(samples[offset])
+    }
+}

@@ -1,0 +1,178 @@
+import Layout
+
+/// Writes the marked-content sequences of pages, and remembers which content each of them belongs to (ISO 32000-1 14.6, 14.7.4).
+///
+/// Nothing else writes `BDC`, `EMC`, `BT` or `ET`: a caller names the role of what it is about to draw, and a sequence or text object that
+/// is open and does not fit is ended before. A sequence of the same content or artifact stays open from one call to the next, so that
+/// neighbours share it. Sequences never nest: poppler's structure reader would lose text.
+final class MarkedContentWriter {
+    /// One sequence of the file.
+    struct Sequence {
+        var content: Int32
+        var page: Int32
+        /// Its number on its page.
+        var mcid: Int32
+    }
+
+    private enum Open: Equatable {
+        case none
+        case content(ContentID)
+        case artifact(PlacedItem.Artifact)
+        /// A sequence with ActualText, which nothing else joins.
+        case replaced
+    }
+
+    /// Of all pages, in painting order.
+    private(set) var sequences: [Sequence] = []
+    /// By number on this page, the element that owns the sequence.
+    private(set) var pageOwners: [StructureID] = []
+    private var page = 0
+    private var open = Open.none
+    private let stream: ContentStream
+    private let textObject: TextObject
+    private let tags: TagTree
+    private let standard: PDFOptions.Standard
+
+    init(_ stream: ContentStream, _ textObject: TextObject, tags: TagTree, standard: PDFOptions.Standard) {
+        self.standard = standard
+        self.stream = stream
+        self.textObject = textObject
+        self.tags = tags
+    }
+
+    // MARK: Scopes
+
+    /// Writes a page: what `body` opens is closed at its end.
+    func withPage<Failure: Error>(_ page: Int, _ body: () throws(Failure) -> Void) throws(Failure) {
+        self.page = page
+        pageOwners.removeAll(keepingCapacity: true)
+        try body()
+        textObject.end()
+        close()
+    }
+
+    /// Draws paths and XObjects as part of a sequence, outside text objects.
+    func withMarkedContent<Failure: Error>(_ role: PlacedItem.Role, _ body: () throws(Failure) -> Void) throws(Failure) {
+        textObject.end()
+        if changes(for: role) { begin(role) }
+        try body()
+    }
+
+    /// Draws XObjects that show text as a sequence of their own, which states that text.
+    func withMarkedContent<Failure: Error>(
+        _ content: ContentID, actualText: String, _ body: () throws(Failure) -> Void
+    ) throws(Failure) {
+        textObject.end()
+        begin(content, actualText: actualText)
+        try body()
+    }
+
+    /// Draws paths and XObjects in the sequence that is open, if any is.
+    func withoutText<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+        textObject.end()
+        try body()
+    }
+
+    /// Draws the content of a form, which has text objects of its own and no sequences: those are around the form.
+    func withForm<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+        textObject.end()
+        try body()
+        textObject.end()
+    }
+
+    // MARK: Text
+
+    /// Makes the sequence of an artifact ready for text.
+    func prepareText(_ artifact: PlacedItem.Artifact) {
+        guard changes(for: .artifact(artifact)) else { return }
+        textObject.end()
+        begin(.artifact(artifact))
+    }
+
+    /// Makes a content's sequence and a text object ready for its next glyph: not before, so that no sequence is empty.
+    @inline(__always)
+    func enterText(of content: ContentID) {
+        if open != .content(content) { beginText(of: content) }
+    }
+
+    private func beginText(of content: ContentID) {
+        textObject.end()
+        begin(.content(content))
+        textObject.begin()
+    }
+
+    /// Begins a sequence and a text object for glyphs that do not spell their text, which the sequence states instead.
+    func beginText(of content: ContentID, actualText: String) {
+        textObject.end()
+        begin(content, actualText: actualText)
+        textObject.begin()
+    }
+
+    // MARK: Sequences
+
+    private func close() {
+        if open != .none { stream.endMarkedContent() }
+        open = .none
+    }
+
+    private func changes(for role: PlacedItem.Role) -> Bool {
+        switch role {
+        case .content(let content): open != .content(content)
+        case .artifact(let artifact): open != .artifact(artifact)
+        }
+    }
+
+    private func begin(_ role: PlacedItem.Role) {
+        close()
+        switch role {
+        case .content(let content):
+            // Content that no element owns would be lost to the reader anyway; as an artifact the file stays valid.
+            guard let owner = tags.owner(of: content) else { return begin(.artifact(.layout)) }
+            let mcid = add(content, owner)
+            stream.beginMarkedContent(tags.type(of: owner).name) { $0.set(.mcid, mcid) }
+            open = .content(content)
+        case .artifact(let artifact):
+            stream.beginMarkedContent(.artifact) { Self.write(artifact, to: &$0) }
+            open = .artifact(artifact)
+        }
+    }
+
+    /// Number and text are in one property list.
+    private func begin(_ content: ContentID, actualText: String) {
+        close()
+        guard let owner = tags.owner(of: content) else { return begin(.artifact(.layout)) }
+        let mcid = add(content, owner)
+        stream.beginMarkedContent(.span) { properties in
+            properties.set(.mcid, mcid)
+            properties.set(.actualText, text: permitted(actualText))
+        }
+        open = .replaced
+    }
+
+    /// PDF/UA-2 allows no private use characters in ActualText (ISO 14289-2 8.4.3): U+FFFD stands for them.
+    private func permitted(_ text: String) -> String {
+        guard standard == .ua2 else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isPrivateUse($0.value) ? "\u{FFFD}" : $0 }))
+    }
+
+    private func add(_ content: ContentID, _ owner: StructureID) -> Int {
+        sequences.append(
+            Sequence(
+                content: Int32(truncatingIfNeeded: content), page: Int32(truncatingIfNeeded: page),
+                mcid: Int32(truncatingIfNeeded: pageOwners.count)))
+        pageOwners.append(owner)
+        return pageOwners.count - 1
+    }
+
+    /// ISO 32000-1 14.8.2.2.2. A page number is pagination without a subtype of its own.
+    private static func write(_ artifact: PlacedItem.Artifact, to properties: inout DictionaryWriter) {
+        switch artifact {
+        case .header, .footer:
+            properties.set(.type, .pagination)
+            properties.set(.subtype, artifact == .header ? .header : .footer)
+        case .pageNumber: properties.set(.type, .pagination)
+        case .layout: properties.set(.type, .layout)
+        case .background: properties.set(.type, .background)
+        }
+    }
+}

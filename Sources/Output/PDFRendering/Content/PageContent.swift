@@ -1,0 +1,263 @@
+import Geometry
+import Layout
+
+/// The content stream of the page in the making, the graphics state that it is in, and the resources that it names.
+///
+/// Operators are written only where the state changes. Coordinates come from the top left corner and are turned here.
+final class PageContent {
+    /// What strokes and fills are painted with: a colour of the device, or a pattern.
+    enum Ink: Equatable {
+        case color(Color)
+        case pattern(ObjectNumber)
+    }
+
+    let stream = ContentStream(ByteBuffer(capacity: 1 << 16))
+    let resources = PageResources()
+    private(set) var size = Size.zero
+
+    /// What the operators so far have made of the graphics state.
+    private struct State {
+        var fill = Ink.color(.black)
+        var stroke = Ink.color(.black)
+        var opacity = (fill: 1.0, stroke: 1.0)
+        var mask: ObjectNumber?
+        var lineWidth = 1.0
+        var dash: [Double] = []
+    }
+
+    private var state = State()
+    private let states: GraphicsStateStore
+    private let gradients: GradientStore
+
+    init(states: GraphicsStateStore, gradients: GradientStore) {
+        self.states = states
+        self.gradients = gradients
+    }
+
+    func begin(size: Size) {
+        self.size = size
+        stream.buffer.removeAll()
+        resources.removeAll()
+        state = State()
+    }
+
+    /// What `body` draws, taken out of the page to become a form; the page's own state stays as it is.
+    func capture<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> CapturedForm {
+        let start = stream.buffer.count, outer = state, outerResources = resources.take()
+        // A transparency group begins opaque (11.6.6). Inks are named anew, so that the form has them among its resources.
+        state.opacity = (1, 1)
+        state.mask = nil
+        state.fill = .pattern(.free)
+        state.stroke = .pattern(.free)
+        defer {
+            state = outer
+            stream.buffer.truncate(to: start)
+            resources.restore(outerResources)
+        }
+        try body()
+        return CapturedForm(content: stream.buffer.suffix(from: start), resources: resources.take())
+    }
+
+    /// The opacity of a group that is painted with `paint` but for its opacity.
+    func setGroupOpacity(of paint: Paint) {
+        var alpha = 1.0
+        if let common = paint.commonAlpha {
+            alpha = common
+            setMask(nil)
+        } else if case .gradient(let gradient) = paint {
+            setMask(gradients.gradient(gradient, pageSize: size).mask)
+        }
+        setOpacity(fill: alpha, stroke: alpha)
+    }
+
+    /// Paints through a mask, otherwise opaque.
+    func setOpacityMask(_ mask: ObjectNumber) {
+        setMask(mask)
+        setOpacity(fill: 1, stroke: 1)
+    }
+
+    /// Makes `paint` the ink of fills; `outline` that of strokes, where something is stroked too.
+    func setPaint(_ paint: Paint, outline: Color? = nil) {
+        var alpha = 1.0
+        switch paint {
+        case .solid(let color):
+            alpha = color.alpha
+            setFill(.color(color))
+            setMask(nil)
+        case .gradient(let gradient): setFill(ink(of: gradient))
+        }
+        if let outline { setStroke(.color(outline)) }
+        setOpacity(fill: alpha, stroke: outline?.alpha ?? state.opacity.stroke)
+    }
+
+    /// Makes `paint` the ink of strokes.
+    func setStrokePaint(_ paint: Paint) {
+        var alpha = 1.0
+        switch paint {
+        case .solid(let color):
+            alpha = color.alpha
+            setStroke(.color(color))
+            setMask(nil)
+        case .gradient(let gradient): setStroke(ink(of: gradient))
+        }
+        setOpacity(fill: state.opacity.fill, stroke: alpha)
+    }
+
+    private func ink(of gradient: LinearGradient) -> Ink {
+        let made = gradients.gradient(gradient, pageSize: size)
+        resources.use(.pattern, made.pattern)
+        setMask(made.mask)
+        return .pattern(made.pattern)
+    }
+
+    private func setFill(_ ink: Ink) {
+        if state.fill == ink { return }
+        state.fill = ink
+        switch ink {
+        case .pattern(let number): stream.setFill(pattern: number)
+        case .color(let color) where color.isGray: stream.setFill(gray: component(color.red))
+        case .color(let color):
+            stream.setFill(red: component(color.red), green: component(color.green), blue: component(color.blue))
+        }
+    }
+
+    private func setStroke(_ ink: Ink) {
+        if state.stroke == ink { return }
+        state.stroke = ink
+        switch ink {
+        case .pattern(let number): stream.setStroke(pattern: number)
+        case .color(let color) where color.isGray: stream.setStroke(gray: component(color.red))
+        case .color(let color):
+            stream.setStroke(red: component(color.red), green: component(color.green), blue: component(color.blue))
+        }
+    }
+
+    private func component(_ value: Double) -> Double { min(max(value, 0), 1) }
+
+    private func setOpacity(fill: Double, stroke: Double) {
+        guard state.opacity.fill != fill || state.opacity.stroke != stroke else { return }
+        state.opacity = (fill, stroke)
+        useState(states.alpha(fill: fill, stroke: stroke))
+    }
+
+    private func setMask(_ mask: ObjectNumber?) {
+        guard state.mask != mask else { return }
+        state.mask = mask
+        useState(mask ?? states.withoutMask())
+    }
+
+    private func useState(_ number: ObjectNumber) {
+        resources.use(.graphicsState, number)
+        stream.setGraphicsState(number)
+    }
+
+    /// The ink of fills and strokes for a form that is laid down as one thing. Of a gradient only the opacity counts: the colour is one.
+    func setFormPaint(_ paint: Paint) {
+        var color = Color.black
+        switch paint {
+        case .solid(let solid):
+            color = solid
+            setMask(nil)
+        case .gradient(let gradient):
+            color = gradient.stops.first?.color ?? .black
+            color.alpha = 1
+            setMask(gradients.gradient(gradient, pageSize: size).mask)
+        }
+        setFill(.color(color))
+        setStroke(.color(color))
+        setOpacity(fill: color.alpha, stroke: color.alpha)
+    }
+
+    /// Opaque and unmasked, as pictures are drawn.
+    func resetOpacity() {
+        setMask(nil)
+        setOpacity(fill: 1, stroke: 1)
+    }
+
+    func setLine(width: Double, dash: [Double] = []) {
+        if state.lineWidth != width {
+            state.lineWidth = width
+            stream.setLineWidth(width)
+        }
+        guard state.dash != dash else { return }
+        state.dash = dash
+        stream.setDash(dash, .space)
+        // Dashes without length are dots, which only round caps show (8.4.3.6).
+        stream.setLineCap(isRound: dash.first == 0)
+    }
+}
+
+/// What was drawn to become a form (ISO 32000-1 8.10).
+struct CapturedForm {
+    var content: ByteBuffer
+    var resources: PageResources
+}
+
+extension Color {
+    fileprivate var isGray: Bool { red == green && green == blue }
+}
+
+// MARK: XObjects
+
+extension PageContent {
+    /// Paints an XObject in the page's own coordinates.
+    func paint(xObject: ObjectNumber) {
+        resources.use(.xObject, xObject)
+        stream.paint(xObject: xObject)
+    }
+
+    private func paint(xObject: ObjectNumber, _ transform: CoordinateTransform) {
+        resources.use(.xObject, xObject)
+        stream.paint(xObject: xObject, transform)
+    }
+
+    /// Paints a form with its origin at a point of the page.
+    func paint(xObject: ObjectNumber, at origin: Point) {
+        paint(xObject: xObject, .translation(x: origin.x, y: size.height - origin.y))
+    }
+
+    /// Paints an image, which fills the unit square, in a rectangle of the page.
+    func paint(image: ObjectNumber, in rect: Rect) {
+        paint(xObject: image, .unitSquare(toX: rect.minX, y: size.height - rect.maxY, width: rect.width, height: rect.height))
+    }
+
+    /// Paints an image that is stored turned or mirrored, as EXIF orientation 1…8 states (CIPA DC-008 table 6).
+    func paint(image: ObjectNumber, in rect: Rect, orientation: Int) {
+        resetOpacity()
+        let turn = CoordinateTransform(exifOrientation: orientation)
+        let transform = CoordinateTransform(
+            a: turn.a * rect.width, b: turn.b * rect.height, c: turn.c * rect.width, d: turn.d * rect.height,
+            e: rect.minX + turn.e * rect.width, f: size.height - rect.maxY + turn.f * rect.height)
+        paint(xObject: image, transform)
+    }
+
+    /// Fills a rectangle through a mask.
+    ///
+    /// - Parameters:
+    ///   - rect: from the mask's origin, y downwards.
+    ///   - origin: that of the mask on the page, y upwards.
+    func fill(_ rect: Rect, through mask: ObjectNumber, origin: Point) {
+        resources.use(.graphicsState, mask)
+        stream.saved {
+            stream.concatenate(.translation(x: origin.x, y: origin.y), .nothing)
+            stream.setGraphicsState(mask, .space)
+            stream.fill(rect, .space)
+        }
+    }
+}
+
+extension CoordinateTransform {
+    /// Unit square to unit square: where the first row and the first column lie.
+    fileprivate init(exifOrientation: Int) {
+        switch exifOrientation {
+        case 2: self.init(a: -1, b: 0, c: 0, d: 1, e: 1, f: 0)
+        case 3: self.init(a: -1, b: 0, c: 0, d: -1, e: 1, f: 1)
+        case 4: self.init(a: 1, b: 0, c: 0, d: -1, e: 0, f: 1)
+        case 5: self.init(a: 0, b: -1, c: -1, d: 0, e: 1, f: 1)
+        case 6: self.init(a: 0, b: -1, c: 1, d: 0, e: 0, f: 1)
+        case 7: self.init(a: 0, b: 1, c: 1, d: 0, e: 0, f: 0)
+        case 8: self.init(a: 0, b: 1, c: -1, d: 0, e: 1, f: 0)
+        default: self.init()
+        }
+    }
+}

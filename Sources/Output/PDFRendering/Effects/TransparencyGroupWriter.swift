@@ -1,0 +1,96 @@
+import Diagnostics
+import Geometry
+import Layout
+import Typography
+
+extension PlacedGlyphs {
+    /// A rectangle that holds all ink, y downwards.
+    var inkBounds: Rect? { GlyphPlacement(self).map(inkBounds) }
+
+    /// An em around the advances, more where the ink is higher or strokes are wide.
+    func inkBounds(_ placement: GlyphPlacement) -> Rect {
+        let room = pointSize + 5 * strokeWidth
+        let left = placement.glyphs.map(\.position.x).min() ?? origin.x
+        let right = placement.glyphs.map { max($0.origin.x, $0.position.x) + $0.advance }.max() ?? origin.x
+        let over = placement.glyphs.map { Double($0.glyph.inkAscent) }.max() ?? 0,
+            under = placement.glyphs.map { Double($0.glyph.inkDescent) }.max() ?? 0
+        let top = origin.y - over * pointSize - room, bottom = origin.y + under * pointSize + room
+        return Rect(x: left - room, y: top, width: right - left + 2 * room, height: bottom - top)
+    }
+}
+
+extension PageContent {
+    /// Paints an opaque group with the opacity of a paint, or through a mask, which has the opacity already where all colours share it.
+    func paint(group: ObjectNumber, with paint: Paint, bounds: Rect, through mask: ObjectNumber?, _ objects: ObjectWriter) {
+        guard let mask else {
+            setGroupOpacity(of: paint)
+            return self.paint(xObject: group)
+        }
+        var masked = group
+        if paint.commonAlpha == nil {
+            let faded = capture {
+                setGroupOpacity(of: paint)
+                self.paint(xObject: group)
+            }
+            masked = objects.writeGroup(faded, bounds: bounds, pageHeight: size.height)
+        }
+        setOpacityMask(mask)
+        self.paint(xObject: masked)
+    }
+}
+
+extension ObjectWriter {
+    /// Writes a piece of a page as a transparency group, a grey one for masks.
+    ///
+    /// - Parameter pageHeight: where the bounds count from; 0 where they count from the group's own origin.
+    func writeGroup(_ form: CapturedForm, bounds: Rect, pageHeight: Double = 0, isGray: Bool = false) -> ObjectNumber {
+        writeStream(form.content) { dictionary in
+            dictionary.set(.type, .xObject)
+            dictionary.set(.subtype, .form)
+            dictionary.setDictionary(.group) { group in
+                group.set(.s, .transparency)
+                group.set(.cs, isGray ? .deviceGray : .deviceRGB)
+            }
+            dictionary.set(.bBox, numbers: bounds.minX, pageHeight - bounds.maxY, bounds.maxX, pageHeight - bounds.minY)
+            dictionary.setDictionary(.resources) { form.resources.write(to: &$0) }
+        }
+    }
+}
+
+/// Masks through which translucent text is drawn over other text of the same ink (ISO 32000-1 11.6.5.3), so that it does not darken that:
+/// the mask leaves out what is there already.
+final class UnderlayMaskStore {
+    private let objects: ObjectWriter
+    private let states: GraphicsStateStore
+    private let shapes: TextShapeStore
+
+    init(objects: ObjectWriter, states: GraphicsStateStore, shapes: TextShapeStore) {
+        self.objects = objects
+        self.states = states
+        self.shapes = shapes
+    }
+
+    /// A graphics state for a part of the page.
+    ///
+    /// - Parameter alpha: the opacity to draw with, which the mask then has; nil where it changes from place to place, and is drawn
+    ///   without.
+    func mask(
+        leavingOut texts: [(text: PlacedGlyphs, bars: [Rect])], in bounds: Rect, pageHeight: Double, alpha: Double?
+    ) throws(Diagnostic) -> ObjectNumber {
+        let stream = ContentStream(), resources = PageResources()
+        stream.setFill(gray: alpha ?? 1, .space)
+        stream.fill(bounds, inHeight: pageHeight)
+        stream.setFill(gray: 0, .space)
+        stream.setStroke(gray: 0)
+        for (text, bars) in texts {
+            guard let form = try shapes.form(of: ShadowCast(paint: .solid(.black), glyphs: [text], bars: bars), from: text.origin) else {
+                continue
+            }
+            resources.use(.xObject, form)
+            stream.paint(xObject: form, .translation(x: text.origin.x, y: pageHeight - text.origin.y))
+        }
+        let form = CapturedForm(content: stream.buffer, resources: resources)
+        let group = objects.writeGroup(form, bounds: bounds, pageHeight: pageHeight, isGray: true)
+        return alpha.map { states.complement(group: group, alpha: $0) } ?? states.mask(group: group)
+    }
+}

@@ -1,0 +1,235 @@
+import CHarfBuzz
+import CPNG
+import Images
+import Layout
+import Typography
+
+/// Glyphs as content streams, in Type 3 fonts (ISO 32000-1 9.6.5): for colour pictures, layered outlines and outlines that have
+/// no static subset, and for the boxes that stand for characters of which no font has a glyph. Text stays text, sharp at every size.
+final class Type3Font {
+    enum Source {
+        case face(FontFace, LoadedFace)
+        /// A box; the glyph's number is its advance in thousandths of the em.
+        case missingGlyphs
+    }
+
+    struct Glyph {
+        var id: UInt32
+        var text: TextKey
+        /// Thousandths of the em.
+        var width: Int
+    }
+
+    /// Codes 1…255 of each font.
+    private static let glyphsPerFont = 255
+
+    let source: Source
+    private(set) var glyphs: [Glyph] = []
+    private(set) var fonts: [ObjectNumber] = []
+    private var numbers: [UInt64: Int] = [:]
+    private let objects: ObjectWriter
+
+    init(_ source: Source, objects: ObjectWriter) {
+        self.source = source
+        self.objects = objects
+    }
+
+    /// The font, the one-byte code and the width of a glyph that means `text`.
+    func encode(_ id: UInt32, text: TextKey) -> (font: ObjectNumber, code: UInt8, width: Int) {
+        let key = UInt64(id) << 32 | UInt64(text)
+        let number = numbers[key] ?? add(Glyph(id: id, text: text, width: width(of: id)), key: key)
+        return (fonts[number / Self.glyphsPerFont], UInt8(number % Self.glyphsPerFont + 1), glyphs[number].width)
+    }
+
+    private func width(of id: UInt32) -> Int {
+        switch source {
+        case .face(_, let loaded): Int(loaded.width(of: id))
+        case .missingGlyphs: Int(id)
+        }
+    }
+
+    private func add(_ glyph: Glyph, key: UInt64) -> Int {
+        if glyphs.count % Self.glyphsPerFont == 0 { fonts.append(objects.reserve()) }
+        glyphs.append(glyph)
+        numbers[key] = glyphs.count - 1
+        return glyphs.count - 1
+    }
+
+    func write(texts: TextTable, images: ImageObjectStore, states: GraphicsStateStore) {
+        let procedures = GlyphProcedure(source, images: images, states: states)
+        for (index, font) in fonts.enumerated() {
+            let start = index * Self.glyphsPerFont
+            write(font, glyphs[start..<min(start + Self.glyphsPerFont, glyphs.count)], texts: texts, procedures: procedures)
+        }
+    }
+
+    private func write(_ font: ObjectNumber, _ glyphs: ArraySlice<Glyph>, texts: TextTable, procedures: GlyphProcedure) {
+        var map = ToUnicodeMap(isTwoByte: false)
+        let resources = PageResources()
+        let streams = glyphs.enumerated().map { offset, glyph in
+            map.map(offset + 1, to: texts.utf16(glyph.text))
+            let number = objects.reserve()
+            objects.writeStream(number, procedures.content(of: glyph, resources: resources))
+            return number
+        }
+        let toUnicode = map.write(to: objects)
+        objects.write(font) { dictionary in
+            dictionary.set(.type, .font)
+            dictionary.set(.subtype, .type3)
+            dictionary.set(.fontBBox, integers: 0, 0, 0, 0)
+            dictionary.setArray(.fontMatrix, Self.writeMatrix)
+            dictionary.set(.firstChar, 1)
+            dictionary.set(.lastChar, glyphs.count)
+            dictionary.setArray(.widths) { widths in for glyph in glyphs { widths.add(Double(glyph.width)) } }
+            Self.writeEncoding(streams, to: &dictionary)
+            dictionary.set(.toUnicode, toUnicode)
+            dictionary.setDictionary(.resources) { resources.write(to: &$0) }
+        }
+    }
+
+    /// From thousandths of the em to the em.
+    private static func writeMatrix(to matrix: inout ArrayWriter) {
+        matrix.add(spelled: ".001")
+        matrix.add(0)
+        matrix.add(0)
+        matrix.add(spelled: ".001")
+        matrix.add(0)
+        matrix.add(0)
+    }
+
+    /// Glyphs are named `g1`, `g2` … after their codes.
+    private static func writeEncoding(_ procedures: [ObjectNumber], to dictionary: inout DictionaryWriter) {
+        dictionary.setDictionary(.encoding) { encoding in
+            encoding.set(.type, .encoding)
+            encoding.setArray(.differences) { differences in
+                differences.add(1)
+                for code in procedures.indices { differences.add(name: "g\(code + 1)") }
+            }
+        }
+        dictionary.setDictionary(.charProcs) { entries in
+            for (code, procedure) in procedures.enumerated() { entries.set(glyph: "g\(code + 1)", procedure) }
+        }
+    }
+}
+
+/// The content streams of Type 3 glyphs, in thousandths of the em.
+struct GlyphProcedure {
+    private let source: Type3Font.Source
+    private let images: ImageObjectStore
+    private let states: GraphicsStateStore
+
+    init(_ source: Type3Font.Source, images: ImageObjectStore, states: GraphicsStateStore) {
+        self.source = source
+        self.images = images
+        self.states = states
+    }
+
+    func content(of glyph: Type3Font.Glyph, resources: PageResources) -> ByteBuffer {
+        let stream = ContentStream()
+        // d0: the glyph brings its own colours, and where it does not, it takes the text's.
+        stream.setGlyphWidth(glyph.width)
+        switch source {
+        case .missingGlyphs: stream.stroke(MissingGlyphBox(origin: .zero, advance: Double(glyph.width), pointSize: 1000), scale: 1)
+        case .face(let description, let loaded):
+            if description.format == .bitmap, drawPicture(glyph.id, loaded, to: stream, resources) { break }
+            if description.format == .colorOutline, drawLayers(glyph.id, loaded, to: stream, resources) { break }
+            drawOutline(glyph.id, loaded, to: stream)
+        }
+        return stream.buffer
+    }
+
+    private func drawOutline(_ glyph: UInt32, _ loaded: LoadedFace, to stream: ContentStream) {
+        if stream.addOutline(of: glyph, loaded) { stream.fill() }
+    }
+
+    /// COLR version 0: outlines one over the other, each in a colour of the first palette. False where the glyph has none.
+    private func drawLayers(_ glyph: UInt32, _ loaded: LoadedFace, to stream: ContentStream, _ resources: PageResources) -> Bool {
+        var count = hb_ot_color_glyph_get_layers(loaded.face, glyph, 0, nil, nil)
+        guard count > 0 else { return false }
+        var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(count))
+        _ = hb_ot_color_glyph_get_layers(loaded.face, glyph, 0, &count, &layers)
+        let palette = Self.palette(loaded)
+        for layer in layers.prefix(Int(count)) {
+            stream.saved(.newline) {
+                // 0xFFFF is the text's own colour (OpenType COLR).
+                if Int(layer.color_index) < palette.count { setColor(palette[Int(layer.color_index)], stream, resources) }
+                drawOutline(layer.glyph, loaded, to: stream)
+            }
+        }
+        return true
+    }
+
+    private static func palette(_ loaded: LoadedFace) -> [hb_color_t] {
+        var count = hb_ot_color_palette_get_colors(loaded.face, 0, 0, nil, nil)
+        var colors = [hb_color_t](repeating: 0, count: Int(count))
+        _ = hb_ot_color_palette_get_colors(loaded.face, 0, 0, &count, &colors)
+        return colors
+    }
+
+    private func setColor(_ color: hb_color_t, _ stream: ContentStream, _ resources: PageResources) {
+        stream.setFill(
+            red: Double(hb_color_get_red(color)) / 255, green: Double(hb_color_get_green(color)) / 255,
+            blue: Double(hb_color_get_blue(color)) / 255)
+        let alpha = Double(hb_color_get_alpha(color)) / 255
+        guard alpha < 1 else { return }
+        let state = states.alpha(fill: alpha, stroke: 1)
+        resources.use(.graphicsState, state)
+        stream.setGraphicsState(state)
+    }
+
+    /// The font's own PNG where its metrics put it. False where the glyph has none (a space).
+    private func drawPicture(_ glyph: UInt32, _ loaded: LoadedFace, to stream: ContentStream, _ resources: PageResources) -> Bool {
+        let blob = hb_ot_color_glyph_reference_png(loaded.font, glyph)
+        defer { hb_blob_destroy(blob) }
+        let png = bytes(of: blob)
+        var extents = hb_glyph_extents_t()
+        guard !png.isEmpty, let raster = GlyphPicture.decode(png), hb_font_get_glyph_extents(loaded.font, glyph, &extents) != 0 else {
+            return false
+        }
+        let image = images.embed(raster)
+        resources.use(.xObject, image)
+        let scale = loaded.thousandthsPerUnit
+        stream.paint(
+            xObject: image,
+            .unitSquare(
+                toX: Double(extents.x_bearing) * scale, y: Double(extents.y_bearing + extents.height) * scale,
+                width: Double(extents.width) * scale, height: -Double(extents.height) * scale))
+        return true
+    }
+}
+
+/// PNGs inside fonts (CBDT, sbix), decoded.
+private enum GlyphPicture {
+    /// Larger than any strike of a font; more is a damaged file.
+    private static let largestSide: UInt32 = 4096
+
+    static func decode(_ png: [UInt8]) -> ImageResource.Raster? {
+        var image = png_image()
+        image.version = UInt32(PNG_IMAGE_VERSION)
+        defer { png_image_free(&image) }
+        return png.withUnsafeBytes { input in
+            guard png_image_begin_read_from_memory(&image, input.baseAddress, input.count) != 0,
+                image.width > 0, image.height > 0, image.width <= largestSide, image.height <= largestSide
+            else { return nil }
+            // RGBA: PNG_FORMAT_RGBA is a macro of these two flags.
+            image.format = UInt32(PNG_FORMAT_FLAG_COLOR) | UInt32(PNG_FORMAT_FLAG_ALPHA)
+            let pixels = Int(image.width) * Int(image.height)
+            var samples = [UInt8](repeating: 0, count: pixels * 4)
+            guard png_image_finish_read(&image, nil, &samples, 0, nil) != 0 else { return nil }
+            return raster(samples, width: Int(image.width), height: Int(image.height))
+        }
+    }
+
+    private static func raster(_ rgba: [UInt8], width: Int, height: Int) -> ImageResource.Raster {
+        var colors: [UInt8] = [], alpha: [UInt8] = []
+        colors.reserveCapacity(width * height * 3)
+        alpha.reserveCapacity(width * height)
+        for pixel in 0..<width * height {
+            colors.append(rgba[pixel * 4])
+            colors.append(rgba[pixel * 4 + 1])
+            colors.append(rgba[pixel * 4 + 2])
+            alpha.append(rgba[pixel * 4 + 3])
+        }
+        return ImageResource.Raster(width: width, height: height, colorModel: .rgb, samples: colors, alpha: alpha)
+    }
+}

@@ -1,0 +1,227 @@
+/// Writes the entries of one dictionary (ISO 32000-1 7.3.7) straight into a buffer.
+///
+/// It exists only inside the closure that fills the dictionary, which is closed when the closure returns. It cannot be copied, and is handed
+/// on as `inout`: while an inner dictionary or array is being written, the compiler allows no access to the outer one.
+struct DictionaryWriter: ~Copyable {
+    private let buffer: ByteBuffer
+
+    fileprivate init(_ buffer: ByteBuffer) { self.buffer = buffer }
+
+    mutating func set(_ key: PDFName, _ value: PDFName) {
+        buffer.put(key)
+        buffer.put(value)
+    }
+
+    mutating func set(_ key: PDFName, _ value: Int) {
+        buffer.put(key)
+        buffer.put(" ").put(value)
+    }
+
+    mutating func set(_ key: PDFName, _ value: Double) {
+        buffer.put(key)
+        buffer.put(" ").put(value)
+    }
+
+    mutating func set(_ key: PDFName, _ value: Bool) {
+        buffer.put(key)
+        buffer.put(value ? " true" : " false")
+    }
+
+    mutating func set(_ key: PDFName, _ value: ObjectNumber) {
+        buffer.put(key)
+        buffer.put(reference: value)
+    }
+
+    /// A name that is not one of PDF's own, such as that of a font.
+    mutating func set(_ key: PDFName, name: String) {
+        buffer.put(key)
+        buffer.put(name: name)
+    }
+
+    /// A text string, for people (7.9.2.2).
+    mutating func set(_ key: PDFName, text: String) {
+        buffer.put(key)
+        buffer.put(text: text)
+    }
+
+    /// A byte string, for programs (7.9.2.4).
+    mutating func set(_ key: PDFName, bytes: some Collection<UInt8>) {
+        buffer.put(key)
+        buffer.put(byteString: bytes)
+    }
+
+    mutating func setDictionary(_ key: PDFName, _ body: (inout DictionaryWriter) -> Void) {
+        buffer.put(key)
+        buffer.putDictionary(body)
+    }
+
+    mutating func setArray(_ key: PDFName, _ body: (inout ArrayWriter) -> Void) {
+        buffer.put(key)
+        buffer.putArray(body)
+    }
+
+    mutating func set(_ key: PDFName, numbers: Double...) {
+        setArray(key) { array in for number in numbers { array.add(number) } }
+    }
+
+    mutating func set(_ key: PDFName, integers: Int...) {
+        setArray(key) { array in for integer in integers { array.add(integer) } }
+    }
+
+    mutating func set(_ key: PDFName, references: some Sequence<ObjectNumber>) {
+        setArray(key) { array in for reference in references { array.add(reference) } }
+    }
+
+    mutating func set(_ name: ResourceName) {
+        buffer.put(name)
+        buffer.put(reference: name.object)
+    }
+
+    /// The content stream of a Type 3 glyph (9.6.5).
+    mutating func set(glyph name: String, _ procedure: ObjectNumber) {
+        buffer.put(name: name)
+        buffer.put(reference: procedure)
+    }
+
+    /// An XObject under a name of its own; see `ContentStream.paint(xObjectNamed:)`.
+    mutating func set(xObjectNamed name: [UInt8], _ object: ObjectNumber) {
+        buffer.put(0x2F as UInt8)
+        buffer.put(name).put(reference: object)
+    }
+
+    /// Entries that are spelled already.
+    mutating func set(entries: ByteBuffer) { buffer.put(entries) }
+
+    /// A value that is copied from another file.
+    mutating func setCopy(_ key: PDFName, _ value: (ByteBuffer) -> Void) {
+        buffer.put(key)
+        value(buffer)
+    }
+
+    /// An entry of another file, its key with the solidus.
+    mutating func setCopy(spelled key: String, _ value: (ByteBuffer) -> Void) {
+        buffer.put(utf8: key)
+        value(buffer)
+    }
+}
+
+/// Writes the elements of one array (7.3.6) straight into a buffer; see `DictionaryWriter`.
+struct ArrayWriter: ~Copyable {
+    private let buffer: ByteBuffer
+    /// The last element would run into a number or a word that followed it.
+    private var needsSpace = false
+
+    fileprivate init(_ buffer: ByteBuffer) { self.buffer = buffer }
+
+    private mutating func separate() {
+        if needsSpace { buffer.put(0x20 as UInt8) }
+        needsSpace = true
+    }
+
+    mutating func add(_ value: Int) {
+        separate()
+        buffer.put(value)
+    }
+
+    /// A number with a space after it.
+    mutating func add(_ value: Double) {
+        separate()
+        buffer.put(value).put(" ")
+        needsSpace = false
+    }
+
+    /// A number with nine decimals.
+    mutating func add(precise value: Double) {
+        separate()
+        buffer.put(precise: value)
+    }
+
+    mutating func add(_ value: Bool) {
+        separate()
+        buffer.put(value ? "true" : "false")
+    }
+
+    mutating func addNull() {
+        separate()
+        buffer.put("null")
+    }
+
+    mutating func add(_ value: ObjectNumber) {
+        buffer.put(reference: value)
+        needsSpace = true
+    }
+
+    mutating func add(_ value: PDFName) {
+        buffer.put(value)
+        needsSpace = true
+    }
+
+    /// A name that is not one of PDF's own.
+    mutating func add(name: String) {
+        buffer.put(name: name)
+        needsSpace = true
+    }
+
+    mutating func add(text: String) {
+        buffer.put(text: text)
+        needsSpace = false
+    }
+
+    mutating func add(bytes: some Collection<UInt8>) {
+        buffer.put(byteString: bytes)
+        needsSpace = false
+    }
+
+    /// A byte string in hexadecimal (7.3.4.3), whatever its bytes.
+    mutating func add(hex bytes: some Collection<UInt8>) {
+        buffer.put(hexString: bytes)
+        needsSpace = false
+    }
+
+    mutating func addDictionary(_ body: (inout DictionaryWriter) -> Void) {
+        buffer.putDictionary(body)
+        needsSpace = false
+    }
+
+    mutating func addArray(_ body: (inout ArrayWriter) -> Void) {
+        buffer.putArray(body)
+        needsSpace = false
+    }
+
+    /// A value that is copied from another file.
+    mutating func addCopy(_ value: (ByteBuffer) -> Void) { value(buffer) }
+
+    /// A number or word that is spelled already.
+    mutating func add(spelled value: String) {
+        separate()
+        buffer.put(utf8: value)
+    }
+
+    /// Keeps what follows apart, where the next element need not know of the last.
+    mutating func addSpace() {
+        buffer.put(" ")
+        needsSpace = false
+    }
+}
+
+extension ByteBuffer {
+    func putDictionary(_ body: (inout DictionaryWriter) -> Void) {
+        put("<<")
+        var writer = DictionaryWriter(self)
+        body(&writer)
+        put(">>")
+    }
+
+    /// The entries without the brackets, for who adds further ones.
+    func putEntries(_ body: (inout DictionaryWriter) -> Void) {
+        var writer = DictionaryWriter(self)
+        body(&writer)
+    }
+
+    func putArray(_ body: (inout ArrayWriter) -> Void) {
+        put("[")
+        var writer = ArrayWriter(self)
+        body(&writer)
+        put("]")
+    }
+}

@@ -1,0 +1,193 @@
+import Geometry
+import Layout
+
+/// Writes structure elements (ISO 32000-1 14.7.2, table 323).
+struct StructureElementWriter {
+    let structure: StructureWriter
+    let content: ContentOrder
+    let annotations: AnnotationList
+    let pages: PageTree
+    /// Only PDF 2.0 has references between elements.
+    let references: StructureReferences?
+    let namespace: ObjectNumber?
+    let standard: PDFOptions.Standard
+    let figures: [StructureID: (page: Int, rect: Rect)]
+
+    func write(_ id: StructureID, to dictionary: inout DictionaryWriter) {
+        let element = structure.tags.elements[id], type = structure.tags.type(of: id)
+        dictionary.set(.type, .structElem)
+        dictionary.set(.s, type.name)
+        dictionary.set(.p, element.parent.map(structure.number) ?? structure.root)
+        if let namespace, type.isInPDF2 { dictionary.set(.ns, namespace) }
+        writeTexts(element, to: &dictionary)
+        writeAttributes(id, element, to: &dictionary)
+        let targets = (references?[id] ?? []).compactMap { structure.writtenElement(from: $0) }
+        if !targets.isEmpty { dictionary.set(.ref, references: targets) }
+        writeChildren(id, element, to: &dictionary)
+    }
+
+    private func writeTexts(_ element: StructureElement, to dictionary: inout DictionaryWriter) {
+        if let text = element.alternateText { dictionary.set(.alt, text: text) }
+        if let text = element.actualText { dictionary.set(.actualText, text: text) }
+        if let language = element.language, !language.isEmpty { dictionary.set(.lang, text: language) }
+        if let title = element.title { dictionary.set(.t, text: title) }
+        if let identifier = element.identifier { dictionary.set(.id, bytes: identifier.utf8) }
+    }
+
+    // MARK: Attributes (14.8.5), an object per owner
+
+    private func writeAttributes(_ id: StructureID, _ element: StructureElement, to dictionary: inout DictionaryWriter) {
+        switch element.kind {
+        case .list:
+            // PDF 2.0 requires a numbering for every list with labels (ISO 14289-2 8.2.5.25).
+            let isUnstated = element.listNumbering == nil || element.listNumbering == "None"
+            guard let numbering = standard == .ua2 && isUnstated ? "Unordered" : element.listNumbering else { return }
+            dictionary.setDictionary(.a) { attributes in
+                attributes.set(.o, .list)
+                attributes.set(.listNumbering, name: numbering)
+            }
+        case .tableHeader, .tableData: writeCell(id, element, to: &dictionary)
+        case .figure: writeFigure(id, element, to: &dictionary)
+        case .note where standard == .ua2:
+            dictionary.setDictionary(.a) { attributes in
+                attributes.set(.o, .feNote)
+                attributes.set(.noteType, .footnote)
+            }
+        default: break
+        }
+    }
+
+    private func writeCell(_ id: StructureID, _ element: StructureElement, to dictionary: inout DictionaryWriter) {
+        var scope = element.scope
+        // Assistive technology must be able to tell which cells a header is for (ISO 14289-1 7.5).
+        if element.kind == .tableHeader, scope == nil { scope = structure.tags.ancestor(of: id, .tableHead) != nil ? .column : .row }
+        guard scope != nil || !element.headers.isEmpty || element.columnSpan > 1 || element.rowSpan > 1 else { return }
+        dictionary.setDictionary(.a) { attributes in
+            attributes.set(.o, .table)
+            if element.kind == .tableHeader, let scope { attributes.set(.scope, name: scope.rawValue) }
+            if element.columnSpan > 1 { attributes.set(.colSpan, element.columnSpan) }
+            if element.rowSpan > 1 { attributes.set(.rowSpan, element.rowSpan) }
+            guard !element.headers.isEmpty else { return }
+            attributes.setArray(.headers) { array in for header in element.headers { array.add(bytes: header.utf8) } }
+        }
+    }
+
+    private func writeFigure(_ id: StructureID, _ element: StructureElement, to dictionary: inout DictionaryWriter) {
+        guard let (page, rect) = figures[id] else { return }
+        let height = pages.height(of: page)
+        dictionary.setDictionary(.a) { attributes in
+            attributes.set(.o, .layout)
+            attributes.set(.placement, isInline(element) ? .inline : .block)
+            attributes.set(.bBox, numbers: rect.minX, height - rect.maxY, rect.maxX, height - rect.minY)
+        }
+    }
+
+    private func isInline(_ element: StructureElement) -> Bool {
+        guard let parent = element.parent else { return false }
+        switch structure.tags.elements[parent].kind {
+        case .paragraph, .heading, .span, .link, .emphasis, .strong, .label, .caption, .code, .reference: return true
+        default: return false
+        }
+    }
+
+    // MARK: Children
+
+    /// /K: child elements, sequences and annotations. Sequences on the element's first page are bare numbers, others name theirs.
+    private func writeChildren(_ id: StructureID, _ element: StructureElement, to dictionary: inout DictionaryWriter) {
+        let annotations = self.annotations.byElement[id] ?? []
+        let firstPage = firstPage(of: element)
+        if let firstPage { dictionary.set(.pg, pages[Int(firstPage)]) }
+        guard firstPage != nil || !annotations.isEmpty || element.children.contains(where: isWritten) else { return }
+        dictionary.setArray(.k) { kids in
+            for child in element.children {
+                switch child {
+                case .element(let child): if structure.isWritten(child) { kids.add(structure.number(of: child)) }
+                case .content(let number):
+                    for sequence in content[number] { write(sequence, isOnFirstPage: sequence.page == firstPage, to: &kids) }
+                }
+            }
+            for index in annotations { write(self.annotations.annotations[index], to: &kids) }
+        }
+    }
+
+    private func firstPage(of element: StructureElement) -> Int32? {
+        for case .content(let number) in element.children {
+            if let first = content[number].first { return first.page }
+        }
+        return nil
+    }
+
+    private func isWritten(_ child: StructureElement.Child) -> Bool {
+        if case .element(let id) = child { structure.isWritten(id) } else { false }
+    }
+
+    private func write(_ sequence: MarkedContentWriter.Sequence, isOnFirstPage: Bool, to kids: inout ArrayWriter) {
+        guard !isOnFirstPage else {
+            kids.addSpace()
+            return kids.add(Int(sequence.mcid))
+        }
+        kids.addDictionary { reference in
+            reference.set(.type, .mcr)
+            reference.set(.pg, pages[Int(sequence.page)])
+            reference.set(.mcid, Int(sequence.mcid))
+        }
+    }
+
+    private func write(_ annotation: AnnotationList.Annotation, to kids: inout ArrayWriter) {
+        kids.addDictionary { reference in
+            reference.set(.type, .objr)
+            reference.set(.pg, pages[annotation.page])
+            reference.set(.obj, annotation.number)
+        }
+    }
+}
+
+/// The marked-content sequences of each content, in painting order.
+struct ContentOrder {
+    private let sequences: [MarkedContentWriter.Sequence]
+    /// By content, where its sequences begin.
+    private let starts: [Int]
+
+    init(_ all: [MarkedContentWriter.Sequence], count: Int) {
+        var starts = [Int](repeating: 0, count: count + 1)
+        for sequence in all { starts[Int(sequence.content) + 1] += 1 }
+        for content in 0..<count { starts[content + 1] += starts[content] }
+        var next = starts
+        var sorted = all
+        for sequence in all {
+            sorted[next[Int(sequence.content)]] = sequence
+            next[Int(sequence.content)] += 1
+        }
+        self.starts = starts
+        sequences = sorted
+    }
+
+    subscript(_ content: ContentID) -> ArraySlice<MarkedContentWriter.Sequence> {
+        content >= 0 && content + 1 < starts.count ? sequences[starts[content]..<starts[content + 1]] : []
+    }
+}
+
+/// Which elements refer to which (/Ref, ISO 32000-2 14.7.2): notes and the references to them, both ways, and entries of a table of
+/// contents to their headings (ISO 14289-2 8.2.5.14, 8.2.5.12).
+struct StructureReferences {
+    private var targets: [StructureID: [StructureID]] = [:]
+
+    init(_ tags: TagTree, _ destinations: [Destination]) {
+        for (id, element) in tags.elements.enumerated() {
+            guard case .destination(let number)? = element.target, destinations.indices.contains(number) else { continue }
+            let target = destinations[number].element
+            if let note = tags.ancestor(of: target, .note), tags.ancestor(of: id, .note) != note {
+                add(id, note)
+                add(note, id)
+            } else if let entry = tags.ancestor(of: id, .tableOfContentsItem) {
+                add(entry, target)
+            }
+        }
+    }
+
+    private mutating func add(_ from: StructureID, _ to: StructureID) {
+        if targets[from]?.contains(to) != true { targets[from, default: []].append(to) }
+    }
+
+    subscript(_ element: StructureID) -> [StructureID] { targets[element] ?? [] }
+}
