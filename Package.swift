@@ -98,7 +98,7 @@ let package = Package(
             ],
             resources: [.embedInCode("Templates")]),
         .executableTarget(
-            name: "typeset", dependencies: ["TypesetKit", "Audit", "AuditReports", "Diagnostics", "ContentSize", "Stylesheet"],
+            name: "typeset", dependencies: ["TypesetKit", "Audit", "AuditReports", "Diagnostics", "Geometry", "ContentSize", "Stylesheet"],
             swiftSettings: settings),
 
         // For tests alone

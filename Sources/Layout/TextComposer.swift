@@ -46,7 +46,7 @@ public struct TextComposer: Sendable {
     ///   - height: of the box, in points; nil for the text's height.
     public func layOut(in style: ResolvedStyle, at category: ContentSizeCategory, width: Double?, height: Double? = nil) -> Result {
         var style = style
-        style.height = height ?? style.height
+        style.height = height.map(Points.init) ?? style.height
         style.pageBreakBefore = false
         (style.paragraphSpacing, style.paragraphSpacingBefore) = (0, 0)
         if width == nil { style.alignment = .left }
@@ -102,7 +102,7 @@ public struct TextComposer: Sendable {
         let document = LaidOutDocument(
             category: pass.layout.category, pages: [page], structure: flow.structure, metadata: flow.metadata,
             fallbacks: pass.layout.fallbacks, conformanceObstacles: flow.obstacles)
-        let pointSize = pass.box.map { pass.layout.styles[$0.flow.style].pointSize * $0.scale } ?? 0
+        let pointSize = pass.box.map { pass.layout.styles[$0.flow.style].pointSize.value * $0.scale } ?? 0
         return Result(
             document: document, size: size, lineCount: pass.lines.count, pointSize: pointSize,
             isTruncated: pass.box?.hiddenRanges.isEmpty == false)

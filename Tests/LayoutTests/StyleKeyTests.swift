@@ -31,8 +31,8 @@ private func sheet(_ style: String) -> String {
         for category in ContentSizeCategory.allCases {
             let document = layOut("x", sheet: sheet("textStyle: body, axes: { opsz: auto, wght: 560 }"), at: category)
             let style = try #require(document.pages[0].glyphs.first.map { document.styles[$0.style].style })
-            #expect(FontRequest(style).axes == [.init(tag: "opsz", value: style.pointSize), .init(tag: "wght", value: 560)])
-            #expect(style.pointSize == TextStyle.body.pointSize(at: category))
+            #expect(FontRequest(style).axes == [.init(tag: "opsz", value: style.pointSize.value), .init(tag: "wght", value: 560)])
+            #expect(style.pointSize.value == TextStyle.body.pointSize(at: category))
         }
     }
 

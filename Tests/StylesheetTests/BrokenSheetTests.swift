@@ -35,7 +35,7 @@ import Testing
         // Lengths, colours, strokes
         ("styles: { body: { border: { lft: 1pt solid red } } }", "sheet.yaml:3:29: error: unknown key `lft` (did you mean `left`?)"),
         // Sizes
-        ("styles: { body: { size: { custom: size + * 2 } } }", "sheet.yaml:3:42: error: `*` cannot stand here"),
+        ("styles: { body: { size: { custom: size + * 2 } } }", "sheet.yaml:3:42: error: `*` is not allowed here"),
         ("styles: { body: { size: { custom: \"round(1, 2)\" } } }", "sheet.yaml:3:36: error: `round` takes 1 value, found 2"),
         (
             "styles: { body: { size: { scale: 2, relative: 1 } } }",
@@ -43,7 +43,7 @@ import Testing
         ),
         (
             "styles: { body: { size: { custom: 1 / 0 } } }",
-            "sheet.yaml:3:25: error: the size of `body` is no number at xSmall (`minimumSize` sets a lower limit)"
+            "sheet.yaml:3:25: error: the size of `body` is not a number at xSmall (`minimumSize` sets a lower limit)"
         ),
         // Names and circles
         (

@@ -40,15 +40,15 @@ import Testing
         let value = try #require(explanation.values.first { $0.property.name == name })
         func place(_ span: SourceSpan) -> String { "\(span.file.path):\(span.start.line)" }
         func line(_ layer: StyleExplanation.Layer) -> String {
-            ["\(layer.text) \(place(layer.place)) \(layer.owner)" + (layer.query.map { " at \($0)" } ?? "")]
-                .joined() + layer.tokens.map { " $\($0.name)=\($0.text) \(place($0.place))" }.joined()
+            ["\(layer.text) \(place(layer.span)) \(layer.owner)" + (layer.query.map { " at \($0)" } ?? "")]
+                .joined() + layer.tokens.map { " $\($0.name)=\($0.text) \(place($0.span))" }.joined()
         }
         return [value.layer.map(line) ?? "default"] + value.overridden.map(line)
     }
 
     @Test func everyLayerHasItsPlace() throws {
         let large = try explain("h1"), ax3 = try explain("h1", at: .accessibility3)
-        #expect(large.chain == ["title", "base"] && large.mappings.map(\.place.start.line) == [10])
+        #expect(large.chain == ["title", "base"] && large.mappings.map(\.span.start.line) == [10])
         #expect(try lines(large, "lineHeightMultiple") == ["1.4 sheet.yaml:5 style base", "1.3 base.yaml:5 style base"])
         #expect(
             try lines(ax3, "lineHeightMultiple") == [
@@ -67,7 +67,7 @@ import Testing
         #expect(describe(diagnostics) == "")
         func mappings(_ selector: String, at category: ContentSizeCategory) throws -> [String] {
             try StyleExplainer(try #require(stylesheet), at: category).explain(selector).mappings.map { mapping in
-                "\(mapping.counts ? "" : "over ")\(mapping.selector): \(mapping.text) \(mapping.place.file.path):\(mapping.place.start.line)"
+                "\(mapping.counts ? "" : "over ")\(mapping.selector): \(mapping.text) \(mapping.span.file.path):\(mapping.span.start.line)"
                     + (mapping.query.map { " at \($0)" } ?? "")
             }
         }

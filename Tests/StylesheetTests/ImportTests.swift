@@ -39,7 +39,7 @@ import Testing
             let ratio = TextStyle.body.pointSize(at: category) / 17
             func style(_ name: String) throws -> ResolvedStyle { try #require(resolver.style(named: name)) }
             #expect(try style("ground").pointSize == 17 && style("heading").pointSize == 24 && style("poster").pointSize == 48.5)
-            #expect(try abs(style("text").pointSize - 17 * ratio) < 1e-9 && style("note").pointSize == 11)
+            #expect(try abs(style("text").pointSize.value - 17 * ratio) < 1e-9 && style("note").pointSize == 11)
             #expect(try style("poster").font.face == "Bold" && style("poster").font.families == ["Noto Serif"])
             #expect(try style("poster").lineSpacing == -2 && style("poster").maximumLineHeight == nil)
             #expect(
@@ -73,12 +73,12 @@ import Testing
         #expect(describe(problems) == "")
         for category in ContentSizeCategory.allCases {
             let resolver = StyleResolver(try #require(stylesheet), category: category)
-            #expect(resolver.style(for: .paragraph).pointSize == FontMetrics(.body).scaledFont(17, at: category))
-            #expect(resolver.style(for: .h2).pointSize == FontMetrics(.title1).scaledFont(26.5, at: category))
+            #expect(resolver.style(for: .paragraph).pointSize.value == FontMetrics(.body).scaledFont(17, at: category))
+            #expect(resolver.style(for: .h2).pointSize.value == FontMetrics(.title1).scaledFont(26.5, at: category))
             #expect(resolver.style(for: .h2).font.fontName == "NotoSerif-Bold")
             #expect(resolver.style(for: .caption).font.fontName == "Inter $1")
             // The dictionary does not name it: the system's size.
-            #expect(resolver.style(for: .h1).pointSize == TextStyle.largeTitle.pointSize(at: category))
+            #expect(resolver.style(for: .h1).pointSize.value == TextStyle.largeTitle.pointSize(at: category))
         }
     }
 

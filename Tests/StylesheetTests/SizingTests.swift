@@ -6,7 +6,7 @@ import Testing
     /// The size of a style with these keys at each of the categories.
     private func sizes(_ keys: String, fonts: String = "", at categories: [ContentSizeCategory]) throws -> [Double] {
         try categories.map {
-            try resolver("\(fonts)\nstyles: { s: \(keys) }\nelements: { paragraph: s }", at: $0).style(for: .paragraph).pointSize
+            try resolver("\(fonts)\nstyles: { s: \(keys) }\nelements: { paragraph: s }", at: $0).style(for: .paragraph).pointSize.value
         }
     }
 
@@ -84,11 +84,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "something is missing at the end of the expression", 0..<0), ("size size", "`s` cannot stand here", 5..<6),
+        ("", "something is missing at the end of the expression", 0..<0), ("size size", "`s` is not allowed here", 5..<6),
         ("1 +", "something is missing at the end of the expression", 3..<3),
-        ("2 * (1 + 2", "this `(` is never closed", 4..<5), ("1..2", "`1..2` is no number", 0..<4),
+        ("2 * (1 + 2", "this `(` is never closed", 4..<5), ("1..2", "`1..2` is not a number", 0..<4),
         ("min", "`min` needs its values in parentheses", 0..<3),
-        ("size × 2", "`×` cannot stand here", 5..<7), ("clamp(1, 2)", "`clamp` takes 3 values, found 2", 0..<5),
+        ("size × 2", "`×` is not allowed here", 5..<7), ("clamp(1, 2)", "`clamp` takes 3 values, found 2", 0..<5),
     ])
     func expressionsAreExplained(_ text: String, _ message: String, _ range: Range<Int>) {
         let error = #expect(throws: ExpressionError.self) { try ExpressionParser.parse(text) }

@@ -36,7 +36,7 @@ import Testing
             "size: 120%",
             "sheet.yaml:3:14: error: expected a number of points, found `120%` (a part of the text style's size is written `{ scale: 120% }`)"
         ),
-        ("size: { custom: '1,5 * size' }", "sheet.yaml:3:26: error: `,` cannot stand here (a fraction follows a point: `1.5`)"),
+        ("size: { custom: '1,5 * size' }", "sheet.yaml:3:26: error: `,` is not allowed here (a fraction follows a point: `1.5`)"),
         ("size: { custom: min() }", "sheet.yaml:3:24: error: `min` needs values (such as `min(size, 9)`)"),
         (
             "textInsets: [1, 2, 3, 4, 5]",
@@ -54,7 +54,7 @@ import Testing
         ),
         (
             "color: “red”",
-            "sheet.yaml:3:15: error: unknown colour `“red”` (U+201C stands here, a curly quote: YAML's are straight, `\"` or `'`)"
+            "sheet.yaml:3:15: error: unknown colour `“red”` (U+201C is here, a curly quote: YAML's are straight, `\"` or `'`)"
         ),
         (
             "gradient: { colors: [rgb(1,2,3), red], start: 1 }",
@@ -63,7 +63,7 @@ import Testing
         ),
         (
             "size: { custom: size * 1.2pt }",
-            "sheet.yaml:3:34: error: `p` cannot stand here (numbers have no units here: all sizes are points)"
+            "sheet.yaml:3:34: error: `p` is not allowed here (numbers have no units here: all sizes are points)"
         ),
         // Words
         (
@@ -84,7 +84,7 @@ import Testing
             "family: ''",
             "sheet.yaml:3:16: error: expected a text, or a list, each item a text, found an empty text (such as `[Noto Serif, Noto Naskh Arabic]`)"
         ),
-        ("\u{200B}size: 12", "sheet.yaml:3:8: error: unknown key `\u{200B}size` (U+200B stands here, an invisible character: remove it)"),
+        ("\u{200B}size: 12", "sheet.yaml:3:8: error: unknown key `\u{200B}size` (U+200B is here, an invisible character: remove it)"),
     ])
     func whatWasMeantIsSaid(_ keys: String, _ message: String) {
         #expect(messages(keys) == message)
@@ -105,9 +105,9 @@ import Testing
         ),
         (
             "typeset: 1\nelements: { .lead: {} }\n",
-            "sheet.yaml:2:13: error: `.lead` is no selector (a class that is a style's name needs no line; else name the element too: `paragraph.lead`)"
+            "sheet.yaml:2:13: error: `.lead` is not a selector (a class that is a style's name needs no line; else name the element too: `paragraph.lead`)"
         ),
-        ("typeset: 1\nelements: { 'h1, h2': {} }\n", "sheet.yaml:2:13: error: `h1, h2` is no selector (write a line for each element)"),
+        ("typeset: 1\nelements: { 'h1, h2': {} }\n", "sheet.yaml:2:13: error: `h1, h2` is not a selector (write a line for each element)"),
         ("typeset: 1\nlanguage: en_GB\n", "sheet.yaml:2:11: error: expected a language such as `en-GB`, found `en_GB` (write `en-GB`)"),
         (
             "typeset: 1\nstyles: { lead: {} }\nat: { ax1...: { styles: { leed: {} } } }\n",
@@ -115,11 +115,11 @@ import Testing
         ),
         (
             "typeset: 1\nstyles: body: { size: 3 }\n",
-            "sheet.yaml:2:13: error: a `:` cannot stand here (the second key begins on a line of its own, or stands in braces)"
+            "sheet.yaml:2:13: error: a `:` is not allowed here (the second key begins on its own line, or is in braces)"
         ),
         (
             "typeset: 1\nstyles: { a: { family: \"A\" B } }\n",
-            "sheet.yaml:2:28: error: expected `,` or `}` here (put the whole value in one pair of quotes) [the `{` stands here 2:14]"
+            "sheet.yaml:2:28: error: expected `,` or `}` here (put the whole value in one pair of quotes) [the `{` is here 2:14]"
         ),
         ("typeset: 1\nextends: [];\n", "sheet.yaml:2:12: error: the value has ended before this (remove the `;`)"),
         (
@@ -132,7 +132,7 @@ import Testing
         ),
         (
             "typeset: 1\nat: { large: { body: { size: 3 } } }\n",
-            "sheet.yaml:2:16: error: unknown key `body` (a style stands under `styles`, an element under `elements`, here too)"
+            "sheet.yaml:2:16: error: unknown key `body` (styles belong under `styles` and elements under `elements`, here too)"
         ),
         ("# all gone\n", "sheet.yaml:1:1: error: the stylesheet is empty (begin the file with `typeset: 1`)"),
     ])

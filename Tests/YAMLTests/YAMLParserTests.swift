@@ -76,18 +76,18 @@ private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic
         ("a: 1\nb: 2\na: 3\n", "3:1: duplicate key `a` (remove one of the two) [first written here 1:1]"),
         ("a: [1, 2\nb: 3\n", "1:4: this `[` is never closed (add `]`)"),
         ("a: { b: 1\n", "1:4: this `{` is never closed (add `}`)"),
-        ("a: [1 b: 2 c: 3]\n", "1:13: expected `,` or `]` here (put a text that contains `: ` in quotes) [the `[` stands here 1:4]"),
+        ("a: [1 b: 2 c: 3]\n", "1:13: expected `,` or `]` here (put a text that contains `: ` in quotes) [the `[` is here 1:4]"),
         (
             "a: { b: 'x's }\n",
-            "1:12: expected `,` or `}` here (the text ends at the quote before: an apostrophe in single quotes is written twice) [the `{` stands here 1:4]"
+            "1:12: expected `,` or `}` here (the text ends at the quote before: an apostrophe in single quotes is written twice) [the `{` is here 1:4]"
         ),
         (
             "a: { b: \"x\"s }\n",
-            "1:12: expected `,` or `}` here (the text ends at the quote before: within double quotes write `\\\"`) [the `{` stands here 1:4]"
+            "1:12: expected `,` or `}` here (the text ends at the quote before: within double quotes write `\\\"`) [the `{` is here 1:4]"
         ),
         (
             "a: { b: 1; c: 2 }\n",
-            "1:13: expected `,` or `}` here (put a text that contains `: ` in quotes; between keys stands a `,`) [the `{` stands here 1:4]"
+            "1:13: expected `,` or `}` here (put a text that contains `: ` in quotes; between keys comes a `,`) [the `{` is here 1:4]"
         ),
         ("a: { b: 1,5em, c: 2 }\n", "1:9: a comma ends a value between brackets (a fraction follows a point: `1.5em`)"),
         ("a: { b: rgb(1,2,3), c: 2 }\n", "1:9: a comma ends a value between brackets (put the value in quotes: `\"rgb(1, 2, 3)\"`)"),
@@ -95,24 +95,24 @@ private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic
         ("a:1\nb: 2\n", "1:1: a space is missing after the `:` (`a: 1`)"),
         (
             "a:\n  b: 1\n c: 2\n",
-            "3:2: the indentation of this line, 1 space, fits no line above it (the keys of one mapping stand in one column) [a line in column 1 would go on with what begins here 1:1]"
+            "3:2: the indentation of this line, 1 space, fits no line above it (the keys of one mapping begin in one column) [a line in column 1 would continue what begins here 1:1]"
         ),
         ("a:\n\tb: 1\n", "2:1: a tab cannot indent in YAML (use spaces)"),
         ("a: \"never\nclosed\n", "1:4: this quote is never closed (add `\"` where the text ends)"),
         ("a: 1\n---\nb: 2\n", "2:1: a second document begins here (one file holds one document: remove the `---`)"),
-        ("a: b: c\n", "1:5: a `:` cannot stand here (put a text that contains `: ` in quotes, or check the indentation)"),
+        ("a: b: c\n", "1:5: a `:` is not allowed here (put a text that contains `: ` in quotes, or check the indentation)"),
         ("a: @x\n", "1:4: a value cannot start with `@` (put the value in quotes)"),
         ("a: *nme\nb: &name 1\n", "1:4: unknown alias `*nme` (an alias repeats the value that `&nme` marks)"),
         ("b: &name 1\na: *nme\n", "2:4: unknown alias `*nme` (did you mean `name`?)"),
-        ("a: &a [*a]\n", "1:8: the alias `*a` stands inside what it repeats"),
+        ("a: &a [*a]\n", "1:8: the alias `*a` is inside the value that it repeats"),
         ("a: !thing 1\n", "1:4: unknown tag `!thing` (remove it)"),
-        ("a: 1\n b: 2\n", "2:3: a `:` cannot stand here (put a text that contains `: ` in quotes, or check the indentation)"),
+        ("a: 1\n b: 2\n", "2:3: a `:` is not allowed here (put a text that contains `: ` in quotes, or check the indentation)"),
         ("[a]: 1\n", "1:1: a key must be a word, not a list"),
         ("a: 'never\n", "1:4: this quote is never closed (add `'` where the text ends)"),
         ("a: { b: 1 } }\n", "1:13: this `}` closes nothing (remove it)"),
         ("a: [b, c]]\n", "1:10: this `]` closes nothing (remove it)"),
         ("a: \"b\" c\n", "1:8: the value has ended before this (put the whole value in one pair of quotes)"),
-        ("a: - b\n", "1:4: a list cannot begin here (begin it on a line of its own, or write it in brackets: `[a, b]`)"),
+        ("a: - b\n", "1:4: a list cannot begin here (begin it on its own line, or write it in brackets: `[a, b]`)"),
         ("a: *.otf\n", "1:4: a value cannot start with `*` (put the value in quotes)"),
         ("a: & b\n", "1:4: a value cannot start with `&` (put the value in quotes)"),
         ("%FOO\na: 1\n", "1:5: a line cannot begin with `%` (remove the line)"),
@@ -122,7 +122,7 @@ private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic
         ("a: 1\nb\nc: 2\n", "2:1: a `:` is missing after this key (a key and its value are written `key: value`)"),
         ("a: { color: #fff }\n", "1:13: `#fff` is a comment here: in YAML an unquoted `#` starts one (quote the colour: \"#fff\")"),
         ("a: \"\\q\"\n", "1:5: unknown escape after `\\` (in single quotes a backslash is an ordinary character)"),
-        ("a: x\u{0}y\n", "1:5: a control character cannot stand here"),
+        ("a: x\u{0}y\n", "1:5: a control character is not allowed here"),
     ])
     func mistakesAreExplained(_ text: String, _ message: String) {
         #expect(describe(parse(text).diagnostics) == message)

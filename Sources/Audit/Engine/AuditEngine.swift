@@ -108,7 +108,7 @@ public enum AuditEngine {
             for use in layout.uses {
                 let name = use.style.selectors.joined(separator: " in ")
                 if sizes[name] == nil { order.append(name) }
-                if sizes[name]?[layout.category] == nil { sizes[name, default: [:]][layout.category] = use.style.style.pointSize }
+                if sizes[name]?[layout.category] == nil { sizes[name, default: [:]][layout.category] = use.style.style.pointSize.value }
             }
         }
         return order.map { DrawnStyle(name: $0, sizes: sizes[$0] ?? [:]) }

@@ -40,16 +40,16 @@ public final class AuditContext {
 
     /// Where a sheet of the user's writes the margins.
     func marginsPlace(at category: ContentSizeCategory) -> SourceSpan? {
-        stylesheet.marginsPlace(at: category).flatMap { $0.file.isBuiltIn ? nil : $0 }
+        stylesheet.marginsSpan(at: category).flatMap { $0.file.isBuiltIn ? nil : $0 }
     }
 
     /// A look's size at `large`, where size queries may give it other keys; by the keys that it has here where it is not drawn there.
-    func sizeAtLarge(of use: StyleUse) -> Double { sizesAtLarge[use.style.selectors] ?? use.style.style.pointSizeAtLarge }
+    func sizeAtLarge(of use: StyleUse) -> Double { sizesAtLarge[use.style.selectors] ?? use.style.style.pointSizeAtLarge.value }
 
     private lazy var sizesAtLarge: [[String]: Double] = {
         let large = layouts.first { $0.category == .large }
         return Dictionary(
-            large?.looks.map { ($0.style.selectors, $0.style.style.pointSize) } ?? [], uniquingKeysWith: { first, _ in first })
+            large?.looks.map { ($0.style.selectors, $0.style.style.pointSize.value) } ?? [], uniquingKeysWith: { first, _ in first })
     }()
 
     /// A place of the Markdown; nil for a specimen, which has no file.

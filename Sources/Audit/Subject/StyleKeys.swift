@@ -1,5 +1,6 @@
 import ContentSize
 import Diagnostics
+import Geometry
 import Stylesheet
 
 /// Finds the place of a sheet where a value was decided. Explanations are kept: rules ask for the same few styles at every size.
@@ -22,22 +23,22 @@ final class StyleKeys {
 
     /// The value alone.
     func value(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> SourceSpan? {
-        keys.lazy.compactMap { key in self.layer(key, in: selectors, at: category).flatMap { self.ownPlace(of: $0, key) } }.first
+        keys.lazy.compactMap { key in self.layer(key, in: selectors, at: category).flatMap { self.ownSpan(of: $0, key) } }.first
     }
 
     /// A name of a value's place that outlives edits elsewhere: of a key that was asked for its style and size query, of anything else its
     /// words.
     func name(of place: SourceSpan) -> String { names[place] ?? place.text }
 
-    private func ownPlace(of layer: StyleExplanation.Layer, _ key: StyleKey) -> SourceSpan? {
-        guard let place = layer.ownPlace else { return nil }
-        names[place] = layer.ownToken.map { "token \($0.name)" } ?? "\(layer.owner) \(key.rawValue) \(layer.query?.description ?? "")"
-        return place
+    private func ownSpan(of layer: StyleExplanation.Layer, _ key: StyleKey) -> SourceSpan? {
+        guard let span = layer.ownSpan else { return nil }
+        names[span] = layer.ownToken.map { "token \($0.name)" } ?? "\(layer.owner) \(key.rawValue) \(layer.query?.description ?? "")"
+        return span
     }
 
     /// The key whose value that is.
     func decidingKey(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> StyleKey? {
-        keys.first { layer($0, in: selectors, at: category)?.ownPlace != nil }
+        keys.first { layer($0, in: selectors, at: category)?.ownSpan != nil }
     }
 
     /// The value of the key that stands nearest to the text: in the nearest selector, and there in the style itself before its parents. Of
@@ -46,10 +47,10 @@ final class StyleKeys {
         for selector in selectors {
             let chain = explanation(selector, at: category)?.chain ?? []
             let layers = keys.compactMap { key in layer(key, of: selector, at: category).map { (key: key, layer: $0) } }.filter {
-                $0.layer.ownPlace != nil
+                $0.layer.ownSpan != nil
             }
             if let nearest = layers.min(by: { Self.distance($0.layer, chain) < Self.distance($1.layer, chain) }) {
-                return ownPlace(of: nearest.layer, nearest.key)
+                return ownSpan(of: nearest.layer, nearest.key)
             }
         }
         return nil
@@ -57,7 +58,7 @@ final class StyleKeys {
 
     /// How many styles lie between a selector and the one that writes a value.
     private static func distance(_ layer: StyleExplanation.Layer, _ chain: [String]) -> Int {
-        chain.firstIndex { layer.owner == "style \($0)" }.map { $0 + 1 } ?? 0
+        chain.firstIndex { layer.owner == .style($0) }.map { $0 + 1 } ?? 0
     }
 
     /// What a sheet writes for a key, the nearest selector first.
@@ -77,7 +78,7 @@ final class StyleKeys {
         let layers = parts.map { explanation($0, at: category)?.values.first { $0.property.key == key }?.layer }
         guard layers.count > 1, let base = selector.withoutClasses else { return layers.first ?? nil }
         let plain = explanation(base, at: category)?.values.first { $0.property.key == key }?.layer
-        return layers.last { $0 != nil && $0?.place != plain?.place } ?? plain
+        return layers.last { $0 != nil && $0?.span != plain?.span } ?? plain
     }
 
     /// What the text of a selector looks like by itself; nil where no sheet knows it.
@@ -95,25 +96,28 @@ final class StyleKeys {
 extension StyleKeys {
     /// The keys that may hold a look's size under what its text style gives, the surest cause first.
     func sizeKeys(of use: StyleUse, at category: ContentSizeCategory) -> [StyleKey] {
-        func value(_ key: StyleKey) -> String? { layer(key, in: use.style.selectors, at: category)?.value }
         var keys: [StyleKey] = []
-        if let maximum = value(.maximumSize).flatMap(Self.points), abs(maximum - use.style.style.pointSize) < 0.01 {
+        if let maximum = value(.maximumSize, as: Points.self, of: use, at: category),
+            (maximum - use.style.style.pointSize).magnitude < 0.01
+        {
             keys.append(.maximumSize)
         }
-        if value(.shouldScale) == "false" { keys.append(.shouldScale) }
-        if value(.scaling) == "none" { keys.append(.scaling) }
-        if let range = value(.contentSizes).flatMap({ try? ContentSizeRange(parsing: $0) }), !range.contains(category) {
+        if value(.shouldScale, as: Bool.self, of: use, at: category) == false { keys.append(.shouldScale) }
+        if value(.scaling, as: ScalingRule.self, of: use, at: category) == ScalingRule.none { keys.append(.scaling) }
+        if let range = value(.contentSizes, as: ContentSizeRange.self, of: use, at: category), !range.contains(category) {
             keys.append(.contentSizes)
         }
         return keys + [.size, .textStyle]
     }
 
-    /// The number of `40` and of `40pt`.
-    private static func points(_ text: String) -> Double? { Double(text.prefix { $0.isNumber || $0 == "." }) }
+    /// The specified value of a key, of the type that its declaration has.
+    func value<Value>(_ key: StyleKey, as type: Value.Type, of use: StyleUse, at category: ContentSizeCategory) -> Value? {
+        layer(key, in: use.style.selectors, at: category)?.value(as: type)
+    }
 
     /// The text style whose curve a look follows; without one that is body's.
     func textStyle(of use: StyleUse, at category: ContentSizeCategory) -> TextStyle {
-        layer(.textStyle, in: use.style.selectors, at: category)?.value.flatMap { TextStyle(name: $0) } ?? .body
+        value(.textStyle, as: TextStyle.self, of: use, at: category) ?? .body
     }
 }
 
@@ -135,10 +139,10 @@ extension String {
 extension StyleExplanation.Layer {
     /// Where the user wrote the value: where it is used, or in a built-in sheet that uses a token of the user's, where the token is
     /// defined. nil where all is built in.
-    fileprivate var ownPlace: SourceSpan? {
-        place.file.isBuiltIn ? ownToken?.place : place
+    fileprivate var ownSpan: SourceSpan? {
+        span.file.isBuiltIn ? ownToken?.span : span
     }
 
     /// The token of the user's that a built-in sheet uses; nil for a value of the user's.
-    fileprivate var ownToken: StyleExplanation.Token? { place.file.isBuiltIn ? tokens.first { !$0.place.file.isBuiltIn } : nil }
+    fileprivate var ownToken: StyleExplanation.Token? { span.file.isBuiltIn ? tokens.first { !$0.span.file.isBuiltIn } : nil }
 }

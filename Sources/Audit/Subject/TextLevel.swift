@@ -49,7 +49,7 @@ extension LayoutSummary {
     var levels: [LevelUse] {
         var seen: Set<TextLevel> = []
         return uses.filter { !$0.style.isShrunk }.compactMap { use in
-            TextLevel(use).flatMap { seen.insert($0).inserted ? LevelUse(level: $0, use: use, size: use.style.style.pointSize) : nil }
+            TextLevel(use).flatMap { seen.insert($0).inserted ? LevelUse(level: $0, use: use, size: use.style.style.pointSize.value) : nil }
         }.sorted { $0.level < $1.level }
     }
 }

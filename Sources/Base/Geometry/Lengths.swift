@@ -2,7 +2,9 @@
 ///
 /// Lengths of one unit add and compare; lengths of different units do neither, and only a size relates them.
 /// A length is nothing but its number in memory, and everything here is inlined.
-public protocol Length: AdditiveArithmetic, Comparable, Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+public protocol Length: AdditiveArithmetic, Comparable, Hashable, Sendable, CustomStringConvertible, ExpressibleByFloatLiteral,
+    ExpressibleByIntegerLiteral
+{
     /// The number alone, for calls of C libraries and for printing.
     var value: Double { get set }
     init(_ value: Double)
@@ -41,13 +43,20 @@ extension Length {
     @inlinable public init(floatLiteral value: Double) { self.init(value) }
     @inlinable public init(integerLiteral value: Int) { self.init(Double(value)) }
 
+    /// The number alone.
+    public var description: String { "\(value)" }
+
     @inlinable public static var zero: Self { Self(0) }
     @inlinable public static var infinity: Self { Self(.infinity) }
     @inlinable public var isFinite: Bool { value.isFinite }
     /// The length without its sign.
     @inlinable public var magnitude: Self { Self(value.magnitude) }
 
+    // As with floating-point numbers, no comparison with a length that is not a number holds.
     @inlinable public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
+    @inlinable public static func <= (a: Self, b: Self) -> Bool { a.value <= b.value }
+    @inlinable public static func > (a: Self, b: Self) -> Bool { a.value > b.value }
+    @inlinable public static func >= (a: Self, b: Self) -> Bool { a.value >= b.value }
     @inlinable public static func + (a: Self, b: Self) -> Self { Self(a.value + b.value) }
     @inlinable public static func - (a: Self, b: Self) -> Self { Self(a.value - b.value) }
     @inlinable public static func += (a: inout Self, b: Self) { a.value += b.value }

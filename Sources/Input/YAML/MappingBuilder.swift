@@ -2,15 +2,15 @@ import Diagnostics
 
 /// Collects the entries of one mapping: finds duplicate keys and merges what `<<` names.
 struct MappingBuilder {
-    /// Whether it stands in braces, where commas end values.
+    /// Whether it is in braces, where commas end values.
     let isFlow: Bool
     private(set) var diagnostics: [Diagnostic] = []
-    /// A value in pieces, which may go on, and its key.
+    /// A value that commas have split, perhaps not yet complete, and its key.
     private var split: (key: YAMLNode, value: SplitValue)?
-    /// The value read last, where the mapping ends.
+    /// The value read last: the mapping ends there.
     private(set) var last: YAMLNode?
     private var entries: [YAMLNode.Entry] = []
-    private var places: [String: SourceSpan] = [:]
+    private var keySpans: [String: SourceSpan] = [:]
     private var merges: [YAMLNode] = []
     private var merged = 0
 
@@ -25,13 +25,13 @@ struct MappingBuilder {
             return
         }
         if case .scalar("<<", .plain) = key.value { return merge(value) }
-        if let first = places[name] {
+        if let first = keySpans[name] {
             var duplicate = Diagnostic.error("duplicate key `\(name)`", at: key.span, hints: ["remove one of the two"])
             duplicate.related = [Diagnostic.Related("first written here", at: first)]
             diagnostics.append(duplicate)
             return
         }
-        places[name] = key.span
+        keySpans[name] = key.span
         entries.append(YAMLNode.Entry(key: key, value: value))
     }
 
@@ -61,8 +61,8 @@ struct MappingBuilder {
     mutating func finish() -> [YAMLNode.Entry] {
         finishSplit()
         for entry in merges.flatMap({ $0.entries ?? [] }) {
-            guard let name = entry.key.text, places[name] == nil else { continue }
-            places[name] = entry.key.span
+            guard let name = entry.key.text, keySpans[name] == nil else { continue }
+            keySpans[name] = entry.key.span
             entries.append(entry)
         }
         return entries
@@ -80,4 +80,58 @@ struct MappingBuilder {
             merges.append(source)
         }
     }
+}
+
+/// A plain value between brackets that a comma has split: `rgb(1, 2, 3)` in a colour, `1,5em` with a decimal comma.
+///
+/// What comes after the comma would be read as further keys or items, each with a message of its own that hides the cause.
+struct SplitValue {
+    private(set) var span: SourceSpan
+    private var text: String
+    private let isNumber: Bool
+    private var pieces = 1
+    /// A colour has up to four values; a longer row is a list with a parenthesis in it.
+    private static let maximumPieces = 8
+
+    /// - Parameters:
+    ///   - value: before the comma.
+    ///   - next: after it, where a key or an item is expected.
+    ///   - inBraces: whether a number may be meant; in a list, `1,5` is two items.
+    init?(_ value: YAMLNode, _ next: YAMLNode, inBraces: Bool) {
+        guard case .scalar(let text, .plain) = value.value, case .scalar(_, .plain) = next.value,
+            value.span.range.upperBound <= next.span.range.lowerBound
+        else { return nil }
+        let bytes = value.span.file.bytes
+        let between = bytes[value.span.range.upperBound..<next.span.range.lowerBound]
+        isNumber =
+            !Self.isOpen(text) && inBraces && between.elementsEqual(",".utf8) && text.last?.isNumber == true
+            && next.text?.first?.isNumber == true
+        guard isNumber || Self.isOpen(text) else { return nil }
+        self.text = text
+        span = value.span
+        _ = take(next, isFirst: true)
+    }
+
+    /// Adds a further piece; false where the value is whole.
+    mutating func take(_ next: YAMLNode) -> Bool { take(next, isFirst: false) }
+
+    private mutating func take(_ next: YAMLNode, isFirst: Bool) -> Bool {
+        guard isFirst || (!isNumber && pieces < Self.maximumPieces && Self.isOpen(text)), case .scalar(let piece, .plain) = next.value
+        else { return false }
+        pieces += 1
+        span = SourceSpan(file: span.file, range: span.range.lowerBound..<max(span.range.upperBound, next.span.range.upperBound))
+        text += (isNumber ? "." : ", ") + piece
+        return true
+    }
+
+    /// The value as it was meant, so that no other message is about it.
+    var node: YAMLNode { YAMLNode(.scalar(text, .quoted), span: span) }
+
+    var diagnostic: Diagnostic {
+        .error(
+            "a comma ends a value between brackets", at: span,
+            hints: [isNumber ? "a fraction follows a point: `\(text)`" : "put the value in quotes: `\"\(text)\"`"])
+    }
+
+    private static func isOpen(_ text: String) -> Bool { text.count { $0 == "(" } > text.count { $0 == ")" } }
 }

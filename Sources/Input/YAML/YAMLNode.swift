@@ -1,16 +1,19 @@
 public import Diagnostics
 
-/// A YAML value that knows where it stands. Scalars stay text: what a scalar means, the schema decides, so that neither `no` nor `012` is
-/// ever misread.
+/// A YAML value and its span in the file. Scalars stay text: the reader of the schema decides what one means, so that neither `no` nor
+/// `012` is ever misread.
 public struct YAMLNode: Sendable {
+    /// How a scalar is written.
     public enum ScalarStyle: Sendable { case plain, quoted, block }
 
+    /// A key of a mapping and its value.
     public struct Entry: Sendable {
         public var key: YAMLNode
         public var value: YAMLNode
         public init(key: YAMLNode, value: YAMLNode) { self.key = key; self.value = value }
     }
 
+    /// What kind of value it is, and its content.
     public enum Value: Sendable {
         case scalar(String, ScalarStyle)
         case sequence([YAMLNode])
@@ -19,7 +22,64 @@ public struct YAMLNode: Sendable {
     }
 
     public var value: Value
+    /// Of the whole value, its quotes or brackets included.
     public var span: SourceSpan
 
     public init(_ value: Value, span: SourceSpan) { self.value = value; self.span = span }
+}
+
+extension YAMLNode {
+    /// `~`, `null` or nothing at all, unquoted.
+    public var isNull: Bool {
+        guard case .scalar(let text, .plain) = value else { return false }
+        return text.isEmpty || text == "~" || text == "null" || text == "Null" || text == "NULL"
+    }
+
+    /// Nothing is written, not even `~`.
+    var isAbsent: Bool {
+        if case .scalar("", .plain) = value { return true }
+        return false
+    }
+
+    /// The text of a scalar, with or without quotes.
+    public var text: String? {
+        if case .scalar(let text, _) = value { return text }
+        return nil
+    }
+
+    /// The entries of a mapping, in the order of the file.
+    public var entries: [Entry]? {
+        if case .mapping(let entries) = value { return entries }
+        return nil
+    }
+
+    /// The items of a list.
+    public var items: [YAMLNode]? {
+        if case .sequence(let items) = value { return items }
+        return nil
+    }
+
+    /// The value of a mapping's key.
+    public subscript(key: String) -> YAMLNode? { entries?.first { $0.key.text == key }?.value }
+
+    /// The kind of value, for messages: `a list`, `a mapping`, `nothing` or the text itself.
+    public var kindDescription: String {
+        switch value {
+        case .sequence: "a list"
+        case .mapping: "a mapping"
+        case .scalar("", let style): style == .plain ? "nothing" : "an empty text"
+        case .scalar(let text, _): text.count <= 40 && !text.contains("\n") ? "`\(text)`" : "`\(text.prefix(40))…`"
+        }
+    }
+
+    /// The comment that follows on the same line, with its `#`: perhaps the rest of a value that lacks quotes.
+    public var trailingComment: SourceSpan? {
+        let bytes = span.file.bytes
+        var start = span.range.upperBound
+        while start < bytes.count, bytes[start] == UInt8(ascii: " ") || bytes[start] == UInt8(ascii: "\t") { start += 1 }
+        guard start < bytes.count, bytes[start] == UInt8(ascii: "#") else { return nil }
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") { end += 1 }
+        return SourceSpan(file: span.file, range: start..<end)
+    }
 }

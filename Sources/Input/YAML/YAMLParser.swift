@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// YAML text to a tree of nodes with spans. Aliases and merge keys (`<<`) are resolved; nothing else is interpreted.
 public enum YAMLParser {
-    /// What a file may cost; past a limit it is refused, so that no input can take the machine's time or memory.
+    /// Limits of a file; one that goes past them is refused, so that no input can exhaust time or memory.
     public enum Limit {
         /// Bytes. The largest sheets of design systems are under a tenth of it.
         public static let bytes = 1 << 20
@@ -12,7 +12,7 @@ public enum YAMLParser {
         public static let nodes = 200_000
     }
 
-    /// - Parameter range: the bytes to read, such as the front matter of a Markdown file; spans count in the whole file. nil: all.
+    /// - Parameter range: the bytes to read, such as the front matter of a Markdown file; spans count from the beginning of the file. nil: all.
     /// - Returns: nil for the node of an empty file, and after a mistake that leaves no tree.
     public static func parse(_ file: SourceFile, range: Range<Int>? = nil) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
         let range = (range ?? 0..<file.bytes.count).clamped(to: 0..<file.bytes.count)
@@ -24,9 +24,9 @@ public enum YAMLParser {
             let start = SourceSpan(file: file, range: range.lowerBound..<range.lowerBound)
             return (nil, [.error("the file is \(encoding), not UTF-8", at: start, hints: ["save the file as UTF-8"])])
         }
-        var composer = Composer(reader: EventReader(file: file, range: range))
-        let node = composer.composeDocument()
-        return (node, composer.diagnostics)
+        var builder = TreeBuilder(reader: EventReader(file: file, range: range))
+        let node = builder.document()
+        return (node, builder.diagnostics)
     }
 
     /// By the byte order mark (Unicode 15, 23.8).
@@ -35,8 +35,173 @@ public enum YAMLParser {
         return bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) ? "UTF-16" : nil
     }
 
-    /// What is said of a file over `Limit.bytes`, also by those who need not read it first.
+    /// The error for a file over `Limit.bytes`, also for callers that know the size before they read.
     public static func tooLarge(bytes: Int, at span: SourceSpan? = nil, path: String? = nil) -> Diagnostic {
         .error("the file is too large: \(bytes) bytes", at: span, path: path, hints: ["YAML files may have up to \(Limit.bytes) bytes"])
+    }
+}
+
+/// Builds the tree from libyaml's events: resolves aliases and merge keys, finds duplicate keys, and keeps the limits.
+///
+/// Its recursion is as deep as the nesting, which `Limit.depth` bounds.
+struct TreeBuilder {
+    let reader: EventReader
+    private(set) var diagnostics: [Diagnostic] = []
+    private var anchors: [String: Anchor] = [:]
+    private var nodes = 0
+    private var depth = 0
+    /// Where the collections begin that are not yet complete; after a mistake they stay here.
+    private var open: [SourceSpan] = []
+
+    /// A node that aliases repeat, with the number of values in it; nil while its own content is being read.
+    private struct Anchor {
+        var node: YAMLNode?
+        var size: Int
+    }
+
+    init(reader: EventReader) { self.reader = reader }
+
+    /// The first document of the stream; a second one is an error, as no one would read it.
+    mutating func document() -> YAMLNode? {
+        do {
+            guard case (.documentStart, _) = try reader.next() else { return nil }
+            let (event, span) = try reader.next()
+            let node = try compose(event, span)
+            _ = try reader.next()
+            if case (.documentStart, let second) = try reader.next() {
+                diagnostics.append(
+                    .error("a second document begins here", at: second, hints: ["one file holds one document: remove the `---`"]))
+            }
+            return node
+        } catch {
+            diagnostics.append(unclosedBracket(error) ?? error)
+            return nil
+        }
+    }
+
+    /// The file ends where a value is expected between brackets: the bracket is to blame.
+    private func unclosedBracket(_ error: Diagnostic) -> Diagnostic? {
+        guard error.message == SyntaxProblem.missingValue, let end = error.span?.range.lowerBound, end >= reader.end,
+            let start = open.last, let close = ["[": "]", "{": "}"][start.text]
+        else { return nil }
+        return .error("this `\(start.text)` is never closed", at: start, hints: ["add `\(close)`"])
+    }
+
+    private mutating func compose(_ event: EventReader.Event, _ span: SourceSpan) throws(Diagnostic) -> YAMLNode {
+        let before = nodes
+        try count(1, at: span)
+        switch event {
+        case .alias(let name): return try resolve(name, span)
+        case .scalar(let text, let style, let anchor, let tag):
+            let isText = try check(tag, at: span) == "tag:yaml.org,2002:str"
+            let node = YAMLNode(.scalar(text, isText ? .quoted : style), span: span)
+            if let anchor { anchors[anchor] = Anchor(node: node, size: 1) }
+            return node
+        case .sequenceStart(let anchor, let tag):
+            return try collection(anchor, tag, span, before) { (self: inout Self) throws(Diagnostic) in try self.items(from: span) }
+        case .mappingStart(let anchor, let tag):
+            return try collection(anchor, tag, span, before) { (self: inout Self) throws(Diagnostic) in try self.mapping(from: span) }
+        default:
+            throw .error("expected a value here", at: span)
+        }
+    }
+
+    private mutating func collection(
+        _ anchor: String?, _ tag: String?, _ span: SourceSpan, _ before: Int,
+        _ content: (inout Self) throws(Diagnostic) -> YAMLNode
+    ) throws(Diagnostic) -> YAMLNode {
+        _ = try check(tag, at: span)
+        if let anchor { anchors[anchor] = Anchor(node: nil, size: 0) }
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= YAMLParser.Limit.depth else {
+            throw .error("nested more than \(YAMLParser.Limit.depth) levels deep", at: span)
+        }
+        open.append(span)
+        let node = try content(&self)
+        open.removeLast()
+        if let anchor { anchors[anchor] = Anchor(node: node, size: nodes - before) }
+        return node
+    }
+
+    private mutating func items(from start: SourceSpan) throws(Diagnostic) -> YAMLNode {
+        var items: [YAMLNode] = []
+        while true {
+            let (event, span) = try reader.next()
+            if case .sequenceEnd = event { return YAMLNode(.sequence(whole(items, in: start)), span: Self.join(start, span, items.last)) }
+            items.append(try compose(event, span))
+        }
+    }
+
+    /// The items; pieces of one value, which a comma has split, are joined, and reported.
+    private mutating func whole(_ items: [YAMLNode], in start: SourceSpan) -> [YAMLNode] {
+        guard start.text == "[" else { return items }
+        var whole: [YAMLNode] = [], split: SplitValue?
+        for item in items {
+            if split?.take(item) == true { continue }
+            finish(&split, in: &whole)
+            split = whole.last.flatMap { SplitValue($0, item, inBraces: false) }
+            if split == nil { whole.append(item) } else { whole.removeLast() }
+        }
+        finish(&split, in: &whole)
+        return whole
+    }
+
+    private mutating func finish(_ split: inout SplitValue?, in items: inout [YAMLNode]) {
+        guard let value = split else { return }
+        diagnostics.append(value.diagnostic)
+        items.append(value.node)
+        split = nil
+    }
+
+    private mutating func mapping(from start: SourceSpan) throws(Diagnostic) -> YAMLNode {
+        var builder = MappingBuilder(isFlow: start.text == "{")
+        while true {
+            let (event, span) = try reader.next()
+            if case .mappingEnd = event {
+                let entries = builder.finish()
+                diagnostics += builder.diagnostics
+                return YAMLNode(.mapping(entries), span: Self.join(start, span, builder.last))
+            }
+            let key = try compose(event, span)
+            let (valueEvent, valueSpan) = try reader.next()
+            builder.add(key, try compose(valueEvent, valueSpan))
+            try count(builder.takeMerged(), at: span)
+        }
+    }
+
+    /// A block collection ends, for libyaml, where the next token begins; for a reader it ends with its last value.
+    private static func join(_ start: SourceSpan, _ end: SourceSpan, _ last: YAMLNode?) -> SourceSpan {
+        let isFlow = !end.range.isEmpty
+        let upper = isFlow ? end.range.upperBound : last?.span.range.upperBound ?? start.range.upperBound
+        return SourceSpan(file: start.file, range: start.range.lowerBound..<max(start.range.lowerBound, upper))
+    }
+
+    private mutating func resolve(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> YAMLNode {
+        guard let anchor = anchors[name] else {
+            let hints = Suggestion.hints(for: name, among: anchors.keys.sorted())
+            diagnostics.append(
+                .error(
+                    "unknown alias `*\(name)`", at: span,
+                    hints: hints.isEmpty ? ["an alias repeats the value that `&\(name)` marks"] : hints))
+            return YAMLNode(.scalar("", .plain), span: span)
+        }
+        guard let node = anchor.node else { throw .error("the alias `*\(name)` is inside the value that it repeats", at: span) }
+        try count(anchor.size - 1, at: span)
+        return node
+    }
+
+    private mutating func count(_ added: Int, at span: SourceSpan) throws(Diagnostic) {
+        nodes += added
+        guard nodes <= YAMLParser.Limit.nodes else {
+            throw .error("more than \(YAMLParser.Limit.nodes) values, those that aliases repeat included", at: span)
+        }
+    }
+
+    /// The tags of YAML's own types have no effect, since the schema decides; any other would be ignored, and is an error.
+    private func check(_ tag: String?, at span: SourceSpan) throws(Diagnostic) -> String? {
+        guard let tag, tag != "!" else { return nil }
+        guard tag.hasPrefix("tag:yaml.org,2002:") else { throw .error("unknown tag `\(tag)`", at: span, hints: ["remove it"]) }
+        return tag
     }
 }

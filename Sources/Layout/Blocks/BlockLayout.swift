@@ -78,7 +78,7 @@ extension SizeLayout {
     private func layOutRule(_ id: StyleID, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[id], inner = indented(containing, style)
         layOutBlock(style, into: &list) { list in
-            list.append(Box(content: .rule(id), x: inner.x, width: inner.width, height: max(ruleStroke(style).width, 1)))
+            list.append(Box(content: .rule(id), x: inner.x, width: inner.width, height: max(ruleStroke(style).width.value, 1)))
         }
     }
 
@@ -104,9 +104,10 @@ extension SizeLayout {
     private func append(_ figure: FlowFigure, _ style: ResolvedStyle, in containing: ContainingBlock, to list: inout VerticalList) {
         let frame = styles[figure.imageStyle], insets = frame.hasBox ? fittedInsets(frame, in: containing) : .zero
         // Leaves room for two lines of caption on the picture's page.
+        let lineHeight = style.lineHeight.value
         let height =
             min(
-                max(bodyHeight - 3 * style.lineHeight, bodyHeight / 2), list.room.flatMap { $0 >= style.lineHeight ? $0 : nil } ?? .infinity
+                max(bodyHeight - 3 * lineHeight, bodyHeight / 2), list.room.flatMap { $0 >= lineHeight ? $0 : nil } ?? .infinity
             ) - insets.vertical
         let measure = containing.width - insets.horizontal
         let size = fitted(
@@ -152,7 +153,8 @@ extension SizeLayout {
         let reserve = pageNumberWidth(contents)
         let boxes = contents.entries.map { entry -> ParagraphBox in
             let indented = containing.indented(
-                leading: fittedIndent(Double(entry.level) * style.pointSize, of: containing), trailing: min(reserve, containing.width / 3))
+                leading: fittedIndent(Double(entry.level) * style.pointSize.value, of: containing),
+                trailing: min(reserve, containing.width / 3))
             return paragraphBox(entry.paragraph, in: indented)
         }
         let box = ContentsBox(contents: contents, paragraphs: boxes)
@@ -162,7 +164,7 @@ extension SizeLayout {
     /// The width of a four-digit page number and an em before it.
     private func pageNumberWidth(_ contents: FlowContents) -> Double {
         generatedText(GeneratedText("0000", run: contents.numberRun, style: contents.style)).lines.first.map {
-            $0.width + styles[contents.style].pointSize
+            $0.width + styles[contents.style].pointSize.value
         } ?? 0
     }
 
@@ -173,7 +175,7 @@ extension SizeLayout {
         let metrics = lineMetrics(paragraph.style)
         let indent = max(0, containing.width - min(reserve, containing.width / 3) - paragraph.measure)
         for line in paragraph.lines.indices {
-            var box = lineBox(paragraph, line, metrics: metrics, size: styles[paragraph.style].pointSize)
+            var box = lineBox(paragraph, line, metrics: metrics, size: styles[paragraph.style].pointSize.value)
             box.x = containing.x + (containing.isRightToLeft ? min(reserve, containing.width / 3) : indent)
             box.width = paragraph.measure
             if line == paragraph.lines.count - 1 {

@@ -30,7 +30,7 @@ struct BlockSpacing {
 
     /// As styled.
     init(_ style: ResolvedStyle) {
-        self.init(before: style.paragraphSpacingBefore, after: style.paragraphSpacing)
+        self.init(before: style.paragraphSpacingBefore.value, after: style.paragraphSpacing.value)
     }
 
     private init(before: Double, after: Double) {
@@ -45,17 +45,17 @@ struct BlockSpacing {
 
     /// Of a label such as an alert's, which is set closer to the text it names than paragraphs to each other: three tenths.
     static func label(_ style: ResolvedStyle) -> BlockSpacing {
-        BlockSpacing(before: style.paragraphSpacingBefore, after: 0.3 * style.paragraphSpacing)
+        BlockSpacing(before: style.paragraphSpacingBefore.value, after: 0.3 * style.paragraphSpacing.value)
     }
 
     /// Of an entry of a table of contents: half of what follows the whole table.
     static func contentsEntry(_ contents: ResolvedStyle) -> BlockSpacing {
-        BlockSpacing(before: 0, after: contents.paragraphSpacing / 2)
+        BlockSpacing(before: 0, after: contents.paragraphSpacing.value / 2)
     }
 
     /// Between two footnotes. Without a box the first paragraph in the note brings the spacing before it.
     static func betweenNotes(_ note: ResolvedStyle) -> Double {
-        note.paragraphSpacing + (note.hasBox ? note.paragraphSpacingBefore : 0)
+        note.paragraphSpacing.value + (note.hasBox ? note.paragraphSpacingBefore.value : 0)
     }
 }
 
@@ -85,7 +85,7 @@ extension SizeLayout {
         body: (ContainingBlock, inout VerticalList) -> Void
     ) {
         let style = styles[id], inner = indented(containing, style)
-        if containing.width - inner.width < style.headIndent + style.tailIndent - Self.tolerance {
+        if containing.width - inner.width < style.headIndent.value + style.tailIndent.value - Self.tolerance {
             recordFallbackOnce(.reducedIndent, of: id, source())
         }
         layOutBoxed(id, source(), in: inner, into: &list, body: body)
@@ -102,7 +102,9 @@ extension SizeLayout {
         if insets.horizontal < style.textInsets.horizontal + style.border.insets.horizontal - Self.tolerance {
             recordFallbackOnce(.reducedIndent, of: id, source())
         }
-        let height = style.height.map { FixedHeight(points: max(0, $0 - insets.vertical), shareAbove: style.verticalAlignment.shareAbove) }
+        let height = style.height.map {
+            FixedHeight(points: max(0, $0.value - insets.vertical), shareAbove: style.verticalAlignment.shareAbove)
+        }
         list.beginContainer(
             ContainerBox(style: id, x: containing.x, width: containing.width, isMirrored: containing.isRightToLeft),
             padding: insets, fixedHeight: height)
@@ -142,10 +144,10 @@ extension SizeLayout {
     }
 
     func leadingIndent(_ style: ResolvedStyle, of containing: ContainingBlock) -> Double {
-        max(fittedIndent(style.headIndent, of: containing), -outdentLimit(containing, isOnRight: containing.isRightToLeft))
+        max(fittedIndent(style.headIndent.value, of: containing), -outdentLimit(containing, isOnRight: containing.isRightToLeft))
     }
     func trailingIndent(_ style: ResolvedStyle, of containing: ContainingBlock) -> Double {
-        max(fittedIndent(style.tailIndent, of: containing), -outdentLimit(containing, isOnRight: !containing.isRightToLeft))
+        max(fittedIndent(style.tailIndent.value, of: containing), -outdentLimit(containing, isOnRight: !containing.isRightToLeft))
     }
 
     /// How far negative indents may reach on one side: to the part of the margin that printers leave blank.

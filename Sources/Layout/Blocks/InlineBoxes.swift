@@ -118,8 +118,8 @@ extension PageBuilder {
     }
 
     private func rect(ofBox id: StyleID, from left: Double, to right: Double, baseline: Double, scale: Double) -> Rect {
-        let style = layout.styles[layout.scaled(id, by: scale)], size = style.pointSize
-        let insets = style.inlineBox?.insets ?? .zero, top = baseline + style.baselineOffset * size - 0.95 * size
+        let style = layout.styles[layout.scaled(id, by: scale)], size = style.pointSize.value
+        let insets = style.inlineBox?.insets ?? .zero, top = baseline + style.baselineOffset.value * size - 0.95 * size
         return Rect(x: left, y: top - insets.top, width: right - left, height: 1.2 * size + insets.vertical)
     }
 

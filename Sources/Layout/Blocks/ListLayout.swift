@@ -32,12 +32,12 @@ extension SizeLayout {
         let style = styles[first.style]
         let needed = (markers.compactMap { $0.lines.first?.width }.max() ?? 0) + markerGap(style)
         let room = containing.width - min(comfortableMeasure, containing.width * 0.85)
-        let indent = max(needed, min(max(style.headIndent, needed), room))
-        if indent < style.headIndent - Self.tolerance { recordFallbackOnce(.reducedIndent, of: first.style, first.source) }
+        let indent = max(needed, min(max(style.headIndent.value, needed), room))
+        if indent < style.headIndent.value - Self.tolerance { recordFallbackOnce(.reducedIndent, of: first.style, first.source) }
         return containing.width - indent < minimumTextWidth ? nil : indent
     }
 
-    private func markerGap(_ style: ResolvedStyle) -> Double { 0.4 * style.pointSize }
+    private func markerGap(_ style: ResolvedStyle) -> Double { 0.4 * style.pointSize.value }
 
     private func layOut(
         _ item: FlowList.Item, marker: ParagraphBox, indent: Double?, isTight: Bool, in containing: ContainingBlock,

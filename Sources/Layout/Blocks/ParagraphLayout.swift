@@ -31,7 +31,7 @@ extension SizeLayout {
         request.alignment = resolve(alignment ?? style.alignment, isRightToLeft: shaped.isRightToLeft)
         request.firstLineIndent =
             flow.isLabel
-            ? 0 : max(min(style.firstLineIndent, containing.width / 3), -outdentLimit(containing, isOnRight: shaped.isRightToLeft))
+            ? 0 : max(min(style.firstLineIndent.value, containing.width / 3), -outdentLimit(containing, isOnRight: shaped.isRightToLeft))
         request.allowsOrphans = style.allowOrphans
         request.allowsHyphens = style.hyphenation != nil
         request.maximumConsecutiveHyphens = style.hyphenation?.maximumConsecutive ?? 0
@@ -55,11 +55,11 @@ extension SizeLayout {
 
     /// The indent of the continuation of a wrapped code line: an em and a half, at most a sixth of the measure.
     func continuationIndent(_ style: ResolvedStyle, in containing: ContainingBlock) -> Double {
-        min(1.5 * style.pointSize, containing.width / 6)
+        min(1.5 * style.pointSize.value, containing.width / 6)
     }
 
     func pointSizes(of flow: FlowParagraph, scale: Double = 1) -> [Double] {
-        flow.pieces.map { styles[self.flow.runs[$0.run].style].pointSize * scale }
+        flow.pieces.map { styles[self.flow.runs[$0.run].style].pointSize.value * scale }
     }
 
     /// The sizes of inline pictures: natural, no wider than the measure and no higher than half a page.
@@ -108,7 +108,7 @@ extension SizeLayout {
         let metrics = lineMetrics(paragraph.style)
         let style = styles[paragraph.style]
         for index in paragraph.lines.indices {
-            var box = lineBox(paragraph, index, metrics: metrics, size: style.pointSize)
+            var box = lineBox(paragraph, index, metrics: metrics, size: style.pointSize.value)
             box.x = containing.x
             box.width = containing.width
             if index > 0 { box.penalty = penalty(beforeLine: index, of: paragraph, style) }

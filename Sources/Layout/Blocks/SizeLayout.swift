@@ -72,7 +72,7 @@ final class SizeLayout {
     }
 
     /// The type size of body text, which decides when a measure is too short.
-    var bodySize: Double { styles[flow.documentStyle].pointSize }
+    var bodySize: Double { styles[flow.documentStyle].pointSize.value }
 
     /// The measure below which indents and padding are reduced: 20 characters of half an em, about a newspaper column.
     var comfortableMeasure: Double { 10 * bodySize }
@@ -100,9 +100,9 @@ final class SizeLayout {
     func lineMetrics(_ style: StyleID) -> LineMetrics {
         if let known = metrics[style] { return known }
         let resolved = styles[style]
-        let height = resolved.lineHeight, (ascender, descender) = textExtent(style)
+        let height = resolved.lineHeight.value, (ascender, descender) = textExtent(style)
         // Half of the leading goes above the text, half below (CSS Inline 3, "half-leading").
-        let ascent = (height - resolved.lineSpacing - ascender - descender) / 2 + ascender
+        let ascent = (height - resolved.lineSpacing.value - ascender - descender) / 2 + ascender
         let result = LineMetrics(
             ascent: ascent, height: height, isTight: resolved.maximumLineHeight != nil || resolved.lineHeightMultiple < 1)
         metrics[style] = result
@@ -112,7 +112,7 @@ final class SizeLayout {
     /// Ascent and descent of a style's font, in points.
     func textExtent(_ style: StyleID) -> (ascent: Double, descent: Double) {
         let metrics = faceMetrics(style)
-        return (ascent: metrics.ascender * styles[style].pointSize, descent: metrics.descender * styles[style].pointSize)
+        return (ascent: metrics.ascender * styles[style].pointSize.value, descent: metrics.descender * styles[style].pointSize.value)
     }
 
     /// The metrics of a style's primary font, in em.

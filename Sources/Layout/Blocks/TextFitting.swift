@@ -1,3 +1,4 @@
+import Geometry
 import Stylesheet
 import Typography
 
@@ -14,9 +15,9 @@ extension SizeLayout {
         // UILabel and FXLabel shrink by whole points.
         while !box.hiddenRanges.isEmpty, size > least {
             size = max(size - 1, least)
-            box = truncatedBox(flow, in: containing, alignment: alignment, isArtifact: isArtifact, scale: size / style.pointSize)
+            box = truncatedBox(flow, in: containing, alignment: alignment, isArtifact: isArtifact, scale: size.ratio(to: style.pointSize))
         }
-        if !isArtifact { report(box, from: style.pointSize, to: size) }
+        if !isArtifact { report(box, from: style.pointSize.value, to: size.value) }
         return box
     }
 
@@ -47,7 +48,7 @@ extension SizeLayout {
     }
 
     private func lineHeights(_ box: ParagraphBox) -> Double {
-        let metrics = lineMetrics(box.style), size = styles[box.style].pointSize
+        let metrics = lineMetrics(box.style), size = styles[box.style].pointSize.value
         return box.lines.indices.reduce(0) { $0 + lineBox(box, $1, metrics: metrics, size: size).height }
     }
 
@@ -101,8 +102,8 @@ extension ResolvedStyle {
     /// Whether the style limits its text to a number of lines.
     var limitsLines: Bool { numberOfLines > 0 }
 
-    /// The smallest size to which text may be shrunk to fit, in points; its own size where it may not shrink.
-    var smallestPointSize: Double {
+    /// The smallest size to which text may be shrunk to fit; its own size where it may not shrink.
+    var smallestPointSize: Points {
         guard minimumScaleFactor != nil || minimumFontSize != nil else { return pointSize }
         // UILabel: a factor of 0 stands for the current size.
         let factor = minimumScaleFactor.map { $0 > 0 ? $0 : 1 } ?? 0

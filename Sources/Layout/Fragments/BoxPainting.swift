@@ -17,19 +17,20 @@ extension PageBuilder {
     ///   - isMirrored: whether left and right are exchanged, as in right-to-left text.
     mutating func paintFrame(of box: ResolvedStyle.Box, _ rect: Rect, open: Set<BoxSide> = [], isMirrored: Bool = false) {
         let border = isMirrored ? box.border.mirrored : box.border
-        let radius = max(0, min(box.cornerRadius, min(rect.width, rect.height) / 2))
+        let radius = max(0, min(box.cornerRadius.value, min(rect.width, rect.height) / 2))
         let outline = BoxOutline(rect: rect, radius: radius, open: open)
         if let background = box.background {
             under.append(PlacedItem(.shape(Shape(outline.fillShape, paint: .solid(background))), role: .artifact(.background)))
         }
         if outline.isRound, let stroke = border.uniform, stroke.width > 0 {
-            return under += outline.strokes(width: stroke.width, dash: stroke.dash).map { stroke.item($0) }
+            return under += outline.strokes(width: stroke.width.value, dash: stroke.dash).map { stroke.item($0) }
         }
         for side in BoxSide.allCases where !open.contains(side) {
             guard let stroke = border[side], stroke.width > 0 else { continue }
             under.append(
                 stroke.item(
-                    BoxEdge(rect: rect, side: side, width: stroke.width).outline(radii: outline.radii(along: side), dash: stroke.dash)))
+                    BoxEdge(rect: rect, side: side, width: stroke.width.value).outline(radii: outline.radii(along: side), dash: stroke.dash)
+                ))
         }
     }
 }
@@ -111,8 +112,8 @@ extension ResolvedStyle.Stroke {
     var dash: [Double] {
         switch line {
         case .solid: []
-        case .dashed: [3 * width, 2 * width]
-        case .dotted: [width, width]
+        case .dashed: [3 * width.value, 2 * width.value]
+        case .dotted: [width.value, width.value]
         }
     }
 }

@@ -126,7 +126,7 @@ extension PageBuilder {
     private func hangingWidth(_ line: Line, of paragraph: ParagraphBox) -> Double {
         guard let last = line.runs.max(by: { $0.glyphs.upperBound < $1.glyphs.upperBound }) else { return 0 }
         let size = layout.styles[layout.style(ofPiece: paragraph.flow.pieces[paragraph.shaped.runs[last.run].piece], in: paragraph)]
-            .pointSize
+            .pointSize.value
         return paragraph.shaped.glyphs[last.glyphs].reversed().prefix { $0.flags.contains(.isSpace) }.reduce(0) {
             $0 + Double($1.advance) * size
         }

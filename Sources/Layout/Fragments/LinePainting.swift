@@ -40,7 +40,7 @@ extension PageBuilder {
 
     /// Begins a line's effects, with the rectangle in which its text is drawn.
     private mutating func beginEffects(_ line: Line, _ index: Int, of paragraph: ParagraphBox, x: Double, baseline: Double) {
-        let style = layout.styles[paragraph.style], drawn = baseline + style.baselineOffset * style.pointSize
+        let style = layout.styles[paragraph.style], drawn = baseline + style.baselineOffset.value * style.pointSize.value
         effects.begin(line: index, of: paragraph, rect: textRect(x: x + line.x, width: line.width, baseline: drawn, style: paragraph.style))
     }
 
@@ -55,8 +55,8 @@ extension PageBuilder {
     mutating func paint(
         _ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point, isInvisible: Bool = false
     ) {
-        let size = layout.styles[styleID].pointSize
-        let shift = layout.styles[styleID].baselineOffset * size
+        let size = layout.styles[styleID].pointSize.value
+        let shift = layout.styles[styleID].baselineOffset.value * size
         let drawn = Point(x: origin.x, y: origin.y + shift)
         let firstDecoration = decorations.count
         if !isInvisible { decorate(run, styleID, at: drawn) }
@@ -84,8 +84,8 @@ extension PageBuilder {
             (style.strikethrough, metrics.strikethroughPosition, metrics.strikethroughThickness),
         ] {
             guard let decoration else { continue }
-            let height = decoration.thickness ?? thickness * style.pointSize
-            let rect = Rect(x: origin.x, y: origin.y - y * style.pointSize - height / 2, width: run.width, height: height)
+            let height = decoration.thickness?.value ?? thickness * style.pointSize.value
+            let rect = Rect(x: origin.x, y: origin.y - y * style.pointSize.value - height / 2, width: run.width, height: height)
             decorations.append(
                 TextDecoration(rect: rect, paint: .solid(decoration.color ?? style.color), hasOwnColor: decoration.color != nil))
         }
@@ -93,7 +93,7 @@ extension PageBuilder {
 
     /// Adds a run to a link's rectangles, one for each line.
     mutating func addLink(_ element: StructureID, x: Double, width: Double, _ styleID: StyleID, baseline: Double) {
-        let size = layout.styles[styleID].pointSize
+        let size = layout.styles[styleID].pointSize.value
         let rect = Rect(x: x, y: baseline - size, width: width, height: 1.25 * size)
         guard let last = links.indices.last, links[last].element == element else {
             links.append(PlacedLink(element: element, rects: [rect]))

@@ -82,7 +82,8 @@ struct PageBuilder {
         let stroke = layout.ruleStroke(layout.styles[id])
         let y = origin.y + box.height / 2
         let outline = Shape.Outline.line(
-            from: Point(x: origin.x + box.x, y: y), to: Point(x: origin.x + box.x + box.width, y: y), width: stroke.width, dash: stroke.dash
+            from: Point(x: origin.x + box.x, y: y), to: Point(x: origin.x + box.x + box.width, y: y), width: stroke.width.value,
+            dash: stroke.dash
         )
         over.append(PlacedItem(.shape(Shape(outline, paint: .solid(stroke.color))), role: .artifact(.layout)))
     }

@@ -196,7 +196,7 @@ extension BoxStream {
     /// padding, at most half an em.
     private func bleed(_ container: ContainerBox) -> Double {
         let style = layout.styles[container.style]
-        return style.background == nil ? 0 : min(max(style.textInsets.top, style.textInsets.bottom), 0.5 * style.pointSize)
+        return style.background == nil ? 0 : min(max(style.textInsets.top, style.textInsets.bottom), 0.5 * style.pointSize.value)
     }
 }
 

@@ -12,7 +12,7 @@ extension SizeLayout {
         let note = flow.notes[index], style = styles[note.style]
         let containing = ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: note.isRightToLeft)
         let label = noteLabel(note), width = label.lines.first?.width ?? 0
-        let indent = max(labelWidth + 0.4 * style.pointSize, fittedIndent(style.headIndent, of: containing))
+        let indent = max(labelWidth + 0.4 * style.pointSize.value, fittedIndent(style.headIndent.value, of: containing))
         list.add(Box.Marker(paragraph: label, x: containing.isRightToLeft ? containing.width - width : 0))
         list.add(note.anchor)
         let source = note.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first

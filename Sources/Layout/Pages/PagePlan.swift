@@ -83,7 +83,7 @@ extension SizeLayout {
 
     /// Top and bottom margins are reduced where the body would hold fewer than four lines.
     private func verticalMargin(_ styled: Double) -> Double {
-        let missing = 4 * styles[flow.documentStyle].lineHeight - (page.size.height - page.margins.vertical)
+        let missing = 4 * styles[flow.documentStyle].lineHeight.value - (page.size.height - page.margins.vertical)
         return missing > 0 ? max(min(styled, Self.minimumMargin), styled - missing / 2) : styled
     }
 }

@@ -64,7 +64,7 @@ extension SizeLayout {
     static var runningEdge: Double { 12 }
 
     /// The least distance of running text from the body, in points: half an em.
-    static func runningGap(_ running: PageStyle.RunningText) -> Double { 0.5 * running.style.pointSize }
+    static func runningGap(_ running: PageStyle.RunningText) -> Double { 0.5 * running.style.pointSize.value }
 
     func runningRows(_ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields) -> RunningRows {
         let rows = arranged(running, position, fields: fields)
@@ -88,7 +88,7 @@ extension SizeLayout {
         var size = running.style.pointSize, rows = arranged(running, position, fields: fields, scale: 1)
         while size > running.style.smallestPointSize, rows.isTruncated {
             size = max(size - 1, running.style.smallestPointSize)
-            rows = arranged(running, position, fields: fields, scale: size / running.style.pointSize)
+            rows = arranged(running, position, fields: fields, scale: size.ratio(to: running.style.pointSize))
         }
         return rows
     }
@@ -101,9 +101,9 @@ extension SizeLayout {
         let insets = fittedInsets(running.style, in: ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: false))
         let line = lineMetrics(scaled(style, by: scale)).height, measure = bodyWidth - insets.horizontal
         var result = RunningRows(
-            style: scaled(style, by: scale), insets: insets, fixedHeight: running.style.height,
+            style: scaled(style, by: scale), insets: insets, fixedHeight: running.style.height?.value,
             shareAbove: running.style.verticalAlignment.shareAbove)
-        let fitting = running.style.height.map { max(1, Int(min(($0 - insets.vertical + 0.001) / max(line, 0.1), 1e6))) }
+        let fitting = running.style.height.map { max(1, Int(min(($0.value - insets.vertical + 0.001) / max(line, 0.1), 1e6))) }
         let numberOfLines = running.style.numberOfLines
         let limit = fitting.map { numberOfLines > 0 ? min(numberOfLines, $0) : $0 } ?? numberOfLines
         let slots: [(String?, LineBreakRequest.Alignment)] = [(running.left, .left), (running.center, .center), (running.right, .right)]
@@ -118,7 +118,7 @@ extension SizeLayout {
         // At least two ems between the texts, and a third more where there are three, since the middle one is centred on the measure.
         let fits =
             texts.allSatisfy { $0.lines.count == 1 }
-            && width + Double(texts.count - 1) * 2 * running.style.pointSize * scale + (texts.count == 3 ? width / 3 : 0) <= measure
+            && width + Double(texts.count - 1) * 2 * running.style.pointSize.value * scale + (texts.count == 3 ? width / 3 : 0) <= measure
         result.rows = fits ? [.init(texts: texts, height: line)] : texts.map { .init(texts: [$0], height: line * Double($0.lines.count)) }
         if let fitting {
             let kept = kept(result.rows, lines: fitting)
@@ -141,7 +141,7 @@ extension SizeLayout {
     func report(_ rows: RunningRows, of running: PageStyle.RunningText, _ position: RunningPosition) {
         let style = styleID(of: position), size = styles[rows.style].pointSize
         if size < running.style.pointSize, !fallbacks.contains(where: { $0.kind == .shrunkText && $0.style == style }) {
-            recordFallback(.shrunkText, nil, style: style, extent: .init(given: size, needed: running.style.pointSize))
+            recordFallback(.shrunkText, nil, style: style, extent: .init(given: size.value, needed: running.style.pointSize.value))
         }
         for text in rows.rows.flatMap(\.texts).filter({ !$0.hiddenRanges.isEmpty }) + rows.omitted {
             let words = String(decoding: text.flow.text, as: UTF8.self),

@@ -58,7 +58,7 @@ extension SizeLayout {
             for (column, cell) in row.cells.enumerated() where column < columns.count { columns[column].include(contentWidths(of: cell)) }
         }
         // Twelve characters of half an em, as the rule `line-too-short` demands of running text, and half an em of padding.
-        let size = table.rows.first?.cells.first.map { styles[$0.style].pointSize } ?? bodySize
+        let size = table.rows.first?.cells.first.map { styles[$0.style].pointSize.value } ?? bodySize
         return ColumnSolver.widths(columns, available: available, readable: 6.5 * size)
     }
 
@@ -81,9 +81,9 @@ extension SizeLayout {
     /// A cell's padding, indents and border; at least a quarter of an em at each side, so that columns stay apart.
     func cellPadding(_ style: ResolvedStyle, isMirrored: Bool = false) -> Insets {
         let border = style.border.insets
-        let least = 0.25 * style.pointSize
-        let left = max(style.textInsets.left + style.headIndent, least) + border.left,
-            right = max(style.textInsets.right + style.tailIndent, least) + border.right
+        let least = 0.25 * style.pointSize.value
+        let left = max(style.textInsets.left + style.headIndent.value, least) + border.left,
+            right = max(style.textInsets.right + style.tailIndent.value, least) + border.right
         return Insets(
             top: style.textInsets.top + border.top, right: isMirrored ? left : right,
             bottom: style.textInsets.bottom + border.bottom, left: isMirrored ? right : left)
@@ -132,7 +132,7 @@ extension SizeLayout {
             if isRightToLeft { left -= width }
             cells.append(self.cell(cell, x: left, width: width, isRightToLeft: isRightToLeft, isArtifact: isArtifact))
             if !isRightToLeft { left += width }
-            height = max(height, styles[cell.style].height ?? contentHeight(cells[cells.count - 1]))
+            height = max(height, styles[cell.style].height?.value ?? contentHeight(cells[cells.count - 1]))
         }
         let isEmptyHead = isHead && flow.cells.allSatisfy { $0.paragraph.text.isEmpty }
         return RowBox(
@@ -144,7 +144,7 @@ extension SizeLayout {
         let padding = cellPadding(styles[cell.style], isMirrored: isRightToLeft)
         var inner = ContainingBlock(x: x + padding.left, width: width - padding.horizontal, isRightToLeft: isRightToLeft)
         inner.forbidsOutdents = true
-        inner.height = styles[cell.style].height.map { max(0, $0 - padding.vertical) }
+        inner.height = styles[cell.style].height.map { max(0, $0.value - padding.vertical) }
         var list = VerticalList()
         if !cell.paragraph.text.isEmpty {
             let box = paragraphBox(cell.paragraph, in: inner, alignment: alignment(of: cell), isArtifact: isArtifact)
@@ -209,7 +209,7 @@ extension SizeLayout {
     /// A rule in the colour of the cells' borders, with 0.4 em above and below.
     private func separateRows(_ row: FlowTable.Row, in containing: ContainingBlock, into list: inout VerticalList) {
         guard let cell = row.cells.first else { return }
-        let space = 0.4 * styles[cell.style].pointSize
+        let space = 0.4 * styles[cell.style].pointSize.value
         list.addGlue(space)
         list.append(Box(content: .rule(cell.style), x: containing.x, width: containing.width, height: 1))
         list.keepWithNext()
@@ -226,7 +226,7 @@ extension SizeLayout {
                 if !cell.paragraph.text.isEmpty { list.keepWithNext() }
             }
             stack(cell.paragraph, isArtifact: false, in: containing, into: &list)
-            list.addGlue(0.25 * styles[cell.style].pointSize)
+            list.addGlue(0.25 * styles[cell.style].pointSize.value)
         }
     }
 

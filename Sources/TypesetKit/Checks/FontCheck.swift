@@ -28,7 +28,7 @@ struct FontCheck {
     /// One message for each setting, however many styles inherit it.
     func diagnostics(of stylesheet: Stylesheet) -> [Diagnostic] {
         var order: [Key] = [], found: [Key: Problem] = [:]
-        for problem in stylesheet.fontUses.flatMap(problems) {
+        for problem in stylesheet.declaredFonts.flatMap(problems) {
             let key = Key(problem.diagnostic)
             if found[key] == nil { order.append(key) }
             let known = found[key]?.names ?? []
@@ -64,25 +64,25 @@ struct FontCheck {
     /// The audit rule about missing bold, italic, condensed and expanded faces.
     private static let traits = "traits-unavailable"
 
-    private func problems(_ use: FontUse) -> [Problem] {
+    private func problems(_ use: DeclaredFont) -> [Problem] {
         let named = missingNames(use)
         // The settings of a built-in template are consistent; only a missing family concerns the user.
-        guard !use.places.values.allSatisfy({ Templates.contains($0) }) else { return named }
+        guard !use.spans.values.allSatisfy({ Templates.contains($0) }) else { return named }
         return named + unknownFace(use) + synthesis(use) + unknownAxes(use) + unknownFeatures(use)
             + embedding(use).map { Problem(diagnostic: $0, names: use.names) }
     }
 
     private func problem(
-        _ use: FontUse, _ message: String, at span: SourceSpan, hints: [String] = [], by rule: String = Self.substitution, outcome: String
+        _ use: DeclaredFont, _ message: String, at span: SourceSpan, hints: [String] = [], by rule: String = Self.substitution, outcome: String
     ) -> Problem {
         Problem(diagnostic: .warning(message, at: span, hints: hints).judged(by: rule), outcome: outcome, names: use.names)
     }
 
     // MARK: - Names
 
-    private func missingNames(_ use: FontUse) -> [Problem] {
+    private func missingNames(_ use: DeclaredFont) -> [Problem] {
         let font = use.style.font
-        if let name = font.fontName, let span = use.places[.fontName] {
+        if let name = font.fontName, let span = use.spans[.fontName] {
             guard let substitution = library.substitution(for: FontRequest(use.style)), substitution.missingFontName != nil else {
                 return []
             }
@@ -92,7 +92,7 @@ struct FontCheck {
                 ]
             return [problem(use, "no font is named `\(name)`", at: span, hints: hints, outcome: "set in \(substitution.family)")]
         }
-        guard let span = use.places[.family] else { return [] }
+        guard let span = use.spans[.family] else { return [] }
         let missing = font.families.filter { !library.isInstalled(family: $0) }
         guard missing.count == font.families.count, let first = missing.first else { return missing.flatMap { skipped($0, at: span) } }
         let names = missing.map { "`\($0)`" }.joined(separator: ", ")
@@ -122,8 +122,8 @@ struct FontCheck {
 
     // MARK: - Faces
 
-    private func unknownFace(_ use: FontUse) -> [Problem] {
-        guard let face = use.style.font.face, let span = use.places[.face], use.style.font.fontName == nil,
+    private func unknownFace(_ use: DeclaredFont) -> [Problem] {
+        guard let face = use.style.font.face, let span = use.spans[.face], use.style.font.fontName == nil,
             let family = use.style.font.families.first(where: library.isInstalled(family:))
         else { return [] }
         let faces = library.faceNames(ofFamily: family)
@@ -142,9 +142,9 @@ struct FontCheck {
     /// The name without case, spaces and hyphens: `SemiBold Italic` and `Semi Bold italic` are one face.
     private static func letters(_ name: String) -> String { name.lowercased().filter { $0 != " " && $0 != "-" } }
 
-    private func synthesis(_ use: FontUse) -> [Problem] {
+    private func synthesis(_ use: DeclaredFont) -> [Problem] {
         var problems = missingWidth(use) + missingMonospace(use)
-        guard let span = use.places[.symbolicTraits] ?? use.places[.weight] ?? use.places[.face],
+        guard let span = use.spans[.symbolicTraits] ?? use.spans[.weight] ?? use.spans[.face],
             let substitution = library.substitution(for: FontRequest(use.style))
         else { return problems }
         if substitution.synthesizesItalic {
@@ -164,9 +164,9 @@ struct FontCheck {
     }
 
     /// Condensed and expanded faces are not synthesized; without one the text is set in the normal width.
-    private func missingWidth(_ use: FontUse) -> [Problem] {
+    private func missingWidth(_ use: DeclaredFont) -> [Problem] {
         let request = FontRequest(use.style)
-        guard request.stretch != 100, let span = use.places[.symbolicTraits] else { return [] }
+        guard request.stretch != 100, let span = use.spans[.symbolicTraits] else { return [] }
         var ordinary = request
         ordinary.stretch = 100
         let face = library.resolve(request), trait = request.stretch < 100 ? "condensed" : "expanded"
@@ -174,8 +174,8 @@ struct FontCheck {
         return [problem(use, "\(face.familyName) has no \(trait) face", at: span, by: Self.traits, outcome: "set in its normal width")]
     }
 
-    private func missingMonospace(_ use: FontUse) -> [Problem] {
-        guard use.style.font.isMonospace, let span = use.places[.symbolicTraits], !span.file.isBuiltIn else { return [] }
+    private func missingMonospace(_ use: DeclaredFont) -> [Problem] {
+        guard use.style.font.isMonospace, let span = use.spans[.symbolicTraits], !span.file.isBuiltIn else { return [] }
         let face = library.resolve(FontRequest(use.style))
         guard !face.isMonospace else { return [] }
         return [
@@ -188,8 +188,8 @@ struct FontCheck {
 
     // MARK: - Axes and features
 
-    private func unknownAxes(_ use: FontUse) -> [Problem] {
-        guard let span = use.places[.axes] else { return [] }
+    private func unknownAxes(_ use: DeclaredFont) -> [Problem] {
+        guard let span = use.spans[.axes] else { return [] }
         let face = library.resolve(FontRequest(use.style)), axes = face.abilities.axes
         return use.style.font.axes.compactMap { axis in
             guard let range = axes[axis.tag] else {
@@ -204,8 +204,8 @@ struct FontCheck {
     }
 
     /// Warnings about features the face does not have, unless they are switched off.
-    private func unknownFeatures(_ use: FontUse) -> [Problem] {
-        guard let span = use.places[.features] else { return [] }
+    private func unknownFeatures(_ use: DeclaredFont) -> [Problem] {
+        guard let span = use.spans[.features] else { return [] }
         let face = library.resolve(FontRequest(use.style))
         return use.style.font.features.filter { $0.value != 0 && !face.abilities.features.contains($0.tag) }.map {
             ability(
@@ -214,7 +214,7 @@ struct FontCheck {
         }
     }
 
-    private func ability(_ use: FontUse, _ message: String, at span: SourceSpan, hint: String? = nil) -> Problem {
+    private func ability(_ use: DeclaredFont, _ message: String, at span: SourceSpan, hint: String? = nil) -> Problem {
         Problem(diagnostic: .warning(message, at: span, hints: [hint].compactMap(\.self)), names: use.names)
     }
 
@@ -222,9 +222,9 @@ struct FontCheck {
 
     // MARK: - Embedding
 
-    private func embedding(_ use: FontUse) -> [Diagnostic] {
+    private func embedding(_ use: DeclaredFont) -> [Diagnostic] {
         guard embeds else { return [] }
-        let span = use.places[.fontName] ?? use.places[.family] ?? use.places[.face]
+        let span = use.spans[.fontName] ?? use.spans[.family] ?? use.spans[.face]
         return embeddingError(among: [library.resolve(FontRequest(use.style))], at: span).map { [$0] } ?? []
     }
 

@@ -18,7 +18,7 @@ struct AuditBasis: Sendable {
     /// The same at every size: why the files may not claim conformance, and what the sheet asked for in vain.
     var obstacles: [Diagnostic]
     var request: AuditRequest
-    var settings: Audit.AuditSettings
+    var settings: AuditSettings
     var pictures: ReportPictures?
 
     /// What the bytes of a finished file break. A file that cannot be read back is the worst of findings: nobody else can read it either.

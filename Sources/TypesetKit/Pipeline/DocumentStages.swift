@@ -85,7 +85,7 @@ struct DocumentStages: TypesettingStages {
         return AuditBasis(
             document: document, text: DocumentText(document), stylesheet: stylesheet,
             stylesheetPath: job.stylesheet ?? document.metadata.style?.value, isSpecimen: job.showsSpecimen,
-            obstacles: composer.obstacles, request: request, settings: Audit.AuditSettings(stylesheet, profile: request.profile),
+            obstacles: composer.obstacles, request: request, settings: AuditSettings(stylesheet, profile: request.profile),
             pictures: request.drawsPictures ? PagePictures(composer).pictures : nil)
     }
 

@@ -79,7 +79,7 @@ public struct SheetLoader: Sendable {
         // Users cannot fix warnings about a built-in template.
         var diagnostics = loaded.diagnostics.filter { $0.severity == .error || !Templates.contains($0.span) }
         guard let stylesheet = loaded.stylesheet else { return (nil, diagnostics) }
-        diagnostics += Audit.AuditSettings.diagnostics(of: stylesheet)
+        diagnostics += AuditSettings.diagnostics(of: stylesheet)
         let (fonts, problems) = timings.measure(.fonts) {
             let (fonts, problems) = library(stylesheet)
             let isLoaded = !problems.contains { $0.severity == .error }

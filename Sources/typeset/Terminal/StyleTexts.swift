@@ -1,5 +1,6 @@
 import ContentSize
 import Diagnostics
+import Geometry
 import Stylesheet
 
 /// A size table as text: a line for each style, then for each element, with a column for each content size.
@@ -26,8 +27,8 @@ struct SizeTableText {
     }
 
     /// At most two decimals, without trailing zeros.
-    static func number(_ value: Double) -> String {
-        let hundredths = Int((value * 100).rounded())
+    static func number(_ size: Points) -> String {
+        let hundredths = Int((size.value * 100).rounded())
         if hundredths % 100 == 0 { return "\(hundredths / 100)" }
         let fraction = hundredths % 100
         return "\(hundredths / 100)." + (fraction % 10 == 0 ? "\(fraction / 10)" : fraction < 10 ? "0\(fraction)" : "\(fraction)")
@@ -61,7 +62,7 @@ struct ExplanationText {
     /// The style of an element: `h1: title  brand.yaml:12:7`, after `over` if a later line overrides it.
     private func line(_ mapping: StyleExplanation.Mapping) -> String {
         let query = mapping.query.map { "  at \($0)" } ?? ""
-        return "    \(mapping.counts ? "" : "over ")\(mapping.selector): \(mapping.text.oneLine)  \(place(mapping.place))\(query)\n"
+        return "    \(mapping.counts ? "" : "over ")\(mapping.selector): \(mapping.text.oneLine)  \(place(mapping.span))\(query)\n"
     }
 
     private func lines(_ value: StyleExplanation.Value) -> String {
@@ -74,8 +75,8 @@ struct ExplanationText {
 
     private func source(_ layer: StyleExplanation.Layer, _ prefix: String) -> String {
         let query = layer.query.map { ", at \($0)" } ?? ""
-        let tokens = layer.tokens.map { "        $\($0.name) is \($0.text.oneLine)  \(place($0.place))\n" }.joined()
-        return "    \(prefix)\(place(layer.place))  \(layer.owner)\(query)\n" + tokens
+        let tokens = layer.tokens.map { "        $\($0.name) is \($0.text.oneLine)  \(place($0.span))\n" }.joined()
+        return "    \(prefix)\(place(layer.span))  \(layer.owner)\(query)\n" + tokens
     }
 
     private func line(_ value: StyleExplanation.Value) -> String { Help.line(value.property.name, value.property.initial) + "\n" }

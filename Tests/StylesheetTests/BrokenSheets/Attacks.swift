@@ -88,7 +88,7 @@ extension BrokenSheet {
         BrokenSheet(
             "a control character", "typeset: 1\nstyles: { bo\u{0}dy: {} }",
             """
-            sheet.yaml:2:13: error: a control character cannot stand here
+            sheet.yaml:2:13: error: a control character is not allowed here
                2 | styles: { bo␀dy: {} }
                  |             ^
             """),

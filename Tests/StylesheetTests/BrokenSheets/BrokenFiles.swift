@@ -94,10 +94,10 @@ extension BrokenSheet {
             sheet.yaml:5:4: error: the indentation of this line, 3 spaces, fits no line above it
                5 |    size: 12
                  |    ^
-            sheet.yaml:3:3: note: a line in column 3 would go on with what begins here
+            sheet.yaml:3:3: note: a line in column 3 would continue what begins here
                3 |   body:
                  |   ^
-                 = hint: the keys of one mapping stand in one column
+                 = hint: the keys of one mapping begin in one column
             """),
         BrokenSheet(
             "a sign that YAML reserves",
@@ -156,7 +156,7 @@ extension BrokenSheet {
             }
             """,
             """
-            sheet.yaml:2:8: error: a `:` cannot stand here
+            sheet.yaml:2:8: error: a `:` is not allowed here
                2 |   color: red;
                  |        ^
                  = hint: put a text that contains `: ` in quotes, or check the indentation

@@ -22,7 +22,7 @@ extension BrokenSheet {
               body: { features: { smallcaps: true } }
             """,
             """
-            sheet.yaml:3:23: error: `smallcaps` is no OpenType tag
+            sheet.yaml:3:23: error: `smallcaps` is not an OpenType tag
                3 |   body: { features: { smallcaps: true } }
                  |                       ^~~~~~~~~
                  = hint: tags have four letters, such as `smcp` or `wght`
@@ -88,10 +88,10 @@ extension BrokenSheet {
               body: { minimumSize: 20, maximumSize: 12 }
             """,
             """
-            sheet.yaml:3:41: error: maximumSize is under minimumSize
+            sheet.yaml:3:41: error: maximumSize is less than minimumSize
                3 |   body: { minimumSize: 20, maximumSize: 12 }
                  |                                         ^~
-            sheet.yaml:3:24: note: minimumSize stands here
+            sheet.yaml:3:24: note: minimumSize is here
                3 |   body: { minimumSize: 20, maximumSize: 12 }
                  |                        ^~
             """),

@@ -36,7 +36,7 @@ extension BrokenSheet {
             sheet.yaml:2:1: error: unknown key `textStyle`
                2 | textStyle: body
                  | ^~~~~~~~~
-                 = hint: `textStyle` is a key of a style: it stands under `styles:` and the style's name
+                 = hint: `textStyle` is a key of a style: it belongs under `styles:` and the name of the style
             """),
         BrokenSheet(
             "another system's name of a key",
@@ -82,7 +82,7 @@ extension BrokenSheet {
             sheet.yaml:4:3: error: duplicate key `caption1`
                4 |   caption1: { fontName: Noto Sans, fontSize: 12 }
                  |   ^~~~~~~~
-            sheet.yaml:3:3: note: the same text style stands here
+            sheet.yaml:3:3: note: the same text style is here
                3 |   caption: { fontName: Noto Serif, fontSize: 12 }
                  |   ^~~~~~~
                  = hint: remove one of the two: `title` is `title1`, `caption` is `caption1`
@@ -106,7 +106,7 @@ extension BrokenSheet {
             elements: { h1.a.b: body }
             """,
             """
-            sheet.yaml:2:13: error: `h1.a.b` is no selector
+            sheet.yaml:2:13: error: `h1.a.b` is not a selector
                2 | elements: { h1.a.b: body }
                  |             ^~~~~~
                  = hint: an element, or an element with one class such as `paragraph.lead`
@@ -250,7 +250,7 @@ extension BrokenSheet {
               body: { color: "#12345" }
             """,
             """
-            sheet.yaml:3:18: error: `#12345` is no colour
+            sheet.yaml:3:18: error: `#12345` is not a colour
                3 |   body: { color: "#12345" }
                  |                  ^~~~~~~~
                  = hint: after `#` come 3, 4, 6 or 8 hexadecimal digits
@@ -289,7 +289,7 @@ extension BrokenSheet {
               body: { color: "rgb(300, 0, 0)" }
             """,
             """
-            sheet.yaml:3:18: error: `rgb(300, 0, 0)` is no colour
+            sheet.yaml:3:18: error: `rgb(300, 0, 0)` is not a colour
                3 |   body: { color: "rgb(300, 0, 0)" }
                  |                  ^~~~~~~~~~~~~~~~
                  = hint: such as `rgb(26, 26, 26)`, `rgba(0, 0, 0, 0.5)` or `hsl(210, 80%, 40%)`

@@ -30,7 +30,7 @@ public struct LanguageInvalid: SourceRule {
     /// Stated in the front matter, else in the sheet.
     private func ofTheWhole(_ subject: AuditContext) -> [Finding] {
         guard !subject.language.isEmpty, !LanguageTag.isWellFormed(subject.language) else { return [] }
-        let stated = subject.source(subject.document?.metadata.language?.span) ?? subject.stylesheet.languagePlace
+        let stated = subject.source(subject.document?.metadata.language?.span) ?? subject.stylesheet.languageSpan
         return [
             Finding(
                 rule: Self.description, message: "“\(subject.language)” is no language tag", categories: subject.categories, source: stated,

@@ -57,7 +57,7 @@ struct DrawnContrast<Rule: SourceRule> {
         let keys: [StyleKey] = (use.isGradient ? [.gradient] : []) + [.color, .background]
         if let value = subject.keys.nearestValue(of: keys, in: look.selectors, at: category) { return value }
         let paper =
-            use.background == .white ? nil : subject.stylesheet.backgroundPlace(at: category).flatMap { $0.file.isBuiltIn ? nil : $0 }
+            use.background == .white ? nil : subject.stylesheet.backgroundSpan(at: category).flatMap { $0.file.isBuiltIn ? nil : $0 }
         return paper ?? subject.keys.place(of: [], in: look.selectors, at: category)
     }
 }

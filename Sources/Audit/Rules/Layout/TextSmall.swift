@@ -7,7 +7,7 @@ struct TextSmall: SourceRule {
     static let description = TextTooSmall.description
 
     func figure(of layout: LayoutSummary, in subject: AuditContext) -> RuleFigure? {
-        layout.uses.filter(Self.isJudged).map(\.style.style.pointSize).min().map {
+        layout.uses.filter(Self.isJudged).map(\.style.style.pointSize.value).min().map {
             RuleFigure(.points($0), required: .points(subject.settings.parameter("floor", of: Self.description)))
         }
     }
@@ -18,10 +18,10 @@ struct TextSmall: SourceRule {
             var seen: Set<[String]> = []
             // A twentieth of a point is rounding.
             let small = layout.uses.filter {
-                $0.style.style.pointSize < floor - 0.05 && Self.isJudged($0) && seen.insert($0.style.selectors).inserted
+                $0.style.style.pointSize.value < floor - 0.05 && Self.isJudged($0) && seen.insert($0.style.selectors).inserted
             }
             return small.filter { !isWithin(small, $0) || isDecided($0, at: layout.category, in: subject) }.map { use in
-                let size = use.style.style.pointSize
+                let size = use.style.style.pointSize.value
                 return finding(
                     "\(use.name) is drawn at \(Measurement.points(size)) at \(layout.category.shortName), under \(Measurement.points(floor)): “\(use.words.prefix(40))”",
                     of: use, keys: keys(use, at: layout.category, in: subject), at: layout.category, in: subject,

@@ -46,7 +46,8 @@ public struct HierarchyLost: SourceRule {
         _ a: LayoutSummary.LevelUse, _ b: LayoutSummary.LevelUse, _ large: [TextLevel: LayoutSummary.LevelUse]?
     ) -> Bool {
         if let one = large?[a.level], let other = large?[b.level] { return looksAlike(one, other) }
-        return abs(a.use.style.style.pointSizeAtLarge - b.use.style.style.pointSizeAtLarge) <= Self.step && hasOneLook(a.use, b.use)
+        return abs(a.use.style.style.pointSizeAtLarge.value - b.use.style.style.pointSizeAtLarge.value) <= Self.step
+            && hasOneLook(a.use, b.use)
     }
 
     /// All that tells two texts of one size apart.

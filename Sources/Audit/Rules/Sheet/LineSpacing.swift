@@ -19,7 +19,7 @@ public struct LineSpacing: SourceRule {
     public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !layout.runningBlocks.isEmpty }
 
     public func figure(of layout: LayoutSummary, in subject: AuditContext) -> RuleFigure? {
-        layout.runningBlocks.map { $0.style.style.lineHeight / $0.style.style.pointSize }.min().map {
+        layout.runningBlocks.map { $0.style.style.lineHeight.value / $0.style.style.pointSize.value }.min().map {
             RuleFigure(
                 Measurement($0, .factor), required: Measurement(subject.settings.parameter("multiple", of: Self.description), .factor))
         }
@@ -33,15 +33,15 @@ public struct LineSpacing: SourceRule {
     }
 
     private func finding(_ use: StyleUse, _ multiple: Double, at category: ContentSizeCategory, in subject: AuditContext) -> Finding? {
-        let style = use.style.style, required = multiple * style.pointSize
-        guard style.lineHeight < required - 0.01 else { return nil }
+        let style = use.style.style, required = multiple * style.pointSize.value
+        guard style.lineHeight.value < required - 0.01 else { return nil }
         let message =
-            "the lines of \(use.name) are \(Measurement.decimal(style.lineHeight / style.pointSize, places: 2, apartFrom: multiple)) times the size apart, under \(Measurement.decimal(multiple, places: 2))"
-        let isHeld = style.maximumLineHeight.map { $0 < style.lineHeightMultiple * style.pointSize } ?? false
+            "the lines of \(use.name) are \(Measurement.decimal(style.lineHeight.value / style.pointSize.value, places: 2, apartFrom: multiple)) times the size apart, under \(Measurement.decimal(multiple, places: 2))"
+        let isHeld = style.maximumLineHeight.map { $0.value < style.lineHeightMultiple * style.pointSize.value } ?? false
         return finding(
             message, of: use, keys: (isHeld ? [.maximumLineHeight] : []) + [.lineHeightMultiple, .lineSpacing], at: category,
             in: subject,
-            measured: Measurement(style.lineHeight / style.pointSize, .factor), required: Measurement(multiple, .factor),
+            measured: Measurement(style.lineHeight.value / style.pointSize.value, .factor), required: Measurement(multiple, .factor),
             about: use.style.selectors)
     }
 }

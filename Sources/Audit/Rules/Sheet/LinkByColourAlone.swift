@@ -50,7 +50,7 @@ public struct LinkByColourAlone: SourceRule {
             || link.font.isItalic != text.font.isItalic
             || link.background.map { $0 != text.background } ?? false || link.border != ResolvedStyle.Border() && link.border != text.border
             || link.textTransform != text.textTransform
-            || abs(link.pointSize - text.pointSize) > 0.5 || link.font.families != text.font.families
+            || abs(link.pointSize.value - text.pointSize.value) > 0.5 || link.font.families != text.font.families
     }
 }
 

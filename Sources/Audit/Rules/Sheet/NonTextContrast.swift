@@ -66,16 +66,8 @@ public struct NonTextContrast: SourceRule {
     /// A border that names no colour has the text's.
     private func keys(_ line: Line, at category: ContentSizeCategory, _ subject: AuditContext) -> [StyleKey] {
         guard line.isBorder else { return [.color] }
-        let isColored = subject.keys.layer(.border, in: [line.name], at: category).map { Self.namesColor($0.place.text) } ?? true
+        let isColored = subject.keys.layer(.border, in: [line.name], at: category)?.namesBorderColor ?? true
         return isColored ? [.border] : [.color, .border]
-    }
-
-    /// Whether more than sides, widths and kinds of line is written.
-    private static func namesColor(_ border: String) -> Bool {
-        let others: Set<Substring> = [
-            "top", "right", "bottom", "left", "solid", "dashed", "dotted", "none", "pt", "mm", "cm", "in", "px", "em",
-        ]
-        return border.split { !$0.isLetter && $0 != "#" && $0 != "$" }.contains { !others.contains($0) }
     }
 
     private struct Line { var name: String; var ratio: Double; var ground: Color; var isBorder: Bool; var blocks: [SourceSpan] }

@@ -23,7 +23,7 @@ public struct ParagraphSpacing: SourceRule {
     public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !gaps(of: layout).isEmpty }
 
     public func figure(of layout: LayoutSummary, in subject: AuditContext) -> RuleFigure? {
-        gaps(of: layout).map { $0.points / $0.look.style.lineHeight }.min().map {
+        gaps(of: layout).map { $0.points / $0.look.style.lineHeight.value }.min().map {
             RuleFigure(
                 Measurement($0, .factor), required: Measurement(subject.settings.parameter("multiple", of: Self.description), .factor))
         }
@@ -34,7 +34,7 @@ public struct ParagraphSpacing: SourceRule {
         return subject.layouts.flatMap { layout -> [Finding] in
             var order: [[String]] = [], found: [[String]: [Gap]] = [:]
             // A hundredth of a point is rounding.
-            for gap in gaps(of: layout) where gap.points < multiple * gap.look.style.lineHeight - 0.01 {
+            for gap in gaps(of: layout) where gap.points < multiple * gap.look.style.lineHeight.value - 0.01 {
                 if found[gap.look.selectors] == nil { order.append(gap.look.selectors) }
                 found[gap.look.selectors, default: []].append(gap)
             }
@@ -58,7 +58,7 @@ public struct ParagraphSpacing: SourceRule {
 
     private func finding(_ gaps: [Gap], _ multiple: Double, at category: ContentSizeCategory, in subject: AuditContext) -> Finding? {
         guard let least = gaps.min(by: { $0.points < $1.points }) else { return nil }
-        let within = least.look.style.lineHeight
+        let within = least.look.style.lineHeight.value
         let message =
             "paragraphs of \(least.look.name) follow each other at \(Measurement.decimal(least.points / within, places: 2, apartFrom: multiple)) times the distance of their lines, under \(Measurement.decimal(multiple, places: 2))"
         let decided = subject.keys.place(of: [.paragraphSpacing, .paragraphSpacingBefore], in: least.look.selectors, at: category)

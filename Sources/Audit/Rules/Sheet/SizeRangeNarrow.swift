@@ -21,9 +21,7 @@ public struct SizeRangeNarrow: SourceRule {
         subject.layouts.filter { applies(to: $0, in: subject) }.flatMap { layout in
             layout.looks.compactMap { use -> Finding? in
                 guard
-                    let range = subject.keys.layer(.contentSizes, in: use.style.selectors, at: layout.category)?.value.flatMap({
-                        try? ContentSizeRange(parsing: $0)
-                    }),
+                    let range = subject.keys.value(.contentSizes, as: ContentSizeRange.self, of: use, at: layout.category),
                     !range.contains(layout.category)
                 else { return nil }
                 return finding(

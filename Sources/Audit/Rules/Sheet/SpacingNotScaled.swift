@@ -17,13 +17,8 @@ public struct SpacingNotScaled: SourceRule {
 
     public init() {}
 
-    private static let keys: [(key: StyleKey, value: @Sendable (ResolvedStyle) -> Double?)] = [
-        (.paragraphSpacing, { $0.paragraphSpacing }), (.paragraphSpacingBefore, { $0.paragraphSpacingBefore }),
-        (.lineSpacing, { $0.lineSpacing }),
-        (.minimumLineHeight, { $0.minimumLineHeight }), (.maximumLineHeight, { $0.maximumLineHeight }),
-        (.firstLineIndent, { $0.firstLineIndent }),
-        (.headIndent, { $0.headIndent }), (.tailIndent, { $0.tailIndent }), (.height, { $0.height }),
-    ]
+    /// The declarations of distances.
+    private static let distances = Property.keys(with: .isSpacing).map(\.property)
 
     public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool {
         blocks(of: layout, subject).contains { hasDoubled($0.name, at: layout.category, subject) }
@@ -53,7 +48,7 @@ public struct SpacingNotScaled: SourceRule {
     private func growth(of name: String, at category: ContentSizeCategory, _ subject: AuditContext) -> Double? {
         guard let here = subject.keys.explanation(name, at: category)?.style, let large = subject.keys.explanation(name, at: .large)?.style
         else { return nil }
-        return here.pointSize / large.pointSize
+        return here.pointSize.value / large.pointSize.value
     }
 
     private func findings(_ block: Block, _ layout: LayoutSummary, _ subject: AuditContext) -> [Finding] {
@@ -61,15 +56,15 @@ public struct SpacingNotScaled: SourceRule {
             let large = subject.keys.explanation(block.name, at: .large)?.style,
             let growth = growth(of: block.name, at: layout.category, subject)
         else { return [] }
-        return Self.keys.compactMap { key, value in
-            guard let length = value(here), abs(length) > 0.01, value(large) == length,
-                let place = subject.keys.value(of: [key], in: [block.name], at: layout.category)
+        return Self.distances.compactMap { distance in
+            guard let length = distance.length(in: here)?.value, abs(length) > 0.01, distance.length(in: large)?.value == length,
+                let place = subject.keys.value(of: [distance.key], in: [block.name], at: layout.category)
             else { return nil }
             return finding(
-                "`\(key.rawValue)` of `\(block.name)` stays at \(Measurement.points(length)) while the text grows to \(Measurement.decimal(growth, places: 1)) times its size",
+                "`\(distance.name)` of `\(block.name)` stays at \(Measurement.points(length)) while the text grows to \(Measurement.decimal(growth, places: 1)) times its size",
                 decided: place,
                 shown: block.use?.blocks ?? [], place: block.use?.place, at: layout.category, in: subject, measured: .points(length),
-                required: .points(length * growth), about: [block.name, key.rawValue])
+                required: .points(length * growth), about: [block.name, distance.name])
         }
     }
 }

@@ -27,7 +27,7 @@ public struct TextNotScaled: SourceRule {
     /// What ax3 asks for is looked for at ax3 and above: sizes that are larger still are judged by their range (`size-range-narrow`).
     public func findings(in subject: AuditContext) -> [Finding] {
         subject.layouts.filter { applies(to: $0, in: subject) }.flatMap { layout in
-            let faults = layout.looks.filter { $0.style.style.pointSize < Self.required($0, in: subject) - Self.rounding }
+            let faults = layout.looks.filter { $0.style.style.pointSize.value < Self.required($0, in: subject) - Self.rounding }
             return faults.filter { !follows($0, among: faults, at: layout.category, in: subject) }.map {
                 finding($0, at: layout.category, in: subject)
             }
@@ -48,11 +48,11 @@ public struct TextNotScaled: SourceRule {
     }
 
     private static func growth(of use: StyleUse, in subject: AuditContext) -> Double {
-        use.style.style.pointSize / subject.sizeAtLarge(of: use)
+        use.style.style.pointSize.value / subject.sizeAtLarge(of: use)
     }
 
     public func figure(of layout: LayoutSummary, in subject: AuditContext) -> RuleFigure? {
-        layout.uses.map { RuleFigure(.points($0.style.style.pointSize), required: .points(Self.required($0, in: subject))) }
+        layout.uses.map { RuleFigure(.points($0.style.style.pointSize.value), required: .points(Self.required($0, in: subject))) }
             .min { $0.measured.value / $0.required.value < $1.measured.value / $1.required.value }
     }
 
@@ -67,10 +67,10 @@ public struct TextNotScaled: SourceRule {
         let style = use.style.style, required = Self.required(use, in: subject),
             growth = Measurement(Self.growth(of: use, in: subject) * 100, .percent)
         let message =
-            "\(use.name) is \(Measurement.points(style.pointSize)) at \(category.shortName), \(growth) of its size at large; at least \(Measurement.points(required)) is wanted"
+            "\(use.name) is \(Measurement.points(style.pointSize.value)) at \(category.shortName), \(growth) of its size at large; at least \(Measurement.points(required)) is wanted"
         let keys = subject.keys.sizeKeys(of: use, at: category)
         return finding(
-            message, of: use, keys: keys, at: category, in: subject, measured: .points(style.pointSize), required: .points(required),
+            message, of: use, keys: keys, at: category, in: subject, measured: .points(style.pointSize.value), required: .points(required),
             fix: subject.keys.decidingKey(of: keys, in: use.style.selectors, at: category).flatMap { Self.fix($0, required) },
             about: use.style.selectors)
     }

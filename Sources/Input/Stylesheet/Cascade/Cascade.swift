@@ -1,19 +1,21 @@
 import ContentSize
+import Diagnostics
+import YAML
 
 /// All styles at one content size: which declarations make up the style of an element with its classes.
 struct Cascade: Sendable {
-    private(set) var rules: Rules
+    private(set) var rules: RuleSet
     let fonts: [TextStyle: FontEntry]
-    private let named: [String: FlatStyle]
+    private let named: [String: CascadedStyle]
     /// What every style begins with.
-    let blank: FlatStyle
+    let blank: CascadedStyle
 
-    /// - Parameter isTraced: keeps what does not count too, for explanations.
+    /// - Parameter isTraced: keeps the declarations that lose too, for explanations.
     init(_ stylesheet: Stylesheet, at category: ContentSizeCategory, isTraced: Bool = false) {
         rules = stylesheet.rules(at: category, keepsReplaced: isTraced)
         fonts = stylesheet.fonts
-        blank = FlatStyle(isTraced: isTraced)
-        named = Self.flatten(rules.styles, fonts: fonts, from: blank)
+        blank = CascadedStyle(isTraced: isTraced)
+        named = Self.inherit(rules.styles, fonts: fonts, from: blank)
     }
 
     /// The same styles with another page.
@@ -23,9 +25,9 @@ struct Cascade: Sendable {
         return result
     }
 
-    func style(named name: String) -> FlatStyle? { named[name] }
+    func style(named name: String) -> CascadedStyle? { named[name] }
 
-    /// Whether a sheet says anything of the element: a line under `elements`, or a style of its name.
+    /// Whether a sheet styles the element: in a line under `elements`, or by a style of its name.
     func isMapped(_ element: Element) -> Bool {
         rules.elements[Selector(element: element)] != nil || named[element.rawValue] != nil
     }
@@ -35,23 +37,31 @@ struct Cascade: Sendable {
         classes.contains { !targets(element, class: $0).isEmpty }
     }
 
-    /// The style of an element; nil where the sheet says nothing of it.
-    func flat(_ element: Element) -> FlatStyle? {
-        guard let targets = rules.elements[Selector(element: element)] else { return named[element.rawValue] }
-        return apply(targets.map(\.kind), of: .selector(Selector(element: element)), to: base(of: element))
+    /// The style of an element.
+    func style(of element: Element) -> CascadedStyle { sheetStyle(of: element) ?? initialStyle(of: element) }
+
+    /// The style of an element with a class.
+    func style(of selector: Selector) -> CascadedStyle {
+        let start = style(of: selector.element)
+        return selector.className.map { add([$0], of: selector.element, to: start) } ?? start
     }
 
-    /// What an element looks like of which no sheet says anything.
-    func base(of element: Element) -> FlatStyle {
-        let intrinsic = IntrinsicStyles.rules[element]
-        var result = element.isInline ? blank : element.standIn.map { (flat($0) ?? base(of: $0)).withoutBox } ?? blank
-        if let intrinsic { result.add(intrinsic, of: .builtIn(element), fonts: [:]) }
+    /// The style that the sheet gives an element; nil where it has none.
+    private func sheetStyle(of element: Element) -> CascadedStyle? {
+        guard let rules = rules.elements[Selector(element: element)] else { return named[element.rawValue] }
+        return apply(rules.map(\.target), of: .selector(Selector(element: element)), to: initialStyle(of: element))
+    }
+
+    /// The style of an element that no sheet styles: that of the element to which it falls back, and what is built in.
+    private func initialStyle(of element: Element) -> CascadedStyle {
+        var result = element.isInline ? blank : element.fallback.map { style(of: $0).withoutBox } ?? blank
+        if let builtIn = BuiltInStyles.blocks[element] { result.add(builtIn, of: .builtIn(element), fonts: [:]) }
         return result
     }
 
     /// The styles of classes over `start`: those that name a parent stand on it instead of the element's style, the others add to what is
     /// there.
-    func add(_ classes: [String], of element: Element?, to start: FlatStyle) -> FlatStyle {
+    func add(_ classes: [String], of element: Element?, to start: CascadedStyle) -> CascadedStyle {
         let targets = classes.map { (owner: owner(element, class: $0), targets: self.targets(element, class: $0)) }.filter {
             !$0.targets.isEmpty
         }
@@ -61,90 +71,91 @@ struct Cascade: Sendable {
         return result
     }
 
-    private func owner(_ element: Element?, class name: String) -> TracedDeclaration.Owner {
+    private func owner(_ element: Element?, class name: String) -> StyleExplanation.Owner {
         guard let element else { return .style(name) }
         let selector = Selector(element: element, className: name)
         return rules.elements[selector] == nil ? .style(name) : .selector(selector)
     }
 
-    private func targets(_ element: Element?, class name: String) -> [ElementTarget.Kind] {
-        if let element, let targets = rules.elements[Selector(element: element, className: name)] {
-            let all = (targets + laterLines(of: element, than: targets)).map { added($0.kind) }
+    private func targets(_ element: Element?, class name: String) -> [ElementRule.Target] {
+        if let element, let own = rules.elements[Selector(element: element, className: name)] {
+            let all = (own + laterLines(of: element, than: own)).map { added($0.target) }
             return Array(all[(all.lastIndex(where: standsAlone) ?? 0)...])
         }
-        guard let rules = rules.styles[name] else { return [] }
-        return [.inline(rules)]
+        guard let block = rules.styles[name] else { return [] }
+        return [.block(block)]
     }
 
     /// Lines for alerts of all kinds that stand in later sheets than those for one kind.
     ///
-    /// The kind is no choice of looks as classes are, and templates have a line for each: without this no sheet over one could speak of all
-    /// alerts.
-    private func laterLines(of element: Element, than targets: [ElementTarget]) -> [ElementTarget] {
-        guard element == .alert, let layer = targets.map(\.layer).max() else { return [] }
+    /// The kind is not chosen for its style, as classes are, and templates have a line for each: without this no sheet over a template could
+    /// style all alerts.
+    private func laterLines(of element: Element, than own: [ElementRule]) -> [ElementRule] {
+        guard element == .alert, let layer = own.map(\.layer).max() else { return [] }
         return (rules.elements[Selector(element: element)] ?? []).filter { $0.layer > layer }
     }
 
     /// Whether a line for all alerts counts for those of one kind too.
-    func counts(_ target: ElementTarget, for selector: Selector) -> Bool {
-        laterLines(of: selector.element, than: rules.elements[selector] ?? []).contains { $0.span == target.span }
+    func counts(_ rule: ElementRule, for selector: Selector) -> Bool {
+        laterLines(of: selector.element, than: rules.elements[selector] ?? []).contains { $0.span == rule.span }
     }
 
     /// A style without a parent adds its keys to the element's, whether the class has its name or a line under `elements` leads to it.
-    private func added(_ target: ElementTarget.Kind) -> ElementTarget.Kind {
+    private func added(_ target: ElementRule.Target) -> ElementRule.Target {
         guard case .style(let name) = target, let style = rules.styles[name], !style.standsAlone else { return target }
-        return .inline(style)
+        return .block(style)
     }
 
-    /// Whether the style of a class takes the place of the element's.
+    /// Whether the style of a class replaces the element's.
     func replacesElement(_ selector: Selector) -> Bool {
         selector.className.map { standsAlone(targets(selector.element, class: $0)) } ?? false
     }
 
-    private func standsAlone(_ targets: [ElementTarget.Kind]) -> Bool {
+    private func standsAlone(_ targets: [ElementRule.Target]) -> Bool {
         targets.first.map(standsAlone) ?? false
     }
 
-    private func standsAlone(_ target: ElementTarget.Kind) -> Bool {
+    private func standsAlone(_ target: ElementRule.Target) -> Bool {
         switch target {
         case .style(let name): rules.styles[name]?.standsAlone ?? false
-        case .inline(let rules): rules.standsAlone
+        case .block(let block): block.standsAlone
         case .none: false
         }
     }
 
-    private func apply(_ targets: [ElementTarget.Kind], of owner: TracedDeclaration.Owner, to start: FlatStyle) -> FlatStyle {
+    private func apply(_ targets: [ElementRule.Target], of owner: StyleExplanation.Owner, to start: CascadedStyle) -> CascadedStyle {
         var result = start
         for target in targets {
             switch target {
             case .style(let name): result = named[name] ?? result
-            case .inline(let rules): add(rules, of: owner, to: &result)
+            case .block(let block): add(block, of: owner, to: &result)
             case .none: break
             }
         }
         return result
     }
 
-    private func add(_ rules: StyleRules, of owner: TracedDeclaration.Owner, to result: inout FlatStyle) {
-        if rules.standsAlone { result = rules.parent?.text.flatMap { named[$0] } ?? blank }
-        result.add(rules, of: owner, fonts: fonts)
+    private func add(_ block: DeclarationBlock, of owner: StyleExplanation.Owner, to result: inout CascadedStyle) {
+        if block.standsAlone { result = block.parent.flatMap { named[$0] } ?? blank }
+        result.add(block, of: owner, fonts: fonts)
     }
 
-    /// Flattens every style, parents first; a style in a cycle, which loading has reported, takes no parent.
-    private static func flatten(_ styles: [String: StyleRules], fonts: [TextStyle: FontEntry], from blank: FlatStyle) -> [String: FlatStyle]
-    {
-        var result: [String: FlatStyle] = [:]
+    /// Lets every style inherit, parents first; a style in a circle, which loading has reported, has no parent.
+    private static func inherit(
+        _ styles: [String: DeclarationBlock], fonts: [TextStyle: FontEntry], from blank: CascadedStyle
+    ) -> [String: CascadedStyle] {
+        var result: [String: CascadedStyle] = [:]
         for name in styles.keys {
             var chain: [String] = [], next: String? = name, seen: Set<String> = []
-            while let name = next, result[name] == nil, let rules = styles[name], seen.insert(name).inserted {
+            while let name = next, result[name] == nil, let block = styles[name], seen.insert(name).inserted {
                 chain.append(name)
-                next = rules.parent?.assignment == nil ? nil : rules.parent?.text
+                next = block.parent
             }
             for name in chain.reversed() {
-                let rules = styles[name] ?? StyleRules()
-                var flat = rules.parent?.assignment == nil ? blank : rules.parent?.text.flatMap { result[$0] } ?? blank
-                flat.add(rules, of: .style(name), fonts: fonts)
-                result[name] = flat
+                guard let block = styles[name] else { continue }
+                var style = block.parent.flatMap { result[$0] } ?? blank
+                style.add(block, of: .style(name), fonts: fonts)
+                result[name] = style
             }
         }
         return result
@@ -152,8 +163,8 @@ struct Cascade: Sendable {
 }
 
 extension Element {
-    /// Whose style an element takes of which no sheet says anything.
-    var standIn: Element? {
+    /// The element whose style this one takes where no sheet styles it.
+    var fallback: Element? {
         switch self {
         case .document: nil
         case .paragraph, .h1, .h2, .h3, .h4, .h5, .h6, .thematicBreak, .header, .footer: .document
@@ -164,4 +175,28 @@ extension Element {
         default: .paragraph
         }
     }
+}
+
+/// The styles of elements that no sheet styles: their meaning must stay visible.
+enum BuiltInStyles {
+    static let blocks: [Element: DeclarationBlock] = {
+        let file = SourceFile(path: "built-in", text: text, isBuiltIn: true)
+        var reader = SheetReader(file: file, layer: 0)
+        var blocks: [Element: DeclarationBlock] = [:]
+        for entry in YAMLParser.parse(file).node?.entries ?? [] {
+            guard let element = entry.key.text.flatMap(Element.init(rawValue:)) else { continue }
+            blocks[element] = reader.block(entry.value)
+        }
+        return blocks
+    }()
+
+    private static let text = """
+        emphasis: { symbolicTraits: [italic] }
+        strong: { symbolicTraits: [bold] }
+        strikethrough: { strikethrough: true }
+        link: { underline: true }
+        code: { symbolicTraits: [monospace] }
+        codeBlock: { symbolicTraits: [monospace] }
+        tableHeader: { symbolicTraits: [bold] }
+        """
 }

@@ -1,6 +1,7 @@
+import ContentSize
 import Geometry
 
-/// What a sheet says of the page; nil: nothing.
+/// What a sheet says about the page; nil: nothing.
 struct PageRules: Sendable {
     enum Orientation: String, CaseIterable, Sendable { case portrait, landscape }
 
@@ -30,5 +31,48 @@ struct PageRules: Sendable {
         guard case .value(var running, _) = earlier, case .value(let added, let span) = later else { return later ?? earlier }
         running.fields.merge(added.fields) { $1 }
         return .value(running, span)
+    }
+}
+
+/// Makes the page of one content size.
+struct PageResolver {
+    let cascade: Cascade
+    let category: ContentSizeCategory
+    let document: ResolvedStyle
+
+    /// Without a sheet's word on it the page is A4, with margins of an inch.
+    static let initialSize = PageSize.named["a4"] ?? Size(width: 595.28, height: 841.89)
+    static let initialMargin = SpecifiedLength.points(72)
+
+    var page: PageStyle {
+        let rules = cascade.rules.page
+        return PageStyle(
+            size: size, margins: margins, background: rules.background?.value,
+            header: running(rules.header?.value, .header), footer: running(rules.footer?.value, .footer))
+    }
+
+    private var size: Size {
+        let size = cascade.rules.page.size?.value ?? Self.initialSize
+        let short = min(size.width, size.height), long = max(size.width, size.height)
+        switch cascade.rules.page.orientation?.value {
+        case .portrait: return Size(width: short, height: long)
+        case .landscape: return Size(width: long, height: short)
+        case nil: return size
+        }
+    }
+
+    private var margins: Insets {
+        let all = Self.initialMargin
+        let sides = cascade.rules.page.margins?.value ?? Sides(all, all, all, all)
+        return sides.insets { $0.points(at: document.pointSize) }
+    }
+
+    private func running(_ rules: PageRules.Running?, _ element: Element) -> PageStyle.RunningText? {
+        guard let rules else { return nil }
+        let text = { (field: String) in rules.fields[field]?.value }
+        let named = text("style").flatMap { name in cascade.style(named: name).map { (name, $0) } }
+        let (name, cascaded) = named ?? (element.rawValue, cascade.style(of: element))
+        let style = cascaded.resolve(at: category, name: name, families: document.font.families)
+        return PageStyle.RunningText(left: text("left"), center: text("center"), right: text("right"), style: style)
     }
 }

@@ -3,68 +3,84 @@ public import Diagnostics
 
 /// Where each value of one style comes from, at one content size.
 public struct StyleExplanation: Sendable {
-    /// A place that writes a key, whether or not it counts in the end.
+    /// Whose a declaration is.
+    public enum Owner: Hashable, Sendable {
+        case style(String)
+        /// A line under `elements`.
+        case selector(Selector)
+        /// An entry of the dictionary under `fonts`.
+        case fonts(TextStyle)
+        /// What the program itself makes of an element.
+        case builtIn(Element)
+    }
+
+    /// A declaration of a key, whether or not it wins in the end.
     public struct Layer: Sendable {
-        /// As written there; `~` takes back what is inherited.
+        /// As written; `~` takes back what is inherited.
         public var text: String
-        /// What that is when tokens are replaced and quotes taken away; nil where it is no single text.
-        public var value: String?
-        public var place: SourceSpan
-        /// `style body`, `element h1`, `fonts.body`, `built-in`.
-        public var owner: String
-        /// The size query that it stands in.
+        public var span: SourceSpan
+        public var owner: Owner
+        /// The size query in which it stands.
         public var query: ContentSizeRange?
         /// The tokens that the text names, and those that they name.
         public var tokens: [Token]
+        /// With tokens replaced, and checked; nil for `~`.
+        let specified: SpecifiedValue?
+
+        /// The specified value; nil for `~`, and where the key's values are of another type.
+        package func value<Value>(as type: Value.Type) -> Value? { specified?.value as? Value }
+
+        /// Whether a border names a colour of its own, and does not take the text's for all its strokes.
+        package var namesBorderColor: Bool { value(as: BorderValue.self)?.sides.values.contains { $0?.color != nil } ?? false }
     }
 
     /// A token that a value names, and what it stands for.
     public struct Token: Sendable {
         public var name: String
         public var text: String
-        public var place: SourceSpan
+        public var span: SourceSpan
     }
 
-    /// One key, and all that is written of it.
+    /// One key, and everything that is declared for it.
     public struct Value: Sendable {
         public var property: Property
-        /// The one that counts; nil where the style has the key's initial value.
+        /// The one that wins; nil where the style has the key's initial value.
         public var layer: Layer?
         /// What it overrides, nearest first.
         public var overridden: [Layer]
     }
 
-    /// A line under `elements` that speaks of the element, whether or not it counts in the end.
+    /// A line under `elements` for the element, whether or not it counts in the end.
     public struct Mapping: Sendable {
         public var selector: String
-        /// As written there: the name of a style, the keys of one, or `~`.
+        /// As written: the name of a style, the keys of one, or `~`.
         public var text: String
-        public var place: SourceSpan
-        /// The size query that it stands in.
+        public var span: SourceSpan
+        /// The size query in which it stands.
         public var query: ContentSizeRange?
         /// Not replaced by a later line, and not taken back.
         public var counts: Bool
     }
 
-    /// As asked for: an element, an element with a class, a class, or a style.
+    /// What is explained: an element, an element with a class, a class, or a style.
     public var selector: String
     public var category: ContentSizeCategory
     /// The style and its parents, the root last; for an element, the styles that it is mapped to.
     public var chain: [String]
     /// Every line that maps the element, then those that map it with its class, each in the order in which they apply, replaced ones last.
-    /// The element's own do not count where the style of the class takes their place.
+    /// The element's own do not count where the style of the class replaces them.
     public var mappings: [Mapping]
-    /// Where the style's name is written: in that line, else where the style is defined; nil where no sheet speaks of it.
+    /// Where the style's name is written: in that line, else where the style is defined; nil where no sheet has it.
     public var name: SourceSpan?
     /// Inline styles change only the keys they write; the rest comes from the text around.
     public var isInline: Bool
-    /// Resolved; an inline style within the document's text.
+    /// The used values; those of an inline style within the document's text.
     public var style: ResolvedStyle
     /// Every key of a style but `parent`, in the order of the manual.
     public var values: [Value]
 }
 
-/// Explains styles of one sheet. Made for people who ask, not for layout: it keeps all that the cascade throws away.
+/// Explains the styles of one sheet. Not for layout: it keeps every declaration that the cascade discards.
 public struct StyleExplainer {
     private let stylesheet: Stylesheet
     private let category: ContentSizeCategory
@@ -75,16 +91,17 @@ public struct StyleExplainer {
         self.stylesheet = stylesheet
         self.category = category
         cascade = Cascade(stylesheet, at: category, isTraced: true)
-        document = StyleResolver.resolve(cascade.flat(.document) ?? cascade.base(of: .document), name: "document", at: category, family: [])
+        document = cascade.style(of: .document).resolve(at: category, name: "document")
     }
 
     /// - Parameter selector: `h1`, `paragraph.lead`, `.lead`, `span.lead` for words within a text, or the name of a style.
+    /// - Throws: what may be meant instead, where the sheet has no such element, class or style.
     public func explain(_ selector: String) throws(Diagnostic) -> StyleExplanation {
         guard let explanation = explanation(of: selector) else { throw unknown(selector) }
         return explanation
     }
 
-    /// The same for a program that asks: nil where the sheet knows no such thing, without looking for what may be meant.
+    /// The same for programs: nil where the sheet knows no such thing, without a search for what may be meant.
     public func explanation(of selector: String) -> StyleExplanation? {
         if selector.hasPrefix("."), cascade.rules.styles[String(selector.dropFirst())] != nil {
             return explanation(of: String(selector.dropFirst()))
@@ -104,11 +121,9 @@ public struct StyleExplainer {
     }
 
     private func explain(_ selector: Selector) -> StyleExplanation {
-        let element = cascade.flat(selector.element) ?? cascade.base(of: selector.element)
-        let flat = selector.className.map { cascade.add([$0], of: selector.element, to: element) } ?? element
-        let targets = cascade.rules.elements[selector] ?? []
-        var chain = targets.reduce(into: [String]()) { chain, target in
-            if let name = target.kind.startingStyle { chain = self.chain(from: name) }
+        let rules = cascade.rules.elements[selector] ?? []
+        var chain = rules.reduce(into: [String]()) { chain, rule in
+            if let name = rule.target.startingStyle { chain = self.chain(from: name) }
         }
         if chain.isEmpty, let name = selector.className ?? Optional(selector.element.rawValue), cascade.style(named: name) != nil {
             chain = self.chain(from: name)
@@ -119,19 +134,18 @@ public struct StyleExplainer {
             ? [] : mappings(of: Selector(element: selector.element)) { !replaces || cascade.counts($0, for: selector) }
         let mappings = general + mappings(of: selector) { _ in true }
         // The sheet's own line names it where there is one, however little it says.
-        let inlineName = targets.lazy.compactMap { target in if case .inline(let rules) = target.kind { rules.namePlace } else { nil } }
-            .first
+        let ownName = rules.lazy.compactMap { rule in if case .block(let block) = rule.target { block.nameSpan } else { nil } }.first
         return explanation(
-            selector.description, flat, chain: chain, mappings: mappings, name: inlineName ?? targets.last?.span,
+            selector.description, cascade.style(of: selector), chain: chain, mappings: mappings, name: ownName ?? rules.last?.span,
             isInline: selector.element.isInline)
     }
 
-    private func mappings(of selector: Selector, count: (ElementTarget) -> Bool) -> [StyleExplanation.Mapping] {
-        func mapping(_ target: ElementTarget, counts: Bool) -> StyleExplanation.Mapping {
-            var text = target.span.text
-            if case .none = target.kind { text = "~" }
+    private func mappings(of selector: Selector, count: (ElementRule) -> Bool) -> [StyleExplanation.Mapping] {
+        func mapping(_ rule: ElementRule, counts: Bool) -> StyleExplanation.Mapping {
+            var text = rule.span.text
+            if case .none = rule.target { text = "~" }
             return StyleExplanation.Mapping(
-                selector: selector.description, text: text, place: target.span, query: target.query, counts: counts)
+                selector: selector.description, text: text, span: rule.span, query: rule.query, counts: counts)
         }
         return (cascade.rules.elements[selector] ?? []).map { mapping($0, counts: count($0)) }
             + (cascade.rules.replacedElements[selector] ?? []).reversed().map { mapping($0, counts: false) }
@@ -151,50 +165,49 @@ public struct StyleExplainer {
 
     private func chain(from name: String) -> [String] {
         var names: [String] = [], next: String? = name
-        while let name = next, !names.contains(name), let rules = cascade.rules.styles[name] {
+        while let name = next, !names.contains(name), let block = cascade.rules.styles[name] {
             names.append(name)
-            next = rules.parent?.assignment == nil ? nil : rules.parent?.text
+            next = block.parent
         }
         return names
     }
 
     private func explanation(
-        _ selector: String, _ flat: FlatStyle, chain: [String], mappings: [StyleExplanation.Mapping], name: SourceSpan?, isInline: Bool
+        _ selector: String, _ cascaded: CascadedStyle, chain: [String], mappings: [StyleExplanation.Mapping], name: SourceSpan?,
+        isInline: Bool
     ) -> StyleExplanation {
-        let plan = StylePlan(flat)
         var style =
             isInline
-            ? plan.resolve(at: category, within: document)
-            : StyleResolver.resolve(flat, name: selector, at: category, family: document.font.families)
+            ? cascaded.resolve(at: category, within: document)
+            : cascaded.resolve(at: category, families: document.font.families)
         style.name = selector
         return StyleExplanation(
             selector: selector, category: category, chain: chain, mappings: mappings,
-            name: name ?? chain.first.flatMap { cascade.rules.styles[$0]?.namePlace }, isInline: isInline, style: style,
-            values: Property.all.indices.filter { Property.all[$0].key != .parent }.map { value($0, flat) })
+            name: name ?? chain.first.flatMap { cascade.rules.styles[$0]?.nameSpan }, isInline: isInline, style: style,
+            values: StyleKey.allCases.filter { $0 != .parent }.map { value($0, cascaded) })
     }
 
-    /// What was added last counts, unless something took it back.
-    private func value(_ property: Int, _ flat: FlatStyle) -> StyleExplanation.Value {
-        let counting = flat.declarations[Property.all[property].key]
-        var layers = (flat.trace ?? []).filter { $0.declaration.property == property }.reversed().map { ($0.declaration.span, layer($0)) }
-        let position = layers.firstIndex { $0.0 == counting?.span }
-        let winner = position.map { layers.remove(at: $0).1 }
-        return StyleExplanation.Value(property: Property.all[property], layer: winner, overridden: layers.map(\.1))
+    /// What was added last wins, unless something took it back.
+    private func value(_ key: StyleKey, _ cascaded: CascadedStyle) -> StyleExplanation.Value {
+        let winner = cascaded[key]
+        var traced = (cascaded.trace ?? []).filter { $0.declaration.key == key }.reversed() as [TracedDeclaration]
+        let index = traced.firstIndex { $0.declaration.span == winner?.span }
+        let winning = index.map { layer(traced.remove(at: $0)) }
+        return StyleExplanation.Value(property: key.property, layer: winning, overridden: traced.map(layer))
     }
 
     private func layer(_ traced: TracedDeclaration) -> StyleExplanation.Layer {
         let declaration = traced.declaration
         return StyleExplanation.Layer(
-            text: declaration.assignment == nil ? "~" : declaration.span.text, value: declaration.text, place: declaration.span,
-            owner: traced.owner.description, query: declaration.query,
-            tokens: tokens(in: declaration.span.text, seen: []))
+            text: declaration.specified == nil ? "~" : declaration.span.text, span: declaration.span, owner: traced.owner,
+            query: declaration.query, tokens: tokens(in: declaration.span.text, seen: []), specified: declaration.specified)
     }
 
     /// The tokens that a text names, each followed by those that its own value names.
     private func tokens(in text: String, seen: Set<String>) -> [StyleExplanation.Token] {
         TokenTable.names(in: text).filter { !seen.contains($0) }.flatMap { name -> [StyleExplanation.Token] in
-            guard let place = stylesheet.tokenPlaces[name] else { return [] }
-            return [StyleExplanation.Token(name: name, text: place.text, place: place)] + tokens(in: place.text, seen: seen.union([name]))
+            guard let span = stylesheet.tokenSpans[name] else { return [] }
+            return [StyleExplanation.Token(name: name, text: span.text, span: span)] + tokens(in: span.text, seen: seen.union([name]))
         }
     }
 }
@@ -203,8 +216,9 @@ extension Stylesheet {
     fileprivate func knows(classes: ArraySlice<String>) -> Bool { classes.allSatisfy { knows(class: $0) } }
 }
 
-extension TracedDeclaration.Owner: CustomStringConvertible {
-    var description: String {
+extension StyleExplanation.Owner: CustomStringConvertible {
+    /// `style body`, `element h1`, `fonts.body`, `built-in for h1`.
+    public var description: String {
         switch self {
         case .style(let name): "style \(name)"
         case .selector(let selector): "element \(selector)"

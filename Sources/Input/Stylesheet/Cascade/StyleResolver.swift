@@ -4,116 +4,75 @@ import Synchronization
 
 /// The styles of a sheet at one content size.
 ///
-/// Made once per size and shared by everything that lays out at it; styles are kept once they are made.
+/// Made once per size, and shared by everything that lays out at it; a style is resolved once and kept.
 public struct StyleResolver: Sendable {
     public let category: ContentSizeCategory
+    /// The page, its header and its footer.
     public let page: PageStyle
     private let cascade: Cascade
     private let document: ResolvedStyle
-    private let inlinePlans: [Element: StylePlan]
+    private let inlines: [Element: CascadedStyle]
     private let cache = Cache()
 
+    /// Cascades all styles for one content size; single styles are resolved when they are first needed.
     public init(_ stylesheet: Stylesheet, category: ContentSizeCategory) {
         let cascade = Cascade(stylesheet, at: category)
         self.category = category
         self.cascade = cascade
-        let inline = Element.allCases.filter(\.isInline)
-        inlinePlans = Dictionary(uniqueKeysWithValues: inline.map { ($0, StylePlan(cascade.flat($0) ?? cascade.base(of: $0))) })
-        document = Self.resolve(cascade.flat(.document) ?? cascade.base(of: .document), name: "document", at: category, family: [])
+        inlines = Dictionary(uniqueKeysWithValues: Element.allCases.filter(\.isInline).map { ($0, cascade.style(of: $0)) })
+        document = cascade.style(of: .document).resolve(at: category, name: "document")
         page = PageResolver(cascade: cascade, category: category, document: document).page
     }
 
     /// The style of an element that is a block, or the box of one, with the classes of its attributes.
     ///
-    /// - Parameter container: the style of the innermost quote, alert, list item, table cell, footnote or division. A plain paragraph takes
-    ///   it
-    /// over, and so does an element of which the sheet says nothing; what belongs to the box (background, border, insets, indents, height,
-    ///   keeping together) stays with the container.
+    /// - Parameter container: the style of the innermost quote, alert, list item, table cell, footnote or division. A plain paragraph takes it
+    ///   over, and so does an element about which the sheet says nothing; what belongs to the box (background, border, insets, indents,
+    ///   height, keeping together) stays with the container.
     public func style(for element: Element, classes: [String] = [], container: ResolvedStyle? = nil) -> ResolvedStyle {
-        if let container, takesContainer(element), !cascade.isMapped(element, classes: classes) {
-            return (IntrinsicStyles.rules[element].map { StylePlan($0, of: element).resolve(at: category, within: container) } ?? container)
-                .withoutBox
+        if let container, element == .paragraph || !cascade.isMapped(element), !cascade.isMapped(element, classes: classes) {
+            return (Self.builtIn[element]?.resolve(at: category, within: container) ?? container).withoutBox
         }
         return cache.style(CacheKey(element: element, classes: classes)) {
-            let start = cascade.flat(element) ?? cascade.base(of: element)
-            return Self.resolve(
-                cascade.add(classes, of: element, to: start), name: name(element, classes), at: category, family: document.font.families)
+            cascaded(element, classes).resolve(
+                at: category, name: ([element.rawValue] + classes).joined(separator: "."), families: document.font.families)
         }
     }
 
-    /// The style of text inside a block: `surrounding` with the keys changed that the element's style and its classes write.
+    /// The style of text inside a block: `surrounding`, changed by what the styles of the element and its classes declare.
     ///
-    /// - Parameter element: nil for a span, which only has classes.
+    /// - Parameter element: nil for a span, which has only classes.
     public func inlineStyle(for element: Element?, classes: [String] = [], within surrounding: ResolvedStyle) -> ResolvedStyle {
-        let plan: StylePlan
+        let style: CascadedStyle
         if classes.isEmpty {
-            guard let element else { return surrounding.asText }
-            plan = inlinePlans[element] ?? cache.plan(CacheKey(element: element, classes: [])) { self.plan(element, []) }
+            guard let element else { return surrounding.withoutInlineBox }
+            style = inlines[element] ?? cache.cascaded(CacheKey(element: element, classes: [])) { cascaded(element, []) }
         } else {
-            plan = cache.plan(CacheKey(element: element, classes: classes)) { self.plan(element, classes) }
+            style = cache.cascaded(CacheKey(element: element, classes: classes)) { cascaded(element, classes) }
         }
-        return plan.isEmpty ? surrounding.asText : plan.resolve(at: category, within: surrounding)
+        return style.isEmpty ? surrounding.withoutInlineBox : style.resolve(at: category, within: surrounding)
     }
 
-    /// A style by its name, as `page.header.style` uses it.
+    /// A style by its name, as `page.header.style` uses it; nil where the sheet has none of the name.
     public func style(named name: String) -> ResolvedStyle? {
-        cascade.style(named: name).map { Self.resolve($0, name: name, at: category, family: document.font.families) }
+        cascade.style(named: name)?.resolve(at: category, name: name, families: document.font.families)
     }
 
-    private func plan(_ element: Element?, _ classes: [String]) -> StylePlan {
-        let start = element.map { cascade.flat($0) ?? cascade.base(of: $0) } ?? FlatStyle()
-        return StylePlan(cascade.add(classes, of: element, to: start))
+    private func cascaded(_ element: Element?, _ classes: [String]) -> CascadedStyle {
+        cascade.add(classes, of: element, to: element.map(cascade.style) ?? cascade.blank)
     }
 
-    private func takesContainer(_ element: Element) -> Bool {
-        element == .paragraph || !cascade.isMapped(element)
-    }
-
-    private func name(_ element: Element, _ classes: [String]) -> String {
-        ([element.rawValue] + classes).joined(separator: ".")
-    }
-
-    /// - Parameter family: the document's, for styles that name none.
-    static func resolve(_ flat: FlatStyle, name: String, at category: ContentSizeCategory, family: [String]) -> ResolvedStyle {
-        var style = StylePlan(flat).resolve(at: category)
-        style.name = name
-        if style.font.families.isEmpty { style.font.families = family }
-        return style
-    }
-}
-
-extension StylePlan {
-    init(_ rules: StyleRules, of element: Element) {
-        var flat = FlatStyle()
-        flat.add(rules, of: .builtIn(element), fonts: [:])
-        self.init(flat)
+    /// The built-in styles alone.
+    private static let builtIn = BuiltInStyles.blocks.reduce(into: [Element: CascadedStyle]()) { styles, entry in
+        styles[entry.key, default: CascadedStyle()].add(entry.value, of: .builtIn(entry.key), fonts: [:])
     }
 }
 
 extension ResolvedStyle {
-    /// The look of text of which no style says anything: its boxes are those of the text around it.
-    fileprivate var asText: ResolvedStyle {
+    /// The style of text for which no style declares anything: its boxes are those of the surrounding text.
+    fileprivate var withoutInlineBox: ResolvedStyle {
         var style = self
         style.inlineBox = nil
-        return style
-    }
-
-    /// Without what the container that this style comes from draws itself: the keys that `Property.belongsToBox` marks.
-    var withoutBox: ResolvedStyle {
-        let initial = ResolvedStyle()
-        var style = self
-        style.headIndent = initial.headIndent
-        style.tailIndent = initial.tailIndent
-        style.keepWithNext = initial.keepWithNext
-        style.keepTogether = initial.keepTogether
-        style.pageBreakBefore = initial.pageBreakBefore
-        style.textInsets = initial.textInsets
-        style.verticalAlignment = initial.verticalAlignment
-        style.height = initial.height
-        style.asked.remove(.height)
-        style.background = initial.background
-        style.border = initial.border
-        style.cornerRadius = initial.cornerRadius
         return style
     }
 }
@@ -123,10 +82,10 @@ private struct CacheKey: Hashable, Sendable {
     var classes: [String]
 }
 
-/// Styles and plans that have been made, shared between threads.
+/// Styles that have been resolved or cascaded, shared between threads.
 private final class Cache: Sendable {
     private let styles = Mutex<[CacheKey: ResolvedStyle]>([:])
-    private let plans = Mutex<[CacheKey: StylePlan]>([:])
+    private let cascadedStyles = Mutex<[CacheKey: CascadedStyle]>([:])
 
     func style(_ key: CacheKey, make: () -> ResolvedStyle) -> ResolvedStyle {
         if let known = styles.withLock({ $0[key] }) { return known }
@@ -135,10 +94,10 @@ private final class Cache: Sendable {
         return style
     }
 
-    func plan(_ key: CacheKey, make: () -> StylePlan) -> StylePlan {
-        if let known = plans.withLock({ $0[key] }) { return known }
-        let plan = make()
-        plans.withLock { $0[key] = plan }
-        return plan
+    func cascaded(_ key: CacheKey, make: () -> CascadedStyle) -> CascadedStyle {
+        if let known = cascadedStyles.withLock({ $0[key] }) { return known }
+        let style = make()
+        cascadedStyles.withLock { $0[key] = style }
+        return style
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Geometry
 
 /// DynamicStyles' stylesheet as a sheet: the same keys, scaled by body's size ÷ 17 and not rounded.
 ///
@@ -135,7 +136,7 @@ struct DynamicStylesImport {
         switch (field.key, field.value.value) {
         case ("family", .string(let text)), ("face", .string(let text)):
             return text.isEmpty ? mistake(field, style, "a name") : SheetText.scalar(text)
-        case ("size", .number(let size)) where SizingRules.drawable.contains(size): return SheetText.number(size)
+        case ("size", .number(let size)) where SizingRules.drawable.contains(Points(size)): return SheetText.number(size)
         case ("shouldScale", .bool(let bool)): return "\(bool)"
         case ("shouldScale", .number(let number)) where number == 0 || number == 1: return "\(number == 1)"
         case ("paragraphSpacing", .number(let points)) where Self.length.contains(points),
@@ -152,7 +153,7 @@ struct DynamicStylesImport {
         }
     }
 
-    private static let length = 0...SpecifiedLength.largest
+    private static let length = 0...SpecifiedLength.largest.value
     private static let points = "a number of points from 0 to 14400"
 
     private static let expected = [

@@ -1,5 +1,6 @@
 import ContentSize
 import Diagnostics
+import Geometry
 
 /// ScaledFont's style dictionary as a sheet: under `fonts` the font and its size at `large`, and a style for each text style, scaled by
 /// UIFontMetrics.
@@ -74,7 +75,7 @@ struct ScaledFontImport {
 
     private mutating func size(_ key: String, of fields: [PropertyList.Entry], _ entry: PropertyList.Entry) -> Double? {
         guard let field = field(key, of: fields, entry) else { return nil }
-        if case .number(let number) = field.value.value, SizingRules.drawable.contains(number) { return number }
+        if case .number(let number) = field.value.value, SizingRules.drawable.contains(Points(number)) { return number }
         diagnostics.append(.error("`\(entry.key).\(key)` is \(field.value.kindDescription), not a size in points", at: field.value.span))
         return nil
     }

@@ -9,7 +9,7 @@ struct ParsedSheet {
 
 /// Finds a sheet and everything it extends, each file once, in the order in which they override each other.
 ///
-/// A file that is reached twice keeps its first place: a common base must not undo what was built on it.
+/// A file that is reached twice keeps its first position: a common base must not undo what was built on it.
 struct SheetCollector {
     let read: StylesheetLoader.Read
     let template: (String) -> SourceFile?
@@ -30,26 +30,26 @@ struct SheetCollector {
         self.templateNames = templateNames
     }
 
-    /// - Parameter place: where the path is written; nil: on the command line.
-    mutating func addFile(_ path: String, at place: SourceSpan?) {
+    /// - Parameter span: where the path is written; nil: on the command line.
+    mutating func addFile(_ path: String, at span: SourceSpan?) {
         let path = SheetPath.normalized(path)
-        guard enter("file:" + path, path, at: place) else { return }
+        guard enter("file:" + path, path, at: span) else { return }
         defer { leave() }
         do throws(Diagnostic) {
             let bytes = try read(path)
             guard bytes.count <= YAMLParser.Limit.bytes else { throw YAMLParser.tooLarge(bytes: bytes.count, path: path) }
             add(SourceFile(path: path, bytes: bytes), template: nil)
         } catch {
-            diagnostics.append(place.map { error.asked(at: $0) } ?? error)
+            diagnostics.append(span.map { error.moved(to: $0) } ?? error)
         }
     }
 
-    mutating func addTemplate(_ name: String, at place: SourceSpan?) {
-        guard enter("template:" + name, name, at: place) else { return }
+    mutating func addTemplate(_ name: String, at span: SourceSpan?) {
+        guard enter("template:" + name, name, at: span) else { return }
         defer { leave() }
         guard let file = template(name) else {
             let hints = Suggestion.hints(for: name, among: templateNames) + ["a path has a `/` or ends in `.yaml`"]
-            diagnostics.append(.error("unknown template `\(name)`", at: place, hints: hints))
+            diagnostics.append(.error("unknown template `\(name)`", at: span, hints: hints))
             return
         }
         add(file, template: name)
@@ -61,17 +61,17 @@ struct SheetCollector {
         add(file, template: nil)
     }
 
-    private mutating func enter(_ key: String, _ name: String, at place: SourceSpan?) -> Bool {
+    private mutating func enter(_ key: String, _ name: String, at span: SourceSpan?) -> Bool {
         if let first = path.firstIndex(where: { $0.key == key }) {
             let circle = path[first...].map(\.name) + [name]
             let message =
                 circle.count == 2 ? "the sheet extends itself" : "sheets extend each other in a circle: " + circle.joined(separator: " → ")
-            diagnostics.append(.error(message, at: place, hints: ["take one `extends` out of the circle"]))
+            diagnostics.append(.error(message, at: span, hints: ["take one `extends` out of the circle"]))
             return false
         }
         guard done.insert(key).inserted else { return false }
         guard path.count < Self.maximumDepth else {
-            diagnostics.append(.error("more than \(Self.maximumDepth) sheets extend each other in a row", at: place))
+            diagnostics.append(.error("more than \(Self.maximumDepth) sheets extend each other in a row", at: span))
             return false
         }
         path.append((key, name))
@@ -97,7 +97,7 @@ struct SheetCollector {
         sheets.append(ParsedSheet(file: file, root: root))
     }
 
-    /// Whether a file that cannot be read as YAML was meant as a sheet: its version stands in the first lines, after some comments at most.
+    /// Whether a file that cannot be read as YAML was meant as a sheet: its version is in the first lines, after some comments at most.
     private static func looksLikeSheet(_ file: SourceFile) -> Bool {
         // Without the zeros that UTF-16 puts between the letters.
         String(decoding: file.bytes.prefix(4096).filter { $0 != 0 }, as: UTF8.self).contains("typeset")
@@ -148,7 +148,9 @@ struct SheetCollector {
         if let joined = MismatchHint.joinedKey(name) { return [joined] }
         if let section { return ["what belongs to `\(section)` is indented further than `\(section)`"] }
         if let near = Suggestion.closest(to: name, among: SheetReader.topKeys) { return ["did you mean `\(near)`?"] }
-        if StyleKey(rawValue: name) != nil { return ["`\(name)` is a key of a style: it stands under `styles:` and the style's name"] }
+        if StyleKey(rawValue: name) != nil {
+            return ["`\(name)` is a key of a style: it belongs under `styles:` and the name of the style"]
+        }
         return ["known: " + SheetReader.topKeys.joined(separator: ", ")]
     }
 
@@ -173,9 +175,9 @@ struct SheetCollector {
 }
 
 extension Diagnostic {
-    /// What is wrong with a file, said where a sheet names it.
-    fileprivate func asked(at place: SourceSpan) -> Diagnostic {
+    /// What is wrong with a file, reported where a sheet names it.
+    fileprivate func moved(to span: SourceSpan) -> Diagnostic {
         let isRelative = path.map { !$0.hasPrefix("/") } ?? false
-        return .error(path.map { "\(message): `\($0)`" } ?? message, at: place, hints: hints + (isRelative ? [SheetPath.relativeHint] : []))
+        return .error(path.map { "\(message): `\($0)`" } ?? message, at: span, hints: hints + (isRelative ? [SheetPath.relativeHint] : []))
     }
 }

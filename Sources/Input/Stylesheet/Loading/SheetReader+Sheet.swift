@@ -1,13 +1,14 @@
 import ContentSize
 import Diagnostics
+import Geometry
 import YAML
 
-/// What the top of one sheet says besides its looks.
+/// What the top of one sheet says besides its rules.
 struct SheetHead: Sendable {
     var language: Setting<String>?
     var headings: Setting<HeadingPolicy>?
     var profile: Setting<String>?
-    var auditRules: [AuditSettings.Rule] = []
+    var auditRules: [SheetAuditSettings.Rule] = []
     var fontFiles: [FontFile] = []
 }
 
@@ -15,8 +16,8 @@ extension SheetReader {
     /// The keys at the top of a sheet.
     static let topKeys = SheetKey.top.map(\.name)
 
-    mutating func sheet(_ node: YAMLNode) -> (layer: Layer, head: SheetHead) {
-        var layer = Layer(), head = SheetHead(), entries: [String: YAMLNode] = [:]
+    mutating func sheet(_ node: YAMLNode) -> (layer: SheetLayer, head: SheetHead) {
+        var layer = SheetLayer(), head = SheetHead(), entries: [String: YAMLNode] = [:]
         for entry in node.entries ?? [] { if let key = entry.key.text { entries[key] = entry.value } }
         layer.rules = rules(entries)
         for entry in mapping(entries["at"]) { if let query = query(entry) { layer.queries.append(query) } }
@@ -28,7 +29,7 @@ extension SheetReader {
     }
 
     /// A line under `at`: a range of content sizes, and what holds there.
-    private mutating func query(_ entry: YAMLNode.Entry) -> (range: ContentSizeRange, rules: Rules)? {
+    private mutating func query(_ entry: YAMLNode.Entry) -> (range: ContentSizeRange, rules: RuleSet)? {
         let range = ValueType<ContentSizeRange>.contentSizes.read(entry.key, &values)
         var entries: [String: YAMLNode] = [:]
         for inner in mapping(entry.value) {
@@ -53,13 +54,13 @@ extension SheetReader {
             let isStyle = entry.value.entries != nil && Suggestion.closest(to: name, among: ["page", "styles", "elements"]) == nil
             if isStyle {
                 return values.error(
-                    "unknown key `\(name)`", at: key, hints: ["a style stands under `styles`, an element under `elements`, here too"])
+                    "unknown key `\(name)`", at: key, hints: ["styles belong under `styles` and elements under `elements`, here too"])
             }
             values.unknownKey(key, among: ["page", "styles", "elements"])
         }
     }
 
-    private mutating func readFont(_ entry: YAMLNode.Entry, _ layer: inout Layer, _ head: inout SheetHead) {
+    private mutating func readFont(_ entry: YAMLNode.Entry, _ layer: inout SheetLayer, _ head: inout SheetHead) {
         guard let name = entry.key.text else { return }
         if name == "files" { return readFontFiles(entry.value, &head) }
         guard let style = TextStyle(name: name) else {
@@ -68,30 +69,27 @@ extension SheetReader {
                 "unknown text style `\(name)`", at: entry.key,
                 hints: near.map { ["did you mean `\($0)`?"] } ?? TextStyle.hints(forUnknownName: name))
         }
-        if let first = fontPlaces[style] {
+        if let first = fontSpans[style] {
             values.diagnostics.append(
                 Diagnostic(
                     .error, "duplicate key `\(name)`", at: entry.key.span,
                     hints: ["remove one of the two: `title` is `title1`, `caption` is `caption1`"],
-                    related: [Diagnostic.Related("the same text style stands here", at: first)]))
+                    related: [Diagnostic.Related("the same text style is here", at: first)]))
             return
         }
-        fontPlaces[style] = entry.key.span
+        fontSpans[style] = entry.key.span
         layer.fonts[style] = fontEntry(entry.value)
     }
 
     private mutating func fontEntry(_ node: YAMLNode) -> Setting<FontEntry>? {
         if node.isNull { return .null }
         let fields: [ValueShape.Field] = [
-            .init("fontName", .text, isRequired: true), .init("fontSize", ValueType<Double>.points.shape, isRequired: true),
+            .init("fontName", .text, isRequired: true), .init("fontSize", ValueType<Points>.pointSize.shape, isRequired: true),
         ]
         guard node.entries != nil else { return values.mismatch(node, .object(fields)) }
         guard let found = values.fields(node, fields), let name = found["fontName"], let sizeNode = found["fontSize"],
-            let size = ValueType<Double>.points.read(sizeNode, &values),
-            let assignment = StyleKey.fontName.property.read(name, &values)
+            let size = ValueType<Points>.pointSize.read(sizeNode, &values), let declaration = declaration(.fontName, name)
         else { return nil }
-        let declaration = Declaration(
-            property: StyleKey.fontName.position, assignment: assignment, text: name.text, span: name.span, layer: self.layer, query: nil)
         return .value(FontEntry(fontName: declaration, fontSize: size, layer: self.layer), node.span)
     }
 
@@ -113,18 +111,18 @@ extension SheetReader {
     }
 
     private mutating func profile(_ node: YAMLNode) -> String? {
-        guard let name = node.text else { return values.mismatch(node, .choice(AuditSettings.profiles)) }
-        if AuditSettings.profiles.contains(name) { return name }
-        return values.unknownName(node, what: "profile", among: AuditSettings.profiles)
+        guard let name = node.text else { return values.mismatch(node, .choice(SheetAuditSettings.profiles)) }
+        if SheetAuditSettings.profiles.contains(name) { return name }
+        return values.unknownName(node, what: "profile", among: SheetAuditSettings.profiles)
     }
 
-    private mutating func auditRule(_ entry: YAMLNode.Entry) -> AuditSettings.Rule? {
+    private mutating func auditRule(_ entry: YAMLNode.Entry) -> SheetAuditSettings.Rule? {
         guard let name = entry.key.text else { return nil }
         if let level = entry.value.text {
-            guard AuditSettings.levels.contains(level) else {
-                return values.unknownName(entry.value, what: "level", among: AuditSettings.levels)
+            guard SheetAuditSettings.levels.contains(level) else {
+                return values.unknownName(entry.value, what: "level", among: SheetAuditSettings.levels)
             }
-            return AuditSettings.Rule(name: name, value: .level(level), span: entry.key.span)
+            return SheetAuditSettings.Rule(name: name, value: .level(level), span: entry.key.span)
         }
         var parameters: [String: String] = [:]
         for parameter in entry.value.entries ?? [] {
@@ -136,7 +134,7 @@ extension SheetReader {
         guard entry.value.entries != nil else {
             return values.mismatch(entry.value, .notation("a level such as `off`, or a mapping of thresholds"))
         }
-        return AuditSettings.Rule(name: name, value: .parameters(parameters), span: entry.key.span)
+        return SheetAuditSettings.Rule(name: name, value: .parameters(parameters), span: entry.key.span)
     }
 }
 
@@ -156,5 +154,74 @@ extension ValueType where Value == String {
         guard let first = parts.first, first.allSatisfy({ $0.isASCII && $0.isLetter }) else { return false }
         return ((2...3).contains(first.count) || (["i", "x"].contains(first.lowercased()) && parts.count > 1))
             && parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+    }
+}
+
+extension SheetReader {
+    private static let pageKeys = SheetKey.page.map(\.name)
+    private static let runningKeys = SheetKey.running.map(\.name)
+
+    mutating func pageRules(_ node: YAMLNode) -> PageRules {
+        var page = PageRules()
+        for entry in mapping(node) {
+            switch entry.key.text {
+            case "size": page.size = setting(entry.value, ValueType<Size>.pageSize)
+            case "orientation": page.orientation = setting(entry.value, ValueType<PageRules.Orientation>.choice)
+            case "margins": page.margins = setting(entry.value, ValueType<Sides>.sides)
+            case "background": page.background = setting(entry.value, ValueType<Color>.color)
+            case "header": page.header = running(entry.value)
+            case "footer": page.footer = running(entry.value)
+            case "margin": values.error("unknown key `margin`", at: entry.key, hints: ["did you mean `margins`?"])
+            default: values.unknownKey(entry.key, among: Self.pageKeys)
+            }
+        }
+        return page
+    }
+
+    /// A value or `~`; nil after a mistake.
+    mutating func setting<Value>(_ node: YAMLNode, _ type: ValueType<Value>) -> Setting<Value>? {
+        if node.isNull { return .null }
+        return type.read(node, &values).map { .value($0, node.span) }
+    }
+
+    private mutating func running(_ node: YAMLNode) -> Setting<PageRules.Running>? {
+        if node.isNull { return .null }
+        if node.text != nil { return values.mismatch(node, .notation("a mapping"), hints: ["write `{ center: … }`, or `left` or `right`"]) }
+        var running = PageRules.Running()
+        for entry in mapping(node) {
+            guard let name = entry.key.text, Self.runningKeys.contains(name) else {
+                values.unknownKey(entry.key, among: Self.runningKeys)
+                continue
+            }
+            guard let value = setting(entry.value, ValueType<String>.text) else { continue }
+            running.fields[name] = value
+            if name != "style" { checkFields(entry.value) }
+        }
+        return .value(running, node.span)
+    }
+
+    /// What a header or footer can show in braces.
+    static let runningFields = ["title", "author", "date", "section", "page", "pages", "size"]
+
+    private mutating func checkFields(_ node: YAMLNode) {
+        var rest = (node.text ?? "")[...]
+        while let open = rest.firstIndex(of: "{") {
+            guard let close = rest[open...].firstIndex(of: "}") else {
+                return values.error(
+                    "this `{` is never closed", at: values.span(of: String(rest[open...]), in: node), hints: ["a field is written `{page}`"]
+                )
+            }
+            let name = String(rest[rest.index(after: open)..<close])
+            if !Self.runningFields.contains(name) { unknownField(name, node) }
+            rest = rest[rest.index(after: close)...]
+        }
+    }
+
+    private mutating func unknownField(_ name: String, _ node: YAMLNode) {
+        let near = Suggestion.closest(to: name, among: Self.runningFields)
+        let known = "the fields are " + Self.runningFields.map { "{\($0)}" }.joined(separator: " ")
+        values.error(
+            "unknown field `{\(name)}`", at: values.span(of: "{\(name)}", in: node),
+            hints: [near.map { "did you mean `{\($0)}`?" } ?? known])
     }
 }

@@ -12,55 +12,53 @@ struct SheetReader {
     /// The size query that is being read.
     var query: ContentSizeRange?
     /// Where the fonts of text styles are written: a text style has more than one name.
-    var fontPlaces: [TextStyle: SourceSpan] = [:]
+    var fontSpans: [TextStyle: SourceSpan] = [:]
 
     init(file: SourceFile, layer: Int) {
         self.file = file
         self.layer = layer
     }
 
-    /// The keys of one style, and where it is named.
-    private mutating func styleRules(of entry: YAMLNode.Entry) -> StyleRules {
+    /// The declarations of one style, and where it is named.
+    private mutating func block(of entry: YAMLNode.Entry) -> DeclarationBlock {
         if entry.value.entries == nil, let name = entry.key.text, StyleKey(rawValue: name) != nil {
             values.error(
                 "expected a mapping of style keys, found \(entry.value.kindDescription)", at: entry.value,
                 hints: ["`\(name)` is a key of a style: indent it further than the style's name"])
-            return StyleRules()
+            return DeclarationBlock()
         }
-        var rules = styleRules(entry.value)
-        rules.namePlace = entry.key.span
-        return rules
+        var block = block(entry.value)
+        block.nameSpan = entry.key.span
+        return block
     }
 
-    /// The keys of one style.
-    mutating func styleRules(_ node: YAMLNode) -> StyleRules {
-        var rules = StyleRules()
+    /// The declarations of one style.
+    mutating func block(_ node: YAMLNode) -> DeclarationBlock {
+        var block = DeclarationBlock()
         guard let entries = node.entries else {
             let _: Bool? = values.mismatch(node, .notation("a mapping of style keys"))
-            return rules
+            return block
         }
         for entry in entries {
-            guard let name = entry.key.text, let index = Property.index[name] else {
+            guard let key = entry.key.text.flatMap(StyleKey.init(rawValue:)) else {
                 unknownStyleKey(entry.key)
                 continue
             }
-            if let declaration = declaration(index, entry) { rules.declarations[declaration.key] = declaration }
+            if let declaration = declaration(key, entry.value) { block.set(declaration) }
         }
-        checkSizes(rules, entries)
-        return rules
+        checkSizes(block)
+        return block
     }
 
-    private mutating func declaration(_ index: Int, _ entry: YAMLNode.Entry) -> Declaration? {
-        let property = Property.all[index]
-        var assignment: Assignment?
-        if !entry.value.isNull {
-            values.example = (entry.value.span, property.example)
+    mutating func declaration(_ key: StyleKey, _ node: YAMLNode) -> Declaration? {
+        var specified: SpecifiedValue?
+        if !node.isNull {
+            values.example = (node.span, key.property.example)
             defer { values.example = nil }
-            assignment = property.read(entry.value, &values)
-            guard assignment != nil else { return nil }
+            specified = key.property.read(node, &values)
+            guard specified != nil else { return nil }
         }
-        return Declaration(
-            property: index, assignment: assignment, text: entry.value.text, span: entry.value.span, layer: layer, query: query)
+        return Declaration(key, specified, at: node.span, layer: layer, query: query)
     }
 
     private mutating func unknownStyleKey(_ key: YAMLNode) {
@@ -71,19 +69,19 @@ struct SheetReader {
         }
     }
 
-    private mutating func checkSizes(_ rules: StyleRules, _ entries: [YAMLNode.Entry]) {
-        guard let low = rules.declarations[.minimumSize]?.text.flatMap({ Quantity($0)?.number }),
-            let high = rules.declarations[.maximumSize], let number = high.text.flatMap({ Quantity($0)?.number }), low > number
+    private mutating func checkSizes(_ block: DeclarationBlock) {
+        guard let minimum = block[.minimumSize], let low: Points = minimum.value(), let maximum = block[.maximumSize],
+            let high: Points = maximum.value(), low > high
         else { return }
         values.diagnostics.append(
             Diagnostic(
-                .error, "maximumSize is under minimumSize", at: high.span,
-                related: rules.declarations[.minimumSize].map { [Diagnostic.Related("minimumSize stands here", at: $0.span)] } ?? []))
+                .error, "maximumSize is less than minimumSize", at: maximum.span,
+                related: [Diagnostic.Related("minimumSize is here", at: minimum.span)]))
     }
 
     /// `page`, `styles` and `elements`, at the top of a sheet or in a size query.
-    mutating func rules(_ entries: [String: YAMLNode]) -> Rules {
-        var rules = Rules()
+    mutating func rules(_ entries: [String: YAMLNode]) -> RuleSet {
+        var rules = RuleSet()
         if let node = entries["page"], !node.isNull { rules.page = pageRules(node) }
         for entry in mapping(entries["styles"]) { readStyle(entry, into: &rules) }
         for entry in mapping(entries["elements"]) { readElement(entry, into: &rules) }
@@ -98,30 +96,30 @@ struct SheetReader {
         return []
     }
 
-    private mutating func readStyle(_ entry: YAMLNode.Entry, into rules: inout Rules) {
+    private mutating func readStyle(_ entry: YAMLNode.Entry, into rules: inout RuleSet) {
         guard let name = entry.key.text, !name.isEmpty, !name.contains(where: { ". $".contains($0) }) else {
             values.error(
-                "`\(entry.key.text ?? "")` is no name for a style", at: entry.key, hints: ["names have no spaces, dots or dollar signs"])
+                "`\(entry.key.text ?? "")` is not a valid style name", at: entry.key, hints: ["names have no spaces, dots or dollar signs"])
             return
         }
         if entry.value.isNull {
             rules.removedStyles.insert(name)
         } else {
-            rules.styles[name] = styleRules(of: entry)
+            rules.styles[name] = block(of: entry)
         }
     }
 
-    private mutating func readElement(_ entry: YAMLNode.Entry, into rules: inout Rules) {
+    private mutating func readElement(_ entry: YAMLNode.Entry, into rules: inout RuleSet) {
         guard let selector = selector(entry.key) else { return }
-        guard let kind = target(entry) else { return }
+        guard let target = target(entry) else { return }
         rules.elements[selector] = [
-            ElementTarget(kind: kind, span: entry.value.isNull ? entry.key.span : entry.value.span, query: query, layer: layer)
+            ElementRule(target: target, span: entry.value.isNull ? entry.key.span : entry.value.span, query: query, layer: layer)
         ]
     }
 
-    private mutating func target(_ entry: YAMLNode.Entry) -> ElementTarget.Kind? {
-        if entry.value.isNull { return ElementTarget.Kind.none }
-        if entry.value.entries != nil { return .inline(styleRules(of: entry)) }
+    private mutating func target(_ entry: YAMLNode.Entry) -> ElementRule.Target? {
+        if entry.value.isNull { return ElementRule.Target.none }
+        if entry.value.entries != nil { return .block(block(of: entry)) }
         if let name = entry.value.text, !name.isEmpty { return .style(name) }
         return values.mismatch(entry.value, .notation("the name of a style, or a mapping of style keys"))
     }
@@ -129,7 +127,7 @@ struct SheetReader {
     private mutating func selector(_ key: YAMLNode) -> Selector? {
         let text = key.text ?? "", parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count <= 2, !parts.contains(""), !text.contains(where: { " ,>+".contains($0) }) else {
-            values.error("`\(text)` is no selector", at: key, hints: [Self.selectorHint(text)])
+            values.error("`\(text)` is not a selector", at: key, hints: [Self.selectorHint(text)])
             return nil
         }
         guard let element = Element(rawValue: parts[0]) else {

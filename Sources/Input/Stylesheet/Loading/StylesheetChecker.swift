@@ -19,24 +19,23 @@ struct StylesheetChecker {
             checkCircles(stylesheet.rules(at: category), &circles)
         }
         guard !mayLackStyles, !diagnostics.contains(where: { $0.severity == .error }) else { return }
-        diagnostics += EffectChecker(stylesheet).diagnostics
+        diagnostics += ApplicabilityChecker(stylesheet).diagnostics
         for categories in stylesheet.categoryGroups(where: Self.changesSizes) { check(categories) }
     }
 
-    private static func changesSizes(_ rules: Rules) -> Bool {
-        let keys = Property.all.filter { $0.group == .size }.map(\.key)
-        return !rules.elements.isEmpty || changesParents(rules)
-            || rules.styles.values.contains { style in keys.contains { style.declarations[$0] != nil } }
+    private static func changesSizes(_ rules: RuleSet) -> Bool {
+        !rules.elements.isEmpty || changesParents(rules)
+            || rules.styles.values.contains { $0.declarations.contains { $0.key.property.group == .size } }
     }
 
-    private static func changesParents(_ rules: Rules) -> Bool {
-        !rules.removedStyles.isEmpty || rules.styles.values.contains { $0.parent != nil }
+    private static func changesParents(_ rules: RuleSet) -> Bool {
+        !rules.removedStyles.isEmpty || rules.styles.values.contains(where: \.standsAlone)
     }
 
     private mutating func checkNames() {
         let names = stylesheet.styleNames, known = Set(names)
         for layer in stylesheet.layers {
-            for rules in [layer.rules] + layer.queries.map(\.rules) { checkNames(rules, names, known) }
+            for rules in layer.ruleSets { checkNames(rules, names, known) }
         }
         checkQueriedNames()
     }
@@ -46,23 +45,20 @@ struct StylesheetChecker {
         let known = Set(stylesheet.layers.flatMap(\.rules.styles.keys)), names = known.sorted()
         for (name, rules) in stylesheet.layers.flatMap(\.queries).flatMap(\.rules.styles).sorted(by: { $0.key < $1.key })
         where !known.contains(name) {
-            guard let place = rules.namePlace, diagnostics.count * names.count < Self.comparisons,
+            guard let span = rules.nameSpan, diagnostics.count * names.count < Self.comparisons,
                 let near = Suggestion.closest(to: name, among: names)
             else { continue }
             diagnostics.append(
-                .warning("no style is called `\(name)` outside of size queries", at: place, hints: ["did you mean `\(near)`?"]))
+                .warning("no style is called `\(name)` outside of size queries", at: span, hints: ["did you mean `\(near)`?"]))
         }
     }
 
-    private mutating func checkNames(_ rules: Rules, _ names: [String], _ known: Set<String>) {
-        var references = rules.styles.values.compactMap(\.parent).compactMap { parent in
-            parent.assignment == nil ? nil : parent.text.map { ($0, parent.span) }
-        }
-        for target in rules.elements.values.joined() {
-            switch target.kind {
-            case .style(let name): references.append((name, target.span))
-            case .inline(let rules):
-                if let parent = rules.parent, parent.assignment != nil, let name = parent.text { references.append((name, parent.span)) }
+    private mutating func checkNames(_ rules: RuleSet, _ names: [String], _ known: Set<String>) {
+        var references = rules.styles.values.compactMap(\.parentReference)
+        for rule in rules.elements.values.joined() {
+            switch rule.target {
+            case .style(let name): references.append((name, rule.span))
+            case .block(let block): if let parent = block.parentReference { references.append(parent) }
             case .none: break
             }
         }
@@ -77,7 +73,7 @@ struct StylesheetChecker {
 
     /// Follows each style's parents once; a circle is reported at each place where it is closed, whether or not a style outside leads into
     /// it.
-    private mutating func checkCircles(_ rules: Rules, _ circles: inout Set<Set<String>>) {
+    private mutating func checkCircles(_ rules: RuleSet, _ circles: inout Set<Set<String>>) {
         var finished: Set<String> = []
         for start in rules.styles.keys.sorted() {
             var path: [String] = [], positions: [String: Int] = [:], next: String? = start
@@ -88,13 +84,13 @@ struct StylesheetChecker {
                 }
                 positions[name] = path.count
                 path.append(name)
-                next = style.parent?.assignment == nil ? nil : style.parent?.text
+                next = style.parent
             }
             finished.formUnion(path)
         }
     }
 
-    private mutating func report(_ circle: [String], _ rules: Rules, _ circles: inout Set<Set<String>>) {
+    private mutating func report(_ circle: [String], _ rules: RuleSet, _ circles: inout Set<Set<String>>) {
         guard let first = circle.min(), circles.insert(Set(circle)).inserted, let turn = circle.firstIndex(of: first) else { return }
         let path = circle[turn...] + circle[..<turn] + [first]
         let shown = path.count > 12 ? path.prefix(6) + ["…"] + path.suffix(5) : path
@@ -103,7 +99,7 @@ struct StylesheetChecker {
             ? "the style `\(first)` is its own parent" : "styles are each other's parents: " + shown.joined(separator: " → ")
         diagnostics.append(
             .error(
-                message, at: rules.styles[first]?.parent?.span,
+                message, at: rules.styles[first]?[.parent]?.span,
                 hints: [circle.count == 1 ? "remove its `parent`" : "take one `parent` out of the circle"]))
     }
 
@@ -111,23 +107,19 @@ struct StylesheetChecker {
     private mutating func check(_ categories: [ContentSizeCategory]) {
         guard let first = categories.first else { return }
         let cascade = Cascade(stylesheet, at: first)
-        let sized = cascade.rules.styles.filter { $0.value.declarations[.size] != nil || $0.value.declarations[.textStyle] != nil }
-        let plans = sized.keys.sorted().compactMap { name in sizePlan(name, cascade) }
+        let sized = cascade.rules.styles.filter { $0.value[.size] != nil || $0.value[.textStyle] != nil }.keys.sorted()
+        let sizes = sized.compactMap { name in cascade.style(named: name).flatMap { style in style[.size].map { (name, $0, style.sizing) } }
+        }
         for category in categories {
-            for plan in plans { checkSize(plan.name, plan.declaration, plan.rules, category) }
+            for (name, declaration, rules) in sizes { checkSize(name, declaration, rules, category) }
             checkMargins(cascade.with(stylesheet.pageRules(at: category)), category)
         }
-    }
-
-    private func sizePlan(_ name: String, _ cascade: Cascade) -> (name: String, declaration: Declaration, rules: SizingRules)? {
-        guard let flat = cascade.style(named: name), let declaration = flat.declarations[.size] else { return nil }
-        return (name, declaration, SizingRules(flat))
     }
 
     private mutating func checkSize(_ name: String, _ declaration: Declaration, _ rules: SizingRules, _ category: ContentSizeCategory) {
         let size = rules.exactPointSize(at: rules.contentSizes.clamp(category))
         guard !SizingRules.drawable.contains(size), reported.insert(declaration.span).inserted else { return }
-        let found = size.isFinite ? "\(SheetText.number(size)) points" : "no number"
+        let found = size.isFinite ? "\(SheetText.number(size.value)) points" : "no number"
         diagnostics.append(
             .error(
                 "the size of `\(name)` is \(found) at \(category.shortName)", at: declaration.span,
@@ -137,11 +129,17 @@ struct StylesheetChecker {
     /// Layout may make margins smaller, but a sheet that leaves no room at all is a slip.
     private mutating func checkMargins(_ cascade: Cascade, _ category: ContentSizeCategory) {
         guard let span = cascade.rules.page.margins?.span else { return }
-        let document = StyleResolver.resolve(
-            cascade.flat(.document) ?? cascade.base(of: .document), name: "document", at: category, family: [])
+        let document = cascade.style(of: .document).resolve(at: category)
         let page = PageResolver(cascade: cascade, category: category, document: document).page
         let fits = page.size.width > page.margins.horizontal && page.size.height > page.margins.vertical
         guard !fits, reported.insert(span).inserted else { return }
         diagnostics.append(.error("the margins leave no room on the page at \(category.shortName)", at: span))
+    }
+}
+
+extension DeclarationBlock {
+    /// The name of the parent, and where it is written.
+    fileprivate var parentReference: (name: String, span: SourceSpan)? {
+        self[.parent].flatMap { declaration in declaration.value().map { ($0, declaration.span) } }
     }
 }

@@ -13,9 +13,10 @@ public struct StylesheetLoader {
     private let exists: ((String) -> Bool)?
 
     /// - Parameters:
-    ///   - read: opens the files that a sheet extends; left out, there are none.
+    ///   - read: opens a sheet, and the files that it extends; by default there are none.
     ///   - template: a built-in sheet by its name.
-    ///   - exists: whether a font file without `*` in its name is there; nil leaves that to whoever opens the fonts.
+    ///   - templateNames: of all built-in sheets, for suggestions.
+    ///   - exists: whether a font file without `*` in its name exists; nil leaves the check to whoever opens the fonts.
     public init(
         read: @escaping Read = Self.noFile, template: @escaping (String) -> SourceFile? = { _ in nil }, templateNames: [String] = [],
         exists: ((String) -> Bool)? = nil
@@ -26,15 +27,20 @@ public struct StylesheetLoader {
         self.exists = exists
     }
 
-    /// - Returns: nil for the stylesheet where any of the diagnostics is an error.
+    /// Loads a sheet by its path.
+    /// - Returns: the stylesheet, nil where any of the diagnostics is an error; and the diagnostics, sorted.
     public func load(path: String) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
         load { $0.addFile(path, at: nil) }
     }
 
+    /// Loads a built-in sheet by its name.
+    /// - Returns: as `load(path:)`.
     public func loadTemplate(_ name: String) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
         load { $0.addTemplate(name, at: nil) }
     }
 
+    /// Loads a sheet whose text is at hand.
+    /// - Returns: as `load(path:)`.
     public func load(file: SourceFile) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
         load { $0.addSheet(file) }
     }
@@ -52,10 +58,10 @@ public struct StylesheetLoader {
         )
     }
 
-    /// Larger files are not worth opening.
+    /// The largest size of a sheet, in bytes; larger files need not be opened.
     public static let maximumBytes = YAMLParser.Limit.bytes
 
-    /// As many as anyone reads; a sheet with more is of another kind, or made to keep the program busy.
+    /// More than anyone reads; a sheet with more mistakes is of another kind, or hostile.
     static let maximumDiagnostics = 500
 
     private static func firstOf(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
@@ -68,7 +74,7 @@ public struct StylesheetLoader {
         var tokens = TokenTable(), stylesheet = Stylesheet(), diagnostics: [Diagnostic] = []
         for sheet in sheets { tokens.add(sheet.root["tokens"].flatMap { $0.entries } ?? []) }
         tokens.resolveAll()
-        stylesheet.tokenPlaces = tokens.places
+        stylesheet.tokenSpans = tokens.spans
         for (index, sheet) in sheets.enumerated() {
             var reader = SheetReader(file: sheet.file, layer: index)
             _ = reader.mapping(sheet.root["tokens"])
@@ -89,11 +95,12 @@ public struct StylesheetLoader {
         }
     }
 
+    /// A reader for callers without files: every path fails.
     public static func noFile(_ path: String) throws(Diagnostic) -> [UInt8] { throw .error("the stylesheet does not exist", path: path) }
 }
 
 extension Stylesheet {
-    fileprivate mutating func add(_ layer: Layer, _ head: SheetHead, _ file: SourceFile) {
+    fileprivate mutating func add(_ layer: SheetLayer, _ head: SheetHead, _ file: SourceFile) {
         sources.append(file)
         layers.append(layer)
         fontFileReferences += head.fontFiles
@@ -101,5 +108,31 @@ extension Stylesheet {
         if let setting = head.headings { headings = setting.value ?? .asWritten }
         if let setting = head.profile { audit.profile = setting.value }
         audit.rules += head.auditRules
+    }
+}
+
+/// Paths that a sheet writes, relative to the folder it lies in.
+enum SheetPath {
+    /// Whether a line of `extends` is a path and not the name of a template.
+    static func isPath(_ text: String) -> Bool {
+        text.contains("/") || text.hasSuffix(".yaml") || text.hasSuffix(".yml")
+    }
+
+    static func resolve(_ path: String, from sheet: String) -> String {
+        guard !path.hasPrefix("/") else { return normalized(path) }
+        guard let slash = sheet.lastIndex(of: "/") else { return normalized(path) }
+        return normalized(String(sheet[...slash]) + path)
+    }
+
+    static let relativeHint = "paths are relative to the folder of the sheet that writes them"
+
+    /// Without `.` and, where possible, `..`, so that one file has one name.
+    static func normalized(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+        }
+        if parts.isEmpty { return path.hasPrefix("/") ? "/" : "." }
+        return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 }

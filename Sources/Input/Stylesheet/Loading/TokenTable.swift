@@ -7,7 +7,7 @@ struct TokenTable {
 
     private(set) var diagnostics: [Diagnostic] = []
     /// Where the value of each token is written.
-    private(set) var places: [String: SourceSpan] = [:]
+    private(set) var spans: [String: SourceSpan] = [:]
     private var states: [String: State] = [:]
     /// Names on the way from the value being expanded, to print cycles.
     private var path: [String] = []
@@ -29,11 +29,11 @@ struct TokenTable {
             guard let name = entry.key.text, Self.isName(name) else {
                 diagnostics.append(
                     .error(
-                        "`\(entry.key.text ?? "")` is no name for a token", at: entry.key.span,
+                        "`\(entry.key.text ?? "")` is not a valid token name", at: entry.key.span,
                         hints: ["names begin with a letter and go on with letters, digits, `-` and `_`"]))
                 continue
             }
-            places[name] = entry.value.span
+            spans[name] = entry.value.span
             if let color = UnquotedColor(after: entry.value), entry.value.text == "" {
                 diagnostics.append(color.diagnostic)
                 states[name] = .resolved(nil)
@@ -107,7 +107,7 @@ struct TokenTable {
         if let text = node.text { return text }
         diagnostics.append(
             Diagnostic(
-                .error, "the token `\(name)` is \(node.kindDescription) and cannot stand within a text", at: span,
+                .error, "the token `\(name)` is \(node.kindDescription) and cannot be part of a text", at: span,
                 related: [Diagnostic.Related("written here", at: node.span)]))
         return nil
     }

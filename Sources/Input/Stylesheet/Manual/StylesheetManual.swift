@@ -3,15 +3,15 @@ import ContentSize
 /// The manual of the stylesheet language as Markdown: `docs/stylesheet.md`.
 ///
 /// Every key, value, default and example comes from the declarations that the reader uses, so that the manual cannot say something else.
-public enum StylesheetManual {
-    public static let markdown = ([opening] + sheet + [values] + styles + [elements, document]).joined(separator: "\n")
+package enum StylesheetManual {
+    package static let markdown = ([opening] + sheet + [values] + styles + [elements, document]).joined(separator: "\n")
 
     private static let opening = """
         # The stylesheet language
 
         <!-- Made by `typeset styles docs` from the declarations of the keys; change those. -->
 
-        A stylesheet is a YAML file that says how each element of a Markdown document looks at each of the twelve content sizes.
+        A stylesheet is a YAML file that styles the elements of a Markdown document at each of the twelve content sizes.
 
         ```yaml
         typeset: 1
@@ -146,7 +146,7 @@ public enum StylesheetManual {
 
         A style of an inline element (\(Element.allCases.filter(\.isInline).map { "`\($0.rawValue)`" }.joined(separator: " ")), or a span's class)
         changes only the keys that are written in it or its parents; the rest comes from the text around it. Inside of a quote, alert, list item, table cell,
-        footnote or division, a plain paragraph takes the container's style. An element of which no sheet speaks looks like the one it belongs to: a
+        footnote or division, a plain paragraph takes the container's style. An element that no sheet styles takes the style of the one it belongs to: a
         heading like the document, a list item like its list. A key that does nothing on the elements that it is written for is a warning.
 
         A `footnote`'s box stands around its text, beside the number, as a `listItem`'s beside the marker; both go on on later pages.

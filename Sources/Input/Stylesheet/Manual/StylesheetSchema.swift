@@ -1,12 +1,13 @@
 import ContentSize
 import Formats
+import Geometry
 
 /// The JSON Schema (draft 2020-12) of stylesheets, for editors: yaml-language-server completes, explains and checks sheets with it.
 ///
 /// Made of the declarations of the keys, like the manual. What only the whole sheet can show (unknown styles and tokens, circles), it does
 /// not check.
-public enum StylesheetSchema {
-    public static let json = schema.text() + "\n"
+package enum StylesheetSchema {
+    package static let json = schema.text() + "\n"
 
     private static var schema: JSONValue {
         [
@@ -48,7 +49,7 @@ public enum StylesheetSchema {
         [
             "token": ["type": "string", "pattern": #"\$[A-Za-z_\u0080-\uFFFF]"#, "description": "a token"],
             "length": length("\\+?", from: 0),
-            "signedLength": length("[-+]?", from: -SpecifiedLength.largest),
+            "signedLength": length("[-+]?", from: -SpecifiedLength.largest.value),
             "sides": sides,
             "color": color,
             "contentSizes": contentSizes,
@@ -80,7 +81,7 @@ public enum StylesheetSchema {
         let pattern = "^" + sign + "[0-9.]+([eE]-?[0-9]+)? ?(" + SpecifiedLength.unitNames.joined(separator: "|") + ")?$"
         return [
             "anyOf": [
-                ["type": "number", "minimum": .number(least), "maximum": .number(SpecifiedLength.largest)],
+                ["type": "number", "minimum": .number(least), "maximum": .number(SpecifiedLength.largest.value)],
                 ["type": "string", "pattern": .string(pattern)],
             ]
         ]
@@ -138,7 +139,7 @@ public enum StylesheetSchema {
         let entry = nullable(
             ShapeSchema(
                 shape: .object([
-                    .init("fontName", .text, isRequired: true), .init("fontSize", ValueType<Double>.points.shape, isRequired: true),
+                    .init("fontName", .text, isRequired: true), .init("fontSize", ValueType<Points>.pointSize.shape, isRequired: true),
                 ])
             ).json)
         let styles = TextStyle.allNames.map {
@@ -153,14 +154,14 @@ public enum StylesheetSchema {
     private static var audit: JSONValue {
         let level: JSONValue = [
             "anyOf": [
-                ["enum": .array(AuditSettings.levels.map { .string($0) })], ["type": "boolean"],
+                ["enum": .array(SheetAuditSettings.levels.map { .string($0) })], ["type": "boolean"],
                 ["type": "object", "additionalProperties": ["type": ["string", "number", "boolean"]]],
             ]
         ]
         return [
             "type": "object", "additionalProperties": false,
             "properties": [
-                "profile": nullable(["enum": .array(AuditSettings.profiles.map { .string($0) })]).adding([
+                "profile": nullable(["enum": .array(SheetAuditSettings.profiles.map { .string($0) })]).adding([
                     ("description", "what files are judged by")
                 ]),
                 "rules": nullable(["type": "object", "additionalProperties": level]).adding([

@@ -1,12 +1,14 @@
 public import Geometry
 
-/// Everything that layout and painting need to know of a style at one content-size category.
+/// A style at one content size: the used value of every key, which is all that layout and painting need to know of it.
 ///
-/// All lengths are points, resolved for the category; `em` values are fractions of `pointSize`.
+/// Lengths are resolved for the content size; those in em count from `pointSize`.
 public struct ResolvedStyle: Hashable, Sendable {
-    /// What the author asked for; finding a font is Typography's work.
+    /// The description of a font; finding one that fits it is Typography's work.
     public struct Font: Hashable, Sendable {
+        /// By preference; the further ones supply the characters that the first lacks. Empty: none is named.
         public var families: [String] = []
+        /// A face of the family, such as `SemiBold Italic`.
         public var face: String?
         /// Full or PostScript name, instead of family and face.
         public var fontName: String?
@@ -24,58 +26,67 @@ public struct ResolvedStyle: Hashable, Sendable {
         public init() {}
     }
 
-    /// An OpenType feature; 0 is off.
+    /// The setting of an OpenType feature.
     public struct Feature: Hashable, Sendable {
+        /// Four printable ASCII characters.
         public var tag: String
+        /// 0 is off, 1 on; more chooses among alternates, up to 65,535.
         public var value: Int
         public init(tag: String, value: Int) { self.tag = tag; self.value = value }
     }
 
-    /// A place on a variation axis.
+    /// A position on the axis of a variable font.
     public struct Axis: Hashable, Sendable {
+        /// Four printable ASCII characters.
         public var tag: String
+        /// In the units of the axis; nil: `auto`, the point size for `opsz`.
         public var value: Double?
         public init(tag: String, value: Double?) { self.tag = tag; self.value = value }
     }
 
-    /// Where lines stand; `natural` follows the direction of the paragraph.
+    /// Horizontal alignment of lines; `natural` follows the direction of the paragraph.
     public enum Alignment: String, Hashable, Sendable, CaseIterable { case left, center, right, justified, natural }
-    /// UILabel's modes.
+    /// Where lines break, and how text is cut; the modes are UILabel's.
     public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
         case wordWrap, charWrap, clip, truncateHead, truncateMiddle, truncateTail
     }
-    /// Where text stands in a box that is higher.
+    /// Alignment of text in a box that is higher.
     public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable { case top, center, bottom }
-    /// What letters look like; readers extract the letters of the source.
+    /// A change of the letters that are drawn; readers extract those of the source.
     public enum TextTransform: String, Hashable, Sendable, CaseIterable { case none, uppercase, lowercase, capitalize, smallCaps }
 
-    /// How words are divided.
+    /// The rules by which words are divided.
     public struct Hyphenation: Hashable, Sendable {
+        /// Shorter words, counted in characters, are not divided.
         public var minimumWordLength = 5
+        /// The fewest characters before a hyphen.
         public var left = 2
+        /// The fewest characters after a hyphen.
         public var right = 3
-        /// 0: no limit.
+        /// The most lines in a row that end in a hyphen; 0: no limit.
         public var maximumConsecutive = 2
-        /// Words with their hyphenation points written as `-`.
+        /// Words with their hyphenation points written as `-`; they override the dictionary.
         public var exceptions: [String] = []
         public init() {}
     }
 
-    /// A line through or under text; nil parts come from the text's colour and the font's own metrics.
+    /// A line through or under text.
     public struct Decoration: Hashable, Sendable {
+        /// nil: the text's.
         public var color: Color?
-        public var thickness: Double?
-        public init(color: Color? = nil, thickness: Double? = nil) { self.color = color; self.thickness = thickness }
+        /// nil: that of the font's metrics.
+        public var thickness: Points?
+        public init(color: Color? = nil, thickness: Points? = nil) { self.color = color; self.thickness = thickness }
     }
 
-    /// A line along a box or around letters.
+    /// A stroke along a box or around letters.
     public struct Stroke: Hashable, Sendable {
-        /// How it is dashed.
+        /// The pattern of a stroke.
         public enum Line: String, Hashable, Sendable, CaseIterable { case solid, dashed, dotted }
-        public var width: Double
+        public var width: Points
         public var line: Line
         public var color: Color
-        public init(width: Double, line: Line = .solid, color: Color) { self.width = width; self.line = line; self.color = color }
+        public init(width: Points, line: Line = .solid, color: Color) { self.width = width; self.line = line; self.color = color }
     }
 
     /// The strokes of the four sides of a box.
@@ -87,169 +98,150 @@ public struct ResolvedStyle: Hashable, Sendable {
         public init(top: Stroke? = nil, right: Stroke? = nil, bottom: Stroke? = nil, left: Stroke? = nil) {
             self.top = top; self.right = right; self.bottom = bottom; self.left = left
         }
-        /// The room that the strokes take on each side.
+        /// The widths of the strokes.
         public var insets: Insets {
-            Insets(top: top?.width ?? 0, right: right?.width ?? 0, bottom: bottom?.width ?? 0, left: left?.width ?? 0)
+            Insets(
+                top: top?.width.value ?? 0, right: right?.width.value ?? 0, bottom: bottom?.width.value ?? 0, left: left?.width.value ?? 0)
         }
     }
 
-    /// What is drawn around and behind a text.
+    /// The box that is drawn around and behind a text.
     public struct Box: Hashable, Sendable {
         public var background: Color?
         public var border: Border
-        public var cornerRadius: Double
-        /// Room between the border and the text.
+        public var cornerRadius: Points
+        /// Padding: the space between the border and the text.
         public var insets: Insets
-        public init(background: Color?, border: Border, cornerRadius: Double, insets: Insets) {
+        public init(background: Color?, border: Border, cornerRadius: Points, insets: Insets) {
             self.background = background; self.border = border; self.cornerRadius = cornerRadius; self.insets = insets
         }
     }
 
-    /// A shadow behind letters or in them, in points.
+    /// A shadow behind letters or inside them.
     public struct Shadow: Hashable, Sendable {
         public var color: Color
+        /// To the right and down, in points.
         public var offset: Point
         /// Core Graphics' blur: twice the standard deviation of the Gaussian.
-        public var blur: Double
-        public init(color: Color, offset: Point, blur: Double) { self.color = color; self.offset = offset; self.blur = blur }
+        public var blur: Points
+        public init(color: Color, offset: Point, blur: Points) { self.color = color; self.offset = offset; self.blur = blur }
     }
 
-    /// Colours along a line across a text.
+    /// A linear gradient across a text.
     public struct Gradient: Hashable, Sendable {
-        /// A colour, and where on the line it stands, from 0 to 1.
+        /// A colour, and its position between the ends.
         public struct Stop: Hashable, Sendable {
+            /// 0 is the start, 1 the end.
             public var location: Double
             public var color: Color
             public init(location: Double, color: Color) { self.location = location; self.color = color }
         }
+        /// Two at least, by rising location.
         public var stops: [Stop]
-        /// Fractions of the text rectangle, all lines together.
+        /// As a fraction of the text's rectangle, all lines together.
         public var start: Point
+        /// As a fraction of the text's rectangle, all lines together.
         public var end: Point
         public init(stops: [Stop], start: Point, end: Point) { self.stops = stops; self.start = start; self.end = end }
     }
 
-    /// Keys that are drawn as asked; layout relaxes whatever is not among them.
-    public struct Asked: OptionSet, Hashable, Sendable {
-        public let rawValue: UInt8
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
-        public static let numberOfLines = Asked(rawValue: 1)
-        public static let height = Asked(rawValue: 2)
-        public static let maximumLineHeight = Asked(rawValue: 4)
-        /// A `lineHeightMultiple` under 1, where lines may overlap.
-        public static let lineHeightMultiple = Asked(rawValue: 8)
-        public static let minimumScaleFactor = Asked(rawValue: 16)
-    }
-
-    /// The style's name where it has one, for messages.
+    /// The name of the element, with its classes, or of the style, for messages.
     public var name: String?
-    public var font = Font()
-    /// The size at which the text is drawn.
-    public var pointSize = 17.0
-    /// The same style's size at `large`.
-    public var pointSizeAtLarge = 17.0
-    /// What the sheet asked for by name and layout must not relax, even where it cuts, overlaps or shrinks.
-    public var asked: Asked = []
 
-    public var paragraphSpacing = 0.0
-    public var paragraphSpacingBefore = 0.0
-    public var lineSpacing = 0.0
-    public var lineHeightMultiple = 1.2
-    public var minimumLineHeight: Double?
-    public var maximumLineHeight: Double?
+    // MARK: Font
+
+    public var font = Font()
+    /// The size at which the text is set, from 0.1 to 10,000.
+    public var pointSize: Points = 17
+    /// The size of the same style at `large`.
+    public var pointSizeAtLarge: Points = 17
+    /// Tracking: space added after each character.
+    public var characterSpacing: Em = 0
+    /// Space added after single user-perceived characters, on top of `characterSpacing`.
+    public var kerningTable: [String: Em] = [:]
+    /// Positive is down.
+    public var baselineOffset: Em = 0
+    public var textTransform = TextTransform.none
+
+    // MARK: Paragraphs
+
+    /// Space after a paragraph.
+    public var paragraphSpacing: Points = 0
+    /// Space before a paragraph.
+    public var paragraphSpacingBefore: Points = 0
     public var alignment = Alignment.natural
-    public var firstLineIndent = 0.0
-    public var headIndent = 0.0
-    public var tailIndent = 0.0
+    /// Negative: hanging.
+    public var firstLineIndent: Points = 0
+    /// Indent where lines begin; negative hangs out into the margin.
+    public var headIndent: Points = 0
+    /// Indent where lines end; negative hangs out into the margin.
+    public var tailIndent: Points = 0
+    /// nil: words are not divided.
     public var hyphenation: Hyphenation?
-    /// em.
-    public var characterSpacing = 0.0
-    /// User-perceived character to em, sorted by character.
-    public var kerningTable: [String: Double] = [:]
-    /// em, positive is down.
-    public var baselineOffset = 0.0
+    /// false: at least two words on a paragraph's last line.
     public var allowOrphans = true
+    /// The fewest lines of a divided paragraph at the top of a page, from 1 to 20.
     public var widows = 2
+    /// The fewest lines of a divided paragraph at the foot of a page, from 1 to 20.
     public var orphans = 2
     public var keepWithNext = false
     public var keepTogether = false
     public var pageBreakBefore = false
-    /// 0: no limit.
+
+    // MARK: Lines
+
+    /// Space added between lines; it may be negative.
+    public var lineSpacing: Points = 0
+    /// The distance of baselines as a multiple of the point size, from 0.1 to 10.
+    public var lineHeightMultiple = 1.2
+    /// The smallest distance of baselines, without `lineSpacing`.
+    public var minimumLineHeight: Points?
+    /// The largest distance of baselines, without `lineSpacing`.
+    public var maximumLineHeight: Points?
+    /// Lines after which the text is cut; 0: no limit.
     public var numberOfLines = 0
     public var lineBreakMode = LineBreakMode.wordWrap
+    /// How far text may shrink to fit `numberOfLines`, from 0 to 1; nil: not at all.
     public var minimumScaleFactor: Double?
-    public var minimumFontSize: Double?
+    /// Text that shrinks keeps this size at least.
+    public var minimumFontSize: Points?
+
+    // MARK: Box
+
+    /// Padding, in points.
     public var textInsets = Insets.zero
     public var verticalAlignment = VerticalAlignment.top
-    public var height: Double?
+    /// A fixed height; nil: that of the content.
+    public var height: Points?
+    public var background: Color?
+    public var border = Border()
+    public var cornerRadius: Points = 0
+    /// The box that an inline style itself declares, not that of the surrounding text; nil: none.
+    public var inlineBox: Box?
+
+    // MARK: Colour and effects
 
     public var color = Color.black
-    public var background: Color?
     public var underline: Decoration?
     public var strikethrough: Decoration?
-    public var textTransform = TextTransform.none
-    public var border = Border()
-    public var cornerRadius = 0.0
-    /// The box that a style of inline text itself writes, not one that it has of the text around it; nil: none.
-    public var inlineBox: Box?
     public var shadow: Shadow?
     public var innerShadow: Shadow?
     public var gradient: Gradient?
     public var outline: Stroke?
+    /// Resolution of effects that are drawn as pixels, as a multiple of 144 dpi, from 1 to 32.
     public var oversampling = 2.0
 
+    /// The initial value of every key.
     public init() {}
 
+    /// The style's box keys together.
     public var box: Box { Box(background: background, border: border, cornerRadius: cornerRadius, insets: textInsets) }
 
-    /// Baseline to baseline: the multiple of the size within its limits, and the spacing between lines.
-    public var lineHeight: Double {
+    /// Leading, from baseline to baseline: the multiple of the size within its limits, plus the spacing between lines.
+    public var lineHeight: Points {
         var height = pointSize * lineHeightMultiple
         if let minimumLineHeight { height = max(height, minimumLineHeight) }
         if let maximumLineHeight { height = min(height, maximumLineHeight) }
         return height + lineSpacing
-    }
-}
-
-/// The page of a sheet at one content-size category, in points.
-public struct PageStyle: Hashable, Sendable {
-    /// A header or a footer: templates such as `{page} / {pages}` for its three places, and the style that sets them.
-    public struct RunningText: Hashable, Sendable {
-        public var left: String?
-        public var center: String?
-        public var right: String?
-        public var style: ResolvedStyle
-        public init(left: String? = nil, center: String? = nil, right: String? = nil, style: ResolvedStyle) {
-            self.left = left; self.center = center; self.right = right; self.style = style
-        }
-    }
-
-    public var size: Size
-    public var margins: Insets
-    public var background: Color?
-    public var header: RunningText?
-    public var footer: RunningText?
-
-    public init(size: Size, margins: Insets, background: Color? = nil, header: RunningText? = nil, footer: RunningText? = nil) {
-        self.size = size
-        self.margins = margins
-        self.background = background
-        self.header = header
-        self.footer = footer
-    }
-}
-
-/// What a sheet can style, under the names that `elements:` uses.
-public enum Element: String, CaseIterable, Hashable, Sendable {
-    case document, h1, h2, h3, h4, h5, h6, paragraph, blockQuote, list, listItem, marker, taskMarker, codeBlock, code
-    case emphasis, strong, strikethrough, link, image, figure, caption, table, tableHeader, tableCell
-    case footnote, footnoteReference, thematicBreak, alert, tableOfContents, header, footer
-
-    /// Changes only the keys written in its style; the rest comes from the text around it.
-    public var isInline: Bool {
-        switch self {
-        case .emphasis, .strong, .strikethrough, .link, .code, .footnoteReference: true
-        default: false
-        }
     }
 }

@@ -1,19 +1,21 @@
-import ContentSize
+package import ContentSize
 public import Diagnostics
+public import Geometry
 
-/// What `headings:` says of heading levels that skip one.
+/// What `headings:` says about heading levels that skip one.
 public enum HeadingPolicy: String, CaseIterable, Sendable { case asWritten, renumber }
 
-/// A font file that a sheet brings along.
-public struct FontFile: Hashable, Sendable {
+/// A font file that a sheet supplies.
+package struct FontFile: Hashable, Sendable {
     /// A path, possibly with `*`, relative to the working folder or absolute.
-    public var pattern: String
-    public var span: SourceSpan
+    package var pattern: String
+    /// Where the sheet names it.
+    package var span: SourceSpan
 }
 
-/// `audit:`, checked as far as the sheet alone allows; which rules there are, the audit knows.
-public struct AuditSettings: Sendable {
-    /// What a sheet says of one rule.
+/// `audit:`, checked as far as the sheet alone allows: only the audit knows the rules and their thresholds.
+public struct SheetAuditSettings: Sendable {
+    /// What a sheet says about one rule.
     public struct Rule: Sendable {
         /// A level, or thresholds.
         public enum Value: Sendable, Hashable {
@@ -24,71 +26,73 @@ public struct AuditSettings: Sendable {
         }
         public var name: String
         public var value: Value
+        /// Of the rule's name.
         public var span: SourceSpan
     }
 
+    /// One of `profiles`; nil where the sheet names none.
     public var profile: String?
+    /// In the order of the sheets; later ones override earlier ones.
     public var rules: [Rule] = []
 
     public static let profiles = ["wcag-aa", "wcag-aaa", "hig", "large-print-rnib", "large-print-acb"]
-    /// `error` is what messages and `--fail-on` call the severity of `fail`.
+    /// `error` is another word for `fail`, as in messages and in `--fail-on`.
     public static let levels = ["off", "on", "note", "warning", "fail", "error"]
-
-    public init() {}
 }
 
 /// A checked stylesheet with everything it extends. `StyleResolver` makes styles of it, one content size at a time.
 public struct Stylesheet: Sendable {
-    /// BCP 47.
-    public var language: String?
-    /// Where it is written.
-    public private(set) var languagePlace: SourceSpan?
-    public var headings = HeadingPolicy.asWritten
-    public var audit = AuditSettings()
-    public var fontFileReferences: [FontFile] = []
-    /// Every sheet that took part, the one that was asked for last.
-    public var sources: [SourceFile] = []
+    /// The language of the text as a BCP 47 tag; nil where no sheet names one.
+    public internal(set) var language: String?
+    /// Where the language is written.
+    public private(set) var languageSpan: SourceSpan?
+    public internal(set) var headings = HeadingPolicy.asWritten
+    public internal(set) var audit = SheetAuditSettings()
+    /// The font files that the sheets supply, in their order.
+    package internal(set) var fontFileReferences: [FontFile] = []
+    /// Every sheet that takes part, in the order in which they override each other: the one that was loaded comes last.
+    public internal(set) var sources: [SourceFile] = []
     /// In the order in which they override each other.
-    var layers: [Layer] = []
+    var layers: [SheetLayer] = []
     /// Where each token's value is written.
-    var tokenPlaces: [String: SourceSpan] = [:]
+    var tokenSpans: [String: SourceSpan] = [:]
 
     init() {}
 
     mutating func setLanguage(_ setting: Setting<String>) {
         language = setting.value
-        languagePlace = setting.span
+        languageSpan = setting.span
     }
 
-    /// Patterns of the fonts that the sheets bring along, before system fonts.
+    /// Paths of the font files that the sheets supply, possibly with `*`; their fonts are preferred to the system's.
     public var fontFiles: [String] { fontFileReferences.map(\.pattern) }
 
-    /// Every name of a style, sorted.
-    public var styleNames: [String] {
-        let rules = layers.flatMap { [$0.rules] + $0.queries.map(\.rules) }
+    /// The names of all styles, sorted.
+    package var styleNames: [String] {
+        let rules = layers.flatMap(\.ruleSets)
         return Set(rules.flatMap(\.styles.keys)).sorted()
     }
 
-    /// Whether a class of a document means something: it names a style, or a line under `elements` speaks of it.
-    public func knows(class name: String) -> Bool { classNames.contains(name) }
+    /// Whether a class of a document has a style: it names one, or stands in a line under `elements`.
+    package func knows(class name: String) -> Bool { classNames.contains(name) }
 
     /// Every class that a document can use, sorted, for suggestions.
-    public var classNames: [String] {
-        let rules = layers.flatMap { [$0.rules] + $0.queries.map(\.rules) }
+    package var classNames: [String] {
+        let rules = layers.flatMap(\.ruleSets)
         return Set(rules.flatMap(\.styles.keys) + rules.flatMap { $0.elements.keys.compactMap(\.className) }).sorted()
     }
 
-    /// Every line under `elements` that speaks of a class, sorted, for suggestions.
+    /// Every selector with a class, sorted, for suggestions.
     var selectors: [String] {
-        let rules = layers.flatMap { [$0.rules] + $0.queries.map(\.rules) }
+        let rules = layers.flatMap(\.ruleSets)
         return Set(rules.flatMap { $0.elements.keys.filter { $0.className != nil }.map(\.description) }).sorted()
     }
 
     /// Everything that holds at a category, later sheets over earlier ones, and in a sheet its queries over the rest.
     ///
-    /// - Parameter keepsReplaced: for explanations; layout has no use for what does not count.
-    func rules(at category: ContentSizeCategory, keepsReplaced: Bool = false) -> Rules {
-        var result = Rules(keepsReplaced: keepsReplaced)
+    /// - Parameter keepsReplaced: keeps the declarations that lose, for explanations.
+    func rules(at category: ContentSizeCategory, keepsReplaced: Bool = false) -> RuleSet {
+        var result = RuleSet(keepsReplaced: keepsReplaced)
         for layer in layers {
             result.merge(layer.rules)
             for query in layer.queries where query.range.contains(category) { result.merge(query.rules) }
@@ -107,7 +111,7 @@ public struct Stylesheet: Sendable {
     }
 
     /// Neighbouring content sizes at which the same rules hold, as far as those size queries go that matter.
-    func categoryGroups(where matters: (Rules) -> Bool = { _ in true }) -> [[ContentSizeCategory]] {
+    func categoryGroups(where matters: (RuleSet) -> Bool = { _ in true }) -> [[ContentSizeCategory]] {
         let ranges = layers.flatMap(\.queries).filter { matters($0.rules) }.map(\.range)
         var groups: [(holding: [Bool], sizes: [ContentSizeCategory])] = []
         for category in ContentSizeCategory.allCases {
@@ -125,5 +129,60 @@ public struct Stylesheet: Sendable {
         var result: [TextStyle: FontEntry] = [:]
         for layer in layers { for (style, entry) in layer.fonts { result[style] = entry.value } }
         return result
+    }
+}
+
+extension Stylesheet {
+    /// Where the margins at a size are written; nil where no sheet sets them.
+    package func marginsSpan(at category: ContentSizeCategory) -> SourceSpan? { pageRules(at: category).margins?.span }
+
+    /// Where the page's colour at a size is written; nil where no sheet sets it.
+    package func backgroundSpan(at category: ContentSizeCategory) -> SourceSpan? { pageRules(at: category).background?.span }
+}
+
+/// The page of a sheet at one content size. Lengths are in points.
+public struct PageStyle: Hashable, Sendable {
+    /// A header or a footer: templates such as `{page} / {pages}` for its left, middle and right, and the style in which they are set.
+    public struct RunningText: Hashable, Sendable {
+        public var left: String?
+        public var center: String?
+        public var right: String?
+        public var style: ResolvedStyle
+        public init(left: String? = nil, center: String? = nil, right: String? = nil, style: ResolvedStyle) {
+            self.left = left; self.center = center; self.right = right; self.style = style
+        }
+    }
+
+    /// Of the paper or screen, orientation included.
+    public var size: Size
+    public var margins: Insets
+    /// The colour of the paper; nil: white, or what is there.
+    public var background: Color?
+    /// nil: none.
+    public var header: RunningText?
+    /// nil: none.
+    public var footer: RunningText?
+
+    public init(size: Size, margins: Insets, background: Color? = nil, header: RunningText? = nil, footer: RunningText? = nil) {
+        self.size = size
+        self.margins = margins
+        self.background = background
+        self.header = header
+        self.footer = footer
+    }
+}
+
+/// The elements of a document that a sheet can style; the raw values are their names under `elements:`.
+public enum Element: String, CaseIterable, Hashable, Sendable {
+    case document, h1, h2, h3, h4, h5, h6, paragraph, blockQuote, list, listItem, marker, taskMarker, codeBlock, code
+    case emphasis, strong, strikethrough, link, image, figure, caption, table, tableHeader, tableCell
+    case footnote, footnoteReference, thematicBreak, alert, tableOfContents, header, footer
+
+    /// Whether it is part of a line: its style changes only the keys that it declares, and the rest comes from the surrounding text.
+    public var isInline: Bool {
+        switch self {
+        case .emphasis, .strong, .strikethrough, .link, .code, .footnoteReference: true
+        default: false
+        }
     }
 }

@@ -1,4 +1,7 @@
 import ContentSize
+import Diagnostics
+import Geometry
+import YAML
 
 /// The keys of a style that decide its size, and the arithmetic that makes a size of them at one category.
 struct SizingRules: Hashable, Sendable {
@@ -6,39 +9,39 @@ struct SizingRules: Hashable, Sendable {
     var size: SizeRule?
     var shouldScale: Bool?
     var scaling = ScalingRule.metrics
-    var minimumSize: Double?
-    var maximumSize: Double?
+    var minimumSize: Points?
+    var maximumSize: Points?
     /// nil: whole points where UIFontMetrics scales, none elsewhere.
     var rounding: Rounding?
     var contentSizes = ContentSizeRange.all
     var spacingScales = false
     /// ScaledFont's dictionary has a size at `large` for the text style.
-    var fontSize: Double?
+    var fontSize: Points?
 
     /// DynamicStyles' size of a style that writes none.
-    static let initialSize = 17.0
+    static let initialSize: Points = 17
     /// Sizes must stay drawable, whatever the arithmetic gives.
-    static let drawable = 0.1...10_000.0
+    static let drawable: ClosedRange<Points> = 0.1...10_000
 
     /// The curve of a style without a text style is body's.
     private var curve: TextStyle { textStyle ?? .body }
     private var scales: Bool { shouldScale ?? (textStyle != nil) }
 
     /// - Parameter surrounding: the size of the text around an inline style; relative sizes act on it unless a text style is written.
-    func pointSize(at category: ContentSizeCategory, surrounding: (size: Double, large: Double)? = nil) -> Double {
+    func pointSize(at category: ContentSizeCategory, surrounding: (size: Points, large: Points)? = nil) -> Points {
         let size = exactPointSize(at: contentSizes.clamp(category), surrounding: textStyle == nil ? surrounding : nil)
         return size.isFinite ? min(max(size, Self.drawable.lowerBound), Self.drawable.upperBound) : Self.initialSize
     }
 
     /// The size before it is made drawable: what is checked when a sheet is loaded.
-    func exactPointSize(at category: ContentSizeCategory, surrounding: (size: Double, large: Double)? = nil) -> Double {
+    func exactPointSize(at category: ContentSizeCategory, surrounding: (size: Points, large: Points)? = nil) -> Points {
         var result = unclamped(at: category, surrounding: surrounding)
         if let minimumSize { result = max(result, minimumSize) }
         if let maximumSize { result = min(result, maximumSize) }
         return result
     }
 
-    private func unclamped(at category: ContentSizeCategory, surrounding: (size: Double, large: Double)?) -> Double {
+    private func unclamped(at category: ContentSizeCategory, surrounding: (size: Points, large: Points)?) -> Points {
         let base = surrounding?.size ?? baseSize(at: category), large = surrounding?.large ?? baseSize(at: .large)
         switch size {
         case nil: return rounded(base, byDefault: .none)
@@ -46,28 +49,123 @@ struct SizingRules: Hashable, Sendable {
         case .absolute(let points): return rounded(points, byDefault: .none)
         case .relative(let offset): return rounded(base + offset, byDefault: .none)
         case .scale(let factor): return rounded(base * factor, byDefault: .none)
-        case .custom(let expression): return rounded(expression.value(size: base, large: large), byDefault: .none)
+        case .custom(let expression): return rounded(Points(expression.value(size: base.value, large: large.value)), byDefault: .none)
         }
     }
 
-    private func scaled(_ points: Double, at category: ContentSizeCategory) -> Double {
+    private func scaled(_ points: Points, at category: ContentSizeCategory) -> Points {
         guard scales, scaling != .none else { return rounded(points, byDefault: .none) }
-        return rounded(scaling.scaled(points, for: curve, at: category), byDefault: scaling == .metrics ? .point : .none)
+        return rounded(Points(scaling.scaled(points.value, for: curve, at: category)), byDefault: scaling == .metrics ? .point : .none)
     }
 
     /// The text style's own size: Apple's table, or what the sheet's `fonts` make of it; 17 where there is none.
-    private func baseSize(at category: ContentSizeCategory) -> Double {
+    private func baseSize(at category: ContentSizeCategory) -> Points {
         if let fontSize { return scaled(fontSize, at: category) }
         guard let textStyle else { return scaled(Self.initialSize, at: category) }
-        guard scales, scaling != .none else { return textStyle.pointSize(at: .large) }
-        if scaling == .body { return scaling.scaled(textStyle.pointSize(at: .large), for: textStyle, at: category) }
-        return textStyle.pointSize(at: category)
+        guard scales, scaling != .none else { return Points(textStyle.pointSize(at: .large)) }
+        if scaling == .body { return Points(scaling.scaled(textStyle.pointSize(at: .large), for: textStyle, at: category)) }
+        return Points(textStyle.pointSize(at: category))
     }
 
-    private func rounded(_ size: Double, byDefault initial: Rounding) -> Double { (rounding ?? initial)(size) }
+    private func rounded(_ size: Points, byDefault initial: Rounding) -> Points { (rounding ?? initial)(size) }
 
     /// What the style's point lengths are multiplied with where `spacingScales` is written.
     func spacingRatio(at category: ContentSizeCategory) -> Double {
         spacingScales ? FontMetrics(curve).ratio(at: contentSizes.clamp(category)) : 1
+    }
+}
+
+/// The value of `size`.
+enum SizeRule: Hashable, Sendable {
+    /// The size at `large`.
+    case atLarge(Points)
+    /// The size at every category.
+    case absolute(Points)
+    /// Added to the text style's size.
+    case relative(Points)
+    /// A factor of the text style's size.
+    case scale(Double)
+    case custom(Expression)
+}
+
+/// What sizes are rounded to after scaling.
+enum Rounding: String, CaseIterable, Hashable, Sendable {
+    case none, point, pixel
+
+    func callAsFunction(_ size: Points) -> Points {
+        switch self {
+        case .none: size
+        case .point: Points(size.value.rounded(.toNearestOrAwayFromZero))
+        case .pixel: Points((size.value * 3).rounded(.toNearestOrAwayFromZero) / 3)
+        }
+    }
+}
+
+extension ValueType where Value == SizeRule {
+    private static let fields: [ValueShape.Field] = [
+        .init("absolute", ValueType<Points>.pointSize.shape), .init("relative", .number(-1000...1000)),
+        .init("scale", ValueType<Double>.factor(0.01...100).shape),
+        .init("custom", .notation("an expression such as `max(size / 1.2, 9)`")),
+    ]
+
+    static let size = ValueType(.either([ValueType<Points>.pointSize.shape, .oneOf(fields)])) { node, reader in
+        guard node.entries != nil else {
+            return ValueType<Points>.pointSize.read(node, &reader).map { .atLarge($0) }
+        }
+        guard let found = reader.fields(node, fields) else { return nil }
+        guard found.count == 1, let (form, value) = found.first else {
+            reader.error(
+                "expected one of `absolute` `relative` `scale` `custom`, found \(found.isEmpty ? "none" : "\(found.count)")", at: node)
+            return nil
+        }
+        return reader.sizeRule(form, value)
+    }
+}
+
+extension ValueType where Value == Points {
+    /// A size of text: a plain number, or one with `pt`.
+    static let pointSize: ValueType = {
+        let shape = ValueShape.notation("a number of points")
+        return ValueType(shape) { node, reader in
+            guard let quantity = node.text.flatMap({ Quantity($0) }), quantity.unit.isEmpty || quantity.unit == "pt" else {
+                return reader.mismatch(node, shape, hints: node.text.flatMap(otherUnit).map { [$0] } ?? [])
+            }
+            guard SizingRules.drawable.contains(Points(quantity.number)) else {
+                reader.error("a size goes from 0.1 to 10000 points", at: node)
+                return nil
+            }
+            return Points(quantity.number)
+        }
+    }()
+
+    /// `120%` and `1.2em` are parts of another size.
+    private static func otherUnit(_ text: String) -> String? {
+        guard let quantity = Quantity(text), quantity.number > 0 else { return nil }
+        switch quantity.unit {
+        case "%": return "a part of the text style's size is written `{ scale: \(text) }`"
+        case "em": return "a part of the text style's size is written `{ scale: \(SheetText.number(quantity.number)) }`"
+        default: return nil
+        }
+    }
+}
+
+extension ValueReader {
+    fileprivate mutating func sizeRule(_ form: String, _ node: YAMLNode) -> SizeRule? {
+        switch form {
+        case "absolute": ValueType<Points>.pointSize.read(node, &self).map { .absolute($0) }
+        case "relative": ValueType<Double>.number(-1000...1000).read(node, &self).map { .relative(Points($0)) }
+        case "scale": ValueType<Double>.factor(0.01...100).read(node, &self).map { .scale($0) }
+        default: expression(node).map { .custom($0) }
+        }
+    }
+
+    private mutating func expression(_ node: YAMLNode) -> Expression? {
+        guard let text = node.text, !text.isEmpty else { return mismatch(node, .notation("an expression such as `max(size / 1.2, 9)`")) }
+        do throws(ExpressionError) {
+            return try ExpressionParser.parse(text)
+        } catch {
+            diagnostics.append(.error(error.message, at: span(of: error.range, in: node, text: text), hints: error.hints))
+            return nil
+        }
     }
 }

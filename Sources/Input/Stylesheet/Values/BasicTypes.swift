@@ -1,5 +1,6 @@
 import ContentSize
 import Diagnostics
+import Geometry
 import YAML
 
 extension ValueType where Value == String {
@@ -37,9 +38,6 @@ extension ValueType where Value == Int {
 }
 
 extension ValueType where Value == Double {
-    static let anyNumber = number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
-    static let positive = number(0...Double.greatestFiniteMagnitude)
-
     static func number(_ range: ClosedRange<Double>) -> ValueType {
         ValueType(scalar: .number(range)) { text in Quantity.number(text).flatMap { range.contains($0) ? $0 : nil } }
     }
@@ -53,7 +51,9 @@ extension ValueType where Value == Double {
             return range.contains(factor) ? factor : nil
         }
     }
+}
 
+extension ValueType where Value == Em {
     /// A part of the point size: a plain number, or one with `em`.
     static let em: ValueType = {
         let shape = ValueShape.notation("a number of em, a part of the point size")
@@ -61,7 +61,7 @@ extension ValueType where Value == Double {
             guard let quantity = node.text.flatMap({ Quantity($0) }), quantity.unit.isEmpty || quantity.unit == "em" else {
                 return reader.mismatch(node, shape)
             }
-            return reader.length(Quantity(quantity.number, "em"), node)?.amount
+            return reader.em(quantity.number, node)
         }
     }()
 }
@@ -105,4 +105,45 @@ extension ValueReader {
         error("unknown \(what) `\(node.text ?? "")`", at: node, hints: Suggestion.hints(for: node.text ?? "", among: names))
         return nil
     }
+}
+
+/// Page sizes by name, in points, upright.
+enum PageSize {
+    /// ISO 216 in millimetres, ANSI in inches; screens in points of the devices that give them their names (an iPhone SE of 2020, an iPhone
+    /// of 2022 and its large model, an iPad of the tenth generation).
+    static let all: [(name: String, size: Size)] = [
+        ("letter", inches(8.5, 11)), ("legal", inches(8.5, 14)), ("executive", inches(7.25, 10.5)),
+        ("a3", millimetres(297, 420)), ("a4", millimetres(210, 297)), ("a5", millimetres(148, 210)), ("b5", millimetres(176, 250)),
+        ("iphone-se", Size(width: 375, height: 667)), ("iphone", Size(width: 393, height: 852)),
+        ("iphone-max", Size(width: 430, height: 932)), ("ipad", Size(width: 820, height: 1180)),
+    ]
+
+    static let named: [String: Size] = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.size) })
+
+    /// The sides of a page: PDF's limit is 14,400 points (ISO 32000-1, annex C); on less than an inch nothing can be read.
+    static let allowed: ClosedRange<Points> = 72...SpecifiedLength.largest
+
+    private static func inches(_ width: Double, _ height: Double) -> Size { Size(width: width * 72, height: height * 72) }
+    private static func millimetres(_ width: Double, _ height: Double) -> Size { inches(width / 25.4, height / 25.4) }
+}
+
+extension ValueType where Value == Size {
+    static let pageSize: ValueType = {
+        let shape = ValueShape.either([.choice(PageSize.all.map(\.name)), .pair(of: .length)])
+        return ValueType(shape) { node, reader in
+            if let text = node.text, !text.isEmpty {
+                if let size = PageSize.named[text.lowercased()] { return size }
+                return reader.unknownName(node, what: "page size", among: PageSize.all.map(\.name))
+            }
+            guard node.items != nil else { return reader.mismatch(node, .notation("a page size such as `a4` or `[393, 852]`")) }
+            guard let sides = reader.pair(node, ValueType<SpecifiedLength>.length()) else { return nil }
+            guard case .points(let width) = sides[0], case .points(let height) = sides[1], PageSize.allowed.contains(width),
+                PageSize.allowed.contains(height)
+            else {
+                reader.error("a page's sides go from 72 to 14400 points", at: node)
+                return nil
+            }
+            return Size(width: width.value, height: height.value)
+        }
+    }()
 }

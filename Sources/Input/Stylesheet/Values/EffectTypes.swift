@@ -38,7 +38,7 @@ extension ValueType where Value == StrokeValue? {
 
 extension ValueReader {
     fileprivate mutating func stroke(_ text: String, _ node: YAMLNode) -> StrokeValue?? {
-        var stroke = StrokeValue(width: SpecifiedLength(1), line: .solid, color: nil), hasWidth = false
+        var stroke = StrokeValue(width: .points(1), line: .solid, color: nil), hasWidth = false
         for word in Self.words(text) {
             if let line = ResolvedStyle.Stroke.Line(rawValue: word) {
                 stroke.line = line
@@ -54,7 +54,7 @@ extension ValueReader {
             diagnostics.append(forgotten.diagnostic)
             return nil
         }
-        guard hasWidth, stroke.width.amount >= 0 else {
+        guard hasWidth, !stroke.width.isNegative else {
             return mismatch(node, .notation("a stroke such as `3pt solid navy`"), hints: ["a stroke begins with its width"])
         }
         return .some(stroke)
@@ -124,11 +124,8 @@ extension ValueType where Value == ShadowValue {
             guard node.entries != nil else { return reader.mismatch(node, .object(fields)) }
             guard let found = reader.fields(node, fields), let color = found["color"].flatMap({ ValueType<Color>.color.read($0, &reader) })
             else { return nil }
-            let blur = found["blur"].map { ValueType<SpecifiedLength>.length().read($0, &reader) } ?? SpecifiedLength(0)
-            let offset =
-                found["offset"].map { reader.pair($0, ValueType<SpecifiedLength>.length(negative: true)) } ?? [
-                    SpecifiedLength(0), SpecifiedLength(0),
-                ]
+            let blur = found["blur"].map { ValueType<SpecifiedLength>.length().read($0, &reader) } ?? .zero
+            let offset = found["offset"].map { reader.pair($0, ValueType<SpecifiedLength>.length(negative: true)) } ?? [.zero, .zero]
             guard let blur, let offset else { return nil }
             return ShadowValue(color: color, x: offset[0], y: offset[1], blur: blur)
         }

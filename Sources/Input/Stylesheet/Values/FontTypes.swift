@@ -1,4 +1,5 @@
 import Diagnostics
+import Geometry
 import YAML
 
 /// The traits that `symbolicTraits` names, as in `UIFontDescriptor.SymbolicTraits`.
@@ -60,7 +61,7 @@ extension ValueReader {
                 tag.unicodeScalars.allSatisfy({ (0x20...0x7E).contains($0.value) })
             else {
                 error(
-                    "`\(entry.key.text ?? "")` is no OpenType tag", at: entry.key,
+                    "`\(entry.key.text ?? "")` is not an OpenType tag", at: entry.key,
                     hints: ["tags have four letters, such as `smcp` or `wght`"])
                 isWhole = false
                 continue
@@ -108,12 +109,12 @@ extension ValueType where Value == [ResolvedStyle.Axis] {
     }()
 }
 
-extension ValueType where Value == [String: Double] {
+extension ValueType where Value == [String: Em] {
     static let kerningTable: ValueType = {
-        let shape = ValueShape.map(key: "one character", value: ValueType<Double>.em.shape)
+        let shape = ValueShape.map(key: "one character", value: ValueType<Em>.em.shape)
         return ValueType(shape) { node, reader in
             guard let entries = node.entries else { return reader.mismatch(node, shape) }
-            var table: [String: Double] = [:], isWhole = true
+            var table: [String: Em] = [:], isWhole = true
             for entry in entries {
                 guard let key = entry.key.text, key.count == 1 else {
                     reader.error(
@@ -121,7 +122,7 @@ extension ValueType where Value == [String: Double] {
                     isWhole = false
                     continue
                 }
-                if let em = ValueType<Double>.em.read(entry.value, &reader) { table[key] = em } else { isWhole = false }
+                if let em = ValueType<Em>.em.read(entry.value, &reader) { table[key] = em } else { isWhole = false }
             }
             return isWhole ? table : nil
         }

@@ -3,7 +3,7 @@ import Testing
 @testable import Stylesheet
 
 /// Keys that do nothing where they are written.
-@Suite struct EffectCheckerTests {
+@Suite struct ApplicabilityTests {
     /// A template that has a style of its own for each element, as `default` has.
     private let whole = [
         "default": "typeset: 1\nextends: []\nstyles: { base: { family: Inter } }\nelements: { "
@@ -17,16 +17,16 @@ import Testing
     @Test(arguments: [
         (
             "emphasis: { lineSpacing: 3 }", 28,
-            "`lineSpacing` has no effect on `emphasis` (it belongs to the text around, such as `paragraph`)"
+            "`lineSpacing` has no effect on `emphasis` (it belongs to the surrounding block, such as `paragraph`)"
         ),
-        ("link: { height: 9 }", 19, "`height` has no effect on `link` (it belongs to the text around, such as `paragraph`)"),
+        ("link: { height: 9 }", 19, "`height` has no effect on `link` (it belongs to the surrounding block, such as `paragraph`)"),
         ("list: { color: red }", 18, "`color` has no effect on `list` (write it under `listItem`)"),
         ("table: { lineSpacing: 3 }", 25, "`lineSpacing` has no effect on `table` (write it under `tableCell`)"),
         ("figure: { color: red }", 20, "`color` has no effect on `figure` (write it under `caption`)"),
         ("image: { alignment: center }", 23, "`alignment` has no effect on `image` (write it under `figure`)"),
         (
             "document: { family: Inter }", 23,
-            "`family` has no effect on `document` (each element has a style of its own here: write it there, or in a style that they have as parent)"
+            "`family` has no effect on `document` (elements do not inherit from the document: write it in their styles, or in a parent of those)"
         ),
         ("tableCell: { paragraphSpacing: 3 }", 34, "`paragraphSpacing` has no effect on `tableCell`"),
         ("marker: { headIndent: 3 }", 25, "`headIndent` has no effect on `marker`"),
@@ -86,7 +86,7 @@ import Testing
         let told = warnings("styles: { quiet: { lineSpacing: 3 }, loud: { parent: quiet } }\nelements: { emphasis: loud, link: quiet }")
         #expect(
             told
-                == "sheet.yaml:2:33: warning: `lineSpacing` has no effect on `emphasis` and `link` (it belongs to the text around, such as `paragraph`)"
+                == "sheet.yaml:2:33: warning: `lineSpacing` has no effect on `emphasis` and `link` (it belongs to the surrounding block, such as `paragraph`)"
         )
         #expect(
             warnings("styles: { quiet: { lineSpacing: 3 }, loud: { parent: quiet } }\nelements: { emphasis: loud, paragraph: quiet }") == ""

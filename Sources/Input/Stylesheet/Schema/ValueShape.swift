@@ -1,5 +1,5 @@
 /// What may stand as the value of a key: the words of error messages, of the manual and of the JSON Schema come from it.
-public indirect enum ValueShape: Hashable, Sendable {
+indirect enum ValueShape: Hashable, Sendable {
     case text
     case bool
     case integer(ClosedRange<Int>)
@@ -26,11 +26,11 @@ public indirect enum ValueShape: Hashable, Sendable {
     case notation(String)
 
     /// A key of a mapping.
-    public struct Field: Hashable, Sendable {
-        public var name: String
-        public var shape: ValueShape
-        public var isRequired: Bool
-        public init(_ name: String, _ shape: ValueShape, isRequired: Bool = false) {
+    struct Field: Hashable, Sendable {
+        var name: String
+        var shape: ValueShape
+        var isRequired: Bool
+        init(_ name: String, _ shape: ValueShape, isRequired: Bool = false) {
             self.name = name
             self.shape = shape
             self.isRequired = isRequired
@@ -38,7 +38,7 @@ public indirect enum ValueShape: Hashable, Sendable {
     }
 
     /// The shape in words, with its article: `expected …`.
-    public var words: String {
+    var words: String {
         switch self {
         case .text: "a text"
         case .bool: "`true` or `false`"

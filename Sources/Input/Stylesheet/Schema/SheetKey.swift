@@ -2,14 +2,14 @@ import ContentSize
 import Geometry
 
 /// A key of a sheet outside of its styles, declared once for the reader, the JSON Schema and the manual.
-public struct SheetKey: Sendable {
-    public let name: String
-    public let shape: ValueShape
+struct SheetKey: Sendable {
+    let name: String
+    let shape: ValueShape
     /// The value of a sheet that writes none, as the manual prints it.
-    public let initial: String
-    public let help: String
+    let initial: String
+    let help: String
     /// The key with a value, as a sheet writes it.
-    public let example: String
+    let example: String
 
     init(_ name: String, _ shape: ValueShape, initial: String, example: String, _ help: String) {
         self.name = name
@@ -20,7 +20,7 @@ public struct SheetKey: Sendable {
     }
 
     /// At the top of a file.
-    public static let top: [SheetKey] = [
+    static let top: [SheetKey] = [
         SheetKey(
             "typeset", .choice(["1"]), initial: "required in a file of one's own", example: "1",
             "the version of the stylesheet language"),
@@ -60,7 +60,7 @@ public struct SheetKey: Sendable {
     ]
 
     /// Under `page`.
-    public static let page: [SheetKey] = [
+    static let page: [SheetKey] = [
         SheetKey("size", ValueType<Size>.pageSize.shape, initial: "a4", example: "[393, 852]", "a name, or width and height"),
         SheetKey(
             "orientation", ValueType<PageRules.Orientation>.choice.shape, initial: "as `size` says", example: "landscape", "turns the page"),
@@ -76,7 +76,7 @@ public struct SheetKey: Sendable {
     private static let runningText = ValueShape.notation("a text with fields such as `{page}`")
 
     /// Under `page.header` and `page.footer`.
-    public static let running: [SheetKey] = [
+    static let running: [SheetKey] = [
         SheetKey("left", runningText, initial: "none", example: "\"{title}\"", "the text at the left"),
         SheetKey("center", runningText, initial: "none", example: "\"{page} / {pages}\"", "the text in the middle"),
         SheetKey("right", runningText, initial: "none", example: "\"{section}\"", "the text at the right"),

@@ -1,3 +1,61 @@
+import YAML
+
+/// What people mean who write one kind of value for another.
+enum MismatchHint {
+    static func hint(_ node: YAMLNode, _ shape: ValueShape) -> String? {
+        if shape.words.hasPrefix("a mapping") {
+            return listedKeys(node) ?? node.plainText.flatMap { joinedKey(node.span.text.firstLine ?? $0) }
+        }
+        guard let text = node.text else { return nil }
+        return (shape.words.hasPrefix("`true` or `false`") ? truth(text) : nil) ?? decimalComma(text)
+    }
+
+    /// Other words for the two, those of YAML 1.1 among them, which are texts here as in YAML 1.2.
+    private static func truth(_ text: String) -> String? {
+        switch text.lowercased() {
+        case "yes", "y", "on", "true", "1": "write `true`"
+        case "no", "n", "off", "false", "0": "write `false`"
+        default: nil
+        }
+    }
+
+    /// `color:red` is one word for YAML.
+    static func joinedKey(_ text: String) -> String? {
+        guard let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy({ $0.isLetter || "-_.".contains($0) }), text.count < 60 else {
+            return nil
+        }
+        let value = text[text.index(after: colon)...]
+        return value.isEmpty || value.first == " " || value.hasPrefix("//") ? nil : "a space is missing: `\(text[...colon]) \(value)`"
+    }
+
+    /// `- body:` where `body:` is meant.
+    private static func listedKeys(_ node: YAMLNode) -> String? {
+        guard let items = node.items, node.span.text.hasPrefix("-"), let name = items.first?.entries?.first?.key.text ?? items.first?.text
+        else { return nil }
+        return "write `\(name):` without the `-`"
+    }
+
+    /// `1,5` as in most of Europe.
+    private static func decimalComma(_ text: String) -> String? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].last?.isNumber == true, parts[1].first?.isNumber == true,
+            Quantity(parts.joined(separator: ".")) != nil
+        else { return nil }
+        return "a fraction follows a point: `\(parts.joined(separator: "."))`"
+    }
+}
+
+extension YAMLNode {
+    fileprivate var plainText: String? {
+        if case .scalar(let text, .plain) = value { return text }
+        return nil
+    }
+}
+
+extension String {
+    fileprivate var firstLine: String? { split(whereSeparator: \.isNewline).first.map(String.init) }
+}
+
 /// Names that other systems have for our keys and elements; the nearest by letters would mislead.
 enum ForeignNames {
     /// In camel case: those of CSS are turned into it.

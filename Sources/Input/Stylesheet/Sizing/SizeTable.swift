@@ -1,4 +1,5 @@
 import ContentSize
+public import Geometry
 
 /// The point sizes of every style and element of a sheet at the twelve content sizes.
 public struct SizeTable: Sendable {
@@ -8,7 +9,7 @@ public struct SizeTable: Sendable {
         /// The style that the sheet maps an element to.
         public var style: String?
         /// In the order of the categories; nil where the style leaves the size to the text around it.
-        public var sizes: [Double?]
+        public var sizes: [Points?]
     }
 
     /// By name.
@@ -36,30 +37,29 @@ public struct SizeTable: Sendable {
         init(_ stylesheet: Stylesheet, _ category: ContentSizeCategory) {
             cascade = Cascade(stylesheet, at: category)
             self.category = category
-            document = StylePlan(cascade.flat(.document) ?? cascade.base(of: .document)).resolve(at: category)
+            document = cascade.style(of: .document).resolve(at: category)
         }
 
-        func size(ofStyle name: String) -> Double? {
-            cascade.style(named: name).flatMap {
-                size($0, isInline: ![StyleKey.textStyle, .shouldScale, .scaling].contains(where: $0.writes))
-            }
+        func size(ofStyle name: String) -> Points? {
+            cascade.style(named: name).flatMap { size($0, isInline: !$0.declares(anyOf: Self.scalingKeys)) }
         }
 
-        func size(of selector: Selector) -> Double? {
-            let element = cascade.flat(selector.element) ?? cascade.base(of: selector.element)
-            let flat = selector.className.map { cascade.add([$0], of: selector.element, to: element) } ?? element
-            return size(flat, isInline: selector.element.isInline)
+        func size(of selector: Selector) -> Points? {
+            size(cascade.style(of: selector), isInline: selector.element.isInline)
         }
 
         func style(of selector: Selector) -> String? {
-            if case .style(let name)? = cascade.rules.elements[selector]?.first?.kind { return name }
+            if case .style(let name)? = cascade.rules.elements[selector]?.first?.target { return name }
             return nil
         }
 
-        private func size(_ flat: FlatStyle, isInline: Bool) -> Double? {
-            guard isInline else { return StylePlan(flat).resolve(at: category).pointSize }
-            guard [StyleKey.textStyle, .size, .minimumSize, .maximumSize, .rounding].contains(where: flat.writes) else { return nil }
-            return StylePlan(flat).resolve(at: category, within: document).pointSize
+        private func size(_ style: CascadedStyle, isInline: Bool) -> Points? {
+            guard isInline else { return style.resolve(at: category).pointSize }
+            guard style.declares(anyOf: Self.inlineSizeKeys) else { return nil }
+            return style.resolve(at: category, within: document).pointSize
         }
+
+        private static let scalingKeys = Property.keys(with: .scalesSize)
+        private static let inlineSizeKeys = Property.keys(with: .setsInlineSize)
     }
 }

@@ -1,0 +1,203 @@
+import ContentSize
+import Diagnostics
+import Geometry
+
+/// A style with everything it inherits: for each key the declaration that wins the cascade.
+struct CascadedStyle: Sendable {
+    /// By the position of their keys, in which order they apply.
+    private var winners: [Declaration?] = Array(repeating: nil, count: StyleKey.allCases.count)
+    /// What `fonts` says of the style's text style.
+    private var fontEntry: FontEntry?
+    /// Everything that was added, in order, whether or not it won; nil: not kept.
+    private(set) var trace: [TracedDeclaration]?
+
+    init(isTraced: Bool = false) { if isTraced { trace = [] } }
+
+    /// The winning declaration of a key.
+    subscript(key: StyleKey) -> Declaration? { winners[key.position] }
+
+    func declares(anyOf keys: [StyleKey]) -> Bool { keys.contains { self[$0] != nil } }
+
+    var isEmpty: Bool { winners.allSatisfy { $0 == nil } }
+
+    /// Adds the declarations of a style that stands nearer to the text than those added before.
+    mutating func add(_ block: DeclarationBlock, of owner: StyleExplanation.Owner, fonts: [TextStyle: FontEntry]) {
+        if trace != nil { record(block, of: owner, fonts: fonts) }
+        let textStyle = block[.textStyle], entry = textStyle?.value(as: TextStyle.self).flatMap { fonts[$0] }
+        takeFont(from: entry, block)
+        for declaration in block.declarations where declaration.key != .parent {
+            winners[declaration.position] = declaration.specified == nil ? nil : declaration
+        }
+        if textStyle != nil { fontEntry = entry }
+    }
+
+    /// The nearest key that names a font wins: a family takes back an inherited font name; a text style that has an entry under `fonts`
+    /// brings its font along, unless the same style names a family in the same sheet or a later one.
+    private mutating func takeFont(from entry: FontEntry?, _ block: DeclarationBlock) {
+        let family = [block[.family], block[.face]].compactMap { $0 }.map(\.layer).max(), fontName = StyleKey.fontName.position
+        if family != nil { winners[fontName] = nil }
+        if let entry, family.map({ $0 < entry.layer }) ?? true { winners[fontName] = entry.fontName }
+    }
+
+    private mutating func record(_ block: DeclarationBlock, of owner: StyleExplanation.Owner, fonts: [TextStyle: FontEntry]) {
+        if let style = block[.textStyle]?.value(as: TextStyle.self), let entry = fonts[style] {
+            trace?.append(TracedDeclaration(declaration: entry.fontName, owner: .fonts(style)))
+        }
+        trace?.append(contentsOf: ((block.replaced ?? []) + block.declarations).map { TracedDeclaration(declaration: $0, owner: owner) })
+    }
+
+    /// Without the keys that belong to a container's box.
+    var withoutBox: CascadedStyle {
+        var result = self
+        for key in Self.boxKeys { result.winners[key.position] = nil }
+        result.trace?.removeAll { Self.boxKeys.contains($0.declaration.key) }
+        return result
+    }
+
+    private static let boxKeys = Property.keys(with: .belongsToBox)
+}
+
+/// A declaration and whose it is, for explanations.
+struct TracedDeclaration: Sendable {
+    var declaration: Declaration
+    var owner: StyleExplanation.Owner
+}
+
+// MARK: - Used values
+
+extension CascadedStyle {
+    /// A block's style.
+    /// - Parameter families: the document's, for styles that name none.
+    func resolve(at category: ContentSizeCategory, name: String? = nil, families: [String] = []) -> ResolvedStyle {
+        var draft = StyleDraft(at: category)
+        draft.sizing = sizing
+        draft.computeSize()
+        apply(to: &draft)
+        draft.style.name = name
+        if draft.style.font.families.isEmpty { draft.style.font.families = families }
+        return draft.style
+    }
+
+    /// An inline style: what it declares changes the style of the surrounding text.
+    func resolve(at category: ContentSizeCategory, within surrounding: ResolvedStyle) -> ResolvedStyle {
+        var style = inline(at: category, within: surrounding)
+        style.inlineBox = declares(anyOf: Self.inlineBoxKeys) ? inline(at: category, within: surrounding.withoutBox).box : nil
+        return style
+    }
+
+    private static let inlineBoxKeys = Property.keys(with: .drawsInlineBox)
+
+    private func inline(at category: ContentSizeCategory, within surrounding: ResolvedStyle) -> ResolvedStyle {
+        var draft = StyleDraft(surrounding, at: category)
+        if winners[..<Self.sizeKeys].contains(where: { $0 != nil }) {
+            draft.sizing = sizing
+            if declares(anyOf: Self.inlineSizeKeys) { draft.computeSize(within: surrounding) }
+            draft.computeSpacingRatio()
+        }
+        apply(to: &draft)
+        if self[.symbolicTraits] != nil { draft.style.font.joinTraits(of: surrounding.font) }
+        return draft.style
+    }
+
+    private static let inlineSizeKeys = Property.keys(with: .setsInlineSize)
+
+    /// The keys of the size come first among all.
+    private static let sizeKeys = Property.size.count
+
+    /// What the sizing keys say.
+    var sizing: SizingRules {
+        var draft = StyleDraft(at: .large)
+        for declaration in winners[..<Self.sizeKeys] { declaration?.specified?.apply(&draft) }
+        draft.sizing.fontSize = fontEntry?.fontSize
+        return draft.sizing
+    }
+
+    private func apply(to draft: inout StyleDraft) {
+        for declaration in winners[Self.sizeKeys...] { declaration?.specified?.apply(&draft) }
+    }
+}
+
+extension ResolvedStyle {
+    /// Without what the container that this style comes from draws itself.
+    var withoutBox: ResolvedStyle {
+        var style = self
+        for copy in Self.boxFields { copy(Self.initial, &style) }
+        return style
+    }
+
+    private static let initial = ResolvedStyle()
+    private static let boxFields = Property.all.filter { $0.traits.contains(.belongsToBox) }.compactMap(\.copy)
+}
+
+/// A style while it is resolved, that is while used values are computed from specified ones: the sizing keys are applied first, then the size
+/// is computed, then everything that may be measured in it.
+struct StyleDraft {
+    var style: ResolvedStyle
+    var sizing = SizingRules()
+    let category: ContentSizeCategory
+    /// The factor of lengths in points under `spacingScales`, known once the sizing keys are.
+    private var spacingRatio = 1.0
+
+    init(_ style: ResolvedStyle = ResolvedStyle(), at category: ContentSizeCategory) {
+        self.style = style
+        self.category = category
+    }
+
+    /// Computes the size of a block's style from its sizing keys.
+    mutating func computeSize() {
+        style.pointSize = sizing.pointSize(at: category)
+        style.pointSizeAtLarge = sizing.pointSize(at: .large)
+        computeSpacingRatio()
+    }
+
+    mutating func computeSpacingRatio() { spacingRatio = sizing.spacingRatio(at: category) }
+
+    /// Computes the size of an inline style within the surrounding text.
+    mutating func computeSize(within surrounding: ResolvedStyle) {
+        let around = (size: surrounding.pointSize, large: surrounding.pointSizeAtLarge)
+        let atLarge = (size: surrounding.pointSizeAtLarge, large: surrounding.pointSizeAtLarge)
+        style.pointSize = sizing.pointSize(at: category, surrounding: around)
+        style.pointSizeAtLarge = sizing.pointSize(at: .large, surrounding: atLarge)
+    }
+
+    func points(_ length: SpecifiedLength) -> Points { length.points(at: style.pointSize, scale: spacingRatio) }
+
+    func insets(_ sides: Sides) -> Insets { sides.insets(points) }
+
+    func decoration(_ value: DecorationValue?) -> ResolvedStyle.Decoration? {
+        value.map { ResolvedStyle.Decoration(color: $0.color, thickness: $0.thickness.map(points)) }
+    }
+
+    /// A stroke without a colour of its own takes the text's; `color` is applied before it, by the order of `StyleKey`.
+    func stroke(_ value: StrokeValue?) -> ResolvedStyle.Stroke? {
+        value.map { ResolvedStyle.Stroke(width: points($0.width), line: $0.line, color: $0.color ?? style.color) }
+    }
+
+    func border(_ value: BorderValue) -> ResolvedStyle.Border {
+        func side(_ name: String) -> ResolvedStyle.Stroke? { stroke(value.sides[name] ?? nil) }
+        return ResolvedStyle.Border(top: side("top"), right: side("right"), bottom: side("bottom"), left: side("left"))
+    }
+
+    func shadow(_ value: ShadowValue) -> ResolvedStyle.Shadow {
+        ResolvedStyle.Shadow(
+            color: value.color, offset: Point(x: points(value.x).value, y: points(value.y).value), blur: points(value.blur))
+    }
+
+    /// Each colour is blended over the text's by its own alpha, as FXLabel does.
+    func gradient(_ value: GradientValue) -> ResolvedStyle.Gradient {
+        let stops = zip(value.locations, value.colors).map { location, color in
+            ResolvedStyle.Gradient.Stop(location: location, color: color.blended(over: style.color))
+        }
+        return ResolvedStyle.Gradient(stops: stops, start: value.start, end: value.end)
+    }
+}
+
+extension Color {
+    /// rgb = a·g + (1 − a)·t, alpha = at + (1 − at)·ag (FXLabel).
+    func blended(over text: Color) -> Color {
+        func mix(_ own: Double, _ other: Double) -> Double { alpha * own + (1 - alpha) * other }
+        return Color(
+            red: mix(red, text.red), green: mix(green, text.green), blue: mix(blue, text.blue),
+            alpha: text.alpha + (1 - text.alpha) * alpha)
+    }
+}

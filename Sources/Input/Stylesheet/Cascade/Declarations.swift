@@ -1,0 +1,181 @@
+import ContentSize
+import Diagnostics
+import Geometry
+
+/// One key with its value, as a sheet declares it.
+///
+/// A class, since the cascade copies tables of declarations for every style, and a sheet may have thousands.
+final class Declaration: Sendable {
+    let key: StyleKey
+    /// nil: `~`, which takes back what the style would inherit.
+    let specified: SpecifiedValue?
+    /// Of the value.
+    let span: SourceSpan
+    /// Position of the sheet in the order of `extends`; later ones win.
+    let layer: Int
+    /// The size query in which it stands.
+    let query: ContentSizeRange?
+    /// `key.position`.
+    let position: Int
+
+    init(_ key: StyleKey, _ specified: SpecifiedValue?, at span: SourceSpan, layer: Int, query: ContentSizeRange?) {
+        self.key = key
+        self.specified = specified
+        self.span = span
+        self.layer = layer
+        self.query = query
+        position = key.position
+    }
+
+    /// The specified value; nil for `~`, and where the key's values are of another type.
+    func value<Value>(as type: Value.Type = Value.self) -> Value? { specified?.value as? Value }
+}
+
+/// The declarations that a sheet makes under one name, in the order of their keys.
+struct DeclarationBlock: Sendable {
+    private(set) var declarations: [Declaration] = []
+    /// Where a sheet names the style, or the element whose style this is; nil for what is built in.
+    var nameSpan: SourceSpan?
+    /// Declarations that later sheets and size queries have replaced, earliest first; nil: not kept.
+    private(set) var replaced: [Declaration]?
+
+    init(keepsReplaced: Bool = false) { if keepsReplaced { replaced = [] } }
+
+    subscript(key: StyleKey) -> Declaration? { declarations.first { $0.key == key } }
+
+    /// Whether the block names a parent, or says with `parent: ~` that it has none.
+    var standsAlone: Bool { self[.parent] != nil }
+
+    /// The style whose declarations the block inherits.
+    var parent: String? { self[.parent]?.value() }
+
+    /// Adds a declaration in place of an earlier one of the same key.
+    mutating func set(_ declaration: Declaration) {
+        let index = declarations.firstIndex { $0.position >= declaration.position } ?? declarations.count
+        guard index < declarations.count, declarations[index].key == declaration.key else {
+            return declarations.insert(declaration, at: index)
+        }
+        replaced?.append(declarations[index])
+        declarations[index] = declaration
+    }
+
+    mutating func merge(_ later: DeclarationBlock) {
+        for declaration in later.declarations { set(declaration) }
+        nameSpan = later.nameSpan ?? nameSpan
+    }
+}
+
+/// The left side of a line under `elements`: an element, or an element with a class.
+public struct Selector: Hashable, Sendable, CustomStringConvertible {
+    public var element: Element
+    public var className: String?
+
+    /// As a sheet writes it: `paragraph.lead`.
+    public var description: String { element.rawValue + (className.map { "." + $0 } ?? "") }
+}
+
+/// The right side of a line under `elements`.
+struct ElementRule: Sendable {
+    enum Target: Sendable {
+        case style(String)
+        case block(DeclarationBlock)
+        /// `~`: as if no sheet had written the line.
+        case none
+    }
+
+    var target: Target
+    /// Of the value.
+    var span: SourceSpan
+    /// The size query in which it stands.
+    var query: ContentSizeRange?
+    /// Position of the sheet in the order of `extends`.
+    var layer: Int
+}
+
+extension ElementRule.Target {
+    /// The style with which it begins; nil where it adds to what is there.
+    var startingStyle: String? {
+        switch self {
+        case .style(let name): name
+        case .block(let block): block.parent
+        case .none: nil
+        }
+    }
+}
+
+/// A value and where it is written, or `~`.
+enum Setting<Value: Sendable>: Sendable {
+    case value(Value, SourceSpan)
+    case null
+
+    var value: Value? {
+        if case .value(let value, _) = self { return value }
+        return nil
+    }
+
+    var span: SourceSpan? {
+        if case .value(_, let span) = self { return span }
+        return nil
+    }
+}
+
+/// Everything that is written for some content sizes: all of a sheet outside its size queries, or the body of one query.
+struct RuleSet: Sendable {
+    var page = PageRules()
+    var styles: [String: DeclarationBlock] = [:]
+    /// Taken back with `name: ~`.
+    var removedStyles: Set<String> = []
+    /// What has been written for a selector, earliest first; a block without a parent adds to those before it.
+    var elements: [Selector: [ElementRule]] = [:]
+    /// Lines under `elements` that others have replaced or taken back, those that do so by `~` included, earliest first; for explanations.
+    private(set) var replacedElements: [Selector: [ElementRule]] = [:]
+    /// Whether what is replaced is kept, for explanations.
+    private(set) var keepsReplaced = false
+
+    init(keepsReplaced: Bool = false) { self.keepsReplaced = keepsReplaced }
+
+    mutating func merge(_ later: RuleSet) {
+        page.merge(later.page)
+        for name in later.removedStyles { styles[name] = nil }
+        merge(later.styles)
+        for (selector, rules) in later.elements { for rule in rules { add(rule, to: selector) } }
+    }
+
+    private mutating func merge(_ later: [String: DeclarationBlock]) {
+        // Most sheets are the only ones to write their styles: then nothing is copied.
+        if styles.isEmpty, !keepsReplaced { return styles = later }
+        for (name, block) in later { styles[name, default: DeclarationBlock(keepsReplaced: keepsReplaced)].merge(block) }
+    }
+
+    private mutating func add(_ rule: ElementRule, to selector: Selector) {
+        switch rule.target {
+        case .none: replaceAll(of: selector, by: nil, andKeep: [rule])
+        case .block(let block) where !block.standsAlone: elements[selector, default: []].append(rule)
+        default: replaceAll(of: selector, by: [rule], andKeep: [])
+        }
+    }
+
+    private mutating func replaceAll(of selector: Selector, by rules: [ElementRule]?, andKeep kept: [ElementRule]) {
+        if keepsReplaced { replacedElements[selector, default: []] += (elements[selector] ?? []) + kept }
+        elements[selector] = rules
+    }
+}
+
+/// `fonts:` for one text style, as in ScaledFont's style dictionary.
+struct FontEntry: Sendable {
+    var fontName: Declaration
+    /// The size at `large`.
+    var fontSize: Points
+    var layer: Int
+}
+
+/// One sheet, checked.
+struct SheetLayer: Sendable {
+    var rules = RuleSet()
+    /// In the order of the sheet.
+    var queries: [(range: ContentSizeRange, rules: RuleSet)] = []
+    var fonts: [TextStyle: Setting<FontEntry>] = [:]
+
+    /// The rules of the sheet and of each of its queries.
+    var ruleSets: [RuleSet] { [rules] + queries.map(\.rules) }
+}

@@ -1,0 +1,73 @@
+import ContentSize
+package import Diagnostics
+
+/// A font that the sheet names, and where each part of its description is declared.
+package struct DeclaredFont: Sendable {
+    /// A style that names it; its `font` is the description.
+    package var style: ResolvedStyle
+    /// The names of every style that names it with the same declarations; of elements only where no style does.
+    package var names: [String]
+    /// The values of the keys that describe it, as far as they are declared.
+    package var spans: [StyleKey: SourceSpan]
+
+    fileprivate static let keys = Property.keys(with: .choosesFont)
+}
+
+extension Stylesheet {
+    /// Every font that styles and elements name at any content size, each combination of declarations once, in the order of the styles' names.
+    package var declaredFonts: [DeclaredFont] {
+        var known: [[SourceSpan?]: Int] = [:], fonts: [DeclaredFont] = []
+        for category in categoryGroups(where: Self.changesFonts).compactMap(\.first) {
+            let cascade = Cascade(self, at: category)
+            let families = cascade.style(of: .document).resolve(at: category).font.families
+            if fonts.isEmpty { fonts = dictionaryFonts(families) }
+            for (name, style, isElement) in cascade.everyStyle {
+                let spans = DeclaredFont.keys.map { style[$0]?.span }
+                guard spans.contains(where: { $0 != nil }) else { continue }
+                if let index = known[spans] {
+                    if !isElement, !fonts[index].names.contains(name) { fonts[index].names.append(name) }
+                    continue
+                }
+                known[spans] = fonts.count
+                fonts.append(font(of: style, name: name, spans, at: category, families))
+            }
+        }
+        return fonts
+    }
+
+    private func font(
+        of style: CascadedStyle, name: String, _ spans: [SourceSpan?], at category: ContentSizeCategory, _ families: [String]
+    ) -> DeclaredFont {
+        let declared = zip(DeclaredFont.keys, spans).compactMap { key, span in span.map { (key, $0) } }
+        return DeclaredFont(
+            style: style.resolve(at: category, name: name, families: families), names: [name],
+            spans: Dictionary(uniqueKeysWithValues: declared))
+    }
+
+    /// The entries of `fonts`, whether or not a style has their text style.
+    private func dictionaryFonts(_ families: [String]) -> [DeclaredFont] {
+        fonts.sorted { $0.key.rawValue < $1.key.rawValue }.map { textStyle, entry in
+            var style = ResolvedStyle()
+            style.name = textStyle.rawValue
+            style.font.families = families
+            style.font.fontName = entry.fontName.value()
+            return DeclaredFont(style: style, names: [textStyle.rawValue], spans: [.fontName: entry.fontName.span])
+        }
+    }
+
+    /// Whether a size query can change which font a style names.
+    private static func changesFonts(_ rules: RuleSet) -> Bool {
+        let keys = DeclaredFont.keys + [.parent, .textStyle]
+        return !rules.elements.isEmpty || !rules.removedStyles.isEmpty
+            || rules.styles.values.contains { $0.declarations.contains { keys.contains($0.key) } }
+    }
+}
+
+extension Cascade {
+    /// The styles by name, then what elements and their classes make of them.
+    fileprivate var everyStyle: [(name: String, style: CascadedStyle, isElement: Bool)] {
+        let styles = rules.styles.keys.sorted().compactMap { name in style(named: name).map { (name, $0, false) } }
+        let elements = rules.elements.keys.map { ($0.description, $0) }.sorted { $0.0 < $1.0 }
+        return styles + elements.map { name, selector in (name, style(of: selector), true) }
+    }
+}

@@ -1,0 +1,112 @@
+import ContentSize
+package import Diagnostics
+
+/// Finds keys that have no effect on the elements for which they are declared, and styles named like an element that is set in another style.
+///
+/// Any other style that no element uses may be a class of any element, and is not checked.
+struct ApplicabilityChecker {
+    private let stylesheet: Stylesheet
+    private let rules: RuleSet
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ stylesheet: Stylesheet) {
+        self.stylesheet = stylesheet
+        rules = stylesheet.rules(at: .large)
+        let all = stylesheet.layers.flatMap(\.ruleSets), users = Self.users(all, rules)
+        for rules in all {
+            for (selector, rules) in rules.elements {
+                for case .block(let block) in rules.map(\.target) { check(block, on: [selector.element]) }
+            }
+            for (name, block) in rules.styles { if let elements = users[name] { check(block, on: elements) } }
+        }
+        for element in Element.allCases where users[element.rawValue] == nil { checkUnused(element) }
+    }
+
+    /// In other theme languages a style `h1` is what the element h1 is set in; here it is only where no line under `elements` says
+    /// otherwise.
+    private mutating func checkUnused(_ element: Element) {
+        let name = element.rawValue
+        guard let span = rules.styles[name]?.nameSpan, !span.file.isBuiltIn,
+            let used = rules.elements[Selector(element: element)]?.compactMap(\.target.startingStyle).last
+        else { return }
+        diagnostics.append(
+            .warning(
+                "the style `\(name)` is not used: the element `\(name)` is set in the style `\(used)`", at: span,
+                hints: ["write it under `elements`, or change the style `\(used)`"]))
+    }
+
+    /// The elements that are set in each style, or in one that inherits it.
+    private static func users(_ all: [RuleSet], _ merged: RuleSet) -> [String: Set<Element>] {
+        var result: [String: Set<Element>] = [:]
+        func add(_ element: Element, to name: String?) {
+            var next = name
+            while let name = next, result[name, default: []].insert(element).inserted { next = merged.styles[name]?.parent }
+        }
+        for element in Element.allCases where merged.elements[Selector(element: element)] == nil { add(element, to: element.rawValue) }
+        for rules in all {
+            for (selector, rules) in rules.elements { for rule in rules { add(selector.element, to: rule.target.startingStyle) } }
+            for (element, running) in [(Element.header, rules.page.header), (.footer, rules.page.footer)] {
+                if case .value(let name, _) = running?.value?.fields["style"] { add(element, to: name) }
+            }
+        }
+        return result
+    }
+
+    private mutating func check(_ block: DeclarationBlock, on elements: Set<Element>) {
+        for declaration in block.declarations where declaration.isUsers {
+            let property = declaration.key.property
+            guard !elements.contains(where: { hasEffect(property, on: $0) }), let first = Element.allCases.first(where: elements.contains)
+            else { continue }
+            let names =
+                elements.count > 3
+                ? "`\(first.rawValue)` and \(elements.count - 1) more elements"
+                : Element.allCases.filter(elements.contains).map { "`\($0.rawValue)`" }.joined(separator: " and ")
+            diagnostics.append(
+                .warning("`\(property.name)` has no effect on \(names)", at: declaration.span, hints: hints(property, first)))
+        }
+    }
+
+    /// On the element itself, or on one that falls back to its style.
+    private func hasEffect(_ property: Property, on element: Element) -> Bool {
+        if property.applies(to: element) { return true }
+        guard !property.traits.contains(.belongsToBox) else { return false }
+        if Element.allCases.contains(where: { $0.fallback == element && !$0.isInline && !isMapped($0) && hasEffect(property, on: $0) }) {
+            return true
+        }
+        return element == .document && property.key == .family && someStyleLacksFamily
+    }
+
+    /// The document's family holds wherever a style names none.
+    private var someStyleLacksFamily: Bool {
+        let cascade = Cascade(stylesheet, at: .large)
+        return Element.allCases.contains { !$0.isInline && $0 != .document && cascade.style(of: $0)[.family] == nil }
+    }
+
+    private func isMapped(_ element: Element) -> Bool {
+        rules.elements[Selector(element: element)] != nil || rules.styles[element.rawValue] != nil
+    }
+
+    private func hints(_ property: Property, _ element: Element) -> [String] {
+        if let other = element.elementForOtherKeys, hasEffect(property, on: other) {
+            return ["write it under `\(other.rawValue)`"]
+        }
+        if element == .document {
+            return ["elements do not inherit from the document: write it in their styles, or in a parent of those"]
+        }
+        return element.isInline ? ["it belongs to the surrounding block, such as `paragraph`"] : []
+    }
+}
+
+extension Declaration {
+    /// Whether it is one of the user's that sets a value of the style itself.
+    fileprivate var isUsers: Bool { !span.file.isBuiltIn && specified != nil && key != .parent }
+}
+
+extension Stylesheet {
+    /// The keys that the style of a class declares itself and that have no effect on text within a line, and where their values are written.
+    package func keysWithoutEffect(onSpansOf className: String) -> [(key: StyleKey, span: SourceSpan)] {
+        layers.flatMap(\.ruleSets).compactMap { $0.styles[className] }.flatMap(\.declarations)
+            .filter { $0.isUsers && !$0.key.property.applies(to: .emphasis) }
+            .sorted { $0.position < $1.position }.map { ($0.key, $0.span) }
+    }
+}

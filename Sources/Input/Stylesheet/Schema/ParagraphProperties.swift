@@ -1,0 +1,93 @@
+import Geometry
+
+extension Property {
+    static let paragraph: [Property] = [
+        Property(
+            .paragraphSpacing, .paragraph, ValueType<SpecifiedLength>.length(), .length(\.paragraphSpacing), initial: "0", unit: "points",
+            applies: .blocks, .isSpacing, example: "0.8em",
+            "space after a paragraph"),
+        Property(
+            .paragraphSpacingBefore, .paragraph, ValueType<SpecifiedLength>.length(), .length(\.paragraphSpacingBefore), initial: "0",
+            unit: "points", applies: .blocks, .isSpacing, example: "1.5em",
+            "space before a paragraph"),
+        Property(
+            .alignment, .paragraph, ValueType<ResolvedStyle.Alignment>.choice, .style(\.alignment), initial: "natural",
+            applies: .linesInFlow + .only(.figure, .table), example: "justified",
+            "natural follows the paragraph's direction"),
+        Property(
+            .firstLineIndent, .paragraph, ValueType<SpecifiedLength>.length(negative: true), .length(\.firstLineIndent), initial: "0",
+            unit: "points", applies: .linesInFlow, .isSpacing, example: "1.2em",
+            "indent of a paragraph's first line; that of a container holds for each paragraph in it"),
+        Property(
+            .headIndent, .paragraph, ValueType<SpecifiedLength>.length(negative: true), .length(\.headIndent), initial: "0",
+            unit: "points", applies: .blocks + .cells, [.belongsToBox, .isSpacing], example: "18pt",
+            "indent where lines begin; a negative one hangs out, at most as far as the page's margin goes"),
+        Property(
+            .tailIndent, .paragraph, ValueType<SpecifiedLength>.length(negative: true), .length(\.tailIndent), initial: "0",
+            unit: "points", applies: .blocks + .cells, [.belongsToBox, .isSpacing], example: "18pt",
+            "indent where lines end; a negative one hangs out, at most as far as the page's margin goes"),
+        Property(
+            .hyphenation, .paragraph, ValueType<ResolvedStyle.Hyphenation?>.hyphenation, .style(\.hyphenation), initial: "false",
+            applies: .linesInFlow - .only(.codeBlock), example: "{ minimumWordLength: 6, left: 2, right: 3 }",
+            "divides words by the dictionary of the text's language"),
+        Property(
+            .allowOrphans, .paragraph, ValueType<Bool>.bool, .style(\.allowOrphans), initial: "true",
+            applies: .linesInFlow - .only(.codeBlock), example: "false",
+            "false: at least two words on a paragraph's last line"),
+        Property(
+            .widows, .paragraph, ValueType<Int>.integer(1...20), .style(\.widows), initial: "2",
+            applies: .linesInFlow - .cells - .only(.tableOfContents), example: "3",
+            "lines of a paragraph kept together at the top of a page"),
+        Property(
+            .orphans, .paragraph, ValueType<Int>.integer(1...20), .style(\.orphans), initial: "2",
+            applies: .linesInFlow - .cells - .only(.tableOfContents), example: "3",
+            "lines of a paragraph kept together at the foot of a page"),
+        Property(
+            .keepWithNext, .paragraph, ValueType<Bool>.bool, .style(\.keepWithNext), initial: "false",
+            applies: .blocks - .only(.footnote), .belongsToBox, example: "true",
+            "stays on one page with the block that follows"),
+        Property(
+            .keepTogether, .paragraph, ValueType<Bool>.bool, .style(\.keepTogether), initial: "false", applies: .blocks, .belongsToBox,
+            example: "true",
+            "is not divided between pages"),
+        Property(
+            .pageBreakBefore, .paragraph, ValueType<Bool>.bool, .style(\.pageBreakBefore), initial: "false",
+            applies: .blocks - .only(.footnote), .belongsToBox, example: "true",
+            "begins a page"),
+    ]
+
+    static let lines: [Property] = [
+        Property(
+            .lineSpacing, .lines, ValueType<SpecifiedLength>.length(negative: true), .length(\.lineSpacing), initial: "0", unit: "points",
+            applies: .linesOfText, .isSpacing, example: "0.2em",
+            "space added between lines"),
+        Property(
+            .lineHeightMultiple, .lines, ValueType<Double>.factor(0.1...10), .style(\.lineHeightMultiple), initial: "1.2",
+            applies: .linesOfText, example: "1.4",
+            "distance of baselines as a multiple of the point size; below 1 it holds even where lines overlap"),
+        Property(
+            .minimumLineHeight, .lines, ValueType<SpecifiedLength>.length(), .length(\.minimumLineHeight), initial: "none", unit: "points",
+            applies: .linesOfText, .isSpacing, example: "20pt",
+            "the smallest distance of baselines"),
+        Property(
+            .maximumLineHeight, .lines, ValueType<SpecifiedLength>.length(), .length(\.maximumLineHeight), initial: "none", unit: "points",
+            applies: .linesOfText, .isSpacing, example: "24pt",
+            "the largest distance of baselines; it holds even where lines overlap"),
+        Property(
+            .numberOfLines, .lines, ValueType<Int>.integer(0...10_000), .style(\.numberOfLines), initial: "0, no limit",
+            applies: .linesOfText, example: "2",
+            "lines after which a text is cut"),
+        Property(
+            .lineBreakMode, .lines, ValueType<ResolvedStyle.LineBreakMode>.choice, .style(\.lineBreakMode), initial: "wordWrap",
+            applies: .linesOfText, example: "truncateTail",
+            "where lines break, and where an ellipsis replaces what numberOfLines cuts"),
+        Property(
+            .minimumScaleFactor, .lines, ValueType<Double>.factor(0...1), .style(\.minimumScaleFactor) { $1 }, initial: "none",
+            applies: .linesOfText, example: "0.8",
+            "how far text may shrink to fit numberOfLines"),
+        Property(
+            .minimumFontSize, .lines, ValueType<Points>.pointSize, .style(\.minimumFontSize) { $1 }, initial: "none", unit: "points",
+            applies: .linesOfText, example: "11",
+            "the size below which text never shrinks to fit"),
+    ]
+}

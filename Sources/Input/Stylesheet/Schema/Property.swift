@@ -1,0 +1,140 @@
+package import Geometry
+import YAML
+
+/// The declaration of one key of a style. The reader and its messages, the cascade, the checks, the audit, the JSON Schema and the manual
+/// all follow from it.
+public struct Property: Sendable {
+    /// The chapters of the manual, in its order.
+    public enum Group: String, CaseIterable, Sendable {
+        case size, font, colour, paragraph, lines, box, effects
+    }
+
+    /// What else depends on a key.
+    package struct Traits: OptionSet, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Belongs to the box that carries it: paragraphs in a container take over the container's style, but for these keys.
+        package static let belongsToBox = Traits(rawValue: 1)
+        /// Gives inline text a box of its own.
+        package static let drawsInlineBox = Traits(rawValue: 2)
+        /// Chooses among the fonts, or asks for what not every font has.
+        package static let choosesFont = Traits(rawValue: 4)
+        /// Sets the size of inline text too; the other keys of sizes only say how one scales.
+        package static let setsInlineSize = Traits(rawValue: 8)
+        /// Says how a size follows the content size, which inline text leaves to the text around it.
+        package static let scalesSize = Traits(rawValue: 16)
+        /// A distance that ought to grow with the text.
+        package static let isSpacing = Traits(rawValue: 32)
+    }
+
+    public let key: StyleKey
+    public let group: Group
+    let shape: ValueShape
+    /// The value of a style that declares none and inherits none, as the manual prints it.
+    public let initial: String
+    /// What plain numbers count.
+    public let unit: String?
+    /// The meaning in one line.
+    public let help: String
+    /// A value as a sheet writes it.
+    public let example: String
+    package let traits: Traits
+    /// The elements on which the key has an effect.
+    let applicability: PropertyApplicability
+
+    /// Checks a value; nil after a mistake, which the reader has then reported.
+    let read: @Sendable (YAMLNode, inout ValueReader) -> SpecifiedValue?
+    /// Copies the used value from one style to another; nil for keys that make up no single field of a style.
+    let copy: (@Sendable (_ source: ResolvedStyle, _ target: inout ResolvedStyle) -> Void)?
+    private let usedLength: (@Sendable (ResolvedStyle) -> Points?)?
+
+    init<Value>(
+        _ key: StyleKey, _ group: Group, _ type: ValueType<Value>, _ target: StyleTarget<Value>, initial: String, unit: String? = nil,
+        applies applicability: PropertyApplicability, _ traits: Traits = [], example: String, _ help: String
+    ) {
+        self.key = key
+        self.group = group
+        self.shape = type.shape
+        self.initial = initial
+        self.unit = unit
+        self.help = help
+        self.example = example
+        self.traits = traits
+        self.applicability = applicability
+        copy = target.copy
+        usedLength = target.length
+        let apply = target.apply
+        read = { node, reader in
+            type.read(node, &reader).map { value in SpecifiedValue(value: value) { apply(&$0, value) } }
+        }
+    }
+
+    /// The key as a sheet writes it.
+    public var name: String { key.rawValue }
+
+    /// The used value of a key whose value is a length; nil for other keys, and where the style has none.
+    package func length(in style: ResolvedStyle) -> Points? { usedLength?(style) }
+
+    /// Whether the key changes what is drawn of the element itself, elements that fall back to its style aside.
+    package func applies(to element: Element) -> Bool { applicability.contains(element) }
+}
+
+extension Property {
+    /// The declaration of every key of a style, in the order of `StyleKey`.
+    public static let all: [Property] = size + font + colour + paragraph + lines + box + effects
+
+    /// The keys with one of some traits, in the order of `StyleKey`.
+    package static func keys(with traits: Traits) -> [StyleKey] { all.filter { !$0.traits.isDisjoint(with: traits) }.map(\.key) }
+}
+
+/// A value as a sheet declares it, checked: lengths may still be in em, and relative sizes have no base yet.
+struct SpecifiedValue: Sendable {
+    /// Of the type that the key's declaration names.
+    let value: any Sendable
+    /// Computes the used value, and puts it into the style that is being resolved.
+    let apply: @Sendable (inout StyleDraft) -> Void
+}
+
+/// Where the value of a key goes when a style is resolved.
+struct StyleTarget<Value: Sendable>: Sendable {
+    fileprivate let apply: @Sendable (inout StyleDraft, Value) -> Void
+    fileprivate var copy: (@Sendable (ResolvedStyle, inout ResolvedStyle) -> Void)?
+    fileprivate var length: (@Sendable (ResolvedStyle) -> Points?)?
+
+    /// Nothing of the style: the cascade itself follows the key.
+    static var cascade: StyleTarget { StyleTarget { _, _ in } }
+
+    /// The arithmetic of the size.
+    static func sizing(_ set: @escaping @Sendable (inout SizingRules, Value) -> Void) -> StyleTarget {
+        StyleTarget { set(&$0.sizing, $1) }
+    }
+
+    /// The description of the font.
+    static func font(_ set: @escaping @Sendable (inout ResolvedStyle.Font, Value) -> Void) -> StyleTarget {
+        StyleTarget { set(&$0.style.font, $1) }
+    }
+
+    /// A field of the style, by its value.
+    static func style(_ field: any WritableKeyPath<ResolvedStyle, Value> & Sendable) -> StyleTarget { style(field) { $1 } }
+
+    /// A field of the style; `used` makes the used value of the specified one.
+    static func style<Used>(
+        _ field: any WritableKeyPath<ResolvedStyle, Used> & Sendable, _ used: @escaping @Sendable (StyleDraft, Value) -> Used
+    ) -> StyleTarget {
+        StyleTarget(apply: { $0.style[keyPath: field] = used($0, $1) }, copy: { $1[keyPath: field] = $0[keyPath: field] })
+    }
+}
+
+extension StyleTarget where Value == SpecifiedLength {
+    static func length(_ field: any WritableKeyPath<ResolvedStyle, Points> & Sendable) -> StyleTarget {
+        var target = style(field) { $0.points($1) }
+        target.length = { $0[keyPath: field] }
+        return target
+    }
+
+    static func length(_ field: any WritableKeyPath<ResolvedStyle, Points?> & Sendable) -> StyleTarget {
+        var target = style(field) { $0.points($1) }
+        target.length = { $0[keyPath: field] }
+        return target
+    }
+}

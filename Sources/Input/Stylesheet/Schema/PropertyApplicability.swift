@@ -1,0 +1,56 @@
+/// The elements on which a key has an effect. A key that is declared for others only is reported instead of ignored.
+struct PropertyApplicability: Sendable {
+    private let elements: Set<Element>
+
+    private init(_ elements: Set<Element>) { self.elements = elements }
+
+    private init(where applies: (Element) -> Bool) { self.init(Set(Element.allCases.filter(applies))) }
+
+    func contains(_ element: Element) -> Bool { elements.contains(element) }
+
+    static func + (a: Self, b: Self) -> Self { Self(a.elements.union(b.elements)) }
+    static func - (a: Self, b: Self) -> Self { Self(a.elements.subtracting(b.elements)) }
+
+    static let everything = Self { _ in true }
+
+    static func only(_ elements: Element...) -> Self { Self(Set(elements)) }
+
+    /// Stand by themselves in the flow of the page, or of its notes.
+    static let blocks = Self {
+        switch $0 {
+        case .paragraph, .h1, .h2, .h3, .h4, .h5, .h6, .caption, .codeBlock, .tableOfContents: true
+        case .blockQuote, .alert, .listItem, .footnote, .list, .table, .figure, .thematicBreak: true
+        default: false
+        }
+    }
+
+    static let cells = only(.tableCell, .tableHeader)
+    /// Headers and footers of pages.
+    static let runningText = only(.header, .footer)
+    static let markers = only(.marker, .taskMarker)
+    static let inlines = Self(where: \.isInline)
+
+    /// Their text is broken into lines.
+    static let linesOfText = blocks + cells + runningText - only(.list, .table, .figure, .thematicBreak)
+    /// The same in the flow: running text has lines of its own kind.
+    static let linesInFlow = linesOfText - runningText
+    /// Text is set in their style: their own, or that of plain paragraphs in them.
+    static let text = linesOfText + inlines + markers
+    /// Have a background, a border and insets.
+    static let boxes = blocks + inlines + markers + cells + runningText + only(.image) - only(.thematicBreak)
+    /// Can be higher than their text.
+    static let fixedBoxes = blocks + cells + runningText - only(.thematicBreak)
+}
+
+extension Element {
+    /// The element on which a key has an effect that has none on this one.
+    var elementForOtherKeys: Element? {
+        switch self {
+        case .list: .listItem
+        case .table: .tableCell
+        case .figure: .caption
+        case .image: .figure
+        default: nil
+        }
+    }
+}
