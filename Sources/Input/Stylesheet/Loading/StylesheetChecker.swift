@@ -119,7 +119,7 @@ struct StylesheetChecker {
     private mutating func checkSize(_ name: String, _ declaration: Declaration, _ rules: SizingRules, _ category: ContentSizeCategory) {
         let size = rules.exactPointSize(at: rules.contentSizes.clamp(category))
         guard !SizingRules.drawable.contains(size), reported.insert(declaration.span).inserted else { return }
-        let found = size.isFinite ? "\(SheetText.number(size.value)) points" : "no number"
+        let found = size.isFinite ? "\(SheetText.number(size.value)) points" : "not a number"
         diagnostics.append(
             .error(
                 "the size of `\(name)` is \(found) at \(category.shortName)", at: declaration.span,
