@@ -73,7 +73,8 @@ struct FontCheck {
     }
 
     private func problem(
-        _ use: DeclaredFont, _ message: String, at span: SourceSpan, hints: [String] = [], by rule: String = Self.substitution, outcome: String
+        _ use: DeclaredFont, _ message: String, at span: SourceSpan, hints: [String] = [], by rule: String = Self.substitution,
+        outcome: String
     ) -> Problem {
         Problem(diagnostic: .warning(message, at: span, hints: hints).judged(by: rule), outcome: outcome, names: use.names)
     }
