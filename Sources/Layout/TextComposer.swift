@@ -46,7 +46,7 @@ public struct TextComposer: Sendable {
     ///   - height: of the box, in points; nil for the text's height.
     public func layOut(in style: ResolvedStyle, at category: ContentSizeCategory, width: Double?, height: Double? = nil) -> Result {
         var style = style
-        style.height = height.map(Points.init) ?? style.height
+        style.height = height.map { Points($0) } ?? style.height
         style.pageBreakBefore = false
         (style.paragraphSpacing, style.paragraphSpacingBefore) = (0, 0)
         if width == nil { style.alignment = .left }
@@ -56,10 +56,8 @@ public struct TextComposer: Sendable {
         let measured = layOut(flow, style, category, width: width ?? Self.unlimited)
         if let width { return finish(measured, width: width) }
         // The second pass knows the length of the line, and aligns to it.
-        let natural = measured.lines.map(\.width).max() ?? 0
-        return finish(
-            layOut(flow, style, category, width: natural + measured.insets.horizontal + SizeLayout.tolerance),
-            width: natural + measured.insets.horizontal)
+        let natural = (measured.lines.map(\.width).max() ?? 0) + measured.insets.horizontal.value
+        return finish(layOut(flow, style, category, width: natural + SizeLayout.tolerance.value), width: natural)
     }
 
     /// Points; longer than any line that PDF has room for (ISO 32000-1, annex C).
@@ -89,7 +87,7 @@ public struct TextComposer: Sendable {
     }
 
     private func finish(_ pass: Pass, width: Double) -> Result {
-        let size = Size(width: width, height: pass.list.height)
+        let size = Size(width: width, height: pass.list.height.value)
         var paginator = Paginator(layout: pass.layout, list: pass.list)
         let plans = paginator.paginate()
         let flow = pass.layout.flow

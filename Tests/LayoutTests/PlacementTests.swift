@@ -105,7 +105,8 @@ import Testing
         ]
         let widths = ColumnSolver.widths(columns, available: 330, readable: 100) ?? []
         #expect(widths.count == 2)
-        #expect(abs(widths[0] - 36) < 3 && abs(widths.reduce(0, +) - 330) < 0.1)
+        #expect((widths[0] - 36).magnitude < 3)
+        #expect((widths.reduce(0, +) - 330).magnitude < 0.1)
     }
 
     @Test func theSizeIsTheOneOfTheCategory() {

@@ -1,4 +1,6 @@
-/// A place on a page or in a box, in points (1/72 inch), from the top left corner with y growing downwards.
+/// A position on a page or in a box, in points from the top left corner, with y growing downwards.
+///
+/// Positions and extents are plain numbers, always in points, as painters hand them to C libraries. A single length is `Points`.
 public struct Point: Hashable, Sendable {
     public var x: Double
     public var y: Double
@@ -37,8 +39,13 @@ public struct Rect: Hashable, Sendable {
 
     public func inset(by insets: Insets) -> Rect {
         Rect(
-            x: minX + insets.left, y: minY + insets.top,
-            width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
+            x: minX + insets.left.value, y: minY + insets.top.value,
+            width: width - insets.left.value - insets.right.value, height: height - insets.top.value - insets.bottom.value)
+    }
+
+    /// The rectangle with its sides moved outwards by a distance, or inwards by a negative one.
+    public func grown(by distance: Double) -> Rect {
+        Rect(x: minX - distance, y: minY - distance, width: width + distance + distance, height: height + distance + distance)
     }
 
     /// Whether the two share more than an edge.
@@ -50,18 +57,19 @@ public struct Rect: Hashable, Sendable {
     }
 }
 
-/// Distances from the four sides of a box, in points.
+/// Distances from the four sides of a box.
 public struct Insets: Hashable, Sendable {
-    public var top: Double
-    public var right: Double
-    public var bottom: Double
-    public var left: Double
-    public init(top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0) {
+    public var top: Points
+    public var right: Points
+    public var bottom: Points
+    public var left: Points
+    public init(top: Points = 0, right: Points = 0, bottom: Points = 0, left: Points = 0) {
         self.top = top; self.right = right; self.bottom = bottom; self.left = left
     }
+    public init(all length: Points) { self.init(top: length, right: length, bottom: length, left: length) }
     public static let zero = Insets()
-    public var horizontal: Double { left + right }
-    public var vertical: Double { top + bottom }
+    public var horizontal: Points { left + right }
+    public var vertical: Points { top + bottom }
 }
 
 /// An sRGB colour, components 0…1, alpha not multiplied in.
@@ -78,4 +86,16 @@ public struct Color: Hashable, Sendable {
 
     /// The same colour without its opacity.
     public var opaque: Color { Color(red: red, green: green, blue: blue) }
+}
+
+extension Point {
+    /// The position at a distance from this one.
+    public func moved(right x: Points = 0, down y: Points = 0) -> Point { Point(x: self.x + x.value, y: self.y + y.value) }
+}
+
+extension Rect {
+    /// From the distances of its top left corner from the edges of the page, and its size.
+    public init(left: Points, top: Points, width: Points, height: Points) {
+        self.init(x: left.value, y: top.value, width: width.value, height: height.value)
+    }
 }

@@ -72,13 +72,13 @@ extension SizeLayout {
     /// The sign before continuation lines, nil where their indent is too narrow for it.
     private func continuationSign(_ code: FlowCode, in containing: ContainingBlock) -> ParagraphBox? {
         let sign = paragraphBox(code.continuation, in: containing, isArtifact: true)
-        return (sign.lines.first?.width ?? 0) <= continuationIndent(styles[code.style], in: containing) ? sign : nil
+        return Points(sign.lines.first?.width ?? 0) <= continuationIndent(styles[code.style], in: containing) ? sign : nil
     }
 
     private func layOutRule(_ id: StyleID, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[id], inner = indented(containing, style)
         layOutBlock(style, into: &list) { list in
-            list.append(Box(content: .rule(id), x: inner.x, width: inner.width, height: max(ruleStroke(style).width.value, 1)))
+            list.append(Box(content: .rule(id), x: inner.x, width: inner.width, height: max(ruleStroke(style).width, 1)))
         }
     }
 
@@ -104,27 +104,26 @@ extension SizeLayout {
     private func append(_ figure: FlowFigure, _ style: ResolvedStyle, in containing: ContainingBlock, to list: inout VerticalList) {
         let frame = styles[figure.imageStyle], insets = frame.hasBox ? fittedInsets(frame, in: containing) : .zero
         // Leaves room for two lines of caption on the picture's page.
-        let lineHeight = style.lineHeight.value
         let height =
             min(
-                max(bodyHeight - 3 * lineHeight, bodyHeight / 2), list.room.flatMap { $0 >= lineHeight ? $0 : nil } ?? .infinity
+                max(bodyHeight - 3 * style.lineHeight, bodyHeight / 2), list.room.flatMap { $0 >= style.lineHeight ? $0 : nil } ?? .infinity
             ) - insets.vertical
         let measure = containing.width - insets.horizontal
         let size = fitted(
             naturalSize(of: figure), width: figure.widthFraction.map { $0 * measure }, measure: measure, height: max(1, height))
-        let x = containing.x + leftSpace(measure - size.width, style, isRightToLeft: containing.isRightToLeft)
-        let box = Box(content: .figure(figure, size), x: x + insets.left, width: size.width, height: size.height)
+        let x = containing.x + leftSpace(measure - Points(size.width), style, isRightToLeft: containing.isRightToLeft)
+        let box = Box(content: .figure(figure, size), x: x + insets.left, width: Points(size.width), height: Points(size.height))
         guard frame.hasBox else { return list.append(box) }
         list.beginContainer(
             ContainerBox(
-                style: figure.imageStyle, x: x, width: size.width + insets.horizontal, isMirrored: containing.isRightToLeft),
+                style: figure.imageStyle, x: x, width: Points(size.width) + insets.horizontal, isMirrored: containing.isRightToLeft),
             padding: insets)
         list.append(box)
         list.endContainer()
     }
 
     /// The part of the free width that goes to the left of a picture.
-    private func leftSpace(_ slack: Double, _ style: ResolvedStyle, isRightToLeft: Bool) -> Double {
+    private func leftSpace(_ slack: Points, _ style: ResolvedStyle, isRightToLeft: Bool) -> Points {
         switch style.alignment {
         case .center: slack / 2
         case .right: slack
@@ -136,7 +135,7 @@ extension SizeLayout {
     /// The size before fitting. Vector drawings scale with the text, so that their lettering stays legible; 17 points is Body at Large.
     private func naturalSize(of figure: FlowFigure) -> Size {
         guard case .svg = figure.image.content else { return figure.image.naturalSize }
-        let growth = max(1, bodySize / 17)
+        let growth = max(1, bodySize.ratio(to: 17))
         return Size(width: figure.image.naturalSize.width * growth, height: figure.image.naturalSize.height * growth)
     }
 
@@ -153,8 +152,7 @@ extension SizeLayout {
         let reserve = pageNumberWidth(contents)
         let boxes = contents.entries.map { entry -> ParagraphBox in
             let indented = containing.indented(
-                leading: fittedIndent(Double(entry.level) * style.pointSize.value, of: containing),
-                trailing: min(reserve, containing.width / 3))
+                leading: fittedIndent(Double(entry.level) * style.pointSize, of: containing), trailing: min(reserve, containing.width / 3))
             return paragraphBox(entry.paragraph, in: indented)
         }
         let box = ContentsBox(contents: contents, paragraphs: boxes)
@@ -162,20 +160,20 @@ extension SizeLayout {
     }
 
     /// The width of a four-digit page number and an em before it.
-    private func pageNumberWidth(_ contents: FlowContents) -> Double {
+    private func pageNumberWidth(_ contents: FlowContents) -> Points {
         generatedText(GeneratedText("0000", run: contents.numberRun, style: contents.style)).lines.first.map {
-            $0.width + styles[contents.style].pointSize.value
+            Points($0.width) + styles[contents.style].pointSize
         } ?? 0
     }
 
     private func append(
-        entry index: Int, of contents: ContentsBox, reserve: Double, in containing: ContainingBlock, to list: inout VerticalList
+        entry index: Int, of contents: ContentsBox, reserve: Points, in containing: ContainingBlock, to list: inout VerticalList
     ) {
         let paragraph = contents.paragraphs[index]
         let metrics = lineMetrics(paragraph.style)
         let indent = max(0, containing.width - min(reserve, containing.width / 3) - paragraph.measure)
         for line in paragraph.lines.indices {
-            var box = lineBox(paragraph, line, metrics: metrics, size: styles[paragraph.style].pointSize.value)
+            var box = lineBox(paragraph, line, metrics: metrics, size: styles[paragraph.style].pointSize)
             box.x = containing.x + (containing.isRightToLeft ? min(reserve, containing.width / 3) : indent)
             box.width = paragraph.measure
             if line == paragraph.lines.count - 1 {

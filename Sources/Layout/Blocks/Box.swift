@@ -29,20 +29,20 @@ struct Box {
 
     var content: Content
     /// Left edge from the left edge of the page's body.
-    var x: Double
-    var width: Double
-    var height: Double
+    var x: Points
+    var width: Points
+    var height: Points
     /// From the top to the baseline, of lines and rows.
-    var ascent = 0.0
+    var ascent: Points = 0
     /// Spacing before the box, which is dropped at the top of a page.
-    var glue = 0.0
+    var glue: Points = 0
     /// Padding of the containers that begin with this box, which is kept at the top of a page.
-    var kernBefore = 0.0
+    var kernBefore: Points = 0
     /// Padding of the containers that end with this box.
-    var kernAfter = 0.0
+    var kernAfter: Points = 0
     /// How far ink overflows the top and the bottom; negative where it stays inside.
-    var inkOver = -Double.infinity
-    var inkUnder = -Double.infinity
+    var inkOver = -Points.infinity
+    var inkUnder = -Points.infinity
     /// Cost of a page break before this box.
     var penalty = 0
     var startsPage = false
@@ -68,30 +68,30 @@ struct Box {
     /// The space to add so that the ink of two boxes does not touch, as TeX's `\lineskip`: fallback fonts may reach out of the line height.
     ///
     /// - Parameter existing: space between them that is not in their glue and kerns.
-    func clearance(below last: Box, existing: Double = 0) -> Double {
+    func clearance(below last: Box, existing: Points = 0) -> Points {
         max(0, last.inkUnder + inkOver - (glue + kernBefore + existing + last.kernAfter))
     }
 
     /// A list item's marker, set on the baseline of the item's first line.
     struct Marker {
         var paragraph: ParagraphBox
-        var x: Double
+        var x: Points
     }
 }
 
 /// The background and border around some consecutive boxes, sliced at page breaks.
 struct ContainerBox {
     var style: StyleID
-    var x: Double
-    var width: Double
+    var x: Points
+    var width: Points
     /// In right-to-left text, where left and right of its style are exchanged.
     var isMirrored: Bool
     /// Indices of its first and last box.
     var first = 0
     var last = 0
     /// From the container's top edge to the top of its first box, and from the bottom of its last box to its bottom edge.
-    var paddingTop = 0.0
-    var paddingBottom = 0.0
+    var paddingTop: Points = 0
+    var paddingBottom: Points = 0
     /// The number of containers around it; outer ones are painted first.
     var depth = 0
     /// Outside the fixed height of a container around it.
@@ -105,7 +105,7 @@ final class ParagraphBox {
     let lines: [Line]
     let style: StyleID
     /// Width that the lines were broken to.
-    let measure: Double
+    let measure: Points
     /// An artifact whatever its pieces say: repeated table heads, running text.
     let isArtifact: Bool
     /// Logical glyph ranges that no line shows, because the style limits the lines or the height.
@@ -117,12 +117,12 @@ final class ParagraphBox {
     /// The sign before continuation lines of code.
     var continuation: ParagraphBox?
 
-    convenience init(flow: FlowParagraph, shaped: ShapedParagraph, lines: [Line], style: StyleID, measure: Double, isArtifact: Bool = false)
+    convenience init(flow: FlowParagraph, shaped: ShapedParagraph, lines: [Line], style: StyleID, measure: Points, isArtifact: Bool = false)
     {
         self.init(flow: flow, shaped: shaped, text: BrokenText(lines: lines), style: style, measure: measure, isArtifact: isArtifact)
     }
 
-    init(flow: FlowParagraph, shaped: ShapedParagraph, text: BrokenText, style: StyleID, measure: Double, isArtifact: Bool = false) {
+    init(flow: FlowParagraph, shaped: ShapedParagraph, text: BrokenText, style: StyleID, measure: Points, isArtifact: Bool = false) {
         self.flow = flow
         self.shaped = shaped
         lines = text.lines

@@ -5,17 +5,17 @@ import Stylesheet
 /// The block that a block is laid out in: the measure and the direction that it gets (CSS 2.1, 10.1).
 struct ContainingBlock {
     /// Left edge, from the left edge of the page's body.
-    var x: Double
+    var x: Points
     /// The measure.
-    var width: Double
+    var width: Points
     var isRightToLeft: Bool
     /// The height left for direct content, where the style of a block around it has a fixed height.
-    var height: Double?
+    var height: Points?
     /// Whether negative indents have no effect, as in a table cell, beside which other text stands.
     var forbidsOutdents = false
 
     /// The block without `leading` points on the side where lines begin and `trailing` points on the other.
-    func indented(leading: Double, trailing: Double = 0) -> ContainingBlock {
+    func indented(leading: Points, trailing: Points = 0) -> ContainingBlock {
         ContainingBlock(
             x: x + (isRightToLeft ? trailing : leading), width: max(0, width - leading - trailing), isRightToLeft: isRightToLeft)
     }
@@ -25,15 +25,15 @@ struct ContainingBlock {
 ///
 /// The spacing after a block and before the next add up, as in Cocoa and TeX; margins that collapse, as in CSS, do not exist here.
 struct BlockSpacing {
-    var before: Double
-    var after: Double
+    var before: Points
+    var after: Points
 
     /// As styled.
     init(_ style: ResolvedStyle) {
-        self.init(before: style.paragraphSpacingBefore.value, after: style.paragraphSpacing.value)
+        self.init(before: style.paragraphSpacingBefore, after: style.paragraphSpacing)
     }
 
-    private init(before: Double, after: Double) {
+    private init(before: Points, after: Points) {
         self.before = before
         self.after = after
     }
@@ -45,17 +45,17 @@ struct BlockSpacing {
 
     /// Of a label such as an alert's, which is set closer to the text it names than paragraphs to each other: three tenths.
     static func label(_ style: ResolvedStyle) -> BlockSpacing {
-        BlockSpacing(before: style.paragraphSpacingBefore.value, after: 0.3 * style.paragraphSpacing.value)
+        BlockSpacing(before: style.paragraphSpacingBefore, after: 0.3 * style.paragraphSpacing)
     }
 
     /// Of an entry of a table of contents: half of what follows the whole table.
     static func contentsEntry(_ contents: ResolvedStyle) -> BlockSpacing {
-        BlockSpacing(before: 0, after: contents.paragraphSpacing.value / 2)
+        BlockSpacing(before: 0, after: contents.paragraphSpacing / 2)
     }
 
     /// Between two footnotes. Without a box the first paragraph in the note brings the spacing before it.
-    static func betweenNotes(_ note: ResolvedStyle) -> Double {
-        note.paragraphSpacing.value + (note.hasBox ? note.paragraphSpacingBefore.value : 0)
+    static func betweenNotes(_ note: ResolvedStyle) -> Points {
+        note.paragraphSpacing + (note.hasBox ? note.paragraphSpacingBefore : 0)
     }
 }
 
@@ -85,7 +85,7 @@ extension SizeLayout {
         body: (ContainingBlock, inout VerticalList) -> Void
     ) {
         let style = styles[id], inner = indented(containing, style)
-        if containing.width - inner.width < style.headIndent.value + style.tailIndent.value - Self.tolerance {
+        if containing.width - inner.width < style.headIndent + style.tailIndent - Self.tolerance {
             recordFallbackOnce(.reducedIndent, of: id, source())
         }
         layOutBoxed(id, source(), in: inner, into: &list, body: body)
@@ -102,9 +102,7 @@ extension SizeLayout {
         if insets.horizontal < style.textInsets.horizontal + style.border.insets.horizontal - Self.tolerance {
             recordFallbackOnce(.reducedIndent, of: id, source())
         }
-        let height = style.height.map {
-            FixedHeight(points: max(0, $0.value - insets.vertical), shareAbove: style.verticalAlignment.shareAbove)
-        }
+        let height = style.height.map { FixedHeight(points: max(0, $0 - insets.vertical), shareAbove: style.verticalAlignment.shareAbove) }
         list.beginContainer(
             ContainerBox(style: id, x: containing.x, width: containing.width, isMirrored: containing.isRightToLeft),
             padding: insets, fixedHeight: height)
@@ -117,7 +115,7 @@ extension SizeLayout {
     }
 
     /// Points: what sums of widths lose to rounding.
-    static var tolerance: Double { 0.01 }
+    static var tolerance: Points { 0.01 }
 
     /// Padding and border, reduced at the sides where they would leave too short a measure; left and right are exchanged in right-to-left
     /// text.
@@ -128,7 +126,7 @@ extension SizeLayout {
         if containing.width - border.horizontal < minimumTextWidth { (border.left, border.right) = (0, 0) }
         let room = max(0, containing.width - border.horizontal - max(minimumTextWidth, min(comfortableMeasure, containing.width * 0.9)))
         if insets.horizontal > room {
-            let scale = room / insets.horizontal
+            let scale = room.ratio(to: insets.horizontal)
             insets.left *= scale
             insets.right *= scale
         }
@@ -143,22 +141,22 @@ extension SizeLayout {
         containing.indented(leading: leadingIndent(style, of: containing), trailing: trailingIndent(style, of: containing))
     }
 
-    func leadingIndent(_ style: ResolvedStyle, of containing: ContainingBlock) -> Double {
-        max(fittedIndent(style.headIndent.value, of: containing), -outdentLimit(containing, isOnRight: containing.isRightToLeft))
+    func leadingIndent(_ style: ResolvedStyle, of containing: ContainingBlock) -> Points {
+        max(fittedIndent(style.headIndent, of: containing), -outdentLimit(containing, isOnRight: containing.isRightToLeft))
     }
-    func trailingIndent(_ style: ResolvedStyle, of containing: ContainingBlock) -> Double {
-        max(fittedIndent(style.tailIndent.value, of: containing), -outdentLimit(containing, isOnRight: !containing.isRightToLeft))
+    func trailingIndent(_ style: ResolvedStyle, of containing: ContainingBlock) -> Points {
+        max(fittedIndent(style.tailIndent, of: containing), -outdentLimit(containing, isOnRight: !containing.isRightToLeft))
     }
 
     /// How far negative indents may reach on one side: to the part of the margin that printers leave blank.
-    func outdentLimit(_ containing: ContainingBlock, isOnRight: Bool) -> Double {
+    func outdentLimit(_ containing: ContainingBlock, isOnRight: Bool) -> Points {
         guard !containing.forbidsOutdents else { return 0 }
         let room = isOnRight ? sideMargins.right + bodyWidth - containing.x - containing.width : sideMargins.left + containing.x
         return max(0, room - Self.minimumMargin)
     }
 
     /// An indent, reduced where it would leave too short a measure.
-    func fittedIndent(_ styled: Double, of containing: ContainingBlock) -> Double {
+    func fittedIndent(_ styled: Points, of containing: ContainingBlock) -> Points {
         guard styled > 0 else { return styled }
         return min(styled, max(0, containing.width - max(minimumTextWidth, min(comfortableMeasure, containing.width * 0.85))))
     }

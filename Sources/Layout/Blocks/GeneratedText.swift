@@ -9,7 +9,6 @@ struct GeneratedText: Hashable {
     var style: StyleID
     /// Nil for an artifact.
     var content: ContentID?
-    /// Points.
     var measure = Self.unlimited
     var alignment = LineBreakRequest.Alignment.left
     /// Of the type size, where the text is shrunk to fit.
@@ -17,8 +16,8 @@ struct GeneratedText: Hashable {
     /// 0 for no limit.
     var maximumLines = 0
 
-    /// Points: wider than any text set on one line.
-    private static let unlimited = 10_000.0
+    /// Wider than any text set on one line.
+    private static let unlimited: Points = 10_000
 
     init(_ text: String, run: TextRunID, style: StyleID, content: ContentID? = nil, scale: Double = 1) {
         self.text = text
@@ -38,7 +37,7 @@ extension SizeLayout {
             text: bytes, pieces: [FlowPiece(length: bytes.count, run: generated.run, content: generated.content)], style: generated.style,
             source: nil)
         let shaped = paragraph.shaped(with: attributes, by: shaper)
-        var request = LineBreakRequest(pointSizes: [styles[id].pointSize.value], measure: generated.measure)
+        var request = LineBreakRequest(pointSizes: [styles[id].pointSize.value], measure: generated.measure.value)
         request.alignment = generated.alignment
         request.maximumLines = generated.maximumLines
         request.truncation = styles[id].truncation

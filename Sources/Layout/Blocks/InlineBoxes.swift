@@ -6,8 +6,8 @@ import Typography
 /// 0 for those that continue.
 struct RunBoxes {
     var boxes: [StyleID] = []
-    var before: [Double] = []
-    var after: [Double] = []
+    var before: [Points] = []
+    var after: [Points] = []
     /// The first box that begins before the run, and the first that ends after it.
     var firstBeginning = 0
     var firstEnding = 0
@@ -32,11 +32,11 @@ extension StyleContextTable {
 extension SizeLayout {
     /// The padding of inline boxes along the line: where a box begins and where it ends, not where it is broken over lines
     /// (`box-decoration-break: slice` in CSS).
-    func runInsets(of flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Double) -> [LineBreakRequest.RunInsets] {
+    func runInsets(of flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Points) -> [LineBreakRequest.RunInsets] {
         guard hasInlineBoxes(flow) else { return [] }
         return shaped.runs.indices.map { run in
             let boxes = boxes(ofRun: run, flow, shaped, measure: measure)
-            return .init(before: boxes.before.reduce(0, +), after: boxes.after.reduce(0, +))
+            return .init(before: boxes.before.reduce(0, +).value, after: boxes.after.reduce(0, +).value)
         }
     }
 
@@ -48,7 +48,7 @@ extension SizeLayout {
         return inlineBoxes.indices.contains(style) ? inlineBoxes[style] : []
     }
 
-    func boxes(ofRun run: Int, _ flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Double) -> RunBoxes {
+    func boxes(ofRun run: Int, _ flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Points) -> RunBoxes {
         let piece = shaped.runs[run].piece, own = boxes(ofPiece: flow.pieces[piece])
         guard !own.isEmpty else { return RunBoxes() }
         var result = RunBoxes(boxes: own)
@@ -76,9 +76,9 @@ extension SizeLayout {
     }
 
     /// The padding of the boxes that begin or end here, at most an eighth of the measure, so that a word still fits between.
-    private func fittedPadding(_ insets: [Double], from first: Int, _ measure: Double) -> [Double] {
+    private func fittedPadding(_ insets: [Points], from first: Int, _ measure: Points) -> [Points] {
         let styled = insets.dropFirst(first).reduce(0, +), limit = measure / 8
-        let share = styled > limit ? limit / styled : 1
+        let share = styled > limit ? limit.ratio(to: styled) : 1
         return insets.indices.map { $0 < first ? 0 : insets[$0] * share }
     }
 }
@@ -105,8 +105,8 @@ extension PageBuilder {
         let begins = run.glyphs.lowerBound == whole.glyphs.lowerBound, ends = run.glyphs.upperBound == whole.glyphs.upperBound
         for (depth, style) in boxes.boxes.enumerated() {
             // The padding of inner boxes is inside this one.
-            let before = run.insets.before > 0 ? boxes.before.dropFirst(depth).reduce(0, +) : 0
-            let after = run.insets.after > 0 ? boxes.after.dropFirst(depth).reduce(0, +) : 0
+            let before = run.insets.before > 0 ? boxes.before.dropFirst(depth).reduce(0, +).value : 0
+            let after = run.insets.after > 0 ? boxes.after.dropFirst(depth).reduce(0, +).value : 0
             var open: Set<BoxSide> = []
             if !(begins && depth >= boxes.firstBeginning) { open.insert(whole.isRightToLeft ? .right : .left) }
             if !(ends && depth >= boxes.firstEnding) { open.insert(whole.isRightToLeft ? .left : .right) }
@@ -120,7 +120,7 @@ extension PageBuilder {
     private func rect(ofBox id: StyleID, from left: Double, to right: Double, baseline: Double, scale: Double) -> Rect {
         let style = layout.styles[layout.scaled(id, by: scale)], size = style.pointSize.value
         let insets = style.inlineBox?.insets ?? .zero, top = baseline + style.baselineOffset.value * size - 0.95 * size
-        return Rect(x: left, y: top - insets.top, width: right - left, height: 1.2 * size + insets.vertical)
+        return Rect(x: left, y: top - insets.top.value, width: right - left, height: 1.2 * size + insets.vertical.value)
     }
 
     private mutating func add(_ box: InlineBox) {

@@ -27,20 +27,20 @@ extension SizeLayout {
 
     /// The indent of the items: as styled, at least as wide as the widest marker with its gap, reduced in a short measure.
     /// Nil where markers do not fit beside the text at all; then each gets a line of its own.
-    private func itemIndent(_ flow: FlowList, markers: [ParagraphBox], in containing: ContainingBlock) -> Double? {
+    private func itemIndent(_ flow: FlowList, markers: [ParagraphBox], in containing: ContainingBlock) -> Points? {
         guard let first = flow.items.first else { return 0 }
         let style = styles[first.style]
-        let needed = (markers.compactMap { $0.lines.first?.width }.max() ?? 0) + markerGap(style)
+        let needed = Points(markers.compactMap { $0.lines.first?.width }.max() ?? 0) + markerGap(style)
         let room = containing.width - min(comfortableMeasure, containing.width * 0.85)
-        let indent = max(needed, min(max(style.headIndent.value, needed), room))
-        if indent < style.headIndent.value - Self.tolerance { recordFallbackOnce(.reducedIndent, of: first.style, first.source) }
+        let indent = max(needed, min(max(style.headIndent, needed), room))
+        if indent < style.headIndent - Self.tolerance { recordFallbackOnce(.reducedIndent, of: first.style, first.source) }
         return containing.width - indent < minimumTextWidth ? nil : indent
     }
 
-    private func markerGap(_ style: ResolvedStyle) -> Double { 0.4 * style.pointSize.value }
+    private func markerGap(_ style: ResolvedStyle) -> Points { 0.4 * style.pointSize }
 
     private func layOut(
-        _ item: FlowList.Item, marker: ParagraphBox, indent: Double?, isTight: Bool, in containing: ContainingBlock,
+        _ item: FlowList.Item, marker: ParagraphBox, indent: Points?, isTight: Bool, in containing: ContainingBlock,
         into list: inout VerticalList
     ) {
         let style = styles[item.style]
@@ -58,8 +58,8 @@ extension SizeLayout {
     }
 
     /// Markers are aligned at the text, so that the full stops after numbers form a column.
-    private func markerX(_ marker: ParagraphBox, indent: Double, _ style: ResolvedStyle, in containing: ContainingBlock) -> Double {
-        let width = marker.lines.first?.width ?? 0
+    private func markerX(_ marker: ParagraphBox, indent: Points, _ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
+        let width = Points(marker.lines.first?.width ?? 0)
         let gap = markerGap(style)
         return containing.isRightToLeft ? containing.x + containing.width - indent + gap : containing.x + indent - gap - width
     }

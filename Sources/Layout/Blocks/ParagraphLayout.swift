@@ -25,18 +25,18 @@ extension SizeLayout {
     ) -> ParagraphBox {
         let id = scaled(flow.style, by: scale), style = styles[id]
         let shaped = flow.shaped(with: attributes, by: shaper)
-        var request = LineBreakRequest(pointSizes: pointSizes(of: flow, scale: scale), measure: containing.width)
+        var request = LineBreakRequest(pointSizes: pointSizes(of: flow, scale: scale), measure: containing.width.value)
         request.objects = objects(of: flow, measure: containing.width)
         request.runInsets = runInsets(of: flow, shaped, measure: containing.width)
         request.alignment = resolve(alignment ?? style.alignment, isRightToLeft: shaped.isRightToLeft)
         request.firstLineIndent =
             flow.isLabel
-            ? 0 : max(min(style.firstLineIndent.value, containing.width / 3), -outdentLimit(containing, isOnRight: shaped.isRightToLeft))
+            ? 0 : max(min(style.firstLineIndent, containing.width / 3), -outdentLimit(containing, isOnRight: shaped.isRightToLeft)).value
         request.allowsOrphans = style.allowOrphans
         request.allowsHyphens = style.hyphenation != nil
         request.maximumConsecutiveHyphens = style.hyphenation?.maximumConsecutive ?? 0
         request.wrapsCharacters = style.lineBreakMode == .charWrap
-        if flow.isCode { request.continuationIndent = continuationIndent(style, in: containing) }
+        if flow.isCode { request.continuationIndent = continuationIndent(style, in: containing).value }
         if maximumLines > 0 {
             request.maximumLines = maximumLines
             request.truncation = style.truncation
@@ -54,28 +54,30 @@ extension SizeLayout {
     }
 
     /// The indent of the continuation of a wrapped code line: an em and a half, at most a sixth of the measure.
-    func continuationIndent(_ style: ResolvedStyle, in containing: ContainingBlock) -> Double {
-        min(1.5 * style.pointSize.value, containing.width / 6)
+    func continuationIndent(_ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
+        min(1.5 * style.pointSize, containing.width / 6)
     }
 
+    /// In points.
     func pointSizes(of flow: FlowParagraph, scale: Double = 1) -> [Double] {
         flow.pieces.map { styles[self.flow.runs[$0.run].style].pointSize.value * scale }
     }
 
     /// The sizes of inline pictures: natural, no wider than the measure and no higher than half a page.
-    private func objects(of flow: FlowParagraph, measure: Double) -> [(width: Double, height: Double)] {
+    private func objects(of flow: FlowParagraph, measure: Points) -> [(width: Double, height: Double)] {
         flow.objects.map { object in
             let size = fitted(
-                object.image.naturalSize, width: object.widthFraction.map { $0 * measure }, measure: measure, height: page.size.height / 2)
+                object.image.naturalSize, width: object.widthFraction.map { $0 * measure }, measure: measure,
+                height: Points(page.size.height / 2))
             return (size.width, size.height)
         }
     }
 
     /// A picture's size: its natural one or the given width, reduced to the measure and the height, its aspect ratio kept.
-    func fitted(_ natural: Size, width: Double?, measure: Double, height: Double) -> Size {
-        guard natural.width > 0, natural.height > 0 else { return Size(width: min(measure, 1), height: 1) }
-        let wanted = (width ?? natural.width) / natural.width
-        let scale = min(wanted, measure / natural.width, height / natural.height)
+    func fitted(_ natural: Size, width: Points?, measure: Points, height: Points) -> Size {
+        guard natural.width > 0, natural.height > 0 else { return Size(width: min(measure.value, 1), height: 1) }
+        let wanted = (width?.value ?? natural.width) / natural.width
+        let scale = min(wanted, measure.value / natural.width, height.value / natural.height)
         return Size(width: natural.width * scale, height: natural.height * scale)
     }
 
@@ -108,7 +110,7 @@ extension SizeLayout {
         let metrics = lineMetrics(paragraph.style)
         let style = styles[paragraph.style]
         for index in paragraph.lines.indices {
-            var box = lineBox(paragraph, index, metrics: metrics, size: style.pointSize.value)
+            var box = lineBox(paragraph, index, metrics: metrics, size: style.pointSize)
             box.x = containing.x
             box.width = containing.width
             if index > 0 { box.penalty = penalty(beforeLine: index, of: paragraph, style) }
@@ -123,19 +125,19 @@ extension SizeLayout {
     }
 
     /// A line's box: as high as the style's line height, higher where the line has larger text or a picture.
-    func lineBox(_ paragraph: ParagraphBox, _ index: Int, metrics: LineMetrics, size: Double) -> Box {
+    func lineBox(_ paragraph: ParagraphBox, _ index: Int, metrics: LineMetrics, size: Points) -> Box {
         let line = paragraph.lines[index]
-        let scale = max(1, size > 0 ? line.pointSize / size : 1)
+        let scale = max(1, size > 0 ? line.pointSize / size.value : 1), objectAscent = Points(line.objectAscent)
         var ascent = metrics.ascent * scale
         var height = metrics.height * scale
-        if line.objectAscent > ascent {
-            height += line.objectAscent - ascent
-            ascent = line.objectAscent
+        if objectAscent > ascent {
+            height += objectAscent - ascent
+            ascent = objectAscent
         }
         var box = Box(content: .line(paragraph, index), x: 0, width: paragraph.measure, height: height, ascent: ascent)
         if !metrics.isTight {
-            box.inkOver = line.inkAscent - ascent
-            box.inkUnder = line.inkDescent - (height - ascent)
+            box.inkOver = Points(line.inkAscent) - ascent
+            box.inkUnder = Points(line.inkDescent) - (height - ascent)
         }
         box.notes = paragraph.notes(onLine: index)
         return box

@@ -22,7 +22,7 @@ final class SizeLayout {
     var fallbacks: [LayoutFallback] = []
     var generatedTexts: [GeneratedText: ParagraphBox] = [:]
     /// Heights of running text, which are equal on all pages of a section.
-    var runningHeights: [RunningHeight: Double] = [:]
+    var runningHeights: [RunningHeight: Points] = [:]
     private var metrics: [StyleID: LineMetrics] = [:]
     private var faceMetrics: [StyleID: FontFace.Metrics] = [:]
     private var scaledStyles: [ScaledStyle: StyleID] = [:]
@@ -53,8 +53,8 @@ final class SizeLayout {
     /// Where the baseline lies in a line of a style.
     struct LineMetrics {
         /// From the line's top to its baseline.
-        var ascent: Double
-        var height: Double
+        var ascent: Points
+        var height: Points
         /// Whether the style sets lines so tight that their ink may overlap, which is respected.
         var isTight: Bool
     }
@@ -72,10 +72,10 @@ final class SizeLayout {
     }
 
     /// The type size of body text, which decides when a measure is too short.
-    var bodySize: Double { styles[flow.documentStyle].pointSize.value }
+    var bodySize: Points { styles[flow.documentStyle].pointSize }
 
     /// The measure below which indents and padding are reduced: 20 characters of half an em, about a newspaper column.
-    var comfortableMeasure: Double { 10 * bodySize }
+    var comfortableMeasure: Points { 10 * bodySize }
 
     /// The same style at another type size.
     func scaled(_ style: StyleID, by scale: Double) -> StyleID {
@@ -95,24 +95,24 @@ final class SizeLayout {
     }
 
     /// The measure that indents and padding always leave, however deeply quotes and lists are nested: five ems, enough for a short word.
-    var minimumTextWidth: Double { min(5 * bodySize, 0.8 * bodyWidth) }
+    var minimumTextWidth: Points { min(5 * bodySize, 0.8 * bodyWidth) }
 
     func lineMetrics(_ style: StyleID) -> LineMetrics {
         if let known = metrics[style] { return known }
         let resolved = styles[style]
-        let height = resolved.lineHeight.value, (ascender, descender) = textExtent(style)
+        let height = resolved.lineHeight, (ascender, descender) = textExtent(style)
         // Half of the leading goes above the text, half below (CSS Inline 3, "half-leading").
-        let ascent = (height - resolved.lineSpacing.value - ascender - descender) / 2 + ascender
+        let leading = height - resolved.lineSpacing - ascender - descender, ascent = leading / 2 + ascender
         let result = LineMetrics(
             ascent: ascent, height: height, isTight: resolved.maximumLineHeight != nil || resolved.lineHeightMultiple < 1)
         metrics[style] = result
         return result
     }
 
-    /// Ascent and descent of a style's font, in points.
-    func textExtent(_ style: StyleID) -> (ascent: Double, descent: Double) {
+    /// Ascent and descent of a style's font at its size.
+    func textExtent(_ style: StyleID) -> (ascent: Points, descent: Points) {
         let metrics = faceMetrics(style)
-        return (ascent: metrics.ascender * styles[style].pointSize.value, descent: metrics.descender * styles[style].pointSize.value)
+        return (ascent: metrics.ascender * styles[style].pointSize, descent: metrics.descender * styles[style].pointSize)
     }
 
     /// The metrics of a style's primary font, in em.

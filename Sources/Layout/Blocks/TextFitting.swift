@@ -17,7 +17,7 @@ extension SizeLayout {
             size = max(size - 1, least)
             box = truncatedBox(flow, in: containing, alignment: alignment, isArtifact: isArtifact, scale: size.ratio(to: style.pointSize))
         }
-        if !isArtifact { report(box, from: style.pointSize.value, to: size.value) }
+        if !isArtifact { report(box, from: style.pointSize, to: size) }
         return box
     }
 
@@ -28,7 +28,7 @@ extension SizeLayout {
         let numberOfLines = styles[flow.style].numberOfLines
         var limit = numberOfLines
         if let height = containing.height {
-            let fitting = max(1, Int(min((height + 0.001) / max(lineMetrics(scaled(flow.style, by: scale)).height, 0.1), 1e6)))
+            let fitting = max(1, Self.lineCount(in: height, of: lineMetrics(scaled(flow.style, by: scale)).height))
             limit = numberOfLines > 0 ? min(numberOfLines, fitting) : fitting
         }
         var box = brokenBox(flow, in: containing, alignment: alignment, isArtifact: isArtifact, scale: scale, maximumLines: limit)
@@ -47,14 +47,16 @@ extension SizeLayout {
         return containing
     }
 
-    private func lineHeights(_ box: ParagraphBox) -> Double {
-        let metrics = lineMetrics(box.style), size = styles[box.style].pointSize.value
+    private func lineHeights(_ box: ParagraphBox) -> Points {
+        let metrics = lineMetrics(box.style), size = styles[box.style].pointSize
         return box.lines.indices.reduce(0) { $0 + lineBox(box, $1, metrics: metrics, size: size).height }
     }
 
-    private func report(_ box: ParagraphBox, from size: Double, to shrunk: Double) {
+    private func report(_ box: ParagraphBox, from size: Points, to shrunk: Points) {
         let style = box.flow.style
-        if shrunk < size { recordFallback(.shrunkText, box.flow.source, style: style, extent: .init(given: shrunk, needed: size)) }
+        if shrunk < size {
+            recordFallback(.shrunkText, box.flow.source, style: style, extent: .init(given: shrunk.value, needed: size.value))
+        }
         guard let hidden = box.hiddenRanges.max(by: { $0.count < $1.count }) else { return }
         let words = box.shaped.words(of: hidden, limit: 120)
         guard !words.isEmpty else { return }
@@ -93,6 +95,7 @@ extension SizeLayout {
         return generatedText(GeneratedText("…", run: run, style: self.flow.runs[run].style, scale: scale))
     }
 
+    /// By piece, in points.
     func ellipsisWidths(_ flow: FlowParagraph, scale: Double) -> [Double] {
         flow.pieces.indices.map { ellipsis($0, of: flow, scale: scale).lines.first?.width ?? 0 }
     }
@@ -102,7 +105,7 @@ extension ResolvedStyle {
     /// Whether the style limits its text to a number of lines.
     var limitsLines: Bool { numberOfLines > 0 }
 
-    /// The smallest size to which text may be shrunk to fit; its own size where it may not shrink.
+    /// The smallest size to which text may be shrunk to fit, in points; its own size where it may not shrink.
     var smallestPointSize: Points {
         guard minimumScaleFactor != nil || minimumFontSize != nil else { return pointSize }
         // UILabel: a factor of 0 stands for the current size.
@@ -133,5 +136,12 @@ extension ShapedParagraph {
     func words(of range: Range<Int>, limit: Int) -> String {
         String(decoding: sourceBytes(of: range).prefix(limit), as: UTF8.self).filter { $0 != "\u{FFFD}" }.split { $0.isWhitespace }.joined(
             separator: " ")
+    }
+}
+
+extension SizeLayout {
+    /// How many lines fit a height, at least one; a million at most, lest the number overflow.
+    static func lineCount(in height: Points, of lineHeight: Points) -> Int {
+        max(1, Int(min((height + 0.001).ratio(to: max(lineHeight, 0.1)), 1e6)))
     }
 }

@@ -10,11 +10,11 @@ struct VerticalList {
     private(set) var containers: [ContainerBox] = []
     private var open: [OpenContainer] = []
     /// The bottom edge of the last box, its padding included.
-    private var bottom = 0.0
+    private var bottom: Points = 0
     /// How many boxes `takeClipped` has gone through.
     private var reported = 0
-    private var pendingGlue = 0.0
-    private var pendingKern = 0.0
+    private var pendingGlue: Points = 0
+    private var pendingKern: Points = 0
     private var pendingPenalty = 0
     private var pendingMarkers: [Box.Marker] = []
     private var pendingAnchor: Anchor?
@@ -27,11 +27,11 @@ struct VerticalList {
         /// Index into `containers`.
         var index: Int
         /// The kern that was pending when it began: the padding of the containers around it.
-        var outerKern: Double
+        var outerKern: Points
         var padding: Insets
         var fixedHeight: FixedHeight?
         /// Top edge of the content; nil as long as it has none.
-        var top: Double?
+        var top: Points?
         /// Something has been clipped, so everything that follows is clipped too, however small.
         var isFull = false
     }
@@ -40,7 +40,7 @@ struct VerticalList {
     var hasPendingMarkers: Bool { !pendingMarkers.isEmpty }
 
     /// Spacing before the next box, in points.
-    mutating func addGlue(_ points: Double) {
+    mutating func addGlue(_ points: Points) {
         if !isAtContainerStart { pendingGlue += points }
     }
 
@@ -104,7 +104,7 @@ struct VerticalList {
     }
 
     /// The space to add before a box so that its ink does not touch that of the last one.
-    private func clearance(of box: Box) -> Double {
+    private func clearance(of box: Box) -> Points {
         boxes.last.map { box.clearance(below: $0, existing: pendingGlue + pendingKern) } ?? 0
     }
 
@@ -138,19 +138,19 @@ struct VerticalList {
     }
 
     /// The height that the open containers have left for the next box; nil where none has a fixed height.
-    var room: Double? { open.indices.compactMap(room(in:)).min() }
+    var room: Points? { open.indices.compactMap(room(in:)).min() }
 
     /// Whether a box of this height is visible. The first of a container always is, however small the container.
-    func fits(_ height: Double) -> Bool {
+    func fits(_ height: Points) -> Bool {
         open.indices.allSatisfy { hasRoom(for: height, in: $0) }
     }
 
-    private func hasRoom(for height: Double, in position: Int) -> Bool {
+    private func hasRoom(for height: Points, in position: Int) -> Bool {
         guard !open[position].isFull else { return false }
         return open[position].top == nil || room(in: position).map { height <= $0 + 0.001 } ?? true
     }
 
-    private func room(in position: Int) -> Double? {
+    private func room(in position: Int) -> Points? {
         let entry = open[position]
         guard let height = entry.fixedHeight?.points else { return nil }
         let paddingBelow = open[(position + 1)...].reduce(0) { $0 + $1.padding.bottom }
@@ -161,7 +161,7 @@ struct VerticalList {
     /// Gives the content of the innermost container its fixed height, and returns the free space below it.
     ///
     /// A single box that is higher overflows: its height is reduced to the container's, and its ink reaches over the edges.
-    private mutating func applyFixedHeight() -> Double {
+    private mutating func applyFixedHeight() -> Points {
         guard let entry = open.last, let height = entry.fixedHeight, let top = entry.top else { return 0 }
         let first = containers[entry.index].first, slack = height.points - (bottom - top)
         keepTogether(from: first)
@@ -175,7 +175,7 @@ struct VerticalList {
         return slack * (1 - height.shareAbove)
     }
 
-    private mutating func overflow(_ index: Int, by excess: Double, share: Double) {
+    private mutating func overflow(_ index: Int, by excess: Points, share: Double) {
         let excess = min(excess, boxes[index].height)
         boxes[index].height -= excess
         boxes[index].ascent -= excess * share
@@ -184,7 +184,7 @@ struct VerticalList {
     }
 
     /// The height of all boxes with their spacing, without the glue before the first.
-    var height: Double { bottom }
+    var height: Points { bottom }
 
     /// The boxes clipped since the last call.
     mutating func takeClipped() -> [Box] {
@@ -195,7 +195,7 @@ struct VerticalList {
 
 /// The height that a style gives a container: its content box, in points.
 struct FixedHeight {
-    var points: Double
+    var points: Points
     /// The part of the free space that goes above the content, 0 to 1.
     var shareAbove: Double
 }

@@ -9,7 +9,7 @@ extension PageBuilder {
     /// The rectangle that a line's letters take: from the ascender to the descender that its style's font states.
     func textRect(x: Double, width: Double, baseline: Double, style: StyleID) -> Rect {
         let extent = layout.textExtent(style)
-        return Rect(x: x, y: baseline - extent.ascent, width: width, height: extent.ascent + extent.descent)
+        return Rect(x: x, y: baseline - extent.ascent.value, width: width, height: (extent.ascent + extent.descent).value)
     }
 
     mutating func paintEffects() {

@@ -200,6 +200,4 @@ extension Rect {
     fileprivate func overlaps(_ other: Rect, by least: Double) -> Bool {
         min(maxX, other.maxX) - max(minX, other.minX) > least && min(maxY, other.maxY) - max(minY, other.minY) > least
     }
-
-    fileprivate func grown(by room: Double) -> Rect { inset(by: Insets(top: -room, right: -room, bottom: -room, left: -room)) }
 }

@@ -99,10 +99,6 @@ extension ResolvedStyle.Border {
     }
 }
 
-extension Insets {
-    init(all points: Double) { self.init(top: points, right: points, bottom: points, left: points) }
-}
-
 extension ResolvedStyle.Stroke {
     fileprivate func item(_ outline: Shape.Outline) -> PlacedItem {
         PlacedItem(.shape(Shape(outline, paint: .solid(color))), role: .artifact(.layout))
@@ -148,7 +144,7 @@ struct BoxOutline {
     /// A stroke of this width inside the edge: a piece for each run of sides that are not open.
     func strokes(width: Double, dash: [Double]) -> [Shape.Outline] {
         guard !open.isEmpty else {
-            let middle = rect.inset(by: Insets(all: width / 2))
+            let middle = rect.inset(by: Insets(all: Points(width / 2)))
             return [.frame(middle, cornerRadius: max(0, radius - width / 2), width: width, dash: dash)]
         }
         let starts = (0..<4).filter { open.contains(Self.corners[$0].before) && !open.contains(Self.corners[$0].after) }

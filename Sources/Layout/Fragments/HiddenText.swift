@@ -104,9 +104,10 @@ extension PageBuilder {
 
     /// Paints only the text of a clipped box, for extraction.
     mutating func paintHidden(_ box: Box, at origin: Point) {
-        var position = lineEnd ?? Point(x: origin.x + box.x, y: origin.y)
+        var position = lineEnd ?? origin.moved(right: box.x)
         // With a gap for readers that find words by position, as long as the page has room for it.
-        position.x = min(position.x + 0.3 * layout.bodySize, max(position.x, layout.page.size.width - layout.bodySize))
+        let bodySize = layout.bodySize.value
+        position.x = min(position.x + 0.3 * bodySize, max(position.x, layout.page.size.width - bodySize))
         lineEnd = position
         for marker in box.markers { paintHidden(line: 0, of: marker.paragraph, at: position) }
         switch box.content {

@@ -40,7 +40,7 @@ extension PageBuilder {
 
     /// Begins a line's effects, with the rectangle in which its text is drawn.
     private mutating func beginEffects(_ line: Line, _ index: Int, of paragraph: ParagraphBox, x: Double, baseline: Double) {
-        let style = layout.styles[paragraph.style], drawn = baseline + style.baselineOffset.value * style.pointSize.value
+        let style = layout.styles[paragraph.style], drawn = baseline + style.baselineOffset.points(at: style.pointSize).value
         effects.begin(line: index, of: paragraph, rect: textRect(x: x + line.x, width: line.width, baseline: drawn, style: paragraph.style))
     }
 
@@ -55,9 +55,8 @@ extension PageBuilder {
     mutating func paint(
         _ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point, isInvisible: Bool = false
     ) {
-        let size = layout.styles[styleID].pointSize.value
-        let shift = layout.styles[styleID].baselineOffset.value * size
-        let drawn = Point(x: origin.x, y: origin.y + shift)
+        let size = layout.styles[styleID].pointSize
+        let drawn = origin.moved(down: layout.styles[styleID].baselineOffset.points(at: size))
         let firstDecoration = decorations.count
         if !isInvisible { decorate(run, styleID, at: drawn) }
         if layout.styles[styleID].hasEffects, !isInvisible {
@@ -67,7 +66,7 @@ extension PageBuilder {
         }
         var glyphs = PlacedGlyphs(
             paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: drawn, width: run.width,
-            pointSize: size * paragraph.shaped.runs[run.run].scale,
+            pointSize: size.value * paragraph.shaped.runs[run.run].scale,
             wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen, paint: .solid(layout.styles[styleID].color),
             outline: layout.styles[styleID].textOutline, style: styleID)
         glyphs.isInvisible = isInvisible
@@ -84,8 +83,8 @@ extension PageBuilder {
             (style.strikethrough, metrics.strikethroughPosition, metrics.strikethroughThickness),
         ] {
             guard let decoration else { continue }
-            let height = decoration.thickness?.value ?? thickness * style.pointSize.value
-            let rect = Rect(x: origin.x, y: origin.y - y * style.pointSize.value - height / 2, width: run.width, height: height)
+            let size = style.pointSize.value, height = decoration.thickness?.value ?? thickness * size
+            let rect = Rect(x: origin.x, y: origin.y - y * size - height / 2, width: run.width, height: height)
             decorations.append(
                 TextDecoration(rect: rect, paint: .solid(decoration.color ?? style.color), hasOwnColor: decoration.color != nil))
         }

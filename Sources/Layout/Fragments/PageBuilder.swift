@@ -30,11 +30,11 @@ struct PageBuilder {
     }
 
     mutating func build(_ plan: PagePlan, number: Int) -> Page {
-        let origin = Point(x: layout.sideMargins.left, y: plan.top)
+        let origin = Point(x: layout.sideMargins.left.value, y: plan.top.value)
         for fragment in plan.fragments.sorted(by: { $0.depth < $1.depth }) { paint(fragment, at: origin) }
-        for placed in plan.boxes { paint(placed.box, at: Point(x: origin.x, y: origin.y + placed.y)) }
-        if let y = plan.separatorY { paintSeparator(at: Point(x: origin.x, y: origin.y + y)) }
-        for placed in plan.notes { paint(placed.box, at: Point(x: origin.x, y: origin.y + placed.y)) }
+        for placed in plan.boxes { paint(placed.box, at: origin.moved(down: placed.y)) }
+        if let y = plan.separatorY { paintSeparator(at: origin.moved(down: y)) }
+        for placed in plan.notes { paint(placed.box, at: origin.moved(down: placed.y)) }
         let fields = RunningFields(section: plan.section, page: "\(number)", pages: "\(pageCount)")
         paintRunningText(fields, plan: plan)
         paintInlineBoxes()
@@ -51,7 +51,7 @@ struct PageBuilder {
         switch box.content {
         case .line(let paragraph, let index): paint(paragraph, line: index, in: box, at: origin)
         case .figure(let figure, let size):
-            paint(figure, in: Rect(x: origin.x + box.x, y: origin.y, width: size.width, height: size.height))
+            paint(figure, in: Rect(origin: origin.moved(right: box.x), size: size))
         case .rule(let style): paintRule(style, in: box, at: origin)
         case .row(let row): paint(row, at: origin)
         case .contentsEntry(let contents, let index): paint(contents, entry: index, in: box, at: origin)
@@ -62,14 +62,14 @@ struct PageBuilder {
     /// Paints a marker on the box's baseline; beside a picture or a rule, which have none, at its top.
     private mutating func paint(_ marker: Box.Marker, of box: Box, at origin: Point) {
         let ascent = box.ascent > 0 ? box.ascent : layout.lineMetrics(marker.paragraph.style).ascent
-        paint(line: 0, of: marker.paragraph, x: origin.x + marker.x, baseline: origin.y + ascent)
+        paint(line: 0, of: marker.paragraph, x: origin.x + marker.x.value, baseline: origin.y + ascent.value)
     }
 
     private mutating func paint(_ paragraph: ParagraphBox, line index: Int, in box: Box, at origin: Point) {
-        let baseline = origin.y + box.ascent
-        paint(line: index, of: paragraph, x: origin.x + box.x, baseline: baseline)
+        let baseline = origin.y + box.ascent.value
+        paint(line: index, of: paragraph, x: origin.x + box.x.value, baseline: baseline)
         guard let sign = paragraph.continuation, paragraph.isContinuation(index) else { return }
-        paint(line: 0, of: sign, x: origin.x + box.x, baseline: baseline)
+        paint(line: 0, of: sign, x: origin.x + box.x.value, baseline: baseline)
     }
 
     private mutating func paint(_ figure: FlowFigure, in rect: Rect) {
@@ -80,19 +80,17 @@ struct PageBuilder {
 
     private mutating func paintRule(_ id: StyleID, in box: Box, at origin: Point) {
         let stroke = layout.ruleStroke(layout.styles[id])
-        let y = origin.y + box.height / 2
+        let start = origin.moved(right: box.x, down: box.height / 2)
         let outline = Shape.Outline.line(
-            from: Point(x: origin.x + box.x, y: y), to: Point(x: origin.x + box.x + box.width, y: y), width: stroke.width.value,
-            dash: stroke.dash
-        )
+            from: start, to: start.moved(right: box.width), width: stroke.width.value, dash: stroke.dash)
         over.append(PlacedItem(.shape(Shape(outline, paint: .solid(stroke.color))), role: .artifact(.layout)))
     }
 
     private mutating func paint(_ row: RowBox, at origin: Point) {
         for cell in row.cells {
-            let rect = Rect(x: origin.x + cell.x, y: origin.y, width: cell.width, height: row.height)
+            let rect = Rect(origin: origin.moved(right: cell.x), size: Size(width: cell.width.value, height: row.height.value))
             paintFrame(of: layout.styles[cell.style].box, rect, open: row.isContinued ? [.bottom] : [], isMirrored: row.isMirrored)
-            for (box, top) in zip(cell.boxes, cell.tops) { paint(box, at: Point(x: origin.x, y: origin.y + top)) }
+            for (box, top) in zip(cell.boxes, cell.tops) { paint(box, at: origin.moved(down: top)) }
         }
     }
 
@@ -104,11 +102,12 @@ struct PageBuilder {
             GeneratedText(number, run: contents.contents.numberRun, style: contents.contents.style, content: entry.numberContent))
         let width = text.lines.first?.width ?? 0
         let isRightToLeft = paragraph.shaped.isRightToLeft
-        let lineX = isRightToLeft ? origin.x + box.x + box.width - paragraph.measure : origin.x + box.x
-        paint(line: paragraph.lines.count - 1, of: paragraph, x: lineX, baseline: origin.y + box.ascent)
-        let x = isRightToLeft ? origin.x + box.x : origin.x + box.x + box.width - width
-        paint(line: 0, of: text, x: x, baseline: origin.y + box.ascent)
-        addLink(entry.link, x: x, width: width, contents.contents.style, baseline: origin.y + box.ascent)
+        let left = origin.x + box.x.value, right = left + box.width.value, baseline = origin.y + box.ascent.value
+        let lineX = isRightToLeft ? right - paragraph.measure.value : left
+        paint(line: paragraph.lines.count - 1, of: paragraph, x: lineX, baseline: baseline)
+        let x = isRightToLeft ? left : right - width
+        paint(line: 0, of: text, x: x, baseline: baseline)
+        addLink(entry.link, x: x, width: width, contents.contents.style, baseline: baseline)
     }
 
     /// The footnote rule, at the side where lines of the document begin.
@@ -116,8 +115,8 @@ struct PageBuilder {
         let color = layout.styles[layout.flow.notes.first?.style ?? layout.flow.documentStyle].color
         let isRightToLeft = WritingDirection.isRightToLeft(language: layout.flow.metadata.language)
         // A third of the measure, as is usual in books; half a point is the thinnest line that office printers render.
-        let width = layout.bodyWidth / 3, x = origin.x + (isRightToLeft ? layout.bodyWidth - width : 0)
-        let outline = Shape.Outline.line(from: Point(x: x, y: origin.y), to: Point(x: x + width, y: origin.y), width: 0.5, dash: [])
+        let width = layout.bodyWidth / 3, start = origin.moved(right: isRightToLeft ? layout.bodyWidth - width : 0)
+        let outline = Shape.Outline.line(from: start, to: start.moved(right: width), width: 0.5, dash: [])
         over.append(PlacedItem(.shape(Shape(outline, paint: .solid(color))), role: .artifact(.layout)))
     }
 
@@ -130,22 +129,23 @@ struct PageBuilder {
         if let footer = layout.page.footer {
             let rows = layout.runningRows(footer, .footer, fields: fields)
             layout.report(rows, of: footer, .footer)
-            let margin = layout.page.size.height - plan.top - plan.height
+            let margin = layout.pageHeight - plan.top - plan.height
             let gap = max(SizeLayout.runningEdge, (margin - rows.height) / 2)
-            paint(rows, top: layout.page.size.height - gap - rows.height, artifact: .footer)
+            paint(rows, top: layout.pageHeight - gap - rows.height, artifact: .footer)
         }
     }
 
-    private mutating func paint(_ rows: RunningRows, top: Double, artifact: PlacedItem.Artifact) {
+    private mutating func paint(_ rows: RunningRows, top: Points, artifact: PlacedItem.Artifact) {
         guard !rows.rows.isEmpty else { return }
         let metrics = layout.lineMetrics(rows.style), left = layout.sideMargins.left
-        paintFrame(of: layout.styles[rows.style].box, Rect(x: left, y: top, width: layout.bodyWidth, height: rows.height))
+        paintFrame(of: layout.styles[rows.style].box, Rect(left: left, top: top, width: layout.bodyWidth, height: rows.height))
         var y = top + rows.textTop
         for row in rows.rows {
             for text in row.texts {
                 for line in text.lines.indices {
                     paint(
-                        line: line, of: text, x: left + rows.insets.left, baseline: y + Double(line) * metrics.height + metrics.ascent,
+                        line: line, of: text, x: (left + rows.insets.left).value,
+                        baseline: (y + Double(line) * metrics.height + metrics.ascent).value,
                         artifact: artifact)
                 }
             }

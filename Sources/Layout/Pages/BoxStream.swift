@@ -21,7 +21,7 @@ struct BoxStream {
     var first: Box? { isEmpty ? nil : boxes[next] }
 
     /// - Parameter glue: spacing before the list, unless it begins a page.
-    mutating func append(_ list: VerticalList, glue: Double = 0) {
+    mutating func append(_ list: VerticalList, glue: Points = 0) {
         let offset = boxes.count
         boxes += list.boxes
         containers += list.containers.lazy.filter { $0.last >= $0.first && !$0.isClipped }.map { $0.moved(by: offset) }
@@ -35,7 +35,7 @@ struct BoxStream {
         /// The first box that is not on the page; of a split row, the one after it.
         var index: Int
         /// The height used up to it.
-        var used: Double
+        var used: Points
         var penalty = 0
         var split: (first: RowBox, rest: RowBox)?
         fileprivate var reserved = Reserve()
@@ -43,15 +43,15 @@ struct BoxStream {
 
     /// Height reserved at the foot of the page: what must be left, and what all of the notes would take.
     struct Reserve {
-        var least = 0.0
-        var whole = 0.0
+        var least: Points = 0
+        var whole: Points = 0
     }
 
     private struct Scan {
         var candidates: [PageBreak] = []
         /// The first box that does not fit, or the count of boxes.
         var stop: Int
-        var used: Double
+        var used: Points
         var reserved: Reserve
         var isForced = false
     }
@@ -61,19 +61,19 @@ struct BoxStream {
     /// - Parameters:
     ///   - reserved: the height reserved at the beginning.
     ///   - reserve: the height reserved with another box, given that reserved before it.
-    func bestBreak(within height: Double, reserved: Reserve = Reserve(), reserve: (Box, Reserve) -> Reserve = { $1 }) -> PageBreak? {
+    func bestBreak(within height: Points, reserved: Reserve = Reserve(), reserve: (Box, Reserve) -> Reserve = { $1 }) -> PageBreak? {
         let scan = scan(height, reserved, reserve)
         if scan.stop > next, scan.stop == boxes.count || scan.isForced { return PageBreak(index: scan.stop, used: scan.used) }
         return splitRow(scan, height: height) ?? scan.candidates.min { cost($0, height) < cost($1, height) }
     }
 
     /// The break after the first box, where it is higher than the page, or there is no room for it and its notes.
-    func breakAfterFirst(within height: Double) -> PageBreak {
+    func breakAfterFirst(within height: Points) -> PageBreak {
         let box = boxes[next]
         return PageBreak(index: next + 1, used: min(height, box.kernBefore + box.height + box.kernAfter))
     }
 
-    private func scan(_ height: Double, _ reserved: Reserve, _ reserve: (Box, Reserve) -> Reserve) -> Scan {
+    private func scan(_ height: Points, _ reserved: Reserve, _ reserve: (Box, Reserve) -> Reserve) -> Scan {
         var scan = Scan(stop: next, used: first?.tableHead?.height ?? 0, reserved: reserved)
         while scan.stop < boxes.count {
             let box = boxes[scan.stop]
@@ -95,14 +95,14 @@ struct BoxStream {
     /// A break's penalty plus the square of the part of the page that it leaves blank. A whole blank page costs less than a broken keep.
     ///
     /// To split notes costs as much as a quarter of a page of blank, and a little more the more of them continues on the next page.
-    private func cost(_ end: PageBreak, _ height: Double) -> Double {
-        let rest = (height - end.used - end.reserved.whole) / height
+    private func cost(_ end: PageBreak, _ height: Points) -> Double {
+        let rest = (height - end.used - end.reserved.whole).ratio(to: height)
         guard rest < -0.001 else { return Double(end.penalty) + 400 * rest * rest }
         return Double(end.penalty + Penalty.slight) + 5 * min(1, -rest)
     }
 
     /// Splits the row that did not fit where it is high, or the only one on the page.
-    private func splitRow(_ scan: Scan, height: Double) -> PageBreak? {
+    private func splitRow(_ scan: Scan, height: Points) -> PageBreak? {
         guard scan.stop < boxes.count, case .row(let row) = boxes[scan.stop].content else { return nil }
         let box = boxes[scan.stop]
         let top = scan.used + (scan.stop == next ? 0 : box.glue) + box.kernBefore
@@ -119,11 +119,11 @@ extension BoxStream {
     struct PagePart {
         var boxes: [PagePlan.PlacedBox] = []
         var fragments: [PagePlan.Fragment] = []
-        var height: Double
+        var height: Points
     }
 
     /// - Parameter height: the height available for the boxes.
-    mutating func take(_ end: PageBreak, within height: Double) -> PagePart {
+    mutating func take(_ end: PageBreak, within height: Points) -> PagePart {
         let range = next..<end.index
         var part = PagePart(height: end.used)
         if end.penalty >= Penalty.widowOrOrphan { layout.recordFallback(.brokenKeep, boxes[end.index - 1].source) }
@@ -143,8 +143,8 @@ extension BoxStream {
         (boxes[next].anchor, boxes[next].markers) = (nil, [])
     }
 
-    private func position(_ range: Range<Int>, split: RowBox?, height: Double, in part: inout PagePart) {
-        var y = 0.0
+    private func position(_ range: Range<Int>, split: RowBox?, height: Points, in part: inout PagePart) {
+        var y: Points = 0
         if let head = boxes[range.lowerBound].tableHead {
             part.boxes.append(
                 .init(
@@ -187,16 +187,16 @@ extension BoxStream {
         let bottom = isOpenAtBottom ? end + bleed(container) : end
         return [
             .init(
-                style: container.style, rect: Rect(x: container.x, y: start, width: container.width, height: bottom - start),
+                style: container.style, rect: Rect(left: container.x, top: start, width: container.width, height: bottom - start),
                 isOpenAtTop: isOpenAtTop, isOpenAtBottom: isOpenAtBottom, depth: container.depth, isMirrored: container.isMirrored)
         ]
     }
 
     /// How far a background that continues on another page reaches into the margin, so that text does not touch its edge: as far as its
     /// padding, at most half an em.
-    private func bleed(_ container: ContainerBox) -> Double {
+    private func bleed(_ container: ContainerBox) -> Points {
         let style = layout.styles[container.style]
-        return style.background == nil ? 0 : min(max(style.textInsets.top, style.textInsets.bottom), 0.5 * style.pointSize.value)
+        return style.background == nil ? 0 : min(max(style.textInsets.top, style.textInsets.bottom), 0.5 * style.pointSize)
     }
 }
 

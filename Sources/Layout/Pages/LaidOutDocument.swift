@@ -91,9 +91,9 @@ public struct PlacedLink: Sendable {
 public struct Destination: Sendable {
     public var name: String
     public var page: Int
-    public var y: Double
+    public var y: Points
     public var element: StructureID
-    public init(name: String, page: Int, y: Double, element: StructureID) {
+    public init(name: String, page: Int, y: Points, element: StructureID) {
         self.name = name
         self.page = page
         self.y = y

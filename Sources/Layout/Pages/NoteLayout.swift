@@ -6,13 +6,13 @@ extension SizeLayout {
     /// A note as boxes: its number is set in its indent, and its box is drawn around the text, as with the items of a list.
     ///
     /// - Parameter labelWidth: of the widest number, so that the texts of all notes are aligned.
-    func noteList(_ index: Int, labelWidth: Double) -> VerticalList {
+    func noteList(_ index: Int, labelWidth: Points) -> VerticalList {
         var list = VerticalList()
         guard index < flow.notes.count else { return list }
         let note = flow.notes[index], style = styles[note.style]
         let containing = ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: note.isRightToLeft)
-        let label = noteLabel(note), width = label.lines.first?.width ?? 0
-        let indent = max(labelWidth + 0.4 * style.pointSize.value, fittedIndent(style.headIndent.value, of: containing))
+        let label = noteLabel(note), width = Points(label.lines.first?.width ?? 0)
+        let indent = max(labelWidth + 0.4 * style.pointSize, fittedIndent(style.headIndent, of: containing))
         list.add(Box.Marker(paragraph: label, x: containing.isRightToLeft ? containing.width - width : 0))
         list.add(note.anchor)
         let source = note.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first
@@ -30,13 +30,13 @@ extension SizeLayout {
     }
 
     /// The height between body and notes, which contains the footnote rule: a line of the notes.
-    var noteSeparatorHeight: Double {
+    var noteSeparatorHeight: Points {
         guard let note = flow.notes.first else { return 0 }
         return lineMetrics(note.style).height
     }
 
     /// Between one note and the next.
-    var noteSpacing: Double {
+    var noteSpacing: Points {
         flow.notes.first.map { BlockSpacing.betweenNotes(styles[$0.style]) } ?? 0
     }
 }
@@ -45,7 +45,7 @@ extension SizeLayout {
 final class NoteLists {
     private let layout: SizeLayout
     private var lists: [Int: VerticalList] = [:]
-    private lazy var labelWidth = layout.flow.notes.compactMap { layout.noteLabel($0).lines.first?.width }.max() ?? 0
+    private lazy var labelWidth = Points(layout.flow.notes.compactMap { layout.noteLabel($0).lines.first?.width }.max() ?? 0)
 
     init(layout: SizeLayout) { self.layout = layout }
 
@@ -70,7 +70,7 @@ final class NoteLists {
     /// next page.
     ///
     /// - Parameter page: height of the page's body.
-    func reserve(_ notes: [Int], reserved: BoxStream.Reserve, page: Double) -> BoxStream.Reserve {
+    func reserve(_ notes: [Int], reserved: BoxStream.Reserve, page: Points) -> BoxStream.Reserve {
         guard let first = notes.first, let least = leastHeight(of: first, page: page) else { return reserved }
         let base = reserved.whole > 0 ? reserved.whole + layout.noteSpacing : layout.noteSeparatorHeight
         return BoxStream.Reserve(least: base + least, whole: base + fullHeight(of: notes))
@@ -78,9 +78,9 @@ final class NoteLists {
 
     /// The part of a note that must be on the page of its reference: up to the first possible page break, or the first line where that is
     /// more than half a page. Nil where it begins with a picture that is so high that it gets its own page.
-    private func leastHeight(of note: Int, page: Double) -> Double? {
+    private func leastHeight(of note: Int, page: Points) -> Points? {
         let boxes = self[note].boxes
-        var height = 0.0, least: Double?
+        var height: Points = 0, least: Points?
         for (index, box) in boxes.enumerated() {
             if index > 0, box.penalty < Penalty.widowOrOrphan { return height }
             height += (index > 0 ? box.glue : 0) + box.kernBefore + box.height + box.kernAfter
@@ -90,7 +90,7 @@ final class NoteLists {
         return height
     }
 
-    private func fullHeight(of notes: [Int]) -> Double {
+    private func fullHeight(of notes: [Int]) -> Points {
         notes.reduce(Double(notes.count - 1) * layout.noteSpacing) { $0 + self[$1].height }
     }
 }

@@ -5,7 +5,7 @@ import Stylesheet
 struct PagePlan {
     struct PlacedBox {
         var box: Box
-        var y: Double
+        var y: Points
     }
 
     /// The part of a container on this page: a box fragment, as CSS calls it. Sides at which it continues on another page are open
@@ -24,57 +24,60 @@ struct PagePlan {
     var fragments: [Fragment] = []
     var notes: [PlacedBox] = []
     /// The position of the footnote rule.
-    var separatorY: Double?
-    var top: Double
-    var height: Double
+    var separatorY: Points?
+    var top: Points
+    var height: Points
     var section: String
 }
 
 /// Where the body of a page lies: the page without margins and running text.
 extension SizeLayout {
+    var pageWidth: Points { Points(page.size.width) }
+    var pageHeight: Points { Points(page.size.height) }
+
     /// The measure below which margins are reduced: eight ems, some 16 characters.
-    private var minimumMeasure: Double { min(8 * bodySize, page.size.width - 2 * Self.minimumMargin) }
+    private var minimumMeasure: Points { min(8 * bodySize, pageWidth - 2 * Self.minimumMargin) }
 
     /// The margin that is always left, in points: a quarter of an inch, which printers cannot print on.
-    static var minimumMargin: Double { 18 }
+    static var minimumMargin: Points { 18 }
 
     /// Left and right margins, reduced where the measure would be too short.
-    var sideMargins: (left: Double, right: Double) {
+    var sideMargins: (left: Points, right: Points) {
         let styled = page.margins
-        let missing = minimumMeasure - (page.size.width - styled.horizontal)
+        let missing = minimumMeasure - (pageWidth - styled.horizontal)
         guard missing > 0, styled.horizontal > 0 else { return (styled.left, styled.right) }
         let least = min(Self.minimumMargin, styled.left, styled.right)
-        let scale = max(2 * least, styled.horizontal - missing) / styled.horizontal
+        let scale = max(2 * least, styled.horizontal - missing).ratio(to: styled.horizontal)
         return (styled.left * scale, styled.right * scale)
     }
 
     var reducesMargins: Bool { sideMargins.left < page.margins.left - 0.01 || sideMargins.right < page.margins.right - 0.01 }
 
-    var bodyWidth: Double { max(1, page.size.width - sideMargins.left - sideMargins.right) }
+    var bodyWidth: Points { max(1, pageWidth - sideMargins.left - sideMargins.right) }
 
     /// Height of the body on a page whose running text names no section.
-    var bodyHeight: Double { bodyFrame(section: "").height }
+    var bodyHeight: Points { bodyFrame(section: "").height }
 
     /// The body's top edge and height on a page whose running text names `section`.
-    func bodyFrame(section: String) -> (top: Double, height: Double) {
+    func bodyFrame(section: String) -> (top: Points, height: Points) {
         let header = runningHeight(.header, section: section)
         let footer = runningHeight(.footer, section: section)
         let top = max(verticalMargin(page.margins.top), header)
         let bottom = max(verticalMargin(page.margins.bottom), footer)
-        return (top, max(1, page.size.height - top - bottom))
+        return (top, max(1, pageHeight - top - bottom))
     }
 
     /// The free space between running text and body, above and below, on a page whose running text names `section`.
-    func freeMargins(section: String) -> (top: Double, bottom: Double) {
+    func freeMargins(section: String) -> (top: Points, bottom: Points) {
         let frame = bodyFrame(section: section)
         return (
             freeMargin(frame.top, beside: .header, section: section),
-            freeMargin(page.size.height - frame.top - frame.height, beside: .footer, section: section)
+            freeMargin(pageHeight - frame.top - frame.height, beside: .footer, section: section)
         )
     }
 
     /// Running text is centred in its margin, as far as the distance from the page's edge allows.
-    private func freeMargin(_ margin: Double, beside position: RunningPosition, section: String) -> Double {
+    private func freeMargin(_ margin: Points, beside position: RunningPosition, section: String) -> Points {
         let height = runningHeight(position, section: section)
         guard height > 0, let running = runningText(position) else { return margin }
         let text = height - Self.runningEdge - Self.runningGap(running)
@@ -82,8 +85,8 @@ extension SizeLayout {
     }
 
     /// Top and bottom margins are reduced where the body would hold fewer than four lines.
-    private func verticalMargin(_ styled: Double) -> Double {
-        let missing = 4 * styles[flow.documentStyle].lineHeight.value - (page.size.height - page.margins.vertical)
+    private func verticalMargin(_ styled: Points) -> Points {
+        let missing = 4 * styles[flow.documentStyle].lineHeight - (pageHeight - page.margins.vertical)
         return missing > 0 ? max(min(styled, Self.minimumMargin), styled - missing / 2) : styled
     }
 }

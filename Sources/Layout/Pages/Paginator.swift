@@ -56,7 +56,7 @@ struct Paginator {
     }
 
     /// The break of the body that leaves room for the notes of the page, or for the beginnings of long ones.
-    private func bodyBreak(within height: Double) -> BoxStream.PageBreak? {
+    private func bodyBreak(within height: Points) -> BoxStream.PageBreak? {
         let lists = lists
         var noted = seenNotes
         return body.bestBreak(within: height, reserved: waitingReserve(on: height)) { box, reserved in
@@ -69,19 +69,19 @@ struct Paginator {
 /// Footnotes at the foot of the page that refers to them; what does not fit continues on the next page.
 extension Paginator {
     /// Notes from earlier pages take at most half of a page.
-    private func waitingReserve(on height: Double) -> BoxStream.Reserve {
+    private func waitingReserve(on height: Points) -> BoxStream.Reserve {
         let used = waitingBreak(on: height).map { layout.noteSeparatorHeight + $0.used } ?? 0
         return BoxStream.Reserve(least: used, whole: used)
     }
 
-    private func waitingBreak(on height: Double) -> BoxStream.PageBreak? {
+    private func waitingBreak(on height: Points) -> BoxStream.PageBreak? {
         notes.isEmpty ? nil : notes.bestBreak(within: height / 2 - layout.noteSeparatorHeight)
     }
 
     /// Whether a picture in a note is so high that it needs a page without body.
     private var notesFillPage: Bool { !notes.isEmpty && waitingBreak(on: emptyPlan().height) == nil }
 
-    private mutating func fillFoot(below used: Double, in plan: inout PagePlan) {
+    private mutating func fillFoot(below used: Points, in plan: inout PagePlan) {
         let references = plan.boxes.indices.flatMap { plan.boxes[$0].box.notes }
         for index in lists.unseen(references, &seenNotes) { notes.append(lists[index], glue: layout.noteSpacing) }
         let room = plan.height - used - layout.noteSeparatorHeight
@@ -102,7 +102,7 @@ extension Paginator {
         let top = max(0, plan.height - part.height)
         if top >= layout.noteSeparatorHeight {
             // Backgrounds continued from the page before reach above the first line.
-            let gap = layout.noteSeparatorHeight + min(0, part.fragments.map(\.rect.minY).min() ?? 0)
+            let gap = layout.noteSeparatorHeight + Points(min(0, part.fragments.map(\.rect.minY).min() ?? 0))
             plan.separatorY = top - layout.noteSeparatorHeight + 0.6 * gap
         }
         plan.notes = part.boxes.map { .init(box: $0.box, y: $0.y + top) }
@@ -112,16 +112,16 @@ extension Paginator {
 
 extension PagePlan.Fragment {
     /// The fragment with its open sides kept within limits.
-    fileprivate func clamped(between top: Double, _ bottom: Double) -> PagePlan.Fragment {
+    fileprivate func clamped(between top: Points, _ bottom: Points) -> PagePlan.Fragment {
         var copy = self
-        let upper = isOpenAtTop ? max(rect.minY, top) : rect.minY, lower = isOpenAtBottom ? min(rect.maxY, bottom) : rect.maxY
+        let upper = isOpenAtTop ? max(rect.minY, top.value) : rect.minY, lower = isOpenAtBottom ? min(rect.maxY, bottom.value) : rect.maxY
         copy.rect = Rect(x: rect.minX, y: upper, width: rect.width, height: max(0, lower - upper))
         return copy
     }
 
-    fileprivate func moved(down distance: Double) -> PagePlan.Fragment {
+    fileprivate func moved(down distance: Points) -> PagePlan.Fragment {
         var copy = self
-        copy.rect = rect.offset(by: Point(x: 0, y: distance))
+        copy.rect = rect.offset(by: Point(x: 0, y: distance.value))
         return copy
     }
 }

@@ -16,7 +16,7 @@ struct RunningFields {
 struct RunningRows {
     struct Row {
         var texts: [ParagraphBox]
-        var height: Double
+        var height: Points
     }
     var rows: [Row] = []
     /// Texts for which a fixed height has no room.
@@ -25,16 +25,16 @@ struct RunningRows {
     /// Padding and border.
     var insets = Insets.zero
     /// Nil: as high as its rows.
-    var fixedHeight: Double?
+    var fixedHeight: Points?
     /// The part of the free space that goes above the rows, 0 to 1.
     var shareAbove = 0.0
 
-    var height: Double { rows.isEmpty ? 0 : fixedHeight ?? textHeight + insets.vertical }
+    var height: Points { rows.isEmpty ? 0 : fixedHeight ?? textHeight + insets.vertical }
     /// From the top of the box to the first row.
-    var textTop: Double { insets.top + max(0, height - insets.vertical - textHeight) * shareAbove }
+    var textTop: Points { insets.top + max(0, height - insets.vertical - textHeight) * shareAbove }
     /// Whether a text is truncated.
     var isTruncated: Bool { rows.contains { $0.texts.contains { !$0.hiddenRanges.isEmpty } } }
-    private var textHeight: Double { rows.reduce(0) { $0 + $1.height } }
+    private var textHeight: Points { rows.reduce(0) { $0 + $1.height } }
 }
 
 extension SizeLayout {
@@ -44,7 +44,7 @@ extension SizeLayout {
     private func styleID(of position: RunningPosition) -> StyleID { flow.runs[run(of: position)].style }
 
     /// The height that running text takes from the page's edge: its own, the distance to the edge and a gap to the body.
-    func runningHeight(_ position: RunningPosition, section: String) -> Double {
+    func runningHeight(_ position: RunningPosition, section: String) -> Points {
         guard let running = runningText(position) else { return 0 }
         let key = RunningHeight(position: position, section: section)
         if let known = runningHeights[key] { return known }
@@ -53,7 +53,7 @@ extension SizeLayout {
         return height
     }
 
-    private func measuredHeight(_ running: PageStyle.RunningText, _ position: RunningPosition, section: String) -> Double {
+    private func measuredHeight(_ running: PageStyle.RunningText, _ position: RunningPosition, section: String) -> Points {
         // No page number is wider than four digits.
         let rows = runningRows(running, position, fields: RunningFields(section: section, page: "0000", pages: "0000"))
         guard rows.height > 0 else { return 0 }
@@ -61,16 +61,16 @@ extension SizeLayout {
     }
 
     /// The distance of running text from the page's edge, in points: 4 mm, the part of the margin that printers leave blank.
-    static var runningEdge: Double { 12 }
+    static var runningEdge: Points { 12 }
 
     /// The least distance of running text from the body, in points: half an em.
-    static func runningGap(_ running: PageStyle.RunningText) -> Double { 0.5 * running.style.pointSize.value }
+    static func runningGap(_ running: PageStyle.RunningText) -> Points { 0.5 * running.style.pointSize }
 
     func runningRows(_ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields) -> RunningRows {
         let rows = arranged(running, position, fields: fields)
         // Running text repeats what the document says elsewhere. Where it would take a fifth of the page, only the page number is kept, or
         // nothing.
-        guard rows.height > page.size.height / 5 else { return rows }
+        guard rows.height > pageHeight / 5 else { return rows }
         let style = styleID(of: position)
         if !fallbacks.contains(where: { $0.kind == .droppedRunningText && $0.style == style }) {
             recordFallback(.droppedRunningText, nil, style: style)
@@ -80,7 +80,7 @@ extension SizeLayout {
         let slots: [WritableKeyPath<PageStyle.RunningText, String?>] = [\.left, \.center, \.right]
         if let slot = slots.first(where: { running[keyPath: $0]?.contains("{page}") == true }) { short[keyPath: slot] = "{page}" }
         let least = arranged(short, position, fields: fields)
-        return least.height > page.size.height / 5 ? RunningRows(style: least.style) : least
+        return least.height > pageHeight / 5 ? RunningRows(style: least.style) : least
     }
 
     /// At the styled size, or shrunk as far as the style allows where texts would be truncated.
@@ -101,9 +101,9 @@ extension SizeLayout {
         let insets = fittedInsets(running.style, in: ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: false))
         let line = lineMetrics(scaled(style, by: scale)).height, measure = bodyWidth - insets.horizontal
         var result = RunningRows(
-            style: scaled(style, by: scale), insets: insets, fixedHeight: running.style.height?.value,
+            style: scaled(style, by: scale), insets: insets, fixedHeight: running.style.height,
             shareAbove: running.style.verticalAlignment.shareAbove)
-        let fitting = running.style.height.map { max(1, Int(min(($0.value - insets.vertical + 0.001) / max(line, 0.1), 1e6))) }
+        let fitting = running.style.height.map { Self.lineCount(in: $0 - insets.vertical, of: line) }
         let numberOfLines = running.style.numberOfLines
         let limit = fitting.map { numberOfLines > 0 ? min(numberOfLines, $0) : $0 } ?? numberOfLines
         let slots: [(String?, LineBreakRequest.Alignment)] = [(running.left, .left), (running.center, .center), (running.right, .right)]
@@ -114,11 +114,11 @@ extension SizeLayout {
             return generatedText(generated)
         }
         guard !texts.isEmpty else { return result }
-        let width = texts.reduce(0) { $0 + ($1.lines.first?.width ?? 0) }
+        let width = Points(texts.reduce(0) { $0 + ($1.lines.first?.width ?? 0) })
         // At least two ems between the texts, and a third more where there are three, since the middle one is centred on the measure.
         let fits =
             texts.allSatisfy { $0.lines.count == 1 }
-            && width + Double(texts.count - 1) * 2 * running.style.pointSize.value * scale + (texts.count == 3 ? width / 3 : 0) <= measure
+            && width + Double(texts.count - 1) * 2 * running.style.pointSize * scale + (texts.count == 3 ? width / 3 : 0) <= measure
         result.rows = fits ? [.init(texts: texts, height: line)] : texts.map { .init(texts: [$0], height: line * Double($0.lines.count)) }
         if let fitting {
             let kept = kept(result.rows, lines: fitting)

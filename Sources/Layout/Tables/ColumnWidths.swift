@@ -1,13 +1,14 @@
+import Geometry
 import Typography
 
-/// The intrinsic widths of a column's cells with their padding, in points (CSS Sizing 3, 2.1).
+/// The intrinsic widths of a column's cells with their padding (CSS Sizing 3, 2.1).
 struct ContentWidths {
     /// The widest word.
-    var minContent = 0.0
+    var minContent: Points = 0
     /// The widest part of a word, where long words may be broken after `/ . _ -` and the like.
-    var breakable = 0.0
+    var breakable: Points = 0
     /// The widest line without wrapping.
-    var maxContent = 0.0
+    var maxContent: Points = 0
 
     mutating func include(_ other: ContentWidths) {
         minContent = max(minContent, other.minContent)
@@ -22,14 +23,14 @@ enum ColumnSolver {
     /// too narrow.
     ///
     /// - Parameter readable: the least width for cells of more than three lines.
-    static func widths(_ columns: [ContentWidths], available: Double, readable: Double) -> [Double]? {
+    static func widths(_ columns: [ContentWidths], available: Points, readable: Points) -> [Points]? {
         let widths = fitted(columns, available: available)
         guard let widths else { return nil }
         let isReadable = zip(columns, widths).allSatisfy { $0.maxContent <= 3 * $1 || $1 >= readable }
         return isReadable ? widths : nil
     }
 
-    private static func fitted(_ columns: [ContentWidths], available: Double) -> [Double]? {
+    private static func fitted(_ columns: [ContentWidths], available: Points) -> [Points]? {
         let maximum = columns.reduce(0) { $0 + $1.maxContent }
         if maximum <= available { return columns.map(\.maxContent) }
         let minimum = columns.reduce(0) { $0 + $1.minContent }
@@ -40,12 +41,14 @@ enum ColumnSolver {
     }
 
     /// Starts from the min-content widths, and widens the column with the most lines step by step, which keeps rows low.
-    private static func filled(_ columns: [ContentWidths], available: Double) -> [Double] {
+    private static func filled(_ columns: [ContentWidths], available: Points) -> [Points] {
         var widths = columns.map(\.minContent)
         // Two hundred steps are finer than a point on any page.
         let step = (available - widths.reduce(0, +)) / 200
         for _ in 0..<200 {
-            let lines = columns.indices.max { columns[$0].maxContent / widths[$0] < columns[$1].maxContent / widths[$1] }
+            let lines = columns.indices.max {
+                columns[$0].maxContent.ratio(to: widths[$0]) < columns[$1].maxContent.ratio(to: widths[$1])
+            }
             guard let lines, columns[lines].maxContent > widths[lines] else { break }
             widths[lines] = min(columns[lines].maxContent, widths[lines] + step)
         }
@@ -53,11 +56,11 @@ enum ColumnSolver {
     }
 
     /// Distributes `extra` points in proportion to what each column lacks.
-    private static func share(_ extra: Double, from low: [Double], to high: [Double]) -> [Double] {
+    private static func share(_ extra: Points, from low: [Points], to high: [Points]) -> [Points] {
         let lack = zip(low, high).map { max(0, $1 - $0) }
         let total = lack.reduce(0, +)
         guard total > 0 else { return low }
-        return zip(low, lack).map { $0 + extra * $1 / total }
+        return zip(low, lack).map { $0 + Points(extra.value * $1.value / total.value) }
     }
 }
 
@@ -81,7 +84,7 @@ extension ShapedParagraph {
                 var width = run.object.map { objects[$0].width } ?? Double(glyphs[index].advance) * size
                 if index == run.glyphs.lowerBound { width += inset.before }
                 if index == run.glyphs.upperBound - 1 { width += inset.after }
-                meter.add(width, isSpace: glyphs[index].flags.contains(.isSpace))
+                meter.add(Points(width), isSpace: glyphs[index].flags.contains(.isSpace))
             }
         }
         meter.pass(.mandatory)
@@ -92,10 +95,10 @@ extension ShapedParagraph {
 /// Adds up advances between break opportunities; trailing spaces do not count.
 private struct ContentWidthMeter {
     var widths = ContentWidths()
-    private var word = 0.0, part = 0.0, line = 0.0
-    private var wordInk = 0.0, partInk = 0.0, lineInk = 0.0
+    private var word: Points = 0, part: Points = 0, line: Points = 0
+    private var wordInk: Points = 0, partInk: Points = 0, lineInk: Points = 0
 
-    mutating func add(_ width: Double, isSpace: Bool) {
+    mutating func add(_ width: Points, isSpace: Bool) {
         word += width
         part += width
         line += width

@@ -1,19 +1,21 @@
+import Geometry
+
 /// A table row at one size.
 final class RowBox {
     struct Cell {
-        var x: Double
-        var width: Double
+        var x: Points
+        var width: Points
         var style: StyleID
         /// The content; `x` of each box includes the cell's padding.
         var boxes: [Box]
         /// Top of each box from the row's top.
-        var tops: [Double]
-        var paddingTop: Double
-        var paddingBottom: Double
+        var tops: [Points]
+        var paddingTop: Points
+        var paddingBottom: Points
     }
 
     let cells: [Cell]
-    let height: Double
+    let height: Points
     let isHead: Bool
     /// The first part of a split row, which has no bottom border.
     let isContinued: Bool
@@ -21,11 +23,11 @@ final class RowBox {
     let isMirrored: Bool
 
     /// The baseline of its first cell's first line.
-    var ascent: Double { cells.first.flatMap { cell in cell.boxes.first.map { (cell.tops.first ?? 0) + $0.ascent } } ?? 0 }
+    var ascent: Points { cells.first.flatMap { cell in cell.boxes.first.map { (cell.tops.first ?? 0) + $0.ascent } } ?? 0 }
     /// Footnotes referred to.
     var notes: [Int] { cells.flatMap { $0.boxes.flatMap(\.notes) } }
 
-    init(cells: [Cell], height: Double, isHead: Bool, isContinued: Bool = false, isMirrored: Bool = false) {
+    init(cells: [Cell], height: Points, isHead: Bool, isContinued: Bool = false, isMirrored: Bool = false) {
         self.cells = cells
         self.height = height
         self.isHead = isHead
@@ -37,7 +39,7 @@ final class RowBox {
 /// Rows too high for what is left of a page are split.
 extension RowBox {
     /// The part of the row that fits `height`, and the rest; nil where not even the first line of each cell fits.
-    func split(at height: Double) -> (first: RowBox, rest: RowBox)? {
+    func split(at height: Points) -> (first: RowBox, rest: RowBox)? {
         var first: [Cell] = [], rest: [Cell] = []
         for cell in cells {
             let count = cell.count(fitting: height)
@@ -52,7 +54,7 @@ extension RowBox {
         )
     }
 
-    private static func height(of cells: [Cell]) -> Double {
+    private static func height(of cells: [Cell]) -> Points {
         cells.map { cell in
             guard let last = cell.boxes.last, let top = cell.tops.last else { return cell.paddingTop + cell.paddingBottom }
             return top + last.height + cell.paddingBottom
@@ -62,7 +64,7 @@ extension RowBox {
 
 extension RowBox.Cell {
     /// How many of the boxes end above `height`, the bottom padding included.
-    fileprivate func count(fitting height: Double) -> Int {
+    fileprivate func count(fitting height: Points) -> Int {
         zip(boxes, tops).prefix { box, top in top + box.height + paddingBottom <= height + 0.001 }.count
     }
 

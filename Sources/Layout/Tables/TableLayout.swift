@@ -34,15 +34,15 @@ extension SizeLayout {
     }
 
     /// The part of the measure that indents, padding and border take.
-    private func frameWidth(_ style: ResolvedStyle, in containing: ContainingBlock) -> Double {
+    private func frameWidth(_ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
         let inner = indented(containing, style)
         return containing.width - inner.width + (style.hasBox ? fittedInsets(style, in: inner).horizontal : 0)
     }
 
     /// A table is as wide as its columns, and aligned by its style.
-    private func narrowed(_ containing: ContainingBlock, to width: Double, _ style: ResolvedStyle) -> ContainingBlock {
+    private func narrowed(_ containing: ContainingBlock, to width: Points, _ style: ResolvedStyle) -> ContainingBlock {
         let slack = max(0, containing.width - width)
-        let x: Double =
+        let x: Points =
             switch style.alignment {
             case .center: slack / 2
             case .right: slack
@@ -52,20 +52,20 @@ extension SizeLayout {
         return ContainingBlock(x: containing.x + x, width: containing.width - slack, isRightToLeft: containing.isRightToLeft)
     }
 
-    private func columnWidths(_ table: FlowTable, available: Double) -> [Double]? {
+    private func columnWidths(_ table: FlowTable, available: Points) -> [Points]? {
         var columns = [ContentWidths](repeating: ContentWidths(), count: table.header.cells.count)
         for row in [table.header] + table.rows {
             for (column, cell) in row.cells.enumerated() where column < columns.count { columns[column].include(contentWidths(of: cell)) }
         }
         // Twelve characters of half an em, as the rule `line-too-short` demands of running text, and half an em of padding.
-        let size = table.rows.first?.cells.first.map { styles[$0.style].pointSize.value } ?? bodySize
+        let size = table.rows.first?.cells.first.map { styles[$0.style].pointSize } ?? bodySize
         return ColumnSolver.widths(columns, available: available, readable: 6.5 * size)
     }
 
     private func contentWidths(of cell: FlowTable.Cell) -> ContentWidths {
         let shaped = cell.paragraph.shaped(with: attributes, by: shaper)
         let objects = cell.paragraph.objects.map { object in
-            let size = fitted(object.image.naturalSize, width: nil, measure: bodyWidth / 3, height: page.size.height / 3)
+            let size = fitted(object.image.naturalSize, width: nil, measure: bodyWidth / 3, height: pageHeight / 3)
             return (size.width, size.height)
         }
         var widths = shaped.contentWidths(
@@ -81,15 +81,15 @@ extension SizeLayout {
     /// A cell's padding, indents and border; at least a quarter of an em at each side, so that columns stay apart.
     func cellPadding(_ style: ResolvedStyle, isMirrored: Bool = false) -> Insets {
         let border = style.border.insets
-        let least = 0.25 * style.pointSize.value
-        let left = max(style.textInsets.left + style.headIndent.value, least) + border.left,
-            right = max(style.textInsets.right + style.tailIndent.value, least) + border.right
+        let least = 0.25 * style.pointSize
+        let left = max(style.textInsets.left + style.headIndent, least) + border.left,
+            right = max(style.textInsets.right + style.tailIndent, least) + border.right
         return Insets(
             top: style.textInsets.top + border.top, right: isMirrored ? left : right,
             bottom: style.textInsets.bottom + border.bottom, left: isMirrored ? right : left)
     }
 
-    private func layOutRows(_ table: FlowTable, widths: [Double], in containing: ContainingBlock, into list: inout VerticalList) {
+    private func layOutRows(_ table: FlowTable, widths: [Points], in containing: ContainingBlock, into list: inout VerticalList) {
         let total = widths.reduce(0, +)
         let x = containing.isRightToLeft ? containing.x + containing.width - total : containing.x
         let head = row(table.header, widths: widths, x: x, isRightToLeft: containing.isRightToLeft, isHead: true)
@@ -105,13 +105,13 @@ extension SizeLayout {
     }
 
     /// The head to repeat on later pages, an artifact; nil where it has no text or is higher than a third of the page.
-    private func repeatedHead(_ table: FlowTable, widths: [Double], x: Double, isRightToLeft: Bool) -> RowBox? {
+    private func repeatedHead(_ table: FlowTable, widths: [Points], x: Points, isRightToLeft: Bool) -> RowBox? {
         guard table.header.cells.contains(where: { !$0.paragraph.text.isEmpty }) else { return nil }
         let head = row(table.header, widths: widths, x: x, isRightToLeft: isRightToLeft, isHead: true, isArtifact: true)
         return head.height <= bodyHeight / 3 ? head : nil
     }
 
-    private func append(_ row: RowBox, x: Double, width: Double, to list: inout VerticalList, repeating head: RowBox? = nil) {
+    private func append(_ row: RowBox, x: Points, width: Points, to list: inout VerticalList, repeating head: RowBox? = nil) {
         if let room = list.room, !list.fits(row.height), let parts = row.split(at: room) {
             append(parts.first, x: x, width: width, to: &list, repeating: head)
             return append(parts.rest, x: x, width: width, to: &list, repeating: head)
@@ -123,16 +123,16 @@ extension SizeLayout {
     }
 
     private func row(
-        _ flow: FlowTable.Row, widths: [Double], x: Double, isRightToLeft: Bool, isHead: Bool, isArtifact: Bool = false
+        _ flow: FlowTable.Row, widths: [Points], x: Points, isRightToLeft: Bool, isHead: Bool, isArtifact: Bool = false
     ) -> RowBox {
         var left = isRightToLeft ? x + widths.reduce(0, +) : x
         var cells: [RowBox.Cell] = []
-        var height = 0.0
+        var height: Points = 0
         for (cell, width) in zip(flow.cells, widths) {
             if isRightToLeft { left -= width }
             cells.append(self.cell(cell, x: left, width: width, isRightToLeft: isRightToLeft, isArtifact: isArtifact))
             if !isRightToLeft { left += width }
-            height = max(height, styles[cell.style].height?.value ?? contentHeight(cells[cells.count - 1]))
+            height = max(height, styles[cell.style].height ?? contentHeight(cells[cells.count - 1]))
         }
         let isEmptyHead = isHead && flow.cells.allSatisfy { $0.paragraph.text.isEmpty }
         return RowBox(
@@ -140,11 +140,11 @@ extension SizeLayout {
         )
     }
 
-    private func cell(_ cell: FlowTable.Cell, x: Double, width: Double, isRightToLeft: Bool, isArtifact: Bool) -> RowBox.Cell {
+    private func cell(_ cell: FlowTable.Cell, x: Points, width: Points, isRightToLeft: Bool, isArtifact: Bool) -> RowBox.Cell {
         let padding = cellPadding(styles[cell.style], isMirrored: isRightToLeft)
         var inner = ContainingBlock(x: x + padding.left, width: width - padding.horizontal, isRightToLeft: isRightToLeft)
         inner.forbidsOutdents = true
-        inner.height = styles[cell.style].height.map { max(0, $0.value - padding.vertical) }
+        inner.height = styles[cell.style].height.map { max(0, $0 - padding.vertical) }
         var list = VerticalList()
         if !cell.paragraph.text.isEmpty {
             let box = paragraphBox(cell.paragraph, in: inner, alignment: alignment(of: cell), isArtifact: isArtifact)
@@ -165,7 +165,7 @@ extension SizeLayout {
     }
 
     /// The tops of consecutive boxes, where the ink of the first must not reach over the cell's top edge.
-    private func tops(of boxes: [Box], from top: Double) -> [Double] {
+    private func tops(of boxes: [Box], from top: Points) -> [Points] {
         var y = top + max(0, (boxes.first?.inkOver ?? 0) - top)
         return boxes.enumerated().map { index, box in
             if index > 0 { y += box.glue }
@@ -174,14 +174,14 @@ extension SizeLayout {
         }
     }
 
-    private func contentHeight(_ cell: RowBox.Cell) -> Double {
+    private func contentHeight(_ cell: RowBox.Cell) -> Points {
         guard let last = cell.boxes.last, let top = cell.tops.last else {
             return cell.paddingTop + cell.paddingBottom + lineMetrics(cell.style).height
         }
         return top + last.height + max(cell.paddingBottom, last.inkUnder)
     }
 
-    private func aligned(_ cell: RowBox.Cell, rowHeight: Double) -> RowBox.Cell {
+    private func aligned(_ cell: RowBox.Cell, rowHeight: Points) -> RowBox.Cell {
         let slack = rowHeight - contentHeight(cell)
         let shift = slack * styles[cell.style].verticalAlignment.shareAbove
         guard shift > 0, !cell.boxes.isEmpty else { return cell }
@@ -209,7 +209,7 @@ extension SizeLayout {
     /// A rule in the colour of the cells' borders, with 0.4 em above and below.
     private func separateRows(_ row: FlowTable.Row, in containing: ContainingBlock, into list: inout VerticalList) {
         guard let cell = row.cells.first else { return }
-        let space = 0.4 * styles[cell.style].pointSize.value
+        let space = 0.4 * styles[cell.style].pointSize
         list.addGlue(space)
         list.append(Box(content: .rule(cell.style), x: containing.x, width: containing.width, height: 1))
         list.keepWithNext()
@@ -226,7 +226,7 @@ extension SizeLayout {
                 if !cell.paragraph.text.isEmpty { list.keepWithNext() }
             }
             stack(cell.paragraph, isArtifact: false, in: containing, into: &list)
-            list.addGlue(0.25 * styles[cell.style].pointSize.value)
+            list.addGlue(0.25 * styles[cell.style].pointSize)
         }
     }
 

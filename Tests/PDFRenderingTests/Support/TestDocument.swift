@@ -62,7 +62,7 @@ struct TestDocument {
 
     /// A destination at the next line.
     mutating func destination(of element: StructureID) -> Int {
-        destinations.append(Destination(name: "d\(destinations.count)", page: pages.count - 1, y: y - 44, element: element))
+        destinations.append(Destination(name: "d\(destinations.count)", page: pages.count - 1, y: Points(y - 44), element: element))
         return destinations.count - 1
     }
 

@@ -100,8 +100,7 @@ public struct ResolvedStyle: Hashable, Sendable {
         }
         /// The widths of the strokes.
         public var insets: Insets {
-            Insets(
-                top: top?.width.value ?? 0, right: right?.width.value ?? 0, bottom: bottom?.width.value ?? 0, left: left?.width.value ?? 0)
+            Insets(top: top?.width ?? 0, right: right?.width ?? 0, bottom: bottom?.width ?? 0, left: left?.width ?? 0)
         }
     }
 

@@ -89,7 +89,7 @@ struct Sides: Hashable, Sendable {
     }
 
     func insets(_ points: (SpecifiedLength) -> Points) -> Insets {
-        Insets(top: points(top).value, right: points(right).value, bottom: points(bottom).value, left: points(left).value)
+        Insets(top: points(top), right: points(right), bottom: points(bottom), left: points(left))
     }
 }
 

@@ -61,7 +61,7 @@ struct SilhouettePainter {
         }
         // Mitred corners of strokes reach ten half widths at most (cairo's default limit); a point for what is rounded.
         let room = 1 + 5 * item.strokeWidth
-        return bounds?.inset(by: Insets(top: -room, right: -room, bottom: -room, left: -room))
+        return bounds?.grown(by: room)
     }
 
     private func fill(_ glyphs: [cairo_glyph_t], strokeWidth: Double) {

@@ -12,7 +12,7 @@ struct Navigation {
     /// The entry that leads to a destination; PDF 2.0 files name the element as well as the location (ISO 14289-2 8.8).
     private func writeTarget(_ index: Int, to dictionary: inout DictionaryWriter) {
         guard destinations.indices.contains(index), (0..<pages.count).contains(destinations[index].page) else { return }
-        let target = destinations[index], page = pages[target.page], y = pages.height(of: target.page) - target.y
+        let target = destinations[index], page = pages[target.page], y = pages.height(of: target.page) - target.y.value
         guard standard == .ua2 else { return dictionary.setArray(.dest) { Self.write(page, y, to: &$0) } }
         dictionary.setDictionary(.a) { action in
             action.set(.s, .goTo)

@@ -186,6 +186,4 @@ extension Rect {
         let left = minX - max(slant * maxY, slant * minY), right = maxX - min(slant * maxY, slant * minY)
         return Rect(x: left, y: minY, width: right - left, height: height)
     }
-
-    func grown(by room: Double) -> Rect { inset(by: Insets(top: -room, right: -room, bottom: -room, left: -room)) }
 }

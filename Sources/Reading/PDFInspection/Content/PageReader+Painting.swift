@@ -42,7 +42,7 @@ extension PageReader {
         let half = abs(state.lineWidth) * state.matrix.scale / 2
         add(
             .stroke(context.paints.number(of: state.stroke, alpha: state.strokeAlpha * state.groupAlpha)),
-            bounds: path.bounds.inset(by: Insets(top: -half, right: -half, bottom: -half, left: -half)))
+            bounds: path.bounds.grown(by: half))
     }
 
     mutating func setColor(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
