@@ -20,7 +20,7 @@ struct CoordinateTransform {
 
 /// The operators of content streams (ISO 32000-1 annex A), one function each, with their operands before them.
 ///
-/// y grows upwards. Each operator ends its line unless it is told otherwise: short groups of operators share one.
+/// y grows upwards. Each operator ends its line by default; short groups of operators share one.
 struct ContentStream {
     /// What follows an operator.
     enum Terminator {
@@ -192,8 +192,8 @@ struct ContentStream {
     func paintShading() { put("/S sh", .nothing) }
 
     /// The advance of a Type 3 glyph that brings its own colours (9.6.5).
-    func setGlyphWidth(_ width: Int) {
-        buffer.put(width).put(" 0 ")
+    func setGlyphWidth(_ width: EmThousandths) {
+        buffer.put(width.value).put(" 0 ")
         put("d0", .newline)
     }
 

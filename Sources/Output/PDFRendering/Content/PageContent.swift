@@ -151,7 +151,8 @@ final class PageContent {
         stream.setGraphicsState(number)
     }
 
-    /// The ink of fills and strokes for a form that is laid down as one thing. Of a gradient only the opacity counts: the colour is one.
+    /// Makes `paint` the ink of fills and strokes of a form that is painted as one object. Of a gradient only the opacity counts: its
+    /// colours are equal.
     func setFormPaint(_ paint: Paint) {
         var color = Color.black
         switch paint {

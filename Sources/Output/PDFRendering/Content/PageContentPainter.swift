@@ -65,7 +65,7 @@ struct PageContentPainter {
         marks.withMarkedContent(role) { content.draw(shape) }
     }
 
-    /// Never content, whatever the item says: a shadow repeats what the text itself says.
+    /// Always an artifact: read as content, the text would be read twice.
     private func draw(_ shadow: PlacedShadow) throws(Diagnostic) {
         try marks.withMarkedContent(.artifact(.layout)) { () throws(Diagnostic) in try shadows.draw(shadow) }
     }

@@ -4,7 +4,7 @@ import Geometry
 /// (ISO 32000-1 9.4).
 ///
 /// The pen is counted in thousandths of the em from the line's start, and each glyph's rounding is carried to the next, so that lines of
-/// any length end where layout says to within a thousandth of the em.
+/// any length end where layout ended them, to within a thousandth of the em.
 ///
 /// What changes with every glyph is not checked for exclusivity at run time: one thread writes a file, and nothing here calls back.
 final class TextObject {
@@ -46,7 +46,7 @@ final class TextObject {
         isOpen = false
     }
 
-    /// Begins a run of glyphs of one size; it says where its first glyph stands.
+    /// Begins a run of glyphs of one size, whose first glyph is positioned anew.
     func beginRun(pointSize: Double) {
         perPoint = pointSize > 0 ? 1000 / pointSize : 0
         isPositioned = false
@@ -108,16 +108,16 @@ final class TextObject {
 
     /// Shows a two-byte code.
     ///
-    /// - Parameter width: the glyph's advance in thousandths of the em, as the font's /W states it.
+    /// - Parameter width: the glyph's advance, as the font's /W states it.
     @inline(__always)
-    func show(_ code: UInt16, width: Int) {
-        show(UInt8(code >> 8), width: 0)
+    func show(_ code: UInt16, width: EmThousandths) {
+        show(UInt8(code >> 8), width: .zero)
         show(UInt8(code & 255), width: width)
     }
 
     /// A byte of a literal string (7.3.4.2): delimiters are escaped, and a carriage return would be read as a line feed.
     @inline(__always)
-    func show(_ code: UInt8, width: Int) {
+    func show(_ code: UInt8, width: EmThousandths) {
         buffer.reserve(2)
         switch code {
         case 0x28, 0x29, 0x5C:
@@ -128,7 +128,7 @@ final class TextObject {
             buffer.putUnchecked(0x72)
         default: buffer.putUnchecked(code)
         }
-        pen &+= width
+        pen &+= width.value
     }
 
     /// The nearest integer by the rounding of the addition itself, which is exact below 2^51; anything else is no position on a page.

@@ -207,12 +207,12 @@ final class TextWriter {
             return end(ofWordBefore: rest, paragraph)
         }
         guard Self.needsActualText(glyph) else { return nil }
-        // One cluster: readers lay the replacement over the glyphs by guess, and selections and words go astray where several share one.
+        // One cluster: readers guess how the text is spread over the glyphs, and would select and separate several clusters wrongly.
         return rest.first { paragraph.glyphs[$0].flags.contains(.startsCluster) || !Self.needsActualText(paragraph.glyphs[$0]) }
             ?? range.upperBound
     }
 
-    /// A word with gaps between its letters: read one by one, they would come apart.
+    /// A letterspaced word: readers would take each letter for a word.
     private func end(ofWordBefore rest: Range<Int>, _ paragraph: ShapedParagraph) -> Int {
         rest.first { paragraph.glyphs[$0].flags.isDisjoint(with: [.isSpacedOut, .isHidden]) } ?? rest.upperBound
     }
@@ -231,7 +231,7 @@ final class TextWriter {
             let (slot, variant) = font.encode(glyph.id, text: key)
             select(font.variants[variant], size: size)
             textObject.move(toX: x, y: y, slant: slant)
-            return textObject.show(slot.cid, width: Int(slot.width))
+            return textObject.show(slot.cid, width: slot.width)
         }
         showType3(glyph, key, font: font, size: size, slant: slant, x: x, y: y, advance: advance)
     }
@@ -239,7 +239,7 @@ final class TextWriter {
     private func showType3(
         _ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, advance: Double
     ) {
-        let code: (font: ObjectNumber, code: UInt8, width: Int)
+        let code: (font: ObjectNumber, code: UInt8, width: EmThousandths)
         if case .type3(let font) = font, !glyph.flags.contains(.isMissing), glyph.id != 0 {
             code = font.encode(glyph.id, text: key)
         } else {
@@ -270,7 +270,7 @@ extension PlacedGlyphs {
         return outline
     }
 
-    /// Nil for the place of an inline object, which is painted as an item of its own.
+    /// Nil for an inline object, which is painted as an item of its own.
     fileprivate var shapedRun: ShapedRun? {
         guard paragraph.runs.indices.contains(run), paragraph.runs[run].object == nil else { return nil }
         return paragraph.runs[run]

@@ -105,7 +105,7 @@ struct Navigation {
                 dictionary.set(.parent, node.parent.map { numbers[$0] } ?? root)
                 if let previous = node.previous { dictionary.set(.prev, numbers[previous]) }
                 if let next = node.next { dictionary.set(.next, numbers[next]) }
-                // A single top-level item, the document's title, is open; all else is closed, which a negative count says.
+                // A single top-level item, the document's title, is open; all others are closed, which a negative count states.
                 let isOpen = node.parent == nil && tree.top.count == 1
                 Self.write(node.children, count: isOpen ? node.children.count : -node.children.count, numbers, to: &dictionary)
                 writeTarget(item.destination, to: &dictionary)
@@ -127,7 +127,7 @@ struct Navigation {
     }
 }
 
-/// The link annotations of the file: one for each link on each page that it stands on.
+/// The link annotations of the file: one for each link on each page that it is on.
 final class AnnotationList {
     struct Annotation {
         var number: ObjectNumber
@@ -163,7 +163,7 @@ final class AnnotationList {
     }
 }
 
-/// Bookmarks nested by their levels: each stands under the nearest earlier one of a smaller level.
+/// Bookmarks nested by their levels: each is a child of the nearest earlier one of a smaller level.
 struct OutlineTree {
     struct Node {
         var parent: Int?

@@ -12,7 +12,8 @@ struct XMPPacket {
         <x:xmpmeta xmlns:x="adobe:ns:meta/">
         <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
         <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" \
-        xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
+        xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" \
+        xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
         <dc:format>application/pdf</dc:format>
         <dc:title><rdf:Alt><rdf:li xml:lang="x-default">\(escape(description.title))</rdf:li></rdf:Alt></dc:title>
         <dc:language><rdf:Bag><rdf:li>\(escape(description.language))</rdf:li></rdf:Bag></dc:language>
@@ -35,8 +36,8 @@ struct XMPPacket {
         if !description.keywords.isEmpty {
             lines += "<pdf:Keywords>\(escape(description.keywords.joined(separator: ", ")))</pdf:Keywords>\n"
         }
-        lines +=
-            "<pdf:Producer>\(escape(description.producer))</pdf:Producer>\n<xmp:CreatorTool>\(escape(description.producer))</xmp:CreatorTool>\n"
+        let producer = escape(description.producer)
+        lines += "<pdf:Producer>\(producer)</pdf:Producer>\n<xmp:CreatorTool>\(producer)</xmp:CreatorTool>\n"
         if let date = description.date {
             lines += "<xmp:CreateDate>\(date.iso)</xmp:CreateDate>\n<xmp:ModifyDate>\(date.iso)</xmp:ModifyDate>\n"
         }

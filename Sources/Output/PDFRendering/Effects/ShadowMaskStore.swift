@@ -4,7 +4,7 @@ import Geometry
 import Layout
 import Typography
 
-/// The pictures of soft shadows. Equal shadows of equal glyphs are drawn and stored once, wherever they stand in the file.
+/// The pictures of soft shadows. Equal shadows of equal glyphs are drawn and stored once, wherever they are in the file.
 final class ShadowMaskStore {
     struct Picture {
         /// An image of one pixel in the shadow's colour, with the mask.
@@ -131,8 +131,8 @@ extension ShadowMask {
     }
 }
 
-/// What makes the mask of a shadow: glyphs, their places and opacities from the anchor, the blur, and the colour's opacity; not the place
-/// on the page, nor the hue.
+/// What makes the mask of a shadow: glyphs, their positions and opacities from the anchor, the blur, and the colour's opacity; not the
+/// position on the page, nor the hue.
 struct ShadowShape: Hashable {
     private var faces: [FontFace] = []
     private var opacities: [Paint] = []
@@ -167,7 +167,7 @@ struct ShadowShape: Hashable {
 }
 
 extension Paint {
-    /// The opacity alone, at its place from the anchor.
+    /// The opacity alone, at its position from the anchor.
     fileprivate func opacity(from anchor: Point) -> Paint {
         if let commonAlpha { return .solid(Color(red: 0, green: 0, blue: 0, alpha: commonAlpha)) }
         guard case .gradient(let gradient) = self else { return self }

@@ -1,24 +1,25 @@
+import CairoRendering
 import Diagnostics
 import Geometry
 import Layout
 
-/// How a file holds its soft shadows, decided before the first page is written: whole, or put together from letters, whichever takes less
-/// room.
+/// How a file holds its soft shadows, decided before the first page is written: each as one mask, or composed of letters, whichever
+/// takes fewer bytes.
 struct ShadowPlan {
-    /// Shadows that are filled through one mask: neighbours on a page in one colour, none over another's.
+    /// Shadows that are filled through one mask: neighbours on a page in one colour that do not overlap.
     struct Slot {
         /// Without its opacity.
         var color: Color
         var texts: [(text: ShadowText, anchor: Point)] = []
         /// Where the texts have ink, blur included; on the page.
         var rects: [Rect]
-        /// Number of its one text where that stands elsewhere in the file too.
+        /// Number of its only text where the file has that more than once.
         var repetition: Int?
 
         /// Around all.
         var rect: Rect { rects.dropFirst().reduce(rects.first ?? Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) } }
 
-        /// Whether a shadow is near enough to be drawn in one go: together they have more ink than gaps, and do not touch.
+        /// Whether a shadow is near enough to share the mask: together they have more ink than gaps, and do not overlap.
         func hasRoom(for other: Rect) -> Bool {
             let areas = rects.reduce(other.area) { $0 + $1.area }
             return rect.union(other).area <= 2 * areas && !rects.contains { $0.overlaps(other) }
@@ -34,15 +35,15 @@ struct ShadowPlan {
 
     /// One for each soft outer shadow, in the order of painting.
     private(set) var parts: [Part]
-    let table = ShadowUnitTable()
-    /// By unit, points of the largest em; 0: no letter of the file.
+    let table = ShadowSpriteTable()
+    /// By sprite, points of the largest em; 0: no letter of the file.
     private(set) var largest: [Double] = []
 
     init(_ pages: [Page]) throws(Diagnostic) {
-        var texts = ShadowTexts(table: table)
+        var texts = ShadowInventory(table: table)
         for page in pages { try texts.add(page) }
         parts = texts.shadows.map { _ in .whole }
-        guard texts.lettersTakeLessRoom else { return }
+        guard texts.composingIsSmaller else { return }
         largest = texts.largest
         var builder = SlotBuilder(texts: texts.texts)
         for (index, shadow) in texts.shadows.enumerated() { builder.add(shadow, at: index) }
@@ -61,7 +62,7 @@ private struct SlotBuilder {
 
     init(texts: [(text: ShadowText, count: Int)]) { self.texts = texts }
 
-    mutating func add(_ shadow: ShadowTexts.Shadow, at index: Int) {
+    mutating func add(_ shadow: ShadowInventory.Shadow, at index: Int) {
         guard let number = shadow.text else {
             open = nil
             return
@@ -82,4 +83,94 @@ private struct SlotBuilder {
 
 extension Rect {
     fileprivate var area: Double { width * height }
+}
+
+/// The soft shadows of a document, split into letters and counted.
+struct ShadowInventory {
+    struct Shadow {
+        var page: Int
+        var color: Color
+        /// On the page.
+        var origin: Point
+        /// Among `texts`; nil: must be drawn whole.
+        var text: Int?
+        /// Ink and blur on the page.
+        var rect: Rect
+    }
+
+    let table: ShadowSpriteTable
+    private(set) var shadows: [Shadow] = []
+    private(set) var largest: [Double] = []
+    /// Each once, with the number of its shadows.
+    private(set) var texts: [(text: ShadowText, count: Int)] = []
+    private var numbers: [ShadowText: Int] = [:]
+    private var pages = 0
+    /// Bytes, as far as the choice depends on them.
+    private var whole = 0.0
+    private var letters = 0.0
+    private var pixels: [Double] = []
+
+    /// What an object takes beside its pixels, and what a pixel takes compressed; measured.
+    private static let objectCost = 140.0
+    private static let pixelCost = 0.3
+    /// Bytes of a shadow: its position on the page and in a mask; of a letter in it.
+    private static let textCost = 70.0
+    private static let positionCost = 3.0
+
+    init(table: ShadowSpriteTable) { self.table = table }
+
+    mutating func add(_ page: Page) throws(Diagnostic) {
+        defer { pages += 1 }
+        for item in page.items {
+            guard case .shadow(let shadow) = item.content, shadow.isSoft else { continue }
+            try add(shadow)
+        }
+    }
+
+    private mutating func add(_ shadow: PlacedShadow) throws(Diagnostic) {
+        let origin = shadow.anchor + shadow.offset
+        guard let (text, ink) = try table.text(of: shadow) else {
+            return shadows.append(Shadow(page: pages, color: shadow.color, origin: origin, rect: .init(origin: origin, size: .zero)))
+        }
+        // Three deviations, and two points for pixels at the edge.
+        let rect = ink.grown(by: 1.5 * shadow.blur + 2)
+        let number = numbers[text] ?? texts.count
+        shadows.append(Shadow(page: pages, color: shadow.color, origin: origin, text: number, rect: rect.offset(by: origin)))
+        letters += Self.textCost
+        guard number == texts.count else { return texts[number].count += 1 }
+        numbers[text] = number
+        texts.append((text, 1))
+        let scale = ShadowResolution.pixelsPerPoint(blur: shadow.blur, oversampling: shadow.oversampling)
+        whole += 2 * Self.objectCost + Self.pixelCost * rect.width * rect.height * scale * scale
+        letters += Self.positionCost * Double(text.letters.count)
+        for letter in text.letters { count(letter) }
+    }
+
+    private mutating func count(_ letter: ShadowText.Letter) {
+        let sprite = Int(letter.sprite)
+        if sprite >= largest.count { largest += [Double](repeating: 0, count: sprite + 1 - largest.count) }
+        if largest[sprite] == 0 { letters += Self.objectCost + Self.pixelCost * table.entries[sprite].pixels(pointSize: letter.pointSize) }
+        largest[sprite] = max(largest[sprite], letter.pointSize)
+    }
+
+    var composingIsSmaller: Bool { letters < whole }
+}
+
+extension PlacedShadow {
+    var isSoft: Bool { kind == .outer && blur > 0 }
+}
+
+extension ShadowSpriteTable.Entry {
+    /// Of its picture.
+    fileprivate func pixels(pointSize: Double) -> Double {
+        let softness = sprite.softness, scale = softness.pixelsPerEm(pointSize: pointSize), room = 3 * Double(softness.blur) / 100_000
+        return (box.width + room) * (box.height + room) * scale * scale
+    }
+}
+
+extension ShadowSprite.Softness {
+    /// The resolution of letters at a size.
+    func pixelsPerEm(pointSize: Double) -> Double {
+        ShadowResolution.pixelsPerPoint(blur: Double(blur) * pointSize / 100_000, oversampling: oversampling, density: .coarse) * pointSize
+    }
 }

@@ -11,7 +11,7 @@ final class ShadowWriter {
     private let inner: InnerShadowStore
     private let plan: ShadowPlan
     /// Nil where the file holds its shadows whole.
-    private let sheets: ShadowSheetStore?
+    private let atlases: ShadowAtlasStore?
     /// Soft outer shadows so far.
     private var count = 0
 
@@ -21,7 +21,7 @@ final class ShadowWriter {
     ) throws(Diagnostic) {
         self.content = content
         self.plan = plan
-        sheets = plan.largest.isEmpty ? nil : try ShadowSheetStore(plan, objects: objects, states: states)
+        atlases = plan.largest.isEmpty ? nil : try ShadowAtlasStore(plan, objects: objects, states: states)
         self.shapes = shapes
         masks = ShadowMaskStore(objects: objects)
         inner = InnerShadowStore(objects: objects, states: states, gradients: gradients, shapes: shapes, pictures: masks)
@@ -47,7 +47,7 @@ final class ShadowWriter {
     }
 
     /// Writes what the shadows of all pages share.
-    func finish() { sheets?.finish() }
+    func finish() { atlases?.finish() }
 
     private func drawMask(_ shadow: PlacedShadow) throws(Diagnostic) {
         guard let picture = try masks.picture(of: shadow) else { return }
@@ -64,10 +64,10 @@ final class ShadowWriter {
 
     /// Fills the slot's colour through the mask that has it.
     private func draw(_ slot: ShadowPlan.Slot) {
-        guard let place = sheets?.place(slot, on: content.size) else { return }
+        guard let location = atlases?.place(slot, on: content.size) else { return }
         content.setPaint(.solid(slot.color))
-        let shift = place.shift, rect = slot.rect
+        let shift = location.shift, rect = slot.rect
         let inMask = Rect(x: rect.minX - shift.x, y: rect.minY - content.size.height + shift.y, width: rect.width, height: rect.height)
-        content.fill(inMask.whole, through: place.state, origin: Point(x: shift.x.tenths, y: shift.y.tenths))
+        content.fill(inMask.whole, through: location.state, origin: Point(x: shift.x.tenths, y: shift.y.tenths))
     }
 }

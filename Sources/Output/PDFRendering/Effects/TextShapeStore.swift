@@ -22,7 +22,7 @@ final class TextShapeStore {
         glyphs = GlyphShapeStore(objects: objects)
     }
 
-    /// The form with its origin at a place; nil where there is nothing to see.
+    /// The form with its origin at a point; nil where there is nothing to see.
     ///
     /// - Parameter isFilled: false: the outlines alone.
     func form(of cast: ShadowCast, from anchor: Point, isFilled: Bool = true) throws(Diagnostic) -> ObjectNumber? {
@@ -147,7 +147,7 @@ final class GlyphShapeStore {
     }
 
     private static func writeBounds(_ glyph: UInt32, _ loaded: LoadedFace, strokeWidth: Int, to dictionary: inout DictionaryWriter) {
-        let scale = loaded.thousandthsPerUnit
+        let scale = loaded.thousandthsPerFontUnit
         var extents = hb_glyph_extents_t()
         _ = hb_font_get_glyph_extents(loaded.font, glyph, &extents)
         let left = Double(extents.x_bearing) * scale, top = Double(extents.y_bearing) * scale

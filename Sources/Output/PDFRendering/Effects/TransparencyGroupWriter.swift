@@ -72,7 +72,7 @@ final class UnderlayMaskStore {
 
     /// A graphics state for a part of the page.
     ///
-    /// - Parameter alpha: the opacity to draw with, which the mask then has; nil where it changes from place to place, and is drawn
+    /// - Parameter alpha: the opacity to draw with, which the mask then has; nil where it changes from point to point, and is drawn
     ///   without.
     func mask(
         leavingOut texts: [(text: PlacedGlyphs, bars: [Rect])], in bounds: Rect, pageHeight: Double, alpha: Double?

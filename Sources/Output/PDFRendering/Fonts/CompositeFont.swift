@@ -1,4 +1,5 @@
 import Diagnostics
+import Geometry
 import Typography
 
 /// A face embedded as a Type 0 font with two-byte codes (ISO 32000-1 9.7).
@@ -11,10 +12,21 @@ final class CompositeFont {
     struct Slot {
         /// 0: not used yet.
         var cid: UInt16 = 0
-        /// Thousandths of the em.
-        var width: Int16 = 0
+        /// In 16 bits, so that a slot has eight bytes: faces have up to 65,535 of them.
+        private var storedWidth: Int16 = 0
         /// In variant 0.
         var text: TextKey = 0
+
+        init() {}
+
+        init(cid: UInt16, width: EmThousandths, text: TextKey) {
+            self.cid = cid
+            storedWidth = Int16(clamping: width.value)
+            self.text = text
+        }
+
+        @inline(__always)
+        var width: EmThousandths { EmThousandths(Int(storedWidth)) }
     }
 
     let description: FontFace
@@ -128,7 +140,7 @@ extension CompositeFont {
             dictionary.setArray(.w) { array in
                 array.add(1)
                 array.addArray { widths in
-                    for glyph in glyphs.dropFirst() { widths.add(Double(slots[Int(glyph)].width)) }
+                    for glyph in glyphs.dropFirst() { widths.add(slots[Int(glyph)].width) }
                 }
             }
         }
@@ -166,12 +178,12 @@ struct FontDescriptor {
         dictionary.set(.type, .fontDescriptor)
         dictionary.set(.fontName, name: name)
         dictionary.set(.flags, flags)
-        dictionary.setArray(.fontBBox) { array in for side in boundingBox { array.add(Double(side)) } }
+        dictionary.setArray(.fontBBox) { array in for side in boundingBox { array.add(side) } }
         // A synthesised slant is in the text matrix; -12 degrees is what designers' italics are within a few degrees of.
         dictionary.set(.italicAngle, description.isItalic && description.slant == 0 ? -12 : 0)
-        dictionary.set(.ascent, thousandths(metrics.ascender))
-        dictionary.set(.descent, -thousandths(metrics.descender))
-        dictionary.set(.capHeight, thousandths(metrics.capHeight))
+        dictionary.set(.ascent, EmThousandths(rounding: Em(metrics.ascender)))
+        dictionary.set(.descent, -EmThousandths(rounding: Em(metrics.descender)))
+        dictionary.set(.capHeight, EmThousandths(rounding: Em(metrics.capHeight)))
         dictionary.set(.stemV, stem)
         dictionary.set(isCFF ? .fontFile3 : .fontFile2, program)
     }
@@ -182,15 +194,13 @@ struct FontDescriptor {
     /// A rule of thumb: 50 units for hairlines, 90 for regular, about 150 for bold.
     private var stem: Int { 50 + description.weight * description.weight / 4000 }
 
-    private func thousandths(_ em: Double) -> Int { em.isFinite ? Int((min(max(em, -30), 30) * 1000).rounded()) : 0 }
-
-    /// From the `head` table, in thousandths of the em.
-    private var boundingBox: [Int] {
+    /// From the `head` table.
+    private var boundingBox: [EmThousandths] {
         let head = loaded.table("head")
-        guard head.count >= 44 else { return [0, -200, 1000, 900] }
+        guard head.count >= 44 else { return [0, -200, 1000, 900].map { EmThousandths($0) } }
         return (0..<4).map { side in
             let value = Int16(truncatingIfNeeded: Int(head[36 + side * 2]) << 8 | Int(head[37 + side * 2]))
-            return Int((Double(value) * 1000 / loaded.unitsPerEm).rounded())
+            return EmThousandths(rounding: FontUnits(Double(value)), unitsPerEm: loaded.unitsPerEm)
         }
     }
 }

@@ -1,16 +1,17 @@
 import CHarfBuzz
 import Diagnostics
+import Geometry
 import Synchronization
 import Typography
 
-/// A font face opened with HarfBuzz, at its place on the variation axes, in font units.
+/// A font face opened with HarfBuzz, at its position on the variation axes, in font units.
 ///
 /// `@unchecked Sendable`: both objects are made immutable before anyone else sees them, and HarfBuzz allows reading immutable objects from
 /// any thread.
 final class LoadedFace: @unchecked Sendable {
     let face: OpaquePointer
     let font: OpaquePointer
-    let unitsPerEm: Double
+    let unitsPerEm: FontUnits
     let glyphCount: Int
 
     /// A loaded face for as long as its description is in use, which is as long as the font library of a run: the next run opens the file
@@ -43,7 +44,7 @@ final class LoadedFace: @unchecked Sendable {
         font = hb_font_create(face)
         // Where HarfBuzz has no memory it returns an empty object: a face without glyphs, or a font that is immutable from the start.
         let isComplete = hb_font_is_immutable(font) == 0
-        unitsPerEm = Double(max(hb_face_get_upem(face), 1))
+        unitsPerEm = FontUnits(Double(max(hb_face_get_upem(face), 1)))
         glyphCount = Int(hb_face_get_glyph_count(face))
         let variations = description.variations.map { hb_variation_t(tag: openTypeTag($0.tag), value: Float($0.value)) }
         if !variations.isEmpty { hb_font_set_variations(font, variations, UInt32(variations.count)) }
@@ -58,12 +59,12 @@ final class LoadedFace: @unchecked Sendable {
         hb_face_destroy(face)
     }
 
-    /// Font units to thousandths of the em.
-    var thousandthsPerUnit: Double { 1000 / unitsPerEm }
+    /// The scale from font units to glyph space.
+    var thousandthsPerFontUnit: Double { 1000 / unitsPerEm.value }
 
-    /// Advance in thousandths of the em, as /Widths states it.
-    func width(of glyph: UInt32) -> Int16 {
-        Int16(clamping: Int((Double(hb_font_get_glyph_h_advance(font, glyph)) * 1000 / unitsPerEm).rounded()))
+    /// The advance, as /Widths states it.
+    func width(of glyph: UInt32) -> EmThousandths {
+        EmThousandths(rounding: FontUnits(Double(hb_font_get_glyph_h_advance(font, glyph))), unitsPerEm: unitsPerEm)
     }
 
     /// A table's bytes; empty where the face has none.
@@ -97,9 +98,9 @@ func bytes(of blob: OpaquePointer?) -> [UInt8] {
 }
 
 extension ContentStream {
-    /// Adds a glyph's contours to the path, in thousandths of the em; false where it has none.
+    /// Adds a glyph's contours to the path, in glyph space; false where it has none.
     func addOutline(of glyph: UInt32, _ loaded: LoadedFace) -> Bool {
-        GlyphOutline(self, scale: loaded.thousandthsPerUnit).draw(glyph, loaded)
+        GlyphOutline(self, scale: loaded.thousandthsPerFontUnit).draw(glyph, loaded)
     }
 }
 

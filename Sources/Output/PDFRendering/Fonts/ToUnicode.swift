@@ -1,4 +1,4 @@
-/// What a glyph stands for: one Unicode scalar, or with the high bit set the number of a longer text in a `TextTable`.
+/// The text of a glyph: one Unicode scalar, or with the high bit set the number of a longer text in a `TextTable`.
 typealias TextKey = UInt32
 
 /// Whether a scalar has no meaning but by private agreement (Unicode 23.5), as icon fonts use them.
@@ -9,7 +9,7 @@ func isPrivateUse(_ scalar: UInt32) -> Bool {
     }
 }
 
-/// The texts of more than one character that glyphs stand for (ligatures, clusters), each stored once per file.
+/// The texts of more than one character that glyphs represent (ligatures, clusters), each stored once per file.
 final class TextTable {
     /// U+2060 WORD JOINER, for the glyphs after the first of a cluster: an empty mapping is valid, but readers show U+FFFD for it.
     static let nothing: TextKey = 0x2060

@@ -16,8 +16,7 @@ final class Type3Font {
     struct Glyph {
         var id: UInt32
         var text: TextKey
-        /// Thousandths of the em.
-        var width: Int
+        var width: EmThousandths
     }
 
     /// Codes 1…255 of each font.
@@ -35,16 +34,16 @@ final class Type3Font {
     }
 
     /// The font, the one-byte code and the width of a glyph that means `text`.
-    func encode(_ id: UInt32, text: TextKey) -> (font: ObjectNumber, code: UInt8, width: Int) {
+    func encode(_ id: UInt32, text: TextKey) -> (font: ObjectNumber, code: UInt8, width: EmThousandths) {
         let key = UInt64(id) << 32 | UInt64(text)
         let number = numbers[key] ?? add(Glyph(id: id, text: text, width: width(of: id)), key: key)
         return (fonts[number / Self.glyphsPerFont], UInt8(number % Self.glyphsPerFont + 1), glyphs[number].width)
     }
 
-    private func width(of id: UInt32) -> Int {
+    private func width(of id: UInt32) -> EmThousandths {
         switch source {
-        case .face(_, let loaded): Int(loaded.width(of: id))
-        case .missingGlyphs: Int(id)
+        case .face(_, let loaded): loaded.width(of: id)
+        case .missingGlyphs: EmThousandths(Int(id))
         }
     }
 
@@ -80,7 +79,7 @@ final class Type3Font {
             dictionary.setArray(.fontMatrix, Self.writeMatrix)
             dictionary.set(.firstChar, 1)
             dictionary.set(.lastChar, glyphs.count)
-            dictionary.setArray(.widths) { widths in for glyph in glyphs { widths.add(Double(glyph.width)) } }
+            dictionary.setArray(.widths) { widths in for glyph in glyphs { widths.add(glyph.width) } }
             Self.writeEncoding(streams, to: &dictionary)
             dictionary.set(.toUnicode, toUnicode)
             dictionary.setDictionary(.resources) { resources.write(to: &$0) }
@@ -129,7 +128,7 @@ struct GlyphProcedure {
         // d0: the glyph brings its own colours, and where it does not, it takes the text's.
         stream.setGlyphWidth(glyph.width)
         switch source {
-        case .missingGlyphs: stream.stroke(MissingGlyphBox(origin: .zero, advance: Double(glyph.width), pointSize: 1000), scale: 1)
+        case .missingGlyphs: stream.stroke(MissingGlyphBox(origin: .zero, advance: Double(glyph.width.value), pointSize: 1000), scale: 1)
         case .face(let description, let loaded):
             if description.format == .bitmap, drawPicture(glyph.id, loaded, to: stream, resources) { break }
             if description.format == .colorOutline, drawLayers(glyph.id, loaded, to: stream, resources) { break }
@@ -188,7 +187,7 @@ struct GlyphProcedure {
         }
         let image = images.embed(raster)
         resources.use(.xObject, image)
-        let scale = loaded.thousandthsPerUnit
+        let scale = loaded.thousandthsPerFontUnit
         stream.paint(
             xObject: image,
             .unitSquare(

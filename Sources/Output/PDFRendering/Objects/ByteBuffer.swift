@@ -87,7 +87,7 @@ final class ByteBuffer {
     @discardableResult
     func put(_ bytes: [UInt8]) -> ByteBuffer { bytes.withUnsafeBytes { put($0) } }
 
-    /// The text's UTF-8 as it is.
+    /// The text's UTF-8, unescaped.
     @discardableResult
     func put(utf8 text: String) -> ByteBuffer {
         var text = text

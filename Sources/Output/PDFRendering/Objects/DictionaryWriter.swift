@@ -1,7 +1,7 @@
 /// Writes the entries of one dictionary (ISO 32000-1 7.3.7) straight into a buffer.
 ///
-/// It exists only inside the closure that fills the dictionary, which is closed when the closure returns. It cannot be copied, and is handed
-/// on as `inout`: while an inner dictionary or array is being written, the compiler allows no access to the outer one.
+/// It exists only inside the closure that fills the dictionary, which is closed when the closure returns. It cannot be copied, and is
+/// passed on as `inout`: while an inner dictionary or array is being written, the compiler allows no access to the outer one.
 struct DictionaryWriter: ~Copyable {
     private let buffer: ByteBuffer
 
@@ -197,7 +197,7 @@ struct ArrayWriter: ~Copyable {
         buffer.put(utf8: value)
     }
 
-    /// Keeps what follows apart, where the next element need not know of the last.
+    /// A space where the next element would not put one itself.
     mutating func addSpace() {
         buffer.put(" ")
         needsSpace = false

@@ -17,7 +17,7 @@ extension ByteBuffer {
     }
 }
 
-/// A resource of a content stream (7.8.3): a letter that says what it is, and the number of its object, so that no table of names is kept.
+/// A resource of a content stream (7.8.3): a letter for its kind and the number of its object, so that no table of names is needed.
 struct ResourceName {
     enum Kind { case font, xObject, pattern, graphicsState }
 
@@ -107,7 +107,6 @@ extension PDFName {
     static var gtsPDFA1: PDFName { PDFName("GTS_PDFA1") }
     static var keywords: PDFName { PDFName("Keywords") }
     static var modDate: PDFName { PDFName("ModDate") }
-    static var outputCondition: PDFName { PDFName("OutputCondition") }
     static var outputConditionIdentifier: PDFName { PDFName("OutputConditionIdentifier") }
     static var outputIntent: PDFName { PDFName("OutputIntent") }
     static var outputIntents: PDFName { PDFName("OutputIntents") }
@@ -120,7 +119,6 @@ extension PDFName {
 
 extension PDFName {
     static var a: PDFName { PDFName("A") }
-    static var action: PDFName { PDFName("Action") }
     static var annot: PDFName { PDFName("Annot") }
     static var border: PDFName { PDFName("Border") }
     static var d: PDFName { PDFName("D") }

@@ -31,10 +31,10 @@ extension ByteBuffer {
         putDigits(billionths.magnitude / 1_000_000_000)
         putUnchecked(0x2E)
         let fraction = billionths.magnitude % 1_000_000_000
-        var place: UInt = 100_000_000
-        while place > 0 {
-            putUnchecked(0x30 &+ UInt8(truncatingIfNeeded: fraction / place % 10))
-            place /= 10
+        var power: UInt = 100_000_000
+        while power > 0 {
+            putUnchecked(0x30 &+ UInt8(truncatingIfNeeded: fraction / power % 10))
+            power /= 10
         }
         return self
     }
@@ -44,10 +44,10 @@ extension ByteBuffer {
         if value < 10 { return putUnchecked(0x30 &+ UInt8(truncatingIfNeeded: value)) }
         var digits = 0, rest = value
         while rest > 0 { rest /= 10; digits &+= 1 }
-        var place = digits, remaining = value
-        while place > 0 {
-            place &-= 1
-            base[count &+ place] = 0x30 &+ UInt8(truncatingIfNeeded: remaining % 10)
+        var position = digits, remaining = value
+        while position > 0 {
+            position &-= 1
+            base[count &+ position] = 0x30 &+ UInt8(truncatingIfNeeded: remaining % 10)
             remaining /= 10
         }
         advance(digits)

@@ -19,7 +19,7 @@ struct TagTree {
         types = elements.map { [elements] in StructureType(Self.kind(of: $0, in: elements, standard), standard: standard) }
     }
 
-    /// PDF 2.0 allows captions only first or last in what they describe (ISO 14289-2 8.2.5.27): one that stands by itself is a paragraph.
+    /// PDF 2.0 allows captions only first or last in what they describe (ISO 14289-2 8.2.5.27): any other is a paragraph.
     private static func kind(
         of element: StructureElement, in elements: [StructureElement], _ standard: PDFOptions.Standard
     ) -> StructureElement.Kind {

@@ -3,55 +3,55 @@ import Diagnostics
 import Geometry
 import Layout
 
-/// The soft shadows of units as pictures, each of which the file holds once.
+/// The soft shadows of sprites as pictures, each of which the file holds once.
 ///
-/// Pictures of one softness fill the same cell about the em, so that one matrix serves for all letters of a line; what is wider has a place
-/// of its own.
-final class ShadowLetterStore {
+/// Pictures of one softness fill the same cell about the em, so that one matrix serves for all letters of a line; what is wider has a
+/// rectangle of its own.
+final class ShadowSpriteStore {
     struct Picture {
-        /// Name among the resources of the masks: letters, since they are most of what a mask says.
+        /// Name among the resources of the masks: short, since names are most of what a mask consists of.
         var name: [UInt8]
         /// In cells, from the cell's top left corner, y downwards; nil: the cell.
         var rect: Rect?
     }
 
     /// In em from the glyph's origin, y downwards.
-    private var cells: [ShadowUnit.Softness: Rect] = [:]
+    private var cells: [ShadowSprite.Softness: Rect] = [:]
     private var masks: [ShadowMask?]
     private var pictures: [Picture?]
     private var written: [(name: [UInt8], object: ObjectNumber)] = []
-    private let units: [ShadowUnit]
+    private let sprites: [ShadowSprite]
     private let objects: ObjectWriter
 
-    /// An em of what is wider or higher than this takes no part in the cell.
+    /// In em: what is wider or higher than this is not in the cell.
     private static let widest = Size(width: 1.2, height: 1.6)
 
     init(_ plan: ShadowPlan, objects: ObjectWriter) throws(Diagnostic) {
         self.objects = objects
         let entries = plan.table.entries.prefix(plan.largest.count)
-        units = entries.map(\.unit)
-        var sizes: [ShadowUnit.Softness: Double] = [:]
-        for (unit, size) in zip(units, plan.largest) { sizes[unit.softness] = max(sizes[unit.softness] ?? 0, size) }
+        sprites = entries.map(\.sprite)
+        var sizes: [ShadowSprite.Softness: Double] = [:]
+        for (sprite, size) in zip(sprites, plan.largest) { sizes[sprite.softness] = max(sizes[sprite.softness] ?? 0, size) }
         let renderer = ShadowRenderer()
-        masks = try zip(units, plan.largest).map { unit, size throws(Diagnostic) in
-            size > 0 ? try unit.mask(pointSize: sizes[unit.softness] ?? size, renderer) : nil
+        masks = try zip(sprites, plan.largest).map { sprite, size throws(Diagnostic) in
+            size > 0 ? try sprite.mask(pointSize: sizes[sprite.softness] ?? size, renderer) : nil
         }
-        pictures = units.map { _ in nil }
+        pictures = sprites.map { _ in nil }
         for (entry, mask) in zip(entries, masks) where entry.box.width <= Self.widest.width && entry.box.height <= Self.widest.height {
             guard let mask else { continue }
-            cells[entry.unit.softness] = cells[entry.unit.softness]?.union(mask.rect) ?? mask.rect
+            cells[entry.sprite.softness] = cells[entry.sprite.softness]?.union(mask.rect) ?? mask.rect
         }
     }
 
-    /// Where the pictures of a unit's softness lie; its own place where none is ordinary.
-    func cell(of unit: Int) -> Rect? { cells[units[unit].softness] ?? masks[unit]?.rect }
+    /// Where the pictures of a sprite's softness lie; its own rectangle where all are too large for a cell.
+    func cell(of sprite: Int) -> Rect? { cells[sprites[sprite].softness] ?? masks[sprite]?.rect }
 
-    func softness(of unit: Int) -> ShadowUnit.Softness { units[unit].softness }
+    func softness(of sprite: Int) -> ShadowSprite.Softness { sprites[sprite].softness }
 
     /// Nil where there is nothing to see.
-    func picture(of unit: Int) -> Picture? {
-        if let known = pictures[unit] { return known }
-        guard let mask = masks[unit], let cell = cell(of: unit) else { return nil }
+    func picture(of sprite: Int) -> Picture? {
+        if let known = pictures[sprite] { return known }
+        guard let mask = masks[sprite], let cell = cell(of: sprite) else { return nil }
         let isOrdinary = cell.union(mask.rect) == cell
         let name = Self.name(written.count)
         written.append((name, objects.write(letter: isOrdinary ? mask.padded(to: cell) : mask)))
@@ -59,8 +59,8 @@ final class ShadowLetterStore {
             x: (mask.rect.minX - cell.minX) / cell.width, y: (mask.rect.minY - cell.minY) / cell.height,
             width: mask.rect.width / cell.width, height: mask.rect.height / cell.height)
         let picture = Picture(name: name, rect: isOrdinary ? nil : rect)
-        pictures[unit] = picture
-        masks[unit]?.samples = []
+        pictures[sprite] = picture
+        masks[sprite]?.samples = []
         return picture
     }
 
@@ -82,8 +82,8 @@ final class ShadowLetterStore {
     }
 }
 
-extension ShadowUnit {
-    /// At the resolution of `pointSize`, its place in em.
+extension ShadowSprite {
+    /// At the resolution of `pointSize`, its rectangle in em.
     fileprivate func mask(pointSize: Double, _ renderer: ShadowRenderer) throws(Diagnostic) -> ShadowMask? {
         let size = Self.drawnSize, scale = softness.pixelsPerEm(pointSize: pointSize)
         let shadow = PlacedShadow(

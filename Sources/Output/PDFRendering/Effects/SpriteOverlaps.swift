@@ -3,9 +3,9 @@ import Diagnostics
 import Geometry
 import Layout
 
-/// Whether two units have ink in common: joined scripts have, kerned pairs such as AV have not, though their boxes cross.
-final class InkOverlaps {
-    /// Two units of `ShadowUnitTable`, and the second's place and size in thousandths of the first's em.
+/// Whether two sprites overlap: letters of joined scripts do, kerned pairs such as AV do not, though their boxes do.
+final class SpriteOverlaps {
+    /// Two sprites of `ShadowSpriteTable`, and the second's position and size in thousandths of the first's em.
     struct Pair: Hashable {
         var first: Int32
         var second: Int32
@@ -19,16 +19,17 @@ final class InkOverlaps {
     private var known: [Pair: Bool] = [:]
     private let renderer = ShadowRenderer()
 
-    func overlap(_ pair: Pair, _ first: ShadowUnit, _ second: ShadowUnit) throws(Diagnostic) -> Bool {
+    func overlap(_ pair: Pair, _ first: ShadowSprite, _ second: ShadowSprite) throws(Diagnostic) -> Bool {
         if let known = known[pair] { return known }
         let found = try share(pair, first, second)
         known[pair] = found
         return found
     }
 
-    private func share(_ pair: Pair, _ first: ShadowUnit, _ second: ShadowUnit) throws(Diagnostic) -> Bool {
-        let place = Point(x: Double(pair.x) / 1000, y: Double(pair.y) / 1000)
-        guard let first = try ink(first, size: 1, at: .zero), let second = try ink(second, size: Double(pair.size) / 1000, at: place) else {
+    private func share(_ pair: Pair, _ first: ShadowSprite, _ second: ShadowSprite) throws(Diagnostic) -> Bool {
+        let position = Point(x: Double(pair.x) / 1000, y: Double(pair.y) / 1000)
+        guard let first = try ink(first, size: 1, at: .zero), let second = try ink(second, size: Double(pair.size) / 1000, at: position)
+        else {
             return false
         }
         let left = max(first.left, second.left), right = min(first.right, second.right)
@@ -47,14 +48,14 @@ final class InkOverlaps {
         subscript(x: Int, y: Int) -> Int { Int(mask.samples[(y - top) * mask.width + x - left]) }
     }
 
-    /// The pixels of a unit whose em is `size` times that of the pair's first.
-    private func ink(_ unit: ShadowUnit, size: Double, at place: Point) throws(Diagnostic) -> Ink? {
-        var moved = unit
+    /// The pixels of a sprite whose em is `size` times that of the pair's first.
+    private func ink(_ sprite: ShadowSprite, size: Double, at position: Point) throws(Diagnostic) -> Ink? {
+        var moved = sprite
         for index in moved.glyphs.indices {
-            moved.glyphs[index].x += Int((place.x / size * 1000).rounded())
-            moved.glyphs[index].y += Int((place.y / size * 1000).rounded())
+            moved.glyphs[index].x += Int((position.x / size * 1000).rounded())
+            moved.glyphs[index].y += Int((position.y / size * 1000).rounded())
         }
-        let em = ShadowUnit.drawnSize, scale = Self.pixelsPerEm / em
+        let em = ShadowSprite.drawnSize, scale = Self.pixelsPerEm / em
         let shadow = PlacedShadow(kind: .outer, glyphs: [moved.placed(pointSize: em * size)], color: .black, offset: .zero, blur: 0)
         let drawn = try Diagnostic.ofCairo { () throws(CairoError) in try renderer.mask(of: shadow, pixelsPerPoint: scale) }
         return drawn.map { mask in

@@ -1,0 +1,264 @@
+import CHarfBuzz
+import Diagnostics
+import Geometry
+import Layout
+import Typography
+
+/// What one picture of an atlas shows: the smallest part of a text whose soft shadow can be drawn by itself, in em. It is a glyph, or
+/// neighbours that overlap.
+///
+/// A Gaussian is linear: the shadows of shapes that do not overlap add up to the shadow of all of them. So the shadow of a text can be
+/// composed of those of its letters, and a file holds that of each letter once.
+struct ShadowSprite: Hashable {
+    struct Glyph: Hashable {
+        var id: UInt32
+        /// Thousandths of the em from the sprite's first glyph, y downwards.
+        var x: Int
+        var y: Int
+    }
+
+    /// How all the sprites of a text are drawn; pictures of one softness share their pixel grid.
+    struct Softness: Hashable {
+        /// Hundredths of a thousandth of the em: the same blur at every size that it is written for in em.
+        var blur: Int
+        var oversampling: Double
+    }
+
+    var face: FontFace
+    var glyphs: [Glyph]
+    /// Thousandths of the em.
+    var strokeWidth: Int
+    var softness: Softness
+
+    /// Points to the em for pictures of sprites: of what is rounded to points they lose little.
+    static let drawnSize = 100.0
+
+    /// The glyphs at a size, the first one's origin at zero.
+    func placed(pointSize: Double = drawnSize) -> PlacedGlyphs {
+        let shaped = glyphs.map { glyph in
+            ShapedGlyph(
+                id: glyph.id, flags: .startsCluster, advance: 0, xOffset: Float(glyph.x) / 1000, yOffset: -Float(glyph.y) / 1000,
+                textStart: 0, textLength: 0, scalar: 0)
+        }
+        let run = ShapedRun(face: face, piece: 0, level: 0, glyphs: 0..<shaped.count)
+        let paragraph = ShapedParagraph(text: [], glyphs: shaped, runs: [run], breaks: [], isRightToLeft: false)
+        // The stroke is that of an outline and of synthesised bold; the face brings the latter itself.
+        let outline = Double(strokeWidth) / 1000 - face.emboldening
+        return PlacedGlyphs(
+            paragraph: paragraph, run: 0, glyphs: 0..<shaped.count, origin: .zero, width: 0, pointSize: pointSize,
+            outline: outline > 0.0005 ? TextOutline(color: .black, width: outline * pointSize) : nil)
+    }
+}
+
+/// A soft shadow split into letters: sprites at their positions from the anchor. Equal texts are equal wherever they are on a page, and in
+/// whatever colour.
+struct ShadowText: Hashable {
+    struct Letter: Hashable {
+        /// Number in `ShadowSpriteTable`.
+        var sprite: Int32
+        /// Hundredths of a point from the anchor, y downwards.
+        var x: Int32
+        var y: Int32
+        /// Hundredths of a point to the em.
+        var size: Int32
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(UInt64(UInt32(bitPattern: x)) << 32 | UInt64(UInt32(bitPattern: y)))
+            hasher.combine(UInt64(UInt32(bitPattern: sprite)) << 32 | UInt64(UInt32(bitPattern: size)))
+        }
+
+        var position: Point { Point(x: Double(x) / 100, y: Double(y) / 100) }
+        var pointSize: Double { Double(size) / 100 }
+    }
+
+    var letters: [Letter]
+    /// Of the colour, times that of the text; thousandths.
+    var opacity: Int
+}
+
+/// Splits soft shadows into sprites, and numbers those.
+final class ShadowSpriteTable {
+    struct Entry {
+        var sprite: ShadowSprite
+        /// The ink in em from the first glyph's origin, y downwards.
+        var box: Rect
+    }
+
+    /// A sprite of one glyph, which nearly all are.
+    private struct Single: Hashable {
+        var face: FontFace
+        var glyph: UInt32
+        var strokeWidth: Int
+        var softness: ShadowSprite.Softness
+    }
+
+    /// em: a letter's picture has few levels, and at each point the rounding of all letters near it adds up.
+    private static let widestBlur = 0.4
+
+    private(set) var entries: [Entry] = []
+    private var numbers: [ShadowSprite: Int32] = [:]
+    /// Nil where the glyph has no ink.
+    private var singles: [Single: Int32?] = [:]
+    private let overlaps = SpriteOverlaps()
+
+    /// A sprite at its position on the page.
+    private struct Placed {
+        var sprite: Int32
+        var origin: Point
+        var pointSize: Double
+        var box: Rect
+
+        func letter(from anchor: Point) -> ShadowText.Letter {
+            func hundredths(_ value: Double) -> Int32 { Int32((min(max(value, -1e6), 1e6) * 100).rounded()) }
+            return .init(
+                sprite: sprite, x: hundredths(origin.x - anchor.x), y: hundredths(origin.y - anchor.y), size: hundredths(pointSize))
+        }
+    }
+
+    /// The shadow as letters, and its ink from the anchor; nil where one mask must hold it: with opacities that change,
+    /// missing glyphs, lines under or through the text, runs that overlap, or a blur so wide that little of each letter is left.
+    func text(of shadow: PlacedShadow) throws(Diagnostic) -> (text: ShadowText, ink: Rect)? {
+        guard shadow.isSoft, shadow.bars.isEmpty, let alpha = shadow.glyphs.first?.paint.commonAlpha else { return nil }
+        var runs: [(sprites: [Placed], box: Rect)] = []
+        for item in shadow.glyphs {
+            guard item.paint.commonAlpha == alpha, item.pointSize > 0, shadow.blur <= Self.widestBlur * item.pointSize,
+                let placement = GlyphPlacement(item), placement.missing.isEmpty
+            else { return nil }
+            let sprites = try self.sprites(of: item, placement, shadow)
+            guard let first = sprites.first else { continue }
+            let box = sprites.reduce(first.box) { $0.union($1.box) }
+            for run in runs where run.box.overlaps(box) {
+                if try overlap(run.sprites, sprites) { return nil }
+            }
+            runs.append((sprites, box))
+        }
+        guard let first = runs.first else { return nil }
+        let anchor = shadow.anchor, ink = runs.reduce(first.box) { $0.union($1.box) }
+        let letters = runs.lazy.flatMap(\.sprites).map { $0.letter(from: anchor) }
+        return (
+            ShadowText(letters: Array(letters), opacity: Int((alpha * shadow.color.alpha * 1000).rounded())),
+            ink.offset(by: Point(x: -anchor.x, y: -anchor.y))
+        )
+    }
+
+    /// The sprites of one run, from left to right.
+    private func sprites(of item: PlacedGlyphs, _ placement: GlyphPlacement, _ shadow: PlacedShadow) throws(Diagnostic) -> [Placed] {
+        let thousandths = 1000 / item.pointSize
+        let softness = ShadowSprite.Softness(blur: Int((shadow.blur * thousandths * 100).rounded()), oversampling: shadow.oversampling)
+        let strokeWidth = Int((item.strokeWidth * thousandths).rounded())
+        var sprites: [Placed] = []
+        sprites.reserveCapacity(placement.glyphs.count)
+        for glyph in placement.inked {
+            let key = Single(face: placement.run.face, glyph: glyph.glyph.id, strokeWidth: strokeWidth, softness: softness)
+            guard let sprite = try number(of: key, glyph, item.pointSize) else { continue }
+            sprites.append(placed(sprite, at: glyph.position, item.pointSize))
+        }
+        sprites.sort { $0.box.minX < $1.box.minX }
+        return try joined(sprites)
+    }
+
+    private func placed(_ sprite: Int32, at origin: Point, _ pointSize: Double) -> Placed {
+        Placed(sprite: sprite, origin: origin, pointSize: pointSize, box: entries[Int(sprite)].box.scaled(to: pointSize, at: origin))
+    }
+
+    private func number(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Double) throws(Diagnostic) -> Int32? {
+        if let known = singles[key] { return known }
+        let box = try inkBox(of: key, glyph, pointSize)
+        let sprite = ShadowSprite(
+            face: key.face, glyphs: [.init(id: key.glyph, x: 0, y: 0)], strokeWidth: key.strokeWidth, softness: key.softness)
+        let made = box.map { number(of: sprite, box: $0.grown(by: Double(key.strokeWidth) / 2000)) }
+        singles[key] = .some(made)
+        return made
+    }
+
+    private func number(of sprite: ShadowSprite, box: Rect) -> Int32 {
+        if let known = numbers[sprite] { return known }
+        let number = Int32(entries.count)
+        entries.append(Entry(sprite: sprite, box: box))
+        numbers[sprite] = number
+        return number
+    }
+
+    /// Pictures are squares about the em.
+    private func inkBox(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Double) throws(Diagnostic) -> Rect? {
+        guard key.face.format == .bitmap || key.face.format == .colorOutline else {
+            return try LoadedFace.of(key.face).inkBox(of: key.glyph)?.sheared(by: key.face.slant)
+        }
+        let x = (glyph.origin.x - glyph.position.x) / pointSize, y = (glyph.origin.y - glyph.position.y) / pointSize
+        return Rect(x: x, y: y - 1, width: max(glyph.advance / pointSize, 0.1), height: 1.25)
+    }
+
+    /// Joins neighbours that overlap.
+    private func joined(_ sprites: [Placed]) throws(Diagnostic) -> [Placed] {
+        var result: [Placed] = []
+        result.reserveCapacity(sprites.count)
+        for sprite in sprites {
+            if let last = result.last, last.box.overlaps(sprite.box), try overlap(last, sprite) {
+                result[result.count - 1] = join(last, sprite)
+            } else {
+                result.append(sprite)
+            }
+        }
+        return result
+    }
+
+    private func join(_ first: Placed, _ second: Placed) -> Placed {
+        var sprite = entries[Int(first.sprite)].sprite
+        let offset = second.origin - first.origin, thousandths = 1000 / first.pointSize
+        for glyph in entries[Int(second.sprite)].sprite.glyphs {
+            sprite.glyphs.append(
+                .init(
+                    id: glyph.id, x: glyph.x + Int((offset.x * thousandths).rounded()), y: glyph.y + Int((offset.y * thousandths).rounded())
+                ))
+        }
+        let moved = entries[Int(second.sprite)].box.offset(by: Point(x: offset.x / first.pointSize, y: offset.y / first.pointSize))
+        return placed(number(of: sprite, box: entries[Int(first.sprite)].box.union(moved)), at: first.origin, first.pointSize)
+    }
+
+    private func overlap(_ first: [Placed], _ second: [Placed]) throws(Diagnostic) -> Bool {
+        for one in first {
+            for other in second where one.box.overlaps(other.box) {
+                if try overlap(one, other) { return true }
+            }
+        }
+        return false
+    }
+
+    private func overlap(_ first: Placed, _ second: Placed) throws(Diagnostic) -> Bool {
+        let offset = second.origin - first.origin, thousandths = 1000 / first.pointSize
+        let pair = SpriteOverlaps.Pair(
+            first: first.sprite, second: second.sprite, x: Int((offset.x * thousandths).rounded()),
+            y: Int((offset.y * thousandths).rounded()),
+            size: Int((second.pointSize * thousandths).rounded()))
+        return try overlaps.overlap(pair, entries[Int(first.sprite)].sprite, entries[Int(second.sprite)].sprite)
+    }
+}
+
+extension LoadedFace {
+    /// In em, y downwards; nil where the glyph has no ink.
+    func inkBox(of glyph: UInt32) -> Rect? {
+        var extents = hb_glyph_extents_t()
+        guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.width != 0, extents.height != 0 else { return nil }
+        return Rect(
+            x: Double(extents.x_bearing) / unitsPerEm.value, y: -Double(extents.y_bearing) / unitsPerEm.value,
+            width: Double(extents.width) / unitsPerEm.value, height: -Double(extents.height) / unitsPerEm.value)
+    }
+}
+
+extension Rect {
+    /// A rectangle in em as one in points, its origin moved to a point.
+    func scaled(to pointSize: Double, at origin: Point) -> Rect {
+        Rect(x: origin.x + minX * pointSize, y: origin.y + minY * pointSize, width: width * pointSize, height: height * pointSize)
+    }
+
+    func overlaps(_ other: Rect) -> Bool {
+        min(maxX, other.maxX) > max(minX, other.minX) && min(maxY, other.maxY) > max(minY, other.minY)
+    }
+
+    /// Around itself sheared, which moves what is above the baseline to the right.
+    func sheared(by slant: Double) -> Rect {
+        guard slant != 0 else { return self }
+        let left = minX - max(slant * maxY, slant * minY), right = maxX - min(slant * maxY, slant * minY)
+        return Rect(x: left, y: minY, width: right - left, height: height)
+    }
+}
