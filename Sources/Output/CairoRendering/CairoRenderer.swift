@@ -1,38 +1,38 @@
 import CCairo
-public import Geometry
-public import Images
-public import Layout
+package import Geometry
+package import Images
+package import Layout
 
-/// Pages for eyes: PNG, SVG, pixels, parts of pages, and plain PDF without structure.
+/// Draws pages with cairo: as PNG, SVG or pixels, in parts, and as PDF without structure.
 ///
 /// Every call makes its own surfaces and may run on any thread. Same page, same bytes.
-public enum CairoRenderer {
+package enum CairoRenderer {
     /// `scale` is pixels per point. White paper lies under the page.
-    public static func png(_ page: Page, scale: Double) throws(CairoError) -> [UInt8] {
+    package static func png(_ page: Page, scale: Double) throws(CairoError) -> [UInt8] {
         try draw(page, scale).png()
     }
 
     /// A small PNG of exactly this part of a page, in points from its top left corner; white where it lies outside of the page. Edges of
     /// letters have fewer shades than on the page.
-    public static func preview(_ page: Page, region: Rect, scale: Double) throws(CairoError) -> [UInt8] {
+    package static func preview(_ page: Page, region: Rect, scale: Double) throws(CairoError) -> [UInt8] {
         let surface = try draw(page, region: region, scale)
         return if let small = try surface.palettePNG() { small } else { try surface.png() }
     }
 
     /// 8-bit RGB pixels of the page on white paper, `scale` pixels per point.
-    public static func raster(_ page: Page, scale: Double) throws(CairoError) -> ImageResource.Raster {
+    package static func raster(_ page: Page, scale: Double) throws(CairoError) -> ImageResource.Raster {
         try draw(page, scale).raster(isOpaque: true)
     }
 
     /// On white paper, because a viewer's own background may be black.
-    public static func svg(_ page: Page) throws(CairoError) -> [UInt8] {
+    package static func svg(_ page: Page) throws(CairoError) -> [UInt8] {
         let surface = try Surface.svg(size: page.size)
         try PagePainter(Context(surface)).paint(page, paper: .white)
         return SVGIdentifiers.renumbered(try surface.finish())
     }
 
     /// A plain PDF of all pages: text that can be searched, but no structure (cairo's tags lose text, which is PDFRendering's work).
-    public static func pdf(_ document: LaidOutDocument) throws(CairoError) -> [UInt8] {
+    package static func pdf(_ document: LaidOutDocument) throws(CairoError) -> [UInt8] {
         let surface = try Surface.pdf(size: document.pages.first?.size ?? Size(width: 1, height: 1))
         surface.setMetadata(document.metadata)
         let context = try Context(surface)

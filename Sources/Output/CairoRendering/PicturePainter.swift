@@ -67,7 +67,7 @@ final class PicturePainter {
         return raster
     }
 
-    /// Vector files then hold the JPEG as it is. Not in an SVG where the JPEG is turned: browsers turn it by its EXIF a second time.
+    /// Makes vector files hold the JPEG unchanged. Not in an SVG where its EXIF turns the picture: browsers would turn it a second time.
     private func attachJPEG(_ image: ImageResource, to surface: Surface, for kind: Surface.Kind) {
         guard case .jpeg(let bytes, _, _, _) = image.content, kind == .pdf || kind == .svg && image.orientation == 1,
             let copy = malloc(bytes.count)

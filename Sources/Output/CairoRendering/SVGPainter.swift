@@ -1,13 +1,13 @@
 import CCairo
 import CRSVG
-public import Geometry
-public import Images
+package import Geometry
+package import Images
 
 /// SVG pictures for files that are made elsewhere: as a page of vectors, or as pixels.
-public enum SVGPainter {
-    /// A PDF of one page of exactly `size`, with all text as outlines: the picture's alternative text says what it says,
+package enum SVGPainter {
+    /// A PDF of one page of exactly `size`, with all text as outlines: the picture has an alternative text,
     /// and no font has to meet the rules of accessible files.
-    public static func pdf(of image: ImageResource, size: Size) throws(CairoError) -> [UInt8] {
+    package static func pdf(of image: ImageResource, size: Size) throws(CairoError) -> [UInt8] {
         let surface = try Surface.pdf(size: size)
         // Without object streams, which cairo writes since its version 1.18: the file is the same kind whatever cairo makes it.
         cairo_pdf_surface_restrict_to_version(surface.handle, CAIRO_PDF_VERSION_1_4)
@@ -17,7 +17,7 @@ public enum SVGPainter {
     }
 
     /// Pixels with alpha, `scale` per point.
-    public static func raster(of image: ImageResource, size: Size, scale: Double) throws(CairoError) -> ImageResource.Raster {
+    package static func raster(of image: ImageResource, size: Size, scale: Double) throws(CairoError) -> ImageResource.Raster {
         let width = (size.width * scale).rounded(.up), height = (size.height * scale).rounded(.up)
         guard width >= 1, height >= 1, width <= 32_767, height <= 32_767, width * height <= 100_000_000 else {
             throw CairoError("\(image.path) is too large for a raster of \(scale) pixels per point")

@@ -1,15 +1,15 @@
-public import Geometry
+package import Geometry
 
 /// The opacity of a shadow as pixels, cropped to its ink; the colour is not in it.
-public struct ShadowMask: Sendable {
-    public var width: Int
-    public var height: Int
+package struct ShadowMask: Sendable {
+    package var width: Int
+    package var height: Int
     /// 8 bits, rows without padding, from the top.
-    public var samples: [UInt8]
+    package var samples: [UInt8]
     /// Where the pixels lie, from the shadow's anchor; the shadow's offset is in it.
-    public var rect: Rect
+    package var rect: Rect
 
-    public init(width: Int, height: Int, samples: [UInt8], rect: Rect) {
+    package init(width: Int, height: Int, samples: [UInt8], rect: Rect) {
         self.width = width
         self.height = height
         self.samples = samples

@@ -35,7 +35,7 @@ struct ShadowPainter {
         }
     }
 
-    /// The source through a mask. The mask's place is in its pattern: in SVG, cairo 1.16 forgets that of the coordinates.
+    /// The source through a mask. The pattern carries the mask's position: in SVG, cairo 1.16 ignores a translation of the coordinates.
     private func paint(through mask: ShadowMask, from anchor: Point) throws(CairoError) {
         let surface = try Surface.opacities(mask.samples, width: mask.width, height: mask.height)
         let rect = mask.rect.offset(by: anchor), pattern = cairo_pattern_create_for_surface(surface.handle)

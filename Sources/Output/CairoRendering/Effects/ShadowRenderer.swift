@@ -1,22 +1,22 @@
 import CCairo
 import Geometry
-public import Layout
+package import Layout
 
 /// Makes the masks of shadows that need pixels.
 ///
 /// Keeps the fonts that it has opened; of one thread.
-public struct ShadowRenderer {
+package struct ShadowRenderer {
     private let fonts = FontFaceCache()
 
-    public init() {}
+    package init() {}
 
-    /// 8 million pixels, which take some 120 MB while they are blurred; beyond, the resolution gives way.
+    /// 8 million pixels, which take some 120 MB while they are blurred; beyond, the resolution is reduced.
     private static let maximumPixels = 8_388_608.0
 
     /// The shadow's opacity without that of its colour; nil where it has no ink.
     ///
-    /// - Parameter pixelsPerPoint: nil: as the shadow's oversampling and softness ask for.
-    public func mask(of shadow: PlacedShadow, pixelsPerPoint: Double? = nil) throws(CairoError) -> ShadowMask? {
+    /// - Parameter pixelsPerPoint: nil: as the shadow's oversampling and blur require.
+    package func mask(of shadow: PlacedShadow, pixelsPerPoint: Double? = nil) throws(CairoError) -> ShadowMask? {
         try Self.mask(of: shadow, pixelsPerPoint: pixelsPerPoint, fonts: fonts)
     }
 

@@ -17,7 +17,7 @@ struct SilhouettePainter {
 
     private func fill(_ cast: ShadowCast, _ paint: Paint, _ offset: Point) throws(CairoError) {
         try context.saved { () throws(CairoError) in
-            // The paint stands where the shadow does.
+            // Gradients are positioned where the shadow is.
             context.setSource(paint)
             cairo_translate(context.handle, offset.x, offset.y)
             for item in cast.glyphs { try fill(item) }

@@ -38,7 +38,7 @@ struct GlyphPainter {
         stroke(glyphs, width: item.strokeWidth)
     }
 
-    /// On pixels as paths: cairo 1.16 shows glyphs at whole pixels only, which makes letters stand unevenly.
+    /// On pixels as paths: cairo 1.16 positions glyphs at whole pixels only, which makes their spacing uneven.
     private func fill(_ glyphs: [cairo_glyph_t], _ item: PlacedGlyphs, _ placement: GlyphPlacement) {
         switch context.surface.kind {
         case .raster:

@@ -2,7 +2,7 @@ import CCairo
 import Layout
 import Typography
 
-/// Glyphs with the text that they stand for, so that readers of cairo's PDF can search it.
+/// Glyphs with the text that they represent, so that readers of cairo's PDF can search it.
 struct GlyphText {
     private var glyphs: [cairo_glyph_t] = []
     private var clusters: [cairo_text_cluster_t] = []

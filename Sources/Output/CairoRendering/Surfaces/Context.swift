@@ -126,10 +126,10 @@ final class Context {
 // MARK: Errors
 
 /// What a graphics library refused to do.
-public struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Lower case, without a full stop.
-    public var message: String
-    public var description: String { message }
+    package var message: String
+    package var description: String { message }
 
     init(_ message: String) { self.message = message }
 }

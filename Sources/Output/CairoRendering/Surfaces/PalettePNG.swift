@@ -4,7 +4,7 @@ import Glibc
 
 extension Surface {
     /// An opaque picture as PNG with a palette (PNG 3rd edition, 11.2.1, colour type 3): text on paper takes half of the bytes and a third
-    /// of the time that its full colours take. Colours change by less than eyes see: those that share the upper bits of their components
+    /// of the time that its full colours take. Colours change imperceptibly: those that share the upper bits of their components
     /// become one, their mean.
     ///
     /// - Returns: nil for a picture of more colours than a palette holds, such as a photograph.
@@ -82,7 +82,7 @@ private struct Palette {
     /// The position of each bucket's colour.
     private(set) var positions = [UInt8](repeating: 0, count: BucketedPixels.count)
 
-    /// - Parameter bits: how many of a component's upper bits tell colours apart, at most 5.
+    /// - Parameter bits: how many upper bits of each component distinguish colours, at most 5.
     init?(_ pixels: BucketedPixels, bits: Int) {
         let part = (0x1F << (5 - bits)) & 0x1F, mask = part << 10 | part << 5 | part
         var sums: [BucketedPixels.Sum] = [], known: [Int: Int] = [:]

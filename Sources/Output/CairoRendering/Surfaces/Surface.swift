@@ -74,7 +74,7 @@ final class Surface {
         return sink.bytes
     }
 
-    /// The pixels with alpha apart and not premultiplied; `isOpaque`: without alpha.
+    /// The pixels with alpha as a plane of its own, not premultiplied; `isOpaque`: without alpha.
     func raster(isOpaque: Bool) -> ImageResource.Raster {
         cairo_surface_flush(handle)
         let width = Int(cairo_image_surface_get_width(handle)), height = Int(cairo_image_surface_get_height(handle))

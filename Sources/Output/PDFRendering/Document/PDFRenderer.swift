@@ -1,10 +1,10 @@
-public import Diagnostics
-public import Layout
+package import Diagnostics
+package import Layout
 
 /// Writes a laid-out document as an accessible PDF file.
-public enum PDFRenderer {
+package enum PDFRenderer {
     /// Why a file could not be written.
-    public enum Failure<DestinationFailure: Error>: Error {
+    package enum Failure<DestinationFailure: Error>: Error {
         /// A font that cannot be read or may not be embedded, or a picture that cannot be drawn.
         case document(Diagnostic)
         /// What the destination of the file threw.
@@ -15,7 +15,7 @@ public enum PDFRenderer {
     ///
     /// - Returns: where each structure element comes from, in the order of the file's tree, for those who read the file back.
     @discardableResult
-    public static func render<DestinationFailure: Error>(
+    package static func render<DestinationFailure: Error>(
         _ document: LaidOutDocument, options: PDFOptions, to write: (UnsafeRawBufferPointer) throws(DestinationFailure) -> Void
     ) throws(Failure<DestinationFailure>) -> [SourceSpan?] {
         var failure: DestinationFailure?
@@ -41,7 +41,7 @@ public enum PDFRenderer {
     }
 
     /// The whole file, and where each structure element comes from.
-    public static func renderSourced(
+    package static func renderSourced(
         _ document: LaidOutDocument, options: PDFOptions
     ) throws(Diagnostic) -> (bytes: [UInt8], sources: [SourceSpan?]) {
         var file: [UInt8] = []
@@ -56,29 +56,29 @@ public enum PDFRenderer {
     }
 
     /// The whole file.
-    public static func render(_ document: LaidOutDocument, options: PDFOptions) throws(Diagnostic) -> [UInt8] {
+    package static func render(_ document: LaidOutDocument, options: PDFOptions) throws(Diagnostic) -> [UInt8] {
         try renderSourced(document, options: options).bytes
     }
 }
 
 /// How an accessible PDF is written.
-public struct PDFOptions: Sendable {
+package struct PDFOptions: Sendable {
     /// The standards that a file claims to conform to.
-    public enum Standard: String, Sendable, CaseIterable {
+    package enum Standard: String, Sendable, CaseIterable {
         /// PDF 1.7 as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2).
         case ua1
         /// PDF 2.0 as PDF/UA-2 (ISO 14289-2) and PDF/A-4 (ISO 19005-4).
         case ua2
     }
 
-    public var standard: Standard
+    package var standard: Standard
     /// When the file was made, ISO 8601; without one the file states none, so that equal inputs give equal bytes.
-    public var date: String?
-    public var producer: String
+    package var date: String?
+    package var producer: String
     /// False leaves streams readable and writes no object streams, for tests and for reading the file.
-    public var isCompressed = true
+    package var isCompressed = true
 
-    public init(standard: Standard = .ua1, date: String? = nil, producer: String = "typeset", isCompressed: Bool = true) {
+    package init(standard: Standard = .ua1, date: String? = nil, producer: String = "typeset", isCompressed: Bool = true) {
         self.standard = standard
         self.date = date
         self.producer = producer
