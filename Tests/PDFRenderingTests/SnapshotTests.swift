@@ -1,0 +1,46 @@
+import Foundation
+import Geometry
+import Layout
+@testable import PDFRendering
+import Testing
+
+/// Every object of a small file, as it is written without compression.
+///
+/// The snapshot changes only with what the writer writes, in a commit that says why. With TYPESET_UPDATE_SNAPSHOTS set, the test writes it
+/// anew.
+@Suite struct SnapshotTests {
+    private static let snapshot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../Snapshots/small-file.pdf.txt")
+
+    @Test func smallFile() throws {
+        var document = TestDocument()
+        let heading = document.line("Hi", kind: .heading(1))
+        let rule = Shape(.line(from: Point(x: 40, y: 70), to: Point(x: 360, y: 70), width: 1, dash: []), paint: .solid(.black))
+        document.add(PlacedItem(.shape(rule), role: .artifact(.layout)))
+        let link = document.line("(go)", kind: .link, in: document.structure.add(.paragraph, to: 0))
+        document.link(link, to: .uri("https://example.org"))
+        document.outline = [OutlineItem(title: "Hi", level: 1, destination: document.destination(of: heading))]
+        var options = PDFOptions(date: "2026-01-02T03:04:05Z")
+        options.isCompressed = false
+        let found = Self.readable(try PDFRenderer.render(document.laidOut, options: options))
+        if ProcessInfo.processInfo.environment["TYPESET_UPDATE_SNAPSHOTS"] != nil {
+            try found.write(to: Self.snapshot, atomically: true, encoding: .utf8)
+        }
+        #expect(try found == String(contentsOf: Self.snapshot, encoding: .utf8))
+    }
+
+    /// The objects in the order of the file. Streams that are no text are left out with their dictionaries, and so is the metadata: fonts
+    /// and profiles depend on the versions of what is installed.
+    private static func readable(_ file: [UInt8]) -> String {
+        String(decoding: file, as: Unicode.ASCII.self).split(separator: "\nendobj\n").filter { !$0.hasPrefix("startxref") }
+            .map { readable(object: String($0)) }.joined(separator: "\n\n") + "\n"
+    }
+
+    private static func readable(object: String) -> String {
+        guard let start = object.range(of: "\nstream\n") else { return object }
+        let data = object[start.upperBound...].replacing("\nendstream", with: "")
+        let isText = data.unicodeScalars.allSatisfy { $0 == "\n" || (" "..."~").contains($0) }
+        guard isText, !data.contains("xmpmeta") else { return String(object.prefix { $0 != "\n" }) + "\n(a stream)" }
+        return String(object[..<start.upperBound]) + data
+    }
+}
