@@ -72,7 +72,8 @@ struct TextReport {
             let counts = groups.map { "\($0.element.findings.count) \(Printable.text($0.element.rule))" }.joined(separator: ", ")
             return counts.isEmpty ? nil : "  \(ReportText.name(outcome).lowercased()): \(counts)\n"
         }
-        return "\n" + lines.joined() + "  see all findings with --report text=FILE, and what a rule requires with `typeset explain RULE`\n"
+        return "\n" + lines.joined()
+            + "  see all findings with --report text=FILE, and what a rule requires with `typesetter explain RULE`\n"
     }
 }
 

@@ -53,7 +53,7 @@ import Testing
                   failures: 1 image-alt-missing
                   warnings: 14 link-text-vague
                   notes: 2 layout-adjusted
-                  see all findings with --report text=FILE, and what a rule requires with `typeset explain RULE`
+                  see all findings with --report text=FILE, and what a rule requires with `typesetter explain RULE`
 
                 """))
     }

@@ -160,8 +160,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "s.plist:1:1: error: this is no property list (`typeset import` reads property lists in XML)"),
-        ("typeset: 1\n", "s.plist:1:1: error: this is no property list (`typeset import` reads property lists in XML)"),
+        ("", "s.plist:1:1: error: this is no property list (`typesetter import` reads property lists in XML)"),
+        ("typeset: 1\n", "s.plist:1:1: error: this is no property list (`typesetter import` reads property lists in XML)"),
         (
             "{ body = { size = 12; }; }",
             "s.plist:1:1: error: this is JSON, or a property list of the old style (convert it to XML: `plutil -convert xml1`)"
@@ -180,7 +180,7 @@ import Testing
         ("<plist><dict/></plist>", "s.plist:1:8: error: the property list has no styles"),
         (
             "<plist><dict><key>CFBundleName</key><string>x</string></dict></plist>",
-            "s.plist:1:19: error: the property list holds no styles: a style is a dictionary (`typeset import` reads DynamicStyles' Stylesheet.plist and ScaledFont's style dictionary)"
+            "s.plist:1:19: error: the property list holds no styles: a style is a dictionary (`typesetter import` reads DynamicStyles' Stylesheet.plist and ScaledFont's style dictionary)"
         ),
         ("<plist>" + String(repeating: "<array>", count: 1000), "s.plist:1:456: error: nested more than 64 levels deep"),
         (

@@ -139,7 +139,7 @@ import Testing
         #expect(outcome.status == 2)
         #expect(
             outcome.messages
-                == "a.md: error: the file is not a PDF\n     = hint: `typeset check` audits Markdown and stylesheets\n1 error\n")
+                == "a.md: error: the file is not a PDF\n     = hint: `typesetter check` audits Markdown and stylesheets\n1 error\n")
     }
 
     @Test func templatesAreCheckedByName() throws {

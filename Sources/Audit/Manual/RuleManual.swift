@@ -1,4 +1,4 @@
-/// The manual of the rules: what `typeset rules` and `typeset explain` print, and `docs/audit-rules.md`.
+/// The manual of the rules: what `typesetter rules` and `typesetter explain` print, and `docs/audit-rules.md`.
 public enum RuleManual {
     /// One line for each rule: id, what happens where it is broken, what it demands.
     public static var list: String {
@@ -22,7 +22,7 @@ public enum RuleManual {
     /// All pages as one Markdown document.
     public static var markdown: String {
         let intro =
-            "# The rules of the audit\n\nMade by `typeset rules --markdown` of the doc comments of the rules; `typeset explain RULE` prints one of them.\n"
+            "# The rules of the audit\n\nMade by `typesetter rules --markdown` of the doc comments of the rules; `typesetter explain RULE` prints one of them.\n"
         return intro
             + RuleCatalogue.descriptions.map { rule in
                 let facts = facts(rule).map { "*\($0)*  " }.joined(separator: "\n")

@@ -40,7 +40,7 @@ extension Typesetter {
     public static func audit(pdf path: String, profile: Profile, version: String) throws(Diagnostic) -> AuditReport {
         let source = try InputFile.read(path, kind: "PDF")
         guard isPDF(source.bytes) else {
-            throw .error("the file is not a PDF", path: path, hints: ["`typeset check` audits Markdown and stylesheets"])
+            throw .error("the file is not a PDF", path: path, hints: ["`typesetter check` audits Markdown and stylesheets"])
         }
         let pdf = try InspectedPDF(reading: source.bytes, path: path)
         let settings = AuditSettings(profile: profile), findings = PDFAudit.findings(in: pdf, PDFContext(settings: settings))

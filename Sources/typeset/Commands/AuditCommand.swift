@@ -46,9 +46,9 @@ enum AuditCommand {
 
     private static func help(_ options: [Option<Invocation>]) -> String {
         """
-        typeset audit: audits PDFs made by any program
+        \(Program.name) audit: audits PDFs made by any program
 
-        usage: typeset audit FILE.pdf… [--profile NAME] [--report FORMAT[=PATH]]…
+        usage: \(Program.name) audit FILE.pdf… [--profile NAME] [--report FORMAT[=PATH]]…
 
         \(Help.lines(options))
 
@@ -63,7 +63,7 @@ extension Invocation {
     init(auditing arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
         self.init()
         job.documents = try ArgumentParser(options: Self.auditing(isFile: isFile)).parse(arguments, into: &self)
-        if job.documents.isEmpty, action != .help { throw UsageError("no PDF given", hint: "typeset audit FILE.pdf") }
+        if job.documents.isEmpty, action != .help { throw UsageError("no PDF given", hint: "\(Program.name) audit FILE.pdf") }
     }
 
     /// The options of `typeset audit`.

@@ -5,7 +5,7 @@ import TypesetKit
 
 /// `typeset baseline write` and `prune`.
 enum BaselineCommand {
-    private static let usage = "typeset baseline write FILE… --baseline BASELINE"
+    private static let usage = "\(Program.name) baseline write FILE… --baseline BASELINE"
 
     private enum Action: String { case write, prune }
 
@@ -72,12 +72,12 @@ enum BaselineCommand {
     }
 
     private static let help = """
-        typeset baseline: maintains a list of known findings, so that only new ones are counted
+        \(Program.name) baseline: maintains a list of known findings, so that only new ones are counted
 
-        usage: typeset baseline write FILE… --baseline BASELINE     writes all current findings
-               typeset baseline prune FILE… --baseline BASELINE     removes findings that are gone
+        usage: \(Program.name) baseline write FILE… --baseline BASELINE     writes all current findings
+               \(Program.name) baseline prune FILE… --baseline BASELINE     removes findings that are gone
 
-        The other options are those of 'typeset check', or of 'typeset audit' for PDFs. Findings depend on them, so use the same sizes,
+        The other options are those of '\(Program.name) check', or of '\(Program.name) audit' for PDFs. Findings depend on them, so use the same sizes,
         stylesheet and profile each time.
 
         Exit status: 0 success; 2 something could not be done.
@@ -91,7 +91,8 @@ enum BaselineFile {
         let text = try Typesetter.read(path, kind: "baseline")
         guard let baseline = Baseline(text: text, folder: Environment.workingFolder) else {
             throw .error(
-                "the file is not a baseline", path: path, hints: ["write one with `typeset baseline write FILE… --baseline BASELINE`"])
+                "the file is not a baseline", path: path,
+                hints: ["write one with `\(Program.name) baseline write FILE… --baseline BASELINE`"])
         }
         return baseline
     }

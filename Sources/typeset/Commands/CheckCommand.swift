@@ -23,7 +23,7 @@ enum CheckCommand {
     ///
     /// - Parameter usage: the hint of the error if nothing is named.
     static func invocations(
-        _ arguments: [String], usage: String = "typeset check doc.md, or typeset check sheet.yaml",
+        _ arguments: [String], usage: String = "\(Program.name) check doc.md, or \(Program.name) check sheet.yaml",
         isFile: @escaping @Sendable (String) -> Bool
     ) throws(UsageError) -> [Invocation] {
         var invocation = try Invocation(checking: arguments, isFile: isFile)
@@ -43,7 +43,7 @@ enum CheckCommand {
             return all.map { invocation.showing($0) }
         }
         if sheets.count > 1 || (!sheets.isEmpty && invocation.job.stylesheet != nil) {
-            throw UsageError("documents can only be checked with one stylesheet", hint: "typeset check doc.md --style sheet.yaml")
+            throw UsageError("documents can only be checked with one stylesheet", hint: "\(Program.name) check doc.md --style sheet.yaml")
         }
         invocation.job.stylesheet = sheets.first ?? invocation.job.stylesheet
         try invocation.checkReports(of: invocation.job.documents)
@@ -57,10 +57,10 @@ enum CheckCommand {
 
     private static func help(isFile: @escaping @Sendable (String) -> Bool) -> String {
         """
-        typeset check: audits documents or stylesheets without writing PDFs
+        \(Program.name) check: audits documents or stylesheets without writing PDFs
 
-        usage: typeset check FILE… [--style SHEET] [--profile NAME] [--report FORMAT[=PATH]]…
-               typeset check SHEET…      audits stylesheets with a specimen of every element
+        usage: \(Program.name) check FILE… [--style SHEET] [--profile NAME] [--report FORMAT[=PATH]]…
+               \(Program.name) check SHEET…      audits stylesheets with a specimen of every element
 
         All twelve sizes are audited unless sizes are given.
 

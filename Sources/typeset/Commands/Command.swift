@@ -22,7 +22,7 @@ enum Command {
             case .import: return try ImportCommand.run(arguments)
             }
         } catch {
-            Terminal.write("typeset: \(error.message)\n" + (error.hint.map { "  hint: \($0)\n" } ?? ""))
+            Terminal.write("\(Program.name): \(error.message)\n" + (error.hint.map { "  hint: \($0)\n" } ?? ""))
             return TypesettingResult.Outcome.failed.rawValue
         }
     }
@@ -31,7 +31,7 @@ enum Command {
         let invocation = try Invocation(arguments, isFile: Environment.exists)
         switch invocation.action {
         case .help: Terminal.write(Help.text(Invocation.options(isFile: Environment.exists)), to: 1)
-        case .version: Terminal.write("typeset \(Help.version)\n", to: 1)
+        case .version: Terminal.write("\(Program.name) \(Help.version)\n", to: 1)
         case .typeset: return typeset(invocation)
         }
         return 0

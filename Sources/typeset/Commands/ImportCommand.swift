@@ -19,7 +19,7 @@ enum ImportCommand {
         guard let file = files.first, files.count == 1 else {
             throw UsageError(
                 files.isEmpty ? "no property list given" : "'import' takes one property list",
-                hint: "typeset import Stylesheet.plist -o sheet.yaml")
+                hint: "\(Program.name) import Stylesheet.plist -o sheet.yaml")
         }
         let result = SheetImporter.run(file, output: parsed.output)
         let printed = parsed.output == nil ? result.sheet.map { Terminal.print($0) } ?? 0 : 0
@@ -39,9 +39,9 @@ enum ImportCommand {
 
     private static var help: String {
         """
-        typeset import: converts a stylesheet of DynamicStyles or a style dictionary of ScaledFont
+        \(Program.name) import: converts a stylesheet of DynamicStyles or a style dictionary of ScaledFont
 
-        usage: typeset import FILE.plist [-o SHEET.yaml]
+        usage: \(Program.name) import FILE.plist [-o SHEET.yaml]
 
         The file (`-` for standard input) is a property list in XML; `plutil -convert xml1` converts a binary one. Each style of the result
         looks the same at every content size; entries that cannot be converted are reported.

@@ -8,20 +8,20 @@ enum ManualCommand {
         case []: return Terminal.print(RuleManual.list)
         case ["--markdown"]: return Terminal.print(RuleManual.markdown)
         case ["--help"], ["-h"]:
-            return Terminal.print("typeset rules: lists the rules of the audit; with --markdown, prints all their pages\n")
+            return Terminal.print("\(Program.name) rules: lists the rules of the audit; with --markdown, prints all their pages\n")
         default:
             throw UsageError(
                 "'rules' does not take '\(arguments[0])'",
-                hint: arguments[0].hasPrefix("-") ? "its options are --markdown and --help" : "typeset explain \(arguments[0])")
+                hint: arguments[0].hasPrefix("-") ? "its options are --markdown and --help" : "\(Program.name) explain \(arguments[0])")
         }
     }
 
     static func explain(_ arguments: [String]) throws(UsageError) -> Int32 {
         if arguments == ["--help"] || arguments == ["-h"] {
-            return Terminal.print("typeset explain RULE…: prints the manual page of rules; 'typeset rules' lists them\n")
+            return Terminal.print("\(Program.name) explain RULE…: prints the manual page of rules; '\(Program.name) rules' lists them\n")
         }
         guard !arguments.isEmpty else {
-            throw UsageError("no rule given", hint: "typeset explain contrast-minimum; 'typeset rules' lists them")
+            throw UsageError("no rule given", hint: "\(Program.name) explain contrast-minimum; '\(Program.name) rules' lists them")
         }
         var pages: [String] = []
         for name in arguments { pages.append(try page(name)) }
@@ -30,7 +30,7 @@ enum ManualCommand {
 
     private static func page(_ name: String) throws(UsageError) -> String {
         guard let page = RuleManual.page(of: name) else {
-            throw .unknown("rule", name, candidates: RuleCatalogue.descriptions.map(\.id), list: "'typeset rules' lists them")
+            throw .unknown("rule", name, candidates: RuleCatalogue.descriptions.map(\.id), list: "'\(Program.name) rules' lists them")
         }
         return page
     }

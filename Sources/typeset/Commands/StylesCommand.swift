@@ -76,7 +76,8 @@ struct StylesInvocation: Sendable {
         let operands = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
         action = asksForHelp ? .help : try Self.action(operands, sheet: sheet, isFile: isFile)
         if sizesAreGiven, case .table = action {
-            throw UsageError("'--size' is only for 'styles explain'; the table has all sizes", hint: "typeset styles explain h1 --size ax3")
+            throw UsageError(
+                "'--size' is only for 'styles explain'; the table has all sizes", hint: "\(Program.name) styles explain h1 --size ax3")
         }
     }
 
@@ -85,11 +86,11 @@ struct StylesInvocation: Sendable {
         switch operands.first {
         case "explain":
             guard rest.count == 1 else {
-                throw UsageError("'styles explain' takes one selector", hint: "typeset styles explain h1 --size ax3")
+                throw UsageError("'styles explain' takes one selector", hint: "\(Program.name) styles explain h1 --size ax3")
             }
             return .explain(rest[0])
         case "check":
-            if rest.isEmpty, sheet == nil { throw UsageError("no stylesheet given", hint: "typeset styles check sheet.yaml") }
+            if rest.isEmpty, sheet == nil { throw UsageError("no stylesheet given", hint: "\(Program.name) styles check sheet.yaml") }
             return .check(rest + [sheet].compactMap(\.self))
         case "schema", "docs":
             guard rest.isEmpty else { throw UsageError("'styles \(operands[0])' does not take '\(rest[0])'") }
@@ -101,7 +102,7 @@ struct StylesInvocation: Sendable {
                 throw UsageError("unknown action '\(first)', did you mean 'styles \(near)'?")
             }
             if operands.count > 1 || (!operands.isEmpty && sheet != nil) {
-                throw UsageError("'styles' shows one stylesheet", hint: "use 'typeset styles check' for several")
+                throw UsageError("'styles' shows one stylesheet", hint: "use '\(Program.name) styles check' for several")
             }
             return .table(operands.first ?? sheet)
         }
@@ -135,13 +136,13 @@ struct StylesInvocation: Sendable {
 
     static func help(isFile: @escaping @Sendable (String) -> Bool) -> String {
         """
-        typeset styles: shows, explains and checks stylesheets
+        \(Program.name) styles: shows, explains and checks stylesheets
 
-        usage: typeset styles [SHEET]                            the font size of each style and element
-               typeset styles explain SELECTOR [--size NAME…]    each value and where it is set
-               typeset styles check SHEET…                       errors and warnings in stylesheets
-               typeset styles schema                             a JSON Schema for editors
-               typeset styles docs                               the manual of the language as Markdown
+        usage: \(Program.name) styles [SHEET]                            the font size of each style and element
+               \(Program.name) styles explain SELECTOR [--size NAME…]    each value and where it is set
+               \(Program.name) styles check SHEET…                       errors and warnings in stylesheets
+               \(Program.name) styles schema                             a JSON Schema for editors
+               \(Program.name) styles docs                               the manual of the language as Markdown
 
         A selector is an element (h1), an element with a class (paragraph.lead), a class (.lead), a span with a class (span.lead) or
         the name of a style. `-` as a stylesheet is standard input.

@@ -4,7 +4,7 @@ enum Help {
     static let version = "0.1.0"
 
     /// The short form of the command line.
-    static let usage = "typeset doc.md… [--style SHEET] [--size NAME… | --sizes RANGE | --all-sizes] [-o PATH]"
+    static let usage = "\(Program.name) doc.md… [--style SHEET] [--size NAME… | --sizes RANGE | --all-sizes] [-o PATH]"
 
     /// The column at which explanations begin.
     private static let indent = 26
@@ -13,7 +13,7 @@ enum Help {
     static func text(_ options: [Option<Invocation>]) -> String {
         let subcommands = Subcommand.allCases.map { line($0.rawValue, $0.summary) }
         return """
-            typeset: typesets Markdown with a YAML stylesheet as accessible PDF at the Dynamic Type sizes
+            \(Program.name): typesets Markdown with a YAML stylesheet as accessible PDF at the Dynamic Type sizes
 
             usage: \(usage)
 
@@ -43,5 +43,20 @@ enum Help {
         let padding = indent - 2 - names.count
         let gap = padding > 0 ? String(repeating: " ", count: padding) : "\n" + String(repeating: " ", count: indent)
         return "  " + names + gap + help
+    }
+}
+
+/// The program's own name. It has two, because `typeset` is a builtin of bash, zsh and ksh: a shell never runs a program of that name.
+enum Program {
+    static let names = ["typesetter", "typeset"]
+
+    /// The name that the program was called by, as help, usage and messages show it.
+    static let name = name(calledBy: CommandLine.arguments.first)
+
+    /// - Parameter path: the first argument of the process, a name or a path.
+    /// - Returns: its last component where that is one of the two names, else the one that works everywhere.
+    static func name(calledBy path: String?) -> String {
+        let component = path?.split(separator: "/").last.map(String.init)
+        return component.flatMap { names.contains($0) ? $0 : nil } ?? names[0]
     }
 }

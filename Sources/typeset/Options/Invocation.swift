@@ -33,7 +33,7 @@ struct Invocation: Sendable {
     init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
         job.documents = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
         guard action == .typeset else { return }
-        if job.documents.isEmpty { throw UsageError("no document given", hint: "typeset doc.md; see 'typeset --help'") }
+        if job.documents.isEmpty { throw UsageError("no document given", hint: "\(Program.name) doc.md; see '\(Program.name) --help'") }
         try checkDocuments()
         try checkCombinations()
     }
@@ -42,7 +42,7 @@ struct Invocation: Sendable {
     func checkDocuments() throws(UsageError) {
         if job.documents.contains("") { throw UsageError("the name of a document is empty") }
         if let path = job.documents.first(where: { $0.lowercased().hasSuffix(".pdf") }) {
-            throw UsageError("'\(path)' is a PDF, not Markdown", hint: "use 'typeset audit \(path)'")
+            throw UsageError("'\(path)' is a PDF, not Markdown", hint: "use '\(Program.name) audit \(path)'")
         }
     }
 

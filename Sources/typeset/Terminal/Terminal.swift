@@ -12,7 +12,7 @@ enum Terminal {
     static func print(_ text: String) -> Int32 {
         let code = write(text, to: STDOUT_FILENO)
         guard code != 0, code != EPIPE else { return 0 }
-        write("typeset: standard output cannot be written: \(String(cString: strerror(code)))\n")
+        write("\(Program.name): standard output cannot be written: \(String(cString: strerror(code)))\n")
         return 2
     }
 

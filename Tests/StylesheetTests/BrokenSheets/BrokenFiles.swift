@@ -172,7 +172,7 @@ extension BrokenSheet {
             sheet.yaml:1:1: error: a stylesheet is a mapping, not `<?xml version="1.0" encoding="UTF-8"?> <…`
                1 | <?xml version="1.0" encoding="UTF-8"?>
                  | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-                 = hint: `typeset import` makes a stylesheet of a property list
+                 = hint: `typesetter import` makes a stylesheet of a property list
             """),
         BrokenSheet(
             "an empty file", "",

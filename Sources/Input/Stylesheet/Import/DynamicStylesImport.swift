@@ -25,7 +25,7 @@ struct DynamicStylesImport {
         for entry in entries { if let style = style(entry) { styles.append(style) } }
         settleParents(&styles)
         var lines = [
-            "# Made of \(ScaledFontImport.comment(path)), a stylesheet of DynamicStyles, by `typeset import`.",
+            "# Made of \(ScaledFontImport.comment(path)), a stylesheet of DynamicStyles, by `typesetter import`.",
             "# A style is the class of its name, `{.\(styles.first?.name ?? "name")}`; lines under `elements:` give styles to headings and paragraphs.",
             "# Where `numberOfLines` or `height` cuts a text it ends in an ellipsis, as all of DynamicStyles' labels do; without them no text is cut.",
             "typeset: 1", "extends: []", "styles:",

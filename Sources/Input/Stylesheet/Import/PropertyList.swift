@@ -54,7 +54,7 @@ struct PropertyList {
             throw .error(
                 "this is JSON, or a property list of the old style", at: start, hints: ["convert it to XML: `plutil -convert xml1`"])
         }
-        throw .error("this is no property list", at: start, hints: ["`typeset import` reads property lists in XML"])
+        throw .error("this is no property list", at: start, hints: ["`typesetter import` reads property lists in XML"])
     }
 
     /// For messages: `a text`, `a number`.

@@ -108,7 +108,8 @@ struct SheetCollector {
         let isPropertyList = [Array("<?xml".utf8), Array("bplist".utf8)].contains { start.starts(with: $0) }
         var problem = problem
         problem.hints.append(
-            isPropertyList ? "`typeset import` makes a stylesheet of a property list" : "is this a stylesheet? One begins with `typeset: 1`"
+            isPropertyList
+                ? "`typesetter import` makes a stylesheet of a property list" : "is this a stylesheet? One begins with `typeset: 1`"
         )
         return problem
     }

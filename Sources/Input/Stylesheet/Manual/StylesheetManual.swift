@@ -9,7 +9,7 @@ package enum StylesheetManual {
     private static let opening = """
         # The stylesheet language
 
-        <!-- Made by `typeset styles docs` from the declarations of the keys; change those. -->
+        <!-- Made by `typesetter styles docs` from the declarations of the keys; change those. -->
 
         A stylesheet is a YAML file that styles the elements of a Markdown document at each of the twelve content sizes.
 
@@ -33,10 +33,10 @@ package enum StylesheetManual {
             styles: { body: { alignment: left } }
         ```
 
-        `typeset styles SHEET` prints the sizes that come of it, `typeset styles explain h1 --style SHEET` where each value is written, `typeset styles
-        check SHEET` what is wrong, and `typeset styles schema` a JSON Schema: with `# yaml-language-server: $schema=…` in the first line, editors complete
-        and check the sheet. `typeset import FILE.plist` makes a sheet of a stylesheet of DynamicStyles or a style dictionary of ScaledFont,
-        property lists in XML; of a binary list, `plutil -convert xml1` makes one.
+        `typesetter styles SHEET` prints the sizes that come of it, `typesetter styles explain h1 --style SHEET` where each value is written,
+        `typesetter styles check SHEET` what is wrong, and `typesetter styles schema` a JSON Schema: with `# yaml-language-server: $schema=…` in
+        the first line, editors complete and check the sheet. `typesetter import FILE.plist` makes a sheet of a stylesheet of DynamicStyles or a
+        style dictionary of ScaledFont, property lists in XML; of a binary list, `plutil -convert xml1` makes one.
 
         """
 

@@ -165,7 +165,7 @@ package enum StylesheetSchema {
                     ("description", "what files are judged by")
                 ]),
                 "rules": nullable(["type": "object", "additionalProperties": level]).adding([
-                    ("description", "a level, or thresholds, for each rule; `typeset rules` lists them")
+                    ("description", "a level, or thresholds, for each rule; `typesetter rules` lists them")
                 ]),
             ],
         ]

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@testable import typeset
+
+/// The README's commands, pasted into a shell.
+@Suite struct ReadmeTests {
+    /// What a command leaves: its exit status, files, and a part of what it prints.
+    struct Outcome {
+        var status: Int32 = 0
+        var files: [String] = []
+        var output = ""
+    }
+
+    static let allSizes = [
+        "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "ax1", "ax2", "ax3", "ax4", "ax5",
+    ]
+
+    /// Every command of the README and what it must do.
+    static let outcomes: [String: Outcome] = [
+        "typesetter doc.md": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --style report --all-sizes": Outcome(files: allSizes.map { "doc.\($0).pdf" }),
+        "typesetter doc.md --style sheet.yaml --size large ax3 -o out/": Outcome(files: ["out/doc.large.pdf", "out/doc.ax3.pdf"]),
+        "typesetter *.md --sizes ax1... -o 'out/{stem}/{size}.pdf'":
+            Outcome(files: ["doc", "notes"].flatMap { stem in (1...5).map { "out/\(stem)/ax\($0).pdf" } }),
+        "typesetter doc.md --standard ua2 -o doc.pdf": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --format png --scale 2 --pages 1-3": Outcome(files: ["doc-001.png"]),
+        "typesetter styles report": Outcome(output: "xxxLarge"),
+        "typesetter styles explain h1 --style sheet.yaml --size ax3": Outcome(output: "h1 at ax3: "),
+        "typesetter styles check sheet.yaml": Outcome(),
+        "typesetter styles schema > typeset.schema.json": Outcome(files: ["typeset.schema.json"]),
+        "typesetter import Stylesheet.plist -o sheet.yaml": Outcome(files: ["sheet.yaml"]),
+        "typesetter doc.md --all-sizes": Outcome(files: allSizes.map { "doc.\($0).pdf" }),
+        "typesetter doc.md --all-sizes --report html=report.html --report sarif=r.sarif": Outcome(files: ["report.html", "r.sarif"]),
+        "typesetter check doc.md --profile wcag-aaa": Outcome(),
+        "typesetter audit other.pdf": Outcome(),
+        "typesetter rules; typesetter explain contrast-minimum": Outcome(output: "contrast-minimum: "),
+        "typesetter --help": Outcome(output: "usage: typesetter doc.md"),
+        "typesetter styles --help": Outcome(output: "usage: typesetter styles"),
+    ]
+
+    /// Lines of code that begin with the program's name, and commands within paragraphs; without their comments.
+    static func commands() throws -> [String] {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../README.md")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let blocks = lines.filter { $0.hasPrefix("    typeset") }.map { line in
+            (line.firstRange(of: "  #").map { line[..<$0.lowerBound] } ?? line).trimmingCharacters(in: .whitespaces)
+        }
+        let spans = lines.filter { !$0.hasPrefix("    ") }.flatMap { $0.matches(of: /`(typesetter [^`]+)`/).map { String($0.1) } }
+        return blocks + spans
+    }
+
+    /// A folder with everything that the commands name, and the program under both its names in `bin`.
+    static func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.path + "/bin", withIntermediateDirectories: true)
+        for name in Program.names {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder.path)/bin/\(name)", withDestinationPath: CommandTests.program.path)
+        }
+        _ = try folder.write(CommandTests.document, to: "doc.md")
+        _ = try folder.write(CommandTests.document, to: "notes.md")
+        _ = try folder.write("typeset: 1\nextends: [report]\n", to: "sheet.yaml")
+        _ = try folder.write(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0"><dict><key>body</key><dict><key>fontName</key><string>Inter</string><key>fontSize</key><real>17</real></dict></dict></plist>
+            """, to: "Stylesheet.plist")
+        #expect(try bash("typesetter doc.md -q -o other.pdf", in: folder).status == 0)
+        return folder
+    }
+
+    /// The shell reads no file of its user's, and finds the program first.
+    static func bash(_ command: String, shell: [String] = ["bash", "-c"], in folder: TemporaryFolder) throws -> CommandTests.Outcome {
+        let process = Process(), output = Pipe(), messages = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = shell + [command]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        let environment = ProcessInfo.processInfo.environment
+        process.environment = environment.merging(["PATH": "\(folder.path)/bin:\(environment["PATH"] ?? "/usr/bin:/bin")"]) { $1 }
+        process.standardOutput = output
+        process.standardError = messages
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let errors = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return CommandTests.Outcome(status: process.terminationStatus, output: text, messages: errors)
+    }
+
+    @Test func everyCommandIsKnownHere() throws {
+        #expect(try Set(Self.commands()) == Set(Self.outcomes.keys))
+    }
+
+    @Test(arguments: try commands())
+    func everyCommandDoesWhatItSays(command: String) throws {
+        let folder = try Self.folder(), expected = Self.outcomes[command] ?? Outcome()
+        for file in expected.files { try? FileManager.default.removeItem(atPath: folder.path + "/" + file) }
+        let outcome = try Self.bash(command, in: folder)
+        #expect(outcome.status == expected.status, "\(outcome.messages)")
+        #expect(outcome.output.contains(expected.output) || expected.output.isEmpty)
+        let files = folder.files
+        for file in expected.files { #expect(files.contains(file)) }
+    }
+
+    /// Why there are two names: a shell takes `typeset` for its builtin.
+    @Test(arguments: [
+        (["bash", "-c"], "typesetter --version", "typesetter 0.1.0\n"),
+        (["bash", "-c"], "enable -n typeset; typeset --version", "typeset 0.1.0\n"),
+        (["bash", "-c"], "env typeset --version", "typeset 0.1.0\n"),
+        (["bash", "-c"], "printf 'all:\\n\\t@typeset --version\\n' | make -s --no-print-directory -f -", "typeset 0.1.0\n"),
+        (["dash", "-c"], "typeset --version", "typeset 0.1.0\n"),
+        (["bash", "-c"], "cp -P bin/typeset bin/other; other --version", "typesetter 0.1.0\n"),
+    ])
+    func theProgramShowsTheNameThatItWasCalledBy(shell: [String], command: String, output: String) throws {
+        let outcome = try Self.bash(command, shell: shell, in: try Self.folder())
+        #expect(outcome.output == output)
+        #expect(outcome.status == 0)
+    }
+
+    @Test(arguments: Program.names)
+    func messagesNameItToo(name: String) throws {
+        let folder = try Self.folder()
+        let outcome = try Self.bash("command env \(name)", in: folder)
+        #expect(outcome.messages == "\(name): no document given\n  hint: \(name) doc.md; see '\(name) --help'\n")
+        let help = try Self.bash("env \(name) --help; env \(name) check --help", in: folder)
+        #expect(help.output.hasPrefix("\(name): Markdown"))
+        #expect(help.output.contains("\nusage: \(name) doc.md…"))
+        #expect(help.output.contains("\nusage: \(name) check FILE…"))
+    }
+
+    @Test(arguments: [
+        ("typeset", "typeset"), ("/usr/local/bin/typesetter", "typesetter"), ("./typeset", "typeset"), ("/tmp/x", "typesetter"),
+        (nil, "typesetter"), ("", "typesetter"),
+    ])
+    func theNameIsThatOfTheFirstArgument(path: String?, name: String) {
+        #expect(Program.name(calledBy: path) == name)
+    }
+}
