@@ -131,7 +131,3 @@ extension Shape.Outline {
         return rects.dropFirst().reduce(rects.first) { $0?.union($1) }
     }
 }
-
-extension Rect {
-    fileprivate func grown(by margin: Double) -> Rect { inset(by: Insets(top: -margin, right: -margin, bottom: -margin, left: -margin)) }
-}
