@@ -32,15 +32,27 @@ import Testing
     /// The objects in the order of the file. Streams that are no text are left out with their dictionaries, and so is the metadata: fonts
     /// and profiles depend on the versions of what is installed.
     private static func readable(_ file: [UInt8]) -> String {
-        String(decoding: file, as: Unicode.ASCII.self).split(separator: "\nendobj\n").filter { !$0.hasPrefix("startxref") }
-            .map { readable(object: String($0)) }.joined(separator: "\n\n") + "\n"
+        let text = String(decoding: file, as: Unicode.ASCII.self)
+        // The header is the version and a comment of four bytes over 127 (ISO 32000-1, 7.5.2).
+        let objects = text.split(separator: "\n", maxSplits: 2).dropFirst(2).joined().split(separator: "\nendobj\n").filter {
+            !$0.hasPrefix("startxref")
+        }
+        return objects.map { readable(object: String($0)) }.joined(separator: "\n\n") + "\n"
     }
 
     private static func readable(object: String) -> String {
         guard let start = object.range(of: "\nstream\n") else { return object }
         let data = object[start.upperBound...].replacing("\nendstream", with: "")
-        let isText = data.unicodeScalars.allSatisfy { $0 == "\n" || (" "..."~").contains($0) }
-        guard isText, !data.contains("xmpmeta") else { return String(object.prefix { $0 != "\n" }) + "\n(a stream)" }
-        return String(object[..<start.upperBound]) + data
+        guard !data.contains("xmpmeta"), data.contains("BDC") || data.unicodeScalars.allSatisfy(isShown) else {
+            return String(object.prefix { $0 != "\n" }) + "\n(a stream)"
+        }
+        return String(object[..<start.upperBound]) + data.unicodeScalars.map(shown).joined()
+    }
+
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || (" "..."~").contains(scalar) }
+
+    /// Codes of glyphs are bytes of any value within the strings of a content stream.
+    private static func shown(_ scalar: Unicode.Scalar) -> String {
+        isShown(scalar) ? String(Character(scalar)) : "\\x\(String(scalar.value, radix: 16))"
     }
 }

@@ -124,7 +124,7 @@ import Testing
         let outcome = try Self.bash("command env \(name)", in: folder)
         #expect(outcome.messages == "\(name): no document given\n  hint: \(name) doc.md; see '\(name) --help'\n")
         let help = try Self.bash("env \(name) --help; env \(name) check --help", in: folder)
-        #expect(help.output.hasPrefix("\(name): Markdown"))
+        #expect(help.output.hasPrefix("\(name): typesets Markdown"))
         #expect(help.output.contains("\nusage: \(name) doc.md…"))
         #expect(help.output.contains("\nusage: \(name) check FILE…"))
     }
