@@ -1,6 +1,7 @@
 import CExpat
 
-/// What a reader of XML meets, in document order. Ranges are bytes of the document; what an entity brings in has the range of the reference.
+/// What a reader of XML meets, in document order. Ranges are bytes of the document; what an entity brings in has the range of the
+/// reference.
 package enum XMLEvent {
     /// A start tag, or an empty-element tag, which an `end` with an empty range follows.
     case start(XMLTag)

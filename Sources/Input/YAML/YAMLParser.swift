@@ -12,7 +12,8 @@ public enum YAMLParser {
         public static let nodes = 200_000
     }
 
-    /// - Parameter range: the bytes to read, such as the front matter of a Markdown file; spans count from the beginning of the file. nil: all.
+    /// - Parameter range: the bytes to read, such as the front matter of a Markdown file; spans count from the beginning of the file. nil:
+    ///   all.
     /// - Returns: nil for the node of an empty file, and after a mistake that leaves no tree.
     public static func parse(_ file: SourceFile, range: Range<Int>? = nil) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
         let range = (range ?? 0..<file.bytes.count).clamped(to: 0..<file.bytes.count)

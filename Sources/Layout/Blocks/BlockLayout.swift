@@ -82,7 +82,8 @@ extension SizeLayout {
         }
     }
 
-    /// The stroke of a thematic break: `border.top`, else a line in the text colour; half a point is the thinnest that office printers render.
+    /// The stroke of a thematic break: `border.top`, else a line in the text colour; half a point is the thinnest that office printers
+    /// render.
     func ruleStroke(_ style: ResolvedStyle) -> ResolvedStyle.Stroke {
         style.border.top ?? ResolvedStyle.Stroke(width: max(0.5, style.pointSize / 24), color: style.color)
     }

@@ -55,7 +55,8 @@ extension FlowBuilder {
                 .error(
                     "the image has no alternative text", at: span,
                     hints: [
-                        "describe it in the brackets, ![a bar chart of …](…), or anchor it {decorative} if it says nothing that the text does not"
+                        "describe it in the brackets, ![a bar chart of …](…), or anchor it {decorative} if it says nothing that the text "
+                            + "does not"
                     ]
                 ).judged(by: "image-alt-missing"))
         } else {

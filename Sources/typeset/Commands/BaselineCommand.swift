@@ -77,8 +77,8 @@ enum BaselineCommand {
         usage: \(Program.name) baseline write FILE… --baseline BASELINE     writes all current findings
                \(Program.name) baseline prune FILE… --baseline BASELINE     removes findings that are gone
 
-        The other options are those of '\(Program.name) check', or of '\(Program.name) audit' for PDFs. Findings depend on them, so use the same sizes,
-        stylesheet and profile each time.
+        The other options are those of '\(Program.name) check', or of '\(Program.name) audit' for PDFs. Findings depend on them, so use the
+        same sizes, stylesheet and profile each time.
 
         Exit status: 0 success; 2 something could not be done.
 

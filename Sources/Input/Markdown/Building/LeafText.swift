@@ -8,8 +8,8 @@ import CMarkdown
 struct LeafText {
     /// Offsets at which the lines of the content begin.
     private let lines: [Int]
-    /// Offsets of the same lines in the content. A column may lie past its line's end, since the parser counts no new line at a hard break by
-    /// backslash.
+    /// Offsets of the same lines in the content. A column may lie past its line's end, since the parser counts no new line at a hard break
+    /// by backslash.
     private let contentLines: [Int]
     private let firstLine: Int
     /// What the parser adds to each column.

@@ -88,8 +88,8 @@ struct Cascade: Sendable {
 
     /// Lines for alerts of all kinds that stand in later sheets than those for one kind.
     ///
-    /// The kind is not chosen for its style, as classes are, and templates have a line for each: without this no sheet over a template could
-    /// style all alerts.
+    /// The kind is not chosen for its style, as classes are, and templates have a line for each: without this no sheet over a template
+    /// could style all alerts.
     private func laterLines(of element: Element, than own: [ElementRule]) -> [ElementRule] {
         guard element == .alert, let layer = own.map(\.layer).max() else { return [] }
         return (rules.elements[Selector(element: element)] ?? []).filter { $0.layer > layer }

@@ -129,8 +129,8 @@ extension ResolvedStyle {
     private static let boxFields = Property.all.filter { $0.traits.contains(.belongsToBox) }.compactMap(\.copy)
 }
 
-/// A style while it is resolved, that is while used values are computed from specified ones: the sizing keys are applied first, then the size
-/// is computed, then everything that may be measured in it.
+/// A style while it is resolved, that is while used values are computed from specified ones: the sizing keys are applied first, then the
+/// size is computed, then everything that may be measured in it.
 struct StyleDraft {
     var style: ResolvedStyle
     var sizing = SizingRules()

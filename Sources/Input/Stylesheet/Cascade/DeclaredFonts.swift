@@ -14,7 +14,8 @@ package struct DeclaredFont: Sendable {
 }
 
 extension Stylesheet {
-    /// Every font that styles and elements name at any content size, each combination of declarations once, in the order of the styles' names.
+    /// Every font that styles and elements name at any content size, each combination of declarations once, in the order of the styles'
+    /// names.
     package var declaredFonts: [DeclaredFont] {
         var known: [[SourceSpan?]: Int] = [:], fonts: [DeclaredFont] = []
         for category in categoryGroups(where: Self.changesFonts).compactMap(\.first) {

@@ -26,9 +26,9 @@ public struct StyleResolver: Sendable {
 
     /// The style of an element that is a block, or the box of one, with the classes of its attributes.
     ///
-    /// - Parameter container: the style of the innermost quote, alert, list item, table cell, footnote or division. A plain paragraph takes it
-    ///   over, and so does an element about which the sheet says nothing; what belongs to the box (background, border, insets, indents,
-    ///   height, keeping together) stays with the container.
+    /// - Parameter container: the style of the innermost quote, alert, list item, table cell, footnote or division. A plain paragraph
+    ///   takes it over, and so does an element about which the sheet says nothing; what belongs to the box (background, border, insets,
+    ///   indents, height, keeping together) stays with the container.
     public func style(for element: Element, classes: [String] = [], container: ResolvedStyle? = nil) -> ResolvedStyle {
         if let container, element == .paragraph || !cascade.isMapped(element), !cascade.isMapped(element, classes: classes) {
             return (Self.builtIn[element]?.resolve(at: category, within: container) ?? container).withoutBox

@@ -26,8 +26,10 @@ struct DynamicStylesImport {
         settleParents(&styles)
         var lines = [
             "# Made of \(ScaledFontImport.comment(path)), a stylesheet of DynamicStyles, by `typesetter import`.",
-            "# A style is the class of its name, `{.\(styles.first?.name ?? "name")}`; lines under `elements:` give styles to headings and paragraphs.",
-            "# Where `numberOfLines` or `height` cuts a text it ends in an ellipsis, as all of DynamicStyles' labels do; without them no text is cut.",
+            "# A style is the class of its name, `{.\(styles.first?.name ?? "name")}`; lines under `elements:` give styles to headings and "
+                + "paragraphs.",
+            "# Where `numberOfLines` or `height` cuts a text it ends in an ellipsis, as all of DynamicStyles' labels do; without them no "
+                + "text is cut.",
             "typeset: 1", "extends: []", "styles:",
         ]
         lines += styles.map { "  \(SheetText.scalar($0.name)): \(SheetText.mapping(written($0)))" }

@@ -1,7 +1,8 @@
 import ContentSize
 package import Diagnostics
 
-/// Finds keys that have no effect on the elements for which they are declared, and styles named like an element that is set in another style.
+/// Finds keys that have no effect on the elements for which they are declared, and styles named like an element that is set in another
+/// style.
 ///
 /// Any other style that no element uses may be a class of any element, and is not checked.
 struct ApplicabilityChecker {
@@ -103,7 +104,8 @@ extension Declaration {
 }
 
 extension Stylesheet {
-    /// The keys that the style of a class declares itself and that have no effect on text within a line, and where their values are written.
+    /// The keys that the style of a class declares itself and that have no effect on text within a line, and where their values are
+    /// written.
     package func keysWithoutEffect(onSpansOf className: String) -> [(key: StyleKey, span: SourceSpan)] {
         layers.flatMap(\.ruleSets).compactMap { $0.styles[className] }.flatMap(\.declarations)
             .filter { $0.isUsers && !$0.key.property.applies(to: .emphasis) }

@@ -33,10 +33,11 @@ package enum StylesheetManual {
             styles: { body: { alignment: left } }
         ```
 
-        `typesetter styles SHEET` prints the sizes that come of it, `typesetter styles explain h1 --style SHEET` where each value is written,
-        `typesetter styles check SHEET` what is wrong, and `typesetter styles schema` a JSON Schema: with `# yaml-language-server: $schema=…` in
-        the first line, editors complete and check the sheet. `typesetter import FILE.plist` makes a sheet of a stylesheet of DynamicStyles or a
-        style dictionary of ScaledFont, property lists in XML; of a binary list, `plutil -convert xml1` makes one.
+        `typesetter styles SHEET` prints the sizes that come of it, `typesetter styles explain h1 --style SHEET` where each value is
+        written, `typesetter styles check SHEET` what is wrong, and `typesetter styles schema` a JSON Schema: with
+        `# yaml-language-server: $schema=…` in the first line, editors complete and check the sheet. `typesetter import FILE.plist` makes a
+        sheet of a stylesheet of DynamicStyles or a style dictionary of ScaledFont, property lists in XML; of a binary list,
+        `plutil -convert xml1` makes one.
 
         """
 
@@ -70,14 +71,18 @@ package enum StylesheetManual {
         """
         ## Values
 
-        - **Length**: a number is points; or with a unit: \(SpecifiedLength.unitNames.map { "`\($0)`" }.joined(separator: " ")). `em` is the style's own size.
-        - **Colour**: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"` (quoted, as an unquoted `#` begins a comment), the names of CSS, `rgb()`, `rgba()`, `hsl()`.
-        - **Content sizes**: one of \(ContentSizeCategory.allCases.map { "`\($0.shortName)`" }.joined(separator: " ")), or a range: `small...ax1`,
+        - **Length**: a number is points; or with a unit: \(SpecifiedLength.unitNames.map { "`\($0)`" }.joined(separator: " ")). `em` is the
+          style's own size.
+        - **Colour**: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"` (quoted, as an unquoted `#` begins a comment), the names of CSS, `rgb()`,
+          `rgba()`, `hsl()`.
+        - **Content sizes**: one of \(ContentSizeCategory.allCases.map { "`\($0.shortName)`" }.joined(separator: " ")), or a range:
+          `small...ax1`,
           `small..<xLarge`, `large...`, `...xxLarge`, `..<xLarge`. The names of UIKit and SwiftUI are known too.
         - **`~`** takes back what is inherited, for any key.
         - **`$name`** is a token, alone or within a text.
 
-        Unknown keys, wrong types, duplicate keys, unknown styles and tokens and circles are errors, with file, line and column; all of a file are reported in one run.
+        Unknown keys, wrong types, duplicate keys, unknown styles and tokens and circles are errors, with file, line and column; all of a
+        file are reported in one run.
 
         """
     }
@@ -108,19 +113,20 @@ package enum StylesheetManual {
     }
 
     private static let boxes = """
-        An inline element or a span has a box of its own where its style writes `background`, `border` or `textInsets`. As the padding of inline boxes does in
-        CSS, left and right insets and strokes take room before the first letter and after the last, not where a line ends in between, and those above and
-        below let the box grow without moving a line. They take no more than an eighth of the measure on either side. In right-to-left text left and right
-        change places.
+        An inline element or a span has a box of its own where its style writes `background`, `border` or `textInsets`. As the padding of
+        inline boxes does in CSS, left and right insets and strokes take room before the first letter and after the last, not where a line
+        ends in between, and those above and below let the box grow without moving a line. They take no more than an eighth of the measure
+        on either side. In right-to-left text left and right change places.
 
         """
 
     private static let effects = """
-        They are drawn in this order: the shadow, cast by everything that is drawn of the text; the letters in their colour or gradient; the outline; lines
-        under and through the text; the inner shadow. A `blur` is as wide as in Core Graphics, twice the standard deviation of a Gaussian, and an inner shadow is
-        laid on, so that a light one shows on dark letters. Lines under and through the text cast shadows and have inner ones, and they have the gradient
-        unless the sheet names a colour for them. Emoji keep their own colours and have no outline; they too cast shadows and have inner ones.
-        A paragraph's gradient spans all its lines on a page, a span's its own letters. Letters that let light through do not darken where they overlap.
+        They are drawn in this order: the shadow, cast by everything that is drawn of the text; the letters in their colour or gradient; the
+        outline; lines under and through the text; the inner shadow. A `blur` is as wide as in Core Graphics, twice the standard deviation
+        of a Gaussian, and an inner shadow is laid on, so that a light one shows on dark letters. Lines under and through the text cast
+        shadows and have inner ones, and they have the gradient unless the sheet names a colour for them. Emoji keep their own colours and
+        have no outline; they too cast shadows and have inner ones. A paragraph's gradient spans all its lines on a page, a span's its own
+        letters. Letters that let light through do not darken where they overlap.
 
         """
 
@@ -144,14 +150,15 @@ package enum StylesheetManual {
 
         \(Element.allCases.map { "`\($0.rawValue)`" }.joined(separator: " ")).
 
-        A style of an inline element (\(Element.allCases.filter(\.isInline).map { "`\($0.rawValue)`" }.joined(separator: " ")), or a span's class)
-        changes only the keys that are written in it or its parents; the rest comes from the text around it. Inside of a quote, alert, list item, table cell,
-        footnote or division, a plain paragraph takes the container's style. An element that no sheet styles takes the style of the one it belongs to: a
-        heading like the document, a list item like its list. A key that does nothing on the elements that it is written for is a warning.
+        A style of an inline element (\(Element.allCases.filter(\.isInline).map { "`\($0.rawValue)`" }.joined(separator: " ")), or a span's
+        class) changes only the keys that are written in it or its parents; the rest comes from the text around it. Inside of a quote,
+        alert, list item, table cell, footnote or division, a plain paragraph takes the container's style. An element that no sheet styles
+        takes the style of the one it belongs to: a heading like the document, a list item like its list. A key that does nothing on the
+        elements that it is written for is a warning.
 
         A `footnote`'s box stands around its text, beside the number, as a `listItem`'s beside the marker; both go on on later pages.
-        `image` is the box right around a picture that stands by itself; `figure` is as wide as the text. A line `alert` in a later sheet goes over the
-        lines for single kinds, such as `alert.note`, in earlier ones.
+        `image` is the box right around a picture that stands by itself; `figure` is as wide as the text. A line `alert` in a later sheet
+        goes over the lines for single kinds, such as `alert.note`, in earlier ones.
 
         """
     }
@@ -159,8 +166,8 @@ package enum StylesheetManual {
     private static let document = """
         ## In the document
 
-        Documents are GitHub-flavoured Markdown with footnotes and front matter. Looks live in the sheet alone; a document names classes. A class that names
-        a style needs no line under `elements`; one that the sheet does not know is a warning.
+        Documents are GitHub-flavoured Markdown with footnotes and front matter. Looks live in the sheet alone; a document names classes. A
+        class that names a style needs no line under `elements`; one that the sheet does not know is a warning.
 
         ```markdown
         ---
@@ -201,9 +208,10 @@ package enum StylesheetManual {
         A comment silences a rule of the audit for the next block.
         ```
 
-        `#id`, `.class` and `key=value` stand in braces with spaces between them; a value with spaces stands in double quotes. The keys are `lang`, for
-        pictures `width` (a part of the line), `alt` and `decorative`, and for tables `row-headers`, the number of columns that head their rows. What does not
-        fit this grammar, as `{{ name }}` or `${x}`, is text. Front matter knows `title`, `author`, `date`, `language`, `style`, `subject` and `keywords`.
+        `#id`, `.class` and `key=value` stand in braces with spaces between them; a value with spaces stands in double quotes. The keys are
+        `lang`, for pictures `width` (a part of the line), `alt` and `decorative`, and for tables `row-headers`, the number of columns that
+        head their rows. What does not fit this grammar, as `{{ name }}` or `${x}`, is text. Front matter knows `title`, `author`, `date`,
+        `language`, `style`, `subject` and `keywords`.
 
         """
 }

@@ -26,7 +26,8 @@ struct SheetKey: Sendable {
             "the version of the stylesheet language"),
         SheetKey(
             "extends", ValueType<[String]>.names.shape, initial: "[default]", example: "[report, ./brand.yaml]",
-            "templates by name and sheets by path, relative to this file; later ones win, and this file wins over all; `[]` starts from nothing"
+            "templates by name and sheets by path, relative to this file; later ones win, and this file wins over all; `[]` starts from "
+                + "nothing"
         ),
         SheetKey(
             "language", ValueType<String>.language.shape, initial: "the document's", example: "en-GB",
@@ -42,7 +43,8 @@ struct SheetKey: Sendable {
             "the paper or screen, its margins, and what runs above and below the text"),
         SheetKey(
             "fonts", .object([]), initial: "{}", example: "{ files: fonts/*.otf, body: { fontName: Inter-Regular, fontSize: 17 } }",
-            "font files to use before the system's, and for text styles a font with its size at `large`, as in ScaledFont's style dictionary"
+            "font files to use before the system's, and for text styles a font with its size at `large`, as in ScaledFont's style "
+                + "dictionary"
         ),
         SheetKey(
             "styles", .map(key: "names", value: .object([])), initial: "{}", example: "{ body: { textStyle: body, color: black } }",
@@ -63,13 +65,15 @@ struct SheetKey: Sendable {
     static let page: [SheetKey] = [
         SheetKey("size", ValueType<Size>.pageSize.shape, initial: "a4", example: "[393, 852]", "a name, or width and height"),
         SheetKey(
-            "orientation", ValueType<PageRules.Orientation>.choice.shape, initial: "as `size` says", example: "landscape", "turns the page"),
+            "orientation", ValueType<PageRules.Orientation>.choice.shape, initial: "as `size` says", example: "landscape",
+            "turns the page"),
         SheetKey(
             "margins", .sides, initial: "72", example: "[68, 64, 72]",
             "the room around the text, in the order of CSS: top, right, bottom, left; `em` is the document's size"),
         SheetKey("background", .color, initial: "none", example: "\"#fffdf7\"", "the colour of the paper"),
         SheetKey(
-            "header", .object([]), initial: "none", example: "{ right: \"{section}\", style: header }", "runs above the text of every page"),
+            "header", .object([]), initial: "none", example: "{ right: \"{section}\", style: header }",
+            "runs above the text of every page"),
         SheetKey("footer", .object([]), initial: "none", example: "{ center: \"{page} / {pages}\" }", "runs below the text of every page"),
     ]
 

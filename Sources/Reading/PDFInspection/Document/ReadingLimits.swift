@@ -1,5 +1,5 @@
-/// How much of a file is read: what goes further exists to exhaust memory or time. One value goes to every reader of a file; tests set lower
-/// ones.
+/// How much of a file is read: what goes further exists to exhaust memory or time. One value goes to every reader of a file; tests set
+/// lower ones.
 struct ReadingLimits {
     /// Content operators of all pages. Forms that draw forms grow exponentially; no real document comes near this number.
     var operators = 50_000_000

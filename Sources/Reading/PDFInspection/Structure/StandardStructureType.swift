@@ -4,8 +4,8 @@ enum StandardStructureType {
 
     private static let names = Set(
         """
-        Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD THead TBody TFoot \
-        Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure Formula Form
+        Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD \
+        THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure Formula Form
         """.split(separator: " ").map(String.init))
 
     static let added = Set("DocumentFragment Aside Title FENote Sub Em Strong Artifact".split(separator: " ").map(String.init))

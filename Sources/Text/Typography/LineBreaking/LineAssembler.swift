@@ -38,7 +38,8 @@ struct LineAssembler {
         let ellipsisWidth = truncated.ellipsis.map(request.ellipsisWidth) ?? 0
         let head = runs(truncated.head, truncated.head.upperBound, 0)
         let tail = truncated.tail.isEmpty ? [] : runs(truncated.tail, truncated.tail.upperBound, 0)
-        // Like any neutral character, the ellipsis takes the level that the runs on both sides have, else the paragraph's (UAX #9, N1 and N2).
+        // Like any neutral character, the ellipsis takes the level that the runs on both sides have, else the paragraph's (UAX #9, N1 and
+        // N2).
         let level = max(min(head.last?.level ?? base, tail.first?.level ?? base), base)
         var runs = head + [LineRun(run: 0, glyphs: 0..<0, level: level, width: ellipsisWidth)] + tail
         let width = position(&runs), ellipsis = runs.remove(at: head.count)
@@ -170,8 +171,8 @@ extension LineAssembler {
         return x
     }
 
-    /// The shaped runs as far as they are on the line, in logical order. White space that hangs takes the paragraph's level (UAX #9, L1) and
-    /// no width, so that it lies beyond the line's end.
+    /// The shaped runs as far as they are on the line, in logical order. White space that hangs takes the paragraph's level (UAX #9, L1)
+    /// and no width, so that it lies beyond the line's end.
     private mutating func runs(_ glyphs: Range<Int>, _ trimmed: Int, _ wordSpacing: Double) -> [LineRun] {
         var runs: [LineRun] = []
         while run < paragraph.runs.count, paragraph.runs[run].glyphs.upperBound <= glyphs.lowerBound { run += 1 }

@@ -101,7 +101,7 @@ struct LineBadness {
 /// - **Bound.** Starts are tried from the fullest line to the emptiest. Once lines are loose their demerits only rise, so when those of the
 ///   line alone and `bound`, which no active start's demerits are under, exceed the best known total, no later start can win.
 /// - **Slack.** Where lines are justified there are four nodes for each candidate, one for each class of fitness of the line that ends
-///   there, because a tight line beside a loose one costs `adjacentDemerits`: a worse total of another class may yet win on the next line, by
+/// there, because a tight line beside a loose one costs `adjacentDemerits`: a worse total of another class may yet win on the next line, by
 ///   no more than that. The search therefore goes on until even a total better by that `slack` is out of reach.
 ///
 /// Unlike Knuth and Plass there is no tolerance: every line that fits is considered, and where none does one overfull line is forced.
