@@ -85,7 +85,8 @@ import Typography
 
     private func origin(_ item: PlacedItem) -> Point { if case .glyphs(let text) = item.content { text.origin } else { .zero } }
 
-    /// The definition, without decorations: runs that overlap are in one group where they and all between them are of one content and paint.
+    /// The definition, without decorations: runs that overlap are in one group where they and all between them are of one content and
+    /// paint.
     private func groupsByAllPairs(
         _ items: [PlacedItem], _ boxes: (PlacedGlyphs) -> [Rect]
     ) -> [Int: (items: Range<Int>, crossed: [Int])] {

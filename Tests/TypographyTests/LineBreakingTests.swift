@@ -17,8 +17,8 @@ private func request(
     return request
 }
 
-/// The demerits of lines by the formulas of The TeXbook (chapter 14), in numbers of its own: `\linepenalty` 10, `\adjdemerits` 10,000, spaces
-/// that stretch by a half and shrink by a fifth. A ragged line counts as much as it is empty, 400 for one that is wholly so.
+/// The demerits of lines by the formulas of The TeXbook (chapter 14), in numbers of its own: `\linepenalty` 10, `\adjdemerits` 10,000,
+/// spaces that stretch by a half and shrink by a fifth. A ragged line counts as much as it is empty, 400 for one that is wholly so.
 private struct Demerits {
     private let measure: Double
     private let isJustified: Bool

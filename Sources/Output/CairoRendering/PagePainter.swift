@@ -28,15 +28,16 @@ struct PagePainter {
     }
 
     private func paint(_ items: [PlacedItem], _ region: Rect?) throws(CairoError) {
-        var index = 0, drawn: Set<Int> = []
+        let groups = TransparencyGroups(items, within: .page) { $0.estimatedInkBoxes }
+        var index = 0
         while index < items.count {
-            if let text = TranslucentText(at: index, of: items) {
-                let bounds = items[index..<text.end].map(\.paintedBounds) + text.bars.map(\.outline.paintedBounds)
-                if bounds.contains(where: { shows($0, in: region) }) { try paint(text) }
-                drawn.formUnion(text.drawn)
-                index = text.end
+            if let group = groups.groups[index] {
+                let bounds = (Array(group.items) + group.decorations).map { items[$0].paintedBounds }
+                if bounds.contains(where: { shows($0, in: region) }) { try paint(group, of: items) }
+                index = group.items.upperBound
             } else {
-                if !drawn.contains(index), shows(items[index].paintedBounds, in: region) { try paint(items[index]) }
+                let isGrouped = groups.groupedDecorations.contains(index)
+                if !isGrouped, shows(items[index].paintedBounds, in: region) { try paint(items[index]) }
                 index += 1
             }
         }
@@ -47,12 +48,15 @@ struct PagePainter {
         return bounds.intersects(region)
     }
 
-    private func paint(_ text: TranslucentText) throws(CairoError) {
+    private func paint(_ group: TransparencyGroups.Group, of items: [PlacedItem]) throws(CairoError) {
+        let texts = items[group.items].compactMap { if case .glyphs(let text) = $0.content { text } else { nil } }
+        let bars = group.decorations.compactMap { if case .shape(let shape) = items[$0].content { shape } else { nil } }.joined()
+        guard let first = texts.first else { return }
         try context.groupAsSource { () throws(CairoError) in
-            for item in text.glyphs { try glyphs.paint(item) }
-            for bar in text.bars { paint(bar) }
+            for text in texts { try glyphs.paint(text.opaque) }
+            for bar in bars { paint(Shape(bar.outline, paint: bar.paint.opaque)) }
         }
-        context.paintSource(opacity: text.paint)
+        context.paintSource(opacity: first.paint)
     }
 
     private func paint(_ item: PlacedItem) throws(CairoError) {
@@ -129,5 +133,17 @@ extension Shape.Outline {
     private static func bounds(_ points: [Point]) -> Rect? {
         let rects = points.map { Rect(origin: $0, size: Size(width: 0, height: 0)) }
         return rects.dropFirst().reduce(rects.first) { $0?.union($1) }
+    }
+}
+
+extension PlacedGlyphs {
+    /// Boxes that hold the ink of each glyph on the page: shaping states its height, and half an em on each side is more than it overhangs.
+    fileprivate var estimatedInkBoxes: [Rect] {
+        (GlyphPlacement(self)?.inked ?? []).map { glyph in
+            let margin = strokeWidth / 2, overhang = 0.5 * pointSize + margin
+            let top = glyph.position.y - Double(glyph.glyph.inkAscent) * pointSize - margin
+            let bottom = glyph.position.y + Double(glyph.glyph.inkDescent) * pointSize + margin
+            return Rect(x: glyph.origin.x - overhang, y: top, width: glyph.advance + 2 * overhang, height: bottom - top)
+        }
     }
 }

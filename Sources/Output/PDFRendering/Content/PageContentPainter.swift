@@ -26,14 +26,14 @@ struct PageContentPainter {
     }
 
     private func paint(_ items: [PlacedItem], page: Int) throws(Diagnostic) {
-        let units = try InkUnits(items)
+        let groups = try TransparencyGroups(items, within: .content) { (text) throws(Diagnostic) in try text.inkBoxes() }
         var index = 0
         while index < items.count {
-            if let unit = units.units[index] {
-                try draw(unit, of: items)
-                index = unit.items.upperBound
+            if let group = groups.groups[index] {
+                try draw(group, of: items)
+                index = group.items.upperBound
             } else {
-                if !units.drawnBars.contains(index) { try paint(items[index], page: page) }
+                if !groups.groupedDecorations.contains(index) { try paint(items[index], page: page) }
                 index += 1
             }
         }
@@ -48,17 +48,17 @@ struct PageContentPainter {
         }
     }
 
-    private func draw(_ unit: InkUnits.Unit, of items: [PlacedItem]) throws(Diagnostic) {
-        let texts = items[unit.items].compactMap(\.glyphs), bounds = texts.compactMap(\.inkBounds)
+    private func draw(_ group: TransparencyGroups.Group, of items: [PlacedItem]) throws(Diagnostic) {
+        let texts = items[group.items].compactMap(\.glyphs), bounds = texts.compactMap(\.inkBounds)
         guard let first = texts.first, let bounds = bounds.dropFirst().reduce(bounds.first, { $0?.union($1) }) else { return }
-        let bars = unit.bars.compactMap { if case .shape(let shape) = items[$0].content { shape } else { nil } }.joined()
+        let bars = group.decorations.compactMap { if case .shape(let shape) = items[$0].content { shape } else { nil } }.joined()
         let mask =
-            try unit.under.isEmpty
+            try group.underlays.isEmpty
             ? nil
             : underlays.mask(
-                leavingOut: unit.under, in: bounds,
+                leavingOut: group.underlays, in: bounds,
                 pageHeight: content.size.height, alpha: first.paint.commonAlpha)
-        try text.drawGroup(texts, bars: bars, bounds: bounds, role: items[unit.items.lowerBound].role, through: mask)
+        try text.drawGroup(texts, bars: bars, bounds: bounds, role: items[group.items.lowerBound].role, through: mask)
     }
 
     private func draw(_ shape: Shape, role: PlacedItem.Role) {

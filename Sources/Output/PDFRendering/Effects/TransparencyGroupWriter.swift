@@ -94,3 +94,16 @@ final class UnderlayMaskStore {
         return alpha.map { states.complement(group: group, alpha: $0) } ?? states.mask(group: group)
     }
 }
+
+extension PlacedGlyphs {
+    /// The ink box of each glyph, on the page.
+    func inkBoxes() throws(Diagnostic) -> [Rect] {
+        guard let placement = GlyphPlacement(self) else { return [] }
+        let loaded = try LoadedFace.of(placement.run.face), slant = placement.run.face.slant
+        return placement.inked.compactMap { glyph in
+            loaded.inkBox(of: glyph.glyph.id).map {
+                $0.sheared(by: slant).scaled(to: pointSize, at: glyph.position).grown(by: strokeWidth / 2)
+            }
+        }
+    }
+}
