@@ -56,8 +56,8 @@ public struct TextComposer: Sendable {
         let measured = layOut(flow, style, category, width: width ?? Self.unlimited)
         if let width { return finish(measured, width: width) }
         // The second pass knows the length of the line, and aligns to it.
-        let natural = (measured.lines.map(\.width).max() ?? 0) + measured.insets.horizontal.value
-        return finish(layOut(flow, style, category, width: natural + SizeLayout.tolerance.value), width: natural)
+        let natural = (measured.lines.map(\.width).max() ?? 0) + measured.insets.horizontal
+        return finish(layOut(flow, style, category, width: (natural + SizeLayout.tolerance).value), width: natural.value)
     }
 
     /// Points; longer than any line that PDF has room for (ISO 32000-1, annex C).

@@ -17,7 +17,7 @@ import Typography
         let font = FontRequest(families: ["Noto Sans", "DejaVu Sans", "sans-serif"])
         let shaped = Self.shaper.shape(
             ParagraphText(text: Array(text.utf8), attributes: [.init(font: font)], pieces: [.init(length: text.utf8.count, attributes: 0)]))
-        let width = shaped.glyphs.reduce(0) { $0 + Double($1.advance) } * 24
+        let width = shaped.glyphs.reduce(0) { $0 + $1.advance.value } * 24
         return PlacedGlyphs(
             paragraph: shaped, run: 0, glyphs: 0..<shaped.glyphs.count, origin: Point(x: 9, y: 26), width: width, pointSize: 24,
             paint: paint, outline: outline)

@@ -7,9 +7,9 @@ import Typography
 
 /// Glyphs that no font has are drawn as boxes of their advance, so that places can be seen without any font.
 private func boxes(
-    _ advances: [Float], level: UInt8 = 0, hyphen: Float? = nil, offset: Float = 0, flags: ShapedGlyph.Flags = .isMissing
+    _ advances: [Em], level: UInt8 = 0, hyphen: Em? = nil, flags: ShapedGlyph.Flags = .isMissing
 ) -> ShapedParagraph {
-    func glyph(_ advance: Float, _ flags: ShapedGlyph.Flags) -> ShapedGlyph {
+    func glyph(_ advance: Em, _ flags: ShapedGlyph.Flags) -> ShapedGlyph {
         ShapedGlyph(id: 0, flags: flags, advance: advance, textStart: 0, textLength: 0, scalar: 0)
     }
     let face = FontFace(path: "none.ttf", postScriptName: "None", familyName: "None", unitsPerEm: 1000, glyphCount: 1)
@@ -96,7 +96,7 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
 
     /// A capital I at 100 pt with the synthesis asked for.
     private func ink(
-        slant: Double = 0, emboldening: Double = 0, paint: Paint = .solid(.black), outline: TextOutline? = nil
+        slant: Double = 0, emboldening: Em = 0, paint: Paint = .solid(.black), outline: TextOutline? = nil
     ) throws -> ImageResource.Raster {
         let font = FontRequest(families: ["Noto Sans", "DejaVu Sans", "sans-serif"])
         let shaped = shaper.shape(

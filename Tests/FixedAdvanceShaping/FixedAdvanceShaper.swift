@@ -1,3 +1,4 @@
+import Geometry
 public import Typography
 
 /// Gives every user-perceived character one glyph half an em wide, so that what tests expect does not depend on fonts. Glyph numbers are
@@ -25,7 +26,7 @@ public struct FixedAdvanceShaper: TextShaper {
             text: text.text, glyphs: shaping.glyphs, runs: runs, breaks: words?.adding(to: shaping.breaks) ?? shaping.breaks,
             isRightToLeft: isRightToLeft,
             isCode: text.isCode, hyphens: runs.map { _ in hyphen }, letterSpacing: shaping.letterSpacing,
-            lastResort: text.isCode ? nil : hyphenation.map { LastResort(text, $0) })
+            fallbackHyphenation: text.isCode ? nil : hyphenation.map { FallbackHyphenation(text, $0) })
     }
 }
 
@@ -33,7 +34,7 @@ private struct FixedAdvanceShaping {
     private let text: ParagraphText
     private(set) var glyphs: [ShapedGlyph] = []
     private(set) var breaks: [ShapedParagraph.Break] = []
-    private(set) var letterSpacing: [Float] = []
+    private(set) var letterSpacing: [Em] = []
     private var previous: UInt32 = 0
 
     init(_ text: ParagraphText) { self.text = text }
@@ -62,9 +63,9 @@ private struct FixedAdvanceShaping {
         }
     }
 
-    private mutating func append(_ scalar: UInt32, isSingle: Bool, _ start: Int, _ length: Int, _ spacing: Double, isObject: Bool) {
+    private mutating func append(_ scalar: UInt32, isSingle: Bool, _ start: Int, _ length: Int, _ spacing: Em, isObject: Bool) {
         var glyph = ShapedGlyph(
-            id: scalar, flags: .startsCluster, advance: Float(0.5 + spacing), textStart: UInt32(clamping: start),
+            id: scalar, flags: .startsCluster, advance: 0.5 + spacing, textStart: UInt32(clamping: start),
             textLength: UInt16(clamping: length), scalar: isSingle ? scalar : 0, inkAscent: 0.7, inkDescent: 0.2)
         if CharacterClass.isHidden(scalar) || isObject { glyph.advance = 0 }
         if CharacterClass.isHidden(scalar) { glyph.flags.insert(.isHidden) }
@@ -73,7 +74,7 @@ private struct FixedAdvanceShaping {
         glyphs.append(glyph)
         if spacing != 0 {
             letterSpacing.append(contentsOf: repeatElement(0, count: glyphs.count - 1 - letterSpacing.count))
-            letterSpacing.append(Float(spacing))
+            letterSpacing.append(spacing)
         }
     }
 

@@ -120,7 +120,7 @@ import Typography
                     PlacedGlyphs(
                         paragraph: words, run: 0, glyphs: 0..<8, origin: Point(x: 30, y: 100), width: 0,
                         pointSize: 20, wordSpacing: 100)), role: .content(content)))
-        let before = words.glyphs[0..<5].reduce(0) { $0 + Double($1.advance) * 20 }
+        let before = words.glyphs[0..<5].reduce(0) { $0 + $1.advance.value * 20 }
         let boxes = try Tool.run("pdftotext", ["-bbox", "{}", "-"], on: document.file()).split(separator: "\n").filter {
             $0.contains("<word")
         }

@@ -1,5 +1,6 @@
 import FixedAdvanceShaping
 import Foundation
+import Geometry
 import Testing
 @testable import Typography
 
@@ -12,7 +13,7 @@ private func fixed(_ text: String, direction: ParagraphText.Direction = .natural
 private func request(
     _ characters: Int, _ alignment: LineBreakRequest.Alignment = .left, _ change: (inout LineBreakRequest) -> Void = { _ in }
 ) -> LineBreakRequest {
-    var request = LineBreakRequest(pointSizes: [10], measure: Double(characters) * 5, alignment: alignment)
+    var request = LineBreakRequest(pointSizes: [10], measure: Points(5) * Double(characters), alignment: alignment)
     change(&request)
     return request
 }
@@ -156,8 +157,9 @@ private struct Demerits {
     @Test(arguments: [(LineBreakRequest.Alignment.left, 10.0, 0.0), (.right, 30, 20), (.center, 20, 10), (.justified, 10, 20)])
     func indentIsOnTheSideWhereLinesBegin(_ alignment: LineBreakRequest.Alignment, _ leftToRight: Double, _ rightToLeft: Double) {
         let change = { (request: inout LineBreakRequest) in request.firstLineIndent = 10 }
-        #expect(LineBreaker.breakLines(fixed("abcd"), request(10, alignment, change)).first?.x == leftToRight)
-        #expect(LineBreaker.breakLines(fixed("abcd", direction: .rightToLeft), request(10, alignment, change)).first?.x == rightToLeft)
+        #expect(LineBreaker.breakLines(fixed("abcd"), request(10, alignment, change)).first?.x.value == leftToRight)
+        let reversed = fixed("abcd", direction: .rightToLeft)
+        #expect(LineBreaker.breakLines(reversed, request(10, alignment, change)).first?.x.value == rightToLeft)
     }
 
     @Test func codeFillsItsLinesAndIndentsTheirContinuation() {
@@ -207,7 +209,7 @@ private struct Demerits {
     @Test func numberStandsLeftOfTheArabicBeforeIt() throws {
         let shaped = shaper.shape(paragraph("سلام 42 abc"))
         let line = try #require(LineBreaker.breakLines(shaped, LineBreakRequest(pointSizes: [20], measure: 400, alignment: .right)).first)
-        func x(_ text: String) -> Double? { line.runs.first { shaped.text($0.glyphs).contains(text) }?.x }
+        func x(_ text: String) -> Points? { line.runs.first { shaped.text($0.glyphs).contains(text) }?.x }
         let arabic = try #require(x("سلام")), number = try #require(x("42")), latin = try #require(x("abc"))
         #expect(latin < number && number < arabic)
         #expect(shaped.isRightToLeft && abs(line.x + line.width - 400) < 0.001)

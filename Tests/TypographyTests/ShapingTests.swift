@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 @testable import Typography
 
@@ -24,7 +25,7 @@ import Testing
     @Test(arguments: texts, [20.0, 60, 133, 400]) func everyGlyphIsOnOneLineThatFits(_ text: String, _ measure: Double) {
         let shaped = shaper.shape(paragraph(text + " " + text + " " + text))
         for alignment in [LineBreakRequest.Alignment.left, .justified, .center, .right] {
-            let request = LineBreakRequest(pointSizes: [17], measure: measure, alignment: alignment)
+            let request = LineBreakRequest(pointSizes: [17], measure: Points(measure), alignment: alignment)
             checkInvariants(LineBreaker.breakLines(shaped, request), shaped, request)
         }
     }
@@ -50,13 +51,13 @@ import Testing
     @Test func kerningTableAddsToItsCharactersOnly() {
         let plain = shaper.shape(paragraph("aba", spacing: 0.1)),
             kerned = shaper.shape(paragraph("aba", spacing: 0.1, kerning: ["b": 0.25]))
-        let difference = zip(kerned.glyphs, plain.glyphs).map { ($0.advance - $1.advance * 1) }
+        let difference = zip(kerned.glyphs, plain.glyphs).map { $0.advance - $1.advance }
         #expect(abs(difference[0]) < 0.001 && abs(difference[1] - 0.25) < 0.001 && abs(difference[2]) < 0.001)
     }
 
     /// From nine hundredths of an em on, which readers may take for a space; spaces are spaces anyway.
     @Test func wideSpacingIsKnownToPainters() {
-        func flagged(_ spacing: Double) -> [Bool] {
+        func flagged(_ spacing: Em) -> [Bool] {
             shaper.shape(paragraph("a b", spacing: spacing)).glyphs.map { $0.flags.contains(.isSpacedOut) }
         }
         #expect(flagged(0.05) == [false, false, false] && flagged(0.1) == [true, false, true])

@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 @testable import Typography
 
@@ -6,8 +7,8 @@ let library = FontLibrary()
 let shaper = PangoShaper(library: library)
 
 func paragraph(
-    _ text: String, families: [String] = ["Noto Sans"], language: String = "en", spacing: Double = 0,
-    kerning: [String: Double] = [:], transform: ParagraphText.TextTransform = .none,
+    _ text: String, families: [String] = ["Noto Sans"], language: String = "en", spacing: Em = 0,
+    kerning: [String: Em] = [:], transform: ParagraphText.TextTransform = .none,
     direction: ParagraphText.Direction = .natural, isCode: Bool = false
 ) -> ParagraphText {
     let attributes = ParagraphText.Attributes(
@@ -17,6 +18,9 @@ func paragraph(
         text: Array(text.utf8), attributes: [attributes],
         pieces: [ParagraphText.Piece(length: text.utf8.count, attributes: 0)], direction: direction, isCode: isCode)
 }
+
+/// As for numbers.
+func abs<Value: Length>(_ length: Value) -> Value { length.magnitude }
 
 extension ShapedParagraph {
     /// The text of these glyphs, as readers extract it.
@@ -51,7 +55,7 @@ func checkInvariants(
         let indent = max(request.firstLineIndent, request.continuationIndent)
         #expect(line.overflows || line.width <= request.measure - min(indent, 0) + 0.001, sourceLocation: sourceLocation)
         #expect(line.runs.allSatisfy { $0.x >= -0.001 && $0.x + $0.width <= line.width + 0.001 }, sourceLocation: sourceLocation)
-        let sum = line.runs.reduce(0) { $0 + $1.width }
+        let sum: Points = line.runs.reduce(0) { $0 + $1.width }
         #expect(abs(sum - line.width) < 0.001, sourceLocation: sourceLocation)
     }
     #expect(lines.last?.end == .paragraph, sourceLocation: sourceLocation)

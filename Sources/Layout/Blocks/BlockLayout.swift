@@ -72,7 +72,7 @@ extension SizeLayout {
     /// The sign before continuation lines, nil where their indent is too narrow for it.
     private func continuationSign(_ code: FlowCode, in containing: ContainingBlock) -> ParagraphBox? {
         let sign = paragraphBox(code.continuation, in: containing, isArtifact: true)
-        return Points(sign.lines.first?.width ?? 0) <= continuationIndent(styles[code.style], in: containing) ? sign : nil
+        return (sign.lines.first?.width ?? 0) <= continuationIndent(styles[code.style], in: containing) ? sign : nil
     }
 
     private func layOutRule(_ id: StyleID, in containing: ContainingBlock, into list: inout VerticalList) {
@@ -163,7 +163,7 @@ extension SizeLayout {
     /// The width of a four-digit page number and an em before it.
     private func pageNumberWidth(_ contents: FlowContents) -> Points {
         generatedText(GeneratedText("0000", run: contents.numberRun, style: contents.style)).lines.first.map {
-            Points($0.width) + styles[contents.style].pointSize
+            $0.width + styles[contents.style].pointSize
         } ?? 0
     }
 

@@ -37,7 +37,7 @@ extension SizeLayout {
             text: bytes, pieces: [FlowPiece(length: bytes.count, run: generated.run, content: generated.content)], style: generated.style,
             source: nil)
         let shaped = paragraph.shaped(with: attributes, by: shaper)
-        var request = LineBreakRequest(pointSizes: [styles[id].pointSize.value], measure: generated.measure.value)
+        var request = LineBreakRequest(pointSizes: [styles[id].pointSize], measure: generated.measure)
         request.alignment = generated.alignment
         request.maximumLines = generated.maximumLines
         request.truncation = styles[id].truncation

@@ -36,7 +36,7 @@ extension SizeLayout {
         guard hasInlineBoxes(flow) else { return [] }
         return shaped.runs.indices.map { run in
             let boxes = boxes(ofRun: run, flow, shaped, measure: measure)
-            return .init(before: boxes.before.reduce(0, +).value, after: boxes.after.reduce(0, +).value)
+            return .init(before: boxes.before.reduce(0, +), after: boxes.after.reduce(0, +))
         }
     }
 
@@ -112,7 +112,7 @@ extension PageBuilder {
             if !(ends && depth >= boxes.firstEnding) { open.insert(whole.isRightToLeft ? .left : .right) }
             let (left, right) = whole.isRightToLeft ? (after, before) : (before, after)
             let rect = self.rect(
-                ofBox: style, from: origin.x - left, to: origin.x + run.width + right, baseline: origin.y, scale: paragraph.scale)
+                ofBox: style, from: origin.x - left, to: origin.x + run.width.value + right, baseline: origin.y, scale: paragraph.scale)
             add(InlineBox(rect: rect, style: style, depth: depth, open: open, isMirrored: shaped.isRightToLeft))
         }
     }

@@ -30,7 +30,7 @@ extension SizeLayout {
     private func itemIndent(_ flow: FlowList, markers: [ParagraphBox], in containing: ContainingBlock) -> Points? {
         guard let first = flow.items.first else { return 0 }
         let style = styles[first.style]
-        let needed = Points(markers.compactMap { $0.lines.first?.width }.max() ?? 0) + markerGap(style)
+        let needed = (markers.compactMap { $0.lines.first?.width }.max() ?? 0) + markerGap(style)
         let room = containing.width - min(comfortableMeasure, containing.width * 0.85)
         let indent = max(needed, min(max(style.headIndent, needed), room))
         if indent < style.headIndent - Self.tolerance { recordFallbackOnce(.reducedIndent, of: first.style, first.source) }
@@ -59,7 +59,7 @@ extension SizeLayout {
 
     /// Markers are aligned at the text, so that the full stops after numbers form a column.
     private func markerX(_ marker: ParagraphBox, indent: Points, _ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
-        let width = Points(marker.lines.first?.width ?? 0)
+        let width = marker.lines.first?.width ?? 0
         let gap = markerGap(style)
         return containing.isRightToLeft ? containing.x + containing.width - indent + gap : containing.x + indent - gap - width
     }

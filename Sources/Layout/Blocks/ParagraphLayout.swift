@@ -25,18 +25,18 @@ extension SizeLayout {
     ) -> ParagraphBox {
         let id = scaled(flow.style, by: scale), style = styles[id]
         let shaped = flow.shaped(with: attributes, by: shaper)
-        var request = LineBreakRequest(pointSizes: pointSizes(of: flow, scale: scale), measure: containing.width.value)
+        var request = LineBreakRequest(pointSizes: pointSizes(of: flow, scale: scale), measure: containing.width)
         request.objects = objects(of: flow, measure: containing.width)
         request.runInsets = runInsets(of: flow, shaped, measure: containing.width)
         request.alignment = resolve(alignment ?? style.alignment, isRightToLeft: shaped.isRightToLeft)
         request.firstLineIndent =
             flow.isLabel
-            ? 0 : max(min(style.firstLineIndent, containing.width / 3), -outdentLimit(containing, isOnRight: shaped.isRightToLeft)).value
+            ? 0 : max(min(style.firstLineIndent, containing.width / 3), -outdentLimit(containing, isOnRight: shaped.isRightToLeft))
         request.allowsOrphans = style.allowOrphans
         request.allowsHyphens = style.hyphenation != nil
         request.maximumConsecutiveHyphens = style.hyphenation?.maximumConsecutive ?? 0
         request.wrapsCharacters = style.lineBreakMode == .charWrap
-        if flow.isCode { request.continuationIndent = continuationIndent(style, in: containing).value }
+        if flow.isCode { request.continuationIndent = continuationIndent(style, in: containing) }
         if maximumLines > 0 {
             request.maximumLines = maximumLines
             request.truncation = style.truncation
@@ -58,18 +58,17 @@ extension SizeLayout {
         min(1.5 * style.pointSize, containing.width / 6)
     }
 
-    /// In points.
-    func pointSizes(of flow: FlowParagraph, scale: Double = 1) -> [Double] {
-        flow.pieces.map { styles[self.flow.runs[$0.run].style].pointSize.value * scale }
+    func pointSizes(of flow: FlowParagraph, scale: Double = 1) -> [Points] {
+        flow.pieces.map { styles[self.flow.runs[$0.run].style].pointSize * scale }
     }
 
     /// The sizes of inline pictures: natural, no wider than the measure and no higher than half a page.
-    private func objects(of flow: FlowParagraph, measure: Points) -> [(width: Double, height: Double)] {
+    private func objects(of flow: FlowParagraph, measure: Points) -> [(width: Points, height: Points)] {
         flow.objects.map { object in
             let size = fitted(
                 object.image.naturalSize, width: object.widthFraction.map { $0 * measure }, measure: measure,
                 height: Points(page.size.height / 2))
-            return (size.width, size.height)
+            return (width: Points(size.width), height: Points(size.height))
         }
     }
 
@@ -127,17 +126,17 @@ extension SizeLayout {
     /// A line's box: as high as the style's line height, higher where the line has larger text or a picture.
     func lineBox(_ paragraph: ParagraphBox, _ index: Int, metrics: LineMetrics, size: Points) -> Box {
         let line = paragraph.lines[index]
-        let scale = max(1, size > 0 ? line.pointSize / size.value : 1), objectAscent = Points(line.objectAscent)
+        let scale = max(1, size > 0 ? line.pointSize.ratio(to: size) : 1)
         var ascent = metrics.ascent * scale
         var height = metrics.height * scale
-        if objectAscent > ascent {
-            height += objectAscent - ascent
-            ascent = objectAscent
+        if line.objectAscent > ascent {
+            height += line.objectAscent - ascent
+            ascent = line.objectAscent
         }
         var box = Box(content: .line(paragraph, index), x: 0, width: paragraph.measure, height: height, ascent: ascent)
         if !metrics.isTight {
-            box.inkOver = Points(line.inkAscent) - ascent
-            box.inkUnder = Points(line.inkDescent) - (height - ascent)
+            box.inkOver = line.inkAscent - ascent
+            box.inkUnder = line.inkDescent - (height - ascent)
         }
         box.notes = paragraph.notes(onLine: index)
         return box

@@ -111,8 +111,8 @@ final class SizeLayout {
 
     /// Ascent and descent of a style's font at its size.
     func textExtent(_ style: StyleID) -> (ascent: Points, descent: Points) {
-        let metrics = faceMetrics(style)
-        return (ascent: metrics.ascender * styles[style].pointSize, descent: metrics.descender * styles[style].pointSize)
+        let metrics = faceMetrics(style), size = styles[style].pointSize
+        return (ascent: metrics.ascender.points(at: size), descent: metrics.descender.points(at: size))
     }
 
     /// The metrics of a style's primary font, in em.

@@ -95,8 +95,8 @@ extension SizeLayout {
         return generatedText(GeneratedText("…", run: run, style: self.flow.runs[run].style, scale: scale))
     }
 
-    /// By piece, in points.
-    func ellipsisWidths(_ flow: FlowParagraph, scale: Double) -> [Double] {
+    /// By piece.
+    func ellipsisWidths(_ flow: FlowParagraph, scale: Double) -> [Points] {
         flow.pieces.indices.map { ellipsis($0, of: flow, scale: scale).lines.first?.width ?? 0 }
     }
 }

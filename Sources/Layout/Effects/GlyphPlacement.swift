@@ -33,10 +33,10 @@ public struct GlyphPlacement: Sendable {
 
     /// A right-to-left pen moves before the glyph, a left-to-right pen after it.
     private mutating func append(_ glyph: ShapedGlyph, _ item: PlacedGlyphs, _ pen: inout Double) {
-        let advance = Double(glyph.advance) * item.pointSize + (glyph.flags.contains(.isSpace) ? item.wordSpacing : 0)
+        let advance = glyph.advance.value * item.pointSize + (glyph.flags.contains(.isSpace) ? item.wordSpacing : 0)
         if run.isRightToLeft { pen -= advance }
         let origin = Point(x: pen, y: item.origin.y)
-        let offset = Point(x: Double(glyph.xOffset) * item.pointSize, y: -Double(glyph.yOffset) * item.pointSize)
+        let offset = Point(x: glyph.xOffset.value * item.pointSize, y: -glyph.yOffset.value * item.pointSize)
         glyphs.append(Placed(glyph: glyph, position: origin + offset, origin: origin, advance: advance))
         if !run.isRightToLeft { pen += advance }
     }

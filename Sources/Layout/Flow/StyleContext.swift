@@ -85,8 +85,8 @@ extension FontRequest {
 extension ParagraphText.Attributes {
     init(_ style: ResolvedStyle, language: String) {
         self.init(
-            font: FontRequest(style), language: language, characterSpacing: style.characterSpacing.value,
-            kerningTable: style.kerningTable.mapValues(\.value), textTransform: .init(style.textTransform),
+            font: FontRequest(style), language: language, characterSpacing: style.characterSpacing,
+            kerningTable: style.kerningTable, textTransform: .init(style.textTransform),
             hyphenation: style.hyphenation.map {
                 .init(minimumWordLength: $0.minimumWordLength, left: $0.left, right: $0.right, exceptions: $0.exceptions)
             })

@@ -79,15 +79,15 @@ extension PageBuilder {
         _ hidden: HiddenText, of paragraph: ParagraphBox, _ line: Line, x: Double, baseline: Double, _ artifact: PlacedItem.Artifact
     ) {
         var parts = hidden.parts[...]
-        var position = Point(x: x + line.width, y: baseline)
+        var position = Point(x: x + line.width.value, y: baseline)
         if let ellipsis = line.ellipsis {
-            position.x = x + ellipsis.x
+            position.x = x + ellipsis.x.value
             let sign = layout.ellipsis(ellipsis.piece, of: paragraph.flow, scale: paragraph.scale), part = parts.popFirst()
             paint(part.map { sign.reading($0.text) } ?? sign, part, at: position, artifact)
-            position.x += ellipsis.width
+            position.x += ellipsis.width.value
         } else if !paragraph.shaped.isRightToLeft {
             // After the space that hangs at the line's end: at its position, readers would drop one of the two.
-            position.x += hangingWidth(line, of: paragraph)
+            position.x += hangingWidth(line, of: paragraph).value
         }
         let piece = line.ellipsis?.piece ?? line.runs.last.map { paragraph.shaped.runs[$0.run].piece } ?? 0
         paint(parts, run: paragraph.flow.pieces[piece].run, paragraph.style, at: position, artifact)
@@ -124,12 +124,12 @@ extension PageBuilder {
         }
     }
 
-    private func hangingWidth(_ line: Line, of paragraph: ParagraphBox) -> Double {
+    private func hangingWidth(_ line: Line, of paragraph: ParagraphBox) -> Points {
         guard let last = line.runs.max(by: { $0.glyphs.upperBound < $1.glyphs.upperBound }) else { return 0 }
         let size = layout.styles[layout.style(ofPiece: paragraph.flow.pieces[paragraph.shaped.runs[last.run].piece], in: paragraph)]
-            .pointSize.value
-        return paragraph.shaped.glyphs[last.glyphs].reversed().prefix { $0.flags.contains(.isSpace) }.reduce(0) {
-            $0 + Double($1.advance) * size
+            .pointSize
+        return paragraph.shaped.glyphs[last.glyphs].reversed().prefix { $0.flags.contains(.isSpace) }.reduce(Points(0)) {
+            $0 + $1.advance.points(at: size)
         }
     }
 
@@ -152,10 +152,10 @@ extension PageBuilder {
         for run in line.runs {
             paint(
                 run, of: sign, sign.style, role: part.map { .content($0.content) } ?? .artifact(artifact),
-                at: Point(x: position.x + run.x, y: position.y), isInvisible: isInvisible)
+                at: Point(x: position.x + run.x.value, y: position.y), isInvisible: isInvisible)
         }
         // A hidden link can be followed from the tags, and must have an annotation (ISO 14289-1, 7.18.5).
-        if let link = part?.link { addLink(link, x: position.x, width: max(line.width, 1), sign.style, baseline: position.y) }
+        if let link = part?.link { addLink(link, x: position.x, width: max(line.width.value, 1), sign.style, baseline: position.y) }
     }
 }
 

@@ -11,18 +11,19 @@ extension PageBuilder {
         guard index < paragraph.lines.count else { return }
         let line = paragraph.lines[index]
         if !paragraph.isArtifact { report(line, index, of: paragraph) }
-        lineEnd = Point(x: x + line.x + line.width, y: baseline)
+        let left = x + line.x.value
+        lineEnd = Point(x: left + line.width.value, y: baseline)
         if layout.hasEffects { beginEffects(line, index, of: paragraph, x: x, baseline: baseline) }
         let hidden =
             index == paragraph.lines.count - 1 && !paragraph.hiddenRanges.isEmpty ? HiddenText(paragraph, layout.flow.structure) : nil
         let hasBoxes = layout.hasInlineBoxes(paragraph.flow)
         for (position, run) in line.runs.enumerated() {
-            if let hidden, position == hidden.position { paint(hidden, of: paragraph, line, x: x + line.x, baseline: baseline, artifact) }
+            if let hidden, position == hidden.position { paint(hidden, of: paragraph, line, x: left, baseline: baseline, artifact) }
             effects.countRun()
             let shaped = paragraph.shaped.runs[run.run]
             let piece = paragraph.flow.pieces[shaped.piece]
             let styleID = layout.style(ofPiece: piece, in: paragraph)
-            let origin = Point(x: x + line.x + run.x, y: baseline)
+            let origin = Point(x: left + run.x.value, y: baseline)
             if hasBoxes { collectInlineBoxes(around: run, of: paragraph, at: origin) }
             let role: PlacedItem.Role =
                 paragraph.isArtifact ? .artifact(artifact) : piece.content.map { .content($0) } ?? .artifact(artifact)
@@ -31,25 +32,28 @@ extension PageBuilder {
             } else {
                 paint(run, of: paragraph, styleID, role: role, at: origin)
             }
-            if let link = piece.link, !paragraph.isArtifact { addLink(link, x: origin.x, width: run.width, styleID, baseline: origin.y) }
+            if let link = piece.link, !paragraph.isArtifact {
+                addLink(link, x: origin.x, width: run.width.value, styleID, baseline: origin.y)
+            }
         }
         if let hidden, hidden.position == line.runs.count {
-            paint(hidden, of: paragraph, line, x: x + line.x, baseline: baseline, artifact)
+            paint(hidden, of: paragraph, line, x: left, baseline: baseline, artifact)
         }
     }
 
     /// Begins a line's effects, with the rectangle in which its text is drawn.
     private mutating func beginEffects(_ line: Line, _ index: Int, of paragraph: ParagraphBox, x: Double, baseline: Double) {
         let style = layout.styles[paragraph.style], drawn = baseline + style.baselineOffset.points(at: style.pointSize).value
-        effects.begin(line: index, of: paragraph, rect: textRect(x: x + line.x, width: line.width, baseline: drawn, style: paragraph.style))
+        let rect = textRect(x: x + line.x.value, width: line.width.value, baseline: drawn, style: paragraph.style)
+        effects.begin(line: index, of: paragraph, rect: rect)
     }
 
     private mutating func paint(_ object: FlowObject, _ run: LineRun, role: PlacedItem.Role, at origin: Point, of line: Line) {
         let natural = object.image.naturalSize
         guard natural.width > 0 else { return }
-        let height = run.width * natural.height / natural.width
+        let height = run.width.value * natural.height / natural.width
         items.append(
-            PlacedItem(.image(object.image, Rect(x: origin.x, y: origin.y - height, width: run.width, height: height)), role: role))
+            PlacedItem(.image(object.image, Rect(x: origin.x, y: origin.y - height, width: run.width.value, height: height)), role: role))
     }
 
     mutating func paint(
@@ -61,13 +65,13 @@ extension PageBuilder {
         if !isInvisible { decorate(run, styleID, at: drawn) }
         if layout.styles[styleID].hasEffects, !isInvisible {
             effects.add(
-                item: items.count, style: styleID, rect: textRect(x: drawn.x, width: run.width, baseline: drawn.y, style: styleID),
+                item: items.count, style: styleID, rect: textRect(x: drawn.x, width: run.width.value, baseline: drawn.y, style: styleID),
                 decorations: firstDecoration..<decorations.count)
         }
         var glyphs = PlacedGlyphs(
-            paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: drawn, width: run.width,
+            paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: drawn, width: run.width.value,
             pointSize: size.value * paragraph.shaped.runs[run.run].scale,
-            wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen, paint: .solid(layout.styles[styleID].color),
+            wordSpacing: run.wordSpacing.value, endsWithHyphen: run.endsWithHyphen, paint: .solid(layout.styles[styleID].color),
             outline: layout.styles[styleID].textOutline, style: styleID)
         glyphs.isInvisible = isInvisible
         items.append(PlacedItem(.glyphs(glyphs), role: role))
@@ -83,8 +87,8 @@ extension PageBuilder {
             (style.strikethrough, metrics.strikethroughPosition, metrics.strikethroughThickness),
         ] {
             guard let decoration else { continue }
-            let size = style.pointSize.value, height = decoration.thickness?.value ?? thickness * size
-            let rect = Rect(x: origin.x, y: origin.y - y * size - height / 2, width: run.width, height: height)
+            let size = style.pointSize, height = (decoration.thickness ?? thickness.points(at: size)).value
+            let rect = Rect(x: origin.x, y: origin.y - y.points(at: size).value - height / 2, width: run.width.value, height: height)
             decorations.append(
                 TextDecoration(rect: rect, paint: .solid(decoration.color ?? style.color), hasOwnColor: decoration.color != nil))
         }

@@ -100,7 +100,7 @@ struct PageBuilder {
         let number = "\(destinationPages[entry.destination] + 1)"
         let text = layout.generatedText(
             GeneratedText(number, run: contents.contents.numberRun, style: contents.contents.style, content: entry.numberContent))
-        let width = text.lines.first?.width ?? 0
+        let width = text.lines.first?.width.value ?? 0
         let isRightToLeft = paragraph.shaped.isRightToLeft
         let left = origin.x + box.x.value, right = left + box.width.value, baseline = origin.y + box.ascent.value
         let lineX = isRightToLeft ? right - paragraph.measure.value : left

@@ -181,6 +181,6 @@ extension PlacedGlyphs {
     /// Width of the stroke along the contours in points: synthetic bold and the outline add up.
     public var strokeWidth: Double {
         guard paragraph.runs.indices.contains(run) else { return 0 }
-        return paragraph.runs[run].face.emboldening * pointSize + (outline?.width ?? 0)
+        return paragraph.runs[run].face.emboldening.value * pointSize + (outline?.width ?? 0)
     }
 }

@@ -11,7 +11,7 @@ extension SizeLayout {
         guard index < flow.notes.count else { return list }
         let note = flow.notes[index], style = styles[note.style]
         let containing = ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: note.isRightToLeft)
-        let label = noteLabel(note), width = Points(label.lines.first?.width ?? 0)
+        let label = noteLabel(note), width = label.lines.first?.width ?? 0
         let indent = max(labelWidth + 0.4 * style.pointSize, fittedIndent(style.headIndent, of: containing))
         list.add(Box.Marker(paragraph: label, x: containing.isRightToLeft ? containing.width - width : 0))
         list.add(note.anchor)
@@ -45,7 +45,7 @@ extension SizeLayout {
 final class NoteLists {
     private let layout: SizeLayout
     private var lists: [Int: VerticalList] = [:]
-    private lazy var labelWidth = Points(layout.flow.notes.compactMap { layout.noteLabel($0).lines.first?.width }.max() ?? 0)
+    private lazy var labelWidth = layout.flow.notes.compactMap { layout.noteLabel($0).lines.first?.width }.max() ?? 0
 
     init(layout: SizeLayout) { self.layout = layout }
 

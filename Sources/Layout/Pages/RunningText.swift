@@ -114,7 +114,7 @@ extension SizeLayout {
             return generatedText(generated)
         }
         guard !texts.isEmpty else { return result }
-        let width = Points(texts.reduce(0) { $0 + ($1.lines.first?.width ?? 0) })
+        let width = texts.reduce(Points(0)) { $0 + ($1.lines.first?.width ?? 0) }
         // At least two ems between the texts, and a third more where there are three, since the middle one is centred on the measure.
         let fits =
             texts.allSatisfy { $0.lines.count == 1 }

@@ -69,7 +69,7 @@ extension ShapedParagraph {
     ///
     /// - Parameter insets: of inline boxes, by run; empty where there are none.
     func contentWidths(
-        pointSizes: [Double], objects: [(width: Double, height: Double)], insets: [LineBreakRequest.RunInsets] = []
+        pointSizes: [Points], objects: [(width: Points, height: Points)], insets: [LineBreakRequest.RunInsets] = []
     ) -> ContentWidths {
         var meter = ContentWidthMeter()
         var nextBreak = 0
@@ -81,10 +81,10 @@ extension ShapedParagraph {
                     meter.pass(breaks[nextBreak].kind)
                     nextBreak += 1
                 }
-                var width = run.object.map { objects[$0].width } ?? Double(glyphs[index].advance) * size
+                var width = run.object.map { objects[$0].width } ?? glyphs[index].advance.points(at: size)
                 if index == run.glyphs.lowerBound { width += inset.before }
                 if index == run.glyphs.upperBound - 1 { width += inset.after }
-                meter.add(Points(width), isSpace: glyphs[index].flags.contains(.isSpace))
+                meter.add(width, isSpace: glyphs[index].flags.contains(.isSpace))
             }
         }
         meter.pass(.mandatory)

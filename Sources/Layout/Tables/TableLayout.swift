@@ -66,7 +66,7 @@ extension SizeLayout {
         let shaped = cell.paragraph.shaped(with: attributes, by: shaper)
         let objects = cell.paragraph.objects.map { object in
             let size = fitted(object.image.naturalSize, width: nil, measure: bodyWidth / 3, height: pageHeight / 3)
-            return (size.width, size.height)
+            return (width: Points(size.width), height: Points(size.height))
         }
         var widths = shaped.contentWidths(
             pointSizes: pointSizes(of: cell.paragraph), objects: objects, insets: runInsets(of: cell.paragraph, shaped, measure: bodyWidth))

@@ -141,8 +141,8 @@ extension PlacedGlyphs {
     fileprivate var estimatedInkBoxes: [Rect] {
         (GlyphPlacement(self)?.inked ?? []).map { glyph in
             let margin = strokeWidth / 2, overhang = 0.5 * pointSize + margin
-            let top = glyph.position.y - Double(glyph.glyph.inkAscent) * pointSize - margin
-            let bottom = glyph.position.y + Double(glyph.glyph.inkDescent) * pointSize + margin
+            let top = glyph.position.y - glyph.glyph.inkAscent.value * pointSize - margin
+            let bottom = glyph.position.y + glyph.glyph.inkDescent.value * pointSize + margin
             return Rect(x: glyph.origin.x - overhang, y: top, width: glyph.advance + 2 * overhang, height: bottom - top)
         }
     }

@@ -18,7 +18,7 @@ struct FontFileCheck {
         let missing = references.filter(\.files.isEmpty).map {
             Diagnostic.error("no font file matches `\($0.reference.pattern)`", at: $0.reference.span)
         }
-        return missing + library.unusableFonts.map(unusable) + library.doubledFaces.map(doubled)
+        return missing + library.unusableFonts.map(unusable) + library.duplicateFaces.map(duplicate)
     }
 
     private func span(_ path: String) -> SourceSpan? { references.first { $0.files.contains(path) }?.reference.span }
@@ -46,7 +46,7 @@ struct FontFileCheck {
         }
     }
 
-    private func doubled(_ face: DoubledFace) -> Diagnostic {
+    private func duplicate(_ face: DuplicateFace) -> Diagnostic {
         .warning(
             "`\(face.path)` and `\(face.other)` contain the same face, \(face.name); only one of them is used", at: span(face.path),
             hints: ["name only one of them"])

@@ -97,7 +97,7 @@ extension PlacedGlyphs {
         var width = 0.0, visible = 0.0
         for index in glyphs {
             let glyph = paragraph.glyphs[index]
-            width += Double(glyph.advance) * pointSize + (glyph.flags.contains(.isSpace) ? wordSpacing : 0)
+            width += glyph.advance.value * pointSize + (glyph.flags.contains(.isSpace) ? wordSpacing : 0)
             if !glyph.flags.contains(.isSpace), !glyph.flags.contains(.isHidden) { visible = width }
         }
         return visible
@@ -106,8 +106,8 @@ extension PlacedGlyphs {
     private var visibleMinX: Double { paragraph.runs[run].isRightToLeft ? origin.x + width - visibleWidth : origin.x }
 
     var visibleRect: Rect {
-        let ascent = glyphs.map { Double(paragraph.glyphs[$0].inkAscent) }.max() ?? 0
-        let descent = glyphs.map { Double(paragraph.glyphs[$0].inkDescent) }.max() ?? 0
+        let ascent = glyphs.map { paragraph.glyphs[$0].inkAscent.value }.max() ?? 0
+        let descent = glyphs.map { paragraph.glyphs[$0].inkDescent.value }.max() ?? 0
         return Rect(x: visibleMinX, y: origin.y - ascent * pointSize, width: visibleWidth, height: (ascent + descent) * pointSize)
     }
 

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import Geometry
 import Typography
 
 /// Faces of the fonts that the tests' packages install, and a small shaper for them.
@@ -11,7 +12,7 @@ enum TestFont {
     static let emoji = face("/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", name: "NotoColorEmoji", format: .bitmap)
 
     static func face(
-        _ path: String, name: String, format: FontFace.Format = .trueType, slant: Double = 0, emboldening: Double = 0,
+        _ path: String, name: String, format: FontFace.Format = .trueType, slant: Double = 0, emboldening: Em = 0,
         forbidsEmbedding: Bool = false
     ) -> FontFace {
         let font = open(path)
@@ -21,7 +22,7 @@ enum TestFont {
         let face = hb_font_get_face(font)
         return FontFace(
             path: path, slant: slant, emboldening: emboldening, postScriptName: name, familyName: name,
-            unitsPerEm: Int(hb_face_get_upem(face)), glyphCount: Int(hb_face_get_glyph_count(face)), format: format,
+            unitsPerEm: FontUnits(Double(hb_face_get_upem(face))), glyphCount: Int(hb_face_get_glyph_count(face)), format: format,
             forbidsEmbedding: forbidsEmbedding, spaceGlyph: space)
     }
 
@@ -52,7 +53,7 @@ enum TestFont {
     }
 
     private struct Raw {
-        var id: UInt32, cluster: Int, advance: Float, x: Float, y: Float
+        var id: UInt32, cluster: Int, advance: Em, x: Em, y: Em
     }
 
     private static func cluster(_ raw: [Raw], _ range: Range<Int>, _ bytes: [UInt8], _ missing: Set<Unicode.Scalar>) -> [ShapedGlyph] {
@@ -88,11 +89,11 @@ enum TestFont {
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count), let positions = hb_buffer_get_glyph_positions(buffer, &count) else {
             return []
         }
-        let em = Float(face.unitsPerEm)
+        func em(_ position: hb_position_t) -> Em { FontUnits(Double(position)).em(unitsPerEm: face.unitsPerEm) }
         let visual = (0..<Int(count)).map { index in
             Raw(
-                id: infos[index].codepoint, cluster: Int(infos[index].cluster), advance: Float(positions[index].x_advance) / em,
-                x: Float(positions[index].x_offset) / em, y: Float(positions[index].y_offset) / em)
+                id: infos[index].codepoint, cluster: Int(infos[index].cluster), advance: em(positions[index].x_advance),
+                x: em(positions[index].x_offset), y: em(positions[index].y_offset))
         }
         return isRightToLeft ? visual.reversed() : visual
     }

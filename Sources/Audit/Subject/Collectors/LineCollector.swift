@@ -104,7 +104,7 @@ struct LineCollector {
         let glyphs = text.glyphs
         var pen = text.run.isRightToLeft ? glyphs.origin.x + glyphs.width : glyphs.origin.x
         for glyph in text.shaped {
-            let natural = Double(glyph.advance) * glyphs.pointSize
+            let natural = glyph.advance.value * glyphs.pointSize
             let isSpace = glyph.flags.contains(.isSpace), width = natural + (isSpace ? glyphs.wordSpacing : 0)
             let start = pen
             pen += text.run.isRightToLeft ? -width : width

@@ -204,7 +204,7 @@ extension DocumentBuilder {
         return line.starts(with: "[!".utf8) ? String(decoding: line, as: UTF8.self) : nil
     }
 
-    /// A quote that begins like an alert but is none: of a kind that only other programs know, or with a title.
+    /// Reports a quote that begins like an alert but is not one: its kind is another program's, or it has a title.
     private func reportBrokenAlert(_ node: Node) {
         guard let line = firstLine(of: node), let close = line.firstIndex(of: "]"), let first = node.firstChild else { return }
         let name = line[..<close].dropFirst(2)

@@ -16,7 +16,7 @@ final class DocumentBuilder {
     var openSuppressions: [Int] = []
     /// Anchors of HTML that wait for the next block.
     var openAnchors: [(id: String, range: Range<Int>)] = []
-    /// Tags of raw HTML in the block at hand, each once.
+    /// The names of raw HTML tags in the current block, each once.
     var rawTags: [String] = []
     /// Where the first of them is, in running text.
     private var rawTagRange: Range<Int>?

@@ -119,7 +119,7 @@ struct InlineAssembler {
         return attributes
     }
 
-    /// Takes the closing marks of `## Heading ## {#id}` away, which the parser left because of the attributes behind them (CommonMark
+    /// Removes the closing marks of `## Heading ## {#id}`, which the parser left because of the attributes after them (CommonMark
     /// §4.2).
     mutating func dropClosingMarks() {
         guard let last = inlines.indices.last, case .text(let text) = inlines[last].kind, text.last == "#",

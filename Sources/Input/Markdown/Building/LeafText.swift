@@ -3,8 +3,8 @@ import CMarkdown
 /// Where the characters of one leaf block (paragraph, heading, cell, caption) lie in the text.
 ///
 /// cmark-gfm counts columns from the block's first line and does not know how far later lines are indented, nor that it has
-/// taken link definitions off the front, nor that `\|` in a table's cell is one character. Its kept content gives all that back:
-/// each line of it is the end of a line of the source.
+/// taken link definitions off the front, nor that `\|` in a table's cell is one character. The content it keeps allows all
+/// that to be reconstructed: each line of it is the end of a line of the source.
 struct LeafText {
     /// Offsets at which the lines of the content begin.
     private let lines: [Int]

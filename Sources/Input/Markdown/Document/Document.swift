@@ -126,7 +126,7 @@ public struct List: Sendable {
     }
 
     public var marker: Marker
-    /// No blank lines between the items: their paragraphs stand without paragraph spacing.
+    /// No blank lines between the items: their paragraphs are set without paragraph spacing.
     public var isTight: Bool
     public var items: [Item]
 

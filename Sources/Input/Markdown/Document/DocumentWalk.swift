@@ -56,7 +56,7 @@ extension DocumentPart {
         }
     }
 
-    /// Made of raw HTML, whose attributes are for other programs too.
+    /// Whether it comes from raw HTML, whose attributes are also meant for other programs.
     public var isHTML: Bool { span.file.bytes[span.range.clamped(to: 0..<span.file.bytes.count)].first == UInt8(ascii: "<") }
 }
 

@@ -11,7 +11,7 @@ struct HTMLBlockAssembler {
     /// The text of `<pre>`, while it is open.
     private var preformatted: String?
     private var table: HTMLTableAssembler?
-    /// The name of an element whose content no reader sees, while it is open.
+    /// The name of the open element whose content is not shown.
     private var hidden: String?
     private var endsWithSpace = true
 

@@ -10,7 +10,7 @@ struct HTMLTag {
 
     /// Elements that have no content and no end tag (HTML §13.1.2).
     static let void: Set<String> = ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
-    /// Elements whose content is no text for readers.
+    /// Elements whose content is not shown.
     static let hidden: Set<String> = ["script", "style", "template", "title"]
 
     var isVoid: Bool { Self.void.contains(name) }
@@ -29,7 +29,7 @@ struct HTMLTag {
 enum HTMLToken {
     case text(String)
     case tag(HTMLTag)
-    /// What stands between `<!--` and `-->`.
+    /// The text between `<!--` and `-->`.
     case comment(String)
     /// A comment without its end, which hides all that follows.
     case openComment

@@ -57,7 +57,7 @@ enum DivisionSyntax {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    /// Whether `line` closes `node`; then it is taken.
+    /// Whether `line` closes `node`; if so, consumes it.
     private static func isClosed(_ node: Node, by line: BlockLine) -> Bool {
         let text = line.text, fence = colons(text)
         guard fence >= 3, fence == text.count, fence >= Int(bitPattern: node.pointee.user_data) else { return false }
@@ -149,7 +149,7 @@ enum CaptionSyntax {
         return node
     }
 
-    /// Whether the line stands in a table, as its next row, or after one.
+    /// Whether the line follows a table, or is in one where the next row would be.
     private static func follows(_ parent: Node) -> Bool {
         let table = SyntaxExtensions.shared.table
         return parent.type == table || parent.pointee.last_child?.type == table

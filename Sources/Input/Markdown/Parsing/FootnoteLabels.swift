@@ -13,7 +13,7 @@ struct FootnoteLabels {
 
     /// Every `[^label]:`, in code and amid text too: what is a definition, only the parser knows.
     private let labels: [ArraySlice<UInt8>]
-    /// By number of the label, for those that stand more than once.
+    /// By index of the label, for labels that occur more than once.
     private let aliases: [Int: Alias]
 
     init(in bytes: ArraySlice<UInt8>) {
@@ -42,7 +42,7 @@ struct FootnoteLabels {
         return result
     }
 
-    /// Of labels that are definitions indeed, those whose label has been defined before.
+    /// The aliases that turned out to be definitions of a label defined before.
     func repeated(among defined: Set<[UInt8]>) -> [Alias] {
         var seen: Set<String> = []
         return aliases.sorted { $0.key < $1.key }.map(\.value).filter {
@@ -74,7 +74,7 @@ struct FootnoteLabels {
         return aliases
     }
 
-    /// A label that stands nowhere else; nil where all of this length do.
+    /// A label of this length that does not occur yet; nil where all do.
     private static func unused(_ length: Int, _ taken: inout Set<String>, _ number: inout Int) -> String? {
         for _ in 0...taken.count + 36 {
             let digits = String(number, radix: 36)

@@ -3,7 +3,7 @@ import YAML
 
 /// YAML between `---` at the very start of a file and the next `---` or `...`.
 ///
-/// It is cut off before the parser, for which `---` is a thematic break or makes a heading of what stands above it.
+/// It is cut off before parsing: to the parser, `---` is a thematic break or the underline of a heading.
 struct FrontMatter {
     private let file: SourceFile
     /// The YAML's bytes; nil where there is none.

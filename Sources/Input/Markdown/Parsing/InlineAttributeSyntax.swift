@@ -4,7 +4,7 @@ import CMarkdown
 ///
 /// An inline of the parser, so that marks inside a quoted value are no emphasis; `InlineAssembler` finds what the attributes apply to.
 ///
-/// Its nodes have the type of an HTML tag, with a mark: a table's cell takes no other type that is not its own.
+/// Its nodes have the type of HTML tags, with a mark, because a table cell accepts no type of an extension but the table's own.
 enum InlineAttributeSyntax {
     /// What a node is that has an HTML tag's type; kept in its user data.
     enum Mark: Int {
@@ -55,7 +55,7 @@ enum InlineAttributeSyntax {
     /// Turns the brackets of `[text]` that end with `last` into the marks of a span.
     ///
     /// Here, and not later: the parser joins all text of a line in the end, escaped brackets with real ones. The opening
-    /// bracket is on no list of the parser any more, because the closing one has taken it off without finding a link.
+    /// bracket is no longer on the parser's list, because the closing one removed it without finding a link.
     private static func openSpan(endingAt last: Node?) -> Bool {
         guard let close = last, isBracket(close, "]") else { return false }
         var depth = 1, steps = 0, node = close.pointee.prev
@@ -75,7 +75,7 @@ enum InlineAttributeSyntax {
         return true
     }
 
-    /// Whether a node is the one bracket, and not an escaped one, which takes two columns.
+    /// Whether a node is this bracket, and not an escaped one, which takes two columns.
     private static func isBracket(_ node: Node, _ bracket: Unicode.Scalar) -> Bool {
         node.type == CMARK_NODE_TEXT && node.literal.count == 1 && node.literal[0] == UInt8(ascii: bracket)
             && node.pointee.end_column == node.pointee.start_column

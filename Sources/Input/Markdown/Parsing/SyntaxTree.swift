@@ -100,7 +100,7 @@ struct SyntaxExtensions: @unchecked Sendable {
         strikethrough = Self.type(of: "~~a~~", extensions: gfm) { $0.firstChild?.firstChild }
     }
 
-    /// The node type that an extension of cmark-gfm has for what stands in `sample`; its headers do not give it.
+    /// The node type that an extension of cmark-gfm uses for the syntax in `sample`; its headers do not declare it.
     private static func type(of sample: String, extensions: [OpaquePointer], _ path: (Node) -> Node?) -> cmark_node_type {
         guard let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { return CMARK_NODE_NONE }
         defer { cmark_parser_free(parser) }

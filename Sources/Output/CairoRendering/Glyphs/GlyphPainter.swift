@@ -30,7 +30,7 @@ struct GlyphPainter {
 
     private func fillAndStroke(_ glyphs: [cairo_glyph_t], _ item: PlacedGlyphs, _ face: FontFace, _ placement: GlyphPlacement) {
         fill(glyphs, item, placement)
-        let boldWidth = face.emboldening * item.pointSize
+        let boldWidth = face.emboldening.value * item.pointSize
         if boldWidth > 0 { stroke(glyphs, width: boldWidth) }
         guard let outline = item.outline, outline.width > 0 else { return }
         context.setSource(outline.color)

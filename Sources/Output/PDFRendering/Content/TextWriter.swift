@@ -119,7 +119,7 @@ final class TextWriter {
 
     /// Sets the ink, and that of strokes for outlined and for emboldened text.
     private func setPaint(_ text: PlacedGlyphs, _ face: FontFace) {
-        let width = (text.outline?.width ?? 0) + face.emboldening * text.pointSize
+        let width = (text.outline?.width ?? 0) + face.emboldening.value * text.pointSize
         let isStroked = width > 0
         content.setPaint(text.paint, outline: isStroked ? text.outline?.color ?? solid(text.paint) : nil)
         if isStroked {
@@ -155,7 +155,7 @@ final class TextWriter {
         paragraph.glyphs.withUnsafeBufferPointer { glyphs in
             for index in range {
                 let glyph = glyphs[index]
-                let advance = Double(glyph.advance) * text.pointSize + (glyph.flags.contains(.isSpace) ? text.wordSpacing : 0)
+                let advance = glyph.advance.value * text.pointSize + (glyph.flags.contains(.isSpace) ? text.wordSpacing : 0)
                 if isReversed { x -= advance }
                 if glyph.flags.contains(.isHidden) {
                     if !isReversed { x += advance }
@@ -172,8 +172,8 @@ final class TextWriter {
                 let key = glyph.scalar != 0 ? glyph.scalar : textKey(glyph, paragraph)
                 show(
                     glyph, key, font: font, size: size, slant: slant,
-                    x: x + Double(glyph.xOffset) * text.pointSize, y: baseline + Double(glyph.yOffset) * text.pointSize,
-                    advance: Double(glyph.advance))
+                    x: x + glyph.xOffset.value * text.pointSize, y: baseline + glyph.yOffset.value * text.pointSize,
+                    advance: glyph.advance.value)
                 if !isReversed { x += advance }
             }
         }
@@ -185,10 +185,10 @@ final class TextWriter {
     /// U+00AD at a line end: readers join the word again.
     private func showHyphen(_ text: PlacedGlyphs, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, isReversed: Bool) {
         guard text.paragraph.hyphens.indices.contains(text.run), let hyphen = text.paragraph.hyphens[text.run] else { return }
-        let x = isReversed ? x - Double(hyphen.advance) * text.pointSize : x
+        let x = isReversed ? x - hyphen.advance.value * text.pointSize : x
         show(
-            hyphen, 0xAD, font: font, size: size, slant: slant, x: x + Double(hyphen.xOffset) * text.pointSize,
-            y: y + Double(hyphen.yOffset) * text.pointSize, advance: Double(hyphen.advance))
+            hyphen, 0xAD, font: font, size: size, slant: slant, x: x + hyphen.xOffset.value * text.pointSize,
+            y: y + hyphen.yOffset.value * text.pointSize, advance: hyphen.advance.value)
     }
 
     /// Clusters whose glyphs do not spell them, and characters of the private use areas (ISO 19005-2 6.2.11.7.3).

@@ -37,13 +37,13 @@ struct ShadowSprite: Hashable {
     func placed(pointSize: Double = drawnSize) -> PlacedGlyphs {
         let shaped = glyphs.map { glyph in
             ShapedGlyph(
-                id: glyph.id, flags: .startsCluster, advance: 0, xOffset: Float(glyph.x) / 1000, yOffset: -Float(glyph.y) / 1000,
+                id: glyph.id, flags: .startsCluster, advance: 0, xOffset: Em(Double(glyph.x) / 1000), yOffset: Em(-Double(glyph.y) / 1000),
                 textStart: 0, textLength: 0, scalar: 0)
         }
         let run = ShapedRun(face: face, piece: 0, level: 0, glyphs: 0..<shaped.count)
         let paragraph = ShapedParagraph(text: [], glyphs: shaped, runs: [run], breaks: [], isRightToLeft: false)
         // The stroke is that of an outline and of synthesised bold; the face brings the latter itself.
-        let outline = Double(strokeWidth) / 1000 - face.emboldening
+        let outline = Double(strokeWidth) / 1000 - face.emboldening.value
         return PlacedGlyphs(
             paragraph: paragraph, run: 0, glyphs: 0..<shaped.count, origin: .zero, width: 0, pointSize: pointSize,
             outline: outline > 0.0005 ? TextOutline(color: .black, width: outline * pointSize) : nil)

@@ -12,8 +12,8 @@ extension PlacedGlyphs {
         let room = pointSize + 5 * strokeWidth
         let left = placement.glyphs.map(\.position.x).min() ?? origin.x
         let right = placement.glyphs.map { max($0.origin.x, $0.position.x) + $0.advance }.max() ?? origin.x
-        let over = placement.glyphs.map { Double($0.glyph.inkAscent) }.max() ?? 0,
-            under = placement.glyphs.map { Double($0.glyph.inkDescent) }.max() ?? 0
+        let over = placement.glyphs.map { $0.glyph.inkAscent.value }.max() ?? 0,
+            under = placement.glyphs.map { $0.glyph.inkDescent.value }.max() ?? 0
         let top = origin.y - over * pointSize - room, bottom = origin.y + under * pointSize + room
         return Rect(x: left - room, y: top, width: right - left + 2 * room, height: bottom - top)
     }

@@ -181,9 +181,9 @@ struct FontDescriptor {
         dictionary.setArray(.fontBBox) { array in for side in boundingBox { array.add(side) } }
         // A synthesised slant is in the text matrix; -12 degrees is what designers' italics are within a few degrees of.
         dictionary.set(.italicAngle, description.isItalic && description.slant == 0 ? -12 : 0)
-        dictionary.set(.ascent, EmThousandths(rounding: Em(metrics.ascender)))
-        dictionary.set(.descent, -EmThousandths(rounding: Em(metrics.descender)))
-        dictionary.set(.capHeight, EmThousandths(rounding: Em(metrics.capHeight)))
+        dictionary.set(.ascent, EmThousandths(rounding: metrics.ascender))
+        dictionary.set(.descent, -EmThousandths(rounding: metrics.descender))
+        dictionary.set(.capHeight, EmThousandths(rounding: metrics.capHeight))
         dictionary.set(.stemV, stem)
         dictionary.set(isCFF ? .fontFile3 : .fontFile2, program)
     }

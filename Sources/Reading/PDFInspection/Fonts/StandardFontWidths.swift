@@ -40,33 +40,90 @@ struct StandardFontWidths {
     /// Six widths, and the glyphs that have them.
     private static let lines = """
         556 556 500 500 500 500 Euro cent currency dagger daggerdbl dollar eight endash five florin four guillemotleft guillemotright nine
-        numbersign one section seven six sterling three two underscore yen zero 333 333 333 333 333 333 acute breve caron cedilla circumflex
-        dieresis dotaccent grave guilsinglleft guilsinglright hungarumlaut hyphen macron ogonek parenleft parenright ring tilde 778 778 722
-        778 722 722 G O Oacute Ocircumflex Odieresis Ograve Oslash Otilde Q 556 611 500 500 500 500 eth g o oacute ocircumflex odieresis
-        ograve otilde 556 611 500 556 500 556 h n ntilde u uacute ucircumflex udieresis ugrave 667 722 722 722 611 667 A Aacute Acircumflex
-        Adieresis Agrave Aring Atilde 722 722 722 722 722 722 D Eth U Uacute Ucircumflex Udieresis Ugrave 556 556 444 500 500 500 a aacute
-        acircumflex adieresis agrave aring atilde 278 278 278 278 278 278 backslash dotlessi iacute icircumflex idieresis igrave slash 584
-        584 564 570 675 570 divide equal greater less multiply plus plusminus 667 667 611 667 611 667 E Eacute Ecircumflex Edieresis Egrave
-        278 278 333 389 333 389 I Iacute Icircumflex Idieresis Igrave 556 611 500 556 500 500 b d p q thorn 556 556 444 444 444 444 e eacute
-        ecircumflex edieresis egrave 278 278 250 250 250 250 comma period periodcentered space 500 556 500 500 444 444 v y yacute ydieresis
-        611 611 611 667 556 611 T Z Zcaron 667 667 722 722 556 611 Y Yacute Ydieresis 222 278 278 278 278 278 i l lslash 834 834 750 750 750
-        750 onehalf onequarter threequarters 333 333 300 300 300 300 onesuperior threesuperior twosuperior 333 500 444 500 556 500
-        quotedblbase quotedblleft quotedblright 222 278 333 333 333 333 quoteleft quoteright quotesinglbase 722 722 667 722 667 667 C
-        Ccedilla 556 611 611 667 556 611 L Lslash 722 722 722 722 667 722 N Ntilde 667 667 556 611 611 611 P Thorn 667 667 556 556 500 556 S
-        Scaron 667 667 722 722 611 667 V X 260 280 200 220 275 220 bar brokenbar 334 389 480 394 400 348 braceleft braceright 278 333 333
-        333 389 333 bracketleft bracketright 500 556 444 444 444 444 c ccedilla 278 333 278 333 333 333 colon semicolon 737 737 760 747 760
-        747 copyright registered 1000 1000 1000 1000 889 1000 ellipsis emdash 500 611 556 556 500 556 fi fl 500 556 389 389 389 389 s scaron
-        500 500 444 444 389 389 z zcaron 1000 1000 889 1000 889 944 AE 667 722 667 667 611 667 B 611 611 556 611 611 667 F 722 722 722 778
-        722 778 H 500 556 389 500 444 500 J 667 722 722 778 667 667 K 833 833 889 944 833 889 M 1000 1000 889 1000 944 944 OE 722 722 667
-        722 611 667 R 944 944 944 1000 833 889 W 889 889 667 722 667 722 ae 667 722 778 833 778 778 ampersand 469 584 469 581 422 570
-        asciicircum 584 584 541 520 541 570 asciitilde 389 389 500 500 500 500 asterisk 1015 975 921 930 920 832 at 350 350 350 350 350 350
-        bullet 400 400 400 400 400 400 degree 278 333 333 333 333 389 exclam 333 333 333 333 389 389 exclamdown 278 333 333 333 278 333 f
-        167 167 167 167 167 167 fraction 611 611 500 556 500 500 germandbls 222 278 278 333 278 278 j 500 556 500 556 444 500 k 584 584 564
-        570 675 606 logicalnot 833 889 778 833 722 778 m 556 611 500 556 500 576 mu 944 944 722 722 667 722 oe 370 370 276 300 276 266
-        ordfeminine 365 365 310 330 310 300 ordmasculine 611 611 500 500 500 500 oslash 537 556 453 540 523 500 paragraph 889 889 833 1000
-        833 833 percent 1000 1000 1000 1000 1000 1000 perthousand 556 611 444 500 500 500 question 611 611 444 500 500 500 questiondown 355
-        474 408 555 420 555 quotedbl 191 238 180 278 214 278 quotesingle 333 389 333 444 389 389 r 278 333 278 333 278 278 t 1000 1000 980
-        1000 980 1000 trademark 722 778 722 722 667 667 w 500 556 500 500 444 500 x
+        556 556 500 500 500 500 numbersign one section seven six sterling three two underscore yen zero
+        333 333 333 333 333 333 acute breve caron cedilla circumflex dieresis dotaccent grave guilsinglleft guilsinglright hungarumlaut
+        333 333 333 333 333 333 hyphen macron ogonek parenleft parenright ring tilde
+        778 778 722 778 722 722 G O Oacute Ocircumflex Odieresis Ograve Oslash Otilde Q
+        556 611 500 500 500 500 eth g o oacute ocircumflex odieresis ograve otilde
+        556 611 500 556 500 556 h n ntilde u uacute ucircumflex udieresis ugrave
+        667 722 722 722 611 667 A Aacute Acircumflex Adieresis Agrave Aring Atilde
+        722 722 722 722 722 722 D Eth U Uacute Ucircumflex Udieresis Ugrave
+        556 556 444 500 500 500 a aacute acircumflex adieresis agrave aring atilde
+        278 278 278 278 278 278 backslash dotlessi iacute icircumflex idieresis igrave slash
+        584 584 564 570 675 570 divide equal greater less multiply plus plusminus
+        667 667 611 667 611 667 E Eacute Ecircumflex Edieresis Egrave
+        278 278 333 389 333 389 I Iacute Icircumflex Idieresis Igrave
+        556 611 500 556 500 500 b d p q thorn
+        556 556 444 444 444 444 e eacute ecircumflex edieresis egrave
+        278 278 250 250 250 250 comma period periodcentered space
+        500 556 500 500 444 444 v y yacute ydieresis
+        611 611 611 667 556 611 T Z Zcaron
+        667 667 722 722 556 611 Y Yacute Ydieresis
+        222 278 278 278 278 278 i l lslash
+        834 834 750 750 750 750 onehalf onequarter threequarters
+        333 333 300 300 300 300 onesuperior threesuperior twosuperior
+        333 500 444 500 556 500 quotedblbase quotedblleft quotedblright
+        222 278 333 333 333 333 quoteleft quoteright quotesinglbase
+        722 722 667 722 667 667 C Ccedilla
+        556 611 611 667 556 611 L Lslash
+        722 722 722 722 667 722 N Ntilde
+        667 667 556 611 611 611 P Thorn
+        667 667 556 556 500 556 S Scaron
+        667 667 722 722 611 667 V X
+        260 280 200 220 275 220 bar brokenbar
+        334 389 480 394 400 348 braceleft braceright
+        278 333 333 333 389 333 bracketleft bracketright
+        500 556 444 444 444 444 c ccedilla
+        278 333 278 333 333 333 colon semicolon
+        737 737 760 747 760 747 copyright registered
+        1000 1000 1000 1000 889 1000 ellipsis emdash
+        500 611 556 556 500 556 fi fl
+        500 556 389 389 389 389 s scaron
+        500 500 444 444 389 389 z zcaron
+        1000 1000 889 1000 889 944 AE
+        667 722 667 667 611 667 B
+        611 611 556 611 611 667 F
+        722 722 722 778 722 778 H
+        500 556 389 500 444 500 J
+        667 722 722 778 667 667 K
+        833 833 889 944 833 889 M
+        1000 1000 889 1000 944 944 OE
+        722 722 667 722 611 667 R
+        944 944 944 1000 833 889 W
+        889 889 667 722 667 722 ae
+        667 722 778 833 778 778 ampersand
+        469 584 469 581 422 570 asciicircum
+        584 584 541 520 541 570 asciitilde
+        389 389 500 500 500 500 asterisk
+        1015 975 921 930 920 832 at
+        350 350 350 350 350 350 bullet
+        400 400 400 400 400 400 degree
+        278 333 333 333 333 389 exclam
+        333 333 333 333 389 389 exclamdown
+        278 333 333 333 278 333 f
+        167 167 167 167 167 167 fraction
+        611 611 500 556 500 500 germandbls
+        222 278 278 333 278 278 j
+        500 556 500 556 444 500 k
+        584 584 564 570 675 606 logicalnot
+        833 889 778 833 722 778 m
+        556 611 500 556 500 576 mu
+        944 944 722 722 667 722 oe
+        370 370 276 300 276 266 ordfeminine
+        365 365 310 330 310 300 ordmasculine
+        611 611 500 500 500 500 oslash
+        537 556 453 540 523 500 paragraph
+        889 889 833 1000 833 833 percent
+        1000 1000 1000 1000 1000 1000 perthousand
+        556 611 444 500 500 500 question
+        611 611 444 500 500 500 questiondown
+        355 474 408 555 420 555 quotedbl
+        191 238 180 278 214 278 quotesingle
+        333 389 333 444 389 389 r
+        278 333 278 333 278 278 t
+        1000 1000 980 1000 980 1000 trademark
+        722 778 722 722 667 667 w
+        500 556 500 500 444 500 x
         """
 
     /// From code 32 on, in the font's own encoding.

@@ -1,6 +1,6 @@
 internal import CPango
 
-/// Where fonts come from, besides what a stylesheet names.
+/// Where fonts are searched for, in addition to those that a stylesheet names.
 public struct FontConfiguration: Hashable, Sendable {
     /// Folders with further fonts, searched with their subfolders.
     public var directories: [String]
@@ -21,8 +21,8 @@ public struct UnusableFont: Hashable, Sendable {
     public var problem: FontFileProblem
 }
 
-/// Two project files with one face.
-public struct DoubledFace: Hashable, Sendable {
+/// Two files of a project with the same face.
+public struct DuplicateFace: Hashable, Sendable {
     public var path: String
     public var other: String
     /// `Noto Serif Bold`.
@@ -37,7 +37,7 @@ final class FontconfigConfiguration: @unchecked Sendable {
     /// Files and folders that hold no font that text can be set in.
     let unusable: [UnusableFont]
     /// Project files with the same face, of which one is never used.
-    let doubles: [DoubledFace]
+    let duplicates: [DuplicateFace]
     /// Lower-cased names of the families whose glyphs have colours of their own.
     let colorFamilies: Set<String>
 
@@ -57,17 +57,17 @@ final class FontconfigConfiguration: @unchecked Sendable {
             unusable.append(UnusableFont(path: directory, problem: .unreadable))
         }
         let own = isDefault ? nil : ProjectFonts(pointer)
-        if configuration.usesSystemFonts { own?.hideTwins() }
-        doubles = own?.doubles ?? []
-        self.pointer = Self.withoutUndrawable(pointer, isShared: isDefault)
+        if configuration.usesSystemFonts { own?.hideReplacedFaces() }
+        duplicates = own?.duplicates ?? []
+        self.pointer = Self.withoutUndrawableFonts(pointer, isShared: isDefault)
         self.unusable = unusable
         colorFamilies = Set(Self.names(FC_FAMILY, pointer) { FcPatternAddBool($0, FC_COLOR, 1) }.map { $0.lowercased() })
     }
 
     deinit { FcConfigDestroy(pointer) }
 
-    /// The configuration without fonts whose glyphs would be drawn as nothing, so that others stand in for them.
-    private static func withoutUndrawable(_ pointer: OpaquePointer?, isShared: Bool) -> OpaquePointer? {
+    /// The configuration without fonts whose glyphs cannot be drawn, so that others are used instead.
+    private static func withoutUndrawableFonts(_ pointer: OpaquePointer?, isShared: Bool) -> OpaquePointer? {
         let colored = names(FC_FILE, pointer) { FcPatternAddBool($0, FC_COLOR, 1) }
         let webFonts = names(FC_FILE, pointer) { _ in }.filter { $0.hasSuffix(".woff") || $0.hasSuffix(".woff2") }
         let files = colored.union(webFonts).filter { FontFileProblem.of($0) != nil }
@@ -81,7 +81,7 @@ final class FontconfigConfiguration: @unchecked Sendable {
         return result
     }
 
-    /// A configuration that knows no font yet, only where fontconfig keeps what it has read of fonts, and how to synthesise slanted and
+    /// A configuration without fonts, which only knows where fontconfig keeps its cache, and how to synthesise slanted and
     /// bold faces as its own rules do.
     private static func emptyConfig() -> OpaquePointer? {
         let pointer = FcConfigCreate()
@@ -139,8 +139,8 @@ final class FontconfigConfiguration: @unchecked Sendable {
         return names
     }
 
-    /// The Pango description of the face with this PostScript or full name, or of the family of this name, which stands for its regular
-    /// face as in `UIFont(name:size:)`; the caller frees it.
+    /// The Pango description of the face with this PostScript or full name, or of the regular face of the family of this
+    /// name, as in `UIFont(name:size:)`; the caller frees it.
     func description(named name: String) -> OpaquePointer? {
         description(object: FC_POSTSCRIPT_NAME, name) ?? description(object: FC_FULLNAME, name) ?? description(ofFamily: name)
     }

@@ -1,4 +1,6 @@
-/// One face of one font file, as drawn: file, index, place on the variation axes and what is synthesised.
+public import Geometry
+
+/// One face of one font file, as drawn: file, index, position on the variation axes and what is synthesised.
 ///
 /// Identity is equality: the font library hands out one object per distinct face. Painters load the file by `path` themselves, so that no C
 /// type crosses targets.
@@ -9,7 +11,7 @@ public final class FontFace: Sendable, Hashable {
         public init(tag: String, value: Double) { self.tag = tag; self.value = value }
     }
 
-    /// What a font can do beyond showing characters.
+    /// Axes and features of a font.
     public struct Abilities: Hashable, Sendable {
         /// Ends of the variation axes, by tag.
         public var axes: [String: ClosedRange<Double>] = [:]
@@ -18,18 +20,18 @@ public final class FontFace: Sendable, Hashable {
         public init() {}
     }
 
-    /// Fractions of the em, y upwards; OpenType's hhea, OS/2 and post tables.
+    /// y upwards; from OpenType's hhea, OS/2 and post tables.
     public struct Metrics: Hashable, Sendable {
-        public var ascender = 0.8
+        public var ascender: Em = 0.8
         /// Positive.
-        public var descender = 0.2
-        public var capHeight = 0.7
-        public var xHeight = 0.5
-        /// Centre of the line, negative under the baseline.
-        public var underlinePosition = -0.1
-        public var underlineThickness = 0.05
-        public var strikethroughPosition = 0.25
-        public var strikethroughThickness = 0.05
+        public var descender: Em = 0.2
+        public var capHeight: Em = 0.7
+        public var xHeight: Em = 0.5
+        /// Centre of the line, negative below the baseline.
+        public var underlinePosition: Em = -0.1
+        public var underlineThickness: Em = 0.05
+        public var strikethroughPosition: Em = 0.25
+        public var strikethroughThickness: Em = 0.05
         public init() {}
     }
 
@@ -50,11 +52,11 @@ public final class FontFace: Sendable, Hashable {
     public let variations: [Variation]
     /// Horizontal shear of a synthesised italic: x += slant * y. 0: none.
     public let slant: Double
-    /// Stroke width of a synthesised bold in em. 0: none.
-    public let emboldening: Double
+    /// Stroke width of a synthesised bold. 0: none.
+    public let emboldening: Em
     public let postScriptName: String
     public let familyName: String
-    public let unitsPerEm: Int
+    public let unitsPerEm: FontUnits
     public let glyphCount: Int
     public let weight: Int
     public let isItalic: Bool
@@ -66,12 +68,12 @@ public final class FontFace: Sendable, Hashable {
     /// OS/2 fsType, bit 8: whoever embeds the font must embed all its glyphs.
     public let forbidsSubsetting: Bool
     public let abilities: Abilities
-    /// The glyph of U+0020, which readers need at line ends; 0 where the face has none.
+    /// The glyph of U+0020, which text extraction needs at line ends; 0 where the face has none.
     public let spaceGlyph: UInt32
 
     public init(
-        path: String, index: Int = 0, variations: [Variation] = [], slant: Double = 0, emboldening: Double = 0,
-        postScriptName: String, familyName: String, unitsPerEm: Int, glyphCount: Int, weight: Int = 400,
+        path: String, index: Int = 0, variations: [Variation] = [], slant: Double = 0, emboldening: Em = 0,
+        postScriptName: String, familyName: String, unitsPerEm: FontUnits, glyphCount: Int, weight: Int = 400,
         isItalic: Bool = false, isMonospace: Bool = false, format: Format = .trueType, metrics: Metrics = Metrics(),
         forbidsEmbedding: Bool = false, forbidsSubsetting: Bool = false, abilities: Abilities = Abilities(), spaceGlyph: UInt32 = 0
     ) {

@@ -1,4 +1,5 @@
 internal import CPango
+import Geometry
 
 /// What makes two fonts the same face.
 struct FontFaceKey: Hashable, Sendable {
@@ -32,7 +33,7 @@ struct FontFaceReader {
     private let key: FontFaceKey
     private let hbFace: OpaquePointer
     private let hbFont: OpaquePointer
-    private let unitsPerEm: Int
+    private let unitsPerEm: FontUnits
 
     /// Nil where the file cannot be read or has no glyphs.
     init?(_ key: FontFaceKey) {
@@ -47,8 +48,9 @@ struct FontFaceReader {
         self.key = key
         hbFace = face
         hbFont = font
-        unitsPerEm = Int(max(hb_face_get_upem(face), 1))
-        hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
+        let unitsPerEm = Int32(clamping: max(hb_face_get_upem(face), 1))
+        self.unitsPerEm = FontUnits(Double(unitsPerEm))
+        hb_font_set_scale(font, unitsPerEm, unitsPerEm)
     }
 
     /// The face and its HarfBuzz font, whose reference passes to the caller. Call once.
@@ -76,7 +78,7 @@ struct FontFaceReader {
     }
 
     /// FreeType's `FT_GlyphSlot_Embolden` makes outlines grow by 1/24 em, and so does every viewer that uses it.
-    private static let emboldening = 1.0 / 24
+    private static let emboldening: Em = 1 / 24
 
     private var spaceGlyph: UInt32 {
         var glyph: hb_codepoint_t = 0
@@ -117,7 +119,7 @@ extension FontFaceReader {
     private var metrics: FontFace.Metrics {
         var metrics = FontFace.Metrics()
         metrics.ascender = position(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER)
-        metrics.descender = abs(position(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER))
+        metrics.descender = position(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER).magnitude
         metrics.capHeight = position(HB_OT_METRICS_TAG_CAP_HEIGHT)
         metrics.xHeight = position(HB_OT_METRICS_TAG_X_HEIGHT)
         // The tables give the top of each stroke.
@@ -128,10 +130,10 @@ extension FontFaceReader {
         return metrics
     }
 
-    private func position(_ tag: hb_ot_metrics_tag_t) -> Double {
+    private func position(_ tag: hb_ot_metrics_tag_t) -> Em {
         var value: hb_position_t = 0
         hb_ot_metrics_get_position_with_fallback(hbFont, tag, &value)
-        return Double(value) / Double(unitsPerEm)
+        return FontUnits(Double(value)).em(unitsPerEm: unitsPerEm)
     }
 }
 
@@ -176,7 +178,7 @@ extension FontFaceReader {
             }
         }
         let moved = zip(axes, values).filter { $0.default_value != $1 }
-        // At the defaults the advances of `hmtx` hold, also in a font that says nothing of their variation.
+        // At the defaults the advances of `hmtx` hold, even in a font without data about their variation.
         if !moved.isEmpty {
             hb_font_set_variations(hbFont, zip(axes, values).map { hb_variation_t(tag: $0.tag, value: $1) }, UInt32(axes.count))
         }
@@ -210,7 +212,7 @@ struct Table {
     private let bytes: [UInt8]
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// - Parameter all: whether more than the table's head is wanted; the fields that most fonts are asked for lie in its first 128 bytes.
+    /// - Parameter all: whether more than the table's head is wanted; most fields of interest lie in its first 128 bytes.
     init(_ face: OpaquePointer, _ tag: String, all: Bool = false) {
         let blob = hb_face_reference_table(face, hb_tag_from_string(tag, -1))
         defer { hb_blob_destroy(blob) }

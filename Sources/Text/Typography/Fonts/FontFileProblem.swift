@@ -10,7 +10,7 @@ public enum FontFileProblem: Hashable, Sendable {
     case type1
     /// A font whose glyphs have neither outlines nor pictures.
     case noOutlines
-    /// Glyphs that are graphs of paints (OpenType `COLR` version 1) and have no outlines besides.
+    /// Glyphs that are graphs of paints (OpenType `COLR` version 1) and have no outlines in addition.
     case paintGraphs
 
     /// nil where a face of the file can be drawn.

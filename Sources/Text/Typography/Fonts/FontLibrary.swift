@@ -1,9 +1,9 @@
 internal import CPango
 import Synchronization
 
-/// What a request did not get: the cause of a `font-substituted` finding.
+/// How the font that was found differs from the one requested: the cause of a `font-substituted` finding.
 public struct FontSubstitution: Hashable, Sendable {
-    /// Asked for by name and not installed, in the order of asking.
+    /// Requested by name and not installed, in the order of the request.
     public var missingFamilies: [String]
     /// The `fontName` of the request, where no face has it.
     public var missingFontName: String?
@@ -42,10 +42,10 @@ public final class FontLibrary: Sendable {
     /// Files and folders of the configuration that hold no usable font.
     public var unusableFonts: [UnusableFont] { configuration.unusable }
 
-    /// Files of the configuration with one face, of which one is never used.
-    public var doubledFaces: [DoubledFace] { configuration.doubles }
+    /// Files of the configuration with the same face, of which one is never used.
+    public var duplicateFaces: [DuplicateFace] { configuration.duplicates }
 
-    /// The face that the request's text is set in, as far as it has the characters.
+    /// The face in which the request's text is set as far as it has the characters.
     public func resolve(_ request: FontRequest) -> FontFace {
         if let face = state.withLock({ $0.faces[request] }) { return face }
         let face = withContext { $0.primaryFont(request).face }
@@ -53,7 +53,7 @@ public final class FontLibrary: Sendable {
         return face
     }
 
-    /// Nil where the request got what it asked for.
+    /// Nil where the request was met exactly.
     public func substitution(for request: FontRequest) -> FontSubstitution? {
         let face = resolve(request)
         let hasFontName = request.fontName.map(isInstalled(fontName:)) ?? true
@@ -70,10 +70,10 @@ public final class FontLibrary: Sendable {
         GenericFamily.isGeneric(family) || installed.contains(family.lowercased())
     }
 
-    /// Names of a family's faces, sorted; none of a family that there is not.
+    /// Names of a family's faces, sorted; empty where there is no such family.
     public func faceNames(ofFamily family: String) -> [String] { configuration.faceNames(ofFamily: family).sorted() }
 
-    /// Every face that text was set in or that stood for a request so far, by name.
+    /// Every face that text was set in or that a request resolved to so far, by name.
     public var loadedFaces: [FontFace] {
         state.withLock { $0.fonts.values.map(\.face) }.sorted { ($0.postScriptName, $0.path) < ($1.postScriptName, $1.path) }
     }
@@ -119,7 +119,7 @@ extension FontLibrary {
 }
 
 extension FontFace {
-    /// Same file, index, axes and synthesis: two patterns of fontconfig may say one face in different words.
+    /// Same file, index, axes and synthesis: two patterns of fontconfig may describe one face differently.
     fileprivate func isSame(as other: FontFace) -> Bool {
         path == other.path && index == other.index && variations == other.variations
             && slant == other.slant && emboldening == other.emboldening

@@ -1,6 +1,6 @@
 internal import CPango
 
-/// A font as asked for, before one is found: the key by which shaped text is shared between sizes.
+/// The font that a style asks for, before one is found; also part of the key under which sizes share shaped text.
 public struct FontRequest: Hashable, Sendable {
     public struct Feature: Hashable, Sendable {
         public var tag: String
@@ -43,7 +43,7 @@ public struct FontRequest: Hashable, Sendable {
     }
 }
 
-/// Says a font request in Pango's words.
+/// Translates a font request into Pango's description of a font.
 struct FontDescriptionBuilder {
     private let request: FontRequest
     private let configuration: FontconfigConfiguration
@@ -107,7 +107,7 @@ struct FontDescriptionBuilder {
     }
 }
 
-/// Family names that stand for a kind of font.
+/// Generic family names, for which the system chooses a font.
 enum GenericFamily {
     /// CSS Fonts 4, §2.1.1, in the names that fontconfig knows.
     private static let names = [

@@ -1,8 +1,8 @@
 internal import CPango
 
-/// The fonts that were added to a configuration of the system's, which go before them.
+/// The fonts that were added to a configuration of the system's fonts, and take precedence over them.
 ///
-/// fontconfig itself prefers neither: of two files of one face it takes the one with the higher version, wherever it lies.
+/// fontconfig itself prefers neither: of two files with the same face it takes the one with the higher version, wherever it is.
 struct ProjectFonts {
     private let system: UnsafeMutablePointer<FcFontSet>?
     private let own: [Face]
@@ -13,30 +13,30 @@ struct ProjectFonts {
         own = set.map { set in (0..<Int(set.pointee.nfont)).map { Face(FontPattern(set.pointee.fonts[$0])) } } ?? []
     }
 
-    /// Takes the faces out of the system's set that the project brings along. Other faces of the family stay, so that a project may bring
-    /// one alone.
-    func hideTwins() {
+    /// Removes from the system's set the faces that the project provides. Other faces of the family stay, so that a project may provide a
+    /// single one.
+    func hideReplacedFaces() {
         guard !own.isEmpty else { return }
         system?.removeAll { pattern in
             let face = Face(pattern)
-            return own.contains(where: face.isTwin)
+            return own.contains(where: face.isSameFace(as:))
         }
     }
 
-    /// Project files with the same face: requests cannot tell them apart.
-    var doubles: [DoubledFace] {
+    /// Project files with the same face, which no request can distinguish.
+    var duplicates: [DuplicateFace] {
         own.enumerated().compactMap { index, face in
             guard !face.isVariable,
                 let first = own[..<index].first(where: {
-                    !$0.isVariable && $0.path != face.path && $0.isTwin(face) && $0.style == face.style
+                    !$0.isVariable && $0.path != face.path && $0.isSameFace(as: face) && $0.style == face.style
                 }),
                 let path = face.path, let other = first.path
             else { return nil }
-            return DoubledFace(path: path, other: other, name: [face.name, face.style].compactMap(\.self).joined(separator: " "))
+            return DuplicateFace(path: path, other: other, name: [face.name, face.style].compactMap(\.self).joined(separator: " "))
         }
     }
 
-    /// What requests tell faces apart by.
+    /// What requests distinguish faces by.
     private struct Face {
         let path: String?
         let name: String?
@@ -45,7 +45,7 @@ struct ProjectFonts {
         let weight: Int?
         let slant: Int?
         let width: Int?
-        /// Stands for all faces of its family.
+        /// Provides all faces of its family.
         let isVariable: Bool
 
         init(_ pattern: FontPattern) {
@@ -59,7 +59,7 @@ struct ProjectFonts {
             isVariable = pattern.bool(FC_VARIABLE)
         }
 
-        func isTwin(_ other: Face) -> Bool {
+        func isSameFace(as other: Face) -> Bool {
             guard family == other.family, family != nil else { return false }
             return isVariable || other.isVariable || (weight == other.weight && slant == other.slant && width == other.width)
         }

@@ -18,7 +18,7 @@ final class HyphenationDictionary: @unchecked Sendable {
     /// Longer words are no words, and libhyphen's time grows with the square.
     private static let longestWord = 100
 
-    /// Nil where the file is none.
+    /// Nil where the file is not a dictionary.
     init?(path: String) {
         guard let dictionary = hnj_hyphen_load(path) else { return nil }
         self.dictionary = dictionary

@@ -1,11 +1,10 @@
 import Glibc
 import Synchronization
 
-/// The hyphenation dictionaries of a system by language, each read when it is first asked for. Any number of threads may use one library at
-/// once.
+/// The hyphenation dictionaries of a system by language, each read on first use. Any number of threads may use one library at once.
 public final class HyphenationLibrary: Sendable {
     private struct State {
-        /// By the language asked for; nil inside: there is none.
+        /// By language; nil inside: there is none.
         var dictionaries: [String: HyphenationDictionary?] = [:]
         /// By path: languages share dictionaries.
         var loaded: [String: HyphenationDictionary] = [:]
@@ -77,7 +76,7 @@ public final class HyphenationLibrary: Sendable {
         return wanted.compactMap { byName[$0] } + names.filter { $0.lowercased().hasPrefix(primary + "_") }
     }
 
-    /// What stands between `hyph_` and `.dic` in the names of a folder's files, sorted.
+    /// The part between `hyph_` and `.dic` of the names of a folder's files, sorted.
     private static func names(in folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }

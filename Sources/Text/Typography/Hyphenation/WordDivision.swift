@@ -6,18 +6,18 @@ package struct WordDivision {
     private let glyphs: [ShapedGlyph]
     private let runs: [ShapedRun]
     private let library: HyphenationLibrary
-    /// For pieces whose style divides no words; nil: those stay whole.
-    private let lastResort: ParagraphText.Hyphenation?
+    /// For pieces whose style divides no words; nil: those are left whole.
+    private let fallback: ParagraphText.Hyphenation?
 
     package init(
         _ source: ParagraphText, glyphs: [ShapedGlyph], runs: [ShapedRun], library: HyphenationLibrary,
-        lastResort: ParagraphText.Hyphenation? = nil
+        fallback: ParagraphText.Hyphenation? = nil
     ) {
         self.source = source
         self.glyphs = glyphs
         self.runs = runs
         self.library = library
-        self.lastResort = lastResort
+        self.fallback = fallback
     }
 
     package func adding(to breaks: [ShapedParagraph.Break]) -> [ShapedParagraph.Break] {
@@ -25,20 +25,20 @@ package struct WordDivision {
         return Self.adding(points(), to: breaks)
     }
 
-    /// Breaks with one more at each of the glyphs; a point takes the place of a worse break, and gives way to a better one.
+    /// The breaks with a hyphenation point before each of the glyphs; a point replaces a worse break and is dropped for a better one.
     static func adding(_ points: [Int], to breaks: [ShapedParagraph.Break]) -> [ShapedParagraph.Break] {
         var result: [ShapedParagraph.Break] = []
         result.reserveCapacity(breaks.count + points.count)
         var next = 0
-        for place in breaks {
-            while next < points.count, points[next] < place.glyph {
+        for point in breaks {
+            while next < points.count, points[next] < point.glyph {
                 result.append(.init(glyph: points[next], kind: .hyphen))
                 next += 1
             }
-            let isPoint = next < points.count && points[next] == place.glyph
+            let isPoint = next < points.count && points[next] == point.glyph
             if isPoint { next += 1 }
             result.append(
-                isPoint && (place.kind == .emergency || place.kind == .anywhere) ? .init(glyph: place.glyph, kind: .hyphen) : place)
+                isPoint && (point.kind == .emergency || point.kind == .anywhere) ? .init(glyph: point.glyph, kind: .hyphen) : point)
         }
         return result + points[next...].map { .init(glyph: $0, kind: .hyphen) }
     }
@@ -142,7 +142,7 @@ extension WordDivision {
         defer { word = Word(start: 0) }
         guard let start = word.offsets.first, let end = word.offsets.last else { return }
         while piece + 1 < pieces.count, pieces[piece].end <= start { piece += 1 }
-        guard pieces.indices.contains(piece), let attributes = pieces[piece].attributes, let settings = attributes.hyphenation ?? lastResort
+        guard pieces.indices.contains(piece), let attributes = pieces[piece].attributes, let settings = attributes.hyphenation ?? fallback
         else { return }
         var last = piece
         while last + 1 < pieces.count, pieces[last].end <= end { last += 1 }
@@ -182,8 +182,8 @@ extension WordDivision {
     }
 }
 
-/// The points of a paragraph's words that no style asks for: found when the first word fits no line, and kept for the other sizes.
-package final class LastResort: Sendable {
+/// The hyphenation points of words that the style leaves undivided: found when the first word fits no line, and kept for the other sizes.
+package final class FallbackHyphenation: Sendable {
     private let source: ParagraphText
     private let library: HyphenationLibrary
     private let found = Mutex<[Int]?>(nil)
@@ -199,7 +199,7 @@ package final class LastResort: Sendable {
             if let found { return found }
             let points = WordDivision(
                 source, glyphs: paragraph.glyphs, runs: paragraph.runs, library: library,
-                lastResort: ParagraphText.Hyphenation()
+                fallback: ParagraphText.Hyphenation()
             ).points()
             found = points
             return points

@@ -1,18 +1,20 @@
-/// A place where a line of this size may end, with what total fit needs to know about it.
+import Geometry
+
+/// A point at which a line of this size may end, with what total fit needs to know about it.
 struct BreakCandidate {
     /// The next line begins at this glyph.
     var glyph: Int
     /// The text of the line ends here; white space hangs between.
     var trimmedGlyph: Int
     var kind: ShapedParagraph.BreakKind
-    /// Points from the start of the paragraph, and the share of stretchable spaces, to `glyph` and to `trimmedGlyph`.
-    var start: Double
-    var end: Double
-    var startSpaces: Double
-    var endSpaces: Double
-    /// Points of the hyphen that is drawn here.
-    var hyphen: Double
-    /// Words before this place.
+    /// From the start of the paragraph to `glyph` and to `trimmedGlyph`, and the part of that which stretchable spaces make up.
+    var start: Points
+    var end: Points
+    var startSpaces: Points
+    var endSpaces: Points
+    /// The width of the hyphen that is drawn here.
+    var hyphen: Points
+    /// Words before this point.
     var words: Int
 }
 
@@ -21,16 +23,16 @@ struct LineSection {
     /// From the start of the section to its end, both included.
     var candidates: [BreakCandidate]
     /// Room for the first line and for the others.
-    var firstMeasure: Double
-    var measure: Double
+    var firstMeasure: Points
+    var measure: Points
     /// Whether the paragraph's first line is this section's.
     var isFirst: Bool
     var isLast: Bool
 
-    /// Rounding in sums of thousands of advances stays far under this; no eye sees it (points).
-    static let tolerance = 1e-6
+    /// The rounding error of sums of thousands of advances is far less than this, and no eye sees it.
+    static let tolerance: Points = 1e-6
 
-    func room(_ start: Int) -> Double { start == 0 ? firstMeasure : measure }
+    func room(_ start: Int) -> Points { start == 0 ? firstMeasure : measure }
 
     /// Each line as full as it can be: indices into `candidates`.
     func firstFit() -> [Int] {
@@ -53,8 +55,8 @@ struct BreakCandidateBuilder {
     private let paragraph: ShapedParagraph
     private let request: LineBreakRequest
     private let widths: GlyphWidths
-    private let firstMeasure: Double
-    private let measure: Double
+    private let firstMeasure: Points
+    private let measure: Points
     /// Index into the paragraph's breaks.
     private var position = 0
     private var glyph = 0
@@ -81,8 +83,8 @@ struct BreakCandidateBuilder {
             candidates: candidates, firstMeasure: room, measure: measure, isFirst: isFirst, isLast: glyph == paragraph.glyphs.count)
     }
 
-    /// The breaks from the current place to the next at which any line may end.
-    private mutating func appendWord(room: Double) {
+    /// The breaks from the current point to the next at which any line may end.
+    private mutating func appendWord(room: Points) {
         let start = glyph, first = position
         while position < paragraph.breaks.count, !isUsual(paragraph.breaks[position]) { position += 1 }
         let isEnd = position == paragraph.breaks.count
@@ -93,9 +95,9 @@ struct BreakCandidateBuilder {
         position += 1
     }
 
-    private func isUsual(_ place: ShapedParagraph.Break) -> Bool {
-        guard place.glyph < paragraph.glyphs.count else { return false }
-        switch place.kind {
+    private func isUsual(_ point: ShapedParagraph.Break) -> Bool {
+        guard point.glyph < paragraph.glyphs.count else { return false }
+        switch point.kind {
         case .allowed, .mandatory: return true
         case .hyphen: return request.allowsHyphens || request.wrapsCharacters
         case .emergency, .anywhere: return request.wrapsCharacters
@@ -105,7 +107,8 @@ struct BreakCandidateBuilder {
     /// The breaks inside a part that does not fit, with the points of its words where the style divides none.
     private func inner(_ range: Range<Int>, _ start: Int, _ end: Int) -> [ShapedParagraph.Break] {
         let breaks = Array(paragraph.breaks[range])
-        guard !request.wrapsCharacters, let points = paragraph.lastResort?.points(in: paragraph, start + 1..<end), !points.isEmpty else {
+        guard !request.wrapsCharacters, let points = paragraph.fallbackHyphenation?.points(in: paragraph, start + 1..<end), !points.isEmpty
+        else {
             return breaks
         }
         return WordDivision.adding(points, to: breaks)
@@ -114,41 +117,41 @@ struct BreakCandidateBuilder {
     /// Adds the breaks of one kind inside a part that does not fit, and of the next worse kind where that is not enough.
     private mutating func divide(
         _ start: Int, _ end: ShapedParagraph.Break, _ breaks: ArraySlice<ShapedParagraph.Break>,
-        _ kind: ShapedParagraph.BreakKind, _ room: Double
+        _ kind: ShapedParagraph.BreakKind, _ room: Points
     ) {
         var start = start, first = breaks.startIndex
         let worse = ShapedParagraph.BreakKind(rawValue: kind.rawValue + 1)
         for index in breaks.indices where breaks[index].kind == kind {
-            let place = breaks[index]
-            if let worse, !fits(start, place, room) { divide(start, place, breaks[first..<index], worse, room) }
-            append(place, from: start)
-            start = place.glyph
+            let point = breaks[index]
+            if let worse, !fits(start, point, room) { divide(start, point, breaks[first..<index], worse, room) }
+            append(point, from: start)
+            start = point.glyph
             first = index + 1
         }
         if let worse, !fits(start, end, room) { divide(start, end, breaks[first...], worse, room) }
     }
 
-    private func fits(_ start: Int, _ end: ShapedParagraph.Break, _ room: Double) -> Bool {
+    private func fits(_ start: Int, _ end: ShapedParagraph.Break, _ room: Points) -> Bool {
         guard widths.x[end.glyph] - widths.x[start] > room || end.kind == .hyphen else { return true }
-        let hyphen = end.kind == .hyphen ? hyphenWidth(before: end.glyph) : 0
+        let hyphen: Points = end.kind == .hyphen ? hyphenWidth(before: end.glyph) : 0
         return widths.textEnd(widths.trimmedEnd(end.glyph, from: start), from: start) - widths.x[start] + hyphen <= room
             + LineSection.tolerance
     }
 
-    private mutating func append(_ place: ShapedParagraph.Break, from start: Int) {
-        let trimmed = widths.trimmedEnd(place.glyph, from: start)
-        let words = (candidates.last?.words ?? -1) + (place.kind == .allowed || place.kind == .mandatory ? 1 : 0)
+    private mutating func append(_ point: ShapedParagraph.Break, from start: Int) {
+        let trimmed = widths.trimmedEnd(point.glyph, from: start)
+        let words = (candidates.last?.words ?? -1) + (point.kind == .allowed || point.kind == .mandatory ? 1 : 0)
         candidates.append(
             BreakCandidate(
-                glyph: place.glyph, trimmedGlyph: trimmed, kind: place.kind, start: widths.x[place.glyph],
+                glyph: point.glyph, trimmedGlyph: trimmed, kind: point.kind, start: widths.x[point.glyph],
                 end: widths.textEnd(trimmed, from: start),
-                startSpaces: widths.spaces(before: place.glyph), endSpaces: widths.spaces(before: trimmed),
-                hyphen: place.kind == .hyphen ? hyphenWidth(before: place.glyph) : 0, words: words))
+                startSpaces: widths.spaces(before: point.glyph), endSpaces: widths.spaces(before: trimmed),
+                hyphen: point.kind == .hyphen ? hyphenWidth(before: point.glyph) : 0, words: words))
     }
 
-    private func hyphenWidth(before glyph: Int) -> Double {
+    private func hyphenWidth(before glyph: Int) -> Points {
         guard let run = paragraph.run(of: glyph - 1), paragraph.hyphens.indices.contains(run) else { return 0 }
-        return Double(paragraph.hyphens[run]?.advance ?? 0) * request.pointSize(of: paragraph.runs[run])
+        return (paragraph.hyphens[run]?.advance ?? 0).points(at: request.pointSize(of: paragraph.runs[run]))
     }
 }
 

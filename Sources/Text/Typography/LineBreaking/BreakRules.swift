@@ -1,6 +1,6 @@
 internal import CPango
 
-/// Decides which kind of break there is before each character of a text, as it passes.
+/// Classifies the break opportunity before each character of a text, from its start to its end.
 struct BreakRules {
     private let isCode: Bool
     private var previous: UInt32 = 0
@@ -21,7 +21,7 @@ struct BreakRules {
             ? nil : EmergencyBreak.isAllowed(after: previous, before: next) ? .emergency : .anywhere
     }
 
-    /// UAX #14 lets a line end after the hyphen of `-v` and the slash of `/etc`, and anywhere in code; no reader expects it there.
+    /// UAX #14 allows a break after the hyphen of `-v` and the slash of `/etc`, and anywhere in code, where no reader expects one.
     private func allowedKind(_ next: UInt32) -> ShapedParagraph.BreakKind {
         if previous == 0xAD { return .hyphen }
         if isInIndent, isCode { return .emergency }
@@ -56,10 +56,10 @@ package enum EmergencyBreak {
         return CharacterClass.isLowercase(previous) && CharacterClass.isUppercase(next)
     }
 
-    /// No-break spaces and the word joiner hold what stands on both sides of them.
+    /// No-break spaces and the word joiner forbid breaks on both sides.
     private static func isGlue(_ scalar: UInt32) -> Bool { scalar == 0xA0 || scalar == 0x202F || scalar == 0x2060 }
 
-    /// The signs that stand within numbers and times: `608,000`, `1.5`, `12:30`.
+    /// The signs within numbers and times: `608,000`, `1.5`, `12:30`.
     private static func isInNumber(_ scalar: UInt32) -> Bool { scalar == 0x2C || scalar == 0x2E || scalar == 0x3A }
 
     private static func isSeparator(_ scalar: UInt32) -> Bool {

@@ -1,4 +1,6 @@
-/// Glyphs of one run on one line. `x` is the left edge from the line's own left edge, in points.
+public import Geometry
+
+/// Glyphs of one run on one line.
 public struct LineRun: Sendable {
     /// Index into `ShapedParagraph.runs`.
     public var run: Int
@@ -6,18 +8,19 @@ public struct LineRun: Sendable {
     public var glyphs: Range<Int>
     /// Embedding level on the line (UAX #9); odd is right to left. That of the shaped run, except for white space at the line's end.
     let level: UInt8
-    public var x: Double
+    /// Left edge from the line's own left edge.
+    public var x: Points
     /// Drawn width, stretched spaces included.
-    public var width: Double
-    /// Points added to each glyph with `isSpace`.
-    public var wordSpacing: Double
+    public var width: Points
+    /// Added to each glyph with `isSpace`.
+    public var wordSpacing: Points
     /// A hyphen is drawn after the last glyph (in the run's direction); its width is part of `width`.
     public var endsWithHyphen: Bool
-    /// Room before the first and after the last glyph in the order of reading, which is not part of `width`.
+    /// Room before the first and after the last glyph in reading order, which is not part of `width`.
     public var insets = LineBreakRequest.RunInsets()
 
     /// A run that has no position yet.
-    init(run: Int, glyphs: Range<Int>, level: UInt8, width: Double, wordSpacing: Double = 0) {
+    init(run: Int, glyphs: Range<Int>, level: UInt8, width: Points, wordSpacing: Points = 0) {
         self.run = run
         self.glyphs = glyphs
         self.level = level
@@ -34,39 +37,39 @@ public struct LineRun: Sendable {
 public struct Line: Sendable {
     public enum End: Sendable { case wrapped, mandatory, paragraph }
 
-    /// In logical order (the order of reading), each with its visual place.
+    /// In logical order (reading order), each at its visual position.
     public var runs: [LineRun]
     /// Natural or justified width without the spaces that hang at the end.
-    public var width: Double
+    public var width: Points
     /// Left edge of the text from the left edge of the measure, after alignment and indents.
-    public var x: Double
-    /// Ink over and under the baseline, points.
-    public var inkAscent: Double
-    public var inkDescent: Double
+    public var x: Points
+    /// How far ink extends above and below the baseline.
+    public var inkAscent: Points
+    public var inkDescent: Points
     /// The largest point size on the line.
-    public var pointSize: Double
-    /// The tallest inline object over the baseline.
-    public var objectAscent: Double
+    public var pointSize: Points
+    /// The height of the tallest inline object above the baseline.
+    public var objectAscent: Points
     public var end: End
     /// Which kind of break ended it; `emergency` and `anywhere` are findings.
     public var breakKind: ShapedParagraph.BreakKind
     /// Widest stretch of the spaces as a ratio to their natural width; 1 = natural.
     public var spaceRatio: Double
-    /// The line is wider than its measure: one character or object alone is.
+    /// The line is wider than its measure, because one character or object is.
     public var overflows: Bool
-    /// Stands for text that the line leaves out.
+    /// In place of text that the line omits.
     public var ellipsis: Ellipsis?
 
-    /// The place of an ellipsis, which layout shapes and draws.
+    /// The position of an ellipsis, which layout shapes and draws.
     public struct Ellipsis: Hashable, Sendable {
-        /// The piece of the text whose look it has.
+        /// The piece of the text whose style it has.
         public var piece: Int
         /// How many of the line's runs are read before it.
         public var runsBefore: Int
         /// Left edge from the line's own.
-        public var x: Double
-        public var width: Double
-        public init(piece: Int, runsBefore: Int, x: Double, width: Double) {
+        public var x: Points
+        public var width: Points
+        public init(piece: Int, runsBefore: Int, x: Points, width: Points) {
             self.piece = piece
             self.runsBefore = runsBefore
             self.x = x
@@ -75,8 +78,8 @@ public struct Line: Sendable {
     }
 
     public init(
-        runs: [LineRun], width: Double, x: Double, inkAscent: Double, inkDescent: Double, pointSize: Double,
-        objectAscent: Double = 0, end: End, breakKind: ShapedParagraph.BreakKind = .allowed, spaceRatio: Double = 1, overflows: Bool = false
+        runs: [LineRun], width: Points, x: Points, inkAscent: Points, inkDescent: Points, pointSize: Points,
+        objectAscent: Points = 0, end: End, breakKind: ShapedParagraph.BreakKind = .allowed, spaceRatio: Double = 1, overflows: Bool = false
     ) {
         self.runs = runs
         self.width = width
@@ -92,46 +95,45 @@ public struct Line: Sendable {
     }
 }
 
-/// What one size asks of the line breaker.
+/// What the line breaker needs to know of one size.
 public struct LineBreakRequest: Sendable {
     /// Room that belongs to the outermost glyphs of a run, so that no line ends between.
     public struct RunInsets: Hashable, Sendable {
-        public var before: Double
-        public var after: Double
-        public init(before: Double = 0, after: Double = 0) { self.before = before; self.after = after }
+        public var before: Points
+        public var after: Points
+        public init(before: Points = 0, after: Points = 0) { self.before = before; self.after = after }
     }
 
     public enum Alignment: Sendable { case left, center, right, justified }
 
-    /// Points of each piece of the text (`ParagraphText.pieces`).
-    public var pointSizes: [Double]
-    /// Points of each inline object: width, and height over the baseline.
-    public var objects: [(width: Double, height: Double)]
-    /// Points before the first glyph of each run and after its last, in the order of reading: the insets of boxes around spans. Empty:
-    /// none.
+    /// Of each piece of the text (`ParagraphText.pieces`).
+    public var pointSizes: [Points]
+    /// Of each inline object: width, and height above the baseline.
+    public var objects: [(width: Points, height: Points)]
+    /// Before the first glyph of each run and after its last, in reading order: the insets of boxes around spans. Empty: none.
     public var runInsets: [RunInsets] = []
-    public var measure: Double
-    /// Of the first line, on the side where lines begin; negative hangs.
-    public var firstLineIndent: Double
+    public var measure: Points
+    /// Of the first line, on the side where lines begin; a negative indent hangs.
+    public var firstLineIndent: Points
     public var alignment: Alignment
     public var allowsOrphans: Bool
     public var allowsHyphens: Bool
     /// 0: no limit.
     public var maximumConsecutiveHyphens: Int
-    /// Breaks at every character (charWrap).
+    /// Lines may end at every character (`charWrap`).
     public var wrapsCharacters: Bool
-    /// Points that continuation lines of wrapped code are indented by.
-    public var continuationIndent: Double
+    /// Of continuation lines of wrapped code.
+    public var continuationIndent: Points
     /// 0: no limit. Only `LineBreaker.breakText` cuts.
     public var maximumLines = 0
     public var truncation = Truncation.lines
-    /// Points of an ellipsis in the look of each piece of the text.
-    public var ellipsisWidths: [Double] = []
+    /// Of an ellipsis in the style of each piece of the text.
+    public var ellipsisWidths: [Points] = []
 
     public init(
-        pointSizes: [Double], objects: [(width: Double, height: Double)] = [], measure: Double, firstLineIndent: Double = 0,
+        pointSizes: [Points], objects: [(width: Points, height: Points)] = [], measure: Points, firstLineIndent: Points = 0,
         alignment: Alignment = .left, allowsOrphans: Bool = true, allowsHyphens: Bool = false,
-        maximumConsecutiveHyphens: Int = 0, wrapsCharacters: Bool = false, continuationIndent: Double = 0
+        maximumConsecutiveHyphens: Int = 0, wrapsCharacters: Bool = false, continuationIndent: Points = 0
     ) {
         self.pointSizes = pointSizes
         self.objects = objects

@@ -1,4 +1,6 @@
-/// Makes lines of chosen breaks: runs in their visual places, justified spaces, alignment.
+import Geometry
+
+/// Makes lines of chosen breaks: runs at their visual positions, justified spaces, alignment.
 struct LineAssembler {
     private let paragraph: ShapedParagraph
     private let request: LineBreakRequest
@@ -24,7 +26,7 @@ struct LineAssembler {
         let isSectionEnd = end == section.candidates.count - 1
         let spacing = wordSpacing(first.glyph..<trimmed, gap: room - natural, isSectionEnd)
         let runs = positionedRuns(first.glyph..<last.glyph, trimmed, spacing, last)
-        let width = natural + spacing.points * Double(spacing.count + spacing.gaps.count)
+        let width = natural + spacing.added * Double(spacing.count + spacing.gaps.count)
         var line = Line(
             runs: runs, width: width, x: x(width, room), inkAscent: 0, inkDescent: 0, pointSize: 0,
             end: !isSectionEnd ? .wrapped : section.isLast ? .paragraph : .mandatory,
@@ -33,8 +35,8 @@ struct LineAssembler {
         lines.append(line)
     }
 
-    /// A line that leaves text out: its spaces keep their width.
-    mutating func append(_ truncated: TruncatedLine, room: Double) {
+    /// A line that omits text: its spaces keep their width.
+    mutating func append(_ truncated: TruncatedLine, room: Points) {
         let ellipsisWidth = truncated.ellipsis.map(request.ellipsisWidth) ?? 0
         let head = runs(truncated.head, truncated.head.upperBound, 0)
         let tail = truncated.tail.isEmpty ? [] : runs(truncated.tail, truncated.tail.upperBound, 0)
@@ -54,7 +56,7 @@ struct LineAssembler {
         lines.append(line)
     }
 
-    /// Breaks that were asked for (`charWrap`) are no emergency.
+    /// Breaks that the style allows anywhere (`charWrap`) are no emergency.
     private func breakKind(_ kind: ShapedParagraph.BreakKind) -> ShapedParagraph.BreakKind {
         request.wrapsCharacters && (kind == .emergency || kind == .anywhere) ? .allowed : kind
     }
@@ -62,7 +64,7 @@ struct LineAssembler {
     /// How a justified line is filled.
     private struct Spacing {
         /// Added to each space, and in each gap.
-        var points = 0.0
+        var added: Points = 0
         var count = 0
         /// Glyphs that room is added after, since an ideograph follows an ideograph.
         var gaps: [Int] = []
@@ -72,15 +74,16 @@ struct LineAssembler {
 
     /// The gap goes in equal parts to the spaces, and between ideographs, which have none (CSS Text 3, `text-justify: auto`). The last line
     /// of a section keeps its natural ones, unless it must shrink.
-    private func wordSpacing(_ glyphs: Range<Int>, gap: Double, _ isSectionEnd: Bool) -> Spacing {
+    private func wordSpacing(_ glyphs: Range<Int>, gap: Points, _ isSectionEnd: Bool) -> Spacing {
         guard request.alignment == .justified, !paragraph.isCode, !isSectionEnd || gap < 0 else { return Spacing() }
         let natural = widths.spaces(before: glyphs.upperBound) - widths.spaces(before: glyphs.lowerBound)
         var count = 0
         for glyph in glyphs where paragraph.glyphs[glyph].flags.contains(.isSpace) { count += 1 }
         let gaps = gap > 0 ? ideographGaps(glyphs) : []
         guard count > 0 && natural > 0 || !gaps.isEmpty else { return Spacing() }
-        let points = max(gap, -natural * LineBadness.shrink) / Double(count + gaps.count)
-        return Spacing(points: points, count: count, gaps: gaps, ratio: natural > 0 ? (natural + points * Double(count)) / natural : 1)
+        let added = max(gap, -natural * LineBadness.shrink) / Double(count + gaps.count)
+        let ratio = natural > 0 ? (natural + added * Double(count)).ratio(to: natural) : 1
+        return Spacing(added: added, count: count, gaps: gaps, ratio: ratio)
     }
 
     private func ideographGaps(_ glyphs: Range<Int>) -> [Int] {
@@ -89,9 +92,9 @@ struct LineAssembler {
         }
     }
 
-    /// The room lies at the end side of the measure: the indent is on the side where lines begin.
-    private func x(_ width: Double, _ room: Double) -> Double {
-        let left = paragraph.isRightToLeft ? 0 : request.measure - room
+    /// The left edge of a line. The indent is on the side where lines begin, so the room is on the other.
+    private func x(_ width: Points, _ room: Points) -> Points {
+        let left: Points = paragraph.isRightToLeft ? 0 : request.measure - room
         switch request.alignment {
         case .left: return left
         case .right: return left + room - width
@@ -106,22 +109,21 @@ struct LineAssembler {
             line.pointSize = max(line.pointSize, size)
             if let object = run.object { line.objectAscent = max(line.objectAscent, request.object(object).height) }
             let ink = ink(part.glyphs)
-            line.inkAscent = max(line.inkAscent, Double(ink.over) * size)
-            line.inkDescent = max(line.inkDescent, Double(ink.under) * size)
+            line.inkAscent = max(line.inkAscent, ink.ascent.points(at: size))
+            line.inkDescent = max(line.inkDescent, ink.descent.points(at: size))
         }
     }
 }
 
 extension LineAssembler {
-    /// em over and under the baseline.
-    private func ink(_ range: Range<Int>) -> (over: Float, under: Float) {
+    private func ink(_ range: Range<Int>) -> GlyphInk {
         paragraph.glyphs.withUnsafeBufferPointer { glyphs in
-            var over: Float = 0, under: Float = 0
+            var ink = GlyphInk(ascent: 0, descent: 0)
             for index in range {
-                over = max(over, glyphs[index].inkAscent)
-                under = max(under, glyphs[index].inkDescent)
+                ink.ascent = max(ink.ascent, glyphs[index].inkAscent)
+                ink.descent = max(ink.descent, glyphs[index].inkDescent)
             }
-            return (over, under)
+            return ink
         }
     }
 }
@@ -131,7 +133,7 @@ extension LineAssembler {
 extension LineAssembler {
     /// The runs of a line in their visual positions.
     private mutating func positionedRuns(_ glyphs: Range<Int>, _ trimmed: Int, _ spacing: Spacing, _ end: BreakCandidate) -> [LineRun] {
-        var runs = self.runs(glyphs, trimmed, spacing.points)
+        var runs = self.runs(glyphs, trimmed, spacing.added)
         if !spacing.gaps.isEmpty { runs = runs.flatMap { divide($0, at: spacing) } }
         if end.hyphen > 0, let last = runs.lastIndex(where: { $0.glyphs.lowerBound < trimmed }) {
             runs[last].width += end.hyphen
@@ -150,19 +152,19 @@ extension LineAssembler {
             first.glyphs = rest.glyphs.lowerBound..<gap + 1
             let spaces = first.glyphs.count { paragraph.glyphs[$0].flags.contains(.isSpace) }
             first.insets.after = 0
-            first.width = widths.x[gap + 1] - widths.x[first.glyphs.lowerBound] - first.insets.before + spacing.points * Double(spaces)
+            first.width = widths.x[gap + 1] - widths.x[first.glyphs.lowerBound] - first.insets.before + spacing.added * Double(spaces)
             rest.glyphs = gap + 1..<rest.glyphs.upperBound
             rest.insets.before = 0
             rest.width -= first.width
-            first.width += spacing.points
+            first.width += spacing.added
             result.append(first)
         }
         return rest.glyphs.isEmpty ? result : result + [rest]
     }
 
     /// Puts runs, which are in logical order, beside each other in visual order; returns the width of all.
-    private func position(_ runs: inout [LineRun]) -> Double {
-        var x = 0.0
+    private func position(_ runs: inout [LineRun]) -> Points {
+        var x: Points = 0
         for index in BidiOrder.visual(runs.map(\.level)) {
             let insets = runs[index].insets, isRightToLeft = runs[index].isRightToLeft
             runs[index].x = x + (isRightToLeft ? insets.after : insets.before)
@@ -173,7 +175,7 @@ extension LineAssembler {
 
     /// The shaped runs as far as they are on the line, in logical order. White space that hangs takes the paragraph's level (UAX #9, L1)
     /// and no width, so that it lies beyond the line's end.
-    private mutating func runs(_ glyphs: Range<Int>, _ trimmed: Int, _ wordSpacing: Double) -> [LineRun] {
+    private mutating func runs(_ glyphs: Range<Int>, _ trimmed: Int, _ wordSpacing: Points) -> [LineRun] {
         var runs: [LineRun] = []
         while run < paragraph.runs.count, paragraph.runs[run].glyphs.upperBound <= glyphs.lowerBound { run += 1 }
         var index = run
@@ -198,7 +200,7 @@ extension LineAssembler {
         return runs
     }
 
-    /// Those whose ends of the run the line shows.
+    /// The insets at those ends of the run that are on the line.
     private func insets(ofRun index: Int, on visible: Range<Int>) -> LineBreakRequest.RunInsets {
         var insets = request.insets(ofRun: index)
         let run = paragraph.runs[index].glyphs
@@ -207,7 +209,7 @@ extension LineAssembler {
         return insets
     }
 
-    private func width(_ glyphs: Range<Int>, _ wordSpacing: Double, _ trimmed: Int) -> Double {
+    private func width(_ glyphs: Range<Int>, _ wordSpacing: Points, _ trimmed: Int) -> Points {
         let end = glyphs.upperBound == trimmed ? widths.textEnd(trimmed, from: glyphs.lowerBound) : widths.x[glyphs.upperBound]
         let natural = end - widths.x[glyphs.lowerBound]
         guard wordSpacing != 0 else { return natural }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Breaks paragraphs into lines.
 ///
 /// Total fit: the whole paragraph is considered and the set of lines with the fewest demerits wins (Knuth and Plass, "Breaking Paragraphs
@@ -25,46 +27,46 @@ public enum LineBreaker {
 }
 
 extension LineBreakRequest {
-    /// Code fills each line as far as it goes, as editors do: even lines would hide where its author ended them.
+    /// Code fills each line as far as possible, as editors do: evenly broken lines would hide where its author ended them.
     func isFirstFit(_ paragraph: ShapedParagraph) -> Bool { paragraph.isCode }
 
-    func pointSize(_ piece: Int) -> Double { pointSizes.indices.contains(piece) ? pointSizes[piece] : pointSizes.last ?? 0 }
+    func pointSize(_ piece: Int) -> Points { pointSizes.indices.contains(piece) ? pointSizes[piece] : pointSizes.last ?? 0 }
 
-    /// Points that the run's glyphs are drawn at.
-    func pointSize(of run: ShapedRun) -> Double { pointSize(run.piece) * run.scale }
+    /// The size at which the run's glyphs are drawn.
+    func pointSize(of run: ShapedRun) -> Points { pointSize(run.piece) * run.scale }
 
     func insets(ofRun run: Int) -> RunInsets { runInsets.indices.contains(run) ? runInsets[run] : RunInsets() }
 
-    func object(_ number: Int) -> (width: Double, height: Double) { objects.indices.contains(number) ? objects[number] : (0, 0) }
+    func object(_ number: Int) -> (width: Points, height: Points) { objects.indices.contains(number) ? objects[number] : (0, 0) }
 }
 
 /// Sums of advances at one size.
 struct GlyphWidths {
     let paragraph: ShapedParagraph
     private let request: LineBreakRequest
-    /// Points from the start of the paragraph to each glyph and to the end.
-    let x: [Double]
-    /// The share of `x` that stretchable spaces have; empty where no line is justified.
-    private let spaces: [Double]
+    /// From the start of the paragraph to each glyph and to the end.
+    let x: [Points]
+    /// The part of `x` that stretchable spaces make up; empty where no line is justified.
+    private let spaces: [Points]
 
     init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) {
         self.paragraph = paragraph
         self.request = request
         let count = paragraph.glyphs.count + 1
-        x = [Double](unsafeUninitializedCapacity: count) { x, initialized in
+        x = [Points](unsafeUninitializedCapacity: count) { x, initialized in
             Self.sum(paragraph, request, x)
             initialized = count
         }
         spaces = request.alignment == .justified ? Self.spaces(paragraph, x) : []
     }
 
-    /// Points of stretchable spaces before a glyph.
+    /// The width of the stretchable spaces before a glyph.
     @inline(__always)
-    func spaces(before glyph: Int) -> Double { spaces.isEmpty ? 0 : spaces[glyph] }
+    func spaces(before glyph: Int) -> Points { spaces.isEmpty ? 0 : spaces[glyph] }
 
-    private static func spaces(_ paragraph: ShapedParagraph, _ x: [Double]) -> [Double] {
-        var sum = 0.0
-        var spaces = [0.0]
+    private static func spaces(_ paragraph: ShapedParagraph, _ x: [Points]) -> [Points] {
+        var sum: Points = 0
+        var spaces = [sum]
         spaces.reserveCapacity(x.count)
         for (index, glyph) in paragraph.glyphs.enumerated() {
             if glyph.flags.contains(.isSpace) { sum += x[index + 1] - x[index] }
@@ -73,8 +75,8 @@ struct GlyphWidths {
         return spaces
     }
 
-    private static func sum(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ x: UnsafeMutableBufferPointer<Double>) {
-        var position = 0.0, end = 0
+    private static func sum(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ x: UnsafeMutableBufferPointer<Points>) {
+        var position: Points = 0, end = 0
         x[0] = 0
         paragraph.glyphs.withUnsafeBufferPointer { glyphs in
             for (number, run) in paragraph.runs.enumerated() {
@@ -82,7 +84,7 @@ struct GlyphWidths {
                 let object = run.object.map { request.object($0).width }
                 position += insets.before
                 for index in run.glyphs {
-                    position += object ?? Double(glyphs[index].advance) * size
+                    position += object ?? glyphs[index].advance.points(at: size)
                     x[index + 1] = position
                 }
                 end = max(end, run.glyphs.upperBound)
@@ -95,12 +97,12 @@ struct GlyphWidths {
         for index in end..<x.count - 1 { x[index + 1] = position }
     }
 
-    /// Points from the start of the paragraph to the end of a line's text, without the letter spacing of its last glyph.
+    /// From the start of the paragraph to the end of a line's text, without the letter spacing of its last glyph.
     @inline(__always)
-    func textEnd(_ trimmed: Int, from start: Int) -> Double {
+    func textEnd(_ trimmed: Int, from start: Int) -> Points {
         guard trimmed > start, trimmed <= paragraph.letterSpacing.count else { return x[trimmed] }
         let size = paragraph.run(of: trimmed - 1).map { request.pointSize(of: paragraph.runs[$0]) } ?? 0
-        return x[trimmed] - Double(paragraph.letterSpacing[trimmed - 1]) * size
+        return x[trimmed] - paragraph.letterSpacing[trimmed - 1].points(at: size)
     }
 
     /// `end` without the white space before it, which hangs; not under `start`.

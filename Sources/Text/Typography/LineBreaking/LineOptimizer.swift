@@ -1,3 +1,5 @@
+import Geometry
+
 /// Total fit over the candidates of one section.
 enum LineOptimizer {
     /// Indices into the section's candidates, from the first to the last.
@@ -59,15 +61,15 @@ struct LineBadness {
 
     /// Stretch or shrink of the spaces as a share of what they can give.
     @inline(__always)
-    func ratio(_ gap: Double, _ spaces: Double, _ room: Double) -> Double {
+    func ratio(_ gap: Points, _ spaces: Points, _ room: Points) -> Double {
         guard isJustified else { return 0 }
-        if gap < 0 { return gap / max(spaces * Self.shrink, 1e-9) }
-        return gap / max(spaces * Self.stretch + emergencyStretch * room, 1e-9)
+        if gap < 0 { return gap.ratio(to: max(spaces * Self.shrink, 1e-9)) }
+        return gap.ratio(to: max(spaces * Self.stretch + emergencyStretch * room, 1e-9))
     }
 
     @inline(__always)
-    func badness(_ gap: Double, _ ratio: Double, _ room: Double) -> Double {
-        let share = gap / max(room, 1e-9)
+    func badness(_ gap: Points, _ ratio: Double, _ room: Points) -> Double {
+        let share = gap.ratio(to: max(room, 1e-9))
         guard isJustified else { return Self.raggedBadness * max(share, 0) }
         let badness = 100 * abs(ratio * ratio * ratio)
         return badness < Self.infinitelyBad ? badness : Self.infinitelyBad * (1 + max(share, 0))
@@ -106,7 +108,7 @@ struct LineBadness {
 ///
 /// Unlike Knuth and Plass there is no tolerance: every line that fits is considered, and where none does one overfull line is forced.
 struct LineSearch {
-    /// The best way to one candidate whose last line has one fitness.
+    /// The best way to one candidate whose last line is of one class of fitness.
     struct Node {
         var demerits = Double.infinity
         var previous: Int32 = -1
@@ -187,7 +189,7 @@ struct LineSearch {
     /// Whether a line from `start` could end at `end` or later, hyphens aside.
     @inline(__always)
     private func canReach(_ start: Int, _ end: Int) -> Bool {
-        let spaces = badness.isJustified ? candidates[end].endSpaces - candidates[start].startSpaces : 0
+        let spaces: Points = badness.isJustified ? candidates[end].endSpaces - candidates[start].startSpaces : 0
         return candidates[end].end - candidates[start].start - spaces * LineBadness.shrink <= section.room(start) + LineSection.tolerance
     }
 
@@ -197,7 +199,7 @@ struct LineSearch {
         let width = max(candidates[end].end - candidates[start].start, 0) + candidates[end].hyphen
         let spaces = max(candidates[end].endSpaces - candidates[start].startSpaces, 0)
         let room = section.room(start), gap = room - width
-        let limit = badness.isJustified ? spaces * LineBadness.shrink : 0
+        let limit: Points = badness.isJustified ? spaces * LineBadness.shrink : 0
         if gap < -limit - LineSection.tolerance, !isForced { return 0 }
         let isNatural = isLast && gap >= 0
         let ratio = isNatural ? 0 : badness.ratio(gap, spaces, room)

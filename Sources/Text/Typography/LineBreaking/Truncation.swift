@@ -1,19 +1,21 @@
-/// Which part of a text gives way where it has more lines than it may.
+import Geometry
+
+/// Which part of a text is omitted where it has more lines than it may.
 public enum Truncation: Hashable, Sendable {
-    /// The lines beyond the last are left out.
+    /// The lines beyond the last are omitted.
     case lines
     /// The last line is not broken but ends at the edge.
     case clip
-    /// An ellipsis at the start, in the middle or at the end of the last line stands for what is left out.
+    /// An ellipsis at the start, in the middle or at the end of the last line replaces what is omitted.
     case head, middle, tail
 
     public var hasEllipsis: Bool { self == .head || self == .middle || self == .tail }
 }
 
-/// A text in lines, and what of it no line shows.
+/// A text in lines, and the parts of it that no line shows.
 public struct BrokenText: Sendable {
     public var lines: [Line]
-    /// Logical glyph ranges that stand on no line; empty where the whole text does.
+    /// Logical glyph ranges that are on no line; empty where the whole text is shown.
     public var cut: [Range<Int>]
     /// How many lines the whole text takes.
     public var wholeLineCount: Int
@@ -49,7 +51,7 @@ private struct LineCutter {
     }
 
     /// A line by its section's candidates.
-    private struct Place {
+    private struct CandidateLine {
         var section: LineSection
         var start: Int
         var end: Int
@@ -57,26 +59,27 @@ private struct LineCutter {
 
     func cut(wholeLineCount: Int) -> BrokenText {
         var assembler = LineAssembler(paragraph, request, widths)
-        let places = firstFit(limit: request.maximumLines + 1)
-        let kept = places.count <= request.maximumLines || request.truncation == .lines ? request.maximumLines : request.maximumLines - 1
-        for place in places.prefix(kept) { assembler.append(place.section, place.start, place.end) }
-        guard places.count > request.maximumLines else { return BrokenText(lines: assembler.lines) }
+        let candidates = firstFit(limit: request.maximumLines + 1)
+        let isWhole = candidates.count <= request.maximumLines || request.truncation == .lines
+        let kept = isWhole ? request.maximumLines : request.maximumLines - 1
+        for line in candidates.prefix(kept) { assembler.append(line.section, line.start, line.end) }
+        guard candidates.count > request.maximumLines else { return BrokenText(lines: assembler.lines) }
         if kept < request.maximumLines {
-            let last = places[kept], start = last.section.candidates[last.start].glyph
+            let last = candidates[kept], start = last.section.candidates[last.start].glyph
             let parts = LastLine(paragraph, request, widths, from: start, room: last.section.room(last.start)).parts(request.truncation)
             assembler.append(parts, room: last.section.room(last.start))
         }
         return BrokenText(lines: assembler.lines, cut: cutRanges(assembler.lines), wholeLineCount: wholeLineCount)
     }
 
-    private func firstFit(limit: Int) -> [Place] {
-        var places: [Place] = []
+    private func firstFit(limit: Int) -> [CandidateLine] {
+        var candidates: [CandidateLine] = []
         var builder = BreakCandidateBuilder(paragraph, request, widths)
-        while places.count < limit, let section = builder.nextSection() {
+        while candidates.count < limit, let section = builder.nextSection() {
             let chosen = section.firstFit()
-            for (start, end) in zip(chosen, chosen.dropFirst()) { places.append(Place(section: section, start: start, end: end)) }
+            candidates += zip(chosen, chosen.dropFirst()).map { CandidateLine(section: section, start: $0, end: $1) }
         }
-        return places
+        return candidates
     }
 
     private func cutRanges(_ lines: [Line]) -> [Range<Int>] {
@@ -90,11 +93,11 @@ private struct LineCutter {
     }
 }
 
-/// What stands on a line that cannot hold the rest of its text: parts of it on both sides of an ellipsis.
+/// A line that cannot hold the rest of its text: the parts of it on both sides of an ellipsis.
 struct TruncatedLine {
     var head: Range<Int>
     var tail: Range<Int>
-    /// The piece whose look the ellipsis has; nil: no ellipsis.
+    /// The piece whose style the ellipsis has; nil: no ellipsis.
     var ellipsis: Int?
 }
 
@@ -104,21 +107,21 @@ private struct LastLine {
     private let request: LineBreakRequest
     private let widths: GlyphWidths
     private let start: Int
-    private let room: Double
+    private let room: Points
     /// Where the text may be cut, `start` and the end included.
-    private let places: [Int]
-    /// Forced line ends bound what one line can show: indices into `places`.
+    private let points: [Int]
+    /// Forced line ends bound what one line can show: indices into `points`.
     private var firstForced: Int
     private var lastForced: Int
 
-    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ widths: GlyphWidths, from start: Int, room: Double) {
+    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ widths: GlyphWidths, from start: Int, room: Points) {
         self.paragraph = paragraph
         self.request = request
         self.widths = widths
         self.start = start
         self.room = room + LineSection.tolerance
         let breaks = paragraph.breaks.filter { $0.glyph > start && $0.glyph < paragraph.glyphs.count }
-        places = [start] + breaks.map(\.glyph) + [paragraph.glyphs.count]
+        points = [start] + breaks.map(\.glyph) + [paragraph.glyphs.count]
         firstForced = (breaks.firstIndex { $0.kind == .mandatory } ?? breaks.count) + 1
         lastForced = (breaks.lastIndex { $0.kind == .mandatory } ?? -1) + 1
     }
@@ -134,7 +137,7 @@ private struct LastLine {
 
     /// One character at least, however narrow the line is.
     private func clipped() -> TruncatedLine {
-        let end = max(lastFitting(room), min(1, places.count - 1))
+        let end = max(lastFitting(room), min(1, points.count - 1))
         return TruncatedLine(head: text(0, end), tail: 0..<0)
     }
 
@@ -150,7 +153,7 @@ private struct LastLine {
     }
 
     private func head() -> TruncatedLine? {
-        let last = places.count - 1
+        let last = points.count - 1
         var from = last
         let piece = piece(after: last - 1), room = room - request.ellipsisWidth(piece)
         guard room >= 0 else { return nil }
@@ -160,7 +163,7 @@ private struct LastLine {
 
     /// Half of the room for the start of the text; what either side leaves, the other takes.
     private func middle() -> TruncatedLine? {
-        let piece = piece(before: lastFitting(room / 2)), room = room - request.ellipsisWidth(piece), last = places.count - 1
+        let piece = piece(before: lastFitting(room / 2)), room = room - request.ellipsisWidth(piece), last = points.count - 1
         guard room >= 0 else { return nil }
         var end = lastFitting(room / 2), from = last
         while from > max(lastForced, end), width(0, end) + width(from - 1, last) <= room { from -= 1 }
@@ -168,8 +171,8 @@ private struct LastLine {
         return TruncatedLine(head: text(0, end), tail: text(from, last), ellipsis: piece)
     }
 
-    /// The last place to which the text from the start of the line fits.
-    private func lastFitting(_ room: Double) -> Int {
+    /// The last point up to which the text from the start of the line fits.
+    private func lastFitting(_ room: Points) -> Int {
         var end = 0
         while end < firstForced, width(0, end + 1) <= room { end += 1 }
         return end
@@ -177,24 +180,24 @@ private struct LastLine {
 
     /// Without the white space on both sides.
     private func text(_ from: Int, _ to: Int) -> Range<Int> {
-        var start = places[from]
-        let end = widths.trimmedEnd(places[to], from: start)
+        var start = points[from]
+        let end = widths.trimmedEnd(points[to], from: start)
         while from > 0, start < end, paragraph.glyphs[start].hangsAtLineEnd { start += 1 }
         return start..<end
     }
 
-    private func width(_ from: Int, _ to: Int) -> Double {
+    private func width(_ from: Int, _ to: Int) -> Points {
         let range = text(from, to)
         return range.isEmpty ? 0 : max(widths.textEnd(range.upperBound, from: range.lowerBound) - widths.x[range.lowerBound], 0)
     }
 
-    private func piece(before place: Int) -> Int { piece(of: max(places[max(place, 0)] - 1, start)) }
-    private func piece(after place: Int) -> Int { piece(of: places[max(place, 0)]) }
+    private func piece(before point: Int) -> Int { piece(of: max(points[max(point, 0)] - 1, start)) }
+    private func piece(after point: Int) -> Int { piece(of: points[max(point, 0)]) }
     private func piece(of glyph: Int) -> Int {
         paragraph.run(of: min(glyph, paragraph.glyphs.count - 1)).map { paragraph.runs[$0].piece } ?? 0
     }
 }
 
 extension LineBreakRequest {
-    func ellipsisWidth(_ piece: Int) -> Double { ellipsisWidths.indices.contains(piece) ? ellipsisWidths[piece] : ellipsisWidths.last ?? 0 }
+    func ellipsisWidth(_ piece: Int) -> Points { ellipsisWidths.indices.contains(piece) ? ellipsisWidths[piece] : ellipsisWidths.last ?? 0 }
 }

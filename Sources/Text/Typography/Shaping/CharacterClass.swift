@@ -1,4 +1,4 @@
-/// The few questions that shaping and line breaking ask about single characters.
+/// The properties of single characters that shaping and line breaking depend on.
 package enum CharacterClass {
     /// Controls and line ends, which have no glyph, and default ignorables (Unicode `Default_Ignorable_Code_Point`).
     @inline(__always)

@@ -1,4 +1,5 @@
 internal import CPango
+import Geometry
 
 /// Collects glyphs, runs and breaks in logical order.
 struct GlyphOutput {
@@ -7,14 +8,14 @@ struct GlyphOutput {
     private var breaks: [ShapedParagraph.Break] = []
     private var fonts: [ShapingFont] = []
     /// See `ShapedParagraph.letterSpacing`; only as long as the last spaced glyph needs.
-    private var letterSpacing: [Float] = []
+    private var letterSpacing: [Em] = []
     private var attributes: LogicalAttributes?
     private var rules: BreakRules
     /// Characters passed so far.
     private var character = 0
 
-    /// A box that stands for a missing character, in em: as wide as a digit of most faces and as high as their capitals.
-    private static let missingAdvance: Float = 0.6, missingAscent: Float = 0.7
+    /// The box for a missing character: as wide as a digit of most faces and as high as their capitals.
+    private static let missingAdvance: Em = 0.6, missingAscent: Em = 0.7
 
     init(_ source: ParagraphText) { rules = BreakRules(isCode: source.isCode) }
 
@@ -34,7 +35,7 @@ struct GlyphOutput {
         return ShapedParagraph(
             text: source.text, glyphs: glyphs, runs: runs, breaks: words.adding(to: breaks), isRightToLeft: isRightToLeft,
             isCode: source.isCode, hyphens: hyphens, letterSpacing: letterSpacing,
-            lastResort: source.isCode ? nil : LastResort(source, hyphenation))
+            fallbackHyphenation: source.isCode ? nil : FallbackHyphenation(source, hyphenation))
     }
 
     mutating func append(_ run: RunShaping, _ context: PangoShapingContext) {
@@ -98,15 +99,15 @@ extension GlyphOutput {
         if text.lowerBound + length >= text.upperBound {
             beginCluster(scalar, last: scalar, characters: 1)
             appendGlyphs(run, shaped, range, ink)
-            give(run, text, scalar, to: first)
+            assign(run, text, scalar, to: first)
         } else {
             let (characters, last) = Self.count(run.bytes, text)
             beginCluster(scalar, last: last, characters: characters)
             appendGlyphs(run, shaped, range, ink)
-            if range.count == characters, run.keepsOrder || characters == 1 || keepsCharacters(run, text, first) {
-                pair(run, text, first)
+            if range.count == characters, run.keepsOrder || characters == 1 || isOneToOne(run, text, first) {
+                assignOneToOne(run, text, first)
             } else {
-                give(run, text, 0, to: first)
+                assign(run, text, 0, to: first)
             }
         }
         finishCluster(run, text, first)
@@ -133,22 +134,21 @@ extension GlyphOutput {
     }
 
     private mutating func appendGlyphs(_ run: RunShaping, _ shaped: ShapedBuffer, _ range: Range<Int>, _ ink: GlyphInkCache) {
-        let scale = run.item.font.scale
+        let font = run.item.font
         for logical in range {
             let index = shaped.index(logical)
             let id = shaped.infos[index].codepoint, position = shaped.positions[index]
-            let offset = Float(position.y_offset) * scale
-            let extent = ink.ink(id)
+            let offset = font.em(position.y_offset), ink = ink.ink(id)
             glyphs.append(
                 ShapedGlyph(
-                    id: id, flags: [], advance: Float(position.x_advance) * scale, xOffset: Float(position.x_offset) * scale,
-                    yOffset: offset,
-                    textStart: 0, textLength: 0, scalar: 0, inkAscent: max(extent.x + offset, 0), inkDescent: max(extent.y - offset, 0)))
+                    id: id, flags: [], advance: font.em(position.x_advance), xOffset: font.em(position.x_offset), yOffset: offset,
+                    textStart: 0, textLength: 0, scalar: 0, inkAscent: max(ink.ascent + offset, 0), inkDescent: max(ink.descent - offset, 0)
+                ))
         }
     }
 
-    /// The whole text to the first glyph.
-    private mutating func give(_ run: RunShaping, _ text: Range<Int>, _ scalar: UInt32, to first: Int) {
+    /// Assigns the whole text to the first glyph.
+    private mutating func assign(_ run: RunShaping, _ text: Range<Int>, _ scalar: UInt32, to first: Int) {
         let start = run.text.sourceOffset(text.lowerBound), end = run.text.sourceOffset(text.upperBound)
         let isComplex = glyphs.count - first > 1
         for index in first..<glyphs.count {
@@ -159,8 +159,9 @@ extension GlyphOutput {
         glyphs[first].scalar = scalar
     }
 
-    /// Whether each glyph is its character's own: a script that can reorder has not done so here, and readers need no help.
-    private func keepsCharacters(_ run: RunShaping, _ text: Range<Int>, _ first: Int) -> Bool {
+    /// Whether each glyph is the nominal one of its character: a script that may reorder glyphs has not done so here, and readers of the
+    /// PDF need no ActualText.
+    private func isOneToOne(_ run: RunShaping, _ text: Range<Int>, _ first: Int) -> Bool {
         var offset = text.lowerBound
         for index in first..<glyphs.count {
             let (scalar, length) = UTF8Scanner.decode(run.bytes, offset)
@@ -170,8 +171,8 @@ extension GlyphOutput {
         return true
     }
 
-    /// Each glyph its own character.
-    private mutating func pair(_ run: RunShaping, _ text: Range<Int>, _ first: Int) {
+    /// Assigns each glyph its own character.
+    private mutating func assignOneToOne(_ run: RunShaping, _ text: Range<Int>, _ first: Int) {
         var offset = text.lowerBound
         for index in first..<glyphs.count {
             let (scalar, length) = UTF8Scanner.decode(run.bytes, offset)
@@ -217,7 +218,7 @@ extension GlyphOutput {
         glyphs[index].inkDescent = 0
     }
 
-    /// One hidden glyph for a text that gave none: an inline object, or characters that the font deletes.
+    /// One hidden glyph for text without any: an inline object, or characters that the font deletes.
     private mutating func appendHidden(_ run: RunShaping, _ text: Range<Int>) {
         let (characters, last) = Self.count(run.bytes, text)
         let (scalar, _) = UTF8Scanner.decode(run.bytes, text.lowerBound)
@@ -227,7 +228,7 @@ extension GlyphOutput {
             ShapedGlyph(
                 id: run.item.font.face.spaceGlyph, flags: run.object == nil ? [.isHidden, .startsCluster] : .startsCluster,
                 advance: 0, textStart: 0, textLength: 0, scalar: 0))
-        give(run, text, characters == 1 ? scalar : 0, to: first)
+        assign(run, text, characters == 1 ? scalar : 0, to: first)
     }
 }
 
@@ -252,8 +253,8 @@ extension GlyphOutput {
         for member in start..<glyphs.count { glyphs[member].flags.insert(.isComplex) }
     }
 
-    /// em: poppler takes a tenth for a space, which kerning may add to.
-    private static let spaceLikeGap: Float = 0.09
+    /// poppler takes a gap of a tenth of the em for a space, and kerning may add to the gap.
+    private static let spaceLikeGap: Em = 0.09
 
     private mutating func mark(from first: Int, as flag: ShapedGlyph.Flags) {
         for index in first..<glyphs.count { glyphs[index].flags.insert(flag) }
@@ -266,7 +267,7 @@ extension GlyphOutput {
         var spacing = run.settings.characterSpacing
         if !run.settings.kerningTable.isEmpty {
             let key = String(decoding: UnsafeBufferPointer(start: run.bytes + text.lowerBound, count: text.count), as: UTF8.self)
-            spacing += Float(run.settings.kerningTable[key] ?? 0)
+            spacing = (spacing + (run.settings.kerningTable[key] ?? 0).inSinglePrecision).inSinglePrecision
         }
         glyphs[last].advance += spacing
         if spacing >= Self.spaceLikeGap, !glyphs[last].flags.contains(.isSpace) { mark(from: first, as: .isSpacedOut) }

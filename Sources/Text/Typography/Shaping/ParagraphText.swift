@@ -1,3 +1,5 @@
+public import Geometry
+
 /// The text of one paragraph with the attributes that decide its glyphs; sizes are not among them.
 ///
 /// Equal texts are shaped once for all sizes at which they ask for the same fonts.
@@ -7,17 +9,17 @@ public struct ParagraphText: Hashable, Sendable {
         public var font: FontRequest
         /// BCP 47.
         public var language: String
-        /// em, after every user-perceived character; breaks optional ligatures but never a mark or an emoji sequence.
-        public var characterSpacing: Double
-        /// em by user-perceived character, added to `characterSpacing`.
-        public var kerningTable: [String: Double]
+        /// After every user-perceived character; breaks optional ligatures but never a mark or an emoji sequence.
+        public var characterSpacing: Em
+        /// By user-perceived character, added to `characterSpacing`.
+        public var kerningTable: [String: Em]
         public var textTransform: TextTransform
         /// Nil: words are divided only where they fit no line.
         public var hyphenation: Hyphenation?
 
         public init(
-            font: FontRequest, language: String = "", characterSpacing: Double = 0,
-            kerningTable: [String: Double] = [:], textTransform: TextTransform = .none, hyphenation: Hyphenation? = nil
+            font: FontRequest, language: String = "", characterSpacing: Em = 0,
+            kerningTable: [String: Em] = [:], textTransform: TextTransform = .none, hyphenation: Hyphenation? = nil
         ) {
             self.font = font
             self.language = language

@@ -104,7 +104,7 @@ struct PreparedText {
         sourceOffsets = offsets
     }
 
-    /// The first character stands for the source's, further ones (`ß` to `SS`) for nothing.
+    /// The first character maps to the source's, further ones (`ß` to `SS`) to nothing.
     private mutating func append(_ mapped: String, from start: Int, to end: Int, _ offsets: inout [UInt32]) {
         for (number, scalar) in mapped.unicodeScalars.enumerated() {
             for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {

@@ -1,4 +1,7 @@
-/// One glyph, in em: advances are linear in the size, so one shaping serves every size.
+public import Geometry
+
+/// One glyph. Advances are linear in the size, so lengths in em serve every size; they are stored in four bytes each, as a book has a
+/// million glyphs.
 public struct ShapedGlyph: Sendable {
     public struct Flags: OptionSet, Sendable {
         public let rawValue: UInt8
@@ -9,7 +12,7 @@ public struct ShapedGlyph: Sendable {
         @inlinable public static var isSpace: Flags { Flags(rawValue: 2) }
         /// No font has the character: `id` is the space glyph, and painters draw a box.
         @inlinable public static var isMissing: Flags { Flags(rawValue: 4) }
-        /// Has no ink and no text worth extracting (bidi marks, an unbroken soft hyphen): painters skip it.
+        /// Has no ink and no text to extract (bidi marks, an unbroken soft hyphen): painters skip it.
         @inlinable public static var isHidden: Flags { Flags(rawValue: 8) }
         /// Several glyphs whose number differs from that of the cluster's characters, or whose order may (Indic): readers need ActualText.
         /// One glyph for several characters is not complex: one mapping to all of them will do.
@@ -21,38 +24,68 @@ public struct ShapedGlyph: Sendable {
     /// Glyph index in the run's face.
     public var id: UInt32
     public var flags: Flags
-    /// em, letter spacing included.
-    public var advance: Float
-    /// em, to the right.
-    public var xOffset: Float
-    /// em, upwards.
-    public var yOffset: Float
-    /// Where the text that this glyph stands for begins in `ShapedParagraph.text`, and its UTF-8 length.
-    /// Within a cluster of n glyphs for n characters each glyph has its own character; else the first has the whole cluster and the rest
-    /// have length 0.
-    public var textStart: UInt32
+    /// UTF-8 bytes of the text that the glyph stands for. Within a cluster of n glyphs for n characters each glyph has its own character;
+    /// otherwise the first has the whole cluster and the rest have length 0.
     public var textLength: UInt16
-    /// The one character that the text is; 0 where it is none or several.
+    /// Where that text begins in `ShapedParagraph.text`.
+    public var textStart: UInt32
+    /// The character, where the text is just one; else 0.
     public var scalar: UInt32
-    /// The glyph's ink over and under the baseline, em, both positive; offsets included.
-    public var inkAscent: Float
-    public var inkDescent: Float
+    @usableFromInline var storedAdvance: Float
+    @usableFromInline var storedXOffset: Float
+    @usableFromInline var storedYOffset: Float
+    @usableFromInline var storedInkAscent: Float
+    @usableFromInline var storedInkDescent: Float
 
     public init(
-        id: UInt32, flags: Flags, advance: Float, xOffset: Float = 0, yOffset: Float = 0, textStart: UInt32,
-        textLength: UInt16, scalar: UInt32, inkAscent: Float = 0, inkDescent: Float = 0
+        id: UInt32, flags: Flags, advance: Em, xOffset: Em = 0, yOffset: Em = 0, textStart: UInt32,
+        textLength: UInt16, scalar: UInt32, inkAscent: Em = 0, inkDescent: Em = 0
     ) {
         self.id = id
         self.flags = flags
-        self.advance = advance
-        self.xOffset = xOffset
-        self.yOffset = yOffset
+        storedAdvance = Float(advance.value)
+        storedXOffset = Float(xOffset.value)
+        storedYOffset = Float(yOffset.value)
+        storedInkAscent = Float(inkAscent.value)
+        storedInkDescent = Float(inkDescent.value)
         self.textStart = textStart
         self.textLength = textLength
         self.scalar = scalar
-        self.inkAscent = inkAscent
-        self.inkDescent = inkDescent
     }
+}
+
+extension ShapedGlyph {
+    /// Letter spacing included.
+    @inlinable public var advance: Em {
+        get { Em(Double(storedAdvance)) }
+        set { storedAdvance = Float(newValue.value) }
+    }
+
+    /// To the right.
+    @inlinable public var xOffset: Em {
+        get { Em(Double(storedXOffset)) }
+        set { storedXOffset = Float(newValue.value) }
+    }
+
+    /// Upwards.
+    @inlinable public var yOffset: Em { Em(Double(storedYOffset)) }
+
+    /// The height of the ink above the baseline, offsets included; 0 where there is none.
+    @inlinable public var inkAscent: Em {
+        get { Em(Double(storedInkAscent)) }
+        set { storedInkAscent = Float(newValue.value) }
+    }
+
+    /// The depth of the ink below the baseline, offsets included; 0 where there is none.
+    @inlinable public var inkDescent: Em {
+        get { Em(Double(storedInkDescent)) }
+        set { storedInkDescent = Float(newValue.value) }
+    }
+}
+
+extension Em {
+    /// The length as glyphs store it: what is added up from glyphs and from such lengths is the same in any order of storing and adding.
+    var inSinglePrecision: Em { Em(Double(Float(value))) }
 }
 
 /// Glyphs of one face, one direction and one piece of the text, in **logical** order.
@@ -63,7 +96,7 @@ public struct ShapedRun: Sendable {
     /// Embedding level of the bidirectional algorithm (UAX #9); odd is right to left.
     public var level: UInt8
     public var glyphs: Range<Int>
-    /// Of the piece's point size: less than 1 for capitals that stand for small ones which the face lacks.
+    /// Factor of the piece's point size: less than 1 for synthesised small capitals.
     public var scale = 1.0
     /// Of an inline object; it has one glyph, which is not drawn, and whose advance layout supplies.
     public var object: Int?
@@ -79,7 +112,7 @@ public struct ShapedRun: Sendable {
     public var isRightToLeft: Bool { level & 1 == 1 }
 }
 
-/// A paragraph itemized and shaped once, in em, with the places where its lines may end.
+/// A paragraph itemized and shaped once, in em, with the points at which its lines may end.
 ///
 /// Immutable and shared by all sizes and threads.
 public final class ShapedParagraph: Sendable {
@@ -96,7 +129,7 @@ public final class ShapedParagraph: Sendable {
         case anywhere
     }
 
-    /// A place where a line may end: before glyph `glyph` (logical index; equal to the glyph count at the end).
+    /// A point at which a line may end: before glyph `glyph` (logical index; equal to the glyph count at the end).
     public struct Break: Sendable {
         /// Four bytes: a book has a break for nearly every glyph.
         private var position: UInt32
@@ -123,21 +156,20 @@ public final class ShapedParagraph: Sendable {
     /// Whether some character is in no font.
     public let lacksGlyphs: Bool
     public let characterCounts: CharacterCounts
-    /// Whether any is of the scripts of China, Japan and Korea, whose letters are twice as wide as others: CJK radicals and what follows up
-    /// to Hangul and the compatibility forms, and the planes of rare ideographs.
+    /// Whether any character is of a script of China, Japan or Korea, whose characters are as wide as the em (`ShapedGlyph.isWide`).
     public let hasWideLetters: Bool
     /// The hyphen of each run's face, for lines that end at a `hyphen` break; nil where the face has none.
     public let hyphens: [ShapedGlyph?]
-    /// em of letter spacing within each glyph's advance, which a line does not count after its last glyph; empty where there is none.
-    let letterSpacing: [Float]
-    /// Points at which words that fit no line are divided first; nil in code.
-    let lastResort: LastResort?
+    /// Letter spacing within each glyph's advance, which a line does not count after its last glyph; empty where there is none.
+    let letterSpacing: [Em]
+    /// Where words that fit no line are divided first; nil in code.
+    let fallbackHyphenation: FallbackHyphenation?
 
     package init(
         text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: [Break], isRightToLeft: Bool, isCode: Bool = false,
-        hyphens: [ShapedGlyph?] = [], letterSpacing: [Float] = [], lastResort: LastResort? = nil
+        hyphens: [ShapedGlyph?] = [], letterSpacing: [Em] = [], fallbackHyphenation: FallbackHyphenation? = nil
     ) {
-        self.lastResort = lastResort
+        self.fallbackHyphenation = fallbackHyphenation
         self.letterSpacing = letterSpacing
         self.text = text
         self.glyphs = glyphs
@@ -153,16 +185,17 @@ public final class ShapedParagraph: Sendable {
 }
 
 extension ShapedGlyph {
-    /// Whether it stands for a character that a reader counts.
+    /// Whether it represents a character that a reader would count.
     public var isCounted: Bool { flags.contains(.startsCluster) && !flags.contains(.isHidden) }
 
-    /// Of a script whose letters are as wide as the em.
+    /// Of a script whose characters are as wide as the em: from the CJK radicals to Hangul and the compatibility forms, and the planes of
+    /// rare ideographs.
     public var isWide: Bool { scalar >= 0x2E80 && (scalar < 0xD800 || scalar >= 0x20000) }
 }
 
 /// How many characters a reader counts in any stretch of a paragraph's glyphs: spaces too, but no signs without ink.
 ///
-/// One small number for each glyph, so that nobody goes over the glyphs themselves, which are ten times as large.
+/// Four bytes for each glyph, so that counting need not read the glyphs themselves, which are nine times as large.
 public struct CharacterCounts: Sendable {
     /// Before each glyph and before the end: twice the characters so far, and 1 more where the glyph before is a space that counts.
     private let sums: [UInt32]

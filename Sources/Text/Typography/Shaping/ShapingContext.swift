@@ -1,6 +1,7 @@
 internal import CPango
+import Geometry
 
-/// What shaping needs to know about one font request, found once per context.
+/// The fonts and features of one font request, looked up once per context.
 struct RequestRecord {
     let description: OpaquePointer
     let primary: ShapingFont
@@ -89,12 +90,12 @@ final class ShapingFont: @unchecked Sendable {
     let hbFont: OpaquePointer
     /// Dense number within its library, by which contexts index their caches.
     let number: Int
-    /// em per font unit.
-    let scale: Float
+    /// Of one font unit, in em: what glyph arrays store is as exact as this.
+    private let scale: Float
     /// Printable ASCII is covered, so text of it needs no other font.
     let coversASCII: Bool
-    /// Glyph for a hyphen at a line end and its advance in em.
-    let hyphen: (id: UInt32, advance: Float)?
+    /// The glyph of a hyphen at a line end.
+    let hyphen: (id: UInt32, advance: Em)?
 
     /// Has small capitals of its own (GSUB feature `smcp`).
     let hasSmallCaps: Bool
@@ -105,16 +106,20 @@ final class ShapingFont: @unchecked Sendable {
         self.face = face
         self.hbFont = hbFont
         self.number = number
-        scale = 1 / Float(max(face.unitsPerEm, 1))
+        scale = 1 / Float(max(face.unitsPerEm.value, 1))
         coversASCII = (0x20...0x7E).allSatisfy { Self.glyph(of: $0, in: hbFont) != nil }
         hasSmallCaps = face.abilities.features.contains("smcp")
         let scale = scale
         hyphen = (Self.glyph(of: 0x2010, in: hbFont) ?? Self.glyph(of: 0x2D, in: hbFont)).map {
-            ($0, Float(hb_font_get_glyph_h_advance(hbFont, $0)) * scale)
+            ($0, Em(Double(Float(hb_font_get_glyph_h_advance(hbFont, $0)) * scale)))
         }
     }
 
     deinit { hb_font_destroy(hbFont) }
+
+    /// HarfBuzz's positions are in font units.
+    @inline(__always)
+    func em(_ position: hb_position_t) -> Em { Em(Double(Float(position) * scale)) }
 
     func covers(_ scalar: UInt32) -> Bool { Self.glyph(of: scalar, in: hbFont) != nil }
 
@@ -127,10 +132,17 @@ final class ShapingFont: @unchecked Sendable {
     }
 }
 
-/// Ink over and under the baseline of the glyphs of one face, asked of HarfBuzz once each. One thread at a time.
+/// How far the ink of a glyph extends above and below the baseline; either is negative for a glyph that lies wholly on the other side.
+struct GlyphInk {
+    var ascent: Em
+    var descent: Em
+}
+
+/// The ink of the glyphs of one face, each asked of HarfBuzz once. One thread at a time.
 final class GlyphInkCache {
     private static let pageSize = 256
     private let font: ShapingFont
+    /// Ascent and descent, in em; not a number where they are not known yet.
     private var pages: [[SIMD2<Float>]]
 
     init(_ font: ShapingFont) {
@@ -138,9 +150,14 @@ final class GlyphInkCache {
         pages = Array(repeating: [], count: font.face.glyphCount / Self.pageSize + 1)
     }
 
-    /// em: ink over the baseline, ink under it. Either may be negative for a glyph that lies wholly on the other side.
     @inline(__always)
-    func ink(_ glyph: UInt32) -> SIMD2<Float> {
+    func ink(_ glyph: UInt32) -> GlyphInk {
+        let ink = extents(glyph)
+        return GlyphInk(ascent: Em(Double(ink.x)), descent: Em(Double(ink.y)))
+    }
+
+    @inline(__always)
+    private func extents(_ glyph: UInt32) -> SIMD2<Float> {
         let page = Int(glyph) / Self.pageSize, slot = Int(glyph) % Self.pageSize
         guard page < pages.count else { return .zero }
         if !pages[page].isEmpty, !pages[page][slot].x.isNaN { return pages[page][slot] }
@@ -152,9 +169,9 @@ final class GlyphInkCache {
         var extents = hb_glyph_extents_t()
         var ink = SIMD2<Float>.zero
         if hb_font_get_glyph_extents(font.hbFont, glyph, &extents) != 0, extents.height != 0 {
-            let growth = Float(font.face.emboldening / 2)
-            ink.x = Float(extents.y_bearing) * font.scale + growth
-            ink.y = -Float(extents.y_bearing + extents.height) * font.scale + growth
+            let growth = Float(font.face.emboldening.value / 2)
+            ink.x = Float(font.em(extents.y_bearing).value) + growth
+            ink.y = Float(-font.em(extents.y_bearing + extents.height).value) + growth
         }
         pages[page][slot] = ink
         return ink

@@ -1,10 +1,11 @@
 internal import CPango
+import Geometry
 
-/// Turns the text of a paragraph into glyphs. Any number of threads may use one shaper at once; the result depends on the text alone.
+/// Turns the text of a paragraph into glyphs. A shaper may be used by any number of threads at once; its result depends on the text alone.
 public protocol TextShaper: Sendable {
     func shape(_ text: ParagraphText) -> ShapedParagraph
 
-    /// The face whose metrics stand for the request: of the first family that exists.
+    /// The face whose metrics represent the request: that of its first family which exists.
     func primaryFace(_ request: FontRequest) -> FontFace
 }
 
@@ -27,7 +28,7 @@ public struct PangoShaper: TextShaper {
 
 /// One paragraph on its way from text to glyphs.
 struct ParagraphShaping {
-    /// Of capitals that stand for small ones: a little higher than the small letters of most faces, as real small capitals are.
+    /// The size of synthesised small capitals to that of the text: a little above the x-height of most faces, as real small capitals are.
     private static let smallCapsScale = 0.8
 
     private let source: ParagraphText
@@ -53,7 +54,7 @@ struct ParagraphShaping {
 
     /// Returns whether the paragraph runs from right to left.
     private mutating func shape(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        let settings = source.attributes.map { PieceSettings($0, context) }
+        let settings = source.attributes.map { ResolvedAttributes($0, context) }
         guard !text.pieces.isEmpty, !settings.isEmpty else { return false }
         let ofPiece = source.pieces.map { settings[settings.indices.contains($0.attributes) ? $0.attributes : 0] }
         let itemizer = Itemizer(
@@ -66,7 +67,7 @@ struct ParagraphShaping {
     }
 
     /// Runs are the intersections of items and pieces.
-    private mutating func emit(_ items: [TextItem], _ settings: [PieceSettings], _ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    private mutating func emit(_ items: [TextItem], _ settings: [ResolvedAttributes], _ bytes: UnsafePointer<UInt8>, _ count: Int) {
         var piece = 0
         for item in items {
             var start = item.range.lowerBound
@@ -86,25 +87,25 @@ struct ParagraphShaping {
     }
 }
 
-/// What a piece asks of its glyphs.
-struct PieceSettings {
+/// The shaping attributes of a piece, with the fonts and features found for them.
+struct ResolvedAttributes {
     let record: RequestRecord
     let language: OpaquePointer?
     let features: [hb_feature_t]
-    let characterSpacing: Float
-    let kerningTable: [String: Double]
+    let characterSpacing: Em
+    let kerningTable: [String: Em]
     let synthesizesSmallCaps: Bool
 
     init(_ attributes: ParagraphText.Attributes, _ context: PangoShapingContext) {
         record = context.record(attributes.font)
         language = PangoShapingContext.language(attributes.language)
-        characterSpacing = Float(attributes.characterSpacing)
+        characterSpacing = attributes.characterSpacing.inSinglePrecision
         kerningTable = attributes.kerningTable
         var features = record.features
         synthesizesSmallCaps = attributes.textTransform == .smallCaps && !record.primary.hasSmallCaps
         if attributes.textTransform == .smallCaps { features.append(PangoShapingContext.feature("smcp", 1)) }
         if characterSpacing != 0 || !kerningTable.isEmpty {
-            // Letters that are set apart cannot stay tied (CSS Text 3, §8.2).
+            // Letterspaced text has no optional ligatures (CSS Text 3, §8.2).
             features += ["liga", "clig"].map { PangoShapingContext.feature($0, 0) }
         }
         self.features = features
@@ -136,14 +137,14 @@ struct LogicalAttributes {
     subscript(character: Int) -> PangoLogAttr { values[min(character, values.count - 1)] }
 }
 
-/// One item's share of one piece, to be shaped.
+/// The part of an item within one piece, which is shaped in one call.
 struct RunShaping {
     let item: TextItem
     /// In the bytes to shape.
     let range: Range<Int>
     let piece: Int
     let object: Int?
-    let settings: PieceSettings
+    let settings: ResolvedAttributes
     let bytes: UnsafePointer<UInt8>
     let byteCount: Int
     let text: PreparedText
@@ -165,7 +166,7 @@ struct RunShaping {
         hb_shape(item.font.hbFont, buffer, settings.features, UInt32(settings.features.count))
     }
 
-    /// Scripts whose letters join: spacing them would tear them apart (CSS Text 3, §8.2.1).
+    /// Scripts whose letters join, and which therefore are not letterspaced (CSS Text 3, §8.2.1).
     var isCursive: Bool {
         switch item.script {
         case HB_SCRIPT_ARABIC, HB_SCRIPT_SYRIAC, HB_SCRIPT_MONGOLIAN, HB_SCRIPT_NKO, HB_SCRIPT_MANDAIC, HB_SCRIPT_PHAGS_PA,
@@ -175,7 +176,7 @@ struct RunShaping {
         }
     }
 
-    /// Scripts whose glyphs keep the order of their characters within a cluster, so that they pair one to one.
+    /// Scripts whose glyphs keep the order of their characters within a cluster, so that they can be assigned one to one.
     var keepsOrder: Bool {
         switch item.script {
         case HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARABIC, HB_SCRIPT_HEBREW, HB_SCRIPT_COMMON,
