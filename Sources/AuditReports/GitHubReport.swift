@@ -37,7 +37,7 @@ struct GitHubReport {
             properties += [("line", "\(start.line)"), ("endLine", "\(end.line)")]
             if start.line == end.line { properties += [("col", "\(start.column)"), ("endColumn", "\(end.column)")] }
         }
-        return properties + [("title", finding.rule)]
+        return properties + [("title", finding.rule.rawValue)]
     }
 
     private func message(_ finding: Finding) -> String {

@@ -46,7 +46,7 @@ struct JSONReport {
                 "byRule",
                 .object(
                     rulesWithFindings.map { rule in
-                        (rule, counts { outcome in report.counted.count { $0.rule == rule && $0.outcome == outcome } })
+                        (rule.rawValue, counts { outcome in report.counted.count { $0.rule == rule && $0.outcome == outcome } })
                     })
             ),
         ])
@@ -57,8 +57,8 @@ struct JSONReport {
     }
 
     /// In the order of their first findings.
-    private var rulesWithFindings: [String] {
-        var seen: Set<String> = []
+    private var rulesWithFindings: [RuleID] {
+        var seen: Set<RuleID> = []
         return report.counted.map(\.rule).filter { seen.insert($0).inserted }
     }
 
@@ -66,7 +66,7 @@ struct JSONReport {
 
     private func rule(_ run: RuleRun) -> JSONValue {
         .object([
-            ("id", .string(run.rule.id)), ("summary", .string(run.rule.summary)),
+            ("id", .string(run.rule.id.rawValue)), ("summary", .string(run.rule.summary)),
             ("references", .array(run.rule.references.map(reference))), ("results", .array(run.verdicts.map(verdict))),
         ])
     }
@@ -87,12 +87,13 @@ struct JSONReport {
 
     private func finding(_ finding: Finding) -> JSONValue {
         .object(optional: [
-            ("rule", .string(finding.rule)), ("outcome", .string(finding.outcome.rawValue)), ("severity", .string(finding.severity.name)),
+            ("rule", .string(finding.rule.rawValue)), ("outcome", .string(finding.outcome.rawValue)),
+            ("severity", .string(finding.severity.name)),
             ("message", .string(finding.message)), ("sizes", .strings(finding.categories.map(\.shortName))),
             ("source", finding.source.map { .object(source($0)) }),
             ("file", finding.file.map { .string(RelativePath.text(of: $0, to: options.folder)) }),
             ("related", .array(finding.related.map { .object([("message", .string($0.message))] + source($0.span)) })),
-            ("locations", .array(finding.places.map(location))),
+            ("locations", .array(finding.locations.map(location))),
             ("measured", finding.measured.flatMap(measurement)), ("required", finding.required.flatMap(measurement)),
             ("fix", .string(finding.fix)), ("references", .array(finding.references.map(reference))),
             ("fingerprint", .string(finding.fingerprint.text)),
@@ -109,7 +110,7 @@ struct JSONReport {
         ]
     }
 
-    private func location(_ place: Place) -> JSONValue {
+    private func location(_ place: Location) -> JSONValue {
         .object(optional: [
             ("size", place.category.map { .string($0.shortName) }), ("page", .number(Double(place.page))),
             ("rect", place.rect.map { .array([$0.minX, $0.minY, $0.width, $0.height].map(Self.hundredths)) }),

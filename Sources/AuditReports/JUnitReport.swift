@@ -47,7 +47,7 @@ struct JUnitReport {
                 let findings = report.counted.filter { finding in
                     finding.rule == run.rule.id && (category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true)
                 }
-                return Case(rule: run.rule.id, findings: findings, result: result(findings, run.outcome(at: category)))
+                return Case(rule: run.rule.id.rawValue, findings: findings, result: result(findings, run.outcome(at: category)))
             })
     }
 

@@ -44,7 +44,7 @@ struct MarkdownReport {
     private func row(_ finding: Finding) -> String {
         let fix = finding.fix.isEmpty ? "" : " *\(Self.message(ReportText.sentence(finding.fix)))*"
         let cells = [
-            finding.outcome.rawValue, Self.escape(finding.rule), Self.message(ReportText.sentence(finding.message)) + fix,
+            finding.outcome.rawValue, Self.escape(finding.rule.rawValue), Self.message(ReportText.sentence(finding.message)) + fix,
             ReportText.sizes(finding, of: report), Self.escape(ReportLocation(finding, in: report, options).text),
         ]
         return "| " + cells.joined(separator: " | ") + " |"

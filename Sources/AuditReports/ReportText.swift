@@ -91,7 +91,8 @@ extension AuditReport {
         let others = (findings + ignored.map(\.finding)).filter { seen.insert($0.rule).inserted }.map { finding in
             RuleRun(
                 rule: RuleDescription(
-                    id: finding.rule, summary: finding.rule, outcome: finding.outcome, references: finding.references, fix: finding.fix),
+                    id: finding.rule, summary: finding.rule.rawValue, outcome: finding.outcome, references: finding.references,
+                    fix: finding.fix),
                 sizes: sizes, findings: findings)
         }
         return rules + others

@@ -78,13 +78,13 @@ public struct ReportPictures: Sendable {
     public var pageSize: (@Sendable (_ category: ContentSizeCategory?, _ page: Int) -> Size?)?
     /// Finds where a span of the source is drawn at a size, so that the contact sheet can show sizes without a finding too. nil for what is
     /// not drawn, such as a line of the stylesheet.
-    public var locate: (@Sendable (_ source: SourceSpan, _ category: ContentSizeCategory) -> Place?)?
+    public var locate: (@Sendable (_ source: SourceSpan, _ category: ContentSizeCategory) -> Location?)?
 
     /// A source of pictures; without `pageSize` and `locate` they may reach past the page and miss sizes without a finding.
     public init(
         png: @escaping @Sendable (ContentSizeCategory?, Int, Rect, Double) -> [UInt8]?,
         pageSize: (@Sendable (ContentSizeCategory?, Int) -> Size?)? = nil,
-        locate: (@Sendable (SourceSpan, ContentSizeCategory) -> Place?)? = nil
+        locate: (@Sendable (SourceSpan, ContentSizeCategory) -> Location?)? = nil
     ) {
         self.png = png
         self.pageSize = pageSize

@@ -13,7 +13,7 @@ struct SARIFReport {
     private let options: ReportOptions
     private let rules: [RuleRun]
     /// The index of each rule in `rules`, by id.
-    private let ruleIndices: [String: Int]
+    private let ruleIndices: [RuleID: Int]
 
     init(_ report: AuditReport, _ options: ReportOptions) {
         self.report = report
@@ -55,7 +55,7 @@ struct SARIFReport {
     private func result(_ finding: Finding, ignoredBecause reason: String? = nil) -> JSONValue {
         let (kind, level) = Self.kindAndLevel(finding)
         return .object(optional: [
-            ("ruleId", .string(finding.rule)), ("ruleIndex", ruleIndices[finding.rule].map { .number(Double($0)) }),
+            ("ruleId", .string(finding.rule.rawValue)), ("ruleIndex", ruleIndices[finding.rule].map { .number(Double($0)) }),
             ("kind", .string(kind)), ("level", .string(level)), ("message", Self.message(message(finding))),
             ("locations", .array([location(finding)])),
             ("relatedLocations", finding.related.isEmpty ? nil : .array(finding.related.enumerated().map { related($1, id: $0 + 1) })),
@@ -114,7 +114,7 @@ struct SARIFReport {
     // MARK: - Locations
 
     private func location(_ finding: Finding) -> JSONValue {
-        let pages = finding.places.first.map { [logical($0)] }
+        let pages = finding.locations.first.map { [logical($0)] }
         return .object(optional: [
             ("physicalLocation", physical(ReportLocation(finding, in: report, options))), ("logicalLocations", pages.map(JSONValue.array)),
         ])
@@ -127,7 +127,7 @@ struct SARIFReport {
         ])
     }
 
-    private func logical(_ place: Place) -> JSONValue {
+    private func logical(_ place: Location) -> JSONValue {
         let page = "page \(place.page)"
         return .object([
             ("name", .string(page)), ("fullyQualifiedName", .string(place.category.map { "\($0.shortName)/\(page)" } ?? page)),
@@ -182,13 +182,13 @@ struct SARIFRule {
 
     var value: JSONValue {
         .object([
-            ("id", .string(rule.id)), ("name", .string(Self.name(rule.id))),
+            ("id", .string(rule.id.rawValue)), ("name", .string(Self.name(rule.id.rawValue))),
             ("shortDescription", Self.text(ReportText.sentence(summary))), ("fullDescription", Self.text(fullDescription)), ("help", help),
             ("defaultConfiguration", .object([("level", .string(level))])), ("properties", properties),
         ])
     }
 
-    private var summary: String { rule.summary.isEmpty ? rule.id : rule.summary }
+    private var summary: String { rule.summary.isEmpty ? rule.id.rawValue : rule.summary }
 
     private var fullDescription: String {
         ReportText.sentence(summary)
@@ -199,7 +199,7 @@ struct SARIFRule {
     private var help: JSONValue {
         let text = rule.fix.isEmpty ? fullDescription : ReportText.sentence(rule.fix)
         return .object(optional: [
-            ("markdown", RuleManual.explanation(of: rule.id).map(JSONValue.string)), ("text", .string(Self.cut(text))),
+            ("markdown", .string(RuleManual.explanation(of: rule.id))), ("text", .string(Self.cut(text))),
         ])
     }
 

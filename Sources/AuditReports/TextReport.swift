@@ -39,7 +39,7 @@ struct TextReport {
     /// ` (ax2...ax5, page 3)`: the sizes and, in the full report, the page at the first of them.
     private func placement(_ finding: Finding) -> String {
         let sizes = ReportText.sizes(finding, of: report)
-        let page = options.isBrief ? "" : finding.places.first.map { "page \($0.page)" } ?? ""
+        let page = options.isBrief ? "" : finding.locations.first.map { "page \($0.page)" } ?? ""
         let parts = [sizes, page].filter { !$0.isEmpty }
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     }
@@ -69,7 +69,7 @@ struct TextReport {
             let groups = brief.groups.filter { $0.outcome == outcome }.enumerated().sorted {
                 ($1.element.findings.count, $0.offset) < ($0.element.findings.count, $1.offset)
             }
-            let counts = groups.map { "\($0.element.findings.count) \(Printable.text($0.element.rule))" }.joined(separator: ", ")
+            let counts = groups.map { "\($0.element.findings.count) \(Printable.text($0.element.rule.rawValue))" }.joined(separator: ", ")
             return counts.isEmpty ? nil : "  \(ReportText.name(outcome).lowercased()): \(counts)\n"
         }
         return "\n" + lines.joined()
@@ -84,7 +84,7 @@ struct TextReport {
 struct BriefFindings {
     /// The findings of one rule with one outcome.
     struct Group {
-        var rule: String
+        var rule: RuleID
         var outcome: Outcome
         var findings: [Finding]
     }
@@ -118,7 +118,7 @@ struct BriefFindings {
         let full = zip(group.findings, isFull).filter(\.1).map { diagnostic($0.0) }
         let others = zip(group.findings, isFull).filter { !$0.1 }.map { diagnostic($0.0) }
         return printer.text(of: DiagnosticPrinter.ordered(full))
-            + (others.isEmpty ? "" : printer.line(ofOthers: DiagnosticPrinter.ordered(others), named: group.rule))
+            + (others.isEmpty ? "" : printer.line(ofOthers: DiagnosticPrinter.ordered(others), named: group.rule.rawValue))
     }
 
     // MARK: - Selection

@@ -1,5 +1,4 @@
 public import ContentSize
-public import Diagnostics
 public import Images
 import Interning
 public import Markdown
@@ -15,7 +14,7 @@ public final class DocumentComposer: Sendable {
     /// Numbers of shaping attributes. Equal ones have the same number at all sizes.
     private let attributeNumbers = Mutex(Interner<ParagraphText.Attributes>())
 
-    /// Builds structure and text and loads the pictures; `diagnostics` has what was wrong with them.
+    /// Builds structure and text and loads the pictures; `issues` has what could not be built as it was written.
     public init(document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader) {
         self.stylesheet = stylesheet
         self.shaper = shaper
@@ -24,10 +23,10 @@ public final class DocumentComposer: Sendable {
     }
 
     /// Problems with pictures, links and structure, which are the same at every size.
-    public var diagnostics: [Diagnostic] { flow.diagnostics }
+    public var issues: [BuildIssue] { flow.issues }
 
     /// Why the files may not claim conformance to PDF/UA; empty where they may.
-    public var obstacles: [Diagnostic] { flow.obstacles }
+    public var obstacles: [ConformanceObstacle] { flow.obstacles }
 
     /// The text as the first of its sizes needs it, for shaping ahead, on several threads say. A size shapes what it does not find shaped.
     public func shapingParts(at category: ContentSizeCategory = .large) -> [ShapingPart] {

@@ -7,11 +7,11 @@ import Testing
 /// What a terminal shows of an audit.
 @Suite struct BriefReports {
     private static let vague = RuleDescription(
-        id: "link-text-vague", summary: "links say where they lead", outcome: .warning, references: [], fix: "name the target")
+        id: .linkTextVague, summary: "links say where they lead", outcome: .warning, references: [], fix: "name the target")
     private static let missing = RuleDescription(
-        id: "image-alt-missing", summary: "pictures are described", outcome: .fail, references: [], fix: "describe it")
+        id: .imageAltMissing, summary: "pictures are described", outcome: .fail, references: [], fix: "describe it")
     private static let adjusted = RuleDescription(
-        id: "layout-adjusted", summary: "layout gave nothing up", outcome: .note, references: [], fix: "")
+        id: .layoutAdjusted, summary: "layout gave nothing up", outcome: .note, references: [], fix: "")
     private static let file = SourceFile(path: "a.md", text: (1...40).map { "line \($0)\n" }.joined())
 
     /// One finding about each of the lines; words that are told are numbered.
@@ -19,7 +19,7 @@ import Testing
         lines.map { line in
             Finding(
                 rule: rule, message: words + (numbered ? " \(line)" : ""), categories: [.large],
-                source: SampleReport.span("line \(line)\n", in: file), subject: ["\(line)"])
+                source: SampleReport.span("line \(line)\n", in: file), identity: ["\(line)"])
         }
     }
 
@@ -74,7 +74,7 @@ import Testing
     @Test func placesInSeveralFilesAreNamed() {
         let sheet = SourceFile(path: "s.yaml", text: "a\nb\nc\n")
         let others = [0, 2].map {
-            Finding(rule: Self.vague, message: "vague", source: SourceSpan(file: sheet, range: $0..<$0 + 1), subject: ["\($0)"])
+            Finding(rule: Self.vague, message: "vague", source: SourceSpan(file: sheet, range: $0..<$0 + 1), identity: ["\($0)"])
         }
         #expect(
             brief(Self.findings(Self.vague, lines: 1...4, "vague") + others).contains(

@@ -10,7 +10,7 @@ import Testing
     /// Pictures of three bytes, and pages of 300 by 400 points.
     private static let pictures = ReportPictures(
         png: { _, _, _, _ in [1, 2, 3] }, pageSize: { _, _ in Size(width: 300, height: 400) },
-        locate: { _, category in Place(category: category, page: 1, rect: Rect(x: 10, y: 10, width: 50, height: 10)) })
+        locate: { _, category in Location(category: category, page: 1, rect: Rect(x: 10, y: 10, width: 50, height: 10)) })
 
     private func html(_ pictures: ReportPictures? = nil) -> String {
         SampleReport.text(.html, SampleReport.report, ReportOptions(pictures: pictures))
@@ -45,10 +45,10 @@ import Testing
 
     @Test func theVerdictNamesOneFaultOfEachRule() {
         var report = SampleReport.report
-        let other = RuleDescription(id: "text-overlap", summary: "", outcome: .fail, references: [], fix: "")
+        let other = RuleDescription(id: .textOverlap, summary: "", outcome: .fail, references: [], fix: "")
         report.findings += [
-            Finding(rule: SampleReport.clipped, message: "another is cut", subject: ["1"]),
-            Finding(rule: other, message: "words overlap", subject: ["2"]),
+            Finding(rule: SampleReport.clipped, message: "another is cut", identity: ["1"]),
+            Finding(rule: other, message: "words overlap", identity: ["2"]),
         ]
         #expect(
             SampleReport.text(.html, report).contains(
@@ -58,8 +58,8 @@ import Testing
                 """))
         report.findings = [
             Finding(
-                rule: RuleDescription(id: "layout-adjusted", summary: "", outcome: .note, references: [], fix: ""),
-                message: "code is wrapped", subject: [])
+                rule: RuleDescription(id: .layoutAdjusted, summary: "", outcome: .note, references: [], fix: ""),
+                message: "code is wrapped", identity: [])
         ]
         #expect(!SampleReport.text(.html, report).contains("class=\"top-findings\""))
     }
@@ -160,8 +160,10 @@ import Testing
     @Test func numbersDoNotHideWords() {
         var report = SampleReport.report
         let top = Rect(x: 20, y: 2, width: 50, height: 10)
-        report.findings[1].places = [Place(category: .accessibility2, page: 1, rect: top)]
-        report.findings[0].places = [Place(category: .accessibility2, page: 1, rect: Rect(x: 20, y: 40, width: 50, height: 10))]
+        report.findings[1] = SampleReport.cut(at: [Location(category: .accessibility2, page: 1, rect: top)])
+        report.findings[0] = SampleReport.rouge(at: [
+            Location(category: .accessibility2, page: 1, rect: Rect(x: 20, y: 40, width: 50, height: 10))
+        ])
         let page = SampleReport.text(.html, report, ReportOptions(pictures: Self.pictures))
         #expect(
             page.contains(
@@ -181,8 +183,8 @@ import Testing
         let findings = (0..<200).map { number in
             Finding(
                 rule: SampleReport.clipped, message: "finding", categories: [.large],
-                places: [Place(category: .large, page: number / 2 + 1, rect: Rect(x: 0, y: 0, width: 9, height: 9))],
-                subject: ["\(number)"])
+                locations: [Location(category: .large, page: number / 2 + 1, rect: Rect(x: 0, y: 0, width: 9, height: 9))],
+                identity: ["\(number)"])
         }
         var report = SampleReport.report
         report.findings = findings
@@ -202,7 +204,7 @@ import Testing
         report.findings = (0..<1500).map { number in
             Finding(
                 rule: SampleReport.clipped, message: String(repeating: "word ", count: 400), categories: [.large],
-                places: [Place(category: .large, page: 1, rect: Rect(x: 0, y: 0, width: 9, height: 9))], subject: ["\(number)"])
+                locations: [Location(category: .large, page: 1, rect: Rect(x: 0, y: 0, width: 9, height: 9))], identity: ["\(number)"])
         }
         let bytes = ReportWriter.write(report, as: .html, ReportOptions(pictures: pictures))
         let shown = String(decoding: bytes, as: UTF8.self).ranges(of: "data:image/png").count
@@ -213,13 +215,13 @@ import Testing
     /// Of the first six rows one is for each rule, however many findings another has before it.
     @Test func theContactSheetShowsEachRuleBeforeASecondOfAny() {
         var report = SampleReport.report
-        let other = RuleDescription(id: "text-overlap", summary: "", outcome: .fail, references: [], fix: "")
-        func place(_ page: Int) -> [Place] { [Place(category: .large, page: page, rect: Rect(x: 10, y: 10, width: 9, height: 9))] }
+        let other = RuleDescription(id: .textOverlap, summary: "", outcome: .fail, references: [], fix: "")
+        func place(_ page: Int) -> [Location] { [Location(category: .large, page: page, rect: Rect(x: 10, y: 10, width: 9, height: 9))] }
         report.findings =
             (1...9).map {
-                Finding(rule: SampleReport.clipped, message: "cut \($0)", categories: [.large], places: place($0), subject: ["\($0)"])
+                Finding(rule: SampleReport.clipped, message: "cut \($0)", categories: [.large], locations: place($0), identity: ["\($0)"])
             }
-            + [Finding(rule: other, message: "words overlap", categories: [.large], places: place(12), subject: ["x"])]
+            + [Finding(rule: other, message: "words overlap", categories: [.large], locations: place(12), identity: ["x"])]
         let page = SampleReport.text(
             .html, report, ReportOptions(pictures: ReportPictures(png: Self.pictures.png, pageSize: Self.pictures.pageSize)))
         let rows = page.matches(of: /<h3 id="sheet-(\d+)">/).map { String($0.1) }
@@ -231,14 +233,14 @@ import Testing
     ])
     func rectanglesThatCannotBeDrawnHaveNoPicture(_ rect: Rect) {
         var report = SampleReport.report
-        report.findings[1].places = [Place(category: .accessibility2, page: 1, rect: rect)]
+        report.findings[1] = SampleReport.cut(at: [Location(category: .accessibility2, page: 1, rect: rect)])
         #expect(!SampleReport.text(.html, report, ReportOptions(pictures: Self.pictures)).contains("marks finding 1"))
     }
 
     @Test func longSourceLinesAreCutAroundTheMark() {
         let file = SourceFile(
             path: "long.md", text: String(repeating: "a", count: 500) + "MARK" + String(repeating: "b", count: 500) + "\n")
-        let finding = Finding(rule: SampleReport.clipped, message: "x", source: SourceSpan(file: file, range: 500..<504), subject: [])
+        let finding = Finding(rule: SampleReport.clipped, message: "x", source: SourceSpan(file: file, range: 500..<504), identity: [])
         var report = SampleReport.report
         report.findings = [finding]
         let (a, b) = (String(repeating: "a", count: 80), String(repeating: "b", count: 80))

@@ -30,7 +30,7 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
         },
         pageSize: { _, _ in Size(width: 595, height: 842) },
         locate: { _, category in
-            Place(category: category, page: 1, rect: Rect(x: 72, y: 60 + 20 * Double(category.rawValue), width: 200, height: 30))
+            Location(category: category, page: 1, rect: Rect(x: 72, y: 60 + 20 * Double(category.rawValue), width: 200, height: 30))
         })
 
     /// Messages that some format could take for its own words, one at a time, so that none hides another's fault.
@@ -48,7 +48,7 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
         let findings = messages.enumerated().map {
             Finding(
                 rule: SampleReport.clipped, message: $1, categories: [.large], source: SampleReport.span("rouge", in: SampleReport.guide),
-                fix: $1, subject: ["\($0)"])
+                fix: $1, identity: ["\($0)"])
         }
         return AuditReport(
             tool: AuditReport.Tool(version: "1.0"), document: "docs/guide.md", sizes: [.large],
@@ -57,11 +57,13 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
 
     /// Two hundred findings of every outcome at all twelve sizes, and a baseline.
     static let large: AuditReport = {
-        let outcomes: [Outcome] = [.fail, .warning, .review, .note]
+        let outcomes: [(RuleID, Outcome)] = [
+            (.textOverlap, .fail), (.looseLines, .warning), (.headingFake, .review), (.layoutAdjusted, .note),
+        ]
         let rules =
-            outcomes.map { outcome in
+            outcomes.map { id, outcome in
                 RuleDescription(
-                    id: "rule-\(outcome.rawValue)", summary: "a rule with `code`", outcome: outcome, references: Reference.wcag("1.4.4"),
+                    id: id, summary: "a rule with `code`", outcome: outcome, references: Reference.wcag("1.4.4"),
                     fix: "fix `it`")
             } + [SampleReport.contrast, SampleReport.clipped]
         let sizes = ContentSizeCategory.allCases
@@ -70,10 +72,10 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
             return Finding(
                 rule: rules[number % 4], message: "finding \(number) says that `words` are \(number) pt too wide", categories: categories,
                 source: SampleReport.span("rouge", in: SampleReport.guide), related: SampleReport.cut.related,
-                places: categories.map {
-                    Place(category: $0, page: number / 2 + 1, rect: Rect(x: 72, y: Double(number % 7) * 100, width: 220, height: 40))
+                locations: categories.map {
+                    Location(category: $0, page: number / 2 + 1, rect: Rect(x: 72, y: Double(number % 7) * 100, width: 220, height: 40))
                 },
-                measured: .ratio(3.2), required: .ratio(4.5), subject: ["\(number)"])
+                measured: .ratio(3.2), required: .ratio(4.5), identity: ["\(number)"])
         }
         let styles = ["body", "h1", "a very long style name of somebody"].map { name in
             DrawnStyle(name: name, sizes: Dictionary(uniqueKeysWithValues: sizes.map { ($0, 14.5 + 3 * Double($0.rawValue)) }))

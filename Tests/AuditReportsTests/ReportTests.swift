@@ -38,8 +38,8 @@ import Testing
         var report = SampleReport.report
         report.findings = [
             Finding(
-                rule: RuleDescription(id: "layout-adjusted", summary: "", outcome: .note, references: [], fix: ""),
-                message: "code is wrapped", subject: [])
+                rule: RuleDescription(id: .layoutAdjusted, summary: "", outcome: .note, references: [], fix: ""),
+                message: "code is wrapped", identity: [])
         ]
         #expect(SampleReport.text(.github, report) == "")
     }
@@ -62,12 +62,12 @@ import Testing
     /// Notes ask for nothing, and a comment on GitHub holds 65,536 characters.
     @Test func tablesListWhatAsksForSomethingAsFarAsThereIsRoom() {
         var report = SampleReport.report
-        let adjusted = RuleDescription(id: "layout-adjusted", summary: "", outcome: .note, references: [], fix: "")
-        report.findings += [Finding(rule: adjusted, message: "code is wrapped", subject: [])]
+        let adjusted = RuleDescription(id: .layoutAdjusted, summary: "", outcome: .note, references: [], fix: "")
+        report.findings += [Finding(rule: adjusted, message: "code is wrapped", identity: [])]
         let short = SampleReport.text(.markdown, report)
         #expect(!short.contains("code is wrapped") && short.hasSuffix("\n\n1 note not listed.\n"))
         report.findings = (0..<300).map {
-            Finding(rule: SampleReport.clipped, message: String(repeating: "long ", count: 100), subject: ["\($0)"])
+            Finding(rule: SampleReport.clipped, message: String(repeating: "long ", count: 100), identity: ["\($0)"])
         }
         let long = SampleReport.text(.markdown, report), rows = long.split(separator: "\n").count { $0.hasPrefix("| fail") }
         #expect(long.utf16.count < 65_536 && rows > 100)
@@ -114,15 +114,14 @@ import Testing
     /// 0.92 of 44 pt is 40.480000000000004 in binary arithmetic.
     @Test func figuresAreNoNoise() {
         var report = SampleReport.report
-        report.findings[1].measured = .points(0.92 * 44)
-        report.findings[1].required = .points(1e306)
+        report.findings[1] = SampleReport.cut(at: [], measured: .points(0.92 * 44), required: .points(1e306))
         #expect(SampleReport.text(.json, report).contains("\"value\": 40.48,"))
         #expect(!SampleReport.text(.json, report).contains("inf"))
     }
 
     @Test func whatRestsOnNoStandardSaysSo() {
         var report = SampleReport.report
-        report.findings[0].references = [Reference(.practice, "pictures")]
+        report.findings[0] = SampleReport.rouge(at: [], references: [Reference(.practice, "pictures")])
         #expect(SampleReport.text(.html, report).contains("<dt>References</dt><dd>good practice (pictures)</dd>"))
     }
 
@@ -135,7 +134,7 @@ import Testing
     /// What GitHub shows beside a finding.
     @Test func sarifBringsThePagesOfTheManual() {
         let sarif = SampleReport.text(.sarif)
-        #expect(sarif.contains("\"markdown\": \"Words are cut by a clip path or by the crop box.\\n\\n"))
+        #expect(sarif.contains("\"markdown\": \"Words are clipped.\\n\\n"))
         #expect(sarif.components(separatedBy: "\\n- Fix: ").count == 4)
     }
 
@@ -151,7 +150,7 @@ import Testing
         #expect(
             SampleReport.text(.text, report, ReportOptions(folder: "/home/me/bo"))
                 == "audit of /home/me/book/guide.md (wcag-aa): no findings\n")
-        report.findings = [Finding(rule: SampleReport.clipped, message: "x", file: "/home/me/book/a ü.pdf", subject: [])]
+        report.findings = [Finding(rule: SampleReport.clipped, message: "x", file: "/home/me/book/a ü.pdf", identity: [])]
         #expect(SampleReport.text(.sarif, report).contains("\"uri\": \"file:///home/me/book/a%20%C3%BC.pdf\""))
         #expect(SampleReport.text(.sarif, report, ReportOptions(folder: "/home/me/book/")).contains("\"uri\": \"a%20%C3%BC.pdf\""))
     }
@@ -192,7 +191,7 @@ import Testing
 
     @Test func aPDFOfUnknownSizeHasOneColumn() {
         let finding = Finding(
-            rule: SampleReport.clipped, message: "1 word is cut", file: "other.pdf", places: [Place(page: 3)], subject: ["x"])
+            rule: SampleReport.clipped, message: "1 word is cut", file: "other.pdf", locations: [Location(page: 3)], identity: ["x"])
         let report = AuditReport(
             tool: AuditReport.Tool(version: "1.0"), document: "other.pdf",
             rules: [RuleRun(rule: SampleReport.clipped, sizes: [], findings: [finding])], findings: [finding])
@@ -230,7 +229,7 @@ import Testing
     @Test func addressesStayWords() {
         var report = SampleReport.report
         report.findings = [
-            Finding(rule: SampleReport.clipped, message: "see https://example.org/?a&b or www.example.org, 12:30", fix: "", subject: [])
+            Finding(rule: SampleReport.clipped, message: "see https://example.org/?a&b or www.example.org, 12:30", fix: "", identity: [])
         ]
         #expect(SampleReport.text(.markdown, report).contains("| See https\\://example.org/?a&amp;b or www\\.example.org, 12:30. |"))
     }

@@ -10,12 +10,12 @@ enum SampleReport {
     static let sheet = SourceFile(path: "sheet.yaml", text: "styles:\n  h1: { height: 20pt }\n")
 
     static let clipped = RuleDescription(
-        id: "text-clipped", summary: "text is drawn whole", outcome: .fail, references: Reference.wcag("1.4.4"), fix: "let the box grow")
+        id: .textClipped, summary: "text is drawn whole", outcome: .fail, references: Reference.wcag("1.4.4"), fix: "let the box grow")
     static let foreign = RuleDescription(
-        id: "language-mismatch", summary: "passages in another language say so", outcome: .review, references: [Reference(.wcag, "3.1.2")],
+        id: .languageMismatch, summary: "passages in another language say so", outcome: .review, references: [Reference(.wcag, "3.1.2")],
         fix: "mark the passage's language")
     static let contrast = RuleDescription(
-        id: "contrast-minimum", summary: "text stands out from its ground", outcome: .fail, references: [Reference(.wcag, "1.4.3")],
+        id: .contrastMinimum, summary: "text stands out from its ground", outcome: .fail, references: [Reference(.wcag, "1.4.3")],
         fix: "darken the text")
 
     static func span(_ words: String, in file: SourceFile) -> SourceSpan {
@@ -24,19 +24,26 @@ enum SampleReport {
         return SourceSpan(file: file, range: start..<(start + words.utf8.count))
     }
 
-    static let cut = Finding(
-        rule: clipped, message: "`Guide` is cut by up to 4.2 pt", categories: [.accessibility2, .accessibility3],
-        source: span("20pt", in: sheet),
-        related: [Diagnostic.Related("the words stand here", at: span("Guide", in: guide))],
-        places: [
-            Place(category: .accessibility2, page: 1, rect: Rect(x: 72, y: 72, width: 100, height: 20)),
-            Place(category: .accessibility3, page: 2, rect: Rect(x: 72, y: 72, width: 120.004, height: 20)),
-        ],
-        measured: .points(4.2), required: .points(0), fix: "write `minimumHeight` for `height`", subject: ["Guide"])
+    static let cut = cut(at: [
+        Location(category: .accessibility2, page: 1, rect: Rect(x: 72, y: 72, width: 100, height: 20)),
+        Location(category: .accessibility3, page: 2, rect: Rect(x: 72, y: 72, width: 120.004, height: 20)),
+    ])
+    static let rouge = rouge(at: [])
 
-    static let rouge = Finding(
-        rule: foreign, message: "“rouge” looks French", categories: [.large, .accessibility2, .accessibility3],
-        source: span("rouge", in: guide), subject: ["rouge"])
+    static func cut(at locations: [Location], measured: Measurement = .points(4.2), required: Measurement = .points(0)) -> Finding {
+        Finding(
+            rule: clipped, message: "`Guide` is cut by up to 4.2 pt", categories: [.accessibility2, .accessibility3],
+            source: span("20pt", in: sheet),
+            related: [Diagnostic.Related("the words stand here", at: span("Guide", in: guide))],
+            locations: locations,
+            measured: measured, required: required, fix: "write `minimumHeight` for `height`", identity: ["Guide"])
+    }
+
+    static func rouge(at locations: [Location], references: [Reference]? = nil) -> Finding {
+        Finding(
+            rule: foreign, message: "“rouge” looks French", categories: [.large, .accessibility2, .accessibility3],
+            source: span("rouge", in: guide), locations: locations, references: references, identity: ["rouge"])
+    }
 
     static let report: AuditReport = {
         let sizes: [ContentSizeCategory] = [.large, .accessibility2, .accessibility3]
@@ -66,7 +73,7 @@ enum SampleReport {
         let file = SourceFile(path: "a b|<c>,d:e%.md", text: "<script>alert(1)</script> `x` | y\n")
         let finding = Finding(
             rule: clipped, message: hostileText, categories: [.large], source: SourceSpan(file: file, range: 0..<8), fix: hostileText,
-            subject: ["y"])
+            identity: ["y"])
         return AuditReport(
             tool: AuditReport.Tool(version: "1.0"), document: file.path, sizes: [.large],
             rules: [RuleRun(rule: clipped, sizes: [.large], findings: [finding])],

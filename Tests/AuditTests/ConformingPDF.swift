@@ -69,7 +69,7 @@ struct ConformingPDF {
     func inspected() throws -> InspectedPDF { try InspectedPDF(reading: file.bytes, path: "small.pdf") }
 
     /// Rule and message of every finding, in report order.
-    func messages(_ context: PDFContext = PDFContext()) throws -> [String] {
-        try PDFAudit.findings(in: inspected(), context).map { "\($0.rule): \($0.message)" }
+    func messages(_ context: FileContext = FileContext()) throws -> [String] {
+        try AuditEngine.findings(in: inspected(), context).map { "\($0.rule): \($0.message)" }
     }
 }

@@ -35,7 +35,7 @@ import Testing
         • two
         """
 
-    private static func findings(_ text: String, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases) -> [String: String] {
+    private static func findings(_ text: String, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases) -> [String: RuleID] {
         let report = SourceAudit(markdown: titled(text), sheet: look, sizes: sizes).report()
         // Notes may come and go with the measure.
         return Dictionary(
@@ -47,9 +47,9 @@ import Testing
     @Test func theDocumentBreaksMostKindsOfRules() {
         #expect(
             Set(Self.before.values) == [
-                "link-text-vague", "link-text-ambiguous", "heading-skip", "image-alt-missing", "image-missing", "heading-fake",
-                "text-too-small", "table-header-empty",
-                "text-not-scaled", "text-truncated", "link-target-missing", "glyph-missing", "language-mismatch", "list-fake",
+                .linkTextVague, .linkTextAmbiguous, .headingSkip, .imageAltMissing, .imageMissing, .headingFake,
+                .textTooSmall, .tableHeaderEmpty,
+                .textNotScaled, .textTruncated, .linkTargetMissing, .glyphMissing, .languageMismatch, .listFake,
             ])
     }
 
@@ -83,8 +83,8 @@ import Testing
         let pale = sheet(
             ("color: \"#111111\"", "color: \"#888888\""),
             ("paragraphSpacing: 0.75em", "paragraphSpacing: 0.75em, weight: 300, maximumSize: 30"))
-        let rules: Set = ["contrast-minimum", "text-not-scaled", "light-weight"]
-        func fingerprints(_ text: String) -> [String: [String]] {
+        let rules: Set<RuleID> = [.contrastMinimum, .textNotScaled, .lightWeight]
+        func fingerprints(_ text: String) -> [RuleID: [String]] {
             Dictionary(grouping: audit(titled(text), sheet: pale).findings.filter { rules.contains($0.rule) }, by: \.rule).mapValues {
                 $0.map(\.fingerprint.text)
             }
@@ -98,16 +98,10 @@ import Testing
     @Test func aFontIsMissedByOneStyleOrByMany() {
         func fingerprints(_ styles: String) -> [String] {
             var audit = SourceAudit(markdown: titled("Words."))
-            audit.fontDiagnostic = (
-                "base: {",
-                { place in
-                    var diagnostic = Diagnostic.warning("the family is not installed; \(styles) are set in another", at: place).judged(
-                        by: "font-substituted")
-                    diagnostic.subject = "the family is not installed"
-                    return diagnostic
-                }
+            audit.unavailableFont = (
+                "base: {", { UnavailableFont(.substituted, "the family is not installed", effect: "\(styles) are set in another", at: $0) }
             )
-            return audit.report().findings.filter { $0.rule == "font-substituted" }.map(\.fingerprint.text)
+            return audit.report().findings.filter { $0.rule == .fontSubstituted }.map(\.fingerprint.text)
         }
         #expect(fingerprints("`body`, `note`").count == 1)
         #expect(fingerprints("`body`, `note`") == fingerprints("`body`, `note` and 2 more"))
@@ -117,6 +111,6 @@ import Testing
         let fixed = Self.findings(
             Self.body.replacing("Read [more](a.html) and", with: "Read [on](a.html) and").replacing("Fine words.", with: "Fine new words."))
         #expect(Set(fixed.keys).isSubset(of: Self.before.keys))
-        #expect(Self.before.filter { fixed[$0.key] == nil }.values.sorted() == ["link-text-ambiguous", "link-text-vague"])
+        #expect(Self.before.filter { fixed[$0.key] == nil }.values.map(\.rawValue).sorted() == ["link-text-ambiguous", "link-text-vague"])
     }
 }

@@ -1,75 +1,75 @@
-import Audit
 import ContentSize
 import Diagnostics
 import Geometry
 import PDFInspection
 import PDFTestFiles
 import Testing
+@testable import Audit
 
 /// Findings of one rule in a page of 200 by 100 points with Helvetica as /F1, whose letters are half an em wide.
 private func findings(
-    _ rule: String, _ content: String, resources: String = "", page: String = "", more: [String] = [],
-    settings: AuditSettings = AuditSettings()
+    _ rule: RuleID, _ content: String, resources: String = "", page: String = "", more: [String] = [],
+    configuration: AuditConfiguration = AuditConfiguration()
 ) throws -> [Finding] {
     let pdf = try InspectedPDF(reading: SmallPDF.page(content, resources: resources, page: page, more: more).bytes, path: "small.pdf")
-    return PDFAudit.findings(in: pdf, PDFContext(category: .large, settings: settings)).filter { $0.rule == rule }
+    return AuditEngine.findings(in: pdf, FileContext(category: .large, configuration: configuration)).filter { $0.rule == rule }
 }
 
 @Suite struct FitRules {
     @Test func wordsPastTheEdgeAreFound() throws {
         let found = try findings(
-            "text-off-page", "BT /F1 20 Tf 100 50 Td (fine) Tj 80 0 Td (wide) Tj 0 -49 Td (low) Tj 0 -10 Td (lower) Tj ET")
+            .textOffPage, "BT /F1 20 Tf 100 50 Td (fine) Tj 80 0 Td (wide) Tj 0 -49 Td (low) Tj 0 -10 Td (lower) Tj ET")
         #expect(found.map(\.message) == ["3 words reach past the edge of page 1 by up to 30 pt: “wide”, “low”, “lower”"])
-        #expect(found.first?.places.first == Place(category: .large, page: 1, rect: Rect(x: 180, y: 34, width: 40, height: 20)))
+        #expect(found.first?.locations.first == Location(category: .large, page: 1, rect: Rect(x: 180, y: 34, width: 40, height: 20)))
         #expect(found.first?.measured == .points(30))
         #expect(found.first?.categories == [.large])
     }
 
     @Test func halfAPointPastTheEdgeIsRounding() throws {
-        #expect(try findings("text-off-page", "BT /F1 20 Tf 160.4 50 Td (wide) Tj ET").isEmpty)
+        #expect(try findings(.textOffPage, "BT /F1 20 Tf 160.4 50 Td (wide) Tj ET").isEmpty)
     }
 
     @Test func wordsThatAClipCutsAreFound() throws {
         let content = "q 10 40 50 30 re W n BT /F1 20 Tf 12 50 Td (ok) Tj 20 0 Td ( longer) Tj ET Q"
-        #expect(try findings("text-clipped", content).map(\.message) == ["1 word is cut by up to 42 pt on page 1: “longer”"])
-        #expect(try findings("text-clipped", content.replacing("50 30 re", with: "150 30 re")).isEmpty)
+        #expect(try findings(.textClipped, content).map(\.message) == ["1 word is cut by up to 42 pt on page 1: “longer”"])
+        #expect(try findings(.textClipped, content.replacing("50 30 re", with: "150 30 re")).isEmpty)
     }
 
     /// A clip of the page's size, but for a rounding, is the page's edge.
     @Test func wordsPastThePageAreNotToldTwice() throws {
         let content = "q 0 0 199.3 100 re W n BT /F1 20 Tf 180 50 Td (word) Tj ET Q"
-        #expect(try findings("text-clipped", content).isEmpty)
-        #expect(try findings("text-off-page", content).map(\.message) == ["1 word reaches past the edge of page 1 by up to 20 pt: “word”"])
+        #expect(try findings(.textClipped, content).isEmpty)
+        #expect(try findings(.textOffPage, content).map(\.message) == ["1 word reaches past the edge of page 1 by up to 20 pt: “word”"])
     }
 
     @Test func wordsThatTheCropBoxCutsAreFound() throws {
         let content = "BT /F1 20 Tf 80 50 Td (word) Tj ET"
         #expect(
-            try findings("text-clipped", content, page: "/CropBox[0 0 100 100]").map(\.message) == [
+            try findings(.textClipped, content, page: "/CropBox[0 0 100 100]").map(\.message) == [
                 "1 word is cut by up to 20 pt on page 1: “word”"
             ])
-        #expect(try findings("text-off-page", content, page: "/CropBox[0 0 100 100]").isEmpty)
+        #expect(try findings(.textOffPage, content, page: "/CropBox[0 0 100 100]").isEmpty)
     }
 
     @Test func wordsOnOneAnotherAreFound() throws {
         #expect(
-            try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (lower) Tj 15 -3 Td (upper) Tj ET").map(\.message)
+            try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td (lower) Tj 15 -3 Td (upper) Tj ET").map(\.message)
                 == ["2 words are printed on others on page 1: “lower”, “upper”"])
     }
 
     /// Small letters of 20 points are 9 high and hang 4 under their line.
     @Test(arguments: [(-12, 2), (-14, 0)])
     func aLineMustKeepClearOfWhatHangsUnderTheOneAbove(step: Int, count: Int) throws {
-        let found = try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (gap) Tj 0 \(step) Td (axe) Tj ET")
+        let found = try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td (gap) Tj 0 \(step) Td (axe) Tj ET")
         #expect(found.map(\.message) == (count == 0 ? [] : ["2 words are printed on others on page 1: “gap”, “axe”"]))
     }
 
     /// Three tenths of the size is more than kerning takes, however long the words.
     @Test func longWordsOnOneLineMayShareNoMoreThanShortOnes() throws {
         #expect(
-            try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (longest) Tj 62 0 Td (second) Tj ET").map(\.message)
+            try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td (longest) Tj 62 0 Td (second) Tj ET").map(\.message)
                 == ["2 words are printed on others on page 1: “longest”, “second”"])
-        #expect(try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (longest) Tj 65 0 Td (second) Tj ET").isEmpty)
+        #expect(try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td (longest) Tj 65 0 Td (second) Tj ET").isEmpty)
     }
 
     /// As TeX sets them: the accent over the place of the letter, the letter under it; and figures over one another in a fraction beside a
@@ -79,22 +79,22 @@ private func findings(
         "BT /F1 14 Tf 10 58 Td (1) Tj 0 -15 Td (3) Tj /F1 20 Tf 7 7 Td (,) Tj ET",
     ])
     func accentsAndFractionsAreNoOverlaps(content: String) throws {
-        #expect(try findings("text-overlap", content).isEmpty)
+        #expect(try findings(.textOverlap, content).isEmpty)
     }
 
     @Test func aWordWithARaisedFigureStillOverlaps() throws {
         #expect(
-            try findings("text-overlap", "BT /F1 20 Tf 10 50 Td (area) Tj /F1 12 Tf 40 5 Td (2) Tj /F1 20 Tf -30 -7 Td (under) Tj ET").map(
+            try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td (area) Tj /F1 12 Tf 40 5 Td (2) Tj /F1 20 Tf -30 -7 Td (under) Tj ET").map(
                 \.message)
                 == ["2 words are printed on others on page 1: “area2”, “under”"])
     }
 
     @Test func punctuationPastTheEdgeIsOfItsWord() throws {
         #expect(
-            try findings("text-off-page", "BT /F1 20 Tf 154 50 Td (word) Tj 40 0 Td (!) Tj ET").map(\.message)
+            try findings(.textOffPage, "BT /F1 20 Tf 154 50 Td (word) Tj 40 0 Td (!) Tj ET").map(\.message)
                 == ["1 word reaches past the edge of page 1 by up to 4 pt: “word!”"])
         #expect(
-            try findings("text-clipped", "q 10 40 44 30 re W n BT /F1 20 Tf 12 50 Td (word) Tj 40 0 Td (!) Tj ET Q").map(\.message)
+            try findings(.textClipped, "q 10 40 44 30 re W n BT /F1 20 Tf 12 50 Td (word) Tj 40 0 Td (!) Tj ET Q").map(\.message)
                 == ["1 word is cut by up to 8 pt on page 1: “word!”"])
     }
 
@@ -103,37 +103,40 @@ private func findings(
         "BT /F1 20 Tf 10 50 Td (one) Tj 34 0 Td (two) Tj ET", "BT /F1 20 Tf 10 50 Td (one) Tj 3 Tr (two) Tj ET",
     ])
     func linesThatKeepTheirDistanceAreNot(content: String) throws {
-        #expect(try findings("text-overlap", content).isEmpty)
+        #expect(try findings(.textOverlap, content).isEmpty)
     }
 
     @Test func smallTextIsFoundAfterEveryScaling() throws {
-        let found = try findings("text-too-small", "0.5 0 0 0.5 0 0 cm BT /F1 20 Tf 10 50 Td (tiny words) Tj ET")
+        let found = try findings(.textTooSmall, "0.5 0 0 0.5 0 0 cm BT /F1 20 Tf 10 50 Td (tiny words) Tj ET")
         #expect(found.map(\.message) == ["2 words of 10 pt, under 11 pt, on page 1: “tiny”, “words”"])
         #expect(found.first?.required == .points(11))
-        #expect(try findings("text-too-small", "BT /F1 11 Tf 10 50 Td (small) Tj ET").isEmpty)
+        #expect(try findings(.textTooSmall, "BT /F1 11 Tf 10 50 Td (small) Tj ET").isEmpty)
     }
 
     @Test func theFloorIsTheSettings() throws {
-        let settings = AuditSettings(rules: ["text-too-small": RuleSettings(severity: .warning, parameters: ["floor": 14])])
-        let found = try findings("text-too-small", "BT /F1 12 Tf 10 50 Td (small) Tj ET", settings: settings)
+        let configuration = AuditConfiguration(rules: [.textTooSmall: RuleSettings(severity: .warning, parameters: ["floor": 14])])
+        let found = try findings(.textTooSmall, "BT /F1 12 Tf 10 50 Td (small) Tj ET", configuration: configuration)
         #expect(found.map(\.message) == ["1 word of 12 pt, under 14 pt, on page 1: “small”"])
         #expect(found.map(\.severity) == [.warning])
         #expect(
-            try findings("text-too-small", "BT /F1 17 Tf 10 50 Td (small) Tj ET", settings: AuditSettings(profile: .largePrintACB)).count
+            try findings(.textTooSmall, "BT /F1 17 Tf 10 50 Td (small) Tj ET", configuration: AuditConfiguration(profile: .largePrintACB))
+                .count
                 == 1)
         #expect(
-            try findings("text-too-small", "BT /F1 9 Tf 10 50 Td (small) Tj ET", settings: AuditSettings(rules: ["text-too-small": .off]))
-                .isEmpty)
+            try findings(
+                .textTooSmall, "BT /F1 9 Tf 10 50 Td (small) Tj ET", configuration: AuditConfiguration(rules: [.textTooSmall: .off])
+            )
+            .isEmpty)
     }
 
     @Test func raisedFiguresCountWithTheirWord() throws {
-        #expect(try findings("text-too-small", "BT /F1 17 Tf 10 50 Td (word) Tj /F1 10 Tf 5 Ts (1) Tj ET").isEmpty)
+        #expect(try findings(.textTooSmall, "BT /F1 17 Tf 10 50 Td (word) Tj /F1 10 Tf 5 Ts (1) Tj ET").isEmpty)
     }
 }
 
 @Suite struct ContrastRules {
     @Test func greyOnWhiteIsMeasured() throws {
-        let found = try findings("contrast-minimum", "BT /F1 12 Tf 0.6 g 10 50 Td (pale words) Tj ET")
+        let found = try findings(.contrastMinimum, "BT /F1 12 Tf 0.6 g 10 50 Td (pale words) Tj ET")
         #expect(
             found.map(\.message) == [
                 "2 words of text in #999999 on #ffffff have a contrast of 2.84:1, under 4.5:1, on page 1: “pale”, “words”"
@@ -143,30 +146,30 @@ private func findings(
 
     @Test func largeTextNeedsLess() throws {
         let grey = "BT /F1 @ Tf 0.55 g 10 50 Td (grey) Tj ET"
-        #expect(try findings("contrast-minimum", grey.replacing("@", with: "12")).count == 1)
-        #expect(try findings("contrast-minimum", grey.replacing("@", with: "18")).isEmpty)
+        #expect(try findings(.contrastMinimum, grey.replacing("@", with: "12")).count == 1)
+        #expect(try findings(.contrastMinimum, grey.replacing("@", with: "18")).isEmpty)
     }
 
     @Test func fillsUnderTheTextCount() throws {
-        #expect(try findings("contrast-minimum", "0 g 0 40 200 40 re f BT /F1 12 Tf 1 g 10 50 Td (white) Tj ET").isEmpty)
+        #expect(try findings(.contrastMinimum, "0 g 0 40 200 40 re f BT /F1 12 Tf 1 g 10 50 Td (white) Tj ET").isEmpty)
         #expect(
-            try findings("contrast-minimum", "BT /F1 12 Tf 1 g 10 50 Td (white) Tj ET").map(\.message)
+            try findings(.contrastMinimum, "BT /F1 12 Tf 1 g 10 50 Td (white) Tj ET").map(\.message)
                 == ["1 word of text in #ffffff on #ffffff has a contrast of 1:1, under 4.5:1, on page 1: “white”"])
     }
 
     @Test func fillsOverTheTextDoNot() throws {
-        #expect(try findings("contrast-minimum", "BT /F1 12 Tf 0 g 10 50 Td (black) Tj ET 0 g 0 90 200 5 re f").isEmpty)
+        #expect(try findings(.contrastMinimum, "BT /F1 12 Tf 0 g 10 50 Td (black) Tj ET 0 g 0 90 200 5 re f").isEmpty)
     }
 
     @Test func theWorseOfTwoFillsCounts() throws {
         #expect(
-            try findings("contrast-minimum", "0.2 g 0 40 25 40 re f BT /F1 12 Tf 0 g 10 50 Td (half) Tj ET").map(\.message)
+            try findings(.contrastMinimum, "0.2 g 0 40 25 40 re f BT /F1 12 Tf 0 g 10 50 Td (half) Tj ET").map(\.message)
                 == ["1 word of text in #000000 on #333333 has a contrast of 1.66:1, under 4.5:1, on page 1: “half”"])
     }
 
     @Test func transparentFillsAreComposited() throws {
         let found = try findings(
-            "contrast-minimum", "q /GS gs 0 g 0 40 200 40 re f Q BT /F1 12 Tf 0 g 10 50 Td (veil) Tj ET",
+            .contrastMinimum, "q /GS gs 0 g 0 40 200 40 re f Q BT /F1 12 Tf 0 g 10 50 Td (veil) Tj ET",
             resources: "/ExtGState<</GS<</ca 0.8>>>>")
         #expect(found.map(\.message) == ["1 word of text in #000000 on #333333 has a contrast of 1.66:1, under 4.5:1, on page 1: “veil”"])
     }
@@ -176,7 +179,7 @@ private func findings(
         let shading =
             "/Shading<</S<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0 0 0]/N 1>>>>>>"
         func messages(_ gray: Double, at x: Int) throws -> [String] {
-            try findings("contrast-minimum", "/S sh BT /F1 12 Tf \(gray) g \(x) 50 Td (slope) Tj ET", resources: shading).map(\.message)
+            try findings(.contrastMinimum, "/S sh BT /F1 12 Tf \(gray) g \(x) 50 Td (slope) Tj ET", resources: shading).map(\.message)
         }
         #expect(try messages(0, at: 10) == [])
         #expect(
@@ -192,14 +195,14 @@ private func findings(
             "0 0.53 1 rg 0 40 200 40 re f BT /F1 12 Tf 1 g 10 50 Td (faded) Tj ET",
             "/Type/XObject/Subtype/Form/BBox[0 0 200 100]/Group<</S/Transparency>>/Resources<</Font<</F1 5 0 R>>>>")
         let found = try findings(
-            "contrast-minimum", "/GS gs /X Do", resources: "/ExtGState<</GS<</ca 0.5>>>>/XObject<</X 6 0 R>>", more: [group])
+            .contrastMinimum, "/GS gs /X Do", resources: "/ExtGState<</GS<</ca 0.5>>>>/XObject<</X 6 0 R>>", more: [group])
         #expect(found.map(\.message) == ["1 word of text in #ffffff on #80c3ff has a contrast of 1.88:1, under 4.5:1, on page 1: “faded”"])
     }
 
     @Test func textOnPicturesIsForAPerson() throws {
         let image = SmallPDF.stream("a", "/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8")
         let found = try findings(
-            "contrast-minimum", "q 200 0 0 100 0 0 cm /I Do Q BT /F1 12 Tf 10 50 Td (photo) Tj ET", resources: "/XObject<</I 6 0 R>>",
+            .contrastMinimum, "q 200 0 0 100 0 0 cm /I Do Q BT /F1 12 Tf 10 50 Td (photo) Tj ET", resources: "/XObject<</I 6 0 R>>",
             more: [image])
         #expect(found.map(\.message) == ["1 word on a picture or pattern, whose contrast a person must judge, on page 1: “photo”"])
         #expect(found.map(\.outcome) == [.review])
@@ -207,9 +210,9 @@ private func findings(
 
     @Test func levelAAAIsOnInItsProfileOnly() throws {
         let grey = "BT /F1 12 Tf 0.45 g 10 50 Td (grey) Tj ET"
-        #expect(try findings("contrast-enhanced", grey).isEmpty)
+        #expect(try findings(.contrastEnhanced, grey).isEmpty)
         #expect(
-            try findings("contrast-enhanced", grey, settings: AuditSettings(profile: .wcagAAA)).map(\.message)
+            try findings(.contrastEnhanced, grey, configuration: AuditConfiguration(profile: .wcagAAA)).map(\.message)
                 == ["1 word of text in #737373 on #ffffff has a contrast of 4.75:1, under 7:1, on page 1: “grey”"])
     }
 }
@@ -218,7 +221,7 @@ private func findings(
     private func messages(_ expected: [String], _ change: (inout ConformingPDF) -> Void = { _ in }) throws -> [String] {
         var file = ConformingPDF()
         change(&file)
-        return try file.messages(PDFContext(expectedText: DocumentText(body: expected.map { ExpectedText($0) })))
+        return try file.messages(FileContext(expectedText: DocumentText(body: expected.map { ExpectedText($0) })))
     }
 
     private static let document = ["Head", "Text link", "item", "Name", "Ada"]
@@ -248,28 +251,31 @@ private func findings(
 }
 
 @Suite struct Findings {
-    private func finding(_ category: ContentSizeCategory, _ subject: String, message: String = "m") -> Finding {
-        Finding(
-            rule: TextClipped.description, message: message, categories: [category], places: [Place(category: category, page: 1)],
-            subject: [subject])
+    private func fault(_ category: ContentSizeCategory, _ word: String, message: String = "m") -> Fault {
+        Fault(
+            rule: TextClipped.description, message: message, categories: [category], locations: [Location(category: category, page: 1)],
+            identity: [word])
+    }
+
+    private func findings(_ sizes: [Fault]...) -> [Finding] {
+        var fold = FindingFold(AuditConfiguration())
+        for faults in sizes { fold.add(faults) }
+        return fold.findings()
     }
 
     @Test func theSameFaultAtSeveralSizesIsOneFinding() {
-        var merger = FindingMerger()
-        merger.add([finding(.large, "a", message: "first"), finding(.large, "b")])
-        merger.add([finding(.xLarge, "a"), finding(.accessibility5, "c")])
-        #expect(merger.merged.map(\.categories) == [[.large, .xLarge], [.large], [.accessibility5]])
-        #expect(merger.merged.map(\.message) == ["first", "m", "m"])
-        #expect(merger.merged[0].places.count == 2)
-        #expect(merger.merged[0].ranges.map(\.description) == ["large...xLarge"])
+        let merged = findings(
+            [fault(.large, "a", message: "first"), fault(.large, "b")], [fault(.xLarge, "a"), fault(.accessibility5, "c")])
+        #expect(merged.map(\.categories) == [[.large, .xLarge], [.large], [.accessibility5]])
+        #expect(merged.map(\.message) == ["first", "m", "m"])
+        #expect(merged[0].locations.count == 2)
+        #expect(merged[0].ranges.map(\.description) == ["large...xLarge"])
     }
 
     @Test func equalFaultsOfOneSizeStayApart() {
-        var merger = FindingMerger()
-        merger.add([finding(.large, "a"), finding(.large, "a")])
-        merger.add([finding(.small, "a")])
-        #expect(merger.merged.map(\.categories) == [[.small, .large], [.large]])
-        #expect(Set(merger.merged.map(\.fingerprint)).count == 2)
+        let merged = findings([fault(.large, "a"), fault(.large, "a")], [fault(.small, "a")])
+        #expect(merged.map(\.categories) == [[.small, .large], [.large]])
+        #expect(Set(merged.map(\.fingerprint)).count == 2)
     }
 
     @Test func gapsBetweenSizesPartTheRanges() {
@@ -278,9 +284,10 @@ private func findings(
     }
 
     @Test func fingerprintsKnowRuleAndSubjectOnly() {
-        #expect(finding(.large, "a").fingerprint == finding(.small, "a", message: "other").fingerprint)
-        #expect(finding(.large, "a").fingerprint != finding(.large, "b").fingerprint)
-        #expect(Fingerprint(rule: "r", subject: ["ab", "c"]) != Fingerprint(rule: "r", subject: ["a", "bc"]))
+        func fingerprints(_ fault: Fault) -> [Fingerprint] { findings([fault]).map(\.fingerprint) }
+        #expect(fingerprints(fault(.large, "a")) == fingerprints(fault(.small, "a", message: "other")))
+        #expect(fingerprints(fault(.large, "a")) != fingerprints(fault(.large, "b")))
+        #expect(Fingerprint(rule: .textClipped, identity: ["ab", "c"]) != Fingerprint(rule: .textClipped, identity: ["a", "bc"]))
     }
 
     @Test(arguments: [

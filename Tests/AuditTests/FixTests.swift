@@ -3,7 +3,7 @@ import Testing
 
 /// A finding, and what it says to do about it: followed, it must go.
 struct FixCase: Sendable, CustomTestStringConvertible {
-    var rule: String
+    var rule: RuleID
     var markdown: String
     var sheet = cleanSheet
     var fix: String
@@ -21,63 +21,63 @@ private let dark = sheet(("background: \"#ffffff\"", "background: \"#1c1c1e\""),
     static let cases: [FixCase] = [
         // Of the greys on white, 119 fails and 118 passes.
         FixCase(
-            rule: "contrast-minimum", markdown: titled("Words."), sheet: paragraph("color: \"#777777\""),
+            rule: .contrastMinimum, markdown: titled("Words."), sheet: paragraph("color: \"#777777\""),
             fix: "darken the text or lighten what is under it: `#767676` would do", change: ("#777777", "#767676")),
         FixCase(
-            rule: "contrast-minimum", markdown: titled("Words."), sheet: dark,
+            rule: .contrastMinimum, markdown: titled("Words."), sheet: dark,
             fix: "lighten the text or darken what is under it: `#848484` would do", change: ("#5f5f5f", "#848484")),
         // The title needs 3:1, but the text of the same colour 4.5:1.
         FixCase(
-            rule: "contrast-minimum", markdown: titled("Words."), sheet: sheet(("#111111", "#a0a0a0")),
+            rule: .contrastMinimum, markdown: titled("Words."), sheet: sheet(("#111111", "#a0a0a0")),
             fix: "darken the text or lighten what is under it: `#767676` would do", change: ("#a0a0a0", "#767676")),
         FixCase(
-            rule: "contrast-minimum", markdown: titled("> Words."), sheet: added("blockQuote: { parent: base, background: \"#555555\" }"),
+            rule: .contrastMinimum, markdown: titled("> Words."), sheet: added("blockQuote: { parent: base, background: \"#555555\" }"),
             fix: "lighten the text or darken what is under it",
             change: ("background: \"#555555\"", "color: white, background: \"#555555\"")),
         FixCase(
-            rule: "non-text-contrast", markdown: titled("> Words."),
+            rule: .nonTextContrast, markdown: titled("> Words."),
             sheet: added("blockQuote: { parent: base, border: { left: \"2pt solid #cccccc\" } }"),
             fix: "darken the line", change: ("#cccccc", "#888888")),
         FixCase(
-            rule: "non-text-contrast", markdown: titled("- one"),
+            rule: .nonTextContrast, markdown: titled("- one"),
             sheet: sheet(
                 ("background: \"#ffffff\"", "background: \"#1c1c1e\""), ("#111111", "#f5f5f7"),
                 ("  caption:", "  marker: { color: \"#444444\" }\n  caption:")),
             fix: "lighten the bullet", change: ("#444444", "#888888")),
 
         FixCase(
-            rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("maximumSize: 30"),
+            rule: .textNotScaled, markdown: titled("Words."), sheet: paragraph("maximumSize: 30"),
             fix: "let `maximumSize` be 34 pt or more, or take it away", change: ("maximumSize: 30", "maximumSize: 34")),
         FixCase(
-            rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("size: 17, shouldScale: false"),
+            rule: .textNotScaled, markdown: titled("Words."), sheet: paragraph("size: 17, shouldScale: false"),
             fix: "take `shouldScale: false` away, and give the style a `textStyle` if it has none", change: (", shouldScale: false", "")),
         FixCase(
-            rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("size: 17, scaling: none"),
+            rule: .textNotScaled, markdown: titled("Words."), sheet: paragraph("size: 17, scaling: none"),
             fix: "take `scaling: none` away", change: (", scaling: none", "")),
         FixCase(
-            rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("contentSizes: ...ax1"),
+            rule: .textNotScaled, markdown: titled("Words."), sheet: paragraph("contentSizes: ...ax1"),
             fix: "let `contentSizes` end at `ax5`, or leave it out", change: ("...ax1", "...ax5")),
         FixCase(
-            rule: "text-not-scaled", markdown: titled("Words."), sheet: paragraph("size: { absolute: 17 }"),
+            rule: .textNotScaled, markdown: titled("Words."), sheet: paragraph("size: { absolute: 17 }"),
             fix: "write the size as a plain number in a style with a `textStyle`, so that it grows", change: ("{ absolute: 17 }", "17")),
 
         FixCase(
-            rule: "text-clipped", markdown: titled(long), sheet: paragraph("height: 40"),
+            rule: .textClipped, markdown: titled(long), sheet: paragraph("height: 40"),
             fix: "take `height` away, or write it in em with room for all lines", change: ("height: 40", "height: 40em")),
         FixCase(
-            rule: "text-clipped", markdown: titled(long), sheet: paragraph("numberOfLines: 1"),
-            fix: "let the text have the lines that it needs: take away `numberOfLines`", change: ("numberOfLines: 1", "numberOfLines: 0")),
+            rule: .textClipped, markdown: titled(long), sheet: paragraph("numberOfLines: 1"),
+            fix: "allow the text the lines that it needs: remove `numberOfLines`", change: ("numberOfLines: 1", "numberOfLines: 0")),
         FixCase(
-            rule: "text-truncated", markdown: titled(long), sheet: paragraph("height: 40, lineBreakMode: truncateTail"),
+            rule: .textTruncated, markdown: titled(long), sheet: paragraph("height: 40, lineBreakMode: truncateTail"),
             fix: "take `height` away, or write it in em with room for all lines", change: ("height: 40", "height: 40em")),
 
         FixCase(
-            rule: "language-mismatch", markdown: titled("The sign says [Открыто каждый день]{}."),
+            rule: .languageMismatch, markdown: titled("The sign says [Открыто каждый день]{}."),
             fix: "state the passage's language, such as `[…]{lang=ru}`, or `{lang=ru}` on a line before the block",
             change: ("[Открыто каждый день]{}", "[Открыто каждый день]{lang=ru}")),
-        FixCase(rule: "link-target-missing", markdown: titled("[a](#tset)"), fix: "did you mean `#test`?", change: ("#tset", "#test")),
+        FixCase(rule: .linkTargetMissing, markdown: titled("[a](#tset)"), fix: "did you mean `#test`?", change: ("#tset", "#test")),
         FixCase(
-            rule: "link-target-missing", markdown: titled("[a](#elsewhere)\n\nWords."),
+            rule: .linkTargetMissing, markdown: titled("[a](#elsewhere)\n\nWords."),
             fix: "fix the name, or give the target an `{#id}`", change: ("Words.", "{#elsewhere}\nWords.")),
     ]
 

@@ -36,25 +36,28 @@ struct SourceAudit {
     var sizes = ContentSizeCategory.allCases
     var profile: Profile?
     var isSpecimen = false
-    /// What reading the fonts would have said, of words in the sheet.
-    var fontDiagnostic: (words: String, diagnostic: @Sendable (SourceSpan) -> Diagnostic)?
-    /// What the finished files were found to break, by size.
-    var fileFindings: ((ContentSizeCategory) -> [Finding])?
+    /// What the search for fonts would have found, of words in the sheet.
+    var unavailableFont: (words: String, fault: @Sendable (SourceSpan) -> UnavailableFont)?
+    /// What the finished files would break, by size.
+    var fileFaults: ((LayoutSummary, AuditInput) -> [Fault])?
 
     /// Laid out with letters of half an em.
     func report() -> AuditReport {
-        let (document, problems) = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown))
+        let (document, _) = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown))
         let loader = StylesheetLoader()
         let file = SourceFile(path: "test.yaml", text: sheet), loaded = loader.load(file: file)
         guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }
         let composer = DocumentComposer(document: document, stylesheet: stylesheet, shaper: TestShaper(), images: ImageLoader())
-        let fonts = fontDiagnostic.map { [$0.diagnostic(span(of: $0.words, in: file))] } ?? []
         let input = AuditInput(
             document: document, isSpecimen: isSpecimen, stylesheet: stylesheet, stylesheetPath: "test.yaml",
-            layouts: sizes.map { LayoutSummary(composer.layOut(at: $0)) }, fileFindings: fileFindings.map { sizes.map($0) } ?? [],
-            diagnostics: problems + composer.diagnostics + composer.obstacles + fonts,
-            settings: Audit.AuditSettings(stylesheet, profile: profile))
-        return AuditEngine.run(input, tool: AuditReport.Tool(version: "test"))
+            buildIssues: composer.issues,
+            unavailableFonts: unavailableFont.map { [$0.fault(span(of: $0.words, in: file))] } ?? [], obstacles: composer.obstacles,
+            profile: profile)
+        let audited = sizes.map { size in
+            let layout = LayoutSummary(composer.layOut(at: size))
+            return AuditedSize(layout: layout, fileFaults: fileFaults.map { $0(layout, input) })
+        }
+        return AuditEngine.run(input, at: audited, tool: AuditReport.Tool(version: "test"))
     }
 
     private func span(of words: String, in file: SourceFile) -> SourceSpan {
@@ -64,7 +67,7 @@ struct SourceAudit {
     }
 
     /// What one rule finds, a line each: place, sizes, outcome, message.
-    func lines(of rule: String) -> [String] {
+    func lines(of rule: RuleID) -> [String] {
         report().findings.filter { $0.rule == rule }.map { finding in
             let place = finding.source.map { "\($0.file.path):\($0.start.line)" } ?? "-"
             let ranges = finding.categories.count == sizes.count ? "all" : finding.ranges.map(\.description).joined(separator: ",")

@@ -6,7 +6,7 @@ import Testing
     private static let fine = sheet(("  caption:", "  paragraph.fine: { parent: base, size: { scale: 0.6 } }\n  caption:"))
     private let ignored = "<!-- typeset:ignore text-too-small kept as on the form -->"
 
-    private func outcome(_ text: String, sheet: String = cleanSheet) -> (found: [String], ignored: [String]) {
+    private func outcome(_ text: String, sheet: String = cleanSheet) -> (found: [RuleID], ignored: [String]) {
         let report = audit(titled(text), sheet: sheet)
         return (report.findings.map(\.rule), report.ignored.map { "\($0.finding.rule): \($0.reason)" })
     }
@@ -14,7 +14,7 @@ import Testing
     @Test func commentsSilenceWhatTheyName() {
         let (found, ignored) = outcome(
             "<!-- typeset:ignore link-text-vague kept as quoted -->\nRead [more](a.html).\n\nRead [more](a.html).")
-        #expect(found == ["link-text-vague"])
+        #expect(found == [.linkTextVague])
         #expect(ignored == ["link-text-vague: kept as quoted"])
     }
 
@@ -28,7 +28,7 @@ import Testing
         let ignored = "<!-- typeset:ignore link-text-ambiguous the name of both -->\n"
         let first = "[The guide](a.html)\n\n", second = "[The guide](b.html)\n\n", third = "[The guide](c.html)\n\n"
         let half = outcome(first + ignored + second + third)
-        #expect(half.found == ["link-text-ambiguous"] && half.ignored == [])
+        #expect(half.found == [.linkTextAmbiguous] && half.ignored == [])
         let whole = outcome(first + ignored + second + ignored + third)
         #expect(whole.found == [] && whole.ignored == ["link-text-ambiguous: the name of both"])
     }
@@ -38,7 +38,7 @@ import Testing
         let one = outcome("\(ignored)\n{.fine}\nFine words.", sheet: Self.fine)
         #expect(one.found == [] && one.ignored == ["text-too-small: kept as on the form"])
         let two = outcome("\(ignored)\n{.fine}\nFine words.\n\n{.fine}\nMore fine words.", sheet: Self.fine)
-        #expect(two.found == ["text-too-small"] && two.ignored == [])
+        #expect(two.found == [.textTooSmall] && two.ignored == [])
         let both = outcome("\(ignored)\n{.fine}\nFine words.\n\n\(ignored)\n{.fine}\nMore fine words.", sheet: Self.fine)
         #expect(both.found == [] && both.ignored.count == 1)
     }
@@ -49,7 +49,7 @@ import Testing
 
     @Test func aSheetMayChangeASeverity() {
         let mild = audit(titled("Words."), sheet: Self.pale + "audit: { rules: { contrast-minimum: warning } }\n").findings.filter {
-            $0.rule == "contrast-minimum"
+            $0.rule == .contrastMinimum
         }
         #expect(mild.map(\.severity) == [.warning])
     }
@@ -58,10 +58,10 @@ import Testing
     @Test func outcomesFollowTheirSeverity() {
         let mild = audit(titled("Words."), sheet: Self.pale + "audit: { rules: { contrast-minimum: warning } }\n")
         #expect(mild.count(.fail) == 0 && mild.verdict == .warning)
-        #expect(mild.rules.first { $0.rule.id == "contrast-minimum" }?.outcome(at: .large) == .warning)
+        #expect(mild.rules.first { $0.rule.id == .contrastMinimum }?.outcome(at: .large) == .warning)
         let strict = audit(
             titled("Read [more](https://example.org/)."), sheet: cleanSheet + "audit: { rules: { link-text-vague: error } }\n")
-        #expect(strict.count(.fail, of: "link-text-vague") == 1 && strict.verdict == .fail)
+        #expect(strict.count(.fail, of: .linkTextVague) == 1 && strict.verdict == .fail)
         #expect(
             audit(titled("Read [more](https://example.org/)."), sheet: cleanSheet + "audit: { rules: { link-text-vague: note } }\n").verdict
                 == .note)
@@ -71,7 +71,7 @@ import Testing
     @Test func notesOfAStrictRuleStayNotes() {
         let report = audit(
             "---\nlanguage: en\n---\n\n# Title\n\nWords.\n", sheet: cleanSheet + "audit: { rules: { title-missing: fail } }\n")
-        #expect(report.count(.note, of: "title-missing") == 1 && report.count(.fail, of: "title-missing") == 0)
+        #expect(report.count(.note, of: .titleMissing) == 1 && report.count(.fail, of: .titleMissing) == 0)
     }
 
     @Test func aSheetMayChooseAProfile() {

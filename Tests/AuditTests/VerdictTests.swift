@@ -3,7 +3,7 @@ import Testing
 @testable import Audit
 
 @Suite struct VerdictTests {
-    private func verdicts(_ rule: String, _ text: String) throws -> [RuleRun.Verdict] {
+    private func verdicts(_ rule: RuleID, _ text: String) throws -> [RuleRun.Verdict] {
         try #require(audit(titled(text)).rules.first { $0.rule.id == rule }).verdicts
     }
 
@@ -15,19 +15,19 @@ import Testing
 
     /// No pictures, no tables: nothing has passed there.
     @Test func whatThereIsNotIsNotJudged() throws {
-        for rule in ["image-alt-missing", "table-header-missing", "link-text-vague", "loose-lines"] {
+        for rule: RuleID in [.imageAltMissing, .tableHeaderMissing, .linkTextVague, .looseLines] {
             #expect(Set(try verdicts(rule, "Words.").map(\.outcome)) == [.inapplicable])
         }
-        #expect(Set(try verdicts("table-header-missing", "| Year |\n|--|\n| 1 |").map(\.outcome)) == [.pass])
+        #expect(Set(try verdicts(.tableHeaderMissing, "| Year |\n|--|\n| 1 |").map(\.outcome)) == [.pass])
         #expect(
-            try verdicts("text-not-scaled", "Words.").map(\.outcome) == Array(repeating: .inapplicable, count: 9) + [.pass, .pass, .pass])
+            try verdicts(.textNotScaled, "Words.").map(\.outcome) == Array(repeating: .inapplicable, count: 9) + [.pass, .pass, .pass])
     }
 
     @Test func whatPassesIsMeasuredToo() throws {
-        let contrast = try verdicts("contrast-minimum", "Words.")
+        let contrast = try verdicts(.contrastMinimum, "Words.")
         // #111111 on white; text of under 18 points at xSmall needs 4.5:1, and from 18 on 3:1.
         #expect(contrast.first?.measured?.description == "18.88:1" && contrast.first?.required == .ratio(4.5))
         #expect(contrast.last?.required == .ratio(3))
-        #expect(try verdicts("text-too-small", "Words.").map { $0.measured?.value } == [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53])
+        #expect(try verdicts(.textTooSmall, "Words.").map { $0.measured?.value } == [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53])
     }
 }

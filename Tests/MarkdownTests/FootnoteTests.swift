@@ -43,7 +43,7 @@ import Testing
                 paragraph 5:1-5:2
                   text 5:1-5:2 "b"
                 """)
-        #expect(complaints("a\n\n[^u]: text\n") == ["3:1 warning: footnote 'u' is never used; its text is set in place"])
+        #expect(complaints("a\n\n[^u]: text\n") == ["3:1 unused footnote u"])
     }
 
     @Test func aSecondDefinitionIsToldAndSetInPlace() {
@@ -67,7 +67,7 @@ import Testing
                 """)
         #expect(
             complaints("a[^u]\n\n[^u]: one\n\n[^U]: two\n") == [
-                "5:1 warning: footnote 'U' is defined before; this second text is set in place"
+                "5:1 repeated footnote U"
             ])
     }
 

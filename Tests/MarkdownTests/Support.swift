@@ -12,12 +12,18 @@ func parse(_ markdown: String) -> (document: Document, diagnostics: [Diagnostic]
     MarkdownParser.parse(SourceFile(path: "doc.md", text: markdown))
 }
 
-/// `line:column severity: message`, one per diagnostic.
+/// `line:column severity: message`, one per diagnostic, and `line:column kind names` for what could not be kept as it is written.
 func complaints(_ markdown: String) -> [String] {
-    parse(markdown).diagnostics.map { diagnostic in
-        let place = diagnostic.span.map { "\($0.start.line):\($0.start.column) " } ?? ""
-        return "\(place)\(diagnostic.severity): \(diagnostic.message)"
-    }
+    let (document, diagnostics) = parse(markdown)
+    func place(_ span: SourceSpan?) -> String { span.map { "\($0.start.line):\($0.start.column) " } ?? "" }
+    return diagnostics.map { "\(place($0.span))\($0.severity): \($0.message)" }
+        + document.issues.map { issue in
+            switch issue {
+            case .unusedFootnote(let label, let span): "\(place(span))unused footnote \(label)"
+            case .repeatedFootnote(let label, let span): "\(place(span))repeated footnote \(label)"
+            case .rawHTML(let tags, let span): "\(place(span))raw HTML \(tags.joined(separator: ", "))"
+            }
+        }
 }
 
 /// Expects a document's tree to be `tree`.

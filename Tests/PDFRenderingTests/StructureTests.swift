@@ -140,7 +140,9 @@ import Testing
             String(decoding: try PDFRenderer.render(laidOut, options: PDFOptions(standard: standard)), as: UTF8.self)
         }
         #expect(try text().contains("<pdfuaid:part>"))
-        laidOut.conformanceObstacles = [Diagnostic(.warning, "a heading level is skipped")]
+        laidOut.conformanceObstacles = [
+            .skippedHeading(level: 3, previous: 1, SourceSpan(file: SourceFile(path: "a.md", text: ""), range: 0..<0))
+        ]
         #expect(try !text().contains("<pdfuaid:part>"))
         // What breaks PDF/UA leaves tags and text as PDF/A's level A wants them.
         #expect(try text().contains("<pdfaid:conformance>A<") == (standard == .ua1))

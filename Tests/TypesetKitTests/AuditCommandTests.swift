@@ -18,6 +18,27 @@ import Testing
         #expect(folder.files == ["a.md"])
     }
 
+    /// The rules, the sheet's severities and the comments of the document hold whether a run audits or not.
+    @Test(arguments: [
+        ("", "error: heading level 3 follows level 1: a level is skipped", 1),
+        ("audit: { rules: { heading-skip: warning } }", "warning: heading level 3 follows level 1: a level is skipped", 0),
+        ("audit: { rules: { heading-skip: off } }", "note: the file does not claim PDF/UA", 0),
+    ])
+    func everyRunGivesOneVerdict(settings: String, message: String, status: Int32) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("---\ntitle: T\nlanguage: en\n---\n\n# One\n\nWords.\n\n### Three\n\nWords.\n", to: "a.md")
+        _ = try folder.write("typeset: 1\nextends: default\n\(settings)\n", to: "s.yaml")
+        let report = ["--report", "text=report.txt"]
+        for arguments in [
+            ["a.md", "-v"], ["a.md", "-v", "--all-sizes", "--no-audit"], ["a.md", "--audit"] + report, ["check", "a.md"] + report,
+        ] {
+            let outcome = try command.run(arguments + ["--style", "s.yaml"], in: folder)
+            let text = outcome.messages + (folder.text(of: "report.txt") ?? "")
+            #expect(text.contains("a.md:10:1: " + message), "\(arguments): \(text)")
+            #expect(outcome.status == status, "\(arguments)")
+        }
+    }
+
     @Test func helpSaysWhichSizesAreChecked() throws {
         let help = try command.typeset("check", "--help", in: try TemporaryFolder()).output
         #expect(help.contains("ax1 … ax5 (default: all twelve)\n") && !help.contains("(default: large)"))

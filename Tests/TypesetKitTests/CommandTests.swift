@@ -153,7 +153,7 @@ import Testing
             outcome.messages.hasPrefix(
                 """
                 a.md  large  1 page  a.pdf
-                a.md:3:1: error: heading level 3 follows level 1: a level is skipped
+                a.md:3:1: error: heading level 3 follows level 1: a level is skipped [heading-skip]
                    3 | ### Three
                      | ^~~~~~~~~
                 """))
@@ -164,7 +164,10 @@ import Testing
     @Test(arguments: [
         ("", "a.md: warning: the document is empty"),
         ("# T\n\nx\0y\n", "a.md:3:2: warning: a NUL byte in the document\n   3 | x␀y\n     |  ^\n"),
-        ("# T\n\n![a picture](none.png)\n", "a.md:3:1: warning: there is no picture `none.png`\n   3 | ![a picture](none.png)\n"),
+        (
+            "# T\n\n![a picture](none.png)\n",
+            "a.md:3:1: warning: there is no picture `none.png` [image-missing]\n   3 | ![a picture](none.png)\n"
+        ),
         ("# T\n\n![a picture](bad.png)\n", "a.md:3:1: warning: `bad.png` is a damaged PNG file"),
         ("# T\n\n![a picture](out.svg)\n", "a.md:3:1: warning: `out.svg` is an SVG that refers outside: other.png"),
         ("# T\n\n" + String(repeating: "> ", count: 200) + "deep\n", "a.md:3:"),

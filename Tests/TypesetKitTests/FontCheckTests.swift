@@ -41,7 +41,7 @@ import Diagnostics
             (
                 "styles: { body: { family: Noto Srif } }",
                 [
-                    "2:27 Noto Srif: warning: the font family `Noto Srif` is not installed; `aside`, `body`, `callout` and 17 more are set in Noto Sans (did you mean `Noto Serif`?)"
+                    "2:27 Noto Srif: warning: the font family `Noto Srif` is not installed; `aside`, `body`, `callout` and 17 more are set in Noto Sans [font-substituted] (did you mean `Noto Serif`?)"
                 ]
             ),
             (
@@ -51,40 +51,46 @@ import Diagnostics
             (
                 "styles: { lead: { family: [Brandon, Corporate] } }",
                 [
-                    "2:27 [Brandon, Corporate]: warning: none of the font families `Brandon`, `Corporate` is installed; `lead` is set in Noto Sans"
+                    "2:27 [Brandon, Corporate]: warning: none of the font families `Brandon`, `Corporate` is installed; `lead` is set in Noto Sans [font-substituted] (install the font, bring it along with `fonts: { files: … }`, or name another)"
                 ]
             ),
             (
                 "styles: { body: { fontName: Brandon-Bold } }",
                 [
-                    "2:29 Brandon-Bold: warning: no font is named `Brandon-Bold`; `aside`, `body`, `callout` and 17 more are set in Inter (use a full or PostScript name, such as `Inter-Regular`)"
+                    "2:29 Brandon-Bold: warning: no font is named `Brandon-Bold`; `aside`, `body`, `callout` and 17 more are set in Inter [font-substituted] (use a full or PostScript name, such as `Inter-Regular`)"
                 ]
             ),
             (
                 "fonts: { headline: { fontName: Intr, fontSize: 17 } }",
-                ["2:32 Intr: warning: no font is named `Intr`; `headline`, `detail`, `subtopic` are set in Inter (did you mean `Inter`?)"]
+                [
+                    "2:32 Intr: warning: no font is named `Intr`; `headline`, `detail`, `subtopic` are set in Inter [font-substituted] (did you mean `Inter`?)"
+                ]
             ),
             (
                 "styles: { body: { face: Blod } }",
                 [
-                    "2:25 Blod: warning: Inter has no face `Blod`; `aside`, `body`, `callout` and 17 more are set in Inter-Regular (did you mean `Bold`?)"
+                    "2:25 Blod: warning: Inter has no face `Blod`; `aside`, `body`, `callout` and 17 more are set in Inter-Regular [font-substituted] (did you mean `Bold`?)"
                 ]
             ),
             ("styles: { body: { face: semi-bold italic } }", []),
             (
                 "styles: { deva: { family: Noto Sans Devanagari, symbolicTraits: [italic] } }",
-                ["2:65 [italic]: warning: Noto Sans Devanagari has no italic face; `deva` is set in its upright face, slanted"]
+                [
+                    "2:65 [italic]: warning: Noto Sans Devanagari has no italic face; `deva` is set in its upright face, slanted [traits-unavailable] (choose a family that has the face)"
+                ]
             ),
             ("styles: { body: { family: [Noto Serif, sans-serif], symbolicTraits: [bold, italic] } }", []),
             (
                 "styles: { tall: { family: Inter, symbolicTraits: [condensed] } }",
-                ["2:50 [condensed]: warning: Inter has no condensed face; `tall` is set in its normal width"]
+                [
+                    "2:50 [condensed]: warning: Inter has no condensed face; `tall` is set in its normal width [traits-unavailable] (choose a family that has the face)"
+                ]
             ),
             ("styles: { tall: { family: DejaVu Sans, symbolicTraits: [bold, condensed] } }", []),
             (
                 "styles: { typed: { family: Noto Serif, symbolicTraits: [monospace] } }",
                 [
-                    "2:56 [monospace]: warning: Noto Serif has no monospaced face; `typed` is set in its proportional face (name a monospaced family, such as `Noto Sans Mono`)"
+                    "2:56 [monospace]: warning: Noto Serif has no monospaced face; `typed` is set in its proportional face [traits-unavailable] (name a monospaced family, such as `Noto Sans Mono`)"
                 ]
             ),
             ("styles: { typed: { family: Noto Sans Mono, symbolicTraits: [monospace] } }", []),
@@ -100,7 +106,10 @@ import Diagnostics
         let folder = try TemporaryFolder(), sheet = "styles: { lead: { family: Brandon } }"
         let result = try run(sheet, in: folder) { $0.locksFonts = true }
         #expect(
-            describe(result.diagnostics) == ["2:27 Brandon: error: the font family `Brandon` is not installed; `lead` is set in Noto Sans"])
+            describe(result.diagnostics) == [
+                "2:27 Brandon: error: the font family `Brandon` is not installed; `lead` is set in Noto Sans [font-substituted] "
+                    + "(install the font, bring it along with `fonts: { files: … }`, or name another)"
+            ])
         #expect(result.outcome == .findings && folder.files.contains("a.pdf"))
         let audited = try run(sheet, in: folder) {
             $0.locksFonts = true; $0.audit = AuditRequest()

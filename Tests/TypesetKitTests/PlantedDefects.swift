@@ -73,7 +73,7 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
                 finding.categories.count == ContentSizeCategory.allCases.count
                 ? "all" : finding.ranges.map(\.description).joined(separator: ",")
             let file = finding.source.map { ($0.file.path as NSString).lastPathComponent } ?? "nowhere"
-            return Defect(file: file, line: finding.source?.start.line ?? 0, rule: finding.rule, sizes: sizes)
+            return Defect(file: file, line: finding.source?.start.line ?? 0, rule: finding.rule.rawValue, sizes: sizes)
         }
         return (defects, result.diagnostics.filter { $0.severity > .note }.map(\.message))
     }

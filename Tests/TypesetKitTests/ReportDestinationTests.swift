@@ -128,7 +128,8 @@ import Testing
 
     @Test func baselinesOfPDFsAreWrittenToo() throws {
         let folder = try folder()
-        #expect(try command.typeset("a.md", "-q", "--size", "large", "--backend", "cairo", "-o", "a.pdf", in: folder).status == 0)
+        // The picture without an alternative text is an error, as it is in an audit; the file is written all the same.
+        #expect(try command.typeset("a.md", "-q", "--size", "large", "--backend", "cairo", "-o", "a.pdf", in: folder).status == 1)
         #expect(try command.typeset("audit", "a.pdf", "-q", in: folder).status == 1)
         #expect(try command.typeset("baseline", "write", "a.pdf", "--baseline", "known", in: folder).status == 0)
         #expect(try command.typeset("audit", "a.pdf", "-q", "--baseline", "known", in: folder).status == 0)

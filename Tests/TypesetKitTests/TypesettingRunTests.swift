@@ -9,7 +9,8 @@ private struct NamedStages: TypesettingStages {
     func prepare(_ path: String) -> (prepared: String?, diagnostics: [Diagnostic]) {
         if path.contains("broken") { return (nil, [.error("broken", path: path)]) }
         return (
-            path, path.contains("warn") ? [.warning("odd", path: path)] : path.contains("bad") ? [.error("bad heading", path: path)] : []
+            path,
+            [.warning("same at every size", path: path)] + (path.contains("bad") ? [.error("bad heading", path: path)] : [])
         )
     }
 
@@ -25,7 +26,7 @@ private struct NamedStages: TypesettingStages {
         }
         let source = SourceSpan(file: SourceFile(path: document, text: ""), range: 0..<0)
         return TypesetDocument(
-            pages: size.rawValue, diagnostics: [.warning("same at every size", path: document)],
+            pages: size.rawValue,
             fallbacks: document.contains("table") ? [LayoutFallback(kind: .stackedTable, page: 1, source: source)] : [])
     }
 }

@@ -1,46 +1,98 @@
 /// Every rule, in the order of the reports.
 public enum RuleCatalogue {
-    /// Rules about what an author wrote and what layout made of it.
-    static let sourceRules: [any SourceRule.Type] = layoutRules + documentRules
+    /// What all rules say of themselves.
+    public static let descriptions: [RuleDescription] = RuleID.allCases.map { type(of: $0).description }
 
-    /// Rules whose verdict depends on the size.
-    private static let layoutRules: [any SourceRule.Type] = [
-        TextNotScaled.self, TextSmall.self, SizeInversion.self, HierarchyLost.self, SizeRangeNarrow.self,
-        TextTruncated.self, TextCut.self, TextShrunk.self, WordBroken.self, LayoutAdjusted.self,
-        LineTooLong.self, LineTooShort.self, LooseLines.self,
-        DrawnContrastMinimum.self, DrawnContrastEnhanced.self, NonTextContrast.self, LinkByColourAlone.self,
-        LineSpacing.self, ParagraphSpacing.self, JustifiedText.self, SpacingNotScaled.self, LightWeight.self, ItalicRun.self,
-        CapitalsRun.self, GlyphMissing.self,
-    ]
+    /// Rules about the source, what it is laid out to, and their sheet.
+    static let sourceRules: [any SourceRule.Type] = RuleID.allCases.compactMap { type(of: $0) as? any SourceRule.Type }
 
-    /// Rules whose verdict is the same at every size.
-    private static let documentRules: [any SourceRule.Type] = [
-        TitleMissing.self, LanguageMissing.self, LanguageInvalid.self, LanguageMismatch.self,
-        HeadingFirst.self, HeadingSkip.self, HeadingEmpty.self, HeadingRepeated.self, HeadingFake.self,
-        ImageAltMissing.self, ImageAltSuspect.self, LinkTextVague.self, LinkTextURL.self, LinkTextAmbiguous.self, LinkTargetMissing.self,
-        TableHeaderMissing.self, TableHeaderEmpty.self, ListFake.self,
-        ImageMissing.self, ImageRemote.self, HTMLIgnored.self, FootnoteUnused.self,
-        FontSubstituted.self, TraitsUnavailable.self,
-    ]
+    /// Rules that every run judges, audited or not.
+    static let buildRules: [any BuildRule.Type] = sourceRules.compactMap { $0 as? any BuildRule.Type }
 
-    /// Rules of a finished file that the source rules judge as well, with the places of the sheet: only one of the two may speak.
-    static let judgedFromSource: Set<String> = [
-        TextTooSmall.description.id, ContrastMinimum.description.id, ContrastEnhanced.description.id,
-    ]
+    /// Rules that judge finished files by their bytes.
+    public static let fileRules: [any FileRule.Type] = RuleID.allCases.compactMap { type(of: $0) as? any FileRule.Type }
 
-    /// What all rules say of themselves, each id once.
-    public static let descriptions: [RuleDescription] = {
-        var seen: Set<String> = []
-        let all = sourceRules.map { $0.description } + [IgnoreUnused.description] + PDFAudit.rules.map { $0.description }
-        return all.filter { seen.insert($0.id).inserted }
-    }()
+    public static func description(of id: RuleID) -> RuleDescription { type(of: id).description }
 
-    /// The rule about the source of this id; nil for rules that read finished files alone.
-    static func sourceRule(_ id: String) -> (any SourceRule.Type)? { sourceRules.first { $0.description.id == id } }
+    /// The type that is the rule.
+    static func type(of id: RuleID) -> any Rule.Type {
+        switch id {
+        case .textNotScaled: TextNotScaled.self
+        case .textTooSmall: TextTooSmall.self
+        case .sizeInversion: SizeInversion.self
+        case .hierarchyLost: HierarchyLost.self
+        case .sizeRangeNarrow: SizeRangeNarrow.self
+        case .textTruncated: TextTruncated.self
+        case .textClipped: TextClipped.self
+        case .textShrunk: TextShrunk.self
+        case .wordBroken: WordBroken.self
+        case .layoutAdjusted: LayoutAdjusted.self
+        case .lineTooLong: LineTooLong.self
+        case .lineTooShort: LineTooShort.self
+        case .looseLines: LooseLines.self
+        case .contrastMinimum: ContrastMinimum.self
+        case .contrastEnhanced: ContrastEnhanced.self
+        case .nonTextContrast: NonTextContrast.self
+        case .linkByColourAlone: LinkByColourAlone.self
+        case .lineSpacing: LineSpacing.self
+        case .paragraphSpacing: ParagraphSpacing.self
+        case .justifiedText: JustifiedText.self
+        case .spacingNotScaled: SpacingNotScaled.self
+        case .lightWeight: LightWeight.self
+        case .italicRun: ItalicRun.self
+        case .capitalsRun: CapitalsRun.self
+        case .glyphMissing: GlyphMissing.self
+        case .titleMissing: TitleMissing.self
+        case .languageMissing: LanguageMissing.self
+        case .languageInvalid: LanguageInvalid.self
+        case .languageMismatch: LanguageMismatch.self
+        case .headingFirst: HeadingFirst.self
+        case .headingSkip: HeadingSkip.self
+        case .headingEmpty: HeadingEmpty.self
+        case .headingRepeated: HeadingRepeated.self
+        case .headingFake: HeadingFake.self
+        case .imageAltMissing: ImageAltMissing.self
+        case .imageAltSuspect: ImageAltSuspect.self
+        case .linkTextVague: LinkTextVague.self
+        case .linkTextURL: LinkTextURL.self
+        case .linkTextAmbiguous: LinkTextAmbiguous.self
+        case .linkTargetMissing: LinkTargetMissing.self
+        case .tableHeaderMissing: TableHeaderMissing.self
+        case .tableHeaderEmpty: TableHeaderEmpty.self
+        case .listFake: ListFake.self
+        case .imageMissing: ImageMissing.self
+        case .imageRemote: ImageRemote.self
+        case .htmlIgnored: HTMLIgnored.self
+        case .footnoteUnused: FootnoteUnused.self
+        case .fontSubstituted: FontSubstituted.self
+        case .traitsUnavailable: TraitsUnavailable.self
+        case .ignoreUnused: IgnoreUnused.self
+        case .contentUnread: ContentUnread.self
+        case .textOffPage: TextOffPage.self
+        case .textOverlap: TextOverlap.self
+        case .pdfTags: PDFTags.self
+        case .pdfLanguage: PDFLanguage.self
+        case .pdfMetadata: PDFMetadata.self
+        case .pdfFonts: PDFFonts.self
+        case .pdfUnicode: PDFUnicode.self
+        case .pdfAnnotations: PDFAnnotations.self
+        case .pdfArtifacts: PDFArtifacts.self
+        case .pdfText: PDFText.self
+        case .pdfOrder: PDFOrder.self
+        }
+    }
+}
 
-    static func isOfDocumentAlone(_ id: String) -> Bool { documentRules.contains { $0.description.id == id } }
-    static func readsFiles(_ id: String) -> Bool { PDFAudit.rules.contains { $0.description.id == id } && !judgedFromSource.contains(id) }
-    static func isOfFilesAlone(_ id: String) -> Bool { readsFiles(id) && sourceRule(id) == nil }
+extension RuleID {
+    /// The rule's detector for sources; nil for rules that judge finished files alone.
+    var sourceRule: (any SourceRule.Type)? { RuleCatalogue.type(of: self) as? any SourceRule.Type }
 
-    public static func description(of id: String) -> RuleDescription? { descriptions.first { $0.id == id } }
+    /// Whether the verdict on a document needs the bytes of its files.
+    var readsFiles: Bool {
+        guard let rule = RuleCatalogue.type(of: self) as? any FileRule.Type else { return false }
+        return rule.scope != .foreignFiles
+    }
+
+    /// Whether the verdict is the same at every size.
+    var isOfDocumentAlone: Bool { RuleCatalogue.type(of: self) is any DocumentRule.Type }
 }

@@ -1,18 +1,19 @@
 public import Diagnostics
 public import Stylesheet
 
-extension AuditSettings {
-    /// What a sheet's `audit:` asks for.
+extension AuditConfiguration {
+    /// What a sheet's `audit:` asks for. Names that mean nothing are left out: `diagnostics(of:)` reports them.
     ///
     /// - Parameter profile: of the command line, which wins.
     public init(_ stylesheet: Stylesheet, profile: Profile? = nil) {
         self.init(profile: profile ?? stylesheet.audit.profile.flatMap(Profile.init(rawValue:)) ?? .wcagAA)
         for rule in stylesheet.audit.rules {
+            guard let id = RuleID(rawValue: rule.name) else { continue }
             switch rule.value {
-            case .level(let level): rules[rule.name, default: RuleSettings()].set(level)
+            case .level(let level): rules[id, default: RuleSettings()].set(level)
             case .parameters(let parameters):
-                rules[rule.name, default: RuleSettings()].isOn = rules[rule.name]?.isOn ?? true
-                for (name, text) in parameters { rules[rule.name]?.parameters[name] = Double(text) }
+                rules[id, default: RuleSettings()].isOn = rules[id]?.isOn ?? true
+                for (name, text) in parameters { rules[id]?.parameters[name] = Double(text) }
             }
         }
     }
@@ -20,13 +21,14 @@ extension AuditSettings {
     /// Names under `audit: { rules: … }` that mean nothing.
     public static func diagnostics(of stylesheet: Stylesheet) -> [Diagnostic] {
         stylesheet.audit.rules.flatMap { rule -> [Diagnostic] in
-            guard let description = RuleCatalogue.description(of: rule.name) else {
+            guard let id = RuleID(rawValue: rule.name) else {
                 return [
                     .error(
                         "no rule of the audit is called `\(rule.name)`", at: rule.span,
-                        hints: Suggestion.hints(for: rule.name, among: RuleCatalogue.descriptions.map(\.id)))
+                        hints: Suggestion.hints(for: rule.name, among: RuleID.allCases.map(\.rawValue)))
                 ]
             }
+            let description = RuleCatalogue.description(of: id)
             guard case .parameters(let parameters) = rule.value else { return [] }
             return parameters.sorted { $0.key < $1.key }.compactMap { name, text in
                 if description.parameters[name] == nil {

@@ -4,51 +4,60 @@ import Markdown
 
 /// The `typeset:ignore` comments of a document.
 struct Suppressions {
-    private let suppressions: [Suppression]
-    private let settings: AuditSettings
+    private struct Comment {
+        let suppression: Suppression
+        /// nil where no rule has this name.
+        let rule: RuleID?
+    }
+    private let input: AuditInput
+    private let comments: [Comment]
     /// Whether a rule had everything that it judges: all sizes, and the files if it reads them. Of the others nobody can say that they find
-    /// nothing.
-    private let isComplete: (RuleDescription) -> Bool
+    /// nothing. nil: not all rules ran, and nothing is said of comments without an effect.
+    private let isComplete: ((RuleID) -> Bool)?
 
-    init(_ suppressions: [Suppression], settings: AuditSettings, isComplete: @escaping (RuleDescription) -> Bool) {
-        self.suppressions = suppressions
-        self.settings = settings
+    init(_ input: AuditInput, isComplete: ((RuleID) -> Bool)? = nil) {
+        self.input = input
         self.isComplete = isComplete
+        comments = input.document.suppressions.map { Comment(suppression: $0, rule: RuleID(rawValue: $0.rule)) }
     }
 
-    /// Takes out what is silenced, and tells of comments that silence nothing.
-    func apply(to findings: [Finding], categories: [ContentSizeCategory]) -> (findings: [Finding], ignored: [IgnoredFinding]) {
+    /// Takes out what is silenced, and adds what is to be said of it: comments that silence nothing, and a claim of conformance that the
+    /// files cannot make for a reason that is reported nowhere.
+    func apply(to findings: [Finding], in context: AuditContext) -> (findings: [Finding], ignored: [IgnoredFinding]) {
         var kept: [Finding] = [], ignored: [IgnoredFinding] = [], used: Set<Int> = []
         for finding in findings {
             let silenced = silenced(finding)
             used.formUnion(silenced.by)
             if silenced.isWhole, let first = silenced.by.min() {
-                ignored.append(IgnoredFinding(finding, reason: suppressions[first].reason))
+                ignored.append(IgnoredFinding(finding, reason: comments[first].suppression.reason))
             } else {
                 kept.append(finding)
             }
         }
-        return (kept + settings.apply(to: unused(used, categories)), ignored)
+        var fold = FindingFold(input.configuration)
+        fold.add(PDFMetadata.missingClaim(in: context, reported: kept))
+        fold.add(unused(used, context.categories))
+        return (kept + fold.findings(on: context.layouts), ignored)
     }
 
     /// The comments that speak of a finding, and whether they leave nothing of it: one about the sheet is silenced where every block that
     /// shows it is.
     private func silenced(_ finding: Finding) -> (by: Set<Int>, isWhole: Bool) {
         var by: Set<Int> = [], isWhole = false
-        if let source = finding.source, !finding.isForAllShown {
+        if let source = finding.source, !finding.standsForAllBlocks {
             by = comments(on: finding.rule, at: source)
             isWhole = !by.isEmpty
         }
-        guard !isWhole, !suppressions.isEmpty else { return (by, isWhole) }
-        let blocks = Set(finding.shown).map { comments(on: finding.rule, at: $0) }
+        guard !isWhole, !comments.isEmpty else { return (by, isWhole) }
+        let blocks = Set(finding.blocks).map { comments(on: finding.rule, at: $0) }
         for comments in blocks { by.formUnion(comments) }
         return (by, !blocks.isEmpty && blocks.allSatisfy { !$0.isEmpty })
     }
 
-    private func comments(on rule: String, at source: SourceSpan) -> Set<Int> {
+    private func comments(on rule: RuleID, at source: SourceSpan) -> Set<Int> {
         Set(
-            suppressions.indices.filter {
-                suppressions[$0].rule == rule && suppressions[$0].target.map { Self.overlaps($0, source) } ?? false
+            comments.indices.filter {
+                comments[$0].rule == rule && comments[$0].suppression.target.map { Self.overlaps($0, source) } ?? false
             })
     }
 
@@ -57,18 +66,13 @@ struct Suppressions {
             && b.range.lowerBound < max(a.range.upperBound, a.range.lowerBound + 1)
     }
 
-    private func unused(_ used: Set<Int>, _ categories: [ContentSizeCategory]) -> [Finding] {
-        guard settings.isOn(IgnoreUnused.description) else { return [] }
-        return suppressions.indices.filter { !used.contains($0) }.compactMap { index in
-            let suppression = suppressions[index], rule = RuleCatalogue.description(of: suppression.rule)
+    private func unused(_ used: Set<Int>, _ categories: [ContentSizeCategory]) -> [Fault] {
+        guard let isComplete, input.configuration.isOn(IgnoreUnused.description) else { return [] }
+        return comments.indices.filter { !used.contains($0) }.compactMap { index in
+            let comment = comments[index]
             // A rule that is off for this run may find something in another.
-            if let rule, !settings.isOn(rule) || !isComplete(rule) { return nil }
-            let message =
-                rule == nil ? "no rule is called `\(suppression.rule)`" : "`\(suppression.rule)` finds nothing here that could be ignored"
-            let near = rule == nil ? Suggestion.closest(to: suppression.rule, among: RuleCatalogue.descriptions.map(\.id)) : nil
-            return Finding(
-                rule: IgnoreUnused.description, message: message, categories: categories, source: suppression.span,
-                fix: near.map { "did you mean `\($0)`?" }, subject: [suppression.rule])
+            if let rule = comment.rule, !input.configuration.isOn(RuleCatalogue.description(of: rule)) || !isComplete(rule) { return nil }
+            return IgnoreUnused.fault(comment.suppression, names: comment.rule, at: categories)
         }
     }
 }

@@ -2,22 +2,23 @@
 public enum RuleManual {
     /// One line for each rule: id, what happens where it is broken, what it demands.
     public static var list: String {
-        let width = RuleCatalogue.descriptions.map(\.id.count).max() ?? 0
+        let width = RuleID.allCases.map(\.rawValue.count).max() ?? 0
         return RuleCatalogue.descriptions.map { rule in
-            let outcome = rule.outcome.rawValue
-            return rule.id + padding(rule.id, width + 2) + outcome + padding(outcome, 9) + rule.summary
-                + (isOptional(rule) ? " (\(profiles(rule)))" : "") + "\n"
+            let id = rule.id.rawValue, outcome = rule.outcome.rawValue, profiles = isOptional(rule) ? " (\(profiles(rule)))" : ""
+            return id + padding(id, width + 2) + outcome + padding(outcome, 9) + rule.summary + profiles + "\n"
         }.joined()
     }
 
     /// The page of one rule; nil where there is none of this name.
-    public static func page(of id: String) -> String? {
-        guard let rule = RuleCatalogue.description(of: id) else { return nil }
-        return "\(rule.id): \(rule.summary)\n\n\(facts(rule).joined(separator: "\n"))\n\n\(RulePages.all[id] ?? "")\n"
+    public static func page(of name: String) -> String? {
+        guard let rule = RuleID(rawValue: name).map(RuleCatalogue.description) else { return nil }
+        return "\(rule.id): \(rule.summary)\n\n\(facts(rule).joined(separator: "\n"))\n\n\(explanation(of: rule.id))\n"
     }
 
-    /// What a rule judges and why, in Markdown: the body of its page. nil for a name that is no rule's.
-    package static func explanation(of id: String) -> String? { RulePages.all[id] }
+    /// What a rule judges and why, and how to fix what it finds, in Markdown: the body of its page.
+    package static func explanation(of id: RuleID) -> String {
+        (RulePages.all[id] ?? "") + "\n- Fix: \(RuleCatalogue.description(of: id).fix)."
+    }
 
     /// All pages as one Markdown document.
     public static var markdown: String {
@@ -27,7 +28,7 @@ public enum RuleManual {
             + RuleCatalogue.descriptions.map { rule in
                 let facts = facts(rule).map { "*\($0)*  " }.joined(separator: "\n")
                 return
-                    "\n## \(rule.id)\n\n\(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()).\n\n\(facts)\n\n\(RulePages.all[rule.id] ?? "")\n"
+                    "\n## \(rule.id)\n\n\(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()).\n\n\(facts)\n\n\(explanation(of: rule.id))\n"
             }.joined()
     }
 

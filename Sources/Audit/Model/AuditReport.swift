@@ -60,13 +60,13 @@ public struct AuditReport: Sendable {
     public func isKnown(_ finding: Finding) -> Bool { known?.contains(finding.fingerprint) ?? false }
 
     /// Whether everything was read, or what was not is in the baseline: else a run could not do its job.
-    public var isComplete: Bool { !counted.contains { $0.rule == ContentUnread.description.id } }
+    public var isComplete: Bool { !counted.contains { $0.rule == .contentUnread } }
 
     /// The worst outcome of the counted findings; `pass` where there is none.
     public var verdict: Outcome { Outcome.worst(counted.map(\.outcome)) ?? .pass }
 
     /// Counted findings of one outcome, of all sizes or of one, of all rules or of one. A finding without sizes counts at every size.
-    public func count(_ outcome: Outcome, at category: ContentSizeCategory? = nil, of rule: String? = nil) -> Int {
+    public func count(_ outcome: Outcome, at category: ContentSizeCategory? = nil, of rule: RuleID? = nil) -> Int {
         counted.count { finding in
             finding.outcome == outcome && (rule.map { $0 == finding.rule } ?? true)
                 && (category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true)
@@ -105,7 +105,7 @@ public struct RuleRun: Hashable, Sendable {
     /// `review`.
     public init(rule: RuleDescription, sizes: [ContentSizeCategory], findings: [Finding], inapplicable: Set<ContentSizeCategory> = []) {
         let own = findings.filter { $0.rule == rule.id }
-        let unread = RuleCatalogue.readsFiles(rule.id) || sizes.isEmpty ? findings.filter { $0.rule == ContentUnread.description.id } : []
+        let unread = rule.id.readsFiles || sizes.isEmpty ? findings.filter { $0.rule == .contentUnread } : []
         let categories: [ContentSizeCategory?] = sizes.isEmpty ? [nil] : sizes.sorted()
         self.init(
             rule: rule,
@@ -135,6 +135,7 @@ public struct IgnoredFinding: Hashable, Sendable {
 
 /// An entry of a baseline that is found no more.
 public struct FixedFinding: Hashable, Sendable {
+    /// As in the baseline: it may be of a rule that there is no more.
     public var rule: String
     public var message: String
     /// As in the baseline.

@@ -1,81 +1,85 @@
 public import ContentSize
 public import Diagnostics
-public import Geometry
 
 /// A rule's verdict on one fault of the output: what is wrong, by how much, at which sizes, where, and how to fix it.
 ///
-/// A `Diagnostic` is about what was read; a finding is about what was written.
+/// A `Diagnostic` is about what was read; a finding is about what was written. It is final: settings, causes and locations are settled
+/// before it is made.
 public struct Finding: Hashable, Sendable {
-    /// The rule's id, such as `text-clipped`.
-    public var rule: String
-    public var outcome: Outcome
-    public var severity: Severity
+    public let rule: RuleID
+    public let outcome: Outcome
     /// With the words and the numbers; lower case, without a full stop.
-    public var message: String
+    public let message: String
     /// The sizes at which a reader meets it, in order; none where the size is not known (a PDF of another tool).
-    public var categories: [ContentSizeCategory]
+    public let categories: [ContentSizeCategory]
     /// Where it is fixed: in the Markdown or, where the sheet is the cause, in the sheet.
-    public var source: SourceSpan?
+    public let source: SourceSpan?
     /// The audited PDF, for findings without a source.
-    public var file: String?
-    public var related: [Diagnostic.Related]
-    public var places: [Place]
-    public var measured: Measurement?
-    public var required: Measurement?
+    public let file: String?
+    public let related: [Diagnostic.Related]
+    public let locations: [Location]
+    public let measured: Measurement?
+    public let required: Measurement?
     /// What to do.
-    public var fix: String
-    public var references: [Reference]
+    public let fix: String
+    public let references: [Reference]
     /// The same for the same fault after reflow and unrelated edits, so that a baseline knows it again.
-    public var fingerprint: Fingerprint
-    /// Where `source` is in a sheet: blocks of the document that show the fault, for comments that silence it there.
-    var shown: [SourceSpan] = []
-    /// Whether one finding stands for all of `shown`, so that a comment at `source` alone does not silence it.
-    var isForAllShown = false
+    public let fingerprint: Fingerprint
+    /// Blocks of the document that show the fault, for comments that silence it there.
+    let blocks: [SourceSpan]
+    /// Whether it stands for all of `blocks`, so that a comment at `source` alone does not silence it.
+    let standsForAllBlocks: Bool
 
     public init(
         rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory] = [], source: SourceSpan? = nil,
-        file: String? = nil, related: [Diagnostic.Related] = [], places: [Place] = [], measured: Measurement? = nil,
-        required: Measurement? = nil,
-        fix: String? = nil, references: [Reference]? = nil, subject: [String]
+        file: String? = nil, related: [Diagnostic.Related] = [], locations: [Location] = [], measured: Measurement? = nil,
+        required: Measurement? = nil, fix: String? = nil, references: [Reference]? = nil, identity: [String]
     ) {
-        let outcome = outcome ?? rule.outcome
         self.rule = rule.id
-        self.outcome = outcome
-        severity = outcome.severity ?? .note
+        self.outcome = outcome ?? rule.outcome
         self.message = message
         self.categories = categories
         self.source = source
         self.file = file
         self.related = related
-        self.places = places
+        self.locations = locations
         self.measured = measured
         self.required = required
         self.fix = fix ?? rule.fix
         self.references = references ?? rule.references
-        fingerprint = Fingerprint(rule: rule.id, subject: subject)
+        fingerprint = Fingerprint(rule: rule.id, identity: identity)
+        blocks = []
+        standsForAllBlocks = false
     }
+
+    /// - Parameters:
+    ///   - fault: at the first size that fails, whose words and numbers are kept.
+    ///   - joined: with the sizes, blocks and locations of all sizes.
+    init(_ fault: Fault, _ joined: FindingFold.Joined, outcome: Outcome, fingerprint: Fingerprint, locations: [Location]) {
+        rule = fault.rule.id
+        self.outcome = outcome
+        message = fault.message
+        categories = joined.categories
+        source = fault.cause.span
+        file = fault.file
+        related = fault.related
+        self.locations = locations
+        measured = fault.measured
+        required = fault.required
+        fix = fault.fix
+        references = fault.references
+        self.fingerprint = fingerprint
+        blocks = joined.blocks
+        standsForAllBlocks = fault.standsForAllBlocks
+    }
+
+    public var severity: Severity { outcome.severity ?? .note }
 
     /// The first size that fails.
     public var firstCategory: ContentSizeCategory? { categories.min() }
 
     /// Neighbouring sizes as ranges: `small...large`, `ax2...ax5`.
     public var ranges: [ContentSizeRange] { ContentSizeRange.ranges(covering: categories) }
-}
-
-/// Where a finding shows on a page.
-public struct Place: Hashable, Sendable {
-    /// nil for a PDF whose size is not known.
-    public var category: ContentSizeCategory?
-    /// From 1.
-    public var page: Int
-    /// In points from the page's top left corner; nil for the whole page.
-    public var rect: Rect?
-
-    public init(category: ContentSizeCategory? = nil, page: Int, rect: Rect? = nil) {
-        self.category = category
-        self.page = page
-        self.rect = rect
-    }
 }
 
 /// A clause or criterion that a rule rests on.

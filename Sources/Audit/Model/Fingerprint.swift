@@ -7,9 +7,9 @@ public struct Fingerprint: Hashable, Comparable, Sendable {
     public var occurrence = 1
 
     /// 64 bits of FNV-1a: stable between runs and machines, which Swift's own hashing is not.
-    public init(rule: String, subject: [String]) {
+    public init(rule: RuleID, identity: [String]) {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for part in [rule] + subject {
+        for part in [rule.rawValue] + identity {
             for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
             hash = (hash ^ 0xFF) &* 0x100_0000_01B3
         }

@@ -1,8 +1,7 @@
 /// What every rule says about itself. The manual page (`typeset explain`) is the doc comment of the rule's type, whose file has the rule's
-/// name.
+/// name, with `fix` behind it.
 public struct RuleDescription: Hashable, Sendable {
-    /// Such as `text-clipped`.
-    public var id: String
+    public var id: RuleID
     /// One line: what the rule demands.
     public var summary: String
     /// The verdict where it is broken; single findings may differ (`review` for what only a person can tell).
@@ -18,7 +17,7 @@ public struct RuleDescription: Hashable, Sendable {
     public var vocabulary: [String: [String]]
 
     public init(
-        id: String, summary: String, outcome: Outcome, references: [Reference], fix: String,
+        id: RuleID, summary: String, outcome: Outcome, references: [Reference], fix: String,
         profiles: Set<Profile> = Set(Profile.allCases), parameters: [String: Double] = [:], vocabulary: [String: [String]] = [:]
     ) {
         self.id = id
@@ -32,11 +31,22 @@ public struct RuleDescription: Hashable, Sendable {
     }
 }
 
-/// One rule of the audit: one type in one file. What a rule judges is in the protocols that refine this one.
+/// One rule of the audit: one type in one file, with a detector for what it judges.
+///
+/// A rule that judges both the source and the finished file (`SourceRule` and `FileRule`) says by its `FileScope` when the bytes are
+/// judged, so that nothing is found twice.
 public protocol Rule: Sendable {
     static var description: RuleDescription { get }
+    init()
 }
 
 extension Rule {
     public var description: RuleDescription { Self.description }
+}
+
+/// What a rule measured, and what it asks for.
+public struct RuleFigure: Hashable, Sendable {
+    public var measured: Measurement
+    public var required: Measurement
+    public init(_ measured: Measurement, required: Measurement) { self.measured = measured; self.required = required }
 }

@@ -32,7 +32,7 @@ struct HTMLContactSheet {
     private var subjects: [NumberedFinding] {
         var chosen: [NumberedFinding] = [], regions: [Region] = []
         for item in candidates where chosen.count < Self.rowLimit {
-            guard !item.finding.places.contains(where: { place in regions.contains { $0.shows(place) } }) else { continue }
+            guard !item.finding.locations.contains(where: { place in regions.contains { $0.shows(place) } }) else { continue }
             chosen.append(item)
             regions += self.regions(item)
         }
@@ -40,8 +40,8 @@ struct HTMLContactSheet {
     }
 
     private var candidates: [NumberedFinding] {
-        var seen: Set<String> = []
-        let placed = findings.filter { $0.finding.places.contains { $0.rect != nil } },
+        var seen: Set<RuleID> = []
+        let placed = findings.filter { $0.finding.locations.contains { $0.rect != nil } },
             isFirst = placed.map { seen.insert($0.finding.rule).inserted }
         return zip(placed, isFirst).filter(\.1).map(\.0) + zip(placed, isFirst).filter { !$0.1 }.map(\.0)
     }
@@ -51,10 +51,10 @@ struct HTMLContactSheet {
     /// A part of a page.
     private struct Region {
         var category: ContentSizeCategory
-        var place: Place
+        var place: Location
         var rect: Rect
 
-        func shows(_ other: Place) -> Bool {
+        func shows(_ other: Location) -> Bool {
             other.category == place.category && other.page == place.page && (other.rect.map(rect.intersects) ?? false)
         }
     }
@@ -74,12 +74,12 @@ struct HTMLContactSheet {
     /// In points. Taller regions are cut at some sizes; otherwise the pictures of the other sizes would be mostly white.
     private static let greatestHeight = 260.0
 
-    private func place(of finding: Finding, at category: ContentSizeCategory) -> Place? {
-        finding.places.first { $0.category == category && $0.rect != nil } ?? located(finding, at: category)
+    private func place(of finding: Finding, at category: ContentSizeCategory) -> Location? {
+        finding.locations.first { $0.category == category && $0.rect != nil } ?? located(finding, at: category)
     }
 
     /// A finding caused by the stylesheet has its location in the document among the related spans.
-    private func located(_ finding: Finding, at category: ContentSizeCategory) -> Place? {
+    private func located(_ finding: Finding, at category: ContentSizeCategory) -> Location? {
         guard let locate = album.pictures.locate else { return nil }
         let spans = (finding.source.map { [$0] } ?? []) + finding.related.map(\.span)
         return spans.lazy.compactMap { locate($0, category) }.first
@@ -113,7 +113,7 @@ struct HTMLContactSheet {
 
     /// Every finding visible in the region, once, by number.
     private func marks(in region: Region) -> [(number: Int, rect: Rect)] {
-        findings.compactMap { item in item.finding.places.first(where: region.shows)?.rect.map { (item.number, $0) } }
+        findings.compactMap { item in item.finding.locations.first(where: region.shows)?.rect.map { (item.number, $0) } }
     }
 
     private static func caption(isFound number: Int?, others: [Int]) -> String {

@@ -17,8 +17,8 @@ struct HTMLFindings {
     let album: PictureAlbum?
 
     /// The rules with findings; their indices identify them in the CSS of the filters.
-    var rules: [String] {
-        var seen: Set<String> = []
+    var rules: [RuleID] {
+        var seen: Set<RuleID> = []
         return findings.map(\.finding.rule).filter { seen.insert($0).inserted }
     }
 
@@ -39,7 +39,7 @@ struct HTMLFindings {
         let outcomes = ReportText.countedOutcomes.filter { outcome in findings.contains { $0.finding.outcome == outcome } }
         return "<form class=\"filters\" autocomplete=\"off\" aria-label=\"Filter the findings\">\n"
             + select("outcome", "Outcome", outcomes.map { ($0.rawValue, HTMLText.word($0)) })
-            + select("rule", "Rule", rules.enumerated().map { ("r\($0)", $1) })
+            + select("rule", "Rule", rules.enumerated().map { ("r\($0)", $1.rawValue) })
             + (report.sizes.isEmpty ? "" : select("size", "Size", report.sizes.map { ($0.shortName, $0.shortName) }))
             + "<p><button type=\"reset\">Show all</button></p>\n<p id=\"shown\" role=\"status\"></p>\n</form>\n"
     }
@@ -99,7 +99,7 @@ struct HTMLFindings {
 
     private func rule(of finding: Finding) -> String {
         let summary = report.rules.first { $0.rule.id == finding.rule }.map { ": " + HTMLText.message($0.rule.summary) } ?? ""
-        return HTMLText.code(finding.rule) + summary
+        return HTMLText.code(finding.rule.rawValue) + summary
             + (report.isKnown(finding) ? " (in the baseline, not counted)" : "")
     }
 
@@ -108,7 +108,7 @@ struct HTMLFindings {
     }
 
     private func pages(_ finding: Finding) -> String {
-        guard let place = finding.places.first else { return "" }
+        guard let place = finding.locations.first else { return "" }
         return ", page \(place.page)" + (place.category.map { " at \($0.shortName)" } ?? "")
     }
 
@@ -125,7 +125,7 @@ struct HTMLFindings {
     }
 
     private func picture(_ item: NumberedFinding) -> String {
-        guard let album, let place = item.finding.places.first(where: { $0.rect != nil }) ?? item.finding.places.first,
+        guard let album, let place = item.finding.locations.first(where: { $0.rect != nil }) ?? item.finding.locations.first,
             let region = album.region(around: place)
         else { return "" }
         let boxes = place.rect.map { [PictureAlbum.Box(rect: $0, label: "")] } ?? []

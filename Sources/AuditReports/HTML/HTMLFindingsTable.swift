@@ -55,7 +55,7 @@ struct HTMLFindingsTable {
     }
 
     private func row(_ run: RuleRun) -> String {
-        let id = HTMLText.code(run.rule.id)
+        let id = HTMLText.code(run.rule.id.rawValue)
         let first = findings.first { $0.finding.rule == run.rule.id }
         let name = first.map { "<a href=\"#finding-\($0.number)\">\(id)</a>" } ?? id
         return "<tr><th scope=\"row\">\(name)</th>\(categories.map { cell(run, at: $0) }.joined())</tr>\n"
@@ -77,7 +77,7 @@ struct HTMLFindingsTable {
         guard !others.isEmpty else { return "" }
         let items = others.map { run in
             let result = run.verdicts.contains { $0.outcome == .pass } ? "passed" : "not applicable"
-            return "<li>\(HTMLText.code(run.rule.id)) (\(result)): \(HTMLText.message(run.rule.summary))</li>\n"
+            return "<li>\(HTMLText.code(run.rule.id.rawValue)) (\(result)): \(HTMLText.message(run.rule.summary))</li>\n"
         }
         let title = "\(others.count) rule\(others.count == 1 ? "" : "s") without findings"
         return "<details><summary>\(title)</summary>\n<ul>\n\(items.joined())</ul>\n</details>\n"

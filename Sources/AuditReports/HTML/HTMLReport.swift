@@ -90,7 +90,7 @@ struct HTMLReport {
             let location = HTMLText.isolated(ReportLocation(item.finding, in: report, options).text)
             let message = HTMLText.message(ReportText.sentence(item.finding.message))
             let reason = item.reason.isEmpty ? "No reason given." : "Reason: \(HTMLText.isolated(item.reason))"
-            return "<li>\(HTMLText.code(item.finding.rule)), \(location): \(message) \(reason)</li>\n"
+            return "<li>\(HTMLText.code(item.finding.rule.rawValue)), \(location): \(message) \(reason)</li>\n"
         }
         return HTMLText.section("ignored", "Ignored in the source", "<ul>\n\(items.joined())</ul>\n")
     }

@@ -31,12 +31,12 @@ struct HTMLVerdict {
 
     /// The findings that decide the verdict: the first of each rule, up to `topFindingLimit`.
     private var topFindings: String {
-        var seen: Set<String> = []
+        var seen: Set<RuleID> = []
         let decisive = findings.filter { $0.finding.outcome == report.verdict && report.verdict != .note && !report.isKnown($0.finding) }
         let items = decisive.filter { seen.insert($0.finding.rule).inserted }.prefix(Self.topFindingLimit).map { item in
             let more = decisive.count { $0.finding.rule == item.finding.rule } - 1
             let message = HTMLText.message(ReportText.sentence(item.finding.message))
-            let others = more > 0 ? " And \(more) more of \(HTMLText.code(item.finding.rule))." : ""
+            let others = more > 0 ? " And \(more) more of \(HTMLText.code(item.finding.rule.rawValue))." : ""
             return "<li><a href=\"#finding-\(item.number)\">\(message)</a>\(others)</li>"
         }
         return items.isEmpty ? "" : "<ul class=\"top-findings\">\(items.joined())</ul>\n"

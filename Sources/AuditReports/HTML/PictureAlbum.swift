@@ -34,7 +34,7 @@ final class PictureAlbum {
     }
 
     /// The part of a page as an image with boxes on it; nil where it cannot be drawn or does not fit any more.
-    func picture(_ region: Rect, on place: Place, in bounds: Bounds, boxes: [Box], alternative: String) -> String? {
+    func picture(_ region: Rect, on place: Location, in bounds: Bounds, boxes: [Box], alternative: String) -> String? {
         let scale = min(bounds.scale, bounds.width / region.width, bounds.height / region.height)
         guard remainingBytes > 0, scale.isFinite, scale > 0, let png = pictures.png(place.category, place.page, region, scale), !png.isEmpty
         else {
@@ -72,7 +72,7 @@ final class PictureAlbum {
     /// The rectangle with its surroundings, within the page; nil where there is nothing to draw.
     ///
     /// - Parameter leastSize: the smallest region in points.
-    func region(around place: Place, atLeast leastSize: Size = PictureAlbum.leastSize) -> Rect? {
+    func region(around place: Location, atLeast leastSize: Size = PictureAlbum.leastSize) -> Rect? {
         let page = pictures.pageSize?(place.category, place.page)
         guard let rect = place.rect ?? page.map({ Rect(origin: .zero, size: $0) }), Self.isDrawable(rect) else { return nil }
         let width = max(rect.width + 2 * Self.margin, leastSize.width), height = max(rect.height + 2 * Self.margin, leastSize.height)

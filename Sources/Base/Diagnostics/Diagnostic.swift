@@ -38,11 +38,6 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var hints: [String]
     /// Other spans that the message refers to.
     public var related: [Related]
-    /// The audit rule that reports this as a finding. If the audit runs, the finding replaces the diagnostic.
-    public var rule: String?
-    /// What identifies the fault if the message also names things that may change, such as the styles concerned; nil if the message
-    /// identifies it.
-    public var subject: String?
 
     /// A diagnostic with all its details.
     public init(
@@ -55,13 +50,6 @@ public struct Diagnostic: Error, Hashable, Sendable {
         self.path = path
         self.hints = hints
         self.related = related
-    }
-
-    /// This diagnostic, to be reported as a finding of an audit rule.
-    public func judged(by rule: String) -> Diagnostic {
-        var diagnostic = self
-        diagnostic.rule = rule
-        return diagnostic
     }
 
     /// An error.

@@ -31,24 +31,13 @@ extension FlowBuilder {
             if stylesheet.headings == .renumber {
                 tagged = allowed
             } else {
-                flow.obstacles.append(skippedLevel(level, allowed, at: span))
+                flow.obstacles.append(
+                    previousHeadingLevel == 0
+                        ? .firstHeading(level: level, span) : .skippedHeading(level: level, previous: previousHeadingLevel, span))
             }
         }
         previousHeadingLevel = tagged
         return tagged
-    }
-
-    private func skippedLevel(_ level: Int, _ allowed: Int, at span: SourceSpan) -> Diagnostic {
-        let message =
-            previousHeadingLevel == 0
-            ? "the first heading is of level \(level), not 1"
-            : "heading level \(level) follows level \(previousHeadingLevel): a level is skipped"
-        return .error(
-            message, at: span,
-            hints: [
-                "use level \(allowed) here, or write 'headings: renumber' in the stylesheet to fix the tags and keep the look"
-            ]
-        ).judged(by: previousHeadingLevel == 0 ? "heading-first" : "heading-skip")
     }
 
     mutating func paragraph(_ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {

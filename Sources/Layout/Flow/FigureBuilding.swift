@@ -51,14 +51,7 @@ extension FlowBuilder {
         let figure = flow.structure.add(.figure, to: parent)
         flow.structure[figure].source = span
         if alt.isEmpty {
-            flow.obstacles.append(
-                .error(
-                    "the image has no alternative text", at: span,
-                    hints: [
-                        "describe it in the brackets, ![a bar chart of …](…), or anchor it {decorative} if it says nothing that the text "
-                            + "does not"
-                    ]
-                ).judged(by: "image-alt-missing"))
+            flow.obstacles.append(.undescribedFigure(span))
         } else {
             flow.structure[figure].alternateText = alt
         }
@@ -70,11 +63,8 @@ extension FlowBuilder {
         case .success(let image): return image
         case .failure(let error):
             if reports {
-                flow.diagnostics.append(
-                    .warning(
-                        error.message, at: span, hints: [error.hint].compactMap { $0 } + ["its alternative text is shown instead"]
-                    )
-                    .judged(by: error.kind == .remote ? "image-remote" : "image-missing"))
+                flow.issues.append(
+                    .missingPicture(reason: error.message, hint: error.hint, isRemote: error.kind == .remote, span))
             }
             return nil
         }

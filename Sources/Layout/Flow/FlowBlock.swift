@@ -132,8 +132,8 @@ struct FlowDocument: Sendable {
     var destinations: [Destination] = []
     var outline: [OutlineItem] = []
     var metadata = DocumentMetadata()
-    var obstacles: [Diagnostic] = []
-    var diagnostics: [Diagnostic] = []
+    var obstacles: [ConformanceObstacle] = []
+    var issues: [BuildIssue] = []
     /// The style of the document, for what belongs to no block.
     var documentStyle: StyleID = 0
 }

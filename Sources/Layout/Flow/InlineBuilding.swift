@@ -153,21 +153,18 @@ extension FlowBuilder {
         return text.isEmpty ? uri : "\(text) (\(uri))"
     }
 
-    /// Nil, with a diagnostic, where the target does not exist; then the link is plain text.
+    /// Nil, and noted, where the target does not exist; then the link is plain text.
     private mutating func linkTarget(_ destination: String, at span: SourceSpan) -> StructureElement.Target? {
         guard destination.hasPrefix("#") else { return destination.isEmpty ? nil : .uri(destination) }
         let name = String(destination.dropFirst())
         if let index = anchors.index(of: name.removingPercentEncoding) { return .destination(index) }
-        flow.diagnostics.append(
-            .warning("no heading and no {#id} is called '\(name)'", at: span, hints: [fix(ofTarget: name)]).judged(
-                by: "link-target-missing"))
+        flow.issues.append(.missingTarget(name: name, suggestion: suggestion(for: name), span))
         return nil
     }
 
     /// Suggests a similar name, for the first hundred broken links only, since the search is slow.
-    private func fix(ofTarget name: String) -> String {
-        let near = flow.diagnostics.count < 100 ? Suggestion.closest(to: name, among: anchors.names) : nil
-        return near.map { "did you mean `#\($0)`?" } ?? "fix the name, or give the target an `{#id}`"
+    private func suggestion(for name: String) -> String? {
+        flow.issues.count < 100 ? Suggestion.closest(to: name, among: anchors.names) : nil
     }
 
     private mutating func appendReference(

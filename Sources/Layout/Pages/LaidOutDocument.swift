@@ -14,14 +14,14 @@ public struct LaidOutDocument: Sendable {
     /// The fallbacks that layout had to take at this size.
     public var fallbacks: [LayoutFallback]
     /// Why the file may not claim PDF/UA; empty where it may.
-    public var conformanceObstacles: [Diagnostic]
+    public var conformanceObstacles: [ConformanceObstacle]
     /// The styles of the document's text at this size, which `PlacedGlyphs.style` indexes.
     public var styles: [ComputedStyle]
 
     public init(
         category: ContentSizeCategory, pages: [Page], structure: StructureTree, outline: [OutlineItem] = [],
         destinations: [Destination] = [], metadata: DocumentMetadata = DocumentMetadata(), fallbacks: [LayoutFallback] = [],
-        conformanceObstacles: [Diagnostic] = [], styles: [ComputedStyle] = []
+        conformanceObstacles: [ConformanceObstacle] = [], styles: [ComputedStyle] = []
     ) {
         self.category = category
         self.pages = pages

@@ -1,3 +1,4 @@
+import Audit
 import Diagnostics
 import Layout
 import Stylesheet
@@ -20,21 +21,42 @@ struct FontCheck {
     /// A problem with a font setting, together with all styles that inherit the setting.
     private struct Problem {
         var diagnostic: Diagnostic
-        /// The effect on the text, appended to the names of the styles: `set in Inter`.
-        var outcome: String?
+        /// nil if the texts are set in the font requested.
+        var fault: Fault?
         var names: [String]
     }
 
+    /// What makes a problem a fault that the audit judges.
+    private struct Fault {
+        var kind: UnavailableFont.Kind
+        /// The effect on the text, appended to the names of the styles: `set in Inter`.
+        var outcome: String
+    }
+
+    /// The result of a check.
+    struct Result {
+        /// Unavailable fonts, which the audit judges.
+        var faults: [UnavailableFont] = []
+        /// Everything else that is wrong.
+        var diagnostics: [Diagnostic] = []
+    }
+
     /// One message for each setting, however many styles inherit it.
-    func diagnostics(of stylesheet: Stylesheet) -> [Diagnostic] {
-        var order: [Key] = [], found: [Key: Problem] = [:]
-        for problem in stylesheet.declaredFonts.flatMap(problems) {
-            let key = Key(problem.diagnostic)
-            if found[key] == nil { order.append(key) }
-            let known = found[key]?.names ?? []
-            found[key, default: problem].names = known + problem.names.filter { !known.contains($0) }
+    func check(_ stylesheet: Stylesheet) -> Result {
+        var result = Result()
+        for (_, problems) in stylesheet.declaredFonts.flatMap(problems).grouped(by: { Key($0.diagnostic) }) {
+            let diagnostic = problems[0].diagnostic
+            guard let fault = problems[0].fault, let span = diagnostic.span else {
+                result.diagnostics.append(diagnostic)
+                continue
+            }
+            let names = problems.flatMap(\.names).grouped(by: \.self).map(\.key)
+            result.faults.append(
+                UnavailableFont(
+                    fault.kind, diagnostic.message, effect: Self.effect(fault.outcome, on: names), at: span, hints: diagnostic.hints,
+                    isError: isLocked && fault.kind == .substituted))
         }
-        return order.compactMap { found[$0].map(finished) }
+        return result
     }
 
     /// What makes two problems one: the same message about the same span, or about any span of a template.
@@ -48,21 +70,10 @@ struct FontCheck {
         }
     }
 
-    private func finished(_ problem: Problem) -> Diagnostic {
-        var diagnostic = problem.diagnostic
-        diagnostic.subject = diagnostic.message
-        if let outcome = problem.outcome {
-            let shown = problem.names.prefix(3).map { "`\($0)`" }.joined(separator: ", "), more = problem.names.count - 3
-            diagnostic.message += "; \(shown)\(more > 0 ? " and \(more) more" : "") \(problem.names.count == 1 ? "is" : "are") \(outcome)"
-        }
-        if isLocked, diagnostic.rule == Self.substitution, diagnostic.severity == .warning { diagnostic.severity = .error }
-        return diagnostic
+    private static func effect(_ outcome: String, on names: [String]) -> String {
+        let shown = names.prefix(3).map { "`\($0)`" }.joined(separator: ", "), more = names.count - 3
+        return "\(shown)\(more > 0 ? " and \(more) more" : "") \(names.count == 1 ? "is" : "are") \(outcome)"
     }
-
-    /// The audit rule about missing fonts.
-    static let substitution = "font-substituted"
-    /// The audit rule about missing bold, italic, condensed and expanded faces.
-    private static let traits = "traits-unavailable"
 
     private func problems(_ use: DeclaredFont) -> [Problem] {
         let named = missingNames(use)
@@ -73,10 +84,10 @@ struct FontCheck {
     }
 
     private func problem(
-        _ use: DeclaredFont, _ message: String, at span: SourceSpan, hints: [String] = [], by rule: String = Self.substitution,
-        outcome: String
+        _ use: DeclaredFont, _ message: String, at span: SourceSpan, hints: [String] = [],
+        _ kind: UnavailableFont.Kind = .substituted, outcome: String
     ) -> Problem {
-        Problem(diagnostic: .warning(message, at: span, hints: hints).judged(by: rule), outcome: outcome, names: use.names)
+        Problem(diagnostic: .warning(message, at: span, hints: hints), fault: Fault(kind: kind, outcome: outcome), names: use.names)
     }
 
     // MARK: - Names
@@ -151,14 +162,13 @@ struct FontCheck {
         if substitution.synthesizesItalic {
             problems.append(
                 problem(
-                    use, "\(substitution.family) has no italic face", at: span, by: Self.traits, outcome: "set in its upright face, slanted"
+                    use, "\(substitution.family) has no italic face", at: span, .missingFace, outcome: "set in its upright face, slanted"
                 ))
         }
         if substitution.synthesizesBold {
             problems.append(
                 problem(
-                    use, "\(substitution.family) has no bold face", at: span, by: Self.traits,
-                    outcome: "set in its regular face, emboldened"
+                    use, "\(substitution.family) has no bold face", at: span, .missingFace, outcome: "set in its regular face, emboldened"
                 ))
         }
         return problems
@@ -172,7 +182,7 @@ struct FontCheck {
         ordinary.stretch = 100
         let face = library.resolve(request), trait = request.stretch < 100 ? "condensed" : "expanded"
         guard face == library.resolve(ordinary) else { return [] }
-        return [problem(use, "\(face.familyName) has no \(trait) face", at: span, by: Self.traits, outcome: "set in its normal width")]
+        return [problem(use, "\(face.familyName) has no \(trait) face", at: span, .missingFace, outcome: "set in its normal width")]
     }
 
     private func missingMonospace(_ use: DeclaredFont) -> [Problem] {
@@ -182,8 +192,7 @@ struct FontCheck {
         return [
             problem(
                 use, "\(face.familyName) has no monospaced face", at: span, hints: ["name a monospaced family, such as `Noto Sans Mono`"],
-                by: Self.traits,
-                outcome: "set in its proportional face")
+                .missingFace, outcome: "set in its proportional face")
         ]
     }
 
@@ -238,6 +247,12 @@ struct FontCheck {
                 path: span == nil ? $0.path : nil,
                 hints: ["choose another font, or obtain a licence for embedding: the OS/2 table of the file (fsType) forbids it"])
         }
+    }
+}
+
+extension Diagnostic {
+    init(_ fault: UnavailableFont) {
+        self.init(fault.isError ? .error : .warning, "\(fault.message); \(fault.effect)", at: fault.span, hints: fault.hints)
     }
 }
 

@@ -12,13 +12,13 @@ import Typography
 /// A document that has been read and shaped.
 struct PreparedDocument: Sendable {
     var composer: DocumentComposer
-    var basis: AuditBasis?
+    var auditor: Auditor
 }
 
-/// A finished file, and where each of its structure elements comes from, in the order of its tree.
+/// A finished file, and where each of its structure elements comes from, by the number of its object.
 struct WrittenPDF {
     var bytes: [UInt8]
-    var sources: [SourceSpan?]
+    var sources: [(object: Int, source: SourceSpan?)]
 }
 
 /// The stages of the library: from Markdown and a stylesheet to a composer, and from its pages to PDF, PNG or SVG.
@@ -54,11 +54,10 @@ struct DocumentStages: TypesettingStages {
             return (nil, problems + sheetProblems + [locked])
         }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: path)] : []
-        let basis = auditBasis(document, sheet.stylesheet, composer)
         let classes = ClassCheck(sheet.stylesheet).diagnostics(of: document)
         return (
-            PreparedDocument(composer: composer, basis: basis),
-            problems + empty + sheetProblems + classes + composer.diagnostics
+            PreparedDocument(composer: composer, auditor: auditor(document, sheet, composer)),
+            problems + empty + sheetProblems + classes
                 + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary)
         )
     }
@@ -80,16 +79,19 @@ struct DocumentStages: TypesettingStages {
             ])
     }
 
-    private func auditBasis(_ document: Document, _ stylesheet: Stylesheet, _ composer: DocumentComposer) -> AuditBasis? {
-        guard let request = job.audit else { return nil }
-        return AuditBasis(
-            document: document, text: DocumentText(document), stylesheet: stylesheet,
-            stylesheetPath: job.stylesheet ?? document.metadata.style?.value, isSpecimen: job.showsSpecimen,
-            obstacles: composer.obstacles, request: request, settings: AuditSettings(stylesheet, profile: request.profile),
-            pictures: request.drawsPictures ? PagePictures(composer).pictures : nil)
+    private func auditor(_ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer) -> Auditor {
+        let isTagged = job.format == .pdf && job.backend == .accessible
+        let input = AuditInput(
+            document: document, isSpecimen: job.showsSpecimen, stylesheet: sheet.stylesheet,
+            stylesheetPath: job.stylesheet ?? document.metadata.style?.value, buildIssues: composer.issues,
+            unavailableFonts: sheet.unavailableFonts, obstacles: composer.obstacles, claimsConformance: isTagged,
+            readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile)
+        return Auditor(
+            input: input, request: job.audit, standard: job.standard,
+            pictures: job.audit?.drawsPictures == true ? PagePictures(composer).pictures : nil)
     }
 
-    func auditBasis(of document: PreparedDocument) -> AuditBasis? { document.basis }
+    func auditor(of document: PreparedDocument) -> Auditor? { document.auditor }
 
     func typeset(
         _ prepared: PreparedDocument, at size: ContentSizeCategory,
@@ -105,17 +107,10 @@ struct DocumentStages: TypesettingStages {
         case .png: try writePages(document, write) { try CairoRenderer.png($0, scale: job.resolution / 72) }
         case .svg: try writePages(document, write) { try CairoRenderer.svg($0) }
         }
+        let tagged = job.backend == .accessible ? written : nil
         return TypesetDocument(
-            pages: document.pages.count, diagnostics: document.conformanceObstacles, fallbacks: document.fallbacks,
-            audited: audit(document, written, prepared.basis))
-    }
-
-    private func audit(_ document: LaidOutDocument, _ file: WrittenPDF?, _ basis: AuditBasis?) -> AuditedSize? {
-        guard let basis else { return nil }
-        return timings.measure(.audit) {
-            let findings = file.flatMap { job.backend == .accessible ? basis.findings(in: $0, at: document.category, job.standard) : nil }
-            return AuditedSize(layout: LayoutSummary(document), fileFindings: findings)
-        }
+            pages: document.pages.count, fallbacks: document.fallbacks,
+            audited: timings.measure(.audit) { prepared.auditor.audited(document, tagged) })
     }
 
     private func pdf(_ document: LaidOutDocument) throws -> WrittenPDF {

@@ -24,7 +24,7 @@ final class PagePictures: Sendable {
                 self.page(page, at: category)?.size
             },
             locate: { source, category in
-                self.laidOut(at: category).map.place(of: source)
+                self.laidOut(at: category).map.location(of: source)
             })
     }
 

@@ -43,8 +43,9 @@ extension Typesetter {
             throw .error("the file is not a PDF", path: path, hints: ["`typesetter check` audits Markdown and stylesheets"])
         }
         let pdf = try InspectedPDF(reading: source.bytes, path: path)
-        let settings = AuditSettings(profile: profile), findings = PDFAudit.findings(in: pdf, PDFContext(settings: settings))
-        let rules = PDFAudit.rules.map { $0.description }.filter { settings.isOn($0) }
+        let configuration = AuditConfiguration(profile: profile)
+        let findings = AuditEngine.findings(in: pdf, FileContext(configuration: configuration))
+        let rules = RuleCatalogue.fileRules.map { $0.description }.filter { configuration.isOn($0) }
         return AuditReport(
             tool: AuditReport.Tool(version: version), document: path, profile: profile,
             rules: rules.map { RuleRun(rule: $0, sizes: [], findings: findings) }, findings: findings)

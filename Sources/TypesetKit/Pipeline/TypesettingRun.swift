@@ -24,8 +24,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     private struct DocumentReport: Sendable {
         /// From before its sizes.
         var diagnostics: [Diagnostic] = []
-        /// Nil where it is not audited.
-        var basis: AuditBasis?
+        /// Nil where nothing judges it.
+        var auditor: Auditor?
         /// By index into the plan.
         var outputs: [Int: OutputReport] = [:]
     }
@@ -64,7 +64,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             for index in indices { progress(.failed(index: index)) }
             return report
         }
-        report.basis = stages.auditBasis(of: prepared)
+        report.auditor = stages.auditor(of: prepared)
         report.outputs = await withTaskGroup(of: (Int, OutputReport).self) { group in
             // The largest first, because it takes longest.
             for index in indices.reversed() { group.addTask { (index, typeset(prepared, index)) } }
@@ -80,7 +80,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             let result = try stages.typeset(document, at: planned.size) { file throws(Diagnostic) in try write(file, planned) }
             let output = TypesettingOutput(document: path, size: planned.size, path: planned.path, pages: result.pages)
             progress(.wrote(index: index, output))
-            return OutputReport(output: output, diagnostics: result.diagnostics, fallbacks: result.fallbacks, audited: result.audited)
+            return OutputReport(output: output, fallbacks: result.fallbacks, audited: result.audited)
         } catch {
             progress(.failed(index: index))
             return OutputReport(diagnostics: [error])
@@ -103,19 +103,18 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         var diagnostics: [Diagnostic] = [], audits: [AuditReport] = []
         for (document, report) in documents.enumerated() {
             let own = plan.outputs.indices.filter { plan.outputs[$0].document == document }
-            let found = report.diagnostics + own.flatMap { outputs[$0].diagnostics }
-            guard let basis = report.basis else {
-                diagnostics += found + LayoutFallbackNotes.diagnostics(own.map { (plan.outputs[$0].size, outputs[$0].fallbacks) })
-                continue
+            diagnostics += report.diagnostics + own.flatMap { outputs[$0].diagnostics }
+            if let audit = timings.measure(.audit, { report.auditor?.report(on: own.compactMap { outputs[$0].audited }) }) {
+                audits.append(audit)
+            } else {
+                diagnostics += report.auditor?.buildDiagnostics(at: own.map { plan.outputs[$0].size }) ?? []
+                diagnostics += LayoutFallbackNotes.diagnostics(own.map { (plan.outputs[$0].size, outputs[$0].fallbacks) })
             }
-            // What a rule judges is reported as a finding, and not twice.
-            diagnostics += found.filter { $0.rule == nil }
-            audits.append(timings.measure(.audit) { basis.report(on: own.compactMap { outputs[$0].audited }, diagnostics: found) })
         }
         let written = outputs.compactMap(\.output), isWhole = written.count == plan.outputs.count && audits.allSatisfy(\.isComplete)
         return TypesettingResult(
             outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics), reports: audits,
-            pictures: documents.compactMap(\.basis).map(\.pictures),
+            pictures: documents.compactMap(\.auditor).map(\.pictures),
             outcome: !isWhole ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
     }
 

@@ -19,19 +19,12 @@ protocol TypesettingStages: Sendable {
         write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> TypesetDocument
 
-    /// What the audit needs of a document when its sizes are done; nil: it is not audited.
-    func auditBasis(of document: Prepared) -> AuditBasis?
+    /// What judges a document when its sizes are done; nil: nothing does.
+    func auditor(of document: Prepared) -> Auditor?
 }
 
 extension TypesettingStages {
-    func auditBasis(of document: Prepared) -> AuditBasis? { nil }
-}
-
-/// One size of a document, judged as far as it can be alone.
-struct AuditedSize: Sendable {
-    var layout: LayoutSummary
-    /// Of the file's bytes; nil where no PDF was made.
-    var fileFindings: [Finding]?
+    func auditor(of document: Prepared) -> Auditor? { nil }
 }
 
 /// The bytes of one output file: a document, or one of its pages.
@@ -47,8 +40,6 @@ struct PaintedFile: Sendable {
 struct TypesetDocument: Sendable {
     /// The number of pages.
     var pages: Int
-    /// Problems at this size.
-    var diagnostics: [Diagnostic] = []
     var fallbacks: [LayoutFallback] = []
     var audited: AuditedSize?
 }

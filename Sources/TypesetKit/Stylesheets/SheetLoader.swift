@@ -11,6 +11,8 @@ public struct LoadedStylesheet: Sendable {
     public let stylesheet: Stylesheet
     /// The fonts its styles are resolved against.
     public let fonts: FontLibrary
+    /// Fonts that the stylesheet requests but that are not available.
+    let unavailableFonts: [UnavailableFont]
 }
 
 /// Loads stylesheets by name or path, with everything they extend and their fonts.
@@ -51,7 +53,7 @@ public struct SheetLoader: Sendable {
     /// - Parameter name: a path, or the name of a template such as `report`.
     /// - Returns: the stylesheet, nil if it has errors, and everything wrong with it.
     public func load(_ name: String) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
-        load(SheetChoice(name), namedAt: nil)
+        addingUnavailableFonts(to: load(SheetChoice(name), namedAt: nil))
     }
 
     /// Loads a stylesheet from a string.
@@ -61,7 +63,14 @@ public struct SheetLoader: Sendable {
     ///   - path: its name in messages; paths in the stylesheet are relative to the folder of this path.
     /// - Returns: the stylesheet, nil if it has errors, and everything wrong with it.
     public func load(text: String, path: String) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
-        finish(loader.load(file: SourceFile(path: path, text: text)))
+        addingUnavailableFonts(to: finish(loader.load(file: SourceFile(path: path, text: text))))
+    }
+
+    /// Without a document there is no audit to report the unavailable fonts.
+    private func addingUnavailableFonts(
+        to loaded: (sheet: LoadedStylesheet?, diagnostics: [Diagnostic])
+    ) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+        (loaded.sheet, loaded.diagnostics + (loaded.sheet?.unavailableFonts ?? []).map(Diagnostic.init))
     }
 
     /// - Parameter span: where a document names the stylesheet.
@@ -79,17 +88,17 @@ public struct SheetLoader: Sendable {
         // Users cannot fix warnings about a built-in template.
         var diagnostics = loaded.diagnostics.filter { $0.severity == .error || !Templates.contains($0.span) }
         guard let stylesheet = loaded.stylesheet else { return (nil, diagnostics) }
-        diagnostics += AuditSettings.diagnostics(of: stylesheet)
-        let (fonts, problems) = timings.measure(.fonts) {
+        diagnostics += AuditConfiguration.diagnostics(of: stylesheet)
+        let (fonts, checked) = timings.measure(.fonts) {
             let (fonts, problems) = library(stylesheet)
-            let isLoaded = !problems.contains { $0.severity == .error }
-            return (
-                fonts,
-                isLoaded ? problems + FontCheck(fonts, embeds: embedsFonts, isLocked: locksFonts).diagnostics(of: stylesheet) : problems
-            )
+            guard !problems.contains(where: { $0.severity == .error }) else { return (fonts, FontCheck.Result(diagnostics: problems)) }
+            var checked = FontCheck(fonts, embeds: embedsFonts, isLocked: locksFonts).check(stylesheet)
+            checked.diagnostics = problems + checked.diagnostics
+            return (fonts, checked)
         }
-        let isUsable = !(diagnostics + problems).contains { $0.severity == .error && $0.rule != FontCheck.substitution }
-        return (isUsable ? LoadedStylesheet(stylesheet: stylesheet, fonts: fonts) : nil, diagnostics + problems)
+        diagnostics += checked.diagnostics
+        guard !diagnostics.contains(where: { $0.severity == .error }) else { return (nil, diagnostics) }
+        return (LoadedStylesheet(stylesheet: stylesheet, fonts: fonts, unavailableFonts: checked.faults), diagnostics)
     }
 
     private var loader: StylesheetLoader {

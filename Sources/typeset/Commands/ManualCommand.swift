@@ -30,7 +30,7 @@ enum ManualCommand {
 
     private static func page(_ name: String) throws(UsageError) -> String {
         guard let page = RuleManual.page(of: name) else {
-            throw .unknown("rule", name, candidates: RuleCatalogue.descriptions.map(\.id), list: "'\(Program.name) rules' lists them")
+            throw .unknown("rule", name, candidates: RuleID.allCases.map(\.rawValue), list: "'\(Program.name) rules' lists them")
         }
         return page
     }

@@ -1,57 +1,57 @@
 /// Title, languages, pictures, tables, typed lists, and what could not be shown.
 let documentCases: [RuleCase] = [
-    RuleCase("title-missing", "Text\n", finds: ["test.md:1 all fail: the document has no title, only the name of its file"]),
+    RuleCase(.titleMissing, "Text\n", finds: ["test.md:1 all fail: the document has no title, only the name of its file"]),
     RuleCase(
-        "title-missing", "---\ntitle: ' '\n---\n\nText\n",
+        .titleMissing, "---\ntitle: ' '\n---\n\nText\n",
         finds: ["test.md:1 all fail: the document has no title, only the name of its file"]),
-    RuleCase("title-missing", "Text\n\n# Plan\n", finds: ["test.md:3 all note: the title “Plan” is taken from the first heading"]),
-    RuleCase("title-missing", titled("Text")),
+    RuleCase(.titleMissing, "Text\n\n# Plan\n", finds: ["test.md:3 all note: the title “Plan” is taken from the first heading"]),
+    RuleCase(.titleMissing, titled("Text")),
 
     RuleCase(
-        "language-missing", "# A\n", sheet: sheet(("language: en\n", "")),
+        .languageMissing, "# A\n", sheet: sheet(("language: en\n", "")),
         finds: ["test.md:1 all fail: nothing states the language of the document; English is assumed"]),
-    RuleCase("language-missing", "# A\n"),
-    RuleCase("language-missing", "---\nlanguage: de\n---\n\n# A\n", sheet: sheet(("language: en\n", ""))),
+    RuleCase(.languageMissing, "# A\n"),
+    RuleCase(.languageMissing, "---\nlanguage: de\n---\n\n# A\n", sheet: sheet(("language: en\n", ""))),
 
     RuleCase(
-        "language-invalid", "---\nlanguage: english\n---\n\n# A\n\n[ja]{lang=de_DE}\n\n{lang=fr-}\noui\n",
+        .languageInvalid, "---\nlanguage: english\n---\n\n# A\n\n[ja]{lang=de_DE}\n\n{lang=fr-}\noui\n",
         finds: [
             "test.md:2 all fail: “english” is no language tag", "test.md:7 all fail: “de_DE” is no language tag",
             "test.md:9 all fail: “fr-” is no language tag",
         ]),
     RuleCase(
-        "language-invalid", "# A\n", sheet: sheet(("language: en\n", "language: en-a\n")),
+        .languageInvalid, "# A\n", sheet: sheet(("language: en\n", "language: en-a\n")),
         finds: ["test.yaml:3 all fail: “en-a” is no language tag"]),
     RuleCase(
-        "language-invalid", "---\nlanguage: zh-Hans\n---\n\n# A\n\n[a]{lang=de-CH-1996} [b]{lang=x-own} [c]{lang=en-GB-u-ca-gregory}\n"),
+        .languageInvalid, "---\nlanguage: zh-Hans\n---\n\n# A\n\n[a]{lang=de-CH-1996} [b]{lang=x-own} [c]{lang=en-GB-u-ca-gregory}\n"),
 
     RuleCase(
-        "language-mismatch", titled("He said\nΚαλημέρα κόσμε, and left."),
+        .languageMismatch, titled("He said\nΚαλημέρα κόσμε, and left."),
         finds: ["test.md:9 all review: “Καλημέρα κόσμε” is in Greek letters, and the language here is en"]),
     RuleCase(
-        "language-mismatch", titled("{lang=ru}\nThis is a whole sentence in English."),
+        .languageMismatch, titled("{lang=ru}\nThis is a whole sentence in English."),
         finds: ["test.md:9 all review: “This is a whole sentence in English” is in Latin letters, and the language here is ru"]),
     RuleCase(
-        "language-mismatch", titled("தமிழ் என்பது ஒரு மொழி."),
+        .languageMismatch, titled("தமிழ் என்பது ஒரு மொழி."),
         finds: ["test.md:8 all review: “தமிழ் என்பது ஒரு மொழி” is in Tamil letters, and the language here is en"]),
     // Alternative texts are read aloud.
     RuleCase(
-        "language-mismatch", titled("![Открытый порт](a.png)"),
+        .languageMismatch, titled("![Открытый порт](a.png)"),
         finds: ["test.md:8 all review: “Открытый порт” is in Cyrillic letters, and the language here is en"]),
-    RuleCase("language-mismatch", titled("![Открытый порт](a.png){lang=ru}")),
+    RuleCase(.languageMismatch, titled("![Открытый порт](a.png){lang=ru}")),
     RuleCase(
-        "language-mismatch",
+        .languageMismatch,
         titled(
             "He said [Καλημέρα κόσμε]{lang=el}, 3 μm, α, β, γ.\n\n{lang=ja}\nこれは GitHub Actions です。\n\n{lang=ja}\nGetting started with Git")
     ),
 
-    RuleCase("image-alt-missing", titled("![](a.png)"), finds: ["test.md:8 all fail: the picture `a.png` has no alternative text"]),
+    RuleCase(.imageAltMissing, titled("![](a.png)"), finds: ["test.md:8 all fail: the picture `a.png` has no alternative text"]),
     RuleCase(
-        "image-alt-missing", titled("Text ![ ](a.png) text"), finds: ["test.md:8 all fail: the picture `a.png` has no alternative text"]),
-    RuleCase("image-alt-missing", titled("![](a.png){decorative}\n\n![A cat](a.png)")),
+        .imageAltMissing, titled("Text ![ ](a.png) text"), finds: ["test.md:8 all fail: the picture `a.png` has no alternative text"]),
+    RuleCase(.imageAltMissing, titled("![](a.png){decorative}\n\n![A cat](a.png)")),
 
     RuleCase(
-        "image-alt-suspect",
+        .imageAltSuspect,
         titled(
             "![IMG_1.jpg](a.jpg)\n\n![Image of a cat](b.jpg)\n\n![\(String(repeating: "ab ", count: 60))](c.jpg)\n\n![A cat](d.jpg \"A cat\")\n\n![dsc-0815](p/DSC-0815.jpg)"
         ),
@@ -63,74 +63,74 @@ let documentCases: [RuleCase] = [
             "test.md:16 all warning: the alternative text “dsc-0815” is the name of a file",
         ]),
     RuleCase(
-        "image-alt-suspect",
+        .imageAltSuspect,
         titled(
             "![The image of a nation](a.jpg)\n\n![plan](plan.png)\n\n![The icon of .png files is blue](i.png)\n\n![IMG_1.jpg](a.jpg){decorative}"
         )),
 
-    RuleCase("image-missing", titled("![A cat](none.png)"), finds: ["test.md:8 all warning: there is no picture `none.png`"]),
-    RuleCase("image-missing", titled("![A cat](https://example.org/a.png)")),
+    RuleCase(.imageMissing, titled("![A cat](none.png)"), finds: ["test.md:8 all warning: there is no picture `none.png`"]),
+    RuleCase(.imageMissing, titled("![A cat](https://example.org/a.png)")),
     RuleCase(
-        "image-remote", titled("![A cat](https://example.org/a.png)"),
+        .imageRemote, titled("![A cat](https://example.org/a.png)"),
         finds: ["test.md:8 all warning: `https://example.org/a.png` is on the network, and nothing is loaded from there"]),
-    RuleCase("image-remote", titled("![A cat](none.png)")),
+    RuleCase(.imageRemote, titled("![A cat](none.png)")),
 
     RuleCase(
-        "table-header-missing", titled("|  |  |\n|--|--|\n| 1 | 2 |"),
+        .tableHeaderMissing, titled("|  |  |\n|--|--|\n| 1 | 2 |"),
         finds: ["test.md:8 all fail: none of the 2 columns of this table has a header"]),
-    RuleCase("table-header-missing", titled("| Year |  |\n|--|--|\n| 1 | 2 |")),
-    RuleCase("table-header-empty", titled("| Year |  |\n|--|--|\n| 1 | 2 |"), finds: ["test.md:8 all warning: column 2 has no header"]),
+    RuleCase(.tableHeaderMissing, titled("| Year |  |\n|--|--|\n| 1 | 2 |")),
+    RuleCase(.tableHeaderEmpty, titled("| Year |  |\n|--|--|\n| 1 | 2 |"), finds: ["test.md:8 all warning: column 2 has no header"]),
     RuleCase(
-        "table-header-empty", titled("|  | Sales |  |\n|--|--|--|\n| 1 | 2 | 3 |"),
+        .tableHeaderEmpty, titled("|  | Sales |  |\n|--|--|--|\n| 1 | 2 | 3 |"),
         finds: ["test.md:8 all warning: columns 1 and 3 have no header"]),
     RuleCase(
-        "table-header-empty", titled("|  | Sales |  |\n|--|--|--|\n| 1 | 2 | 3 |\n: Sales {row-headers=1}"),
+        .tableHeaderEmpty, titled("|  | Sales |  |\n|--|--|--|\n| 1 | 2 | 3 |\n: Sales {row-headers=1}"),
         finds: ["test.md:8 all warning: column 3 has no header"]),
     RuleCase(
-        "table-header-empty", titled("|  | Sales |\n|--|--|\n| 1 | 2 |\n: Sales {row-headers=1}\n\n| Year | Sales |\n|--|--|\n| 1 |  |")),
+        .tableHeaderEmpty, titled("|  | Sales |\n|--|--|\n| 1 | 2 |\n: Sales {row-headers=1}\n\n| Year | Sales |\n|--|--|\n| 1 |  |")),
 
     RuleCase(
-        "list-fake", titled("Things:\n• one\n• two"),
+        .listFake, titled("Things:\n• one\n• two"),
         finds: ["test.md:8 all review: 2 lines begin like items of a list, the first with “• one”"]),
     RuleCase(
-        "list-fake", titled("1\\) one\n2\\) two"),
+        .listFake, titled("1\\) one\n2\\) two"),
         finds: ["test.md:8 all review: 2 lines begin like items of a list, the first with “1) one”"]),
     RuleCase(
-        "list-fake", titled("• one\n\n• two\n\nText"),
+        .listFake, titled("• one\n\n• two\n\nText"),
         finds: ["test.md:8 all review: 2 paragraphs begin like items of a list, the first with “• one”"]),
     RuleCase(
-        "list-fake", titled("– one\n– two"), finds: ["test.md:8 all review: 2 lines begin like items of a list, the first with “– one”"]),
-    RuleCase("list-fake", titled("- one\n- two\n\nSee 1) and\n(b) for more\n\nA pause\n– then more\nand more\n– the end\n\n• one alone")),
+        .listFake, titled("– one\n– two"), finds: ["test.md:8 all review: 2 lines begin like items of a list, the first with “– one”"]),
+    RuleCase(.listFake, titled("- one\n- two\n\nSee 1) and\n(b) for more\n\nA pause\n– then more\nand more\n– the end\n\n• one alone")),
 
     RuleCase(
-        "html-ignored", titled("<video src=\"a\">words</video>"),
+        .htmlIgnored, titled("<video src=\"a\">words</video>"),
         finds: ["test.md:8 all warning: raw HTML <video>: only its text and simple marks are kept"]),
     RuleCase(
-        "html-ignored", titled("Press <kbd>a</kbd>.\n\nPress <kbd>b</kbd>.\n\n<video src=\"a\">words</video>\n\nPress <kbd>c</kbd>."),
+        .htmlIgnored, titled("Press <kbd>a</kbd>.\n\nPress <kbd>b</kbd>.\n\n<video src=\"a\">words</video>\n\nPress <kbd>c</kbd>."),
         finds: [
             "test.md:8 all warning: raw HTML <kbd>: only its text and simple marks are kept, here and in 2 more places",
             "test.md:12 all warning: raw HTML <video>: only its text and simple marks are kept",
         ]),
-    RuleCase("html-ignored", titled("<b>Bold</b>, <em>slanted</em>,<br>and <a id=\"x\"></a>an anchor <!-- and a note -->")),
+    RuleCase(.htmlIgnored, titled("<b>Bold</b>, <em>slanted</em>,<br>and <a id=\"x\"></a>an anchor <!-- and a note -->")),
     RuleCase(
-        "footnote-unused", titled("Text.\n\n[^1]: A note."),
+        .footnoteUnused, titled("Text.\n\n[^1]: A note."),
         finds: ["test.md:10 all warning: footnote '1' is never used; its text is set in place"]),
     RuleCase(
-        "footnote-unused", titled("Text.[^1]\n\n[^1]: A note.\n\n[^1]: Another."),
+        .footnoteUnused, titled("Text.[^1]\n\n[^1]: A note.\n\n[^1]: Another."),
         finds: ["test.md:12 all warning: footnote '1' is defined before; this second text is set in place"]),
-    RuleCase("footnote-unused", titled("Text.[^1]\n\n[^1]: A note.")),
+    RuleCase(.footnoteUnused, titled("Text.[^1]\n\n[^1]: A note.")),
 
     RuleCase(
-        "ignore-unused", titled("<!-- typeset:ignore list-fake -->\nText.\n\n<!-- typeset:ignore link-text-vage -->\nText."),
+        .ignoreUnused, titled("<!-- typeset:ignore list-fake -->\nText.\n\n<!-- typeset:ignore link-text-vage -->\nText."),
         finds: [
             "test.md:8 all warning: `list-fake` finds nothing here that could be ignored",
             "test.md:11 all warning: no rule is called `link-text-vage`",
         ]),
-    RuleCase("ignore-unused", titled("<!-- typeset:ignore link-text-vague kept as quoted -->\nRead [more](a.html).")),
+    RuleCase(.ignoreUnused, titled("<!-- typeset:ignore link-text-vague kept as quoted -->\nRead [more](a.html).")),
     // Of a rule that is off, that reads files which are not there, or that other sizes could break, nobody can say that it finds nothing.
-    RuleCase("ignore-unused", titled("<!-- typeset:ignore justified-text -->\nText.\n\n<!-- typeset:ignore text-overlap -->\nText.")),
-    RuleCase("ignore-unused", titled("<!-- typeset:ignore text-too-small -->\nText."), sizes: [.large]),
+    RuleCase(.ignoreUnused, titled("<!-- typeset:ignore justified-text -->\nText.\n\n<!-- typeset:ignore text-overlap -->\nText.")),
+    RuleCase(.ignoreUnused, titled("<!-- typeset:ignore text-too-small -->\nText."), sizes: [.large]),
     RuleCase(
-        "ignore-unused", titled("<!-- typeset:ignore text-too-small -->\nText."),
+        .ignoreUnused, titled("<!-- typeset:ignore text-too-small -->\nText."),
         finds: ["test.md:8 all warning: `text-too-small` finds nothing here that could be ignored"]),
 ]

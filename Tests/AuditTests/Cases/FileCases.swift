@@ -1,48 +1,48 @@
 @testable import Audit
 
 private let whole: @Sendable (inout ConformingPDF) -> Void = { _ in }
-private func expecting(_ texts: String...) -> PDFContext { PDFContext(expectedText: DocumentText(body: texts.map { ExpectedText($0) })) }
+private func expecting(_ texts: String...) -> FileContext { FileContext(expectedText: DocumentText(body: texts.map { ExpectedText($0) })) }
 
 /// One condition of finished files for each rule; `ConditionRules` has the others.
 let fileCases: [RuleCase] = [
     RuleCase(
-        "content-unread", file: { $0.content += "/Artifact BMC /Missing Do EMC" },
+        .contentUnread, file: { $0.content += "/Artifact BMC /Missing Do EMC" },
         finds: ["review: read in part: what is drawn as “Missing” is not in the file, on page 1"]),
-    RuleCase("content-unread", file: whole),
+    RuleCase(.contentUnread, file: whole),
     RuleCase(
-        "pdf-tags", file: { $0.catalog.replace("/Marked true", with: "/Marked false") },
+        .pdfTags, file: { $0.catalog.replace("/Marked true", with: "/Marked false") },
         finds: ["fail: the file is not marked as tagged (MarkInfo/Marked)"]),
-    RuleCase("pdf-tags", file: whole),
+    RuleCase(.pdfTags, file: whole),
     RuleCase(
-        "pdf-language", file: { $0.catalog.replace("(en)", with: "(en_US)") },
+        .pdfLanguage, file: { $0.catalog.replace("(en)", with: "(en_US)") },
         finds: ["fail: “en_US”, the language of the catalog, is no language tag"]),
-    RuleCase("pdf-language", file: whole),
+    RuleCase(.pdfLanguage, file: whole),
     RuleCase(
-        "pdf-metadata", file: { $0.catalog.replace("DisplayDocTitle true", with: "DisplayDocTitle false") },
+        .pdfMetadata, file: { $0.catalog.replace("DisplayDocTitle true", with: "DisplayDocTitle false") },
         finds: ["fail: readers are not told to show the title (ViewerPreferences/DisplayDocTitle)"]),
-    RuleCase("pdf-metadata", file: whole),
+    RuleCase(.pdfMetadata, file: whole),
     RuleCase(
-        "pdf-fonts", file: { $0.font.replace("/Differences[]", with: "/Differences[84/Thorn]") },
+        .pdfFonts, file: { $0.font.replace("/Differences[]", with: "/Differences[84/Thorn]") },
         finds: ["fail: a font without a name lacks the glyph of code 84, on page 1"]),
-    RuleCase("pdf-fonts", file: whole),
+    RuleCase(.pdfFonts, file: whole),
     RuleCase(
-        "pdf-unicode", file: { $0.toUnicode += " 1 beginbfchar <48> <FEFF> endbfchar" },
+        .pdfUnicode, file: { $0.toUnicode += " 1 beginbfchar <48> <FEFF> endbfchar" },
         finds: ["fail: a font without a name maps code 72 to U+FEFF, which is no character, on page 1"]),
-    RuleCase("pdf-unicode", file: whole),
+    RuleCase(.pdfUnicode, file: whole),
     RuleCase(
-        "pdf-annotations", file: { $0.page.replace("/Tabs/S", with: "") },
+        .pdfAnnotations, file: { $0.page.replace("/Tabs/S", with: "") },
         finds: ["fail: a page with annotations does not follow the tags with the tab key (Tabs is not S), on page 1"]),
-    RuleCase("pdf-annotations", file: whole),
-    RuleCase("pdf-artifacts", file: { $0.content += "0 0 5 5 re f" }, finds: ["fail: a fill is neither tagged nor an artifact, on page 1"]),
-    RuleCase("pdf-artifacts", file: whole),
+    RuleCase(.pdfAnnotations, file: whole),
+    RuleCase(.pdfArtifacts, file: { $0.content += "0 0 5 5 re f" }, finds: ["fail: a fill is neither tagged nor an artifact, on page 1"]),
+    RuleCase(.pdfArtifacts, file: whole),
     RuleCase(
-        "pdf-text", file: { $0.content.replace("(Text)", with: "(Txt)") }, expecting("Head", "Text link"),
+        .pdfText, file: { $0.content.replace("(Text)", with: "(Txt)") }, expecting("Head", "Text link"),
         finds: ["fail: the tags do not hold the text “Text link”"]),
-    RuleCase("pdf-text", file: whole, expecting("Head", "Text link")),
+    RuleCase(.pdfText, file: whole, expecting("Head", "Text link")),
     RuleCase(
-        "pdf-order", file: { $0.elements[0].replace("10 0 R 11 0 R", with: "11 0 R 10 0 R") }, expecting("Head", "Text link"),
+        .pdfOrder, file: { $0.elements[0].replace("10 0 R 11 0 R", with: "11 0 R 10 0 R") }, expecting("Head", "Text link"),
         finds: [
             "fail: the text “Text link” does not follow the text before it in the tags"
         ]),
-    RuleCase("pdf-order", file: whole, expecting("Head", "Text link")),
+    RuleCase(.pdfOrder, file: whole, expecting("Head", "Text link")),
 ]

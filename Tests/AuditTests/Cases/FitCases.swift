@@ -22,165 +22,165 @@ private func justified(on width: Double) -> String {
 }
 
 /// Two words printed on one another, as a finished file tells of them.
-private func overlap(at category: ContentSizeCategory) -> [Finding] {
-    [
-        Finding(
-            rule: TextOverlap.description, message: "2 words are printed on others on page 1: “words”", categories: [category],
-            file: "test.pdf",
-            places: [Place(category: category, page: 1, rect: Rect(x: 70, y: 170, width: 100, height: 10))], subject: ["words"])
-    ]
+private func overlap(on layout: LayoutSummary, _ input: AuditInput) -> [Fault] {
+    guard layout.category == .accessibility5 else { return [] }
+    let fault = Fault(
+        rule: TextOverlap.description, message: "2 words are printed on others on page 1: “words”", categories: [layout.category],
+        file: "test.pdf", locations: [Location(category: layout.category, page: 1, rect: Rect(x: 70, y: 170, width: 100, height: 10))],
+        identity: ["words"])
+    return TextOverlap.traced([fault], to: layout, input)
 }
 
 /// What the measure or the sheet takes from texts, and how long lines are.
 let fitCases: [RuleCase] = [
     // 467 points hold 66 letters of 14 points at xSmall, and 35 of 26 at ax1.
     RuleCase(
-        "text-truncated", titled(words(9)), sheet: paragraph("numberOfLines: 1, lineBreakMode: truncateTail"),
+        .textTruncated, titled(words(9)), sheet: paragraph("numberOfLines: 1, lineBreakMode: truncateTail"),
         finds: [
             "test.yaml:12 xLarge...ax5 fail: `paragraph` shows 1 of 2 lines at xLarge, and an ellipsis for the rest: “words”"
         ]),
     RuleCase(
-        "text-truncated", titled("Short."), sheet: footer("numberOfLines: 1, lineBreakMode: truncateTail"),
+        .textTruncated, titled("Short."), sheet: footer("numberOfLines: 1, lineBreakMode: truncateTail"),
         sizes: [.large, .accessibility5],
         finds: [
             "test.yaml:10 ax5 fail: `running` shows a part at ax5, and an ellipsis for the rest: “Test of the long footer line of this”"
         ]),
     RuleCase(
-        "text-truncated", titled("Short."), sheet: footer("numberOfLines: 1, lineBreakMode: truncateTail, minimumScaleFactor: 0.1"),
+        .textTruncated, titled("Short."), sheet: footer("numberOfLines: 1, lineBreakMode: truncateTail, minimumScaleFactor: 0.1"),
         sizes: [.large, .accessibility5]),
-    RuleCase("text-truncated", titled("Short."), sheet: paragraph("numberOfLines: 1, lineBreakMode: truncateTail")),
+    RuleCase(.textTruncated, titled("Short."), sheet: paragraph("numberOfLines: 1, lineBreakMode: truncateTail")),
     RuleCase(
-        "text-truncated", titled("\(words(30))\n\n\(words(31))\n\n\(words(32))"),
+        .textTruncated, titled("\(words(30))\n\n\(words(31))\n\n\(words(32))"),
         sheet: paragraph("numberOfLines: 1, lineBreakMode: truncateTail"), sizes: [.large],
         finds: [
             "test.yaml:12 all fail: `paragraph` shows 1 of 4 lines at large, and an ellipsis for the rest: “words words words words words words words words words words…”, and 2 more texts by the same key"
         ]),
     RuleCase(
-        "text-clipped", titled(words(9)), sheet: paragraph("height: 40"),
+        .textClipped, titled(words(9)), sheet: paragraph("height: 40"),
         finds: [
             "test.yaml:12 xLarge...ax5 fail: `paragraph` shows 1 of 2 lines at xLarge, and the rest is cut: “words”"
         ]),
-    RuleCase("text-clipped", titled(words(9)), sheet: paragraph("height: 40em")),
+    RuleCase(.textClipped, titled(words(9)), sheet: paragraph("height: 40em")),
     RuleCase(
-        "text-shrunk", titled(words(9)), sheet: paragraph("numberOfLines: 1, minimumScaleFactor: 0.1"),
+        .textShrunk, titled(words(9)), sheet: paragraph("numberOfLines: 1, minimumScaleFactor: 0.1"),
         finds: [
             "test.yaml:12 xLarge...ax5 warning: `paragraph` is shrunk from 19 pt to 17 pt at xLarge to fit"
         ]),
     RuleCase(
-        "text-shrunk", titled("Short."), sheet: footer("numberOfLines: 1, lineBreakMode: truncateTail, minimumScaleFactor: 0.1"),
+        .textShrunk, titled("Short."), sheet: footer("numberOfLines: 1, lineBreakMode: truncateTail, minimumScaleFactor: 0.1"),
         sizes: [.large, .accessibility5],
         finds: [
             "test.yaml:10 ax5 warning: `running` is shrunk from 53 pt to 25 pt at ax5 to fit"
         ]),
-    RuleCase("text-shrunk", titled(words(9)), sheet: paragraph("numberOfLines: 0, minimumScaleFactor: 0.1")),
+    RuleCase(.textShrunk, titled(words(9)), sheet: paragraph("numberOfLines: 0, minimumScaleFactor: 0.1")),
     RuleCase(
-        "text-overlap",
+        .textOverlap,
         in: {
             SourceAudit(
                 markdown: titled(words(40)), sheet: paragraph("maximumLineHeight: 12"),
-                fileFindings: { $0 == .accessibility5 ? overlap(at: $0) : [] })
+                fileFaults: overlap)
         },
         finds: [
             "test.yaml:12 ax5 fail: 2 words are printed on others on page 1: “words”"
         ]),
     RuleCase(
-        "text-overlap", in: { SourceAudit(markdown: titled(words(40)), fileFindings: { $0 == .accessibility5 ? overlap(at: $0) : [] }) },
+        .textOverlap, in: { SourceAudit(markdown: titled(words(40)), fileFaults: overlap) },
         finds: [
             "- ax5 fail: 2 words are printed on others on page 1: “words”"
         ]),
-    RuleCase("text-overlap", file: { _ in }),
+    RuleCase(.textOverlap, file: { _ in }),
     RuleCase(
-        "text-off-page", file: { $0.content.replace("10 140 Td (Text)", with: "190 140 Td (Text)") },
+        .textOffPage, file: { $0.content.replace("10 140 Td (Text)", with: "190 140 Td (Text)") },
         finds: ["fail: 1 word reaches past the edge of page 1 by up to 18.8 pt: “Text”"]),
-    RuleCase("text-off-page", file: { _ in }),
+    RuleCase(.textOffPage, file: { _ in }),
 
     RuleCase(
-        "word-broken", titled("The word Donaudampfschifffahrtsam is long."),
+        .wordBroken, titled("The word Donaudampfschifffahrtsam is long."),
         finds: [
             "test.md:8 ax3...ax5 warning: the word “Donaudampfschifffahrtsam” is broken without a hyphenation point at ax3"
         ]),
     // Code is wrapped, addresses have places of their own, and where a sheet asks for it every letter is one.
     RuleCase(
-        "word-broken",
+        .wordBroken,
         titled(
             "The word is long.\n\n```\nDonaudampfschifffahrtsam\n```\n\n`Donaudampfschifffahrtsam` and aaaaaaaaaaa/bbbbbbbbbbb/ccccccccccc")
     ),
-    RuleCase("word-broken", titled("The word Donaudampfschifffahrtsam is long."), sheet: paragraph("lineBreakMode: charWrap")),
+    RuleCase(.wordBroken, titled("The word Donaudampfschifffahrtsam is long."), sheet: paragraph("lineBreakMode: charWrap")),
 
     RuleCase(
-        "layout-adjusted",
+        .layoutAdjusted,
         titled("| Year of the sale | Number of the sold | Price of the whole |\n|--|--|--|\n| 2023 | 120000000 | 14000000000 |"),
         sizes: [.large, .accessibility5],
         finds: [
             "test.md:8 ax5 note: the table is set with each cell under its header"
         ]),
     RuleCase(
-        "layout-adjusted", titled("```\nlet number = 12345 + 67890\n```\n\nThe `Donaudampfschifffahrtsam` one."),
+        .layoutAdjusted, titled("```\nlet number = 12345 + 67890\n```\n\nThe `Donaudampfschifffahrtsam` one."),
         sizes: [.large, .accessibility5],
         finds: [
             "test.md:8 ax5 note: code is wrapped, here and in 1 more place"
         ]),
     RuleCase(
-        "layout-adjusted", titled("> Words."), sheet: sheet(("  caption:", "  blockQuote: { parent: base, headIndent: 300 }\n  caption:")),
+        .layoutAdjusted, titled("> Words."), sheet: sheet(("  caption:", "  blockQuote: { parent: base, headIndent: 300 }\n  caption:")),
         sizes: [.large, .accessibility5],
         finds: [
             "test.yaml:13 all note: indents of `blockQuote` are smaller than styled"
         ]),
     RuleCase(
-        "layout-adjusted", titled("Words."), sheet: page("[200, 400]", margins: "60"),
+        .layoutAdjusted, titled("Words."), sheet: page("[200, 400]", margins: "60"),
         finds: ["test.yaml:4 all note: the page's margins are smaller than styled"]),
     RuleCase(
-        "layout-adjusted", titled(words(13) + " Donaudampfschifffahrt"),
+        .layoutAdjusted, titled(words(13) + " Donaudampfschifffahrt"),
         sheet: sheet(("  paragraph: base", "  paragraph: { parent: base, allowOrphans: false }")), sizes: [.large, .accessibility5],
         finds: [
             "test.md:8 ax5 note: the last line of `paragraph` has one word alone: “Donaudampfschifffahrt”"
         ]),
     RuleCase(
-        "layout-adjusted", titled(Array(repeating: "extraordinarily", count: 12).joined(separator: " ")), sheet: justified(on: 340),
+        .layoutAdjusted, titled(Array(repeating: "extraordinarily", count: 12).joined(separator: " ")), sheet: justified(on: 340),
         sizes: [.large],
         finds: [
             "test.yaml:12 all note: `paragraph` is set ragged, since justified its spaces would gape"
         ]),
-    RuleCase("layout-adjusted", titled("Words.\n\n> Words."), sizes: [.large]),
+    RuleCase(.layoutAdjusted, titled("Words.\n\n> Words."), sizes: [.large]),
 
     // 1,120 points of 17-point letters are 131; of three lines the last is left out.
     RuleCase(
-        "line-too-long", titled(words(100)), sheet: page("[1200, 800]", margins: "40"),
+        .lineTooLong, titled(words(100)), sheet: page("[1200, 800]", margins: "40"),
         finds: [
             "test.yaml:4 xSmall...xxxLarge warning: lines of `paragraph` have 155 characters on average at xSmall, over 80"
         ]),
-    RuleCase("line-too-long", titled(words(100)), sizes: [.large]),
-    RuleCase("line-too-long", titled(words(30)), sheet: page("[1200, 800]", margins: "40"), sizes: [.large]),
+    RuleCase(.lineTooLong, titled(words(100)), sizes: [.large]),
+    RuleCase(.lineTooLong, titled(words(30)), sheet: page("[1200, 800]", margins: "40"), sizes: [.large]),
     RuleCase(
-        "line-too-long", titled(String(repeating: "字", count: 300)), sheet: page("[1200, 800]", margins: "40"), sizes: [.large],
+        .lineTooLong, titled(String(repeating: "字", count: 300)), sheet: page("[1200, 800]", margins: "40"), sizes: [.large],
         finds: [
             "test.yaml:4 all warning: lines of `paragraph` have 131 characters on average at large, over 40"
         ]),
     // Of mixed text the limit lies between; a short paragraph among others does not count alone.
     RuleCase(
-        "line-too-long", titled(String(repeating: "字字字 word ", count: 60)), sheet: page("[660, 800]", margins: "40"), sizes: [.large],
+        .lineTooLong, titled(String(repeating: "字字字 word ", count: 60)), sheet: page("[660, 800]", margins: "40"), sizes: [.large],
         finds: [
             "test.yaml:4 all warning: lines of `paragraph` have 67 characters on average at large, over 60"
         ]),
-    RuleCase("line-too-long", titled(String(repeating: "字字字 word ", count: 60)), sheet: page("[580, 800]", margins: "40"), sizes: [.large]),
+    RuleCase(.lineTooLong, titled(String(repeating: "字字字 word ", count: 60)), sheet: page("[580, 800]", margins: "40"), sizes: [.large]),
     RuleCase(
-        "line-too-short", titled(words(20)), sheet: page("[300, 800]", margins: "20"),
+        .lineTooShort, titled(words(20)), sheet: page("[300, 800]", margins: "20"),
         finds: [
             "test.yaml:4 ax2...ax5 warning: lines of `paragraph` have only 11 characters on average at ax2, under 12"
         ]),
-    RuleCase("line-too-short", titled(words(20)), sheet: page("[300, 800]", margins: "20"), sizes: [.large]),
+    RuleCase(.lineTooShort, titled(words(20)), sheet: page("[300, 800]", margins: "20"), sizes: [.large]),
 
     // Four words of seven letters a line leave 4.3 of 35.3 letters to three spaces, which lie under one another.
     RuleCase(
-        "loose-lines", titled(wonders), sheet: justified(on: 340), sizes: [.large],
+        .looseLines, titled(wonders), sheet: justified(on: 340), sizes: [.large],
         finds: [
             "test.yaml:12 all warning: `paragraph` at large has 5 lines with spaces of up to 2.4 times their width, and a river of white over 5 lines"
         ]),
     RuleCase(
-        "loose-lines", titled(wonders), sheet: justified(on: 313.7), sizes: [.large],
+        .looseLines, titled(wonders), sheet: justified(on: 313.7), sizes: [.large],
         finds: ["test.yaml:12 all warning: `paragraph` at large has a river of white over 5 lines"]),
     // Spaces that are hardly wider make no river.
-    RuleCase("loose-lines", titled(wonders), sheet: justified(on: 308.6), sizes: [.large]),
-    RuleCase("loose-lines", titled(words(200)), sheet: paragraph("alignment: justified"), sizes: [.large]),
-    RuleCase("loose-lines", titled(words(200)), sizes: [.large]),
+    RuleCase(.looseLines, titled(wonders), sheet: justified(on: 308.6), sizes: [.large]),
+    RuleCase(.looseLines, titled(words(200)), sheet: paragraph("alignment: justified"), sizes: [.large]),
+    RuleCase(.looseLines, titled(words(200)), sizes: [.large]),
 ]

@@ -6,38 +6,47 @@ private let family = sheet(("base: { textStyle: body,", "base: { textStyle: body
 /// Characters and fonts that there are not. What is said of fonts is tested where they are looked for.
 let fontCases: [RuleCase] = [
     RuleCase(
-        "glyph-missing", titled("Words\nand ᏣᎳᎩ, ᏣᎳᎩ."), sheet: family,
+        .glyphMissing, titled("Words\nand ᏣᎳᎩ, ᏣᎳᎩ."), sheet: family,
         finds: [
             "test.md:9 all fail: no font has U+13E3 CHEROKEE LETTER TSA, 2 times; tried Brandon, Corporate",
             "test.md:9 all fail: no font has U+13B3 CHEROKEE LETTER LA, 2 times; tried Brandon, Corporate",
             "test.md:9 all fail: no font has U+13A9 CHEROKEE LETTER GI, 2 times; tried Brandon, Corporate",
         ]),
-    RuleCase("glyph-missing", titled("Words.")),
+    RuleCase(.glyphMissing, titled("Words.")),
 
     RuleCase(
-        "font-substituted",
+        .fontSubstituted,
         in: {
             SourceAudit(
                 markdown: titled("Words."), sheet: family,
-                fontDiagnostic: ("[Brandon, Corporate]", { .warning("none is installed", at: $0).judged(by: "font-substituted") }))
+                unavailableFont: (
+                    "[Brandon, Corporate]",
+                    { UnavailableFont(.substituted, "none is installed", effect: "`base` is set in another", at: $0) }
+                ))
         },
-        finds: ["test.yaml:6 all warning: none is installed"]),
+        finds: ["test.yaml:6 all warning: none is installed; `base` is set in another"]),
     RuleCase(
-        "font-substituted",
+        .fontSubstituted,
         in: {
             SourceAudit(
                 markdown: titled("Words."), sheet: family,
-                fontDiagnostic: ("[Brandon, Corporate]", { .error("none is installed", at: $0).judged(by: "font-substituted") }))
+                unavailableFont: (
+                    "[Brandon, Corporate]",
+                    { UnavailableFont(.substituted, "none is installed", effect: "`base` is set in another", at: $0, isError: true) }
+                ))
         },
-        finds: ["test.yaml:6 all fail: none is installed"]),
-    RuleCase("font-substituted", titled("Words."), sheet: family),
+        finds: ["test.yaml:6 all fail: none is installed; `base` is set in another"]),
+    RuleCase(.fontSubstituted, titled("Words."), sheet: family),
     RuleCase(
-        "traits-unavailable",
+        .traitsUnavailable,
         in: {
             SourceAudit(
                 markdown: titled("Words."), sheet: family,
-                fontDiagnostic: ("[Brandon, Corporate]", { .warning("there is no italic", at: $0).judged(by: "traits-unavailable") }))
+                unavailableFont: (
+                    "[Brandon, Corporate]",
+                    { UnavailableFont(.missingFace, "there is no italic", effect: "`base` is set in another", at: $0) }
+                ))
         },
-        finds: ["test.yaml:6 all warning: there is no italic"]),
-    RuleCase("traits-unavailable", titled("Words."), sheet: family),
+        finds: ["test.yaml:6 all warning: there is no italic; `base` is set in another"]),
+    RuleCase(.traitsUnavailable, titled("Words."), sheet: family),
 ]

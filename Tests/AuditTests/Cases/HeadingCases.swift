@@ -1,36 +1,36 @@
 let headingCases: [RuleCase] = [
-    RuleCase("heading-first", "## A\n", finds: ["test.md:1 all fail: the first heading is of level 2, not 1"]),
-    RuleCase("heading-first", "# A\n\n## B\n"),
-    RuleCase("heading-first", "## A\n", sheet: sheet(("language: en", "language: en\nheadings: renumber"))),
+    RuleCase(.headingFirst, "## A\n", finds: ["test.md:1 all fail: the first heading is of level 2, not 1"]),
+    RuleCase(.headingFirst, "# A\n\n## B\n"),
+    RuleCase(.headingFirst, "## A\n", sheet: sheet(("language: en", "language: en\nheadings: renumber"))),
     RuleCase(
-        "heading-skip", "# A\n\n### B\n\n## C\n\n#### D\n",
+        .headingSkip, "# A\n\n### B\n\n## C\n\n#### D\n",
         finds: [
             "test.md:3 all fail: heading level 3 follows level 1: a level is skipped",
             "test.md:7 all fail: heading level 4 follows level 2: a level is skipped",
         ]),
-    RuleCase("heading-skip", "# A\n\n## B\n\n### C\n\n# D\n"),
-    RuleCase("heading-skip", "# A\n\n### B\n", sheet: sheet(("language: en", "language: en\nheadings: renumber"))),
+    RuleCase(.headingSkip, "# A\n\n## B\n\n### C\n\n# D\n"),
+    RuleCase(.headingSkip, "# A\n\n### B\n", sheet: sheet(("language: en", "language: en\nheadings: renumber"))),
 
-    RuleCase("heading-empty", "# A\n\n##\n", finds: ["test.md:3 all fail: the heading of level 2 has no text"]),
-    RuleCase("heading-empty", "# A\n\n## ![A cat](a.png)\n"),
+    RuleCase(.headingEmpty, "# A\n\n##\n", finds: ["test.md:3 all fail: the heading of level 2 has no text"]),
+    RuleCase(.headingEmpty, "# A\n\n## ![A cat](a.png)\n"),
 
     RuleCase(
-        "heading-repeated", "# A\n\n## B\n\n### Example\n\n### example\n\n### Example\n\n## C\n\n### Example\n",
+        .headingRepeated, "# A\n\n## B\n\n### Example\n\n### example\n\n### Example\n\n## C\n\n### Example\n",
         finds: [
             "test.md:7 all warning: the heading “example” stands here again, under the same heading",
             "test.md:9 all warning: the heading “Example” stands here again, under the same heading",
         ]),
-    RuleCase("heading-repeated", "# A\n\n## B\n\n### Example\n\n## C\n\n### Example\n\n#### Example\n"),
+    RuleCase(.headingRepeated, "# A\n\n## B\n\n### Example\n\n## C\n\n### Example\n\n#### Example\n"),
 
     RuleCase(
-        "heading-fake", titled("**Scope**\n\nText.\n\n**What is it?**\n\n- Text.\n\n***Needed:***\n\nText."),
+        .headingFake, titled("**Scope**\n\nText.\n\n**What is it?**\n\n- Text.\n\n***Needed:***\n\nText."),
         finds: [
             "test.md:8 all review: “Scope” is a paragraph in bold where a heading could stand",
             "test.md:12 all review: “What is it?” is a paragraph in bold where a heading could stand",
             "test.md:16 all review: “Needed:” is a paragraph in bold where a heading could stand",
         ]),
     RuleCase(
-        "heading-fake",
+        .headingFake,
         titled(
             "**A sentence in bold.**\n\nText **bold** text.\n\n**Before a heading**\n\n## Part\n\n*Slanted*\n\nText.\n\n- **Item**\n\n  Text.\n\n**Last**"
         )),

@@ -1,6 +1,6 @@
 let linkCases: [RuleCase] = [
     RuleCase(
-        "link-text-vague",
+        .linkTextVague,
         titled("Read [more](a.html), [Click here!](b.html) and\n[the guide](c.html). {#x}\n\n{lang=de}\nMehr steht [hier](d.html)."),
         finds: [
             "test.md:8 all warning: the link “more” does not say where it leads: to a.html",
@@ -8,17 +8,17 @@ let linkCases: [RuleCase] = [
             "test.md:12 all warning: the link “hier” does not say where it leads: to d.html",
         ]),
     RuleCase(
-        "link-text-vague",
+        .linkTextVague,
         titled("{lang=ja}\n潮の表は[こちら](a.html)です。\n\n{lang=ar}\nالجداول [هنا](b.html) اليوم.\n\n{lang=zh-Hant}\n潮汐表請[按此](c.html)。"),
         finds: [
             "test.md:9 all warning: the link “こちら” does not say where it leads: to a.html",
             "test.md:12 all warning: the link “هنا” does not say where it leads: to b.html",
             "test.md:15 all warning: the link “按此” does not say where it leads: to c.html",
         ]),
-    RuleCase("link-text-vague", titled("[More about cats](a.html), [Here be dragons](b.html).\n\n{lang=de}\n[more](c.html)")),
+    RuleCase(.linkTextVague, titled("[More about cats](a.html), [Here be dragons](b.html).\n\n{lang=de}\n[more](c.html)")),
 
     RuleCase(
-        "link-text-url",
+        .linkTextURL,
         titled("<https://example.org/a>, [www.example.org](https://www.example.org) and\n[example.org/guide](https://example.org/guide/)"),
         finds: [
             "test.md:8 all warning: the link's text is the address https://example.org/a",
@@ -26,42 +26,42 @@ let linkCases: [RuleCase] = [
             "test.md:9 all warning: the link's text is the address example.org/guide",
         ]),
     RuleCase(
-        "link-text-url",
+        .linkTextURL,
         titled(
             "[words](https://example.org/b), [https is safe](https://example.org), [example.org](https://example.org), [and/or](c.html), <ada@example.org>"
         )),
 
     RuleCase(
-        "link-text-ambiguous", titled("[guide](a.html),\n[Guide](b.html), [guide](a.html), [guide](b.html),\n[guide](c.html)"),
+        .linkTextAmbiguous, titled("[guide](a.html),\n[Guide](b.html), [guide](a.html), [guide](b.html),\n[guide](c.html)"),
         finds: [
             "test.md:9 all warning: the link “Guide” leads to b.html, and one of the same text to a.html, and 1 more to another place"
         ]),
-    RuleCase("link-text-ambiguous", titled("[guide](a.html), [guide](a.html), [the guide](b.html)")),
+    RuleCase(.linkTextAmbiguous, titled("[guide](a.html), [guide](a.html), [the guide](b.html)")),
 
     RuleCase(
-        "link-target-missing", titled("[a](#none), [b](#test),\n[c](#gone)"),
+        .linkTargetMissing, titled("[a](#none), [b](#test),\n[c](#gone)"),
         finds: [
             "test.md:8 all fail: no heading and no {#id} is called 'none'", "test.md:9 all fail: no heading and no {#id} is called 'gone'",
         ]),
     RuleCase(
-        "link-target-missing",
+        .linkTargetMissing,
         titled("[a](#test), [b](#over-there-1), [c](#mine)\n\n## Over there\n\nText. {#mine}\n\n## Over *there*\n\n{#mine}\nText.")),
 
     RuleCase(
-        "link-by-colour-alone", titled("Read [the guide](a.html) now."),
+        .linkByColourAlone, titled("Read [the guide](a.html) now."),
         sheet: sheet(("link: { color: \"#0044aa\", underline: {} }", "link: { color: \"#002255\", underline: false }")),
         finds: [
             "test.yaml:15 all fail: `link` in `paragraph` differs from the text around it by its colour alone, and by 1.22:1 only"
         ]),
     RuleCase(
-        "link-by-colour-alone", titled("Read [the guide](a.html) now."),
+        .linkByColourAlone, titled("Read [the guide](a.html) now."),
         sheet: sheet(("link: { color: \"#0044aa\", underline: {} }", "link: { underline: false }")),
         finds: [
             "test.yaml:15 all fail: `link` in `paragraph` does not differ from the text around it"
         ]),
     // The box around the text is no cue: it is the link's as well.
     RuleCase(
-        "link-by-colour-alone", titled("> Read [the guide](a.html) now."),
+        .linkByColourAlone, titled("> Read [the guide](a.html) now."),
         sheet: sheet(
             (
                 "link: { color: \"#0044aa\", underline: {} }",
@@ -71,7 +71,7 @@ let linkCases: [RuleCase] = [
             "test.yaml:15 all fail: `link` in `blockQuote` differs from the text around it by its colour alone, and by 1.22:1 only"
         ]),
     RuleCase(
-        "link-by-colour-alone", titled("> Read [the guide](a.html) now."),
+        .linkByColourAlone, titled("> Read [the guide](a.html) now."),
         sheet: sheet(
             (
                 "link: { color: \"#0044aa\", underline: {} }",
@@ -79,13 +79,13 @@ let linkCases: [RuleCase] = [
             ))),
     // A link that is all of its paragraph is told by its place; one by 3:1, or by its weight, from the words beside it.
     RuleCase(
-        "link-by-colour-alone", titled("[The guide](a.html)"),
+        .linkByColourAlone, titled("[The guide](a.html)"),
         sheet: sheet(("link: { color: \"#0044aa\", underline: {} }", "link: { color: \"#002255\", underline: false }"))),
     RuleCase(
-        "link-by-colour-alone", titled("Read [the guide](a.html) now."),
+        .linkByColourAlone, titled("Read [the guide](a.html) now."),
         sheet: sheet(("link: { color: \"#0044aa\", underline: {} }", "link: { color: \"#2277ee\", underline: false }"))),
     RuleCase(
-        "link-by-colour-alone", titled("Read [the guide](a.html) now."),
+        .linkByColourAlone, titled("Read [the guide](a.html) now."),
         sheet: sheet(("underline: {} }", "underline: false, weight: 700 }"))),
-    RuleCase("link-by-colour-alone", titled("Read [the guide](a.html) now.")),
+    RuleCase(.linkByColourAlone, titled("Read [the guide](a.html) now.")),
 ]

@@ -5,34 +5,34 @@ private let slanted = added("emphasis: { symbolicTraits: [italic] }")
 /// Weights, slants and capitals of running text.
 let runCases: [RuleCase] = [
     RuleCase(
-        "light-weight", titled("Words."), sheet: sheet(("  paragraph: base", "  paragraph: { parent: base, weight: 300 }")),
+        .lightWeight, titled("Words."), sheet: sheet(("  paragraph: base", "  paragraph: { parent: base, weight: 300 }")),
         finds: [
             "test.yaml:12 all warning: `paragraph` is running text in weight 300, under 400"
         ]),
     RuleCase(
-        "light-weight", titled("## Part\n\nWords."), sheet: sheet(("textStyle: title1, weight: 700", "textStyle: title1, weight: 200"))),
+        .lightWeight, titled("## Part\n\nWords."), sheet: sheet(("textStyle: title1, weight: 700", "textStyle: title1, weight: 200"))),
 
     RuleCase(
-        "italic-run", titled("*\(words("soft", 21))*"), sheet: slanted,
+        .italicRun, titled("*\(words("soft", 21))*"), sheet: slanted,
         finds: ["test.md:8 all warning: 21 words in a row are in italics: “soft soft soft soft soft soft soft soft …”"]),
     RuleCase(
-        "italic-run", titled("> \(words("soft", 21))"), sheet: added("blockQuote: { parent: base, symbolicTraits: [italic] }"),
+        .italicRun, titled("> \(words("soft", 21))"), sheet: added("blockQuote: { parent: base, symbolicTraits: [italic] }"),
         finds: [
             "test.yaml:13 all warning: 21 words in a row are in italics: “soft soft soft soft soft soft soft soft …”"
         ]),
-    RuleCase("italic-run", titled("*\(words("soft", 20))*\n\n*soft* \(words("soft", 21))\n\n# *\(words("soft", 21))*"), sheet: slanted),
+    RuleCase(.italicRun, titled("*\(words("soft", 20))*\n\n*soft* \(words("soft", 21))\n\n# *\(words("soft", 21))*"), sheet: slanted),
 
     RuleCase(
-        "capitals-run", titled(words("LOUD", 21)),
+        .capitalsRun, titled(words("LOUD", 21)),
         finds: ["test.md:8 all warning: 21 words in a row are in capitals: “LOUD LOUD LOUD LOUD LOUD LOUD LOUD LOUD…”"]),
     RuleCase(
-        "capitals-run", titled("{.loud}\n\(words("loud", 21))"), sheet: added("paragraph.loud: { parent: base, textTransform: uppercase }"),
+        .capitalsRun, titled("{.loud}\n\(words("loud", 21))"), sheet: added("paragraph.loud: { parent: base, textTransform: uppercase }"),
         finds: [
             "test.yaml:13 all warning: 21 words in a row are in capitals: “loud loud loud loud loud loud loud loud …”"
         ]),
     // Numbers count for nothing, and letters that have no capitals are none.
     RuleCase(
-        "capitals-run",
+        .capitalsRun,
         titled(
             "\(words("LOUD", 18)) quiet LOUD\n\n\(words("1", 30)) LOUD\n\n{lang=ar}\nهذه \(words("كلمة", 25)) HTML\n\n# \(words("LOUD", 21))"
         )),

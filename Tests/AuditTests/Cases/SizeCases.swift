@@ -9,110 +9,110 @@ private func fine(_ keys: String) -> String { sheet(("  caption:", "  paragraph.
 /// What holds text at its size, and what does not.
 let sizeCases: [RuleCase] = [
     RuleCase(
-        "text-not-scaled", text, sheet: paragraph("textStyle: ~, size: 12, shouldScale: false"),
+        .textNotScaled, text, sheet: paragraph("textStyle: ~, size: 12, shouldScale: false"),
         finds: [
             "test.yaml:12 ax3...ax5 fail: `paragraph` is 12 pt at ax3, 100 % of its size at large; at least 24 pt is wanted"
         ]),
     RuleCase(
-        "text-not-scaled", text, sheet: paragraph("textStyle: ~, size: { absolute: 12 }"),
+        .textNotScaled, text, sheet: paragraph("textStyle: ~, size: { absolute: 12 }"),
         finds: [
             "test.yaml:12 ax3...ax5 fail: `paragraph` is 12 pt at ax3, 100 % of its size at large; at least 24 pt is wanted"
         ]),
     RuleCase(
-        "text-not-scaled", text, sheet: paragraph("textStyle: footnote, size: { relative: 20 }"),
+        .textNotScaled, text, sheet: paragraph("textStyle: footnote, size: { relative: 20 }"),
         finds: [
             "test.yaml:12 ax3...ax5 fail: `paragraph` is 53 pt at ax3, 160.61 % of its size at large; at least 66 pt is wanted"
         ]),
     RuleCase(
-        "text-not-scaled", text, sheet: paragraph("maximumSize: 20"),
+        .textNotScaled, text, sheet: paragraph("maximumSize: 20"),
         finds: [
             "test.yaml:12 ax3...ax5 fail: `paragraph` is 20 pt at ax3, 117.65 % of its size at large; at least 34 pt is wanted"
         ]),
     RuleCase(
-        "text-not-scaled", text, sheet: paragraph("contentSizes: small...xxLarge"),
+        .textNotScaled, text, sheet: paragraph("contentSizes: small...xxLarge"),
         finds: [
             "test.yaml:12 ax3...ax5 fail: `paragraph` is 21 pt at ax3, 123.53 % of its size at large; at least 34 pt is wanted"
         ]),
     RuleCase(
-        "text-not-scaled", text, sheet: paragraph("size: 17, scaling: none"),
+        .textNotScaled, text, sheet: paragraph("size: 17, scaling: none"),
         finds: [
             "test.yaml:12 ax3...ax5 fail: `paragraph` is 17 pt at ax3, 100 % of its size at large; at least 34 pt is wanted"
         ]),
     // In a parent, under a size query, as a token: where it is used.
     RuleCase(
-        "text-not-scaled", text,
+        .textNotScaled, text,
         sheet: sheet(
             ("typeset: 1\n", "typeset: 1\ntokens: { most: 40 }\n"),
             ("base: { textStyle: body,", "base: { textStyle: body, maximumSize: $most,")),
         finds: [
-            "test.yaml:7 ax3...ax5 fail: `h1` is 40 pt at ax3, 117.65 % of its size at large; at least 50.6 pt is wanted, and 1 more look by the same key"
+            "test.yaml:7 ax3...ax5 fail: `h1` is 40 pt at ax3, 117.65 % of its size at large; at least 50.6 pt is wanted, and 1 more style by the same key"
         ]),
     RuleCase(
-        "text-not-scaled", titled("Words."), sheet: cleanSheet + "at:\n  ax3...:\n    styles: { base: { size: { absolute: 17 } } }\n",
+        .textNotScaled, titled("Words."), sheet: cleanSheet + "at:\n  ax3...:\n    styles: { base: { size: { absolute: 17 } } }\n",
         finds: [
-            "test.yaml:18 ax3...ax5 fail: `h1` is 17 pt at ax3, 50 % of its size at large; at least 50.6 pt is wanted, and 1 more look by the same key"
+            "test.yaml:18 ax3...ax5 fail: `h1` is 17 pt at ax3, 50 % of its size at large; at least 50.6 pt is wanted, and 1 more style by the same key"
         ]),
     // Titles may grow as slowly as their text style; from ax3 on nothing more is asked.
-    RuleCase("text-not-scaled", text),
-    RuleCase("text-not-scaled", text, sheet: paragraph("contentSizes: ...ax3")),
-    RuleCase("text-not-scaled", text, sheet: paragraph("textStyle: ~, size: 12, shouldScale: true, scaling: body")),
-    RuleCase("text-not-scaled", text, sheet: paragraph("textStyle: ~, size: 12, shouldScale: false"), sizes: [.large, .accessibility2]),
+    RuleCase(.textNotScaled, text),
+    RuleCase(.textNotScaled, text, sheet: paragraph("contentSizes: ...ax3")),
+    RuleCase(.textNotScaled, text, sheet: paragraph("textStyle: ~, size: 12, shouldScale: true, scaling: body")),
+    RuleCase(.textNotScaled, text, sheet: paragraph("textStyle: ~, size: 12, shouldScale: false"), sizes: [.large, .accessibility2]),
 
     // Code that is a part of its text is held by what holds the text.
     RuleCase(
-        "text-not-scaled", titled("Words and `code`."),
+        .textNotScaled, titled("Words and `code`."),
         sheet: sheet(("  paragraph: base", "  paragraph: { parent: base, maximumSize: 30 }\n  code: { size: { scale: 0.9 } }")),
         finds: [
             "test.yaml:12 ax3...ax5 fail: `paragraph` is 30 pt at ax3, 176.47 % of its size at large; at least 34 pt is wanted"
         ]),
     RuleCase(
-        "text-too-small", titled("{.fine}\nFine words."), sheet: fine("size: { scale: 0.6 }"),
+        .textTooSmall, titled("{.fine}\nFine words."), sheet: fine("size: { scale: 0.6 }"),
         finds: [
             "test.yaml:13 xSmall...large fail: `paragraph.fine` is drawn at 8.4 pt at xSmall, under 11 pt: “Fine words.”"
         ]),
     RuleCase(
-        "text-too-small", titled("Words `code` words."), sheet: sheet(("  caption:", "  code: { size: { scale: 0.7 } }\n  caption:")),
+        .textTooSmall, titled("Words `code` words."), sheet: sheet(("  caption:", "  code: { size: { scale: 0.7 } }\n  caption:")),
         finds: [
             "test.yaml:13 xSmall...small fail: `code` in `paragraph` is drawn at 9.8 pt at xSmall, under 11 pt: “code”"
         ]),
     RuleCase(
-        "text-too-small", titled("Words."), profile: .largePrintACB,
+        .textTooSmall, titled("Words."), profile: .largePrintACB,
         finds: ["test.yaml:6 xSmall...large fail: `paragraph` is drawn at 14 pt at xSmall, under 18 pt: “Words.”"]),
     RuleCase(
-        "text-too-small", titled("Words."), profile: .largePrintRNIB,
+        .textTooSmall, titled("Words."), profile: .largePrintRNIB,
         finds: [
             "test.yaml:6 xSmall...small fail: `paragraph` is drawn at 14 pt at xSmall, under 16 pt: “Words.”"
         ]),
     RuleCase(
-        "text-too-small", titled("{.fine}\nFine words."),
+        .textTooSmall, titled("{.fine}\nFine words."),
         sheet: fine("size: { scale: 0.6 }") + "audit: { rules: { text-too-small: { floor: 8 } } }\n"),
     // References to notes and markers count at the size of their text.
     RuleCase(
-        "text-too-small", titled("1. Words.[^1]\n\n[^1]: A note."),
+        .textTooSmall, titled("1. Words.[^1]\n\n[^1]: A note."),
         sheet: sheet(("  caption:", "  marker: { size: { scale: 0.5 } }\n  footnoteReference: { size: { scale: 0.5 } }\n  caption:"))),
 
     RuleCase(
-        "size-inversion", text, sheet: sheet(("textStyle: title1,", "textStyle: title1, maximumSize: 40,")),
+        .sizeInversion, text, sheet: sheet(("textStyle: title1,", "textStyle: title1, maximumSize: 40,")),
         finds: [
             "test.yaml:6 ax4...ax5 fail: `paragraph` is drawn at 47 pt at ax4, larger than `h2` at 40 pt"
         ]),
     RuleCase(
-        "size-inversion", titled("## Part\n\n### Detail"), sheet: sheet(("textStyle: title3,", "textStyle: largeTitle,")),
+        .sizeInversion, titled("## Part\n\n### Detail"), sheet: sheet(("textStyle: title3,", "textStyle: largeTitle,")),
         finds: [
             "test.yaml:9 all fail: `h3` is drawn at 31 pt at xSmall, larger than `h2` at 25 pt"
         ]),
     RuleCase(
-        "size-inversion",
+        .sizeInversion,
         titled("Words.\n\n![A cat](none.png \"A cat on a mat\")\n\n| Year | Sales |\n|--|--|\n| 1 | 2 |\n: Sales of a year"),
         sheet: sheet(("textStyle: caption1", "textStyle: title2")),
         finds: [
             "test.yaml:13 all fail: `caption` is drawn at 19 pt at xSmall, larger than `paragraph` at 14 pt"
         ]),
     // Equal is no inversion; under the fourth level, and in classes, code and cells, text may be smaller.
-    RuleCase("size-inversion", text),
-    RuleCase("size-inversion", titled("## Two\n\nWords."), sheet: sheet(("textStyle: title1,", "textStyle: body,"))),
+    RuleCase(.sizeInversion, text),
+    RuleCase(.sizeInversion, titled("## Two\n\nWords."), sheet: sheet(("textStyle: title1,", "textStyle: body,"))),
     RuleCase(
-        "size-inversion", titled("## 2\n\n### 3\n\n#### 4\n\n##### 5\n\nWords `code`.\n\n{.fine}\nFine words."),
+        .sizeInversion, titled("## 2\n\n### 3\n\n#### 4\n\n##### 5\n\nWords `code`.\n\n{.fine}\nFine words."),
         sheet: sheet(
             (
                 "  caption:",
@@ -120,7 +120,7 @@ let sizeCases: [RuleCase] = [
             ))),
 
     RuleCase(
-        "hierarchy-lost", text,
+        .hierarchyLost, text,
         sheet: sheet(
             ("textStyle: largeTitle,", "textStyle: largeTitle, maximumSize: 40,"),
             ("textStyle: title1,", "textStyle: title1, maximumSize: 40,")),
@@ -128,24 +128,24 @@ let sizeCases: [RuleCase] = [
             "test.yaml:8 ax2...ax5 warning: `h2` looks like `h1` at ax2: 40 pt, weight 700"
         ]),
     RuleCase(
-        "hierarchy-lost", titled("## Part\n\nWords."), sheet: sheet(("title1, weight: 700", "title1, maximumSize: 40.2")),
+        .hierarchyLost, titled("## Part\n\nWords."), sheet: sheet(("title1, weight: 700", "title1, maximumSize: 40.2")),
         finds: [
             "test.yaml:6 ax3 warning: `paragraph` looks like `h2` at ax3: 40 pt, weight 400"
         ]),
     // Equal at large as well, or told apart by weight, colour or font.
-    RuleCase("hierarchy-lost", text),
-    RuleCase("hierarchy-lost", titled("## Part\n\nWords."), sheet: sheet(("title1, weight: 700", "body"))),
+    RuleCase(.hierarchyLost, text),
+    RuleCase(.hierarchyLost, titled("## Part\n\nWords."), sheet: sheet(("title1, weight: 700", "body"))),
     RuleCase(
-        "hierarchy-lost", titled("## Part\n\nWords."), sheet: sheet(("title1, weight: 700", "title1, maximumSize: 40, color: \"#000088\""))),
-    RuleCase("hierarchy-lost", titled("## Part\n\nWords."), sheet: sheet(("title1, weight: 700", "title1, maximumSize: 40.3"))),
+        .hierarchyLost, titled("## Part\n\nWords."), sheet: sheet(("title1, weight: 700", "title1, maximumSize: 40, color: \"#000088\""))),
+    RuleCase(.hierarchyLost, titled("## Part\n\nWords."), sheet: sheet(("title1, weight: 700", "title1, maximumSize: 40.3"))),
 
     RuleCase(
-        "size-range-narrow", text, sheet: sheet(("base: { textStyle: body,", "base: { textStyle: body, contentSizes: ...ax3,")),
+        .sizeRangeNarrow, text, sheet: sheet(("base: { textStyle: body,", "base: { textStyle: body, contentSizes: ...ax3,")),
         finds: [
-            "test.yaml:6 ax4...ax5 warning: `h1` follows the sizes xSmall...ax3 only, and 2 more looks by the same key"
+            "test.yaml:6 ax4...ax5 warning: `h1` follows the sizes xSmall...ax3 only, and 2 more styles by the same key"
         ]),
     RuleCase(
-        "size-range-narrow", text, sheet: paragraph("contentSizes: small...xxLarge"),
+        .sizeRangeNarrow, text, sheet: paragraph("contentSizes: small...xxLarge"),
         finds: ["test.yaml:12 ax1...ax5 warning: `paragraph` follows the sizes small...xxLarge only"]),
-    RuleCase("size-range-narrow", text, sheet: paragraph("contentSizes: large...")),
+    RuleCase(.sizeRangeNarrow, text, sheet: paragraph("contentSizes: large...")),
 ]

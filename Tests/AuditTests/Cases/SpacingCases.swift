@@ -5,58 +5,58 @@ private let two = titled("Words.\n\nMore words.\n\n- one\n- two")
 let spacingCases: [RuleCase] = [
     // A figure is not rounded to its limit.
     RuleCase(
-        "line-spacing", titled("Words."), sheet: sheet(("lineHeightMultiple: 1.5", "lineHeightMultiple: 1.498")), profile: .wcagAAA,
+        .lineSpacing, titled("Words."), sheet: sheet(("lineHeightMultiple: 1.5", "lineHeightMultiple: 1.498")), profile: .wcagAAA,
         finds: [
             "test.yaml:6 all warning: the lines of `paragraph` are 1.498 times the size apart, under 1.5"
         ]),
     RuleCase(
-        "line-spacing", two, sheet: base("lineHeightMultiple: 1.2, paragraphSpacing: 1em"), profile: .wcagAAA,
+        .lineSpacing, two, sheet: base("lineHeightMultiple: 1.2, paragraphSpacing: 1em"), profile: .wcagAAA,
         finds: [
-            "test.yaml:6 all warning: the lines of `paragraph` are 1.2 times the size apart, under 1.5, and 1 more look by the same key"
+            "test.yaml:6 all warning: the lines of `paragraph` are 1.2 times the size apart, under 1.5, and 1 more style by the same key"
         ]),
     RuleCase(
-        "line-spacing", titled("Words."), sheet: base("lineHeightMultiple: 1.5, maximumLineHeight: 40"), profile: .wcagAAA,
+        .lineSpacing, titled("Words."), sheet: base("lineHeightMultiple: 1.5, maximumLineHeight: 40"), profile: .wcagAAA,
         finds: [
             "test.yaml:6 ax1...ax5 warning: the lines of `paragraph` are 1.43 times the size apart, under 1.5"
         ]),
     RuleCase(
-        "line-spacing", titled("Words."), sheet: sheet(("lineHeightMultiple: 1.5, ", "")), profile: .wcagAAA,
+        .lineSpacing, titled("Words."), sheet: sheet(("lineHeightMultiple: 1.5, ", "")), profile: .wcagAAA,
         finds: [
             "test.yaml:12 all warning: the lines of `paragraph` are 1.2 times the size apart, under 1.5"
         ]),
-    RuleCase("line-spacing", two, sheet: base("lineHeightMultiple: 1.2, lineSpacing: 0.3em"), profile: .wcagAAA),
-    RuleCase("line-spacing", two, sheet: base("lineHeightMultiple: 1.2")),
+    RuleCase(.lineSpacing, two, sheet: base("lineHeightMultiple: 1.2, lineSpacing: 0.3em"), profile: .wcagAAA),
+    RuleCase(.lineSpacing, two, sheet: base("lineHeightMultiple: 1.2")),
 
     RuleCase(
-        "paragraph-spacing", two, sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0.15em"), profile: .wcagAAA,
+        .paragraphSpacing, two, sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0.15em"), profile: .wcagAAA,
         finds: [
             "test.yaml:6 all warning: paragraphs of `paragraph` follow each other at 1.1 times the distance of their lines, under 1.5"
         ]),
     // Before and after add up; what stands between two paragraphs parts them; items are told by their markers.
     RuleCase(
-        "paragraph-spacing", two, sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0.5em, paragraphSpacingBefore: 0.25em"),
+        .paragraphSpacing, two, sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0.5em, paragraphSpacingBefore: 0.25em"),
         profile: .wcagAAA),
     RuleCase(
-        "paragraph-spacing", titled("Words.\n\n## Part\n\nWords.\n\n```\ncode\n```\n\nWords."),
+        .paragraphSpacing, titled("Words.\n\n## Part\n\nWords.\n\n```\ncode\n```\n\nWords."),
         sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0"), profile: .wcagAAA),
-    RuleCase("paragraph-spacing", two, sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0")),
+    RuleCase(.paragraphSpacing, two, sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0")),
 
     RuleCase(
-        "justified-text", titled("Words."), sheet: base("alignment: justified"), profile: .wcagAAA,
+        .justifiedText, titled("Words."), sheet: base("alignment: justified"), profile: .wcagAAA,
         finds: ["test.yaml:6 all warning: `paragraph` is justified"]),
     RuleCase(
-        "justified-text", titled("Words."), sheet: base("alignment: justified"), profile: .largePrintRNIB,
+        .justifiedText, titled("Words."), sheet: base("alignment: justified"), profile: .largePrintRNIB,
         finds: ["test.yaml:6 all warning: `paragraph` is justified"]),
-    RuleCase("justified-text", titled("Words."), sheet: base("alignment: justified")),
-    RuleCase("justified-text", titled("Words."), sheet: base("alignment: left"), profile: .wcagAAA),
+    RuleCase(.justifiedText, titled("Words."), sheet: base("alignment: justified")),
+    RuleCase(.justifiedText, titled("Words."), sheet: base("alignment: left"), profile: .wcagAAA),
 
     RuleCase(
-        "spacing-not-scaled", titled("Words."), sheet: base("paragraphSpacing: 8"),
+        .spacingNotScaled, titled("Words."), sheet: base("paragraphSpacing: 8"),
         finds: [
             "test.yaml:6 ax3...ax5 warning: `paragraphSpacing` of `paragraph` stays at 8 pt while the text grows to 2.4 times its size"
         ]),
     RuleCase(
-        "spacing-not-scaled", titled("{.box}\nWords.\n\n- one"),
+        .spacingNotScaled, titled("{.box}\nWords.\n\n- one"),
         sheet: sheet(
             (
                 "  caption:",
@@ -68,10 +68,10 @@ let spacingCases: [RuleCase] = [
             "test.yaml:14 ax3...ax5 warning: `headIndent` of `listItem` stays at 20 pt while the text grows to 2.4 times its size",
         ]),
     // In em, grown along, or given anew where the text has grown; titles less than double.
-    RuleCase("spacing-not-scaled", titled("Words."), sheet: base("paragraphSpacing: 8, spacingScales: true")),
+    RuleCase(.spacingNotScaled, titled("Words."), sheet: base("paragraphSpacing: 8, spacingScales: true")),
     RuleCase(
-        "spacing-not-scaled", titled("Words."),
+        .spacingNotScaled, titled("Words."),
         sheet: base("paragraphSpacing: 8") + "at:\n  ax1...:\n    styles: { base: { paragraphSpacing: 20 } }\n"),
     RuleCase(
-        "spacing-not-scaled", titled("Words."), sheet: sheet(("textStyle: largeTitle,", "textStyle: largeTitle, paragraphSpacing: 12,"))),
+        .spacingNotScaled, titled("Words."), sheet: sheet(("textStyle: largeTitle,", "textStyle: largeTitle, paragraphSpacing: 12,"))),
 ]

@@ -1,16 +1,19 @@
-/// A font that the sheet asks for is not there.
+/// A font that the stylesheet names is not available.
 ///
-/// Another font is drawn, with other letters, widths and weights. A list of families is for machines of all kinds: it is enough if one of
-/// its names is installed. Single characters from other fonts are no fault either. With `--locked` this is a failure.
+/// Another font is used in its place, with different letterforms, widths and weights. A list of families allows for different machines: one
+/// installed name is enough. Single characters taken from other fonts are not reported. With `--locked` this is a failure.
 ///
 /// - Criterion: Practice.
-/// - Fix: install the font, bring it along with `fonts: { files: … }`, or name another.
 /// - Warns: `family: Helvetica Now` where it is not installed. Passes: a family that is.
-public struct FontSubstituted: DiagnosticRule {
+public struct FontSubstituted: BuildRule {
     public static let description = RuleDescription(
-        id: "font-substituted", summary: "the fonts that the sheet names are drawn", outcome: .warning,
+        id: .fontSubstituted, summary: "the fonts that the stylesheet names are available", outcome: .warning,
         references: [Reference(.practice, "fonts")],
         fix: "install the font, bring it along with `fonts: { files: … }`, or name another")
 
     public init() {}
+
+    public func faults(in context: AuditContext) -> [Fault] {
+        context.input.unavailableFonts.filter { $0.kind == .substituted }.map { $0.fault(of: Self.description, in: context) }
+    }
 }

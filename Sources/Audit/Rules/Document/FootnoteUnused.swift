@@ -1,15 +1,37 @@
-/// A footnote is never called.
+import Diagnostics
+import Markdown
+
+/// Nothing refers to a footnote.
 ///
-/// Its text is set where it stands, so that it is not lost; a reader finds it out of place. The same is done with a second definition of
-/// one label.
+/// Its text is set where it is defined, so that nothing is lost, but readers find it out of place. A second definition of a label is
+/// treated the same way.
 ///
 /// - Criterion: Practice.
-/// - Fix: call the footnote, or remove it.
 /// - Warns: `[^1]: A note.` without `[^1]` in the text. Passes: the same with a call.
-public struct FootnoteUnused: DiagnosticRule {
+public struct FootnoteUnused: BuildRule {
     public static let description = RuleDescription(
-        id: "footnote-unused", summary: "every footnote is called", outcome: .warning, references: [Reference(.practice, "footnotes")],
-        fix: "call the footnote, or remove it")
+        id: .footnoteUnused, summary: "every footnote is referred to", outcome: .warning, references: [Reference(.practice, "footnotes")],
+        fix: "refer to the footnote, or remove it")
 
     public init() {}
+
+    public func faults(in context: AuditContext) -> [Fault] {
+        context.input.document.issues.compactMap { issue in
+            switch issue {
+            case .unusedFootnote(let label, let span):
+                fault(
+                    "footnote '\(label)' is never used; its text is set in place", at: span, in: context,
+                    fix: "call it with [^\(label)], or remove it")
+            case .repeatedFootnote(let label, let span):
+                fault(
+                    "footnote '\(label)' is defined before; this second text is set in place", at: span, in: context,
+                    fix: "give it a label of its own, or remove it")
+            case .rawHTML: nil
+            }
+        }
+    }
+
+    private func fault(_ message: String, at span: SourceSpan, in context: AuditContext, fix: String) -> Fault {
+        fault(message, at: span, in: context, fix: fix, identity: [message, span.beginning])
+    }
 }

@@ -1,37 +1,38 @@
-/// Raw HTML is left out.
+import Diagnostics
+import Markdown
+
+/// Raw HTML is dropped.
 ///
-/// Its text and simple marks are kept, everything else has no meaning on paper: what it looked like in a browser is lost. Of elements that
-/// Markdown has signs for, such as `<b>`, `<br>` and `<img>`, everything is kept.
+/// Its text and simple formatting are kept; the rest has no meaning on paper, and whatever it did in a browser is lost. Elements that
+/// Markdown can express, such as `<b>`, `<br>` and `<img>`, are kept in full.
 ///
 /// - Criterion: Practice.
-/// - Fix: write it in Markdown.
 /// - Warns: `<video src="a.mp4">`. Passes: `**bold**`, `<b>bold</b>`.
-public struct HTMLIgnored: DiagnosticRule {
+public struct HTMLIgnored: BuildRule {
     public static let description = RuleDescription(
-        id: "html-ignored", summary: "no raw HTML is lost", outcome: .warning, references: [Reference(.practice, "Markdown")],
+        id: .htmlIgnored, summary: "no raw HTML is lost", outcome: .warning, references: [Reference(.practice, "Markdown")],
         fix: "write it in Markdown")
 
     public init() {}
 
     /// One for each kind of element: what a generator of HTML strewed over a book has one cause.
-    public func findings(in subject: AuditContext) -> [Finding] {
-        var order: [String] = [], groups: [String: [Finding]] = [:]
-        for finding in told(in: subject) {
-            if groups[finding.message] == nil { order.append(finding.message) }
-            groups[finding.message, default: []].append(finding)
+    public func faults(in context: AuditContext) -> [Fault] {
+        let faults = context.input.document.issues.compactMap { issue -> Fault? in
+            guard case .rawHTML(let tags, let span) = issue else { return nil }
+            let names = tags.prefix(5).map { "<\($0)>" }.joined(separator: ", ") + (tags.count > 5 ? " …" : "")
+            let message = "raw HTML \(names): only its text and simple marks are kept"
+            return fault(message, at: span, in: context, blocks: [span], identity: [message])
         }
-        return order.compactMap { groups[$0].flatMap { joined($0, in: subject) } }
+        return faults.grouped(by: \.message).compactMap { joined($0.elements, in: context) }
     }
 
-    private func joined(_ findings: [Finding], in subject: AuditContext) -> Finding? {
-        guard var joined = findings.first else { return nil }
-        let spans = findings.compactMap(\.source), more = findings.count - 1
-        joined.fingerprint = Fingerprint(rule: joined.rule, subject: [joined.message])
-        guard more > 0 else { return joined }
-        joined.message += ", here and in \(more) more \(more == 1 ? "place" : "places")"
-        joined.shown = spans
-        joined.isForAllShown = true
-        joined.places = subject.layouts.flatMap { layout in spans.compactMap(layout.map.place) }
+    private func joined(_ faults: [Fault], in context: AuditContext) -> Fault? {
+        let more = faults.count - 1
+        guard more > 0, var joined = Fault.joined(faults, suffix: ", here and in \(more) more \(more == 1 ? "place" : "places")") else {
+            return faults.first
+        }
+        joined.standsForAllBlocks = true
+        joined.locations = context.layouts.flatMap { layout in joined.blocks.compactMap(layout.map.location) }
         return joined
     }
 }

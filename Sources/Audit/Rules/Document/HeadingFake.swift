@@ -1,16 +1,15 @@
 import Markdown
 
-/// A paragraph that is bold all through looks like a heading and is none.
+/// A paragraph set entirely in bold looks like a heading but is not one.
 ///
-/// Who cannot see the bold letters does not find the part that begins there. A short paragraph in bold that does not end like a sentence
-/// and has text after it is looked at; whether it is meant as a heading, only a person knows.
+/// Readers who cannot see the bold type do not find the section that it introduces. The rule reports short bold paragraphs that do not end
+/// like a sentence and are followed by text; only a person can tell whether one is meant as a heading.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1 (technique PDF9).
-/// - Fix: make it a heading with `#`, or take the bold away.
 /// - Review: `**Scope**` alone, and a paragraph after it. Passes: `## Scope`.
-public struct HeadingFake: SourceRule {
+public struct HeadingFake: DocumentRule {
     public static let description = RuleDescription(
-        id: "heading-fake", summary: "headings are marked as headings", outcome: .review, references: Reference.wcag("1.3.1"),
+        id: .headingFake, summary: "headings are marked as headings", outcome: .review, references: Reference.wcag("1.3.1"),
         fix: "make it a heading with `#`, or take the bold away")
 
     public init() {}
@@ -20,17 +19,17 @@ public struct HeadingFake: SourceRule {
     /// How sentences and their parts end; questions are headings as often.
     private static let ends: Set<Character> = [".", ";", ",", "!", "…", "。", "．", "！", "।", "۔"]
 
-    public func findings(in subject: AuditContext) -> [Finding] {
-        let items = subject.facts.items
+    public func faults(in context: AuditContext) -> [Fault] {
+        let items = context.facts.items
         return items.indices.compactMap { index in
             guard case .paragraph(let number) = items[index], index + 1 < items.count else { return nil }
             if case .heading = items[index + 1] { return nil }
-            let paragraph = subject.facts.paragraphs[number]
+            let paragraph = context.facts.paragraphs[number]
             guard Self.isBold(paragraph.inlines), paragraph.text.count <= Self.longest, !Self.ends.contains(paragraph.text.last ?? ".")
             else { return nil }
-            return finding(
-                "“\(paragraph.text)” is a paragraph in bold where a heading could stand", at: paragraph.span, in: subject,
-                about: [paragraph.text])
+            return fault(
+                "“\(paragraph.text)” is a paragraph in bold where a heading could stand", at: paragraph.span, in: context,
+                identity: [paragraph.text])
         }
     }
 

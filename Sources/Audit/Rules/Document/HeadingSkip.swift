@@ -1,17 +1,30 @@
-/// A heading leaves out a level.
+import Layout
+
+/// A heading skips a level.
 ///
-/// Who moves by headings takes a missing level for a missing part. WCAG allows it; PDF/UA-1 does not. `headings: renumber` in the sheet
-/// fixes the tags and keeps the look.
+/// Readers who navigate by headings take a missing level for a missing section. WCAG allows it; PDF/UA-1 does not. `headings: renumber` in
+/// the stylesheet corrects the tags and keeps the appearance.
 ///
 /// - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-003).
-/// - Fix: use the next level, or write `headings: renumber` in the stylesheet.
 /// - Fails: `# A` followed by `### B`. Passes: `# A` followed by `## B`.
-public struct HeadingSkip: DiagnosticRule {
+public struct HeadingSkip: BuildRule {
     public static let description = RuleDescription(
-        id: "heading-skip", summary: "headings go down one level at a time", outcome: .fail, references: [Reference(.pdfUA, "7.4.2")],
+        id: .headingSkip, summary: "headings go down one level at a time", outcome: .fail, references: [Reference(.pdfUA, "7.4.2")],
         fix: "use the next level, or write `headings: renumber` in the stylesheet")
 
     public init() {}
 
-    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.headings.isEmpty }
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.headings.isEmpty }
+
+    public func faults(in context: AuditContext) -> [Fault] {
+        context.input.obstacles.compactMap { obstacle in
+            guard case .skippedHeading(let level, let previous, let span) = obstacle else { return nil }
+            let message = "heading level \(level) follows level \(previous): a level is skipped"
+            return fault(message, at: span, in: context, fix: Self.fix(to: previous + 1), identity: [message, span.beginning])
+        }
+    }
+
+    static func fix(to level: Int) -> String {
+        "use level \(level) here, or write 'headings: renumber' in the stylesheet to fix the tags and keep the appearance"
+    }
 }

@@ -1,13 +1,29 @@
-/// A `typeset:ignore` silences nothing.
+import ContentSize
+import Diagnostics
+import Markdown
+
+/// A `typeset:ignore` comment has no effect.
 ///
-/// What it was written for is fixed, or the rule's name is wrong; the next real finding there would be silenced unseen.
+/// Either the fault that it was written for has been fixed, or the rule's name is misspelt; the next real finding there would be suppressed
+/// unnoticed.
 ///
 /// - Criterion: Practice.
-/// - Fix: remove the comment, or fix the rule's name.
 /// - Warns: `<!-- typeset:ignore image-alt-missing -->` before a picture with an alternative text. Passes: the same before one without.
 public struct IgnoreUnused: Rule {
     public static let description = RuleDescription(
-        id: "ignore-unused", summary: "every `typeset:ignore` silences something", outcome: .warning,
+        id: .ignoreUnused, summary: "every `typeset:ignore` comment suppresses something", outcome: .warning,
         references: [Reference(.practice, "suppressions")],
-        fix: "remove the comment, or fix the rule's name")
+        fix: "remove the comment, or correct the rule's name")
+
+    public init() {}
+
+    /// - Parameter rule: that the comment names; nil where there is none of the name.
+    static func fault(_ comment: Suppression, names rule: RuleID?, at categories: [ContentSizeCategory]) -> Fault {
+        let near = rule == nil ? Suggestion.closest(to: comment.rule, among: RuleID.allCases.map(\.rawValue)) : nil
+        return Fault(
+            rule: description,
+            message: rule == nil
+                ? "no rule is called `\(comment.rule)`" : "`\(comment.rule)` finds nothing here that could be ignored",
+            categories: categories, cause: .document(comment.span), fix: near.map { "did you mean `\($0)`?" }, identity: [comment.rule])
+    }
 }

@@ -1,16 +1,15 @@
-/// An alternative text that says too little or too much.
+/// An alternative text says too little or too much.
 ///
-/// A file's name is none; “image of” is what screen readers say anyway; past 150 characters nobody can stop and go back; and a text that
-/// only repeats the picture's title, which stands below it as a caption, is heard twice.
+/// A file name describes nothing; screen readers announce “image of” anyway; past 150 characters listeners cannot pause or go back; and a
+/// text that repeats the picture's title, which is set below it as a caption, is heard twice.
 ///
 /// - Criterion: WCAG 2.2, 1.1.1 (failure F30).
-/// - Fix: say in a sentence what the picture tells.
 /// - Warns: `![IMG_2041.jpg](a.jpg)`, `![image of a cat](a.jpg)`. Passes: `![A cat asleep on a keyboard](a.jpg)`.
-public struct ImageAltSuspect: SourceRule {
+public struct ImageAltSuspect: DocumentRule {
     public static let description = RuleDescription(
-        id: "image-alt-suspect", summary: "alternative texts say what pictures tell", outcome: .warning,
+        id: .imageAltSuspect, summary: "alternative texts describe their pictures", outcome: .warning,
         references: Reference.wcag("1.1.1"),
-        fix: "say in a sentence what the picture tells", parameters: ["length": 150])
+        fix: "describe in a sentence what the picture shows", parameters: ["length": 150])
 
     public init() {}
 
@@ -25,16 +24,16 @@ public struct ImageAltSuspect: SourceRule {
         "imagen de ", "una imagen de ", "foto de ", "una foto de ",
     ]
 
-    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.images.isEmpty }
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
 
-    public func findings(in subject: AuditContext) -> [Finding] {
-        let longest = Int(subject.settings.parameter("length", of: Self.description))
-        return subject.facts.images.filter { !$0.isDecorative && $0.alt.contains { !$0.isWhitespace } }.compactMap { image in
+    public func faults(in context: AuditContext) -> [Fault] {
+        let longest = Int(context.configuration.parameter("length", of: Self.description))
+        return context.facts.images.filter { !$0.isDecorative && $0.alt.contains { !$0.isWhitespace } }.compactMap { image in
             guard let (message, measured) = Self.fault(image, longest: longest) else { return nil }
-            return finding(
-                message, at: image.span, in: subject, measured: measured,
+            return fault(
+                message, at: image.span, in: context, measured: measured,
                 required: measured == nil ? nil : Measurement(Double(longest), .characters),
-                about: [image.destination, image.alt])
+                identity: [image.destination, image.alt])
         }
     }
 

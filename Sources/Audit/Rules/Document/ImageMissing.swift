@@ -1,16 +1,25 @@
+import Layout
+
 /// A picture cannot be shown.
 ///
-/// The file is not there, cannot be read, is damaged or of a format that is not supported; its alternative text stands in its place.
+/// The file does not exist, cannot be read, is damaged, or has an unsupported format; its alternative text is set in its place.
 ///
 /// - Criterion: Practice.
-/// - Fix: put the file where the document says, or fix the path.
 /// - Warns: `![plan](no-such-file.png)`. Passes: a picture that exists.
-public struct ImageMissing: DiagnosticRule {
+public struct ImageMissing: BuildRule {
     public static let description = RuleDescription(
-        id: "image-missing", summary: "every picture can be shown", outcome: .warning, references: [Reference(.practice, "pictures")],
-        fix: "put the file where the document says, or fix the path")
+        id: .imageMissing, summary: "every picture can be shown", outcome: .warning, references: [Reference(.practice, "pictures")],
+        fix: "put the file where the document expects it, or correct the path")
 
     public init() {}
 
-    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.images.isEmpty }
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
+
+    public func faults(in context: AuditContext) -> [Fault] {
+        context.input.buildIssues.compactMap { issue in
+            guard case .missingPicture(let reason, let hint, isRemote: false, let span) = issue else { return nil }
+            let fix = ([hint].compactMap(\.self) + ["its alternative text is shown instead"]).joined(separator: "; ")
+            return fault(reason, at: span, in: context, fix: fix, identity: [reason, span.beginning])
+        }
+    }
 }

@@ -1,16 +1,25 @@
-/// A picture lies on the network.
+import Layout
+
+/// A picture is on the network.
 ///
-/// Nothing is fetched while typesetting: the same document must give the same file tomorrow. The alternative text stands in its place.
+/// Nothing is downloaded while typesetting: the same document must give the same file tomorrow. The alternative text is set in its place.
 ///
 /// - Criterion: Practice.
-/// - Fix: save the picture beside the document and name that file.
 /// - Warns: `![logo](https://example.org/logo.png)`. Passes: `![logo](logo.png)`.
-public struct ImageRemote: DiagnosticRule {
+public struct ImageRemote: BuildRule {
     public static let description = RuleDescription(
-        id: "image-remote", summary: "pictures are files", outcome: .warning, references: [Reference(.practice, "pictures")],
-        fix: "save the picture beside the document and name that file")
+        id: .imageRemote, summary: "pictures are local files", outcome: .warning, references: [Reference(.practice, "pictures")],
+        fix: "save the picture next to the document and refer to that file")
 
     public init() {}
 
-    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.images.isEmpty }
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
+
+    public func faults(in context: AuditContext) -> [Fault] {
+        context.input.buildIssues.compactMap { issue in
+            guard case .missingPicture(let reason, let hint, isRemote: true, let span) = issue else { return nil }
+            let fix = ([hint].compactMap(\.self) + ["its alternative text is shown instead"]).joined(separator: "; ")
+            return fault(reason, at: span, in: context, fix: fix, identity: [reason, span.beginning])
+        }
+    }
 }

@@ -1,29 +1,28 @@
-/// A passage is in another script than its language uses.
+/// A passage is in a script that its language does not use.
 ///
-/// A screen reader reads Greek letters with an English voice, or not at all. Looked at are words of three letters and more in a script that
-/// the language has not, and, in languages that are not written in Latin letters, passages of five words and more in Latin letters alone;
-/// single names and terms need no language of their own. Whether a passage is one of these, only a person knows.
+/// A screen reader reads Greek letters with an English voice, or not at all. The rule reports words of three or more letters in a script
+/// foreign to the language and, in languages that do not use the Latin script, passages of five or more words in Latin letters; single
+/// names and terms need no language of their own. Only a person can tell which of these a passage is.
 ///
 /// - Criterion: WCAG 2.2, 3.1.2.
-/// - Fix: state the passage's language: `[Καλημέρα]{lang=el}`, or `{lang=el}` on a line before the block.
 /// - Review: a Greek sentence in an English text. Passes: the same with `{lang=el}`.
-public struct LanguageMismatch: SourceRule {
+public struct LanguageMismatch: DocumentRule {
     public static let description = RuleDescription(
-        id: "language-mismatch", summary: "passages in another script state their language", outcome: .review,
+        id: .languageMismatch, summary: "passages in another script state their language", outcome: .review,
         references: Reference.wcag("3.1.2"),
-        fix: "state the passage's language, such as `[…]{lang=fr}`, or `{lang=fr}` on a line before the block")
+        fix: "state the passage's language, for example with `[…]{lang=fr}`, or with `{lang=fr}` on the line before the block")
 
     public init() {}
 
-    public func findings(in subject: AuditContext) -> [Finding] {
-        subject.facts.passages.compactMap { passage in
+    public func faults(in context: AuditContext) -> [Fault] {
+        context.facts.passages.compactMap { passage in
             guard !passage.language.isEmpty,
                 let stretch = Script.foreignStretch(in: passage.text, to: Script.of(language: passage.language))
             else { return nil }
             let span = passage.span(of: stretch.text.prefix { !$0.isWhitespace })
-            return finding(
+            return fault(
                 "“\(stretch.text.prefix(40))” is in \(stretch.script.rawValue) letters, and the language here is \(passage.language)",
-                at: span, in: subject, fix: Self.fix(stretch.script), about: [String(stretch.text.prefix(40))])
+                at: span, in: context, fix: Self.fix(stretch.script), identity: [String(stretch.text.prefix(40))])
         }
     }
 

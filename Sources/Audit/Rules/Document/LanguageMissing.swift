@@ -1,29 +1,28 @@
 import Diagnostics
 
-/// Nothing says what language the document is in.
+/// The language of the document is not stated.
 ///
-/// A screen reader chooses its voice by the language. It is the front matter's `language` or `lang`, else the sheet's; without either,
-/// English is assumed.
+/// A screen reader chooses its voice by the language. It is taken from `language` or `lang` in the front matter, then from the stylesheet;
+/// otherwise English is assumed.
 ///
 /// - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
-/// - Fix: write `language:` in the front matter or in the stylesheet.
 /// - Fails: neither has one. Passes: `language: en-GB`.
-public struct LanguageMissing: SourceRule {
+public struct LanguageMissing: DocumentRule {
     public static let description = RuleDescription(
-        id: "language-missing", summary: "the document's language is stated", outcome: .fail,
+        id: .languageMissing, summary: "the language of the document is stated", outcome: .fail,
         references: Reference.wcag("3.1.1") + [Reference(.pdfUA, "7.2")],
         fix: "write `language:` in the front matter or in the stylesheet")
 
     public init() {}
 
-    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { subject.document != nil }
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { context.document != nil }
 
-    public func findings(in subject: AuditContext) -> [Finding] {
-        guard let document = subject.document, subject.language.isEmpty else { return [] }
+    public func faults(in context: AuditContext) -> [Fault] {
+        guard let document = context.document, context.input.language.isEmpty else { return [] }
         return [
-            finding(
+            fault(
                 "nothing states the language of the document; English is assumed", at: SourceSpan(file: document.source, range: 0..<0),
-                in: subject, about: [])
+                in: context, identity: [])
         ]
     }
 }

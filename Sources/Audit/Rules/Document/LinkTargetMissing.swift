@@ -1,16 +1,26 @@
+import Layout
+
 /// A link leads nowhere.
 ///
-/// No heading's anchor and no `{#id}` of the document has the name behind the `#`. The text is kept, the link is not.
+/// No heading anchor and no `{#id}` in the document matches the name after the `#`. The text is kept, but it is not a link.
 ///
 /// - Criterion: WCAG 2.2, 2.4.4.
-/// - Fix: fix the name, or give the target an `{#id}`.
 /// - Fails: `[see](#nowhere)`. Passes: `[see](#scope)` with a heading `## Scope`.
-public struct LinkTargetMissing: DiagnosticRule {
+public struct LinkTargetMissing: BuildRule {
     public static let description = RuleDescription(
-        id: "link-target-missing", summary: "links within the document have a target", outcome: .fail, references: Reference.wcag("2.4.4"),
+        id: .linkTargetMissing, summary: "links within the document have a target", outcome: .fail, references: Reference.wcag("2.4.4"),
         fix: "fix the name, or give the target an `{#id}`")
 
     public init() {}
 
-    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.links.isEmpty }
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
+
+    public func faults(in context: AuditContext) -> [Fault] {
+        context.input.buildIssues.compactMap { issue in
+            guard case .missingTarget(let name, let suggestion, let span) = issue else { return nil }
+            let message = "no heading and no {#id} is called '\(name)'"
+            return fault(
+                message, at: span, in: context, fix: suggestion.map { "did you mean `#\($0)`?" }, identity: [message, span.beginning])
+        }
+    }
 }

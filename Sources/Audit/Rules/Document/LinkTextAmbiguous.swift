@@ -1,46 +1,42 @@
 import Diagnostics
 
-/// Two links with the same text lead to different places.
+/// Two links with the same text lead to different targets.
 ///
-/// In a list of links one of them cannot be found.
+/// In a list of links they cannot be told apart.
 ///
 /// - Criterion: WCAG 2.2, 2.4.9.
-/// - Fix: say in each link what is different.
 /// - Warns: `[guide](a.html)` and `[guide](b.html)`. Passes: `[guide for authors](a.html)` and `[guide for editors](b.html)`.
-public struct LinkTextAmbiguous: SourceRule {
+public struct LinkTextAmbiguous: DocumentRule {
     public static let description = RuleDescription(
-        id: "link-text-ambiguous", summary: "links of one text have one target", outcome: .warning, references: [Reference(.wcag, "2.4.9")],
-        fix: "say in each link what is different")
+        id: .linkTextAmbiguous, summary: "links with the same text have the same target", outcome: .warning,
+        references: [Reference(.wcag, "2.4.9")],
+        fix: "make each link say what is different about its target")
 
     public init() {}
 
-    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.links.isEmpty }
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
 
-    public func findings(in subject: AuditContext) -> [Finding] {
-        var order: [String] = [], links: [String: [DocumentFacts.Link]] = [:]
-        for link in subject.facts.links where link.text.contains(where: { !$0.isWhitespace }) {
-            let text = link.text.lowercased()
-            if links[text] == nil { order.append(text) }
-            // Each target once, where the text first leads to it.
-            if links[text]?.contains(where: { Self.target($0) == Self.target(link) }) != true { links[text, default: []].append(link) }
-        }
-        return order.compactMap { links[$0] }.filter { $0.count > 1 }.map { finding($0, in: subject) }
+    public func faults(in context: AuditContext) -> [Fault] {
+        let links = context.facts.links.filter { $0.text.contains { !$0.isWhitespace } }
+        // Each target once, where the text first leads to it.
+        return links.grouped { $0.text.lowercased() }.map { $0.elements.grouped(by: Self.target).map(\.elements[0]) }
+            .filter { $0.count > 1 }.map { fault($0, in: context) }
     }
 
     /// One for all targets of a text, at the second link: the links are fixed together.
-    private func finding(_ links: [DocumentFacts.Link], in subject: AuditContext) -> Finding {
+    private func fault(_ links: [DocumentFacts.Link], in context: AuditContext) -> Fault {
         let first = links[0], second = links[1], more = links.count - 2
         let others = more == 0 ? "" : more == 1 ? ", and 1 more to another place" : ", and \(more) more to other places"
         let related =
             [Diagnostic.Related("the first link of this text", at: first.span)]
             + links.dropFirst(2).prefix(8).map { Diagnostic.Related("one that leads to \($0.destination)", at: $0.span) }
-        var finding = finding(
+        let targets = Array(links.dropFirst())
+        var fault = fault(
             "the link “\(second.text)” leads to \(second.destination), and one of the same text to \(first.destination)\(others)",
-            at: second.span, in: subject,
-            related: related, about: [second.text] + links.dropFirst().map(\.destination))
-        finding.shown = links.dropFirst().map(\.span)
-        finding.isForAllShown = true
-        return finding
+            at: second.span, in: context,
+            blocks: targets.map(\.span), related: related, identity: [second.text] + targets.map(\.destination))
+        fault.standsForAllBlocks = true
+        return fault
     }
 
     /// `https://example.org` and `https://example.org/` are one.

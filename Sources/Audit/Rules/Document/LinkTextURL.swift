@@ -1,22 +1,21 @@
-/// A link's text is an address.
+/// The text of a link is a URL.
 ///
-/// Screen readers spell it letter by letter. On paper an address has its use, so this is a warning.
+/// Screen readers spell it out letter by letter. In print a URL is useful, so this is only a warning.
 ///
 /// - Criterion: WCAG 2.2, 2.4.4.
-/// - Fix: let the text say what is there, `[the guidelines](https://…)`.
 /// - Warns: `<https://example.org/a/b?c=1>`. Passes: `[the guidelines](https://example.org/a/b)`.
-public struct LinkTextURL: SourceRule {
+public struct LinkTextURL: DocumentRule {
     public static let description = RuleDescription(
-        id: "link-text-url", summary: "links have words, not addresses", outcome: .warning, references: Reference.wcag("2.4.4"),
-        fix: "let the text say what is there, `[the guidelines](https://…)`")
+        id: .linkTextURL, summary: "links have words, not URLs", outcome: .warning, references: Reference.wcag("2.4.4"),
+        fix: "say what the link leads to: `[the guidelines](https://…)`")
 
     public init() {}
 
-    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.links.isEmpty }
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
 
-    public func findings(in subject: AuditContext) -> [Finding] {
-        subject.facts.links.filter { Self.isAddress($0.text, of: $0.destination) }.map {
-            finding("the link's text is the address \($0.text)", at: $0.span, in: subject, about: [$0.text])
+    public func faults(in context: AuditContext) -> [Fault] {
+        context.facts.links.filter { Self.isAddress($0.text, of: $0.destination) }.map {
+            fault("the link's text is the address \($0.text)", at: $0.span, in: context, identity: [$0.text])
         }
     }
 

@@ -1,16 +1,15 @@
-/// A link says nothing of where it leads.
+/// A link does not say where it leads.
 ///
-/// Readers list the links of a document without the sentences around them: ten times “here” is no list. The words are looked up by the
-/// language of the text; the lists stand below.
+/// Screen reader users list the links of a document without the sentences around them: ten times “here” is not a useful list. The rule
+/// looks for the words below, in the language of the text.
 ///
 /// - Criterion: WCAG 2.2, 2.4.4 and 2.4.9.
-/// - Fix: let the link be the words that name its target.
 /// - Warns: `read more [here](a.html)`. Passes: `read the [installation guide](a.html)`.
-public struct LinkTextVague: SourceRule {
+public struct LinkTextVague: DocumentRule {
     public static let description = RuleDescription(
-        id: "link-text-vague", summary: "links say where they lead", outcome: .warning,
+        id: .linkTextVague, summary: "links say where they lead", outcome: .warning,
         references: Reference.wcag("2.4.4") + [Reference(.wcag, "2.4.9")],
-        fix: "let the link be the words that name its target", vocabulary: words)
+        fix: "use words that name the target as the text of the link", vocabulary: words)
 
     public init() {}
 
@@ -79,18 +78,18 @@ public struct LinkTextVague: SourceRule {
         "ko": ["여기", "여기를 클릭", "여기를 클릭하세요", "더 보기", "더보기", "자세히", "자세히 보기", "링크", "이 링크", "이 페이지"],
     ]
 
-    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.links.isEmpty }
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
 
-    public func findings(in subject: AuditContext) -> [Finding] {
-        subject.facts.links.compactMap { link in
+    public func faults(in context: AuditContext) -> [Fault] {
+        context.facts.links.compactMap { link in
             let text = link.text.lowercased().replacing("’", with: "'").split {
                 $0.isWhitespace || $0.isPunctuation && $0 != "'" || $0.isSymbol
             }.joined(separator: " ")
             let language = link.language.split(separator: "-").first.map { $0.lowercased() } ?? "en"
             guard Self.words[language]?.contains(text) == true else { return nil }
-            return finding(
-                "the link “\(link.text)” does not say where it leads: to \(link.destination)", at: link.span, in: subject,
-                about: [link.text, link.destination])
+            return fault(
+                "the link “\(link.text)” does not say where it leads: to \(link.destination)", at: link.span, in: context,
+                identity: [link.text, link.destination])
         }
     }
 }

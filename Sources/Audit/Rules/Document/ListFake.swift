@@ -1,36 +1,35 @@
 import Markdown
 
-/// Lines of a paragraph begin with bullets or numbers of their own.
+/// Lines of a paragraph start with hand-typed bullets or numbers.
 ///
-/// A list that is typed by hand is read as one long sentence: nobody hears how many items it has. Looked at are lines of a paragraph and
-/// paragraphs in a row, two at least; whether they are meant as a list, only a person knows.
+/// A hand-typed list is read out as one long sentence, and listeners do not learn how many items it has. The rule reports two or more such
+/// lines of a paragraph, or such paragraphs in a row; only a person can tell whether they are meant as a list.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1.
-/// - Fix: write the lines with `-` or `1.` and a blank line before them.
 /// - Review: two lines that begin with “•”. Passes: the same lines with `-`.
-public struct ListFake: SourceRule {
+public struct ListFake: DocumentRule {
     public static let description = RuleDescription(
-        id: "list-fake", summary: "lists are marked as lists", outcome: .review, references: Reference.wcag("1.3.1"),
-        fix: "write the lines with `-` or `1.` and a blank line before them")
+        id: .listFake, summary: "lists are marked as lists", outcome: .review, references: Reference.wcag("1.3.1"),
+        fix: "start the lines with `-` or `1.`, after a blank line")
 
     public init() {}
 
-    public func findings(in subject: AuditContext) -> [Finding] {
-        let paragraphs = subject.facts.paragraphs
+    public func faults(in context: AuditContext) -> [Fault] {
+        let paragraphs = context.facts.paragraphs
         return
-            (paragraphs.compactMap { finding(Self.items(of: $0), in: subject, "lines begin") }
-            + rows(subject.facts).compactMap { finding($0, in: subject, "paragraphs begin") })
-            .sorted { ($0.source?.range.lowerBound ?? 0) < ($1.source?.range.lowerBound ?? 0) }
+            (paragraphs.compactMap { fault(Self.items(of: $0), in: context, "lines begin") }
+            + rows(context.facts).compactMap { fault($0, in: context, "paragraphs begin") })
+            .sorted { ($0.cause.span?.range.lowerBound ?? 0) < ($1.cause.span?.range.lowerBound ?? 0) }
     }
 
     private struct Item { var text: String; var paragraph: DocumentFacts.Paragraph }
 
-    private func finding(_ items: [Item], in subject: AuditContext, _ what: String) -> Finding? {
+    private func fault(_ items: [Item], in context: AuditContext, _ what: String) -> Fault? {
         guard items.count >= 2, let first = items.first else { return nil }
         let text = first.text.prefix(24)
-        return finding(
-            "\(items.count) \(what) like items of a list, the first with “\(text)”", at: first.paragraph.span, in: subject,
-            about: [String(text)])
+        return fault(
+            "\(items.count) \(what) like items of a list, the first with “\(text)”", at: first.paragraph.span, in: context,
+            identity: [String(text)])
     }
 
     /// The lines that begin like items. Dashes also stand in sentences, and count only where every line but the first has one.

@@ -1,28 +1,27 @@
 import Markdown
 
-/// A table's header row is empty.
+/// The header row of a table is empty.
 ///
-/// Readers say a cell's header with it; without one a table is a heap of numbers.
+/// Screen readers announce the header of each cell; without headers a table is a heap of numbers.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.5.
-/// - Fix: write what each column holds into the first row.
 /// - Fails: `|  |  |` over the rows. Passes: `| Year | Sales |`.
-public struct TableHeaderMissing: SourceRule {
+public struct TableHeaderMissing: DocumentRule {
     public static let description = RuleDescription(
-        id: "table-header-missing", summary: "tables have headers", outcome: .fail,
+        id: .tableHeaderMissing, summary: "tables have headers", outcome: .fail,
         references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.5")],
-        fix: "write what each column holds into the first row")
+        fix: "say in the first row what each column contains")
 
     public init() {}
 
-    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { !subject.facts.tables.isEmpty }
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.tables.isEmpty }
 
-    public func findings(in subject: AuditContext) -> [Finding] {
-        subject.facts.tables.filter { $0.table.header.cells.allSatisfy(\.isBlank) && !$0.table.rows.isEmpty }.map { use in
+    public func faults(in context: AuditContext) -> [Fault] {
+        context.facts.tables.filter { $0.table.header.cells.allSatisfy(\.isBlank) && !$0.table.rows.isEmpty }.map { use in
             let columns = use.table.header.cells.count
-            return finding(
-                "none of the \(columns) columns of this table has a header", at: use.table.header.span, in: subject,
-                about: use.table.rows.first?.cells.prefix(3).map(\.inlines.plainText) ?? [])
+            return fault(
+                "none of the \(columns) columns of this table has a header", at: use.table.header.span, in: context,
+                identity: use.table.rows.first?.cells.prefix(3).map(\.inlines.plainText) ?? [])
         }
     }
 }

@@ -2,36 +2,35 @@ import Diagnostics
 
 /// The document has no title.
 ///
-/// Readers show the title in the window's bar and say it first. It is the front matter's `title`, else the first heading of level 1; then a
-/// note says so, as a heading is not always a good title. Without either, the file's name stands in.
+/// Reading software shows the title in the title bar and announces it first. It is the `title` of the front matter, or else the first
+/// heading of level 1, which a note reports, since a heading is not always a good title. Without either, the file name is used.
 ///
 /// - Criterion: WCAG 2.2, 2.4.2; ISO 14289-1, 7.1.
-/// - Fix: write `title:` in the front matter.
 /// - Fails: a document that begins with a paragraph. Passes: `title: Annual report` between two lines of `---`.
-public struct TitleMissing: SourceRule {
+public struct TitleMissing: DocumentRule {
     public static let description = RuleDescription(
-        id: "title-missing", summary: "the document has a title", outcome: .fail,
+        id: .titleMissing, summary: "the document has a title", outcome: .fail,
         references: Reference.wcag("2.4.2") + [Reference(.pdfUA, "7.1")],
         fix: "write `title:` in the front matter")
 
     public init() {}
 
-    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { subject.document != nil }
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { context.document != nil }
 
-    public func findings(in subject: AuditContext) -> [Finding] {
-        guard let document = subject.document else { return [] }
+    public func faults(in context: AuditContext) -> [Fault] {
+        guard let document = context.document else { return [] }
         if let title = document.metadata.title, title.value.contains(where: { !$0.isWhitespace }) { return [] }
-        if let heading = subject.facts.headings.first(where: { $0.level == 1 && $0.text.contains { !$0.isWhitespace } }) {
+        if let heading = context.facts.headings.first(where: { $0.level == 1 && $0.text.contains { !$0.isWhitespace } }) {
             return [
-                finding(
-                    "the title “\(heading.text)” is taken from the first heading", at: heading.span, in: subject, outcome: .note,
-                    about: ["heading"])
+                fault(
+                    "the title “\(heading.text)” is taken from the first heading", at: heading.span, in: context, outcome: .note,
+                    identity: ["heading"])
             ]
         }
         return [
-            finding(
-                "the document has no title, only the name of its file", at: SourceSpan(file: document.source, range: 0..<0), in: subject,
-                about: [])
+            fault(
+                "the document has no title, only the name of its file", at: SourceSpan(file: document.source, range: 0..<0), in: context,
+                identity: [])
         ]
     }
 }

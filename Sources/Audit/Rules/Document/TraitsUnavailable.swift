@@ -1,15 +1,18 @@
-/// A font has no bold or italic face.
+/// A font family has no bold or italic face.
 ///
-/// Slanted and thickened letters are harder to read than drawn ones, and look alike in many families.
+/// Synthetically slanted or emboldened letters are harder to read than designed ones, and look alike in many families.
 ///
 /// - Criterion: Practice.
-/// - Fix: choose a family that has the face.
 /// - Warns: `symbolicTraits: italic` of a family without italics. Passes: a family with them.
-public struct TraitsUnavailable: DiagnosticRule {
+public struct TraitsUnavailable: BuildRule {
     public static let description = RuleDescription(
-        id: "traits-unavailable", summary: "bold and italic faces are drawn, not made up", outcome: .warning,
+        id: .traitsUnavailable, summary: "bold and italic faces are designed, not synthesized", outcome: .warning,
         references: [Reference(.practice, "fonts")],
         fix: "choose a family that has the face")
 
     public init() {}
+
+    public func faults(in context: AuditContext) -> [Fault] {
+        context.input.unavailableFonts.filter { $0.kind == .missingFace }.map { $0.fault(of: Self.description, in: context) }
+    }
 }

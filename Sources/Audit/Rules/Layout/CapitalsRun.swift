@@ -2,36 +2,35 @@ import ContentSize
 
 /// A long stretch of running text is in capitals.
 ///
-/// Words in capitals have no shape, and some readers spell them; over twenty words of them are a wall. Capitals that the sheet makes and
-/// those that are typed count alike.
+/// Words in capitals have no distinctive shape, and some screen readers spell them out; more than twenty in a row are hard to read.
+/// Capitals from the stylesheet and typed capitals count alike.
 ///
 /// - Criterion: RNIB, Clear Print; Human Interface Guidelines, Typography.
-/// - Fix: use upright letters in running text, and emphasise single words.
 /// - Warns: a paragraph under `textTransform: uppercase`. Passes: a heading under it.
 public struct CapitalsRun: SourceRule {
     public static let description = RuleDescription(
-        id: "capitals-run", summary: "capitals are short", outcome: .warning,
+        id: .capitalsRun, summary: "passages in capitals are short", outcome: .warning,
         references: [Reference(.practice, "RNIB Clear Print"), Reference(.hig, "Typography")],
-        fix: "use ordinary letters in running text, and emphasise single words")
+        fix: "use lower case in running text, and emphasize single words")
 
     public init() {}
 
-    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { layout.uses.contains { $0.role.isRunning } }
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains { $0.role.isRunning } }
 
-    public func findings(in subject: AuditContext) -> [Finding] {
-        let styled = subject.layouts.flatMap { layout in
-            layout.longRuns.filter { $0.kind == .capitals }.map { finding($0, "capitals", keys: [.textTransform], layout, subject) }
+    public func faults(in context: AuditContext) -> [Fault] {
+        let styled = context.layouts.flatMap { layout in
+            layout.longRuns.filter { $0.kind == .capitals }.map { fault($0, "capitals", keys: [.textTransform], layout, context) }
         }
-        let blocks = Set(styled.flatMap(\.shown))
+        let blocks = Set(styled.flatMap(\.blocks))
         // What the sheet sets in capitals anyway is told once.
         return styled
-            + subject.facts.paragraphs.filter { Self.mayHaveStretch($0.text) && !blocks.contains($0.span) }.compactMap {
-                typed($0, in: subject)
+            + context.facts.paragraphs.filter { Self.mayHaveStretch($0.text) && !blocks.contains($0.span) }.compactMap {
+                typed($0, in: context)
             }
     }
 
     /// A stretch that the author typed in capitals.
-    private func typed(_ paragraph: DocumentFacts.Paragraph, in subject: AuditContext) -> Finding? {
+    private func typed(_ paragraph: DocumentFacts.Paragraph, in context: AuditContext) -> Fault? {
         var longest: [Substring] = [], open: [Substring] = []
         for word in paragraph.text.split(whereSeparator: \.isWhitespace) {
             switch Self.isInCapitals(word) {
@@ -43,10 +42,10 @@ public struct CapitalsRun: SourceRule {
         }
         guard longest.count > RunCollector.longest else { return nil }
         let text = longest.prefix(8).joined(separator: " ").prefix(40)
-        return finding(
-            "\(longest.count) words in a row are in capitals: “\(text)…”", at: paragraph.span, in: subject,
+        return fault(
+            "\(longest.count) words in a row are in capitals: “\(text)…”", at: paragraph.span, in: context,
             measured: Measurement(Double(longest.count), .words), required: Measurement(Double(RunCollector.longest), .words),
-            about: [String(text.prefix(20))])
+            identity: [String(text.prefix(20))])
     }
 
     /// Whether more than twenty words follow one another without a small letter of ASCII: seen from the bytes alone, which spares most text

@@ -3,21 +3,20 @@ import Diagnostics
 
 /// No font has a character of the document.
 ///
-/// A box stands in its place. The finding names the character and the families that were tried.
+/// A box is drawn in its place. The finding names the character and the families that were tried.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.21.
-/// - Fix: add a family that has the character to the style's `family`, or bring a font along with `fonts: { files: … }`.
 /// - Fails: Cherokee letters with a Latin font only. Passes: the same with a family that has them.
 public struct GlyphMissing: SourceRule {
     public static let description = RuleDescription(
-        id: "glyph-missing", summary: "fonts have every character of the document", outcome: .fail,
+        id: .glyphMissing, summary: "the fonts have every character of the document", outcome: .fail,
         references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.21")],
         fix: "add a family that has the character to the style's `family`, or bring a font along with `fonts: { files: … }`")
 
     public init() {}
 
-    public func findings(in subject: AuditContext) -> [Finding] {
-        subject.layouts.flatMap { layout in
+    public func faults(in context: AuditContext) -> [Fault] {
+        context.layouts.flatMap { layout in
             layout.missing.map { missing in
                 let style = layout.styles[missing.style]
                 let families = style.style.font.fontName.map { [$0] } ?? style.style.font.families
@@ -26,11 +25,12 @@ public struct GlyphMissing: SourceRule {
                     ? ""
                     : "; tried \(families.prefix(5).joined(separator: ", "))\(families.count > 5 ? " and \(families.count - 5) more" : "")"
                 let count = missing.count == 1 ? "" : ", \(missing.count) times"
-                return Finding(
+                return Fault(
                     rule: Self.description, message: "no font has \(Self.name(missing.scalar))\(count)\(tried)",
                     categories: [layout.category],
-                    source: subject.source(missing.source?.narrowed(to: missing.scalar)), places: [missing.place],
-                    subject: [String(missing.scalar.value, radix: 16)])
+                    cause: context.source(missing.source?.narrowed(to: missing.scalar)).map(Cause.document) ?? .none,
+                    locations: [missing.location],
+                    identity: [String(missing.scalar.value, radix: 16)])
             }
         }
     }

@@ -2,27 +2,25 @@ import Diagnostics
 public import Layout
 public import Stylesheet
 
-/// Something had to give at this size.
+/// The layout departs from the stylesheet to fit the text.
 ///
-/// At the largest sizes not everything fits as it is styled: tables are set with each cell under its header, code is wrapped, indents,
-/// insets and margins are reduced, a keep rule is broken, justified text is set ragged. Nothing is lost; the note says where, so that a
-/// sheet can do better.
+/// At the largest sizes not everything fits as styled: tables are stacked, code is wrapped, indents, insets and margins are reduced, keep
+/// rules are broken, justified text is set ragged. Nothing is lost; the note says where, so that the stylesheet can do better.
 ///
 /// - Criterion: WCAG 2.2, 1.4.10.
-/// - Fix: nothing has to be done; a size query in the sheet can choose another layout.
 /// - Note: a table of six columns at ax4. Passes: the same table at large.
 public struct LayoutAdjusted: FallbackRule {
     public static let description = RuleDescription(
-        id: "layout-adjusted", summary: "the layout is as it is styled", outcome: .note, references: Reference.wcag("1.4.10"),
-        fix: "nothing has to be done; a size query in the sheet can choose another layout")
+        id: .layoutAdjusted, summary: "the layout follows the stylesheet", outcome: .note, references: Reference.wcag("1.4.10"),
+        fix: "nothing has to be done; a size query in the stylesheet can choose another layout")
 
     public init() {}
 
     /// One for each kind of fallback and place of a sheet that a reader of the report can act on: hundreds of blocks of wrapped code are
     /// one note.
-    public func findings(in subject: AuditContext) -> [Finding] {
-        let groups = FallbackGroups(subject) { finding($0, $1, subject) }
-        return groups.findings
+    public func faults(in context: AuditContext) -> [Fault] {
+        let groups = FallbackGroups(context) { fault($0, $1, context) }
+        return groups.faults
     }
 
     public static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {

@@ -2,22 +2,21 @@ import ContentSize
 
 /// Lines of running text are too short.
 ///
-/// Under 12 characters (6 of Chinese, Japanese or Korean) a line has one or two words, and reading becomes spelling. Counted is the mean of
-/// all paragraphs of one look that have three or more lines, the last of each left out.
+/// With fewer than 12 characters (6 in Chinese, Japanese and Korean) a line holds one or two words. The rule takes the mean over all
+/// paragraphs of a style that have three or more lines, leaving out their last lines.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
-/// - Fix: narrow the margins and indents at these sizes with `at: { ax1...: … }`.
 /// - Warns: a page of 300 points with margins of 72 at ax5. Passes: the same with margins of 24.
 public struct LineTooShort: SourceRule {
     public static let description = RuleDescription(
-        id: "line-too-short", summary: "lines have at least 12 characters", outcome: .warning, references: [Reference(.wcag, "1.4.8")],
-        fix: "narrow the margins and indents at these sizes with `at: { ax1...: … }`", parameters: ["characters": 12, "ideographs": 6])
+        id: .lineTooShort, summary: "lines have at least 12 characters", outcome: .warning, references: [Reference(.wcag, "1.4.8")],
+        fix: "reduce margins and indents at these sizes with `at: { ax1...: … }`", parameters: ["characters": 12, "ideographs": 6])
 
     public init() {}
 
     private var faults: MeasureFaults<Self> { MeasureFaults(self, .least) }
 
-    public func applies(to layout: LayoutSummary, in subject: AuditContext) -> Bool { faults.hasColumns(layout) }
-    public func figure(of layout: LayoutSummary, in subject: AuditContext) -> RuleFigure? { faults.figure(of: layout, in: subject) }
-    public func findings(in subject: AuditContext) -> [Finding] { faults.findings(in: subject) }
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { faults.hasColumns(layout) }
+    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { faults.figure(of: layout, in: context) }
+    public func faults(in context: AuditContext) -> [Fault] { faults.faults(in: context) }
 }

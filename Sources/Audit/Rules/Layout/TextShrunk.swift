@@ -2,17 +2,16 @@ import Diagnostics
 public import Layout
 public import Stylesheet
 
-/// Text is drawn under its size.
+/// Text is drawn smaller than its size.
 ///
-/// `minimumScaleFactor` shrinks text until it fits, so that it does not grow with the reader's size.
+/// `minimumScaleFactor` shrinks text to fit, so that it does not grow with the reader's setting.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
-/// - Fix: let the text have more lines instead of `minimumScaleFactor`.
 /// - Warns: a title shrunk from 48 to 36 pt. Passes: a title in two lines.
 public struct TextShrunk: FallbackRule {
     public static let description = RuleDescription(
-        id: "text-shrunk", summary: "text is drawn at its size", outcome: .warning, references: Reference.wcag("1.4.4"),
-        fix: "let the text have more lines instead of `minimumScaleFactor`")
+        id: .textShrunk, summary: "text is drawn at its size", outcome: .warning, references: Reference.wcag("1.4.4"),
+        fix: "allow the text more lines instead of using `minimumScaleFactor`")
 
     public init() {}
 

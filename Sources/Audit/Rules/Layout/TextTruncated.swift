@@ -2,18 +2,17 @@ import Diagnostics
 public import Layout
 public import Stylesheet
 
-/// Text is cut with an ellipsis.
+/// Text is truncated with an ellipsis.
 ///
-/// `numberOfLines` and `lineBreakMode` cut what does not fit, as the sheet asks; the words that are left out stay in the tags, but who
-/// looks at the page does not get them. Text that fits at `large` can be cut at ax1.
+/// `numberOfLines` and `lineBreakMode` truncate text that does not fit. The omitted words stay in the tags, but sighted readers do not get
+/// them. Text that fits at `large` can be truncated at ax1.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
-/// - Fix: let the text have the lines that it needs: take away `numberOfLines`.
 /// - Fails: `numberOfLines: 1` on a caption that needs two at ax3. Passes: the same where one is enough.
 public struct TextTruncated: FallbackRule {
     public static let description = RuleDescription(
-        id: "text-truncated", summary: "no text is left out for an ellipsis", outcome: .fail, references: Reference.wcag("1.4.4"),
-        fix: "let the text have the lines that it needs: take away `numberOfLines`")
+        id: .textTruncated, summary: "no text is truncated", outcome: .fail, references: Reference.wcag("1.4.4"),
+        fix: "allow the text the lines that it needs: remove `numberOfLines`")
 
     public init() {}
 

@@ -3,14 +3,13 @@ public import Layout
 
 /// A word is broken where no hyphen belongs.
 ///
-/// The measure is narrower than the word: it is broken between any two letters, and readers must guess how it goes on.
+/// The measure is narrower than the word, which is broken between arbitrary letters, so that readers must guess how it continues.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
-/// - Fix: widen the measure at these sizes with `at: { ax1...: { page: { margins: … } } }`, or turn hyphenation on.
 /// - Warns: “Donaudampfschifffahrt” in a narrow column at ax5. Passes: the same with hyphenation.
 public struct WordBroken: FallbackRule {
     public static let description = RuleDescription(
-        id: "word-broken", summary: "words are broken at hyphenation points", outcome: .warning, references: [Reference(.wcag, "1.4.8")],
+        id: .wordBroken, summary: "words are broken only at hyphenation points", outcome: .warning, references: [Reference(.wcag, "1.4.8")],
         fix: "widen the measure at these sizes with `at: { ax1...: { page: { margins: … } } }`, or turn hyphenation on")
 
     public init() {}

@@ -11,6 +11,7 @@ final class DocumentBuilder {
 
     let text: MarkdownText
     var diagnostics: [Diagnostic] = []
+    var issues: [DocumentIssue] = []
     var suppressions: [Suppression] = []
     /// Indices of the suppressions that still wait for their block.
     var openSuppressions: [Int] = []
@@ -83,12 +84,7 @@ final class DocumentBuilder {
     /// Sets a footnote that nothing calls as ordinary blocks where it is defined, so that its text is not lost.
     private func insertUncalled(_ node: Node, in blocks: inout [Block]) {
         let span = text.span(definitionRange(node)), label = node.pointee.as.literal.string
-        let message =
-            repeatedFootnotes[label].map { "footnote '\($0)' is defined before; this second text is set in place" }
-            ?? "footnote '\(label)' is never used; its text is set in place"
-        let hint =
-            repeatedFootnotes[label].map { _ in "give it a label of its own, or remove it" } ?? "call it with [^\(label)], or remove it"
-        diagnostics.append(.warning(message, at: span, hints: [hint]).judged(by: "footnote-unused"))
+        issues.append(repeatedFootnotes[label].map { .repeatedFootnote(label: $0, span) } ?? .unusedFootnote(label: label, span))
         let index = blocks.firstIndex { $0.span.range.lowerBound > span.range.lowerBound } ?? blocks.count
         blocks.insert(contentsOf: self.blocks(of: node, depth: 0), at: index)
     }
@@ -121,13 +117,7 @@ final class DocumentBuilder {
     /// Reports the raw HTML of a block, once for the block.
     func reportRawHTML(at range: Range<Int>) {
         guard !rawTags.isEmpty else { return }
-        let tags = rawTags.prefix(5).map { "<\($0)>" }.joined(separator: ", ") + (rawTags.count > 5 ? " …" : "")
-        diagnostics.append(
-            .warning(
-                "raw HTML \(tags): only its text and simple marks are kept", at: text.span(rawTagRange ?? range),
-                hints: ["write it in Markdown"]
-            )
-            .judged(by: "html-ignored"))
+        issues.append(.rawHTML(tags: rawTags, text.span(rawTagRange ?? range)))
         (rawTags, rawTagRange) = ([], nil)
     }
 

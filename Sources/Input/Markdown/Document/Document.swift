@@ -9,16 +9,35 @@ public struct Document: Sendable {
     public var footnotes: [Footnote]
     /// In the order of the file.
     public var suppressions: [Suppression]
+    /// What could not be kept as it is written, in the order of the file.
+    public var issues: [DocumentIssue]
 
     public init(
         source: SourceFile, metadata: Metadata = Metadata(), blocks: [Block], footnotes: [Footnote] = [],
-        suppressions: [Suppression] = []
+        suppressions: [Suppression] = [], issues: [DocumentIssue] = []
     ) {
         self.source = source
         self.metadata = metadata
         self.blocks = blocks
         self.footnotes = footnotes
         self.suppressions = suppressions
+        self.issues = issues
+    }
+}
+
+/// Something that is written in a way that means nothing here; what can be kept of it is.
+public enum DocumentIssue: Hashable, Sendable {
+    /// A footnote that nothing calls: its text is set where it stands.
+    case unusedFootnote(label: String, SourceSpan)
+    /// A second definition of a footnote's label: its text is set where it stands.
+    case repeatedFootnote(label: String, SourceSpan)
+    /// Raw HTML of one block, without a meaning on paper: its text is kept. The names of the elements, each once.
+    case rawHTML(tags: [String], SourceSpan)
+
+    public var span: SourceSpan {
+        switch self {
+        case .unusedFootnote(_, let span), .repeatedFootnote(_, let span), .rawHTML(_, let span): span
+        }
     }
 }
 

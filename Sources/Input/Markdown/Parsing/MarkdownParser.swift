@@ -23,7 +23,11 @@ public enum MarkdownParser {
             return (Document(source: file, metadata: metadata, blocks: []), diagnostics)
         }
         let (blocks, footnotes) = builder.build(tree, skippingFirstBlock: !calls.isEmpty)
-        let document = Document(source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions)
+        let document = Document(
+            source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions,
+            issues: builder.issues.enumerated().sorted {
+                ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset)
+            }.map(\.element))
         return (document, diagnostics + (builder.diagnostics + AttributeCheck.diagnostics(of: document)).inOrder)
     }
 

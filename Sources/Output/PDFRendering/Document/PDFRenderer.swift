@@ -13,11 +13,11 @@ package enum PDFRenderer {
 
     /// Hands the file to `write` piece by piece, from its first byte to its last. Where that throws, the work ends.
     ///
-    /// - Returns: where each structure element comes from, in the order of the file's tree, for those who read the file back.
+    /// - Returns: where each structure element comes from, by the number of its object, for those who read the file back.
     @discardableResult
     package static func render<DestinationFailure: Error>(
         _ document: LaidOutDocument, options: PDFOptions, to write: (UnsafeRawBufferPointer) throws(DestinationFailure) -> Void
-    ) throws(Failure<DestinationFailure>) -> [SourceSpan?] {
+    ) throws(Failure<DestinationFailure>) -> [(object: Int, source: SourceSpan?)] {
         var failure: DestinationFailure?
         let destination = { (bytes: UnsafeRawBufferPointer) in
             do throws(DestinationFailure) {
@@ -28,7 +28,7 @@ package enum PDFRenderer {
                 return false
             }
         }
-        let sources: [SourceSpan?]?
+        let sources: [(object: Int, source: SourceSpan?)]?
         do throws(Diagnostic) {
             sources = try withoutActuallyEscaping(destination) { destination throws(Diagnostic) in
                 try FileWriter(document, options: options, destination: destination).write()
@@ -43,7 +43,7 @@ package enum PDFRenderer {
     /// The whole file, and where each structure element comes from.
     package static func renderSourced(
         _ document: LaidOutDocument, options: PDFOptions
-    ) throws(Diagnostic) -> (bytes: [UInt8], sources: [SourceSpan?]) {
+    ) throws(Diagnostic) -> (bytes: [UInt8], sources: [(object: Int, source: SourceSpan?)]) {
         var file: [UInt8] = []
         do throws(Failure<Never>) {
             let sources = try render(document, options: options) { file.append(contentsOf: $0) }

@@ -32,6 +32,8 @@ public struct InspectedElement: Sendable {
     public var hasParentEntry: Bool
     public var kids: [Kid] = []
     public var page: Int?
+    /// Of the object that the element is; nil for one that is written within its parent.
+    public var objectNumber: Int?
     private let details: ElementDetails?
 
     /// - Parameter details: nil where it has none.

@@ -78,6 +78,7 @@ struct StructureReader {
         structure.elements[index].standardType = types.standard(syntax.type)
         structure.elements[index].parent = next.parent
         structure.elements[index].page = page
+        structure.elements[index].objectNumber = id.map { Int($0.number) }
         structure.elements[index].kids.reserveCapacity(kids.count)
         if let parent = next.parent { structure.elements[parent].kids.append(.element(index)) } else { structure.roots.append(index) }
         push(parent: index, page: page)

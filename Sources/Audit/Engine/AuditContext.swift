@@ -1,0 +1,51 @@
+import ContentSize
+import Diagnostics
+import Layout
+import Markdown
+import Stylesheet
+
+/// Everything that the rules about a document, its sheet and its layouts judge. Made once for each audit.
+public final class AuditContext {
+    let input: AuditInput
+    /// One for each size, smallest first; none where only the document is judged.
+    let layouts: [LayoutSummary]
+    /// The sizes at which a reader meets what does not depend on the size.
+    let categories: [ContentSizeCategory]
+    let keys: StyleKeys
+
+    init(_ input: AuditInput, layouts: [LayoutSummary]) {
+        self.input = input
+        self.layouts = layouts
+        categories = layouts.map(\.category)
+        keys = StyleKeys(input.stylesheet)
+    }
+
+    /// For the rules that need no layout.
+    init(_ input: AuditInput, categories: [ContentSizeCategory]) {
+        self.input = input
+        self.categories = categories
+        layouts = []
+        keys = StyleKeys(input.stylesheet)
+    }
+
+    /// nil where a sheet is audited by itself: its specimen is no document that anybody wrote.
+    var document: Document? { input.isSpecimen ? nil : input.document }
+    var stylesheet: Stylesheet { input.stylesheet }
+    var facts: DocumentFacts { input.facts }
+    var configuration: AuditConfiguration { input.configuration }
+
+    /// What a sheet of the user's says of the margins.
+    func marginsCause(at category: ContentSizeCategory) -> StyleCause? { StyleCause(ofUser: stylesheet.marginsSpan(at: category)) }
+
+    /// A style's size at `large`, where size queries may give it other keys; by the keys that it has here where it is not drawn there.
+    func sizeAtLarge(of use: StyleUse) -> Double { sizesAtLarge[use.style.selectors] ?? use.style.style.pointSizeAtLarge.value }
+
+    private lazy var sizesAtLarge: [[String]: Double] = {
+        let large = layouts.first { $0.category == .large }
+        return Dictionary(
+            large?.namedUses.map { ($0.style.selectors, $0.style.style.pointSize.value) } ?? [], uniquingKeysWith: { first, _ in first })
+    }()
+
+    /// A span of the Markdown; nil for a specimen, which has no file.
+    func source(_ span: SourceSpan?) -> SourceSpan? { document == nil ? nil : span }
+}

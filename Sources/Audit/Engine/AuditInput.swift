@@ -1,0 +1,73 @@
+import Diagnostics
+public import Layout
+public import Markdown
+public import Stylesheet
+
+/// A document ready to be judged, with what all its sizes share: made once, before the first of them is laid out.
+public struct AuditInput: Sendable {
+    public let document: Document
+    /// Whether the document is only there to show a sheet: then nothing is said of its words.
+    public let isSpecimen: Bool
+    public let stylesheet: Stylesheet
+    /// As the user wrote it; nil: the default template.
+    public let stylesheetPath: String?
+    /// BCP 47, as the files state it; empty where nothing states it.
+    let language: String
+    let facts: DocumentFacts
+    /// What the tags of every file must hold; nil where no file is read back.
+    let text: DocumentText?
+    /// What could not be built as it was written.
+    let buildIssues: [BuildIssue]
+    let unavailableFonts: [UnavailableFont]
+    /// Why the files may not claim PDF/UA.
+    let obstacles: [ConformanceObstacle]
+    /// Whether the files would claim PDF/UA but for the obstacles.
+    let claimsConformance: Bool
+    public let configuration: AuditConfiguration
+
+    /// - Parameters:
+    ///   - unavailableFonts: of the sheet's fonts.
+    ///   - buildIssues: of building the document.
+    ///   - obstacles: of building the document.
+    ///   - claimsConformance: whether the files are made to claim PDF/UA.
+    ///   - readsFiles: whether the finished files will be judged by their bytes.
+    ///   - profile: of the command line, which wins over the sheet's.
+    public init(
+        document: Document, isSpecimen: Bool = false, stylesheet: Stylesheet, stylesheetPath: String? = nil,
+        buildIssues: [BuildIssue] = [], unavailableFonts: [UnavailableFont] = [],
+        obstacles: [ConformanceObstacle] = [], claimsConformance: Bool = true, readsFiles: Bool = true,
+        profile: Profile? = nil
+    ) {
+        self.document = document
+        self.isSpecimen = isSpecimen
+        self.stylesheet = stylesheet
+        self.stylesheetPath = stylesheetPath
+        // One thing that is built twice is one fault.
+        self.buildIssues = buildIssues.grouped(by: \.self).map(\.key)
+        self.unavailableFonts = unavailableFonts
+        self.obstacles = obstacles.grouped(by: \.self).map(\.key)
+        self.claimsConformance = claimsConformance
+        language = document.metadata.language?.value ?? stylesheet.language ?? ""
+        // As the files say where nothing else is said.
+        facts = DocumentFacts(document, language: language.isEmpty ? "en" : language)
+        text = readsFiles && !isSpecimen ? DocumentText(document) : nil
+        configuration = AuditConfiguration(stylesheet, profile: profile)
+    }
+
+    /// Of the document as a whole and of its passages, those that are no language tags.
+    var invalidLanguageTags: [String] {
+        ([language] + facts.statedLanguages.map(\.tag)).filter { !$0.isEmpty && !LanguageTag.isWellFormed($0) }
+    }
+}
+
+/// One size of a document, laid out, and judged as far as it can be alone. Small enough to be kept until the last size is done.
+public struct AuditedSize: Sendable {
+    let layout: LayoutSummary
+    /// Of the file's bytes; nil where no PDF was made.
+    let fileFaults: [Fault]?
+
+    public init(layout: LayoutSummary, fileFaults: [Fault]? = nil) {
+        self.layout = layout
+        self.fileFaults = fileFaults
+    }
+}

@@ -1,0 +1,65 @@
+import ContentSize
+import Diagnostics
+
+/// Makes findings of faults: one fault at twelve sizes is one finding, not twelve.
+struct FindingFold {
+    /// What the faults of one finding add up to.
+    struct Joined {
+        fileprivate(set) var categories: [ContentSizeCategory]
+        fileprivate(set) var locations: [Location]
+        fileprivate(set) var blocks: [SourceSpan]
+    }
+    private struct Key: Hashable { var fingerprint: Fingerprint; var outcome: Outcome }
+    private struct Occurrence: Hashable { var fingerprint: Fingerprint; var outcome: Outcome; var category: ContentSizeCategory? }
+    private struct Entry { let key: Key; let first: Fault; var joined: Joined }
+
+    private let settings: AuditConfiguration
+    /// In the order in which they are met.
+    private var entries: [Entry] = []
+    private var numbers: [Key: Int] = [:]
+    private var occurrences: [Occurrence: Int] = [:]
+
+    init(_ settings: AuditConfiguration) { self.settings = settings }
+
+    /// Adds the faults of one size, in the order of the document. Equal ones of one size are numbered, so that the first of one size meets
+    /// the first of another.
+    mutating func add(_ faults: [Fault]) {
+        for fault in faults { add(fault) }
+    }
+
+    private mutating func add(_ fault: Fault) {
+        let outcome = settings.outcome(of: fault)
+        var fingerprint = Fingerprint(rule: fault.rule.id, identity: fault.identity)
+        let base = Occurrence(fingerprint: fingerprint, outcome: outcome, category: fault.categories.first)
+        fingerprint.occurrence = occurrences[base, default: 0] + 1
+        occurrences[base] = fingerprint.occurrence
+        let key = Key(fingerprint: fingerprint, outcome: outcome)
+        guard let number = numbers[key] else {
+            numbers[key] = entries.count
+            let joined = Joined(categories: fault.categories, locations: fault.locations, blocks: fault.blocks)
+            return entries.append(Entry(key: key, first: fault, joined: joined))
+        }
+        entries[number].joined.categories = Set(entries[number].joined.categories + fault.categories).sorted()
+        entries[number].joined.locations += fault.locations
+        entries[number].joined.blocks += fault.blocks
+    }
+
+    /// In the order in which they were met first.
+    ///
+    /// - Parameter layouts: where the blocks of faults without a location begin.
+    func findings(on layouts: [LayoutSummary] = []) -> [Finding] {
+        entries.map { entry in
+            Finding(
+                entry.first, entry.joined, outcome: entry.key.outcome, fingerprint: entry.key.fingerprint,
+                locations: entry.joined.locations.isEmpty ? Self.beginnings(of: entry, on: layouts) : entry.joined.locations)
+        }
+    }
+
+    /// Of the first of the blocks that is drawn at each size.
+    private static func beginnings(of entry: Entry, on layouts: [LayoutSummary]) -> [Location] {
+        let blocks = [entry.first.cause.span].compactMap(\.self) + entry.joined.blocks
+        return layouts.filter { entry.joined.categories.contains($0.category) }.compactMap { layout in
+            blocks.lazy.compactMap(layout.map.location).first
+        }
+    }
+}

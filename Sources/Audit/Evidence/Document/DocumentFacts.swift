@@ -1,0 +1,155 @@
+import Diagnostics
+import Markdown
+import Stylesheet
+
+/// What the rules about the Markdown need, gathered in one walk over its tree.
+struct DocumentFacts {
+    struct Heading { var level: Int; var text: String; var span: SourceSpan }
+    struct Paragraph {
+        var inlines: [Inline]
+        var text: String
+        var span: SourceSpan
+        /// Stands by itself at the top of the document or of a division.
+        var isTopLevel: Bool
+    }
+    struct Link { var destination: String; var text: String; var title: String; var span: SourceSpan; var language: String }
+    struct Image { var destination: String; var title: String; var alt: String; var isDecorative: Bool; var span: SourceSpan }
+    struct TableUse { var table: Table; var span: SourceSpan }
+    /// A block that draws a box of its own.
+    struct Box: Hashable { var element: Element; var classes: [String]; var span: SourceSpan }
+    /// `{lang=…}`: where it is written, and what it speaks of.
+    struct StatedLanguage { var tag: String; var tagSpan: SourceSpan; var span: SourceSpan }
+    /// Text with the language that is stated for it, and the parts that it was written in.
+    struct Passage {
+        var language: String
+        var parts: [(text: String, span: SourceSpan)]
+        var text: String { parts.map(\.text).joined() }
+        var span: SourceSpan { parts[0].span }
+        /// Where some of its words are written.
+        func span(of words: some StringProtocol) -> SourceSpan { parts.first { $0.text.contains(words) }?.span ?? span }
+    }
+
+    /// In the order of the document, so that the paragraph after a heading is known.
+    enum Item { case heading(Int), paragraph(Int), other }
+
+    private(set) var headings: [Heading] = []
+    private(set) var paragraphs: [Paragraph] = []
+    private(set) var items: [Item] = []
+    private(set) var links: [Link] = []
+    private(set) var images: [Image] = []
+    private(set) var tables: [TableUse] = []
+    private(set) var boxes: [Box] = []
+    /// Elements around texts whose own distances count: lists, tables, figures.
+    private(set) var containers: Set<Element> = []
+    private(set) var statedLanguages: [StatedLanguage] = []
+    private(set) var passages: [Passage] = []
+
+    init(_ document: Document, language: String) {
+        walk(document.blocks, isTopLevel: true, language)
+        for footnote in document.footnotes { walk(footnote.blocks, isTopLevel: false, language) }
+    }
+
+    private mutating func walk(_ blocks: [Block], isTopLevel: Bool, _ language: String) {
+        for block in blocks {
+            walk(block, isTopLevel: isTopLevel, self.language(of: .block(block), block.attributes, block.span) ?? language)
+        }
+    }
+
+    private mutating func walk(_ block: Block, isTopLevel: Bool, _ language: String) {
+        switch block.kind {
+        case .heading(let level, let inlines):
+            items.append(.heading(headings.count))
+            headings.append(Heading(level: level, text: inlines.plainText, span: block.span))
+            walk(inlines, block, language)
+        case .paragraph(let inlines):
+            items.append(isTopLevel ? .paragraph(paragraphs.count) : .other)
+            paragraphs.append(Paragraph(inlines: inlines, text: inlines.plainText, span: block.span, isTopLevel: isTopLevel))
+            walk(inlines, block, language)
+        case .blockQuote(let children): container(.blockQuote, [], children, block, language)
+        case .alert(let kind, let children): container(.alert, [kind], children, block, language)
+        case .division(let children):
+            // A division with a class is drawn as a paragraph of that class would be.
+            if !block.attributes.classes.isEmpty { note(.paragraph, block) }
+            walk(children, isTopLevel: isTopLevel, language)
+        case .list(let list):
+            items.append(.other)
+            containers.insert(.list)
+            for item in list.items { walk(item.blocks, isTopLevel: false, language) }
+        case .table(let table): walk(table, block, language)
+        case .codeBlock: items.append(.other); note(.codeBlock, block)
+        case .thematicBreak: items.append(.other); note(.thematicBreak, block)
+        case .tableOfContents: items.append(.other)
+        }
+    }
+
+    private mutating func note(_ element: Element, _ block: Block, _ classes: [String] = []) {
+        boxes.append(Box(element: element, classes: classes + block.attributes.classes, span: block.span))
+    }
+
+    private mutating func container(_ element: Element, _ classes: [String], _ children: [Block], _ block: Block, _ language: String) {
+        items.append(.other)
+        note(element, block, classes)
+        walk(children, isTopLevel: false, language)
+    }
+
+    private mutating func walk(_ table: Table, _ block: Block, _ language: String) {
+        items.append(.other)
+        containers.insert(.table)
+        tables.append(TableUse(table: table, span: block.span))
+        for element in [Element.table, .tableHeader, .tableCell] { note(element, block) }
+        walk(table.caption, block, language)
+        for row in [table.header] + table.rows {
+            for cell in row.cells { walk(cell.inlines, Block(.paragraph([]), span: cell.span), language) }
+        }
+    }
+
+    // MARK: Inlines
+
+    private mutating func walk(_ inlines: [Inline], _ block: Block, _ language: String) {
+        passages.append(Passage(language: language, parts: [("", block.span)]))
+        walkInlines(inlines, block, language)
+    }
+
+    private mutating func walkInlines(_ inlines: [Inline], _ block: Block, _ language: String) {
+        for inline in inlines { walk(inline, block, self.language(of: .inline(inline), inline.attributes, inline.span) ?? language) }
+    }
+
+    /// What the attributes say of the language, noted with its place.
+    private mutating func language(of part: DocumentPart, _ attributes: Attributes, _ span: SourceSpan) -> String? {
+        guard let tag = attributes.values["lang"] else { return nil }
+        statedLanguages.append(StatedLanguage(tag: tag, tagSpan: part.span(of: tag), span: span))
+        return tag
+    }
+
+    private mutating func walk(_ inline: Inline, _ block: Block, _ language: String) {
+        switch inline.kind {
+        case .text(let text): add(text, language, inline.span)
+        case .softBreak, .hardBreak: add(" ", language, inline.span)
+        case .code, .footnoteReference: break
+        case .image(let destination, let title, let alt):
+            let values = inline.attributes.values
+            containers.insert(.figure)
+            add(values["alt"] ?? alt, language, inline.span, isApart: true)
+            images.append(
+                Image(
+                    destination: destination, title: title, alt: values["alt"] ?? alt,
+                    isDecorative: values["decorative"] != nil || block.attributes.values["decorative"] != nil, span: inline.span))
+        case .link(let destination, let title, let children):
+            links.append(Link(destination: destination, text: children.plainText, title: title, span: inline.span, language: language))
+            walkInlines(children, block, language)
+        case .emphasis(let children), .strong(let children), .strikethrough(let children), .span(let children):
+            walkInlines(children, block, language)
+        }
+    }
+
+    /// A passage goes on while its language does.
+    ///
+    /// - Parameter isApart: said by itself, as an alternative text is.
+    private mutating func add(_ text: String, _ language: String, _ span: SourceSpan, isApart: Bool = false) {
+        if !isApart, let last = passages.indices.last, passages[last].language == language {
+            passages[last].parts.append((text, span))
+        } else {
+            passages.append(Passage(language: language, parts: [(text, span)]))
+        }
+    }
+}

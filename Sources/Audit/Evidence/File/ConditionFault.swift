@@ -1,0 +1,107 @@
+import Geometry
+import Layout
+import PDFInspection
+
+/// A machine condition of ISO 14289-1 that does not hold, at one place.
+struct ConditionFault {
+    /// What is wrong, the same for every place where it is. Faults that come from the document have cases of their own, since a rule about
+    /// the document may judge them.
+    enum Kind: Hashable {
+        /// 5: the file does not claim conformance.
+        case missingClaim
+        /// 7.2: a language that is no language tag, and what it is the language of.
+        case invalidLanguage(String, of: String)
+        /// 7.3: a figure without a text.
+        case undescribedFigure
+        /// 7.4.2: the level of the first heading.
+        case firstHeading(Int)
+        /// 7.4.2: a heading's level, and that of the one before it.
+        case skippedHeading(Int, previous: Int)
+        /// Anything else, by its clause.
+        case other(clause: String, message: String)
+
+        var clause: String {
+            switch self {
+            case .missingClaim: "5"
+            case .invalidLanguage: "7.2"
+            case .undescribedFigure: "7.3"
+            case .firstHeading, .skippedHeading: "7.4.2"
+            case .other(let clause, _): clause
+            }
+        }
+
+        var message: String {
+            switch self {
+            case .missingClaim: "the metadata does not claim PDF/UA (pdfuaid:part)"
+            case .invalidLanguage(let tag, let owner): "“\(tag)”, the language of \(owner), is no language tag"
+            case .undescribedFigure: "a Figure has no text: neither Alt nor ActualText"
+            case .firstHeading(let level): "the first heading is H\(level), not H1"
+            case .skippedHeading(let level, let previous): "H\(level) follows H\(previous): a level is left out"
+            case .other(_, let message): message
+            }
+        }
+    }
+
+    var kind: Kind
+    var page: Int?
+    var rect: Rect?
+    var element: Int?
+    /// nil: as the rule says.
+    var outcome: Outcome?
+
+    init(_ kind: Kind, page: Int? = nil, rect: Rect? = nil, element: Int? = nil) {
+        self.kind = kind
+        self.page = page
+        self.rect = rect
+        self.element = element
+    }
+
+    init(_ clause: String, _ message: String, page: Int? = nil, rect: Rect? = nil, element: Int? = nil) {
+        self.init(.other(clause: clause, message: message), page: page, rect: rect, element: element)
+    }
+}
+
+extension FileContext {
+    /// Whether the fault follows from one of the document that a rule about the document judges, or that is why the file makes no claim.
+    func isKnown(_ fault: ConditionFault, in pdf: InspectedPDF) -> Bool {
+        guard let input else { return false }
+        let source = source(of: fault.element, in: pdf)
+        func isObstacle(_ isSame: (ConformanceObstacle) -> Bool) -> Bool {
+            input.obstacles.contains { isSame($0) && (source == nil || source == $0.span) }
+        }
+        switch fault.kind {
+        case .missingClaim: return !input.obstacles.isEmpty
+        case .invalidLanguage(let tag, _):
+            return input.configuration.isOn(LanguageInvalid.description) && input.invalidLanguageTags.contains(tag)
+        case .undescribedFigure: return isObstacle { if case .undescribedFigure = $0 { true } else { false } }
+        case .firstHeading: return isObstacle { if case .firstHeading = $0 { true } else { false } }
+        case .skippedHeading: return isObstacle { if case .skippedHeading = $0 { true } else { false } }
+        case .other: return false
+        }
+    }
+}
+
+extension FileRule {
+    /// Faults of conditions: one for each kind, or for each block of the source where that is known.
+    static func faults(of conditions: [ConditionFault], in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        conditions.filter { !context.isKnown($0, in: pdf) }.grouped { fault in
+            let isSourced = context.source(of: fault.element, in: pdf) != nil
+            return ConditionKey(kind: fault.kind, element: isSourced ? fault.element : nil, outcome: fault.outcome)
+        }.map { fault($0.key, $0.elements, in: pdf, context) }
+    }
+
+    private static func fault(_ key: ConditionKey, _ group: [ConditionFault], in pdf: InspectedPDF, _ context: FileContext) -> Fault {
+        let places = group.compactMap { fault in
+            (fault.page ?? fault.element.flatMap { pdf.structure.elements[$0].page }).map { context.location($0, fault.rect) }
+        }
+        let times = group.count > 1 ? " (\(group.count) times)" : ""
+        let whereabouts = places.isEmpty ? "" : ", on \(Phrase.pages(places.map(\.page)))"
+        return fault(
+            key.kind.message + times + whereabouts, of: key.element, in: pdf, context, outcome: key.outcome,
+            locations: places.grouped(by: \.self).map(\.key), references: [Reference(.pdfUA, key.kind.clause)],
+            identity: [key.kind.clause, key.kind.message])
+    }
+}
+
+/// What makes faults of conditions one.
+private struct ConditionKey: Hashable { var kind: ConditionFault.Kind; var element: Int?; var outcome: Outcome? }

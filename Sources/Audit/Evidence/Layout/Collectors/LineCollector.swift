@@ -1,0 +1,117 @@
+import Geometry
+import Layout
+import Typography
+
+/// The lines of running text: how long they are, how far apart, and how their spaces are stretched.
+struct LineCollector {
+    private(set) var paragraphs: [ParagraphSummary] = []
+    private var numbers: [ObjectIdentifier: Int] = [:]
+    /// The paragraph asked for last.
+    private var latest: (paragraph: ObjectIdentifier, number: Int)?
+    private var line: OpenLine?
+    private var rivers = RiverSearch()
+    /// The last line of the paragraph before, while nothing else has followed it.
+    private var before: (paragraph: Int, page: Int, baseline: Double)?
+
+    private struct OpenLine {
+        var paragraph: Int
+        var page: Int
+        var baseline: Double
+        var tolerance: Double
+        /// Drawn width of its spaces to their natural one.
+        var stretch = 1.0
+        var spaces: [ClosedRange<Double>] = []
+        /// Spaces that nothing follows yet: at a line's end they hang, and nobody counts them.
+        var hanging = 0
+    }
+
+    /// Stretch of spaces past which a line is loose.
+    static let looseSpace = 1.5
+
+    mutating func add(_ text: DrawnText) {
+        let number = number(of: text)
+        if line.map({ $0.paragraph != number || $0.page != text.page || abs($0.baseline - text.glyphs.origin.y) >= $0.tolerance }) ?? true {
+            begin(text, number)
+        }
+        count(text, number)
+        if text.glyphs.wordSpacing > 0 { measureSpaces(text) }
+    }
+
+    /// What a reader counts. Spaces count once something follows them on the line.
+    private mutating func count(_ text: DrawnText, _ number: Int) {
+        let paragraph = text.glyphs.paragraph, range = text.glyphs.glyphs
+        let all = paragraph.characterCounts[range], trailing = paragraph.characterCounts.trailingSpaces(of: range),
+            before = line?.hanging ?? 0
+        let characters = trailing < all ? before + all - trailing : 0
+        line?.hanging = trailing < all ? trailing : before + all
+        paragraphs[number].characters += characters
+        paragraphs[number].lastLine += characters
+        if paragraph.hasWideLetters {
+            paragraphs[number].ideographs += text.shaped.count { $0.isCounted && !$0.flags.contains(.isSpace) && $0.isWide }
+        }
+    }
+
+    /// Something that is no running text stands between two paragraphs.
+    mutating func part() {
+        end()
+        before = nil
+    }
+
+    mutating func finish() { end() }
+
+    private mutating func number(of text: DrawnText) -> Int {
+        let id = ObjectIdentifier(text.glyphs.paragraph)
+        if let latest, latest.paragraph == id { return latest.number }
+        let number = numbers[id] ?? paragraphs.count
+        latest = (id, number)
+        if number == paragraphs.count {
+            numbers[id] = number
+            paragraphs.append(ParagraphSummary(style: text.style, source: text.source, location: text.location, isItem: text.isItem))
+        }
+        return number
+    }
+
+    private mutating func begin(_ text: DrawnText, _ number: Int) {
+        end()
+        // Raised and lowered text stands on its line's baseline but for half its size.
+        line = OpenLine(paragraph: number, page: text.page, baseline: text.glyphs.origin.y, tolerance: text.glyphs.pointSize / 2)
+        if paragraphs[number].lines == 0, let before, before.page == text.page, follows(number, before.paragraph) {
+            paragraphs[number].gapBefore = text.glyphs.origin.y - before.baseline
+        }
+        paragraphs[number].lines += 1
+        paragraphs[number].lastLine = 0
+    }
+
+    /// Whether the author wrote one paragraph after the other: the label of an alert stands for the alert as a whole.
+    private func follows(_ second: Int, _ first: Int) -> Bool {
+        guard let a = paragraphs[first].source, let b = paragraphs[second].source else { return false }
+        return a.range.upperBound <= b.range.lowerBound
+    }
+
+    private mutating func end() {
+        guard let line else { return }
+        let number = line.paragraph
+        if line.stretch > Self.looseSpace { paragraphs[number].spacing.looseLines += 1 }
+        paragraphs[number].spacing.widest = max(paragraphs[number].spacing.widest, line.stretch)
+        if line.stretch > 1 { paragraphs[number].spacing.isJustified = true }
+        paragraphs[number].spacing.river = max(paragraphs[number].spacing.river, rivers.add(line.spaces, of: number, page: line.page))
+        before = (number, line.page, line.baseline)
+        self.line = nil
+    }
+
+    private mutating func measureSpaces(_ text: DrawnText) {
+        guard var line else { return }
+        let glyphs = text.glyphs
+        var pen = text.run.isRightToLeft ? glyphs.origin.x + glyphs.width : glyphs.origin.x
+        for glyph in text.shaped {
+            let natural = glyph.advance.value * glyphs.pointSize
+            let isSpace = glyph.flags.contains(.isSpace), width = natural + (isSpace ? glyphs.wordSpacing : 0)
+            let start = pen
+            pen += text.run.isRightToLeft ? -width : width
+            guard isSpace, natural > 0 else { continue }
+            line.stretch = max(line.stretch, width / natural)
+            if width > RiverSearch.leastStretch * natural { line.spaces.append(min(start, pen)...max(start, pen)) }
+        }
+        self.line = line
+    }
+}

@@ -1,0 +1,164 @@
+import Diagnostics
+import Geometry
+import Layout
+import Stylesheet
+import Typography
+
+/// Walks over the pages once, and lets each collector keep what its rules ask for.
+struct SummaryCollector {
+    private let document: LaidOutDocument
+    let blocks: BlockTable
+    /// By style number.
+    private let traits: [StyleTraits]
+    private(set) var styleUses: StyleUseCollector
+    private(set) var contrasts: ContrastCollector
+    private(set) var missing = MissingCollector()
+    private(set) var lines = LineCollector()
+    private(set) var runs = RunCollector()
+    private(set) var tight = TightCollector()
+    /// The stretch of text met last, if its style and its contrast are known: its further lines on the page have the same.
+    private var latest: Stretch?
+
+    /// Text of one style on nothing but the page.
+    private struct Stretch: Equatable {
+        let paragraph: ObjectIdentifier
+        let run: Int
+        let style: Int
+        let page: Int
+
+        /// nil where each line may be another case: on fills, and in gradients.
+        init?(_ text: DrawnText, _ layers: borrowing FillTable) {
+            guard case .solid = text.glyphs.paint, layers.isBare(at: text.glyphs.origin.y, height: text.glyphs.pointSize / 2) else {
+                return nil
+            }
+            (paragraph, run, style, page) = (ObjectIdentifier(text.glyphs.paragraph), text.glyphs.run, text.style, text.page)
+        }
+    }
+
+    init(_ document: LaidOutDocument) {
+        self.document = document
+        blocks = BlockTable(document.structure)
+        styleUses = StyleUseCollector(document.styles)
+        contrasts = ContrastCollector(styleCount: document.styles.count)
+        traits = document.styles.map { StyleTraits($0.style) }
+    }
+
+    mutating func walk() {
+        var layers = FillTable()
+        for (index, page) in document.pages.enumerated() {
+            layers.begin(page)
+            // In place: a copy of each item would cost as much as all that is asked of it.
+            page.items.withUnsafeBufferPointer { items in
+                guard let first = items.baseAddress else { return }
+                for place in items.indices { add(first + place, on: index + 1, &layers) }
+            }
+        }
+        lines.finish()
+    }
+
+    private mutating func add(_ item: UnsafePointer<PlacedItem>, on page: Int, _ layers: inout FillTable) {
+        switch item.pointee.content {
+        case .shape(let shape): layers.add(shape)
+        case .glyphs(let glyphs): if isText(glyphs) { add(text(glyphs, item.pointee.role, on: page), layers) }
+        case .image: lines.part()
+        case .shadow: break
+        }
+    }
+
+    private func isText(_ glyphs: PlacedGlyphs) -> Bool {
+        document.styles.indices.contains(glyphs.style) && !glyphs.glyphs.isEmpty && glyphs.paragraph.runs[glyphs.run].object == nil
+    }
+
+    @inline(__always)
+    private func text(_ glyphs: PlacedGlyphs, _ role: PlacedItem.Role, on page: Int) -> DrawnText {
+        let owner = blocks.owner(of: role), size = glyphs.pointSize
+        let rect = Rect(x: glyphs.origin.x, y: glyphs.origin.y - size, width: glyphs.width, height: 1.25 * size)
+        return DrawnText(
+            glyphs: glyphs, traits: traits[glyphs.style],
+            role: TextRole(role, owner, isCode: glyphs.paragraph.isCode),
+            location: Location(category: document.category, page: page, rect: rect),
+            source: owner?.source, isItem: owner?.isItem ?? false)
+    }
+
+    private mutating func add(_ text: DrawnText, _ layers: borrowing FillTable) {
+        let stretch = Stretch(text, layers)
+        if stretch == nil || stretch != latest {
+            let isStyleKnown = styleUses.add(text), isContrastKnown = contrasts.add(text, layers)
+            latest = isStyleKnown && isContrastKnown ? stretch : nil
+        }
+        missing.add(text)
+        tight.add(text)
+        guard text.role.isRunning else {
+            // Markers and the numbers of notes stand beside their text, and artifacts anywhere.
+            if text.role != .label, text.role != .reference, text.role != .other, text.role != .header, text.role != .footer {
+                lines.part()
+            }
+            return
+        }
+        lines.add(text)
+        runs.add(text)
+    }
+}
+
+/// What collectors ask of a style for every run, so that none is copied whole.
+struct StyleTraits {
+    let isUppercase: Bool
+    let isItalic: Bool
+    /// The sheet fixes the distance of lines, or sets it under their size.
+    let isTight: Bool
+
+    init(_ style: ResolvedStyle) {
+        isUppercase = style.textTransform == .uppercase
+        isItalic = style.font.isItalic
+        isTight = style.maximumLineHeight != nil || style.lineHeightMultiple < 1
+    }
+}
+
+/// Glyphs of one style on one line, with what is known about them.
+struct DrawnText {
+    let glyphs: PlacedGlyphs
+    let traits: StyleTraits
+    let role: TextRole
+    let location: Location
+    let source: SourceSpan?
+    let isItem: Bool
+
+    var style: Int { glyphs.style }
+    var page: Int { location.page }
+    var run: ShapedRun { glyphs.paragraph.runs[glyphs.run] }
+    var shaped: ArraySlice<ShapedGlyph> { glyphs.paragraph.glyphs[glyphs.glyphs] }
+}
+
+extension TextRole {
+    init(_ role: PlacedItem.Role, _ owner: BlockTable.Owner?, isCode: Bool) {
+        switch role {
+        case .artifact(.header): self = .header
+        case .artifact(.footer), .artifact(.pageNumber): self = .footer
+        case .artifact: self = .other
+        case .content: self = isCode ? .code : owner?.role ?? .other
+        }
+    }
+}
+
+extension PlacedGlyphs {
+    /// The text of the run on this line, at most 60 bytes of it.
+    var words: String {
+        let shaped = self.paragraph.glyphs
+        let starts = glyphs.map { Int(shaped[$0].textStart) }
+        guard let start = starts.min(), let last = glyphs.max(by: { shaped[$0].textStart < shaped[$1].textStart }) else { return "" }
+        let end = Int(shaped[last].textStart) + Int(shaped[last].textLength)
+        return text(from: start, to: min(end, start + 60))
+    }
+
+    /// The paragraph's text from the run's beginning on, over the ends of lines: the same at every size.
+    var followingWords: String {
+        let start = glyphs.first.map { Int(paragraph.glyphs[$0].textStart) } ?? 0
+        return text(from: start, to: start + 60)
+    }
+
+    private func text(from start: Int, to end: Int) -> String {
+        let first = min(max(0, start), paragraph.text.count), last = min(max(first, end), paragraph.text.count)
+        let text = String(decoding: paragraph.text[first..<last], as: UTF8.self)
+        return text.filter { $0 != "\u{FFFD}" && $0 != "\u{2060}" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

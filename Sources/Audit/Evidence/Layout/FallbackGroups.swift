@@ -1,0 +1,56 @@
+import ContentSize
+import Diagnostics
+import Layout
+
+/// The fallbacks of all sizes, joined where one note reports them all.
+struct FallbackGroups {
+    private struct Key: Hashable {
+        var kind: LayoutFallback.Kind
+        /// What in a sheet decided.
+        var decided: StyleCause?
+        /// Of a keep rule that the sheet asks for by name, of which each break counts.
+        var words: String
+    }
+    private struct Member { var fallback: LayoutFallback; var fault: Fault }
+
+    private let members: [Member]
+    private let sizes: [ContentSizeCategory]
+
+    /// - Parameter fault: what the rule makes of one fallback of one size; nil where that is not its own.
+    init(_ context: AuditContext, fault: (LayoutFallback, LayoutSummary) -> Fault?) {
+        sizes = context.categories
+        members = context.layouts.flatMap { layout in
+            layout.fallbacks.compactMap { fallback -> Member? in
+                guard var fault = fault(fallback, layout) else { return nil }
+                // What gave way before there were pages shows where its block begins.
+                if fault.locations.isEmpty { fault.locations = fallback.source.flatMap(layout.map.location).map { [$0] } ?? [] }
+                return Member(fallback: fallback, fault: fault)
+            }
+        }
+    }
+
+    private static func key(_ member: Member) -> Key {
+        let fallback = member.fallback
+        var key = Key(kind: fallback.kind, decided: nil, words: fallback.kind == .brokenKeep ? fallback.words : "")
+        if case .style(let cause) = member.fault.cause { key.decided = cause }
+        return key
+    }
+
+    /// In the order of the sizes, and of each size in the order in which the groups are met.
+    var faults: [Fault] {
+        let faults = members.grouped(by: Self.key).flatMap { key, members in
+            let sources = Set(members.compactMap(\.fallback.source))
+            return members.grouped(by: \.fault.categories).compactMap { joined($0.elements, of: key, sources: sources) }
+        }
+        return sizes.flatMap { size in faults.filter { $0.categories == [size] } }
+    }
+
+    private func joined(_ members: [Member], of key: Key, sources: Set<SourceSpan>) -> Fault? {
+        let more = sources.count - 1
+        var joined = Fault.joined(
+            members.map(\.fault), suffix: more > 0 ? ", here and in \(more) more \(more == 1 ? "place" : "places")" : "",
+            identity: key.decided == nil ? [key.kind.rawValue, key.words] : nil)
+        joined?.standsForAllBlocks = more > 0
+        return joined
+    }
+}

@@ -1,0 +1,88 @@
+import ContentSize
+
+/// Running text whose lines have too many or too few characters on average, gathered by its style.
+struct MeasureFaults<Rule: SourceRule> {
+    enum Bound { case most, least }
+
+    let rule: Rule
+    let bound: Bound
+    /// One line is no column, and of two the last does not count.
+    private let leastLines = 3
+
+    init(_ rule: Rule, _ bound: Bound) {
+        self.rule = rule
+        self.bound = bound
+    }
+
+    func faults(in context: AuditContext) -> [Fault] {
+        context.layouts.flatMap { layout in
+            groups(of: layout).filter { isFault($0, context) }.map { fault($0, layout, context) }.joinedByCause()
+        }
+    }
+
+    /// Of the style that is furthest from its limit.
+    func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+        func share(_ group: Group) -> Double { group.mean / max(1, limit(of: group, context)) }
+        let groups = groups(of: layout),
+            worst = bound == .most ? groups.max { share($0) < share($1) } : groups.min { share($0) < share($1) }
+        return worst.map { RuleFigure(rounded($0.mean), required: Measurement(limit(of: $0, context).rounded(), .characters)) }
+    }
+
+    func hasColumns(_ layout: LayoutSummary) -> Bool { layout.paragraphs.contains { $0.lines >= leastLines } }
+
+    private struct Key: Hashable { var block: String; var isIdeographic: Bool }
+
+    /// The paragraphs of one style.
+    private struct Group {
+        var block: String
+        var paragraphs: [ParagraphSummary]
+        /// Characters a line.
+        var mean: Double { Self.mean(of: paragraphs) }
+        /// Of the letters, those that are twice as wide as others.
+        var ideographicShare: Double {
+            Double(paragraphs.reduce(0) { $0 + $1.ideographs }) / Double(max(1, paragraphs.reduce(0) { $0 + $1.characters }))
+        }
+
+        static func mean(of paragraphs: [ParagraphSummary]) -> Double {
+            let sum = paragraphs.reduce((characters: 0, lines: 0)) {
+                ($0.characters + $1.measured.characters, $0.lines + $1.measured.lines)
+            }
+            return Double(sum.characters) / Double(max(1, sum.lines))
+        }
+    }
+
+    private func groups(of layout: LayoutSummary) -> [Group] {
+        // A foreign passage has a measure of its own.
+        layout.paragraphs.filter { $0.lines >= leastLines }
+            .grouped { Key(block: layout.styles[$0.style].block, isIdeographic: $0.ideographicShare > 0.5) }
+            .map { Group(block: $0.key.block, paragraphs: $0.elements) }
+    }
+
+    /// Between the two limits by the share of wide letters: forty ideographs are as long as eighty others.
+    private func limit(of group: Group, _ context: AuditContext) -> Double {
+        let characters = context.configuration.parameter("characters", of: Rule.description),
+            ideographs = context.configuration.parameter("ideographs", of: Rule.description)
+        let share = group.ideographicShare
+        return 1 / ((1 - share) / characters + share / ideographs)
+    }
+
+    private func isFault(_ group: Group, _ context: AuditContext) -> Bool {
+        bound == .most ? group.mean > limit(of: group, context) : group.mean < limit(of: group, context)
+    }
+
+    /// Away from the limit, so that no message says that 80 is over 80.
+    private func rounded(_ mean: Double) -> Measurement { Measurement(mean.rounded(bound == .most ? .up : .down), .characters) }
+
+    private func fault(_ group: Group, _ layout: LayoutSummary, _ context: AuditContext) -> Fault {
+        let sorted = group.paragraphs.sorted { Group.mean(of: [$0]) > Group.mean(of: [$1]) },
+            worst = (bound == .most ? sorted.first : sorted.last) ?? group.paragraphs[0]
+        let mean = rounded(group.mean), limit = Measurement(limit(of: group, context).rounded(), .characters)
+        let message =
+            "lines of `\(group.block)` have \(bound == .most ? "" : "only ")\(Measurement.decimal(mean.value, places: 0)) characters on average at \(layout.category.shortName), "
+            + "\(bound == .most ? "over" : "under") \(Measurement.decimal(limit.value, places: 0))"
+        return rule.fault(
+            message, decidedBy: context.marginsCause(at: layout.category),
+            blocks: [worst.source].compactMap(\.self) + group.paragraphs.compactMap(\.source),
+            location: worst.location, at: layout.category, in: context, measured: mean, required: limit, identity: [group.block])
+    }
+}

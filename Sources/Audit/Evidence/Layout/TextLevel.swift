@@ -1,0 +1,55 @@
+import Layout
+
+/// The levels of a text's hierarchy, the highest first.
+enum TextLevel: Hashable, Comparable {
+    case heading(Int), paragraph, caption, footnote, header, footer
+
+    /// Whether this level must not be smaller than the other: captions, notes, headers and footers have no order among themselves.
+    func stands(above other: TextLevel) -> Bool {
+        switch (self, other) {
+        case (.heading(let a), .heading(let b)): a < b
+        case (.heading(let level), .paragraph): level <= 4
+        case (.paragraph, .caption), (.paragraph, .footnote), (.paragraph, .header), (.paragraph, .footer): true
+        default: false
+        }
+    }
+
+    /// Whether readers must see which of the two levels a text has.
+    func isTold(from lower: TextLevel) -> Bool {
+        if case .heading = self, case .paragraph = lower { return true }
+        return stands(above: lower)
+    }
+
+    /// nil for styles without a level: inline ones, classes, code, cells.
+    init?(_ use: StyleUse) {
+        switch (use.role, use.style.selectors) {
+        case (.header, _): self = .header
+        case (.footer, _): self = .footer
+        case (.heading, let names) where names.count == 1 && names[0].count == 2 && names[0].hasPrefix("h"):
+            guard let level = Int(names[0].dropFirst()) else { return nil }
+            self = .heading(level)
+        case (.paragraph, ["paragraph"]): self = .paragraph
+        case (.caption, ["caption"]): self = .caption
+        case (.paragraph, ["footnote"]): self = .footnote
+        default: return nil
+        }
+    }
+}
+
+extension LayoutSummary {
+    /// The styles by their names, each once, whatever it is used for; without those that were shrunk to fit, of which `text-shrunk` tells.
+    var namedUses: [StyleUse] {
+        var seen: Set<[String]> = []
+        return uses.filter { !$0.style.isShrunk && seen.insert($0.style.selectors).inserted }
+    }
+
+    struct LevelUse { var level: TextLevel; var use: StyleUse; var size: Double }
+
+    /// The levels that the document uses, the highest first.
+    var levels: [LevelUse] {
+        var seen: Set<TextLevel> = []
+        return uses.filter { !$0.style.isShrunk }.compactMap { use in
+            TextLevel(use).flatMap { seen.insert($0).inserted ? LevelUse(level: $0, use: use, size: use.style.style.pointSize.value) : nil }
+        }.sorted { $0.level < $1.level }
+    }
+}

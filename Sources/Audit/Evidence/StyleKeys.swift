@@ -1,0 +1,129 @@
+import ContentSize
+import Diagnostics
+import Geometry
+import Stylesheet
+
+/// Finds the value of a sheet that decided something. Explanations are kept: rules ask for the same few styles at every size.
+final class StyleKeys {
+    private struct Name: Hashable { var selector: String; var category: ContentSizeCategory }
+    let stylesheet: Stylesheet
+    private var explainers: [ContentSizeCategory: StyleExplainer] = [:]
+    private var explanations: [Name: StyleExplanation?] = [:]
+
+    init(_ stylesheet: Stylesheet) { self.stylesheet = stylesheet }
+
+    /// The value of the first of `keys` that is written for the nearest of the selectors; else the name of the style. nil where that is
+    /// built in, and no user can fix it.
+    func cause(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> StyleCause? {
+        value(of: keys, in: selectors, at: category)
+            ?? selectors.lazy.compactMap { StyleCause(ofUser: self.explanation($0, at: category)?.name) }.first
+    }
+
+    /// The value alone.
+    func value(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> StyleCause? {
+        keys.lazy.compactMap { key in self.layer(key, in: selectors, at: category)?.cause(key) }.first
+    }
+
+    /// The value of the key that stands nearest to the text: in the nearest selector, and there in the style itself before its parents. Of
+    /// two in one style the first key counts.
+    func nearestValue(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> StyleCause? {
+        for selector in selectors {
+            let chain = explanation(selector, at: category)?.chain ?? []
+            let causes = keys.compactMap { key in
+                layer(key, of: selector, at: category).flatMap { layer in
+                    layer.cause(key).map { (cause: $0, distance: Self.distance(layer, chain)) }
+                }
+            }
+            if let nearest = causes.min(by: { $0.distance < $1.distance }) { return nearest.cause }
+        }
+        return nil
+    }
+
+    /// How many styles lie between a selector and the one that writes a value.
+    private static func distance(_ layer: StyleExplanation.Layer, _ chain: [String]) -> Int {
+        chain.firstIndex { layer.owner == .style($0) }.map { $0 + 1 } ?? 0
+    }
+
+    /// What a sheet writes for a key, the nearest selector first.
+    func layer(_ key: StyleKey, in selectors: [String], at category: ContentSizeCategory) -> StyleExplanation.Layer? {
+        for selector in selectors { if let layer = layer(key, of: selector, at: category) { return layer } }
+        return nil
+    }
+
+    /// Whether a selector has any of the keys.
+    func writes(_ keys: [StyleKey], _ selector: String, at category: ContentSizeCategory) -> Bool {
+        keys.contains { layer($0, of: selector, at: category) != nil }
+    }
+
+    /// Of several classes the last that writes the key counts.
+    private func layer(_ key: StyleKey, of selector: String, at category: ContentSizeCategory) -> StyleExplanation.Layer? {
+        let parts = selector.singleClasses
+        let layers = parts.map { explanation($0, at: category)?.values.first { $0.property.key == key }?.layer }
+        guard layers.count > 1, let base = selector.withoutClasses else { return layers.first ?? nil }
+        let plain = explanation(base, at: category)?.values.first { $0.property.key == key }?.layer
+        return layers.last { $0 != nil && $0?.span != plain?.span } ?? plain
+    }
+
+    /// What the text of a selector looks like by itself; nil where no sheet knows it.
+    func explanation(_ selector: String, at category: ContentSizeCategory) -> StyleExplanation? {
+        let name = Name(selector: selector, category: category)
+        if let known = explanations[name] { return known }
+        let explainer = explainers[category] ?? StyleExplainer(stylesheet, at: category)
+        explainers[category] = explainer
+        let explanation = explainer.explanation(of: selector) ?? selector.withoutClasses.flatMap { self.explanation($0, at: category) }
+        explanations[name] = .some(explanation)
+        return explanation
+    }
+}
+
+extension StyleKeys {
+    /// The keys that may hold a style's size under what its text style gives, the surest cause first.
+    func sizeKeys(of use: StyleUse, at category: ContentSizeCategory) -> [StyleKey] {
+        var keys: [StyleKey] = []
+        if let maximum = value(.maximumSize, as: Points.self, of: use, at: category),
+            (maximum - use.style.style.pointSize).magnitude < 0.01
+        {
+            keys.append(.maximumSize)
+        }
+        if value(.shouldScale, as: Bool.self, of: use, at: category) == false { keys.append(.shouldScale) }
+        if value(.scaling, as: ScalingRule.self, of: use, at: category) == ScalingRule.none { keys.append(.scaling) }
+        if let range = value(.contentSizes, as: ContentSizeRange.self, of: use, at: category), !range.contains(category) {
+            keys.append(.contentSizes)
+        }
+        return keys + [.size, .textStyle]
+    }
+
+    /// The specified value of a key, of the type that its declaration has.
+    func value<Value>(_ key: StyleKey, as type: Value.Type, of use: StyleUse, at category: ContentSizeCategory) -> Value? {
+        layer(key, in: use.style.selectors, at: category)?.value(as: type)
+    }
+
+    /// The text style whose curve a style follows; without one that is body's.
+    func textStyle(of use: StyleUse, at category: ContentSizeCategory) -> TextStyle {
+        value(.textStyle, as: TextStyle.self, of: use, at: category) ?? .body
+    }
+}
+
+extension String {
+    /// `alert` of `alert.note`; nil where there is nothing to leave out.
+    fileprivate var withoutClasses: String? {
+        guard let dot = firstIndex(of: "."), dot != startIndex else { return nil }
+        return String(self[..<dot])
+    }
+
+    /// `paragraph.a` and `paragraph.b` of `paragraph.a.b`: sheets speak of one class at a time.
+    fileprivate var singleClasses: [String] {
+        let parts = split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 2 else { return [self] }
+        return parts.dropFirst().map { "\(parts[0]).\($0)" }
+    }
+}
+
+extension StyleExplanation.Layer {
+    /// What the user wrote of a key: the value where it is used, or in a built-in sheet that uses a token of the user's, the token's. nil
+    /// where all is built in.
+    fileprivate func cause(_ key: StyleKey) -> StyleCause? {
+        guard span.file.isBuiltIn else { return StyleCause(span, key: key, name: "\(owner) \(key.rawValue) \(query?.description ?? "")") }
+        return tokens.first { !$0.span.file.isBuiltIn }.map { StyleCause($0.span, key: key, name: "token \($0.name)") }
+    }
+}

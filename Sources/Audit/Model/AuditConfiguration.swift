@@ -1,0 +1,62 @@
+/// A choice of rules and thresholds.
+public enum Profile: String, CaseIterable, Hashable, Sendable {
+    case wcagAA = "wcag-aa", wcagAAA = "wcag-aaa", hig, largePrintRNIB = "large-print-rnib", largePrintACB = "large-print-acb"
+
+    /// Numbers that differ from the rule's own default. Large print: 16 pt is UKAAF G003's and RNIB's floor, 18 pt that of the
+    /// American Council of the Blind for all text.
+    func parameter(_ name: String, of rule: RuleID) -> Double? {
+        switch (self, rule, name) {
+        case (.largePrintRNIB, .textTooSmall, "floor"): 16
+        case (.largePrintACB, .textTooSmall, "floor"): 18
+        default: nil
+        }
+    }
+}
+
+/// What a sheet's `audit:` or the command line asks of one rule.
+public struct RuleSettings: Hashable, Sendable {
+    /// nil leaves it to the profile.
+    public var isOn: Bool?
+    /// A milder or stricter severity.
+    public var severity: Severity?
+    /// Thresholds by name.
+    public var parameters: [String: Double]
+
+    public init(isOn: Bool? = nil, severity: Severity? = nil, parameters: [String: Double] = [:]) {
+        self.isOn = isOn
+        self.severity = severity
+        self.parameters = parameters
+    }
+
+    public static let off = RuleSettings(isOn: false)
+}
+
+/// The profile and what differs from it.
+public struct AuditConfiguration: Hashable, Sendable {
+    public var profile: Profile
+    public var rules: [RuleID: RuleSettings]
+
+    public init(profile: Profile = .wcagAA, rules: [RuleID: RuleSettings] = [:]) {
+        self.profile = profile
+        self.rules = rules
+    }
+
+    public func isOn(_ rule: RuleDescription) -> Bool { rules[rule.id]?.isOn ?? rule.profiles.contains(profile) }
+
+    /// The sheet's number, else the profile's, else the rule's.
+    public func parameter(_ name: String, of rule: RuleDescription) -> Double {
+        rules[rule.id]?.parameters[name] ?? profile.parameter(name, of: rule.id) ?? rule.parameters[name] ?? 0
+    }
+
+    /// What a fault counts as: the severity that is set for its rule may be milder or stricter than the rule's own, and the outcome goes
+    /// with it, so that no report calls a failure what the run lets pass.
+    ///
+    /// Milder faults of a rule, such as where a title was taken from, grow no worse with it.
+    func outcome(of fault: Fault) -> Outcome {
+        let own = fault.outcome.severity ?? .note
+        guard let severity = rules[fault.rule.id]?.severity, severity < own || severity > own && fault.outcome == fault.rule.outcome else {
+            return fault.outcome
+        }
+        return severity.outcome
+    }
+}

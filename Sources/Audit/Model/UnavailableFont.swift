@@ -1,0 +1,45 @@
+public import Diagnostics
+
+/// A font that a sheet asks for and that is not to be had, as the search for fonts found it.
+public struct UnavailableFont: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        /// No such font, or none that can draw the text: another one does.
+        case substituted
+        /// The family has no such face: it is made from another one.
+        case missingFace
+    }
+
+    public let kind: Kind
+    /// What is missing, the same whichever styles ask for it.
+    public let message: String
+    /// What becomes of which styles: `body` is set in Inter.
+    public let effect: String
+    /// Where the sheet asks for it.
+    public let span: SourceSpan
+    public let hints: [String]
+    /// Whether the run must not do without.
+    public let isError: Bool
+
+    public init(_ kind: Kind, _ message: String, effect: String, at span: SourceSpan, hints: [String] = [], isError: Bool = false) {
+        self.kind = kind
+        self.message = message
+        self.effect = effect
+        self.span = span
+        self.hints = hints
+        self.isError = isError
+    }
+}
+
+extension UnavailableFont {
+    func fault(of rule: RuleDescription, in context: AuditContext) -> Fault {
+        Fault(
+            rule: rule, outcome: isError ? .fail : nil, message: effect.isEmpty ? message : "\(message); \(effect)",
+            categories: context.categories, cause: StyleCause(ofUser: span).map(Cause.style) ?? .none,
+            fix: hints.isEmpty ? nil : hints.joined(separator: "; "), identity: [message, span.beginning])
+    }
+}
+
+extension SourceSpan {
+    /// Its first words, which tell a fault there from others with the same message.
+    var beginning: String { String(text.prefix(60)) }
+}

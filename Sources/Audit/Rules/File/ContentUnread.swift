@@ -1,0 +1,29 @@
+public import PDFInspection
+
+/// Part of the file could not be read, and was not audited.
+///
+/// A content stream is damaged, a font or a form is missing, a form draws itself, or the file exceeds the limits on what is read. The other
+/// rules judge the rest: their findings are valid, but no findings prove nothing. A person must look at the pages, and the run ends with
+/// status 2 unless a baseline contains the finding.
+///
+/// - Criterion: ISO 32000-1, 7.3.8 and 7.8; practice.
+/// - Passes: a file whose every stream can be decoded. Review: a page whose content ends in the middle.
+public struct ContentUnread: FileRule {
+    public static let description = RuleDescription(
+        id: .contentUnread, summary: "everything in the file can be read", outcome: .review,
+        references: [Reference(.practice, "whole files")],
+        fix: "write the file again, or look at the pages: what could not be read was not audited")
+
+    public static let scope = FileScope.everyFile
+
+    public init() {}
+
+    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        pdf.problems.grouped(by: \.message).map { message, problems in
+            let pages = problems.compactMap(\.page), whereabouts = pages.isEmpty ? "" : ", on \(Phrase.pages(pages))"
+            return Self.fault(
+                "read in part: \(message)\(whereabouts)", in: pdf, context, locations: pages.map { context.location($0) },
+                identity: [message])
+        }
+    }
+}

@@ -1,0 +1,74 @@
+public import PDFInspection
+
+/// Page content is neither tagged nor marked as an artifact, or the two are nested.
+///
+/// Whether unmarked content is read out depends on the reading software. All text, lines, fills and pictures must be in marked content that
+/// belongs to the structure tree or is an `Artifact`, and neither may be inside the other. Forms must not refer to other files, and a form
+/// with tags must be drawn only once.
+///
+/// - Criterion: ISO 14289-1, 7.1 and 7.20.
+/// - Fails: a page number outside of marked content. Passes: `/Artifact BMC … EMC` around it.
+public struct PDFArtifacts: FileRule {
+    public static let description = RuleDescription(
+        id: .pdfArtifacts, summary: "all page content is tagged or an artifact", outcome: .fail,
+        references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
+        fix: "fix the program that wrote the file: it must mark page content as tagged content or as artifacts")
+
+    public static let scope = FileScope.pdfUA1
+
+    public init() {}
+
+    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        Self.faults(of: pdf.pages.flatMap { unmarked($0) + mixed($0) } + pdf.forms.flatMap(faults), in: pdf, context)
+    }
+
+    private func unmarked(_ page: InspectedPage) -> [ConditionFault] {
+        page.items.compactMap { item in
+            if let index = item.markedContent,
+                page.markedContents[index].element != nil || page.markedContents[index].isArtifact || isTaggedElsewhere(index, page)
+            {
+                return nil
+            }
+            return ConditionFault("7.1", "\(Self.name(item.kind)) is neither tagged nor an artifact", page: page.number, rect: item.bounds)
+        }
+    }
+
+    /// What `pdf-tags` and `pdf-annotations` judge: content whose tag is out of reach, and the appearance of an annotation.
+    private func isTaggedElsewhere(_ content: Int, _ page: InspectedPage) -> Bool {
+        var current: Int? = content
+        while let index = current {
+            if page.markedContents[index].isStray || page.markedContents[index].isAnnotation { return true }
+            current = page.markedContents[index].parent
+        }
+        return false
+    }
+
+    private static func name(_ kind: PaintedItem.Kind) -> String {
+        switch kind {
+        case .text: "text"
+        case .fill: "a fill"
+        case .stroke: "a line"
+        case .image: "a picture"
+        case .shading: "a gradient"
+        }
+    }
+
+    private func mixed(_ page: InspectedPage) -> [ConditionFault] {
+        page.markedContents.filter { $0.isArtifactInsideStructure || $0.isStructureInsideArtifact }.flatMap { content in
+            [
+                content.isArtifactInsideStructure
+                    ? ConditionFault("7.1", "an artifact lies inside tagged content", page: page.number) : nil,
+                content.isStructureInsideArtifact
+                    ? ConditionFault("7.1", "tagged content lies inside an artifact", page: page.number) : nil,
+            ].compactMap(\.self)
+        }
+    }
+
+    private func faults(_ form: InspectedForm) -> [ConditionFault] {
+        [
+            form.hasReference ? ConditionFault("7.20", "a form refers to another file (Ref)", page: form.firstPage) : nil,
+            form.hasStructure && form.uses > 1
+                ? ConditionFault("7.20", "a form with tags is drawn more than once", page: form.firstPage) : nil,
+        ].compactMap(\.self)
+    }
+}

@@ -1,0 +1,97 @@
+public import PDFInspection
+
+/// The language of some text is not stated.
+///
+/// A voice that does not know the language reads it as another. A valid `Lang` in the catalog covers everything; without it each text,
+/// title and description needs its own.
+///
+/// - Criterion: ISO 14289-1, 7.2; WCAG 2.2, 3.1.1 and 3.1.2.
+/// - Fails: a file without Lang. Passes: `/Lang(en-GB)` in the catalog.
+public struct PDFLanguage: FileRule {
+    public static let description = RuleDescription(
+        id: .pdfLanguage, summary: "all text has a language", outcome: .fail,
+        references: [Reference(.pdfUA, "7.2"), Reference(.wcag, "3.1.1")],
+        fix: "state the language of the document in the front matter, for example with `lang: en`")
+
+    public static let scope = FileScope.pdfUA1
+
+    public init() {}
+
+    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        let invalid = pdf.catalog.languageTags.filter { !Self.isValid($0.tag) }
+            .map { ConditionFault(.invalidLanguage($0.tag, of: $0.owner)) }
+        let missing = pdf.catalog.language?.isEmpty == false ? [] : withoutLanguage(pdf)
+        return Self.faults(of: invalid + missing, in: pdf, context)
+    }
+
+    /// The shape of RFC 3066, which the standard asks for: letters, then letters and digits, at most eight between hyphens.
+    static func isValid(_ tag: String) -> Bool {
+        let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.enumerated().allSatisfy { index, part in
+            (1...8).contains(part.utf8.count)
+                && part.utf8.allSatisfy { byte in
+                    (65...90).contains(byte) || (97...122).contains(byte) || index > 0 && (48...57).contains(byte)
+                }
+        }
+    }
+
+    /// What a file without a language of its own leaves without one.
+    private func withoutLanguage(_ pdf: InspectedPDF) -> [ConditionFault] {
+        var faults: [ConditionFault] = []
+        if !pdf.catalog.outlines.isEmpty {
+            faults.append(ConditionFault("7.2", "the outline has no language: the catalog names none (Lang)"))
+        }
+        if pdf.catalog.metadata?.titleLanguages.contains("x-default") == true {
+            faults.append(ConditionFault("7.2", "the title of the metadata has no language: the catalog names none (Lang)"))
+        }
+        return faults + elements(pdf) + pdf.pages.flatMap { annotations($0, pdf) + text($0, pdf) }
+    }
+
+    private func elements(_ pdf: InspectedPDF) -> [ConditionFault] {
+        let languages = inherited(pdf.structure)
+        return pdf.structure.elements.indices.compactMap { index in
+            let element = pdf.structure.elements[index]
+            guard languages[index] == nil, element.alternateText != nil || element.actualText != nil || element.expansion != nil else {
+                return nil
+            }
+            return ConditionFault("7.2", "the text that stands for a \(element.type) has no language", element: index)
+        }
+    }
+
+    /// Each element's language or that of the nearest element around it.
+    private func inherited(_ structure: InspectedStructure) -> [String?] {
+        var languages: [String?] = []
+        // Parents come before their children.
+        for element in structure.elements { languages.append(element.language ?? element.parent.flatMap { languages[$0] }) }
+        return languages
+    }
+
+    private func annotations(_ page: InspectedPage, _ pdf: InspectedPDF) -> [ConditionFault] {
+        page.annotations.compactMap { annotation in
+            guard annotation.contents != nil || annotation.fieldTooltip != nil,
+                annotation.element.flatMap({ pdf.structure.elements[$0].language }) == nil
+            else { return nil }
+            return ConditionFault(
+                "7.2", "the description of a \(annotation.subtype) annotation has no language", page: page.number, rect: annotation.rect)
+        }
+    }
+
+    private func text(_ page: InspectedPage, _ pdf: InspectedPDF) -> [ConditionFault] {
+        let languages = inherited(pdf.structure)
+        guard let item = page.items.first(where: { $0.run != nil && language(of: $0, page, languages) == nil }) else { return [] }
+        return [
+            ConditionFault(
+                "7.2", "text has no language: neither the catalog nor the tags name one (Lang)", page: page.number, rect: item.bounds)
+        ]
+    }
+
+    private func language(of item: PaintedItem, _ page: InspectedPage, _ languages: [String?]) -> String? {
+        var current = item.markedContent
+        while let index = current {
+            let content = page.markedContents[index]
+            if let language = content.language ?? content.element.flatMap({ languages[$0] }) { return language }
+            current = content.parent
+        }
+        return nil
+    }
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+import Layout
+public import PDFInspection
+
+/// The file does not state its title or its conformance.
+///
+/// Screen reader users tell files apart by the title in the title bar. The rule checks the header, the PDF/UA identifier and the title in
+/// the XMP metadata, `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
+///
+/// - Criterion: ISO 14289-1, clauses 5, 6.1, 7.1, 7.10, 7.11, 7.15 and 7.16; WCAG 2.2, 2.4.2.
+/// - Fails: metadata without `dc:title`. Passes: a title in the metadata and `DisplayDocTitle` true.
+public struct PDFMetadata: FileRule {
+    public static let description = RuleDescription(
+        id: .pdfMetadata, summary: "the file states its title and its conformance", outcome: .fail,
+        references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "2.4.2")],
+        fix: "give the document a title in the front matter, or fix the program that wrote the file")
+
+    public static let scope = FileScope.pdfUA1
+
+    public init() {}
+
+    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        let catalog = pdf.catalog
+        return Self.faults(of: header(catalog) + metadata(catalog) + contents(catalog) + encryption(catalog), in: pdf, context)
+    }
+
+    /// A note on files that do not claim PDF/UA because of faults of the document that no finding reports: their rules are off, or comments
+    /// silence them.
+    static func missingClaim(in context: AuditContext, reported findings: [Finding]) -> [Fault] {
+        guard context.input.claimsConformance, context.configuration.isOn(description) else { return [] }
+        let silent = context.input.obstacles.filter { obstacle in
+            !findings.contains { $0.rule == obstacle.rule && $0.source == obstacle.span }
+        }
+        guard let first = silent.first else { return [] }
+        let rules = silent.grouped(by: \.rule).map { "`\($0.key)`" }.joined(separator: " and ")
+        return [
+            Fault(
+                rule: description, outcome: .note,
+                message: "the file does not claim PDF/UA: the standard forbids what \(rules) leaves unreported here",
+                categories: context.categories, cause: context.source(first.span).map(Cause.document) ?? .none,
+                related: silent.dropFirst().prefix(8).map { Diagnostic.Related("this too", at: $0.span) },
+                fix: "fix the document, or let the files go without the claim", identity: ["claim"])
+        ]
+    }
+
+    private func header(_ catalog: Catalog) -> [ConditionFault] {
+        var faults: [ConditionFault] = []
+        let version = catalog.header.hasPrefix("%PDF-1.") ? catalog.header.dropFirst(7) : ""
+        if version.count != 1 || !("0"..."7").contains(String(version)) {
+            faults.append(ConditionFault("6.1", "the file begins with “\(catalog.header)”, not with %PDF-1.0 to %PDF-1.7"))
+        }
+        if !catalog.displaysTitle {
+            faults.append(ConditionFault("7.1", "readers are not told to show the title (ViewerPreferences/DisplayDocTitle)"))
+        }
+        return faults
+    }
+
+    private func metadata(_ catalog: Catalog) -> [ConditionFault] {
+        guard let metadata = catalog.metadata else { return [ConditionFault("7.1", "the file has no metadata (Metadata in the catalog)")] }
+        var faults: [ConditionFault] = []
+        if metadata.accessibilityPart == nil { faults.append(ConditionFault(.missingClaim)) }
+        if let part = metadata.accessibilityPart, part != 1 {
+            faults.append(ConditionFault("5", "the metadata claims part \(part) of PDF/UA, not part 1"))
+        }
+        if let prefix = metadata.accessibilityPrefix, prefix != "pdfuaid" {
+            faults.append(ConditionFault("5", "the identifier of PDF/UA has the prefix “\(prefix)”, not “pdfuaid”"))
+        }
+        if metadata.title == nil { faults.append(ConditionFault("7.1", "the metadata has no title (dc:title)")) }
+        return faults
+    }
+
+    private func contents(_ catalog: Catalog) -> [ConditionFault] {
+        var faults: [ConditionFault] = []
+        for configuration in catalog.optionalContent {
+            if configuration.name?.isEmpty ?? true {
+                faults.append(ConditionFault("7.10", "a configuration of optional content has no name"))
+            }
+            if configuration.hasAutoStates { faults.append(ConditionFault("7.10", "a configuration of optional content has the key AS")) }
+        }
+        for file in catalog.embeddedFiles where file.name?.isEmpty ?? true || file.unicodeName?.isEmpty ?? true {
+            faults.append(ConditionFault("7.11", "an embedded file has no name in both F and UF"))
+        }
+        if catalog.requiresDynamicForm { faults.append(ConditionFault("7.15", "the file is a dynamic XFA form")) }
+        return faults
+    }
+
+    /// Bit 10 lets assistive technology read (ISO 32000-1 table 22).
+    private func encryption(_ catalog: Catalog) -> [ConditionFault] {
+        guard catalog.isEncrypted, (catalog.permissions ?? 0) & 512 == 0 else { return [] }
+        return [ConditionFault("7.16", "the file's permissions keep assistive technology out (bit 10 of P)")]
+    }
+}
+
+extension ConformanceObstacle {
+    /// The rule that reports it.
+    fileprivate var rule: RuleID {
+        switch self {
+        case .firstHeading: .headingFirst
+        case .skippedHeading: .headingSkip
+        case .undescribedFigure: .imageAltMissing
+        }
+    }
+}

@@ -1,0 +1,28 @@
+public import PDFInspection
+
+/// The tags put the text of the document in a different order than the source.
+///
+/// Screen readers follow the tags. The rule looks for each piece of the document in the text of the tags, where it must follow the one
+/// before it. It needs the source, so PDFs from other programs are not judged.
+///
+/// - Criterion: WCAG 2.2, 1.3.2.
+/// - Fails: a footnote's text before its paragraph. Passes: tags in the order of the Markdown.
+public struct PDFOrder: FileRule {
+    public static let description = RuleDescription(
+        id: .pdfOrder, summary: "the tags are in the order of the source", outcome: .fail, references: Reference.wcag("1.3.2"),
+        fix: "report it together with the document: text was put in the wrong order")
+
+    public static let scope = FileScope.pdfUA1
+
+    public init() {}
+
+    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        guard let alignment = context.alignment(in: pdf) else { return [] }
+        return alignment.misplaced.map { piece in
+            Fault(
+                rule: Self.description, message: "the text \(Phrase.quoted([piece.text])) does not follow the text before it in the tags",
+                categories: context.categories,
+                cause: piece.source.map(Cause.document) ?? .none, file: pdf.path, identity: [piece.text])
+        }
+    }
+}

@@ -1,0 +1,82 @@
+public import Diagnostics
+public import PDFInspection
+
+/// The structure tree violates PDF/UA-1, or is missing.
+///
+/// Assistive technology reads the tags, not the page. The rule judges the conditions of clause 7 that a machine can judge: the tree exists
+/// and is marked as such, roles lead to standard types, tables, lists and contents are built of the parts that they may have, tables' rows
+/// are equally long and their cells have headers, headings do not skip levels, figures and formulas have a text, notes an ID.
+///
+/// - Criterion: ISO 14289-1, 7.1 to 7.10; WCAG 2.2, 1.1.1 and 1.3.1.
+/// - Fails: a Figure without Alt. Passes: the same with Alt, or as an artifact.
+public struct PDFTags: FileRule {
+    public static let description = RuleDescription(
+        id: .pdfTags, summary: "the structure tree is valid in PDF/UA-1", outcome: .fail,
+        references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
+        fix: "fix the structure of the document, or the program that wrote the file")
+
+    public static let scope = FileScope.pdfUA1
+
+    public init() {}
+
+    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        let faults =
+            document(pdf) + roles(pdf) + elements(pdf) + StructureNesting(pdf.structure).faults + HeadingOrder(pdf.structure).faults
+            + TableConditions(pdf.structure).faults
+            + StrayContent(pdf).faults
+        return Self.faults(of: faults, in: pdf, context)
+    }
+
+    /// For a file that cannot be opened at all.
+    public static func unreadable(_ error: Diagnostic?, path: String, _ context: FileContext) -> Fault {
+        Fault(
+            rule: description, message: error?.message ?? "the file is no PDF that can be read", categories: context.categories, file: path,
+            identity: ["unreadable"])
+    }
+
+    private func document(_ pdf: InspectedPDF) -> [ConditionFault] {
+        var faults: [ConditionFault] = []
+        if pdf.catalog.isMarked != true { faults.append(ConditionFault("6.2", "the file is not marked as tagged (MarkInfo/Marked)")) }
+        if pdf.catalog.hasSuspects { faults.append(ConditionFault("7.1", "the file says that its tags are suspect (MarkInfo/Suspects)")) }
+        if !pdf.catalog.hasStructureTree { faults.append(ConditionFault("7.1", "the file has no structure tree: it is not tagged")) }
+        return faults
+    }
+
+    private func roles(_ pdf: InspectedPDF) -> [ConditionFault] {
+        pdf.structure.roleMapFaults.map { fault in
+            switch fault {
+            case .circular(let type): ConditionFault("7.1", "the role of “\(type)” leads back to itself")
+            case .remapsStandardType(let type): ConditionFault("7.1", "the standard type \(type) is given another role")
+            }
+        }
+    }
+
+    private static let needText = ["Figure", "Formula", "Note"]
+
+    private func elements(_ pdf: InspectedPDF) -> [ConditionFault] {
+        var faults: [ConditionFault] = [], noteIDs: Set<String> = []
+        for index in pdf.structure.elements.indices {
+            // Nearly all elements are sound, and copying one takes longer than to see so.
+            if pdf.structure.elements[index].hasParentEntry, let type = pdf.structure.elements[index].standardType,
+                !Self.needText.contains(type)
+            {
+                continue
+            }
+            let element = pdf.structure.elements[index]
+            func report(_ clause: String, _ message: String) { faults.append(ConditionFault(clause, message, element: index)) }
+            if !element.hasParentEntry { report("7.1", "a \(element.type) does not name its parent (P)") }
+            if element.standardType == nil { report("7.1", "the type “\(element.type)” is mapped to no standard type") }
+            let hasText = element.alternateText?.isEmpty == false || element.actualText != nil
+            if !hasText, element.standardType == "Figure" { faults.append(ConditionFault(.undescribedFigure, element: index)) }
+            if !hasText, element.standardType == "Formula" { report("7.7", "a Formula has no text: neither Alt nor ActualText") }
+            guard element.standardType == "Note" else { continue }
+            let id = element.id ?? ""
+            if id.isEmpty {
+                report("7.9", "a Note has no ID")
+            } else if !noteIDs.insert(id).inserted {
+                report("7.9", "two Notes have the ID “\(id)”")
+            }
+        }
+        return faults
+    }
+}

@@ -1,0 +1,30 @@
+public import PDFInspection
+
+/// The tags do not contain the text of the document.
+///
+/// The text is extracted from the finished file in the order of its tags, using ActualText where present, and compared with the document
+/// letter by letter, ignoring white space, soft hyphens and invisible characters. It needs the source, so PDFs from other programs are not
+/// judged.
+///
+/// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.2.
+/// - Fails: a ligature without a Unicode value. Passes: the same with ToUnicode `fi`.
+public struct PDFText: FileRule {
+    public static let description = RuleDescription(
+        id: .pdfText, summary: "the tags contain all text of the document", outcome: .fail,
+        references: [Reference(.wcag, "1.3.1"), Reference(.pdfUA, "7.2")],
+        fix: "report it together with the document: text was lost")
+
+    public static let scope = FileScope.pdfUA1
+
+    public init() {}
+
+    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        guard let alignment = context.alignment(in: pdf) else { return [] }
+        return alignment.missing.map { piece in
+            Fault(
+                rule: Self.description, message: "the tags do not hold the text \(Phrase.quoted([piece.text]))",
+                categories: context.categories,
+                cause: piece.source.map(Cause.document) ?? .none, file: pdf.path, identity: [piece.text])
+        }
+    }
+}

@@ -1,0 +1,44 @@
+public import PDFInspection
+
+/// A code of a font cannot be mapped to text.
+///
+/// Text without Unicode values cannot be read aloud, searched or copied. Every code shown on a page needs a character, from `ToUnicode` or
+/// from an encoding with known names, and no character may be U+0000, U+FEFF or U+FFFE.
+///
+/// - Criterion: ISO 14289-1, 7.21.7.
+/// - Fails: a Type 0 font without ToUnicode. Passes: the same with a map of all codes.
+public struct PDFUnicode: FileRule {
+    public static let description = RuleDescription(
+        id: .pdfUnicode, summary: "every code maps to a character", outcome: .fail, references: [Reference(.pdfUA, "7.21.7")],
+        fix: "fix the program that wrote the file: it must map every code to text (ToUnicode)")
+
+    public static let scope = FileScope.pdfUA1
+
+    public init() {}
+
+    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        Self.faults(of: pdf.fonts.flatMap(faults), in: pdf, context)
+    }
+
+    private func faults(_ font: InspectedFont) -> [ConditionFault] {
+        let silent = font.codes.filter { $0.text == nil }
+        var faults: [ConditionFault] = []
+        if let first = silent.first {
+            faults.append(
+                ConditionFault(
+                    "7.21.7",
+                    "\(font.displayName) does not tell what \(Phrase.count(silent.count, "code")) \(silent.count == 1 ? "stands" : "stand") for, such as code \(first.code)",
+                    page: first.firstPage))
+        }
+        for code in font.codes {
+            guard let scalar = code.text?.unicodeScalars.first(where: { [0, 0xFEFF, 0xFFFE].contains($0.value) }) else { continue }
+            let name =
+                "U+" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
+                + String(scalar.value, radix: 16, uppercase: true)
+            faults.append(
+                ConditionFault(
+                    "7.21.7", "\(font.displayName) maps code \(code.code) to \(name), which is no character", page: code.firstPage))
+        }
+        return faults
+    }
+}

@@ -1,0 +1,40 @@
+public import PDFInspection
+
+/// Words extend past the edge of the page.
+///
+/// Whatever is past the edge is neither printed nor visible, and readers who enlarge the text lose it. The rule takes the position of every
+/// glyph from the content streams and compares the letters, from baseline to x-height, with the page box, allowing half a point for
+/// rounding. Tables, code and long words are the usual causes.
+///
+/// - Criterion: WCAG 2.2, 1.4.4 and 1.4.10.
+/// - Fails: a table column of fixed width with a word of 30 characters at 53 pt. Passes: the same table with its cells stacked.
+public struct TextOffPage: FileRule {
+    public static let description = RuleDescription(
+        id: .textOffPage, summary: "all text is on the page", outcome: .fail,
+        references: Reference.wcag("1.4.4") + Reference.wcag("1.4.10"),
+        fix: "let the text wrap, or give it more room")
+
+    public static let scope = FileScope.everyFile
+
+    public init() {}
+
+    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        let faults = pdf.pages.filter(PageEdge.isPassed).flatMap { page in
+            pdf.words(on: page).compactMap { word -> WordFault? in
+                guard word.isReadable else { return nil }
+                let excess = PageEdge.excess(of: word.band, past: page.bounds)
+                // What the media box holds is cut by the crop box: `text-clipped`.
+                guard excess > PageEdge.tolerance, PageEdge.excess(of: word.band, past: page.mediaBox) > PageEdge.tolerance else {
+                    return nil
+                }
+                return pdf.fault(word, on: page, amount: excess)
+            }
+        }
+        return Self.faults(of: faults, in: pdf, context) { group in
+            let far = Phrase.points(group.map(\.amount).max() ?? 0)
+            return
+                "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "reaches" : "reach") past the edge of \(Phrase.pages(group.map(\.page))) by up to \(far): "
+                + Phrase.quoted(group.map(\.text))
+        }
+    }
+}

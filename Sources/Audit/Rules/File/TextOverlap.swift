@@ -1,0 +1,116 @@
+import Diagnostics
+import Geometry
+import Layout
+public import PDFInspection
+import Stylesheet
+
+/// Words are printed on top of one another.
+///
+/// The rule compares bands from the baseline to the x-height, so that ascenders may extend into the line above, as in good type, while
+/// lower-case letters may not touch the descenders above them. Words overlap if they share more than two points horizontally; neighbours on
+/// one baseline, which kerning may join, must share half a word or, for longer words, three tenths of the type size. A word drawn twice at
+/// one position in one element (bold type made by offset) counts as one word.
+///
+/// - Criterion: WCAG 2.2, 1.4.4.
+/// - Fails: `maximumLineHeight: 20` at 53 pt. Passes: a line height that is a factor.
+public struct TextOverlap: FileRule {
+    public static let description = RuleDescription(
+        id: .textOverlap, summary: "no text is printed on other text", outcome: .fail, references: Reference.wcag("1.4.4"),
+        fix: "give the text more room: a wider column, words that may break, a line height that grows with the text")
+
+    public static let scope = FileScope.everyFile
+
+    public init() {}
+
+    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        var faults: [WordFault] = []
+        for page in pdf.pages where RunOverlap(page).isPossible {
+            // What lies past the edge is `text-off-page`, whatever else lies there.
+            let words = pdf.words(on: page).filter { $0.isReadable && $0.isHorizontal && $0.band.intersection(page.bounds).area > 0 }
+            let isSame = { (a: InspectedWord, b: InspectedWord) in
+                pdf.element(of: a, on: page) == pdf.element(of: b, on: page) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page)
+            }
+            let meets = { (a: InspectedWord, b: InspectedWord) in
+                Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page))
+            }
+            for (word, depth) in Self.overlaps(words, isSame: isSame, meets: meets) {
+                faults.append(pdf.fault(word, on: page, amount: depth))
+            }
+        }
+        let found = Self.faults(of: faults, in: pdf, context) { group in
+            "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") printed on others on \(Phrase.pages(group.map(\.page))): "
+                + Phrase.quoted(group.map(\.text))
+        }
+        guard let input = context.input, let layout = context.layout else { return found }
+        return Self.traced(found, to: layout, input)
+    }
+
+    /// Words come to lie on one another where a sheet fixes the distance of lines: then that is the cause.
+    static func traced(_ faults: [Fault], to layout: LayoutSummary, _ input: AuditInput) -> [Fault] {
+        guard !layout.tightTexts.isEmpty, !faults.isEmpty else { return faults }
+        let keys = StyleKeys(input.stylesheet)
+        return faults.map { fault in
+            layout.tightTexts.first { text in fault.locations.contains(where: text.location.meets) }
+                .flatMap { traced(fault, to: $0, layout, input, keys) } ?? fault
+        }.joinedByCause(counting: "block", joinsLocations: true)
+    }
+
+    private static func traced(
+        _ fault: Fault, to text: TightText, _ layout: LayoutSummary, _ input: AuditInput, _ keys: StyleKeys
+    ) -> Fault? {
+        let selectors = layout.styles[text.style].selectors
+        guard let cause = keys.cause(of: [.maximumLineHeight, .lineHeightMultiple], in: selectors, at: layout.category) else { return nil }
+        let source = input.isSpecimen ? nil : text.source
+        return Fault(
+            rule: description, message: fault.message, categories: fault.categories, cause: .style(cause), file: fault.file,
+            blocks: source.map { [$0] } ?? [], related: source.map { [Diagnostic.Related("the first text concerned", at: $0)] } ?? [],
+            locations: fault.locations, measured: fault.measured, fix: fix(cause.key), identity: selectors)
+    }
+
+    private static func fix(_ key: StyleKey?) -> String? {
+        switch key {
+        case .maximumLineHeight: "take `maximumLineHeight` away, or write it in em"
+        case .lineHeightMultiple: "write a `lineHeightMultiple` of 1 or more"
+        default: nil
+        }
+    }
+
+    /// Every word that overlaps another, once, in drawing order, with the points that it shares across.
+    private static func overlaps(
+        _ words: [InspectedWord], isSame: (InspectedWord, InspectedWord) -> Bool, meets: (InspectedWord, InspectedWord) -> Bool
+    ) -> [(InspectedWord, Double)] {
+        let order = words.indices.sorted { (words[$0].band.minY, $0) < (words[$1].band.minY, $1) }
+        var found: [Int: Double] = [:]
+        for (place, first) in order.enumerated() {
+            let band = words[first].band, reach = LetterBand(band, size: words[first].size).reach
+            var next = place + 1
+            while next < order.count, words[order[next]].band.minY < reach {
+                let second = order[next]
+                next += 1
+                guard words[second].band.minX < band.maxX, words[second].band.maxX > band.minX,
+                    let across = overlap(words[first], words[second], isSame: isSame), meets(words[first], words[second])
+                else { continue }
+                for word in [first, second] { found[word] = max(found[word] ?? 0, across) }
+            }
+        }
+        return found.keys.sorted().compactMap { key in found[key].map { (words[key], $0) } }
+    }
+
+    /// Whether some runs of two words meet: the rectangle around a raised figure and its word has room in its corners, as fractions show.
+    private static func haveMeetingRuns(_ first: [(band: Rect, size: Double)], _ second: [(band: Rect, size: Double)]) -> Bool {
+        if first.count == 1, second.count == 1 { return true }
+        return first.contains { a in second.contains { b in LetterBand(a.band, size: a.size).meets(LetterBand(b.band, size: b.size)) } }
+    }
+
+    /// Points across, where two words overlap.
+    private static func overlap(_ a: InspectedWord, _ b: InspectedWord, isSame: (InspectedWord, InspectedWord) -> Bool) -> Double? {
+        let first = LetterBand(a.band, size: a.size), second = LetterBand(b.band, size: b.size)
+        guard first.meets(second) else { return nil }
+        let across = first.across(second)
+        if first.isOnLine(of: second), across <= min(0.5 * min(a.band.width, b.band.width), LetterBand.overhang * min(a.size, b.size)) {
+            return nil
+        }
+        let offset = abs(a.band.minX - b.band.minX) + abs(a.band.maxY - b.band.maxY)
+        return offset < 0.1 * a.size && isSame(a, b) ? nil : across
+    }
+}

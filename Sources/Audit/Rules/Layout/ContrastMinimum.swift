@@ -1,0 +1,36 @@
+public import PDFInspection
+
+/// Text has too little contrast with its background.
+///
+/// At least 4.5:1, or 3:1 for large text (18 pt, or 14 pt bold, at the size as drawn: a pair of colours can fail at xSmall and pass at
+/// ax3). Fills under a word are composited with their alpha in drawing order, starting from white. Of several colours the worst counts; of
+/// a gradient along a line, its worst point under the word; of other gradients, every stop. Only a person can judge text on a picture.
+///
+/// - Criterion: WCAG 2.2, 1.4.3.
+/// - Fails: `#888888` on white at 17 pt (3.54:1). Passes: `#767676` on white (4.54:1). Review: a caption laid over a photograph.
+public struct ContrastMinimum: SourceRule, FileRule {
+    public static let description = RuleDescription(
+        id: .contrastMinimum, summary: "text has a contrast of 4.5:1, large text 3:1", outcome: .fail,
+        references: Reference.wcag("1.4.3"),
+        fix: "darken the text or lighten what is under it")
+
+    public init() {}
+
+    private static let threshold = ContrastThreshold(ordinary: 4.5, large: 3)
+
+    // MARK: As it is laid out: each style with what lies under it, and the key that chose the colour
+
+    private var drawn: DrawnContrast<Self> { DrawnContrast(rule: self, threshold: Self.threshold) }
+
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.contrasts.isEmpty }
+    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { drawn.figure(of: layout) }
+    public func faults(in context: AuditContext) -> [Fault] { drawn.faults(in: context) }
+
+    // MARK: As it stands in a file of another program
+
+    public static let scope = FileScope.foreignFiles
+
+    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        ContrastMeasure<Self>(threshold: Self.threshold, pdf: pdf, context: context).faults()
+    }
+}

@@ -1,0 +1,74 @@
+public import Layout
+public import PDFInspection
+public import Stylesheet
+
+/// Words are clipped.
+///
+/// A box of fixed height or a scrolling area keeps its size when the text grows, and cuts off what no longer fits. The rule compares the
+/// letters, from baseline to x-height, with the clip path in force where they are drawn, and with the crop box where the media box is
+/// larger. What a fixed height leaves out of the file altogether is known from the layout.
+///
+/// - Criterion: WCAG 2.2, 1.4.4.
+/// - Fails: a code block of height 40 with five lines. Passes: the same block without a height.
+public struct TextClipped: FallbackRule, FileRule {
+    public static let description = RuleDescription(
+        id: .textClipped, summary: "no text is clipped", outcome: .fail, references: Reference.wcag("1.4.4"),
+        fix: "remove the fixed height or width that clips the text")
+
+    public init() {}
+
+    // MARK: Text that layout leaves out, and of which the file's bytes know nothing
+
+    public static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
+        guard fallback.kind == .clippedText else { return nil }
+        return "\(name) shows \(fallback.share) at \(size), and the rest is cut: \(fallback.quoted)"
+    }
+
+    public static func fix(_ key: StyleKey) -> String? {
+        key == .numberOfLines
+            ? "allow the text the lines that it needs: remove `numberOfLines`"
+            : "take `height` away, or write it in em with room for all lines"
+    }
+
+    public static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.height, .numberOfLines] }
+
+    // MARK: Words that the file cuts
+
+    public static let scope = FileScope.everyFile
+
+    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        let faults = pdf.pages.filter(Self.mayCut).flatMap { page in
+            pdf.words(on: page).compactMap { word -> WordFault? in
+                guard word.isReadable else { return nil }
+                let excess = Self.cut(word, on: page)
+                return excess > PageEdge.tolerance ? pdf.fault(word, on: page, amount: excess) : nil
+            }
+        }
+        return Self.faults(of: faults, in: pdf, context) { group in
+            "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") cut by up to \(Phrase.points(group.map(\.amount).max() ?? 0)) on "
+                + "\(Phrase.pages(group.map(\.page))): \(Phrase.quoted(group.map(\.text)))"
+        }
+    }
+
+    /// Whether some run reaches past its clip or the page: else none of its words does.
+    private static func mayCut(_ page: InspectedPage) -> Bool {
+        PageEdge.isPassed(on: page)
+            || !page.clips.isEmpty
+                && page.hasVisibleRun { run in
+                    page.clip(of: run).map { PageEdge.excess(of: run.band, past: $0) > PageEdge.tolerance } ?? false
+                }
+    }
+
+    /// The most that a clip or the crop box takes of the word, in points.
+    private static func cut(_ word: InspectedWord, on page: InspectedPage) -> Double {
+        var byClip = 0.0
+        if case .text(let run) = page.items[word.item].kind, let clip = page.clip(of: run) {
+            byClip = PageEdge.excess(of: word.band, past: clip)
+        }
+        let byCrop =
+            PageEdge.excess(of: word.band, past: page.mediaBox) > PageEdge.tolerance ? 0 : PageEdge.excess(of: word.band, past: page.bounds)
+        // A clip about as large as the page, within a point, cuts nothing that the page's edge does not.
+        let pastPage = PageEdge.excess(of: word.band, past: page.bounds)
+        return max(byClip > pastPage + 2 * PageEdge.tolerance ? byClip : 0, byCrop)
+    }
+}

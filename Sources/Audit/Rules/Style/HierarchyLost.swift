@@ -1,0 +1,72 @@
+import ContentSize
+
+/// Two levels that differ at `large` look the same at another size.
+///
+/// If two sizes are within a quarter of a point, with the same weight, colour, slant and font, readers cannot tell which heading is the
+/// higher one: in Apple's table `headline` and `body` have the same size everywhere, and a `maximumSize` can make two headings equal at
+/// ax5.
+///
+/// - Criterion: WCAG 2.2, 1.3.1; Human Interface Guidelines, Typography.
+/// - Warns: h2 and h3 with `maximumSize: 40` at ax5. Passes: the same with different weights.
+public struct HierarchyLost: SourceRule {
+    public static let description = RuleDescription(
+        id: .hierarchyLost, summary: "levels of text that differ at large differ at every size", outcome: .warning,
+        references: [Reference(.hig, "Typography")] + Reference.wcag("1.3.1"),
+        fix: "keep a difference in size, weight or colour at every size")
+
+    public init() {}
+
+    /// Points: less than this nobody sees.
+    private static let step = 0.25
+
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.levels.count > 1 }
+
+    public func faults(in context: AuditContext) -> [Fault] {
+        let large = context.layouts.first { $0.category == .large }.map {
+            Dictionary($0.levels.map { ($0.level, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        return context.layouts.flatMap { layout -> [Fault] in
+            let levels = layout.levels
+            return levels.indices.compactMap { index in
+                levels[..<index].last {
+                    $0.level.isTold(from: levels[index].level) && looksAlike($0, levels[index])
+                        && !lookAlikeAtLarge($0, levels[index], large)
+                }
+                .map { fault(levels[index], like: $0, at: layout.category, in: context) }
+            }
+        }
+    }
+
+    private func looksAlike(_ a: LayoutSummary.LevelUse, _ b: LayoutSummary.LevelUse) -> Bool {
+        abs(a.size - b.size) <= Self.step && hasOneLook(a.use, b.use)
+    }
+
+    /// As drawn there; in a run without `large`, by the sizes that the sheet gives there.
+    private func lookAlikeAtLarge(
+        _ a: LayoutSummary.LevelUse, _ b: LayoutSummary.LevelUse, _ large: [TextLevel: LayoutSummary.LevelUse]?
+    ) -> Bool {
+        if let one = large?[a.level], let other = large?[b.level] { return looksAlike(one, other) }
+        return abs(a.use.style.style.pointSizeAtLarge.value - b.use.style.style.pointSizeAtLarge.value) <= Self.step
+            && hasOneLook(a.use, b.use)
+    }
+
+    /// All that tells two texts of one size apart.
+    private func hasOneLook(_ a: StyleUse, _ b: StyleUse) -> Bool {
+        let one = a.style.style, other = b.style.style
+        return a.faceWeight == b.faceWeight && one.color == other.color && one.font.isItalic == other.font.isItalic
+            && one.font.isCondensed == other.font.isCondensed
+            && one.font.isExpanded == other.font.isExpanded && one.font.families == other.font.families
+            && one.font.fontName == other.font.fontName
+            && one.textTransform == other.textTransform && (one.underline == nil) == (other.underline == nil) && one.border == other.border
+            && one.background == other.background
+            && one.gradient == other.gradient
+    }
+
+    private func fault(
+        _ lower: LayoutSummary.LevelUse, like higher: LayoutSummary.LevelUse, at category: ContentSizeCategory, in context: AuditContext
+    ) -> Fault {
+        let message =
+            "\(lower.use.name) looks like \(higher.use.name) at \(category.shortName): \(Measurement.points(lower.size)), weight \(lower.use.faceWeight)"
+        return fault(message, of: lower, and: higher, at: category, in: context, measured: .points(lower.size))
+    }
+}

@@ -1,0 +1,37 @@
+/// Running text is set in a light weight.
+///
+/// Thin strokes fade in print and on screen, most of all for readers with low vision.
+///
+/// - Criterion: Human Interface Guidelines, Typography; RNIB, Clear Print.
+/// - Warns: `weight: 300` for paragraphs. Passes: `weight: 300` for a title.
+public struct LightWeight: SourceRule {
+    public static let description = RuleDescription(
+        id: .lightWeight, summary: "running text has a weight of 400 or more", outcome: .warning,
+        references: [Reference(.hig, "Typography"), Reference(.practice, "RNIB Clear Print")], fix: "use a weight of 400 or more",
+        parameters: ["weight": 400])
+
+    public init() {}
+
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains { $0.role.isRunning } }
+
+    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+        layout.uses.filter(\.role.isRunning).map(\.faceWeight).min().map {
+            RuleFigure(
+                Measurement(Double($0), .count),
+                required: Measurement(context.configuration.parameter("weight", of: Self.description), .count))
+        }
+    }
+
+    public func faults(in context: AuditContext) -> [Fault] {
+        let least = Int(context.configuration.parameter("weight", of: Self.description))
+        return context.layouts.flatMap { layout in
+            layout.uses.filter { $0.role.isRunning && $0.faceWeight < least }.map { use in
+                fault(
+                    "\(use.name) is running text in weight \(use.faceWeight), under \(least)", of: use,
+                    keys: [.weight, .face, .fontName, .family], at: layout.category,
+                    in: context, measured: Measurement(Double(use.faceWeight), .count), required: Measurement(Double(least), .count),
+                    identity: use.style.selectors)
+            }.joinedByCause()
+        }
+    }
+}

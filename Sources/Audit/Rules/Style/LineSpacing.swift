@@ -1,0 +1,50 @@
+import ContentSize
+
+/// Lines of running text are too close together.
+///
+/// Baselines at least one and a half times the type size apart help readers find the next line. On only in the profile `wcag-aaa`.
+///
+/// - Criterion: WCAG 2.2, 1.4.8 and 1.4.12.
+/// - Warns: `lineHeightMultiple: 1.2`. Passes: `lineHeightMultiple: 1.5`.
+public struct LineSpacing: SourceRule {
+    public static let description = RuleDescription(
+        id: .lineSpacing, summary: "baselines of running text are 1.5 times its size apart", outcome: .warning,
+        references: [Reference(.wcag, "1.4.8"), Reference(.wcag, "1.4.12")],
+        fix: "write `lineHeightMultiple: 1.5`", profiles: [.wcagAAA], parameters: ["multiple": 1.5])
+
+    public init() {}
+
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.runningBlocks.isEmpty }
+
+    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+        layout.runningBlocks.map { $0.style.style.lineHeight.value / $0.style.style.pointSize.value }.min().map {
+            RuleFigure(
+                Measurement($0, .factor), required: Measurement(context.configuration.parameter("multiple", of: Self.description), .factor))
+        }
+    }
+
+    public func faults(in context: AuditContext) -> [Fault] {
+        let multiple = context.configuration.parameter("multiple", of: Self.description)
+        return context.layouts.flatMap { layout in
+            layout.runningBlocks.compactMap { fault($0, multiple, at: layout.category, in: context) }.joinedByCause()
+        }
+    }
+
+    private func fault(_ use: StyleUse, _ multiple: Double, at category: ContentSizeCategory, in context: AuditContext) -> Fault? {
+        let style = use.style.style, required = multiple * style.pointSize.value
+        guard style.lineHeight.value < required - 0.01 else { return nil }
+        let message =
+            "the lines of \(use.name) are \(Measurement.decimal(style.lineHeight.value / style.pointSize.value, places: 2, apartFrom: multiple)) times the size apart, under \(Measurement.decimal(multiple, places: 2))"
+        let isHeld = style.maximumLineHeight.map { $0.value < style.lineHeightMultiple * style.pointSize.value } ?? false
+        return fault(
+            message, of: use, keys: (isHeld ? [.maximumLineHeight] : []) + [.lineHeightMultiple, .lineSpacing], at: category,
+            in: context,
+            measured: Measurement(style.lineHeight.value / style.pointSize.value, .factor), required: Measurement(multiple, .factor),
+            identity: use.style.selectors)
+    }
+}
+
+extension LayoutSummary {
+    /// The styles of whole paragraphs of running text, each once.
+    var runningBlocks: [StyleUse] { uses.filter { $0.role.isRunning && $0.style.selectors.count == 1 } }
+}

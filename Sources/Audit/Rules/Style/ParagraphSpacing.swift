@@ -1,0 +1,66 @@
+import ContentSize
+import Layout
+
+/// Paragraphs of running text are too close together.
+///
+/// The last baseline of a paragraph and the first of the next must be at least one and a half times as far apart as lines within it, as
+/// drawn. The rule compares consecutive paragraphs of one style; markers tell list items and notes apart. On only in the profile
+/// `wcag-aaa`.
+///
+/// - Criterion: WCAG 2.2, 1.4.8 and 1.4.12.
+/// - Warns: `paragraphSpacing: 0`. Passes: `paragraphSpacing: 0.75em` with `lineHeightMultiple: 1.5`.
+public struct ParagraphSpacing: SourceRule {
+    public static let description = RuleDescription(
+        id: .paragraphSpacing, summary: "paragraphs are 1.5 times the line spacing apart", outcome: .warning,
+        references: [Reference(.wcag, "1.4.8"), Reference(.wcag, "1.4.12")],
+        fix: "increase `paragraphSpacing`, in em", profiles: [.wcagAAA], parameters: ["multiple": 1.5])
+
+    public init() {}
+
+    private struct Gap { var style: ComputedStyle; var points: Double; var paragraph: ParagraphSummary }
+
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !gaps(of: layout).isEmpty }
+
+    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+        gaps(of: layout).map { $0.points / $0.style.style.lineHeight.value }.min().map {
+            RuleFigure(
+                Measurement($0, .factor), required: Measurement(context.configuration.parameter("multiple", of: Self.description), .factor))
+        }
+    }
+
+    public func faults(in context: AuditContext) -> [Fault] {
+        let multiple = context.configuration.parameter("multiple", of: Self.description)
+        return context.layouts.flatMap { layout -> [Fault] in
+            // A hundredth of a point is rounding.
+            let narrow = gaps(of: layout).filter { $0.points < multiple * $0.style.style.lineHeight.value - 0.01 }
+            return narrow.grouped(by: \.style.selectors).compactMap { fault($0.elements, multiple, at: layout.category, in: context) }
+                .joinedByCause()
+        }
+    }
+
+    /// Between paragraphs of one style.
+    private func gaps(of layout: LayoutSummary) -> [Gap] {
+        let paragraphs = layout.paragraphs
+        return paragraphs.indices.dropFirst().compactMap { index in
+            let paragraph = paragraphs[index], style = layout.styles[paragraph.style].block,
+                before = layout.styles[paragraphs[index - 1].style].block
+            guard let points = paragraph.gapBefore, style == before, !paragraph.isItem,
+                let whole = layout.styles.first(where: { $0.selectors == [style] })
+            else { return nil }
+            return Gap(style: whole, points: points, paragraph: paragraph)
+        }
+    }
+
+    private func fault(_ gaps: [Gap], _ multiple: Double, at category: ContentSizeCategory, in context: AuditContext) -> Fault? {
+        guard let least = gaps.min(by: { $0.points < $1.points }) else { return nil }
+        let within = least.style.style.lineHeight.value
+        let message =
+            "paragraphs of \(least.style.name) follow each other at \(Measurement.decimal(least.points / within, places: 2, apartFrom: multiple)) times the distance of their lines, under \(Measurement.decimal(multiple, places: 2))"
+        let decided = context.keys.cause(of: [.paragraphSpacing, .paragraphSpacingBefore], in: least.style.selectors, at: category)
+        return fault(
+            message, decidedBy: decided, blocks: gaps.compactMap(\.paragraph.source), location: least.paragraph.location,
+            at: category, in: context,
+            measured: Measurement(least.points / within, .factor), required: Measurement(multiple, .factor), identity: least.style.selectors
+        )
+    }
+}

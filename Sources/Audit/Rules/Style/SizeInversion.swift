@@ -1,0 +1,117 @@
+import ContentSize
+import Diagnostics
+import Stylesheet
+
+/// A lower level of the text is larger than a higher one.
+///
+/// Sighted readers tell levels by their size; since size curves differ, a third-level heading can overtake the second at ax4. The rule
+/// compares the headings that the document uses, headings down to the fourth level with body text, and body text with captions, notes,
+/// headers and footers. Equal sizes are allowed; classes, code and table cells have no level.
+///
+/// - Criterion: Human Interface Guidelines, Typography; WCAG 2.2, 1.3.1.
+/// - Fails: `h2: { size: 15, shouldScale: false }` beside text of 17 points. Passes: `h2: { textStyle: title2 }`.
+public struct SizeInversion: SourceRule {
+    public static let description = RuleDescription(
+        id: .sizeInversion, summary: "higher levels of text are at least as large as lower ones", outcome: .fail,
+        references: [Reference(.hig, "Typography")] + Reference.wcag("1.3.1"),
+        fix: "give the lower level a smaller text style, or the higher one a larger one")
+
+    public init() {}
+
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.levels.count > 1 }
+
+    /// A level that is larger than one above it, at one size.
+    private struct Inversion {
+        var lower: LayoutSummary.LevelUse
+        var higher: LayoutSummary.LevelUse
+        var category: ContentSizeCategory
+        /// Where a sheet holds the higher level small; nil where the lower level's own size was decided.
+        var hold: Hold?
+    }
+    private struct Hold: Hashable { var span: SourceSpan; var higher: TextLevel }
+    private struct Group: Hashable { var hold: Hold; var category: ContentSizeCategory }
+
+    public func faults(in context: AuditContext) -> [Fault] {
+        let inversions = context.layouts.flatMap { self.inversions(at: $0, in: context) }
+        let lowerLevels = Self.lowerLevels(inversions)
+        // One level that is held small is overtaken by several: all of them have one cause, and are fixed together.
+        let groups = inversions.enumerated().grouped { index, inversion -> Key in
+            guard let hold = inversion.hold, lowerLevels[hold, default: []].count > 1 else { return .single(index) }
+            return .held(Group(hold: hold, category: inversion.category))
+        }
+        return groups.compactMap { key, inversions in
+            let faults = inversions.map { fault($0.element, in: context) }, first = inversions[0].element
+            guard case .held(let group) = key else { return faults.first }
+            let others = lowerLevels[group.hold, default: []].filter { $0 != first.lower.use.name }
+            return Fault.joined(faults, suffix: "; \(Self.list(others)) larger, too", identity: ["held", first.higher.use.name])
+        }
+    }
+
+    private enum Key: Hashable { case single(Int), held(Group) }
+
+    /// `h3 is`, `h3 and h4 are`.
+    private static func list(_ names: [String]) -> String {
+        names.count == 1 ? "\(names[0]) is" : "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") are"
+    }
+
+    /// The levels that overtake one that is held, each once, in the order in which they are met.
+    private static func lowerLevels(_ inversions: [Inversion]) -> [Hold: [String]] {
+        var names: [Hold: [String]] = [:]
+        for inversion in inversions {
+            guard let hold = inversion.hold, names[hold]?.contains(inversion.lower.use.name) != true else { continue }
+            names[hold, default: []].append(inversion.lower.use.name)
+        }
+        return names
+    }
+
+    /// Each level with the nearest one above it that is smaller.
+    private func inversions(at layout: LayoutSummary, in context: AuditContext) -> [Inversion] {
+        let levels = layout.levels
+        return levels.indices.compactMap { index in
+            levels[..<index].last { $0.level.stands(above: levels[index].level) && levels[index].size > $0.size + 0.01 }
+                .map {
+                    Inversion(lower: levels[index], higher: $0, category: layout.category, hold: hold(levels[index], $0, layout, context))
+                }
+        }
+    }
+
+    private func hold(
+        _ lower: LayoutSummary.LevelUse, _ higher: LayoutSummary.LevelUse, _ layout: LayoutSummary, _ context: AuditContext
+    ) -> Hold? {
+        guard context.cause(of: lower, at: layout.category, [.minimumSize]) == nil else { return nil }
+        return context.cause(of: higher, at: layout.category).map { Hold(span: $0.span, higher: higher.level) }
+    }
+
+    private func fault(_ inversion: Inversion, in context: AuditContext) -> Fault {
+        let lower = inversion.lower, higher = inversion.higher
+        let message =
+            "\(lower.use.name) is drawn at \(Measurement.points(lower.size)) at \(inversion.category.shortName), "
+            + "larger than \(higher.use.name) at \(Measurement.points(higher.size))"
+        return fault(
+            message, of: lower, and: higher, at: inversion.category, in: context, measured: .points(lower.size),
+            required: .points(higher.size),
+            fix: inversion.hold.map { _ in "give \(higher.use.name) a larger text style, or take away what holds its size" })
+    }
+}
+
+extension AuditContext {
+    /// What in a sheet of the user's decided a level's size.
+    fileprivate func cause(of level: LayoutSummary.LevelUse, at category: ContentSizeCategory, _ first: [StyleKey] = []) -> StyleCause? {
+        keys.cause(of: first + keys.sizeKeys(of: level.use, at: category), in: level.use.style.selectors, at: category)
+    }
+}
+
+extension SourceRule {
+    /// A fault of two levels: at what decided the lower one's size, and where that is built in, at what decided the higher one's.
+    func fault(
+        _ message: String, of lower: LayoutSummary.LevelUse, and higher: LayoutSummary.LevelUse, at category: ContentSizeCategory,
+        in context: AuditContext, measured: Measurement, required: Measurement? = nil, fix: String? = nil
+    ) -> Fault {
+        let own = context.cause(of: lower, at: category, [.minimumSize]), other = context.cause(of: higher, at: category)
+        return fault(
+            message, decidedBy: own ?? other, blocks: lower.use.blocks.isEmpty ? higher.use.blocks : lower.use.blocks,
+            location: lower.use.location, at: category, in: context,
+            related: own == nil ? [] : other.map { [Diagnostic.Related("the size of \(higher.use.name)", at: $0.span)] } ?? [],
+            measured: measured, required: required, fix: fix, identity: [lower.use.name, higher.use.name])
+    }
+}

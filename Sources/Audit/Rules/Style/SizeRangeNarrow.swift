@@ -1,0 +1,32 @@
+import ContentSize
+
+/// A style follows only some of the content sizes.
+///
+/// `contentSizes` holds a style at the nearest size of its range; if the range leaves out accessibility sizes, the readers who need them
+/// most get smaller text than they asked for.
+///
+/// - Criterion: WCAG 2.2, 1.4.4.
+/// - Warns: `contentSizes: small...xxLarge`. Passes: `contentSizes: large...`.
+public struct SizeRangeNarrow: SourceRule {
+    public static let description = RuleDescription(
+        id: .sizeRangeNarrow, summary: "styles follow all accessibility sizes", outcome: .warning, references: Reference.wcag("1.4.4"),
+        fix: "extend `contentSizes` to `ax5`, or remove it")
+
+    public init() {}
+
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.category.isAccessibility }
+
+    public func faults(in context: AuditContext) -> [Fault] {
+        context.layouts.filter { applies(to: $0, in: context) }.flatMap { layout in
+            layout.namedUses.compactMap { use -> Fault? in
+                guard
+                    let range = context.keys.value(.contentSizes, as: ContentSizeRange.self, of: use, at: layout.category),
+                    !range.contains(layout.category)
+                else { return nil }
+                return fault(
+                    "\(use.name) follows the sizes \(range) only", of: use, keys: [.contentSizes], at: layout.category, in: context,
+                    identity: use.style.selectors)
+            }.joinedByCause()
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import ContentSize
+import Diagnostics
+import Stylesheet
+
+/// Text does not grow as the reader asks.
+///
+/// At ax3 text must have twice its size at `large`, or the size that the curve of its text style gives if that is less (titles grow more
+/// slowly), within half a point. A style without a text style is measured by the curve of body. Causes are `shouldScale: false`, absolute
+/// or relative sizes, `maximumSize`, `contentSizes` and `scaling: none`; the finding points at the one that decided.
+///
+/// - Criterion: WCAG 2.2, 1.4.4.
+/// - Fails: `size: 12` without a text style. Passes: `textStyle: footnote`.
+public struct TextNotScaled: SourceRule {
+    public static let description = RuleDescription(
+        id: .textNotScaled, summary: "text grows to twice its size, or as its text style does", outcome: .fail,
+        references: Reference.wcag("1.4.4"),
+        fix: "write the size as a plain number in a style with a `textStyle`, so that it grows")
+
+    public init() {}
+
+    /// Points that rounding to whole points may take.
+    private static let rounding = 0.5
+
+    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.category >= .accessibility3 }
+
+    /// What ax3 asks for is looked for at ax3 and above: sizes that are larger still are judged by their range (`size-range-narrow`).
+    public func faults(in context: AuditContext) -> [Fault] {
+        context.layouts.filter { applies(to: $0, in: context) }.flatMap { layout in
+            let faults = layout.namedUses.filter { $0.style.style.pointSize.value < Self.required($0, in: context) - Self.rounding }
+            return faults.filter { !follows($0, among: faults, at: layout.category, in: context) }.map {
+                fault($0, at: layout.category, in: context)
+            }
+            .joinedByCause()
+        }
+    }
+
+    /// Whether a style within a text is held by what holds the text: code that is nine tenths of its text grows with it, and is fixed
+    /// there.
+    private func follows(_ use: StyleUse, among faults: [StyleUse], at category: ContentSizeCategory, in context: AuditContext) -> Bool {
+        guard let text = faults.first(where: { $0.style.selectors == Array(use.style.selectors.dropFirst()) }),
+            abs(Self.growth(of: use, in: context) - Self.growth(of: text, in: context)) < 0.01
+        else { return false }
+        func cause(_ use: StyleUse) -> SourceSpan? {
+            context.keys.cause(of: context.keys.sizeKeys(of: use, at: category), in: use.style.selectors, at: category)?.span
+        }
+        return cause(use) != cause(text)
+    }
+
+    private static func growth(of use: StyleUse, in context: AuditContext) -> Double {
+        use.style.style.pointSize.value / context.sizeAtLarge(of: use)
+    }
+
+    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+        layout.uses.map { RuleFigure(.points($0.style.style.pointSize.value), required: .points(Self.required($0, in: context))) }
+            .min { $0.measured.value / $0.required.value < $1.measured.value / $1.required.value }
+    }
+
+    /// The slower of the two curves that a style may follow, and no more than twice its size.
+    private static func required(_ use: StyleUse, in context: AuditContext) -> Double {
+        let large = context.sizeAtLarge(of: use), textStyle = context.keys.textStyle(of: use, at: .accessibility3)
+        return ([ScalingRule.metrics, .pointSize].map { $0.scaled(large, for: textStyle, at: .accessibility3) } + [2 * large]).min()
+            ?? large
+    }
+
+    private func fault(_ use: StyleUse, at category: ContentSizeCategory, in context: AuditContext) -> Fault {
+        let style = use.style.style, required = Self.required(use, in: context),
+            growth = Measurement(Self.growth(of: use, in: context) * 100, .percent)
+        let message =
+            "\(use.name) is \(Measurement.points(style.pointSize.value)) at \(category.shortName), \(growth) of its size at large; at least \(Measurement.points(required)) is wanted"
+        let keys = context.keys.sizeKeys(of: use, at: category)
+        return fault(
+            message, of: use, keys: keys, at: category, in: context, measured: .points(style.pointSize.value), required: .points(required),
+            fix: context.keys.value(of: keys, in: use.style.selectors, at: category)?.key.flatMap { Self.fix($0, required) },
+            identity: use.style.selectors)
+    }
+
+    /// What to do about the key that holds the size; nil where the style follows nothing.
+    private static func fix(_ key: StyleKey, _ required: Double) -> String? {
+        let least = Measurement.points((required * 10).rounded(.up) / 10)
+        return switch key {
+        case .maximumSize: "let `maximumSize` be \(least) or more, or take it away"
+        case .shouldScale: "take `shouldScale: false` away, and give the style a `textStyle` if it has none"
+        case .scaling: "take `scaling: none` away"
+        case .contentSizes: "let `contentSizes` end at `ax5`, or leave it out"
+        case .textStyle: "choose a text style that has \(least) at ax3"
+        default: nil
+        }
+    }
+}

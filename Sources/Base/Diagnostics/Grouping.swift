@@ -1,0 +1,16 @@
+extension Sequence {
+    /// The elements that have one key together, groups and elements in the order in which they come.
+    package func grouped<Key: Hashable>(by key: (Element) throws -> Key) rethrows -> [(key: Key, elements: [Element])] {
+        var groups: [(key: Key, elements: [Element])] = [], numbers: [Key: Int] = [:]
+        for element in self {
+            let key = try key(element)
+            if let number = numbers[key] {
+                groups[number].elements.append(element)
+            } else {
+                numbers[key] = groups.count
+                groups.append((key, [element]))
+            }
+        }
+        return groups
+    }
+}
