@@ -1,13 +1,13 @@
-public import ContentSize
-public import Images
+package import ContentSize
+package import Images
 import Interning
-public import Markdown
-public import Stylesheet
+package import Markdown
+package import Stylesheet
 import Synchronization
-public import Typography
+package import Typography
 
 /// Lays out one document at any number of sizes. What does not depend on the size is done once.
-public final class DocumentComposer: Sendable {
+package final class DocumentComposer: Sendable {
     private let flow: FlowDocument
     private let stylesheet: Stylesheet
     private let shaper: any TextShaper
@@ -15,7 +15,7 @@ public final class DocumentComposer: Sendable {
     private let attributeNumbers = Mutex(Interner<ParagraphText.Attributes>())
 
     /// Builds structure and text and loads the pictures; `issues` has what could not be built as it was written.
-    public init(document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader) {
+    package init(document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader) {
         self.stylesheet = stylesheet
         self.shaper = shaper
         var builder = FlowBuilder(document: document, stylesheet: stylesheet, images: images)
@@ -23,18 +23,18 @@ public final class DocumentComposer: Sendable {
     }
 
     /// Problems with pictures, links and structure, which are the same at every size.
-    public var issues: [BuildIssue] { flow.issues }
+    package var issues: [BuildIssue] { flow.issues }
 
     /// Why the files may not claim conformance to PDF/UA; empty where they may.
-    public var obstacles: [ConformanceObstacle] { flow.obstacles }
+    package var obstacles: [ConformanceObstacle] { flow.obstacles }
 
     /// The text as the first of its sizes needs it, for shaping ahead, on several threads say. A size shapes what it does not find shaped.
-    public func shapingParts(at category: ContentSizeCategory = .large) -> [ShapingPart] {
+    package func shapingParts(at category: ContentSizeCategory = .large) -> [ShapingPart] {
         let paragraphs = flow.blocks.flatMap(\.paragraphs) + flow.notes.flatMap { [$0.label] + $0.children.flatMap(\.paragraphs) }
         return ShapingPart.parts(of: paragraphs, attributes: sizeLayout(at: category).attributes, shaper: shaper)
     }
 
-    public func layOut(at category: ContentSizeCategory) -> LaidOutDocument {
+    package func layOut(at category: ContentSizeCategory) -> LaidOutDocument {
         let layout = sizeLayout(at: category)
         if layout.reducesMargins { layout.recordFallback(.reducedMargin, nil) }
         let list = layout.flowList()
@@ -84,7 +84,7 @@ public final class DocumentComposer: Sendable {
 }
 
 /// Some of a document's text, to be shaped before its sizes are laid out. Parts may be shaped in any order and on several threads at once.
-public struct ShapingPart: Sendable {
+package struct ShapingPart: Sendable {
     /// Bytes: a few milliseconds of work, so that all threads finish at about the same time and the overhead of tasks is negligible.
     private static let length = 16_384
 
@@ -103,7 +103,7 @@ public struct ShapingPart: Sendable {
         return parts
     }
 
-    public func shape() {
+    package func shape() {
         for paragraph in paragraphs { _ = paragraph.shaped(with: attributes, by: shaper) }
     }
 }

@@ -1,7 +1,7 @@
-public import ContentSize
-public import Geometry
-public import Stylesheet
-public import Typography
+package import ContentSize
+package import Geometry
+package import Stylesheet
+package import Typography
 import Diagnostics
 import Images
 import Markdown
@@ -10,18 +10,18 @@ import Markdown
 ///
 /// The text is laid out as a document of one paragraph, so that a label looks like that paragraph: shaping, line breaking, truncation,
 /// shrinking, spacing and effects are the same.
-public struct TextComposer: Sendable {
+package struct TextComposer: Sendable {
     /// A laid-out text.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// One page as large as the text's box, with its structure.
-        public var document: LaidOutDocument
+        package var document: LaidOutDocument
         /// The text's box with padding and border: of the given width, or as wide as the longest line.
-        public var size: Size
-        public var lineCount: Int
+        package var size: Size
+        package var lineCount: Int
         /// The type size after shrinking to fit.
-        public var pointSize: Double
+        package var pointSize: Double
         /// Whether text is left out because the style limits its lines or its height.
-        public var isTruncated: Bool
+        package var isTruncated: Bool
     }
 
     private let text: Document
@@ -29,7 +29,7 @@ public struct TextComposer: Sendable {
     private let shaper: any TextShaper
 
     /// - Parameter stylesheet: the sheet for all but the style of the text, which `layOut` takes.
-    public init(_ text: String, language: String, stylesheet: Stylesheet, shaper: any TextShaper) {
+    package init(_ text: String, language: String, stylesheet: Stylesheet, shaper: any TextShaper) {
         let source = SourceFile(path: "text", text: text), span = SourceSpan(file: source, range: 0..<source.bytes.count)
         var metadata = Metadata()
         metadata.language = Metadata.Entry(language, span: span)
@@ -44,7 +44,7 @@ public struct TextComposer: Sendable {
     /// - Parameters:
     ///   - width: of the box, in points; nil for one line, however long.
     ///   - height: of the box, in points; nil for the text's height.
-    public func layOut(in style: ResolvedStyle, at category: ContentSizeCategory, width: Double?, height: Double? = nil) -> Result {
+    package func layOut(in style: ResolvedStyle, at category: ContentSizeCategory, width: Double?, height: Double? = nil) -> Result {
         var style = style
         style.height = height.map { Points($0) } ?? style.height
         style.pageBreakBefore = false

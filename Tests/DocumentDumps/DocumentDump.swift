@@ -1,10 +1,10 @@
 import Diagnostics
-public import Markdown
+package import Markdown
 
 extension Document {
     /// The tree as text, one node to a line with its span, as in `paragraph 1:1-1:6` and, indented below it, `text 1:1-1:6 "Hello"`:
     /// the form in which tests state what a document is.
-    public func dump() -> String {
+    package func dump() -> String {
         var writer = DocumentDump()
         writer.write(metadata)
         for block in blocks { writer.write(block) }

@@ -1,22 +1,22 @@
 import Geometry
-public import Typography
+package import Typography
 
 /// Gives every user-perceived character one glyph half an em wide, so that what tests expect does not depend on fonts. Glyph numbers are
 /// code points.
-public struct FixedAdvanceShaper: TextShaper {
+package struct FixedAdvanceShaper: TextShaper {
     private let hyphenation: HyphenationLibrary?
 
     /// Without dictionaries no word is hyphenated.
-    public init(hyphenation: HyphenationLibrary? = nil) { self.hyphenation = hyphenation }
+    package init(hyphenation: HyphenationLibrary? = nil) { self.hyphenation = hyphenation }
 
     private static let face = FontFace(
         path: "", postScriptName: "FixedAdvance", familyName: "Fixed Advance", unitsPerEm: 1000, glyphCount: 0x110000,
         format: .other, spaceGlyph: 0x20)
 
-    public func primaryFace(_ request: FontRequest) -> FontFace { Self.face }
+    package func primaryFace(_ request: FontRequest) -> FontFace { Self.face }
 
     /// Text from right to left only where the direction says so; lines may end after spaces and hyphens, and between ideographs.
-    public func shape(_ text: ParagraphText) -> ShapedParagraph {
+    package func shape(_ text: ParagraphText) -> ShapedParagraph {
         let isRightToLeft = text.direction == .rightToLeft
         var shaping = FixedAdvanceShaping(text)
         let runs = shaping.runs(face: Self.face, level: isRightToLeft ? 1 : 0)

@@ -5,7 +5,7 @@ import Markdown
 import Stylesheet
 
 /// Everything that the rules about a document, its sheet and its layouts judge. Made once for each audit.
-public final class AuditContext {
+package final class AuditContext {
     let input: AuditInput
     /// One for each size, smallest first; none where only the document is judged.
     let layouts: [LayoutSummary]

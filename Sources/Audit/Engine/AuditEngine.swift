@@ -1,13 +1,13 @@
-public import ContentSize
+package import ContentSize
 import Diagnostics
-public import PDFInspection
+package import PDFInspection
 
 /// Applies every rule that the sheet and the profile turn on.
-public enum AuditEngine {
+package enum AuditEngine {
     /// The whole audit of a document.
     ///
     /// - Parameter sizes: in any order.
-    public static func run(_ input: AuditInput, at sizes: [AuditedSize], tool: AuditReport.Tool) -> AuditReport {
+    package static func run(_ input: AuditInput, at sizes: [AuditedSize], tool: AuditReport.Tool) -> AuditReport {
         let sizes = sizes.sorted { $0.layout.category < $1.layout.category }, layouts = sizes.map(\.layout)
         let readsFiles = sizes.contains { $0.fileFaults != nil }
         let context = AuditContext(input, layouts: layouts)
@@ -28,7 +28,7 @@ public enum AuditEngine {
 
     /// What every run reports of a document, audited or not: what could not be built as it was written, and what decides whether the files
     /// may claim PDF/UA.
-    public static func buildFindings(_ input: AuditInput, at categories: [ContentSizeCategory]) -> [Finding] {
+    package static func buildFindings(_ input: AuditInput, at categories: [ContentSizeCategory]) -> [Finding] {
         let context = AuditContext(input, categories: categories)
         var fold = FindingFold(input.configuration)
         fold.add(faults(of: RuleCatalogue.buildRules, in: context))
@@ -36,14 +36,14 @@ public enum AuditEngine {
     }
 
     /// What the bytes of a finished file break, in the order of the rules and then of the pages.
-    public static func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package static func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var context = context
         if context.judges(PDFText.self) || context.judges(PDFOrder.self) { context.align(pdf) }
         return RuleCatalogue.fileRules.filter(context.judges).flatMap { $0.init().faults(in: pdf, context) }
     }
 
     /// The findings about a PDF of another program, judged by its bytes alone.
-    public static func findings(in pdf: InspectedPDF, _ context: FileContext = FileContext()) -> [Finding] {
+    package static func findings(in pdf: InspectedPDF, _ context: FileContext = FileContext()) -> [Finding] {
         var fold = FindingFold(context.configuration)
         fold.add(faults(in: pdf, context))
         return fold.findings()

@@ -1,16 +1,16 @@
 import Diagnostics
-public import Layout
-public import Markdown
-public import Stylesheet
+package import Layout
+package import Markdown
+package import Stylesheet
 
 /// A document ready to be judged, with what all its sizes share: made once, before the first of them is laid out.
-public struct AuditInput: Sendable {
-    public let document: Document
+package struct AuditInput: Sendable {
+    package let document: Document
     /// Whether the document is only there to show a sheet: then nothing is said of its words.
-    public let isSpecimen: Bool
-    public let stylesheet: Stylesheet
+    package let isSpecimen: Bool
+    package let stylesheet: Stylesheet
     /// As the user wrote it; nil: the default template.
-    public let stylesheetPath: String?
+    package let stylesheetPath: String?
     /// BCP 47, as the files state it; empty where nothing states it.
     let language: String
     let facts: DocumentFacts
@@ -23,7 +23,7 @@ public struct AuditInput: Sendable {
     let obstacles: [ConformanceObstacle]
     /// Whether the files would claim PDF/UA but for the obstacles.
     let claimsConformance: Bool
-    public let configuration: AuditConfiguration
+    package let configuration: AuditConfiguration
 
     /// - Parameters:
     ///   - unavailableFonts: of the sheet's fonts.
@@ -32,7 +32,7 @@ public struct AuditInput: Sendable {
     ///   - claimsConformance: whether the files are made to claim PDF/UA.
     ///   - readsFiles: whether the finished files will be judged by their bytes.
     ///   - profile: of the command line, which wins over the sheet's.
-    public init(
+    package init(
         document: Document, isSpecimen: Bool = false, stylesheet: Stylesheet, stylesheetPath: String? = nil,
         buildIssues: [BuildIssue] = [], unavailableFonts: [UnavailableFont] = [],
         obstacles: [ConformanceObstacle] = [], claimsConformance: Bool = true, readsFiles: Bool = true,
@@ -61,12 +61,12 @@ public struct AuditInput: Sendable {
 }
 
 /// One size of a document, laid out, and judged as far as it can be alone. Small enough to be kept until the last size is done.
-public struct AuditedSize: Sendable {
+package struct AuditedSize: Sendable {
     let layout: LayoutSummary
     /// Of the file's bytes; nil where no PDF was made.
     let fileFaults: [Fault]?
 
-    public init(layout: LayoutSummary, fileFaults: [Fault]? = nil) {
+    package init(layout: LayoutSummary, fileFaults: [Fault]? = nil) {
         self.layout = layout
         self.fileFaults = fileFaults
     }

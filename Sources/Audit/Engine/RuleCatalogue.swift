@@ -1,7 +1,7 @@
 /// Every rule, in the order of the reports.
-public enum RuleCatalogue {
+package enum RuleCatalogue {
     /// What all rules say of themselves.
-    public static let descriptions: [RuleDescription] = RuleID.allCases.map { type(of: $0).description }
+    package static let descriptions: [RuleDescription] = RuleID.allCases.map { type(of: $0).description }
 
     /// Rules about the source, what it is laid out to, and their sheet.
     static let sourceRules: [any SourceRule.Type] = RuleID.allCases.compactMap { type(of: $0) as? any SourceRule.Type }
@@ -10,9 +10,9 @@ public enum RuleCatalogue {
     static let buildRules: [any BuildRule.Type] = sourceRules.compactMap { $0 as? any BuildRule.Type }
 
     /// Rules that judge finished files by their bytes.
-    public static let fileRules: [any FileRule.Type] = RuleID.allCases.compactMap { type(of: $0) as? any FileRule.Type }
+    package static let fileRules: [any FileRule.Type] = RuleID.allCases.compactMap { type(of: $0) as? any FileRule.Type }
 
-    public static func description(of id: RuleID) -> RuleDescription { type(of: id).description }
+    package static func description(of id: RuleID) -> RuleDescription { type(of: id).description }
 
     /// The type that is the rule.
     static func type(of id: RuleID) -> any Rule.Type {

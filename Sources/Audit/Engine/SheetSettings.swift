@@ -1,11 +1,11 @@
-public import Diagnostics
-public import Stylesheet
+package import Diagnostics
+package import Stylesheet
 
 extension AuditConfiguration {
     /// What a sheet's `audit:` asks for. Names that mean nothing are left out: `diagnostics(of:)` reports them.
     ///
     /// - Parameter profile: of the command line, which wins.
-    public init(_ stylesheet: Stylesheet, profile: Profile? = nil) {
+    package init(_ stylesheet: Stylesheet, profile: Profile? = nil) {
         self.init(profile: profile ?? stylesheet.audit.profile.flatMap(Profile.init(rawValue:)) ?? .wcagAA)
         for rule in stylesheet.audit.rules {
             guard let id = RuleID(rawValue: rule.name) else { continue }
@@ -19,7 +19,7 @@ extension AuditConfiguration {
     }
 
     /// Names under `audit: { rules: … }` that mean nothing.
-    public static func diagnostics(of stylesheet: Stylesheet) -> [Diagnostic] {
+    package static func diagnostics(of stylesheet: Stylesheet) -> [Diagnostic] {
         stylesheet.audit.rules.flatMap { rule -> [Diagnostic] in
             guard let id = RuleID(rawValue: rule.name) else {
                 return [

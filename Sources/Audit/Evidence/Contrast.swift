@@ -1,10 +1,10 @@
-public import Geometry
+package import Geometry
 import Glibc
 
 /// Contrast as WCAG 2.2 defines it.
-public enum Contrast {
+package enum Contrast {
     /// Relative luminance of an opaque colour, 0…1 (WCAG 2.2, definition of relative luminance).
-    public static func luminance(_ color: Color) -> Double {
+    package static func luminance(_ color: Color) -> Double {
         0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
     }
 
@@ -13,31 +13,31 @@ public enum Contrast {
     }
 
     /// 1…21, whichever of the two is lighter.
-    public static func ratio(_ a: Color, _ b: Color) -> Double {
+    package static func ratio(_ a: Color, _ b: Color) -> Double {
         let first = luminance(a), second = luminance(b)
         return (max(first, second) + 0.05) / (min(first, second) + 0.05)
     }
 
     /// One colour laid over an opaque other, in sRGB as painters do it.
-    public static func composite(_ top: Color, over bottom: Color) -> Color {
+    package static func composite(_ top: Color, over bottom: Color) -> Color {
         func mix(_ a: Double, _ b: Double) -> Double { a * top.alpha + b * (1 - top.alpha) }
         return Color(red: mix(top.red, bottom.red), green: mix(top.green, bottom.green), blue: mix(top.blue, bottom.blue))
     }
 
     /// Large text: at least 18 pt, or 14 pt bold, as drawn (WCAG 2.2, definition of large scale). A hundredth of a point is a
     /// transformation's rounding.
-    public static func isLarge(size: Double, isBold: Bool) -> Bool { size >= 17.99 || isBold && size >= 13.99 }
+    package static func isLarge(size: Double, isBold: Bool) -> Bool { size >= 17.99 || isBold && size >= 13.99 }
 
     /// Whether what lies on a ground stands out more the darker it is.
-    public static func isDarkBetter(on ground: Color) -> Bool { ratio(.black, ground) >= ratio(.white, ground) }
+    package static func isDarkBetter(on ground: Color) -> Bool { ratio(.black, ground) >= ratio(.white, ground) }
 
     /// What to do about a text, in words: on a dark ground a darker text would be worse.
-    public static func fix(on ground: Color) -> String {
+    package static func fix(on ground: Color) -> String {
         isDarkBetter(on: ground) ? "darken the text or lighten what is under it" : "lighten the text or darken what is under it"
     }
 
     /// The nearest opaque colour on the way to black or white that has the ratio on all these grounds; nil where not even that has it.
-    public static func nearest(to color: Color, on grounds: [(color: Color, ratio: Double)]) -> Color? {
+    package static func nearest(to color: Color, on grounds: [(color: Color, ratio: Double)]) -> Color? {
         guard let first = grounds.first else { return nil }
         let end = isDarkBetter(on: first.color) ? Color.black : .white
         return (0...255).lazy.map { step in
@@ -48,7 +48,7 @@ public enum Contrast {
     }
 
     /// `#rrggbb`.
-    public static func name(_ color: Color) -> String {
+    package static func name(_ color: Color) -> String {
         "#"
             + [color.red, color.green, color.blue].map { component in
                 let digits = String(Int((min(1, max(0, component)) * 255).rounded()), radix: 16)

@@ -1,9 +1,9 @@
 import Diagnostics
-public import Layout
-public import Stylesheet
+package import Layout
+package import Stylesheet
 
 /// A rule about what layout gave up, or was asked to give up, to fit the text.
-public protocol FallbackRule: SourceRule {
+package protocol FallbackRule: SourceRule {
     /// nil where the rule is not about it.
     ///
     /// - Parameter name: what the sheet calls the style concerned, in backquotes; `text` where there is none.
@@ -15,10 +15,10 @@ public protocol FallbackRule: SourceRule {
 }
 
 extension FallbackRule {
-    public static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [] }
-    public static func fix(_ key: StyleKey) -> String? { nil }
+    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [] }
+    package static func fix(_ key: StyleKey) -> String? { nil }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout -> [Fault] in
             let found = layout.fallbacks.compactMap { fault($0, layout, context) }
             // What one key of a sheet takes from many texts has one cause: a hundred cells of one line each.

@@ -5,7 +5,7 @@ import Diagnostics
 ///
 /// Rules make faults, and put those that have one cause together. `FindingFold` joins the faults of one identity over all sizes, and makes
 /// a finding of them, to which nothing is done any more.
-public struct Fault: Sendable {
+package struct Fault: Sendable {
     let rule: RuleDescription
     /// What it is about, in words that are the same at another size and after edits elsewhere.
     var identity: [String]

@@ -1,18 +1,18 @@
-public import ContentSize
-public import Diagnostics
+package import ContentSize
+package import Diagnostics
 import Geometry
-public import PDFInspection
+package import PDFInspection
 import Synchronization
 
 /// A rule that judges a finished PDF by its bytes.
-public protocol FileRule: Rule {
+package protocol FileRule: Rule {
     static var scope: FileScope { get }
     /// In the order of the pages.
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault]
 }
 
 /// Which files a rule judges by their bytes.
-public enum FileScope: Sendable {
+package enum FileScope: Sendable {
     /// Every file.
     case everyFile
     /// Files of which nothing but the bytes is known. Where there is a layout, the rule judges that, and knows the sheet's part in it.
@@ -22,12 +22,12 @@ public enum FileScope: Sendable {
 }
 
 /// The Markdown that the elements of a structure tree come from, by the numbers of the elements' objects.
-public final class ElementSources: Sendable {
+package final class ElementSources: Sendable {
     private let elements: [(object: Int, source: SourceSpan?)]
     /// Made when the first fault asks.
     private let index = Mutex<[Int: SourceSpan]?>(nil)
 
-    public init(_ elements: [(object: Int, source: SourceSpan?)] = []) { self.elements = elements }
+    package init(_ elements: [(object: Int, source: SourceSpan?)] = []) { self.elements = elements }
 
     subscript(object: Int) -> SourceSpan? {
         guard !elements.isEmpty else { return nil }
@@ -40,14 +40,14 @@ public final class ElementSources: Sendable {
 }
 
 /// What is known about a PDF besides its bytes.
-public struct FileContext: Sendable {
+package struct FileContext: Sendable {
     /// The document that it was made of; nil for a PDF of another program.
-    public let input: AuditInput?
+    package let input: AuditInput?
     /// What was laid out; nil for a PDF of another program.
     let layout: LayoutSummary?
     /// The size that it was set for; nil for a PDF of another program.
-    public let category: ContentSizeCategory?
-    public let configuration: AuditConfiguration
+    package let category: ContentSizeCategory?
+    package let configuration: AuditConfiguration
     /// Whether it is of PDF/UA-1, as far as this is known.
     private let isPDFUA1: Bool
     /// For `pdf-text` and `pdf-order`; nil where there is no source.
@@ -56,7 +56,7 @@ public struct FileContext: Sendable {
     private var knownAlignment: TextAlignment?
 
     /// A PDF of another program.
-    public init(
+    package init(
         category: ContentSizeCategory? = nil, configuration: AuditConfiguration = AuditConfiguration(), expectedText: DocumentText? = nil
     ) {
         (input, layout, sources, isPDFUA1) = (nil, nil, ElementSources(), true)
@@ -70,7 +70,7 @@ public struct FileContext: Sendable {
     /// - Parameters:
     ///   - sources: where structure elements come from.
     ///   - isPDFUA1: whether it is of PDF/UA-1, whose conditions the rules know.
-    public init(_ input: AuditInput, _ layout: LayoutSummary, sources: ElementSources, isPDFUA1: Bool) {
+    package init(_ input: AuditInput, _ layout: LayoutSummary, sources: ElementSources, isPDFUA1: Bool) {
         self.input = input
         self.layout = layout
         self.isPDFUA1 = isPDFUA1

@@ -35,18 +35,18 @@ public struct RuleDescription: Hashable, Sendable {
 ///
 /// A rule that judges both the source and the finished file (`SourceRule` and `FileRule`) says by its `FileScope` when the bytes are
 /// judged, so that nothing is found twice.
-public protocol Rule: Sendable {
+package protocol Rule: Sendable {
     static var description: RuleDescription { get }
     init()
 }
 
 extension Rule {
-    public var description: RuleDescription { Self.description }
+    package var description: RuleDescription { Self.description }
 }
 
 /// What a rule measured, and what it asks for.
-public struct RuleFigure: Hashable, Sendable {
-    public var measured: Measurement
-    public var required: Measurement
-    public init(_ measured: Measurement, required: Measurement) { self.measured = measured; self.required = required }
+package struct RuleFigure: Hashable, Sendable {
+    package var measured: Measurement
+    package var required: Measurement
+    package init(_ measured: Measurement, required: Measurement) { self.measured = measured; self.required = required }
 }

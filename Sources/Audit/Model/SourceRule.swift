@@ -3,7 +3,7 @@ import Diagnostics
 import Stylesheet
 
 /// A rule about what an author wrote and what layout made of it.
-public protocol SourceRule: Rule {
+package protocol SourceRule: Rule {
     /// In the order of the sizes, then of the document.
     func faults(in context: AuditContext) -> [Fault]
     /// Whether a size has anything that the rule could judge: a document without pictures has no alternative texts.
@@ -13,16 +13,16 @@ public protocol SourceRule: Rule {
 }
 
 extension SourceRule {
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { true }
-    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { nil }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { true }
+    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { nil }
 }
 
 /// A rule whose verdict is the same at every size, and needs no layout.
-public protocol DocumentRule: SourceRule {}
+package protocol DocumentRule: SourceRule {}
 
 /// A rule that every run judges, audited or not: about what could not be built as it was written, and about what decides whether the files
 /// may claim PDF/UA.
-public protocol BuildRule: DocumentRule {}
+package protocol BuildRule: DocumentRule {}
 
 extension SourceRule {
     /// A fault of the Markdown, met at every size.

@@ -1,26 +1,26 @@
-public import Diagnostics
+package import Diagnostics
 
 /// A font that a sheet asks for and that is not to be had, as the search for fonts found it.
-public struct UnavailableFont: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+package struct UnavailableFont: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// No such font, or none that can draw the text: another one does.
         case substituted
         /// The family has no such face: it is made from another one.
         case missingFace
     }
 
-    public let kind: Kind
+    package let kind: Kind
     /// What is missing, the same whichever styles ask for it.
-    public let message: String
+    package let message: String
     /// What becomes of which styles: `body` is set in Inter.
-    public let effect: String
+    package let effect: String
     /// Where the sheet asks for it.
-    public let span: SourceSpan
-    public let hints: [String]
+    package let span: SourceSpan
+    package let hints: [String]
     /// Whether the run must not do without.
-    public let isError: Bool
+    package let isError: Bool
 
-    public init(_ kind: Kind, _ message: String, effect: String, at span: SourceSpan, hints: [String] = [], isError: Bool = false) {
+    package init(_ kind: Kind, _ message: String, effect: String, at span: SourceSpan, hints: [String] = [], isError: Bool = false) {
         self.kind = kind
         self.message = message
         self.effect = effect

@@ -1,15 +1,15 @@
 /// Why a picture cannot be shown, as a message to the author of the document.
-public struct ImageError: Error, Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+package struct ImageError: Error, Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         case missing, folder, unreadable, remote, unsupportedFormat, corrupt, tooLarge, outsideReference
     }
 
-    public var kind: Kind
+    package var kind: Kind
     /// Lower case, without a full stop; names the destination as the document writes it.
-    public var message: String
-    public var hint: String
+    package var message: String
+    package var hint: String
 
-    public init(_ kind: Kind, _ message: String, hint: String) {
+    package init(_ kind: Kind, _ message: String, hint: String) {
         self.kind = kind
         self.message = message
         self.hint = hint

@@ -3,7 +3,7 @@ import Synchronization
 /// Loads each picture file once, for any number of documents, sizes and threads.
 ///
 /// Failures are cached too, so that a destination gives the same result throughout a run.
-public final class ImageLoader: Sendable {
+package final class ImageLoader: Sendable {
     /// The cache entry of a file. A thread that asks while another decodes waits for its result.
     private final class Entry: Sendable {
         private let result = Mutex<Result<ImageResource, FormatError>?>(nil)
@@ -21,11 +21,11 @@ public final class ImageLoader: Sendable {
     /// By canonical path, or by the whole URL for `data:`.
     private let entries = Mutex<[String: Entry]>([:])
 
-    public init() {}
+    package init() {}
 
     /// The picture that `destination` names in the document at `documentPath`: a path (percent-encoded or not, query and fragment ignored),
     /// `file:` or `data:` URL.
-    public func load(_ destination: String, relativeTo documentPath: String) -> Result<ImageResource, ImageError> {
+    package func load(_ destination: String, relativeTo documentPath: String) -> Result<ImageResource, ImageError> {
         let folder = Self.folder(of: documentPath)
         switch ImageDestination(destination, folder: folder) {
         case .files(let paths): return loadFile(paths, destination, folder)

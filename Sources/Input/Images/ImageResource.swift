@@ -1,23 +1,23 @@
-public import Geometry
+package import Geometry
 import CImageCodecs
 import Synchronization
 
 /// A picture file, read and checked once, without loss: compressed bytes are kept where a PDF can contain them as they are.
 ///
 /// A class, so that painters recognise pictures by identity and store each once per file.
-public final class ImageResource: Sendable {
-    public enum ColorModel: Sendable { case gray, rgb, cmyk }
+package final class ImageResource: Sendable {
+    package enum ColorModel: Sendable { case gray, rgb, cmyk }
 
     /// Pixels in rows from the top without padding, 8 or 16 bits per component (big-endian), with alpha in its own plane.
-    public struct Raster: Sendable {
-        public var width: Int
-        public var height: Int
-        public var bitsPerComponent: Int
-        public var colorModel: ColorModel
-        public var samples: [UInt8]
+    package struct Raster: Sendable {
+        package var width: Int
+        package var height: Int
+        package var bitsPerComponent: Int
+        package var colorModel: ColorModel
+        package var samples: [UInt8]
         /// One component per pixel at the same depth, not premultiplied; nil where the picture is opaque.
-        public var alpha: [UInt8]?
-        public init(width: Int, height: Int, bitsPerComponent: Int = 8, colorModel: ColorModel, samples: [UInt8], alpha: [UInt8]? = nil) {
+        package var alpha: [UInt8]?
+        package init(width: Int, height: Int, bitsPerComponent: Int = 8, colorModel: ColorModel, samples: [UInt8], alpha: [UInt8]? = nil) {
             self.width = width
             self.height = height
             self.bitsPerComponent = bitsPerComponent
@@ -28,16 +28,16 @@ public final class ImageResource: Sendable {
     }
 
     /// Opaque pixels as a zlib stream that a PDF can contain as it is (Flate with PNG predictors, ISO 32000-1 7.4.4.4).
-    public struct PNGStream: Sendable {
-        public var width: Int
-        public var height: Int
-        public var bitsPerComponent: Int
-        public var colorModel: ColorModel
+    package struct PNGStream: Sendable {
+        package var width: Int
+        package var height: Int
+        package var bitsPerComponent: Int
+        package var colorModel: ColorModel
         /// RGB triples of an indexed picture.
-        public var palette: [UInt8]?
+        package var palette: [UInt8]?
         /// The joined data of the IDAT chunks.
-        public var compressed: [UInt8]
-        public init(width: Int, height: Int, bitsPerComponent: Int, colorModel: ColorModel, palette: [UInt8]?, compressed: [UInt8]) {
+        package var compressed: [UInt8]
+        package init(width: Int, height: Int, bitsPerComponent: Int, colorModel: ColorModel, palette: [UInt8]?, compressed: [UInt8]) {
             self.width = width
             self.height = height
             self.bitsPerComponent = bitsPerComponent
@@ -47,7 +47,7 @@ public final class ImageResource: Sendable {
         }
     }
 
-    public enum Content: Sendable {
+    package enum Content: Sendable {
         /// Baseline or progressive JPEG, grey or YCbCr/RGB, embedded without recompression. CMYK is converted to `png`.
         case jpeg(bytes: [UInt8], width: Int, height: Int, colorModel: ColorModel)
         case png(PNGStream)
@@ -57,15 +57,15 @@ public final class ImageResource: Sendable {
         case svg(bytes: [UInt8])
     }
 
-    public let path: String
-    public let content: Content
+    package let path: String
+    package let content: Content
     /// Natural size in points: pixels at the file's resolution (96 dpi where it states none) after EXIF orientation, or an SVG's own size.
-    public let naturalSize: Size
+    package let naturalSize: Size
     /// EXIF orientation 1…8 that painters must apply to `jpeg` and `png` content; 1 is upright.
-    public let orientation: Int
+    package let orientation: Int
     private let derived = Mutex<[String: [UInt8]]>([:])
 
-    public init(path: String, content: Content, naturalSize: Size, orientation: Int = 1) {
+    package init(path: String, content: Content, naturalSize: Size, orientation: Int = 1) {
         self.path = path
         self.content = content
         self.naturalSize = naturalSize
@@ -75,7 +75,7 @@ public final class ImageResource: Sendable {
     /// A form of the picture that painters derive once for all files: a compressed copy, an SVG as PDF.
     ///
     /// - Parameter key: names the form. `make` is called without a lock; of two simultaneous results the first is kept.
-    public func cached<Failure: Error>(_ key: String, _ make: () throws(Failure) -> [UInt8]) throws(Failure) -> [UInt8] {
+    package func cached<Failure: Error>(_ key: String, _ make: () throws(Failure) -> [UInt8]) throws(Failure) -> [UInt8] {
         if let known = derived.withLock({ $0[key] }) { return known }
         let made = try make()
         return derived.withLock { derived in
@@ -88,7 +88,7 @@ public final class ImageResource: Sendable {
 
 extension ImageResource {
     /// The pixels as stored, before `orientation`; nil for SVG. For painters that cannot use the compressed bytes.
-    public func decodedRaster() throws(ImageError) -> Raster? {
+    package func decodedRaster() throws(ImageError) -> Raster? {
         do throws(FormatError) {
             switch content {
             case .raster(let raster): return raster

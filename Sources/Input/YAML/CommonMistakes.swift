@@ -1,7 +1,7 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Characters that look like those of YAML's syntax: word processors, chats and input methods put them into code.
-public enum LookAlikes {
+package enum LookAlikes {
     private static let names: [(scalars: ClosedRange<UInt32>, hint: String)] = [
         (0xA0...0xA0, "a no-break space: type a plain space"), (0x2007...0x2007, "a figure space: type a plain space"),
         (0x202F...0x202F, "a narrow no-break space: type a plain space"), (0x3000...0x3000, "a wide space: type a plain space"),
@@ -12,7 +12,7 @@ public enum LookAlikes {
     ]
 
     /// A hint about the first of them; nil where there is none.
-    public static func hint(in text: String) -> String? {
+    package static func hint(in text: String) -> String? {
         for scalar in text.unicodeScalars {
             guard let (_, hint) = names.first(where: { $0.scalars.contains(scalar.value) }) else { continue }
             let code = String(scalar.value, radix: 16, uppercase: true)
@@ -24,7 +24,7 @@ public enum LookAlikes {
 
 extension Diagnostic {
     /// With a hint about look-alikes alone, where the marked text has one.
-    public var notingLookAlikes: Diagnostic {
+    package var notingLookAlikes: Diagnostic {
         guard let span, span.range.count < 1000, let hint = LookAlikes.hint(in: span.text) else { return self }
         var diagnostic = self
         diagnostic.hints = [hint]
@@ -35,7 +35,7 @@ extension Diagnostic {
 extension Diagnostic {
     /// With a hint where the marked value continues over a line that begins with `- `: an item that is indented further than the one before
     /// is no item.
-    public var notingSwallowedItems: Diagnostic {
+    package var notingSwallowedItems: Diagnostic {
         guard let span, span.range.count < 10_000, !span.text.hasPrefix("-"), !"\"'|>[{".contains(span.text.first ?? "-") else {
             return self
         }
@@ -48,17 +48,17 @@ extension Diagnostic {
 }
 
 /// `#` and 3, 4, 6 or 8 hexadecimal digits where YAML sees a comment: a colour whose quotes were forgotten.
-public struct UnquotedColor {
-    public let span: SourceSpan
+package struct UnquotedColor {
+    package let span: SourceSpan
 
-    public var diagnostic: Diagnostic {
+    package var diagnostic: Diagnostic {
         .error(
             "`\(span.text)` is a comment here: in YAML an unquoted `#` starts one", at: span,
             hints: ["quote the colour: \"\(span.text)\""])
     }
 
     /// The colour right after a node, if there is one.
-    public init?(after node: YAMLNode) {
+    package init?(after node: YAMLNode) {
         guard let comment = node.trailingComment, let color = Self.at(comment.range.lowerBound, in: comment.file) else { return nil }
         self = color
     }

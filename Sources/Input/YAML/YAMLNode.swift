@@ -1,36 +1,36 @@
-public import Diagnostics
+package import Diagnostics
 
 /// A YAML value and its span in the file. Scalars stay text: the reader of the schema decides what one means, so that neither `no` nor
 /// `012` is ever misread.
-public struct YAMLNode: Sendable {
+package struct YAMLNode: Sendable {
     /// How a scalar is written.
-    public enum ScalarStyle: Sendable { case plain, quoted, block }
+    package enum ScalarStyle: Sendable { case plain, quoted, block }
 
     /// A key of a mapping and its value.
-    public struct Entry: Sendable {
-        public var key: YAMLNode
-        public var value: YAMLNode
-        public init(key: YAMLNode, value: YAMLNode) { self.key = key; self.value = value }
+    package struct Entry: Sendable {
+        package var key: YAMLNode
+        package var value: YAMLNode
+        package init(key: YAMLNode, value: YAMLNode) { self.key = key; self.value = value }
     }
 
     /// What kind of value it is, and its content.
-    public enum Value: Sendable {
+    package enum Value: Sendable {
         case scalar(String, ScalarStyle)
         case sequence([YAMLNode])
         /// In the order of the file; duplicate keys are reported by the parser and only the first is kept.
         case mapping([Entry])
     }
 
-    public var value: Value
+    package var value: Value
     /// Of the whole value, its quotes or brackets included.
-    public var span: SourceSpan
+    package var span: SourceSpan
 
-    public init(_ value: Value, span: SourceSpan) { self.value = value; self.span = span }
+    package init(_ value: Value, span: SourceSpan) { self.value = value; self.span = span }
 }
 
 extension YAMLNode {
     /// `~`, `null` or nothing at all, unquoted.
-    public var isNull: Bool {
+    package var isNull: Bool {
         guard case .scalar(let text, .plain) = value else { return false }
         return text.isEmpty || text == "~" || text == "null" || text == "Null" || text == "NULL"
     }
@@ -42,28 +42,28 @@ extension YAMLNode {
     }
 
     /// The text of a scalar, with or without quotes.
-    public var text: String? {
+    package var text: String? {
         if case .scalar(let text, _) = value { return text }
         return nil
     }
 
     /// The entries of a mapping, in the order of the file.
-    public var entries: [Entry]? {
+    package var entries: [Entry]? {
         if case .mapping(let entries) = value { return entries }
         return nil
     }
 
     /// The items of a list.
-    public var items: [YAMLNode]? {
+    package var items: [YAMLNode]? {
         if case .sequence(let items) = value { return items }
         return nil
     }
 
     /// The value of a mapping's key.
-    public subscript(key: String) -> YAMLNode? { entries?.first { $0.key.text == key }?.value }
+    package subscript(key: String) -> YAMLNode? { entries?.first { $0.key.text == key }?.value }
 
     /// The kind of value, for messages: `a list`, `a mapping`, `nothing` or the text itself.
-    public var kindDescription: String {
+    package var kindDescription: String {
         switch value {
         case .sequence: "a list"
         case .mapping: "a mapping"
@@ -73,7 +73,7 @@ extension YAMLNode {
     }
 
     /// The comment that follows on the same line, with its `#`: perhaps the rest of a value that lacks quotes.
-    public var trailingComment: SourceSpan? {
+    package var trailingComment: SourceSpan? {
         let bytes = span.file.bytes
         var start = span.range.upperBound
         while start < bytes.count, bytes[start] == UInt8(ascii: " ") || bytes[start] == UInt8(ascii: "\t") { start += 1 }

@@ -1,21 +1,21 @@
-public import Diagnostics
+package import Diagnostics
 
 /// YAML text to a tree of nodes with spans. Aliases and merge keys (`<<`) are resolved; nothing else is interpreted.
-public enum YAMLParser {
+package enum YAMLParser {
     /// Limits of a file; one that goes past them is refused, so that no input can exhaust time or memory.
-    public enum Limit {
+    package enum Limit {
         /// Bytes. The largest sheets of design systems are under a tenth of it.
-        public static let bytes = 1 << 20
+        package static let bytes = 1 << 20
         /// Levels of lists and mappings.
-        public static let depth = 100
+        package static let depth = 100
         /// Values, those that aliases and merges repeat included.
-        public static let nodes = 200_000
+        package static let nodes = 200_000
     }
 
     /// - Parameter range: the bytes to read, such as the front matter of a Markdown file; spans count from the beginning of the file. nil:
     ///   all.
     /// - Returns: nil for the node of an empty file, and after a mistake that leaves no tree.
-    public static func parse(_ file: SourceFile, range: Range<Int>? = nil) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
+    package static func parse(_ file: SourceFile, range: Range<Int>? = nil) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
         let range = (range ?? 0..<file.bytes.count).clamped(to: 0..<file.bytes.count)
         guard range.count <= Limit.bytes else {
             let start = SourceSpan(file: file, range: range.lowerBound..<range.lowerBound)
@@ -37,7 +37,7 @@ public enum YAMLParser {
     }
 
     /// The error for a file over `Limit.bytes`, also for callers that know the size before they read.
-    public static func tooLarge(bytes: Int, at span: SourceSpan? = nil, path: String? = nil) -> Diagnostic {
+    package static func tooLarge(bytes: Int, at span: SourceSpan? = nil, path: String? = nil) -> Diagnostic {
         .error("the file is too large: \(bytes) bytes", at: span, path: path, hints: ["YAML files may have up to \(Limit.bytes) bytes"])
     }
 }

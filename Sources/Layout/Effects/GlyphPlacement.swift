@@ -1,23 +1,23 @@
-public import Geometry
-public import Typography
+package import Geometry
+package import Typography
 
 /// The pen positions along one run: where each glyph of `PlacedGlyphs` is drawn.
-public struct GlyphPlacement: Sendable {
-    public struct Placed: Sendable {
-        public var glyph: ShapedGlyph
+package struct GlyphPlacement: Sendable {
+    package struct Placed: Sendable {
+        package var glyph: ShapedGlyph
         /// On the page; offsets included.
-        public var position: Point
+        package var position: Point
         /// The left end of its advance on the baseline.
-        public var origin: Point
+        package var origin: Point
         /// Points.
-        public var advance: Double
+        package var advance: Double
     }
 
-    public private(set) var glyphs: [Placed] = []
-    public let run: ShapedRun
+    package private(set) var glyphs: [Placed] = []
+    package let run: ShapedRun
 
     /// Nil where the indices do not fit the paragraph, or the run is an inline object.
-    public init?(_ item: PlacedGlyphs) {
+    package init?(_ item: PlacedGlyphs) {
         let paragraph = item.paragraph
         guard paragraph.runs.indices.contains(item.run), paragraph.runs[item.run].object == nil,
             item.glyphs.lowerBound >= 0, item.glyphs.upperBound <= paragraph.glyphs.count
@@ -42,10 +42,10 @@ public struct GlyphPlacement: Sendable {
     }
 
     /// The glyphs that a font draws.
-    public var inked: [Placed] { glyphs.filter { $0.glyph.flags.isDisjoint(with: [.isHidden, .isMissing]) } }
+    package var inked: [Placed] { glyphs.filter { $0.glyph.flags.isDisjoint(with: [.isHidden, .isMissing]) } }
 
     /// The glyphs that are drawn as a `MissingGlyphBox`.
-    public var missing: [Placed] {
+    package var missing: [Placed] {
         glyphs.filter { $0.glyph.flags.contains(.isMissing) && !$0.glyph.flags.contains(.isHidden) }
     }
 }
@@ -53,15 +53,15 @@ public struct GlyphPlacement: Sendable {
 /// The box drawn for a character that no font has, the same in every painter.
 ///
 /// It is as high as a capital, about 0.7 em, and its stroke is a thin stem's, 0.03 em.
-public struct MissingGlyphBox: Hashable, Sendable {
+package struct MissingGlyphBox: Hashable, Sendable {
     /// The middle of the stroke.
-    public var rect: Rect
-    public var strokeWidth: Double
+    package var rect: Rect
+    package var strokeWidth: Double
 
     /// - Parameters:
     ///   - origin: the left end of the glyph's advance on the baseline.
     ///   - advance: in points.
-    public init(origin: Point, advance: Double, pointSize: Double) {
+    package init(origin: Point, advance: Double, pointSize: Double) {
         let inset = 0.05 * pointSize, height = 0.7 * pointSize
         strokeWidth = 0.03 * pointSize
         rect = Rect(x: origin.x + inset, y: origin.y - height, width: max(strokeWidth, advance - 2 * inset), height: height)

@@ -1,10 +1,10 @@
-public import Geometry
+package import Geometry
 
 /// A shadow of text at its position: one that glyphs cast behind themselves, or that their edges cast into them.
 ///
 /// It is an artifact. Painters must not draw it as text, or text extraction would find every word twice.
-public struct PlacedShadow: Sendable {
-    public enum Kind: Hashable, Sendable {
+package struct PlacedShadow: Sendable {
+    package enum Kind: Hashable, Sendable {
         /// Painted behind the text, with the opacity of what casts it.
         case outer
         /// Painted on the text, clipped to its glyphs.
@@ -12,25 +12,25 @@ public struct PlacedShadow: Sendable {
     }
 
     /// An underline or strikethrough, which casts a shadow with its text.
-    public struct Bar: Hashable, Sendable {
-        public var rect: Rect
-        public var paint: Paint
-        public init(rect: Rect, paint: Paint) { self.rect = rect; self.paint = paint }
+    package struct Bar: Hashable, Sendable {
+        package var rect: Rect
+        package var paint: Paint
+        package init(rect: Rect, paint: Paint) { self.rect = rect; self.paint = paint }
     }
 
-    public var kind: Kind
+    package var kind: Kind
     /// The text that casts the shadow, as it is drawn; together, so that the shadows of overlapping glyphs do not add up. Not empty.
-    public var glyphs: [PlacedGlyphs]
-    public var bars: [Bar]
-    public var color: Color
+    package var glyphs: [PlacedGlyphs]
+    package var bars: [Bar]
+    package var color: Color
     /// Points, y downwards.
-    public var offset: Point
+    package var offset: Point
     /// Core Graphics' blur in points: twice the standard deviation of the Gaussian. 0: hard.
-    public var blur: Double
+    package var blur: Double
     /// Resolution in multiples of 144 dpi, where pixels are needed.
-    public var oversampling: Double
+    package var oversampling: Double
 
-    public init(kind: Kind, glyphs: [PlacedGlyphs], bars: [Bar] = [], color: Color, offset: Point, blur: Double, oversampling: Double = 2) {
+    package init(kind: Kind, glyphs: [PlacedGlyphs], bars: [Bar] = [], color: Color, offset: Point, blur: Double, oversampling: Double = 2) {
         self.kind = kind
         self.glyphs = glyphs
         self.bars = bars
@@ -41,18 +41,18 @@ public struct PlacedShadow: Sendable {
     }
 
     /// Whether outlines alone can draw it: hard, behind the text, and not of glyphs that are pictures.
-    public var isVector: Bool { kind == .outer && blur <= 0 && !hasPictures }
+    package var isVector: Bool { kind == .outer && blur <= 0 && !hasPictures }
 
     /// Whether glyphs that are pictures (emoji) cast it, which have no outlines.
-    public var hasPictures: Bool { glyphs.contains { $0.isColored } }
+    package var hasPictures: Bool { glyphs.contains { $0.isColored } }
 
     /// The origin of the shadow's own coordinates, in which equal texts at different positions have equal shadows.
-    public var anchor: Point { glyphs.first?.origin ?? .zero }
+    package var anchor: Point { glyphs.first?.origin ?? .zero }
 }
 
 extension PlacedShadow {
     /// The region that an inner shadow leaves clear: the shape that casts it, opaque, moved and blurred, as black.
-    public var clearing: PlacedShadow {
+    package var clearing: PlacedShadow {
         var shadow = self
         shadow.kind = .outer
         shadow.color = .black
@@ -63,13 +63,13 @@ extension PlacedShadow {
 }
 
 /// Glyphs and bars of a shadow that share one paint.
-public struct ShadowCast: Sendable {
+package struct ShadowCast: Sendable {
     /// The shadow's colour with its own opacity and that of the text.
-    public var paint: Paint
-    public var glyphs: [PlacedGlyphs]
-    public var bars: [Rect]
+    package var paint: Paint
+    package var glyphs: [PlacedGlyphs]
+    package var bars: [Rect]
 
-    public init(paint: Paint, glyphs: [PlacedGlyphs] = [], bars: [Rect] = []) {
+    package init(paint: Paint, glyphs: [PlacedGlyphs] = [], bars: [Rect] = []) {
         self.paint = paint
         self.glyphs = glyphs
         self.bars = bars
@@ -80,7 +80,7 @@ extension PlacedShadow {
     /// The glyphs and bars that cast the shadow, by the paint of the hard shadow, in painting order.
     ///
     /// - Parameter color: nil for the shadow's own colour and offset; masks are black without an offset.
-    public func casts(color: Color? = nil) -> [ShadowCast] {
+    package func casts(color: Color? = nil) -> [ShadowCast] {
         var casts: [ShadowCast] = []
         for item in glyphs { casts[index(of: item.paint, color, &casts)].glyphs.append(item) }
         for bar in bars { casts[index(of: bar.paint, color, &casts)].bars.append(bar.rect) }

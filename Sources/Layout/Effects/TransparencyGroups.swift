@@ -1,21 +1,21 @@
-public import Geometry
+package import Geometry
 
 /// The translucent text of a page that would darken where its own parts overlap, as transparency groups (ISO 32000-1, 11.6.6).
 ///
 /// Glyphs of joined scripts, outlines over fills, and underlines overlap. Each group is painted opaque, and then laid down with the opacity
 /// of its paint. Text knockout (ISO 32000-1, 9.3.8) is meant for this, but viewers differ in what they make of it.
-public struct TransparencyGroups {
-    public struct Group {
+package struct TransparencyGroups {
+    package struct Group {
         /// Runs of one paint that follow each other on the page.
-        public var items: Range<Int>
+        package var items: Range<Int>
         /// Indices of the items that are their underlines and strikethroughs.
-        public var decorations: [Int] = []
+        package var decorations: [Int] = []
         /// Text with the same paint, painted earlier, that crosses the group but cannot be in it. The group must leave its ink out.
-        public var underlays: [(text: PlacedGlyphs, bars: [Rect])] = []
+        package var underlays: [(text: PlacedGlyphs, bars: [Rect])] = []
     }
 
     /// What a group may hold.
-    public enum Extent {
+    package enum Extent {
         /// Text of one content only, since a group is within one sequence of marked content.
         case content
         /// Text of any role.
@@ -23,14 +23,14 @@ public struct TransparencyGroups {
     }
 
     /// By the first item of each. Translucent text that is in no group may be painted as it is.
-    public private(set) var groups: [Int: Group] = [:]
+    package private(set) var groups: [Int: Group] = [:]
     /// Items that are painted with the group of their text.
-    public private(set) var groupedDecorations: Set<Int> = []
+    package private(set) var groupedDecorations: Set<Int> = []
 
     /// - Parameters:
     ///   - items: of a page, in painting order.
     ///   - inkBoxes: the ink of each glyph of a run on the page. Larger boxes make more groups than necessary, and do no other harm.
-    public init<E: Error>(_ items: [PlacedItem], within extent: Extent, inkBoxes: (PlacedGlyphs) throws(E) -> [Rect]) throws(E) {
+    package init<E: Error>(_ items: [PlacedItem], within extent: Extent, inkBoxes: (PlacedGlyphs) throws(E) -> [Rect]) throws(E) {
         var runs: [Run] = []
         for index in items.indices {
             guard case .glyphs(let text) = items[index].content, text.hasOneTranslucentInk else { continue }

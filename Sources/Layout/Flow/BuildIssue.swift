@@ -1,7 +1,7 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Something in a document that cannot be set as it is written; something else is set in its place.
-public enum BuildIssue: Hashable, Sendable {
+package enum BuildIssue: Hashable, Sendable {
     /// A picture that cannot be shown: its alternative text is.
     case missingPicture(reason: String, hint: String?, isRemote: Bool, SourceSpan)
     /// A link to a name that nothing in the document has: its text is set, without a link.
@@ -9,7 +9,7 @@ public enum BuildIssue: Hashable, Sendable {
 }
 
 /// Why a document's files may not claim PDF/UA (ISO 14289-1).
-public enum ConformanceObstacle: Hashable, Sendable {
+package enum ConformanceObstacle: Hashable, Sendable {
     /// The first heading is not of level 1 (7.4.2).
     case firstHeading(level: Int, SourceSpan)
     /// A heading is more than one level below the one before it (7.4.2).
@@ -17,7 +17,7 @@ public enum ConformanceObstacle: Hashable, Sendable {
     /// A figure has no alternative text (7.3).
     case undescribedFigure(SourceSpan)
 
-    public var span: SourceSpan {
+    package var span: SourceSpan {
         switch self {
         case .firstHeading(_, let span), .skippedHeading(_, _, let span), .undescribedFigure(let span): span
         }

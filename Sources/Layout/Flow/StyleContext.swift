@@ -1,6 +1,6 @@
 import Interning
-public import Stylesheet
-public import Typography
+package import Stylesheet
+package import Typography
 
 /// Number of a style: of a style context in its table, or of a style that is derived from one at one size.
 typealias StyleID = Int
@@ -64,7 +64,7 @@ struct TextRunKey: Hashable, Sendable {
 
 extension FontRequest {
     /// The font that a style selects.
-    public init(_ style: ResolvedStyle) {
+    package init(_ style: ResolvedStyle) {
         let font = style.font
         // OS/2 usWeightClass: 400 regular, 700 bold.
         let weight = font.isBold ? max(font.weight ?? 400, 700) : font.weight ?? 400

@@ -183,7 +183,7 @@ extension [TextDecoration] {
 
 extension [Shape] {
     /// Rectangles of one paint that touch end to end as one, since viewers would show a seam between two.
-    public func joined() -> [Shape] {
+    package func joined() -> [Shape] {
         reduce(into: []) { result, shape in
             guard case .rect(let rect, let radius) = shape.outline, let last = result.last, case .rect(let before, radius) = last.outline,
                 last.paint == shape.paint,

@@ -1,24 +1,24 @@
-public import ContentSize
-public import Diagnostics
-public import Geometry
-public import Stylesheet
+package import ContentSize
+package import Diagnostics
+package import Geometry
+package import Stylesheet
 
 /// A document at one content size: its pages, and what painters and the audit need with them.
-public struct LaidOutDocument: Sendable {
-    public var category: ContentSizeCategory
-    public var pages: [Page]
-    public var structure: StructureTree
-    public var outline: [OutlineItem]
-    public var destinations: [Destination]
-    public var metadata: DocumentMetadata
+package struct LaidOutDocument: Sendable {
+    package var category: ContentSizeCategory
+    package var pages: [Page]
+    package var structure: StructureTree
+    package var outline: [OutlineItem]
+    package var destinations: [Destination]
+    package var metadata: DocumentMetadata
     /// The fallbacks that layout had to take at this size.
-    public var fallbacks: [LayoutFallback]
+    package var fallbacks: [LayoutFallback]
     /// Why the file may not claim PDF/UA; empty where it may.
-    public var conformanceObstacles: [ConformanceObstacle]
+    package var conformanceObstacles: [ConformanceObstacle]
     /// The styles of the document's text at this size, which `PlacedGlyphs.style` indexes.
-    public var styles: [ComputedStyle]
+    package var styles: [ComputedStyle]
 
-    public init(
+    package init(
         category: ContentSizeCategory, pages: [Page], structure: StructureTree, outline: [OutlineItem] = [],
         destinations: [Destination] = [], metadata: DocumentMetadata = DocumentMetadata(), fallbacks: [LayoutFallback] = [],
         conformanceObstacles: [ConformanceObstacle] = [], styles: [ComputedStyle] = []
@@ -36,42 +36,42 @@ public struct LaidOutDocument: Sendable {
 }
 
 /// A style that text is set in, and its selectors.
-public struct ComputedStyle: Sendable {
+package struct ComputedStyle: Sendable {
     /// Elements, classes and styles as a sheet selects them, the nearest to the text first: `link`, `paragraph.lead`.
-    public var selectors: [String]
-    public var style: ResolvedStyle
+    package var selectors: [String]
+    package var style: ResolvedStyle
     /// Smaller than the sheet says, because the style lets text shrink to fit.
-    public var isShrunk: Bool
+    package var isShrunk: Bool
 
-    public init(selectors: [String], style: ResolvedStyle, isShrunk: Bool = false) {
+    package init(selectors: [String], style: ResolvedStyle, isShrunk: Bool = false) {
         self.selectors = selectors
         self.style = style
         self.isShrunk = isShrunk
     }
 }
 
-public struct DocumentMetadata: Sendable {
-    public var title = ""
-    public var authors: [String] = []
-    public var subject: String?
-    public var keywords: [String] = []
+package struct DocumentMetadata: Sendable {
+    package var title = ""
+    package var authors: [String] = []
+    package var subject: String?
+    package var keywords: [String] = []
     /// BCP 47.
-    public var language = "en"
+    package var language = "en"
     /// ISO 8601; nil where the document states none.
-    public var date: String?
-    public init() {}
+    package var date: String?
+    package init() {}
 }
 
-public struct Page: Sendable {
-    public var size: Size
-    public var background: Color?
+package struct Page: Sendable {
+    package var size: Size
+    package var background: Color?
     /// In painting order.
-    public var items: [PlacedItem]
-    public var links: [PlacedLink]
+    package var items: [PlacedItem]
+    package var links: [PlacedLink]
     /// The page label that readers show: `1`, `2`, `iv`.
-    public var label: String
+    package var label: String
 
-    public init(size: Size, background: Color? = nil, items: [PlacedItem] = [], links: [PlacedLink] = [], label: String = "") {
+    package init(size: Size, background: Color? = nil, items: [PlacedItem] = [], links: [PlacedLink] = [], label: String = "") {
         self.size = size
         self.background = background
         self.items = items
@@ -81,19 +81,19 @@ public struct Page: Sendable {
 }
 
 /// Where a link can be clicked on a page: one rectangle per line, in reading order. The element knows the target.
-public struct PlacedLink: Sendable {
-    public var element: StructureID
-    public var rects: [Rect]
-    public init(element: StructureID, rects: [Rect]) { self.element = element; self.rects = rects }
+package struct PlacedLink: Sendable {
+    package var element: StructureID
+    package var rects: [Rect]
+    package init(element: StructureID, rects: [Rect]) { self.element = element; self.rects = rects }
 }
 
 /// A target of links and bookmarks; `y` from the top of the page.
-public struct Destination: Sendable {
-    public var name: String
-    public var page: Int
-    public var y: Points
-    public var element: StructureID
-    public init(name: String, page: Int, y: Points, element: StructureID) {
+package struct Destination: Sendable {
+    package var name: String
+    package var page: Int
+    package var y: Points
+    package var element: StructureID
+    package init(name: String, page: Int, y: Points, element: StructureID) {
         self.name = name
         self.page = page
         self.y = y
@@ -102,11 +102,11 @@ public struct Destination: Sendable {
 }
 
 /// A bookmark. `level` counts from 1; the PDF's outline nests them by it.
-public struct OutlineItem: Sendable {
-    public var title: String
-    public var level: Int
-    public var destination: Int
-    public init(title: String, level: Int, destination: Int) {
+package struct OutlineItem: Sendable {
+    package var title: String
+    package var level: Int
+    package var destination: Int
+    package init(title: String, level: Int, destination: Int) {
         self.title = title
         self.level = level
         self.destination = destination
@@ -114,8 +114,8 @@ public struct OutlineItem: Sendable {
 }
 
 /// A departure from the style or from good typography that layout took so that no text is lost, clipped, overprinted or shrunk.
-public struct LayoutFallback: Hashable, Sendable {
-    public enum Kind: String, Hashable, Sendable {
+package struct LayoutFallback: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
         case stackedTable, wrappedCode, reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
         /// Justified text set ragged, because its word spaces would be too wide.
         case raggedText
@@ -126,24 +126,24 @@ public struct LayoutFallback: Hashable, Sendable {
         /// Text shrunk to fit, because the style allows it.
         case shrunkText
     }
-    public var kind: Kind
+    package var kind: Kind
     /// From 1; 0 where it was decided before pages were broken.
-    public var page: Int
-    public var source: SourceSpan?
+    package var page: Int
+    package var source: SourceSpan?
     /// The style concerned, an index into `LaidOutDocument.styles`; nil where it concerns no single style.
-    public var style: Int?
+    package var style: Int?
     /// The words concerned: broken, or left out.
-    public var words: String
+    package var words: String
     /// What the text got and what it needs: lines of a truncated or clipped text, points of a shrunk one.
-    public var extent: Extent?
+    package var extent: Extent?
 
-    public struct Extent: Hashable, Sendable {
-        public var given: Double
-        public var needed: Double
-        public init(given: Double, needed: Double) { self.given = given; self.needed = needed }
+    package struct Extent: Hashable, Sendable {
+        package var given: Double
+        package var needed: Double
+        package init(given: Double, needed: Double) { self.given = given; self.needed = needed }
     }
 
-    public init(kind: Kind, page: Int = 0, source: SourceSpan? = nil, style: Int? = nil, words: String = "", extent: Extent? = nil) {
+    package init(kind: Kind, page: Int = 0, source: SourceSpan? = nil, style: Int? = nil, words: String = "", extent: Extent? = nil) {
         self.kind = kind
         self.page = page
         self.source = source
@@ -153,7 +153,7 @@ public struct LayoutFallback: Hashable, Sendable {
     }
 
     /// The words and the extent as text.
-    public var detail: String {
+    package var detail: String {
         guard let extent else { return words }
         let given = Self.number(extent.given), needed = Self.number(extent.needed)
         return kind == .shrunkText ? "\(needed) to \(given) pt" : "'\(words)': \(given) of \(needed) lines"

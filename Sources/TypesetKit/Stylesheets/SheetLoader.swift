@@ -3,7 +3,7 @@ public import Diagnostics
 import Markdown
 public import Stylesheet
 import Synchronization
-public import Typography
+package import Typography
 
 /// A stylesheet ready for use, with the fonts available to it.
 public struct LoadedStylesheet: Sendable {

@@ -1,18 +1,18 @@
-public import Diagnostics
-public import Markdown
+package import Diagnostics
+package import Markdown
 
 /// A document's own text in its order, which the tags of a file must hold.
-public struct DocumentText: Sendable {
+package struct DocumentText: Sendable {
     public private(set) var body: [ExpectedText] = []
     /// The footnotes' text, in the order of their first use.
     public private(set) var notes: [ExpectedText] = []
 
-    public init(body: [ExpectedText], notes: [ExpectedText] = []) {
+    package init(body: [ExpectedText], notes: [ExpectedText] = []) {
         self.body = body
         self.notes = notes
     }
 
-    public init(_ document: Document) {
+    package init(_ document: Document) {
         body = Self.pieces(document.blocks)
         notes = document.footnotes.flatMap { Self.pieces($0.blocks) }
     }
@@ -58,12 +58,12 @@ private struct PieceCollector {
 }
 
 /// A piece of the document's text: a paragraph, a cell, a block of code.
-public struct ExpectedText: Sendable {
-    public let text: String
-    public let source: SourceSpan?
+package struct ExpectedText: Sendable {
+    package let text: String
+    package let source: SourceSpan?
     let letters: [UInt32]
 
-    public init(_ text: String, source: SourceSpan? = nil) {
+    package init(_ text: String, source: SourceSpan? = nil) {
         self.text = text
         self.source = source
         letters = Letters.of(text)

@@ -1,12 +1,12 @@
-public import ContentSize
+package import ContentSize
 import Diagnostics
 import Geometry
-public import Layout
+package import Layout
 
 /// What the rules need of one laid-out size, gathered in one walk over its pages, which can be thrown away afterwards.
-public struct LayoutSummary: Sendable {
-    public let category: ContentSizeCategory
-    public let pageCount: Int
+package struct LayoutSummary: Sendable {
+    package let category: ContentSizeCategory
+    package let pageCount: Int
     /// The styles that text was drawn in, in the order in which they are met.
     let uses: [StyleUse]
     /// Every paragraph of running text, in the order of the document.
@@ -23,7 +23,7 @@ public struct LayoutSummary: Sendable {
     /// Every style of the document, drawn or not.
     let styles: [ComputedStyle]
 
-    public init(_ document: LaidOutDocument) {
+    package init(_ document: LaidOutDocument) {
         var collector = SummaryCollector(document)
         collector.walk()
         category = document.category

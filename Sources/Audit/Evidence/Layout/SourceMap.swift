@@ -1,14 +1,14 @@
-public import Diagnostics
+package import Diagnostics
 import Geometry
-public import Layout
+package import Layout
 
 /// Where on the pages of one size each block of the source begins.
-public struct SourceMap: Sendable {
+package struct SourceMap: Sendable {
     private struct Block { var source: SourceSpan; var location: Location }
     /// In the order of the source.
     private let blocks: [Block]
 
-    public init(_ document: LaidOutDocument) { self.init(document, BlockTable(document.structure)) }
+    package init(_ document: LaidOutDocument) { self.init(document, BlockTable(document.structure)) }
 
     init(_ document: LaidOutDocument, _ table: BlockTable) {
         var first: [Int: Block] = [:]
@@ -31,7 +31,7 @@ public struct SourceMap: Sendable {
     }
 
     /// The beginning of the block that the span begins in; nil where nothing of it is drawn, and for another file.
-    public func location(of span: SourceSpan) -> Location? {
+    package func location(of span: SourceSpan) -> Location? {
         var low = 0, high = blocks.count
         while low < high {
             let middle = (low + high) / 2

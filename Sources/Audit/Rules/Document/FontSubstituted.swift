@@ -5,15 +5,15 @@
 ///
 /// - Criterion: Practice.
 /// - Warns: `family: Helvetica Now` where it is not installed. Passes: a family that is.
-public struct FontSubstituted: BuildRule {
-    public static let description = RuleDescription(
+package struct FontSubstituted: BuildRule {
+    package static let description = RuleDescription(
         id: .fontSubstituted, summary: "the fonts that the stylesheet names are available", outcome: .warning,
         references: [Reference(.practice, "fonts")],
         fix: "install the font, bring it along with `fonts: { files: … }`, or name another")
 
-    public init() {}
+    package init() {}
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.input.unavailableFonts.filter { $0.kind == .substituted }.map { $0.fault(of: Self.description, in: context) }
     }
 }

@@ -8,14 +8,14 @@ import Markdown
 ///
 /// - Criterion: Practice.
 /// - Warns: `[^1]: A note.` without `[^1]` in the text. Passes: the same with a call.
-public struct FootnoteUnused: BuildRule {
-    public static let description = RuleDescription(
+package struct FootnoteUnused: BuildRule {
+    package static let description = RuleDescription(
         id: .footnoteUnused, summary: "every footnote is referred to", outcome: .warning, references: [Reference(.practice, "footnotes")],
         fix: "refer to the footnote, or remove it")
 
-    public init() {}
+    package init() {}
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.input.document.issues.compactMap { issue in
             switch issue {
             case .unusedFootnote(let label, let span):

@@ -8,15 +8,15 @@ import Markdown
 ///
 /// - Criterion: Practice.
 /// - Warns: `<video src="a.mp4">`. Passes: `**bold**`, `<b>bold</b>`.
-public struct HTMLIgnored: BuildRule {
-    public static let description = RuleDescription(
+package struct HTMLIgnored: BuildRule {
+    package static let description = RuleDescription(
         id: .htmlIgnored, summary: "no raw HTML is lost", outcome: .warning, references: [Reference(.practice, "Markdown")],
         fix: "write it in Markdown")
 
-    public init() {}
+    package init() {}
 
     /// One for each kind of element: what a generator of HTML strewed over a book has one cause.
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let faults = context.input.document.issues.compactMap { issue -> Fault? in
             guard case .rawHTML(let tags, let span) = issue else { return nil }
             let names = tags.prefix(5).map { "<\($0)>" }.joined(separator: ", ") + (tags.count > 5 ? " …" : "")

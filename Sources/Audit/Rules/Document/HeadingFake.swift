@@ -7,19 +7,19 @@ import Markdown
 ///
 /// - Criterion: WCAG 2.2, 1.3.1 (technique PDF9).
 /// - Review: `**Scope**` alone, and a paragraph after it. Passes: `## Scope`.
-public struct HeadingFake: DocumentRule {
-    public static let description = RuleDescription(
+package struct HeadingFake: DocumentRule {
+    package static let description = RuleDescription(
         id: .headingFake, summary: "headings are marked as headings", outcome: .review, references: Reference.wcag("1.3.1"),
         fix: "make it a heading with `#`, or take the bold away")
 
-    public init() {}
+    package init() {}
 
     /// A line of a heading; longer ones are emphasised sentences.
     private static let longest = 80
     /// How sentences and their parts end; questions are headings as often.
     private static let ends: Set<Character> = [".", ";", ",", "!", "…", "。", "．", "！", "।", "۔"]
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let items = context.facts.items
         return items.indices.compactMap { index in
             guard case .paragraph(let number) = items[index], index + 1 < items.count else { return nil }

@@ -7,16 +7,16 @@ import Layout
 ///
 /// - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-002).
 /// - Fails: a document whose first heading is `## Scope`. Passes: `# Scope`.
-public struct HeadingFirst: BuildRule {
-    public static let description = RuleDescription(
+package struct HeadingFirst: BuildRule {
+    package static let description = RuleDescription(
         id: .headingFirst, summary: "the first heading is of level 1", outcome: .fail, references: [Reference(.pdfUA, "7.4.2")],
         fix: "begin with `#`, or write `headings: renumber` in the stylesheet")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.headings.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.headings.isEmpty }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.input.obstacles.compactMap { obstacle in
             guard case .firstHeading(let level, let span) = obstacle else { return nil }
             let message = "the first heading is of level \(level), not 1"

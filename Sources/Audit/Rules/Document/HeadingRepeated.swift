@@ -6,18 +6,18 @@ import Diagnostics
 ///
 /// - Criterion: WCAG 2.2, 2.4.6.
 /// - Warns: twice `### Example` under `## Usage`. Passes: `### Example` under `## Usage` and again under `## Testing`.
-public struct HeadingRepeated: DocumentRule {
-    public static let description = RuleDescription(
+package struct HeadingRepeated: DocumentRule {
+    package static let description = RuleDescription(
         id: .headingRepeated, summary: "sibling headings differ", outcome: .warning, references: Reference.wcag("2.4.6"),
         fix: "make each heading say what is different about its section")
 
-    public init() {}
+    package init() {}
 
     private struct Key: Hashable { var parent: Int; var level: Int; var text: String }
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.headings.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.headings.isEmpty }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         var parents: [(level: Int, index: Int)] = [], first: [Key: SourceSpan] = [:], faults: [Fault] = []
         for (index, heading) in context.facts.headings.enumerated() {
             while let last = parents.last, last.level >= heading.level { parents.removeLast() }

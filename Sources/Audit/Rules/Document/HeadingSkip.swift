@@ -7,16 +7,16 @@ import Layout
 ///
 /// - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-003).
 /// - Fails: `# A` followed by `### B`. Passes: `# A` followed by `## B`.
-public struct HeadingSkip: BuildRule {
-    public static let description = RuleDescription(
+package struct HeadingSkip: BuildRule {
+    package static let description = RuleDescription(
         id: .headingSkip, summary: "headings go down one level at a time", outcome: .fail, references: [Reference(.pdfUA, "7.4.2")],
         fix: "use the next level, or write `headings: renumber` in the stylesheet")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.headings.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.headings.isEmpty }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.input.obstacles.compactMap { obstacle in
             guard case .skippedHeading(let level, let previous, let span) = obstacle else { return nil }
             let message = "heading level \(level) follows level \(previous): a level is skipped"

@@ -9,13 +9,13 @@ import Markdown
 ///
 /// - Criterion: Practice.
 /// - Warns: `<!-- typeset:ignore image-alt-missing -->` before a picture with an alternative text. Passes: the same before one without.
-public struct IgnoreUnused: Rule {
-    public static let description = RuleDescription(
+package struct IgnoreUnused: Rule {
+    package static let description = RuleDescription(
         id: .ignoreUnused, summary: "every `typeset:ignore` comment suppresses something", outcome: .warning,
         references: [Reference(.practice, "suppressions")],
         fix: "remove the comment, or correct the rule's name")
 
-    public init() {}
+    package init() {}
 
     /// - Parameter rule: that the comment names; nil where there is none of the name.
     static func fault(_ comment: Suppression, names rule: RuleID?, at categories: [ContentSizeCategory]) -> Fault {

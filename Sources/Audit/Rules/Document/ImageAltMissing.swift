@@ -5,17 +5,17 @@
 ///
 /// - Criterion: WCAG 2.2, 1.1.1; ISO 14289-1, 7.3 (Matterhorn 13-004).
 /// - Fails: `![](chart.png)`. Passes: `![Sales by year](chart.png)`, `![](border.png){decorative}`.
-public struct ImageAltMissing: BuildRule {
-    public static let description = RuleDescription(
+package struct ImageAltMissing: BuildRule {
+    package static let description = RuleDescription(
         id: .imageAltMissing, summary: "every picture has an alternative text", outcome: .fail,
         references: Reference.wcag("1.1.1") + [Reference(.pdfUA, "7.3")],
         fix: "describe it in the brackets, `![a bar chart of …](…)`, or mark it `{decorative}`")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.facts.images.filter { !$0.isDecorative && !$0.alt.contains { !$0.isWhitespace } }.map {
             fault("the picture `\($0.destination)` has no alternative text", at: $0.span, in: context, identity: [$0.destination])
         }

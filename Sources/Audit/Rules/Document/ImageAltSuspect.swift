@@ -5,13 +5,13 @@
 ///
 /// - Criterion: WCAG 2.2, 1.1.1 (failure F30).
 /// - Warns: `![IMG_2041.jpg](a.jpg)`, `![image of a cat](a.jpg)`. Passes: `![A cat asleep on a keyboard](a.jpg)`.
-public struct ImageAltSuspect: DocumentRule {
-    public static let description = RuleDescription(
+package struct ImageAltSuspect: DocumentRule {
+    package static let description = RuleDescription(
         id: .imageAltSuspect, summary: "alternative texts describe their pictures", outcome: .warning,
         references: Reference.wcag("1.1.1"),
         fix: "describe in a sentence what the picture shows", parameters: ["length": 150])
 
-    public init() {}
+    package init() {}
 
     private static let suffixes = [
         ".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".tif", ".tiff", ".bmp", ".heic", ".avif", ".pdf", ".eps",
@@ -24,9 +24,9 @@ public struct ImageAltSuspect: DocumentRule {
         "imagen de ", "una imagen de ", "foto de ", "una foto de ",
     ]
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let longest = Int(context.configuration.parameter("length", of: Self.description))
         return context.facts.images.filter { !$0.isDecorative && $0.alt.contains { !$0.isWhitespace } }.compactMap { image in
             guard let (message, measured) = Self.fault(image, longest: longest) else { return nil }

@@ -6,16 +6,16 @@ import Layout
 ///
 /// - Criterion: Practice.
 /// - Warns: `![plan](no-such-file.png)`. Passes: a picture that exists.
-public struct ImageMissing: BuildRule {
-    public static let description = RuleDescription(
+package struct ImageMissing: BuildRule {
+    package static let description = RuleDescription(
         id: .imageMissing, summary: "every picture can be shown", outcome: .warning, references: [Reference(.practice, "pictures")],
         fix: "put the file where the document expects it, or correct the path")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .missingPicture(let reason, let hint, isRemote: false, let span) = issue else { return nil }
             let fix = ([hint].compactMap(\.self) + ["its alternative text is shown instead"]).joined(separator: "; ")

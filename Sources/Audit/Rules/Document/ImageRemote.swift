@@ -6,16 +6,16 @@ import Layout
 ///
 /// - Criterion: Practice.
 /// - Warns: `![logo](https://example.org/logo.png)`. Passes: `![logo](logo.png)`.
-public struct ImageRemote: BuildRule {
-    public static let description = RuleDescription(
+package struct ImageRemote: BuildRule {
+    package static let description = RuleDescription(
         id: .imageRemote, summary: "pictures are local files", outcome: .warning, references: [Reference(.practice, "pictures")],
         fix: "save the picture next to the document and refer to that file")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .missingPicture(let reason, let hint, isRemote: true, let span) = issue else { return nil }
             let fix = ([hint].compactMap(\.self) + ["its alternative text is shown instead"]).joined(separator: "; ")

@@ -5,19 +5,19 @@
 ///
 /// - Criterion: WCAG 2.2, 3.1.1 and 3.1.2; ISO 14289-1, 7.2.
 /// - Fails: `language: english`, `{lang=de_DE}`. Passes: `language: en`, `{lang=de-DE}`.
-public struct LanguageInvalid: DocumentRule {
-    public static let description = RuleDescription(
+package struct LanguageInvalid: DocumentRule {
+    package static let description = RuleDescription(
         id: .languageInvalid, summary: "languages are given as BCP 47 tags", outcome: .fail,
         references: Reference.wcag("3.1.1") + Reference.wcag("3.1.2") + [Reference(.pdfUA, "7.2")],
         fix: "write a tag such as `en`, `de-CH` or `zh-Hans`")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
         !context.input.language.isEmpty || context.facts.passages.contains { $0.language != "en" }
     }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         ofTheWhole(context)
             + context.facts.statedLanguages.filter { !LanguageTag.isWellFormed($0.tag) }.map { stated in
                 fault(

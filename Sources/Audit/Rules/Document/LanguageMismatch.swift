@@ -6,15 +6,15 @@
 ///
 /// - Criterion: WCAG 2.2, 3.1.2.
 /// - Review: a Greek sentence in an English text. Passes: the same with `{lang=el}`.
-public struct LanguageMismatch: DocumentRule {
-    public static let description = RuleDescription(
+package struct LanguageMismatch: DocumentRule {
+    package static let description = RuleDescription(
         id: .languageMismatch, summary: "passages in another script state their language", outcome: .review,
         references: Reference.wcag("3.1.2"),
         fix: "state the passage's language, for example with `[…]{lang=fr}`, or with `{lang=fr}` on the line before the block")
 
-    public init() {}
+    package init() {}
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.facts.passages.compactMap { passage in
             guard !passage.language.isEmpty,
                 let stretch = Script.foreignStretch(in: passage.text, to: Script.of(language: passage.language))

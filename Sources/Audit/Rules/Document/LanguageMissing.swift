@@ -7,17 +7,17 @@ import Diagnostics
 ///
 /// - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
 /// - Fails: neither has one. Passes: `language: en-GB`.
-public struct LanguageMissing: DocumentRule {
-    public static let description = RuleDescription(
+package struct LanguageMissing: DocumentRule {
+    package static let description = RuleDescription(
         id: .languageMissing, summary: "the language of the document is stated", outcome: .fail,
         references: Reference.wcag("3.1.1") + [Reference(.pdfUA, "7.2")],
         fix: "write `language:` in the front matter or in the stylesheet")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { context.document != nil }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { context.document != nil }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         guard let document = context.document, context.input.language.isEmpty else { return [] }
         return [
             fault(

@@ -6,16 +6,16 @@ import Layout
 ///
 /// - Criterion: WCAG 2.2, 2.4.4.
 /// - Fails: `[see](#nowhere)`. Passes: `[see](#scope)` with a heading `## Scope`.
-public struct LinkTargetMissing: BuildRule {
-    public static let description = RuleDescription(
+package struct LinkTargetMissing: BuildRule {
+    package static let description = RuleDescription(
         id: .linkTargetMissing, summary: "links within the document have a target", outcome: .fail, references: Reference.wcag("2.4.4"),
         fix: "fix the name, or give the target an `{#id}`")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .missingTarget(let name, let suggestion, let span) = issue else { return nil }
             let message = "no heading and no {#id} is called '\(name)'"

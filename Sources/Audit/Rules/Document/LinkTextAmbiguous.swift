@@ -6,17 +6,17 @@ import Diagnostics
 ///
 /// - Criterion: WCAG 2.2, 2.4.9.
 /// - Warns: `[guide](a.html)` and `[guide](b.html)`. Passes: `[guide for authors](a.html)` and `[guide for editors](b.html)`.
-public struct LinkTextAmbiguous: DocumentRule {
-    public static let description = RuleDescription(
+package struct LinkTextAmbiguous: DocumentRule {
+    package static let description = RuleDescription(
         id: .linkTextAmbiguous, summary: "links with the same text have the same target", outcome: .warning,
         references: [Reference(.wcag, "2.4.9")],
         fix: "make each link say what is different about its target")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let links = context.facts.links.filter { $0.text.contains { !$0.isWhitespace } }
         // Each target once, where the text first leads to it.
         return links.grouped { $0.text.lowercased() }.map { $0.elements.grouped(by: Self.target).map(\.elements[0]) }

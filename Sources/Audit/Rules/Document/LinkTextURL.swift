@@ -4,16 +4,16 @@
 ///
 /// - Criterion: WCAG 2.2, 2.4.4.
 /// - Warns: `<https://example.org/a/b?c=1>`. Passes: `[the guidelines](https://example.org/a/b)`.
-public struct LinkTextURL: DocumentRule {
-    public static let description = RuleDescription(
+package struct LinkTextURL: DocumentRule {
+    package static let description = RuleDescription(
         id: .linkTextURL, summary: "links have words, not URLs", outcome: .warning, references: Reference.wcag("2.4.4"),
         fix: "say what the link leads to: `[the guidelines](https://…)`")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.facts.links.filter { Self.isAddress($0.text, of: $0.destination) }.map {
             fault("the link's text is the address \($0.text)", at: $0.span, in: context, identity: [$0.text])
         }

@@ -5,13 +5,13 @@
 ///
 /// - Criterion: WCAG 2.2, 2.4.4 and 2.4.9.
 /// - Warns: `read more [here](a.html)`. Passes: `read the [installation guide](a.html)`.
-public struct LinkTextVague: DocumentRule {
-    public static let description = RuleDescription(
+package struct LinkTextVague: DocumentRule {
+    package static let description = RuleDescription(
         id: .linkTextVague, summary: "links say where they lead", outcome: .warning,
         references: Reference.wcag("2.4.4") + [Reference(.wcag, "2.4.9")],
         fix: "use words that name the target as the text of the link", vocabulary: words)
 
-    public init() {}
+    package init() {}
 
     /// By language, in small letters and without punctuation.
     static let words: [String: [String]] = [
@@ -78,9 +78,9 @@ public struct LinkTextVague: DocumentRule {
         "ko": ["여기", "여기를 클릭", "여기를 클릭하세요", "더 보기", "더보기", "자세히", "자세히 보기", "링크", "이 링크", "이 페이지"],
     ]
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.facts.links.compactMap { link in
             let text = link.text.lowercased().replacing("’", with: "'").split {
                 $0.isWhitespace || $0.isPunctuation && $0 != "'" || $0.isSymbol

@@ -7,14 +7,14 @@ import Markdown
 ///
 /// - Criterion: WCAG 2.2, 1.3.1.
 /// - Review: two lines that begin with “•”. Passes: the same lines with `-`.
-public struct ListFake: DocumentRule {
-    public static let description = RuleDescription(
+package struct ListFake: DocumentRule {
+    package static let description = RuleDescription(
         id: .listFake, summary: "lists are marked as lists", outcome: .review, references: Reference.wcag("1.3.1"),
         fix: "start the lines with `-` or `1.`, after a blank line")
 
-    public init() {}
+    package init() {}
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let paragraphs = context.facts.paragraphs
         return
             (paragraphs.compactMap { fault(Self.items(of: $0), in: context, "lines begin") }

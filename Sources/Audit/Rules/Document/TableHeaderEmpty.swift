@@ -7,16 +7,16 @@ import Markdown
 ///
 /// - Criterion: WCAG 2.2, 1.3.1.
 /// - Warns: `| Year |  |`. Passes: `| Year | Sales |`.
-public struct TableHeaderEmpty: DocumentRule {
-    public static let description = RuleDescription(
+package struct TableHeaderEmpty: DocumentRule {
+    package static let description = RuleDescription(
         id: .tableHeaderEmpty, summary: "every column of a table has a header", outcome: .warning, references: Reference.wcag("1.3.1"),
         fix: "say what the column contains, or write `{row-headers=1}` if the first column contains row headers")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.tables.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.tables.isEmpty }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.facts.tables.compactMap { use in
             let cells = use.table.header.cells
             guard !cells.allSatisfy(\.isBlank) else { return nil }

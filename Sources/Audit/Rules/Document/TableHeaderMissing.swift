@@ -6,17 +6,17 @@ import Markdown
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.5.
 /// - Fails: `|  |  |` over the rows. Passes: `| Year | Sales |`.
-public struct TableHeaderMissing: DocumentRule {
-    public static let description = RuleDescription(
+package struct TableHeaderMissing: DocumentRule {
+    package static let description = RuleDescription(
         id: .tableHeaderMissing, summary: "tables have headers", outcome: .fail,
         references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.5")],
         fix: "say in the first row what each column contains")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.tables.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.tables.isEmpty }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.facts.tables.filter { $0.table.header.cells.allSatisfy(\.isBlank) && !$0.table.rows.isEmpty }.map { use in
             let columns = use.table.header.cells.count
             return fault(

@@ -7,17 +7,17 @@ import Diagnostics
 ///
 /// - Criterion: WCAG 2.2, 2.4.2; ISO 14289-1, 7.1.
 /// - Fails: a document that begins with a paragraph. Passes: `title: Annual report` between two lines of `---`.
-public struct TitleMissing: DocumentRule {
-    public static let description = RuleDescription(
+package struct TitleMissing: DocumentRule {
+    package static let description = RuleDescription(
         id: .titleMissing, summary: "the document has a title", outcome: .fail,
         references: Reference.wcag("2.4.2") + [Reference(.pdfUA, "7.1")],
         fix: "write `title:` in the front matter")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { context.document != nil }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { context.document != nil }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         guard let document = context.document else { return [] }
         if let title = document.metadata.title, title.value.contains(where: { !$0.isWhitespace }) { return [] }
         if let heading = context.facts.headings.first(where: { $0.level == 1 && $0.text.contains { !$0.isWhitespace } }) {

@@ -4,15 +4,15 @@
 ///
 /// - Criterion: Practice.
 /// - Warns: `symbolicTraits: italic` of a family without italics. Passes: a family with them.
-public struct TraitsUnavailable: BuildRule {
-    public static let description = RuleDescription(
+package struct TraitsUnavailable: BuildRule {
+    package static let description = RuleDescription(
         id: .traitsUnavailable, summary: "bold and italic faces are designed, not synthesized", outcome: .warning,
         references: [Reference(.practice, "fonts")],
         fix: "choose a family that has the face")
 
-    public init() {}
+    package init() {}
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.input.unavailableFonts.filter { $0.kind == .missingFace }.map { $0.fault(of: Self.description, in: context) }
     }
 }

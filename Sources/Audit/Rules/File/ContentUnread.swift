@@ -1,4 +1,4 @@
-public import PDFInspection
+package import PDFInspection
 
 /// Part of the file could not be read, and was not audited.
 ///
@@ -8,17 +8,17 @@ public import PDFInspection
 ///
 /// - Criterion: ISO 32000-1, 7.3.8 and 7.8; practice.
 /// - Passes: a file whose every stream can be decoded. Review: a page whose content ends in the middle.
-public struct ContentUnread: FileRule {
-    public static let description = RuleDescription(
+package struct ContentUnread: FileRule {
+    package static let description = RuleDescription(
         id: .contentUnread, summary: "everything in the file can be read", outcome: .review,
         references: [Reference(.practice, "whole files")],
         fix: "write the file again, or look at the pages: what could not be read was not audited")
 
-    public static let scope = FileScope.everyFile
+    package static let scope = FileScope.everyFile
 
-    public init() {}
+    package init() {}
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         pdf.problems.grouped(by: \.message).map { message, problems in
             let pages = problems.compactMap(\.page), whereabouts = pages.isEmpty ? "" : ", on \(Phrase.pages(pages))"
             return Self.fault(

@@ -1,4 +1,4 @@
-public import PDFInspection
+package import PDFInspection
 
 /// A link or another annotation is not tagged, or has no description.
 ///
@@ -6,17 +6,17 @@ public import PDFInspection
 ///
 /// - Criterion: ISO 14289-1, 7.18; WCAG 2.2, 2.4.4.
 /// - Fails: a Link annotation without Contents. Passes: one in a Link tag, with Contents.
-public struct PDFAnnotations: FileRule {
-    public static let description = RuleDescription(
+package struct PDFAnnotations: FileRule {
+    package static let description = RuleDescription(
         id: .pdfAnnotations, summary: "annotations are tagged and described", outcome: .fail,
         references: [Reference(.pdfUA, "7.18"), Reference(.wcag, "2.4.4")],
         fix: "fix the program that wrote the file: links must be in Link tags and have a description")
 
-    public static let scope = FileScope.pdfUA1
+    package static let scope = FileScope.pdfUA1
 
-    public init() {}
+    package init() {}
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let faults = pdf.pages.flatMap { page in
             order(page) + page.annotations.filter { !$0.isHidden && !$0.isOutsidePage }.flatMap { self.faults($0, page, pdf) }
         }

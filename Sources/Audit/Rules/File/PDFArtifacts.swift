@@ -1,4 +1,4 @@
-public import PDFInspection
+package import PDFInspection
 
 /// Page content is neither tagged nor marked as an artifact, or the two are nested.
 ///
@@ -8,17 +8,17 @@ public import PDFInspection
 ///
 /// - Criterion: ISO 14289-1, 7.1 and 7.20.
 /// - Fails: a page number outside of marked content. Passes: `/Artifact BMC … EMC` around it.
-public struct PDFArtifacts: FileRule {
-    public static let description = RuleDescription(
+package struct PDFArtifacts: FileRule {
+    package static let description = RuleDescription(
         id: .pdfArtifacts, summary: "all page content is tagged or an artifact", outcome: .fail,
         references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
         fix: "fix the program that wrote the file: it must mark page content as tagged content or as artifacts")
 
-    public static let scope = FileScope.pdfUA1
+    package static let scope = FileScope.pdfUA1
 
-    public init() {}
+    package init() {}
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         Self.faults(of: pdf.pages.flatMap { unmarked($0) + mixed($0) } + pdf.forms.flatMap(faults), in: pdf, context)
     }
 

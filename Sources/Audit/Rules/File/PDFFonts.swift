@@ -1,4 +1,4 @@
-public import PDFInspection
+package import PDFInspection
 
 /// A font is not embedded, or is inconsistent.
 ///
@@ -7,16 +7,16 @@ public import PDFInspection
 ///
 /// - Criterion: ISO 14289-1, 7.21.3 to 7.21.6 and 7.21.8.
 /// - Fails: Helvetica by name only. Passes: a subset of it in the file.
-public struct PDFFonts: FileRule {
-    public static let description = RuleDescription(
+package struct PDFFonts: FileRule {
+    package static let description = RuleDescription(
         id: .pdfFonts, summary: "fonts are embedded, complete and consistent", outcome: .fail, references: [Reference(.pdfUA, "7.21")],
         fix: "fix the program that wrote the file: it must embed the fonts that it uses")
 
-    public static let scope = FileScope.pdfUA1
+    package static let scope = FileScope.pdfUA1
 
-    public init() {}
+    package init() {}
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         Self.faults(of: pdf.fonts.flatMap { fontFaults($0) + glyphFaults($0) }, in: pdf, context)
     }
 

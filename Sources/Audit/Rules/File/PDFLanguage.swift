@@ -1,4 +1,4 @@
-public import PDFInspection
+package import PDFInspection
 
 /// The language of some text is not stated.
 ///
@@ -7,17 +7,17 @@ public import PDFInspection
 ///
 /// - Criterion: ISO 14289-1, 7.2; WCAG 2.2, 3.1.1 and 3.1.2.
 /// - Fails: a file without Lang. Passes: `/Lang(en-GB)` in the catalog.
-public struct PDFLanguage: FileRule {
-    public static let description = RuleDescription(
+package struct PDFLanguage: FileRule {
+    package static let description = RuleDescription(
         id: .pdfLanguage, summary: "all text has a language", outcome: .fail,
         references: [Reference(.pdfUA, "7.2"), Reference(.wcag, "3.1.1")],
         fix: "state the language of the document in the front matter, for example with `lang: en`")
 
-    public static let scope = FileScope.pdfUA1
+    package static let scope = FileScope.pdfUA1
 
-    public init() {}
+    package init() {}
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let invalid = pdf.catalog.languageTags.filter { !Self.isValid($0.tag) }
             .map { ConditionFault(.invalidLanguage($0.tag, of: $0.owner)) }
         let missing = pdf.catalog.language?.isEmpty == false ? [] : withoutLanguage(pdf)

@@ -1,6 +1,6 @@
 import Diagnostics
 import Layout
-public import PDFInspection
+package import PDFInspection
 
 /// The file does not state its title or its conformance.
 ///
@@ -9,17 +9,17 @@ public import PDFInspection
 ///
 /// - Criterion: ISO 14289-1, clauses 5, 6.1, 7.1, 7.10, 7.11, 7.15 and 7.16; WCAG 2.2, 2.4.2.
 /// - Fails: metadata without `dc:title`. Passes: a title in the metadata and `DisplayDocTitle` true.
-public struct PDFMetadata: FileRule {
-    public static let description = RuleDescription(
+package struct PDFMetadata: FileRule {
+    package static let description = RuleDescription(
         id: .pdfMetadata, summary: "the file states its title and its conformance", outcome: .fail,
         references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "2.4.2")],
         fix: "give the document a title in the front matter, or fix the program that wrote the file")
 
-    public static let scope = FileScope.pdfUA1
+    package static let scope = FileScope.pdfUA1
 
-    public init() {}
+    package init() {}
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let catalog = pdf.catalog
         return Self.faults(of: header(catalog) + metadata(catalog) + contents(catalog) + encryption(catalog), in: pdf, context)
     }

@@ -1,4 +1,4 @@
-public import PDFInspection
+package import PDFInspection
 
 /// The tags put the text of the document in a different order than the source.
 ///
@@ -7,16 +7,16 @@ public import PDFInspection
 ///
 /// - Criterion: WCAG 2.2, 1.3.2.
 /// - Fails: a footnote's text before its paragraph. Passes: tags in the order of the Markdown.
-public struct PDFOrder: FileRule {
-    public static let description = RuleDescription(
+package struct PDFOrder: FileRule {
+    package static let description = RuleDescription(
         id: .pdfOrder, summary: "the tags are in the order of the source", outcome: .fail, references: Reference.wcag("1.3.2"),
         fix: "report it together with the document: text was put in the wrong order")
 
-    public static let scope = FileScope.pdfUA1
+    package static let scope = FileScope.pdfUA1
 
-    public init() {}
+    package init() {}
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         guard let alignment = context.alignment(in: pdf) else { return [] }
         return alignment.misplaced.map { piece in
             Fault(

@@ -1,5 +1,5 @@
-public import Diagnostics
-public import PDFInspection
+package import Diagnostics
+package import PDFInspection
 
 /// The structure tree violates PDF/UA-1, or is missing.
 ///
@@ -9,17 +9,17 @@ public import PDFInspection
 ///
 /// - Criterion: ISO 14289-1, 7.1 to 7.10; WCAG 2.2, 1.1.1 and 1.3.1.
 /// - Fails: a Figure without Alt. Passes: the same with Alt, or as an artifact.
-public struct PDFTags: FileRule {
-    public static let description = RuleDescription(
+package struct PDFTags: FileRule {
+    package static let description = RuleDescription(
         id: .pdfTags, summary: "the structure tree is valid in PDF/UA-1", outcome: .fail,
         references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
         fix: "fix the structure of the document, or the program that wrote the file")
 
-    public static let scope = FileScope.pdfUA1
+    package static let scope = FileScope.pdfUA1
 
-    public init() {}
+    package init() {}
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let faults =
             document(pdf) + roles(pdf) + elements(pdf) + StructureNesting(pdf.structure).faults + HeadingOrder(pdf.structure).faults
             + TableConditions(pdf.structure).faults
@@ -28,7 +28,7 @@ public struct PDFTags: FileRule {
     }
 
     /// For a file that cannot be opened at all.
-    public static func unreadable(_ error: Diagnostic?, path: String, _ context: FileContext) -> Fault {
+    package static func unreadable(_ error: Diagnostic?, path: String, _ context: FileContext) -> Fault {
         Fault(
             rule: description, message: error?.message ?? "the file is no PDF that can be read", categories: context.categories, file: path,
             identity: ["unreadable"])

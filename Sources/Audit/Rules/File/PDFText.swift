@@ -1,4 +1,4 @@
-public import PDFInspection
+package import PDFInspection
 
 /// The tags do not contain the text of the document.
 ///
@@ -8,17 +8,17 @@ public import PDFInspection
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.2.
 /// - Fails: a ligature without a Unicode value. Passes: the same with ToUnicode `fi`.
-public struct PDFText: FileRule {
-    public static let description = RuleDescription(
+package struct PDFText: FileRule {
+    package static let description = RuleDescription(
         id: .pdfText, summary: "the tags contain all text of the document", outcome: .fail,
         references: [Reference(.wcag, "1.3.1"), Reference(.pdfUA, "7.2")],
         fix: "report it together with the document: text was lost")
 
-    public static let scope = FileScope.pdfUA1
+    package static let scope = FileScope.pdfUA1
 
-    public init() {}
+    package init() {}
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         guard let alignment = context.alignment(in: pdf) else { return [] }
         return alignment.missing.map { piece in
             Fault(

@@ -1,4 +1,4 @@
-public import PDFInspection
+package import PDFInspection
 
 /// A code of a font cannot be mapped to text.
 ///
@@ -7,16 +7,16 @@ public import PDFInspection
 ///
 /// - Criterion: ISO 14289-1, 7.21.7.
 /// - Fails: a Type 0 font without ToUnicode. Passes: the same with a map of all codes.
-public struct PDFUnicode: FileRule {
-    public static let description = RuleDescription(
+package struct PDFUnicode: FileRule {
+    package static let description = RuleDescription(
         id: .pdfUnicode, summary: "every code maps to a character", outcome: .fail, references: [Reference(.pdfUA, "7.21.7")],
         fix: "fix the program that wrote the file: it must map every code to text (ToUnicode)")
 
-    public static let scope = FileScope.pdfUA1
+    package static let scope = FileScope.pdfUA1
 
-    public init() {}
+    package init() {}
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         Self.faults(of: pdf.fonts.flatMap(faults), in: pdf, context)
     }
 

@@ -1,4 +1,4 @@
-public import PDFInspection
+package import PDFInspection
 
 /// Words extend past the edge of the page.
 ///
@@ -8,17 +8,17 @@ public import PDFInspection
 ///
 /// - Criterion: WCAG 2.2, 1.4.4 and 1.4.10.
 /// - Fails: a table column of fixed width with a word of 30 characters at 53 pt. Passes: the same table with its cells stacked.
-public struct TextOffPage: FileRule {
-    public static let description = RuleDescription(
+package struct TextOffPage: FileRule {
+    package static let description = RuleDescription(
         id: .textOffPage, summary: "all text is on the page", outcome: .fail,
         references: Reference.wcag("1.4.4") + Reference.wcag("1.4.10"),
         fix: "let the text wrap, or give it more room")
 
-    public static let scope = FileScope.everyFile
+    package static let scope = FileScope.everyFile
 
-    public init() {}
+    package init() {}
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let faults = pdf.pages.filter(PageEdge.isPassed).flatMap { page in
             pdf.words(on: page).compactMap { word -> WordFault? in
                 guard word.isReadable else { return nil }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Geometry
 import Layout
-public import PDFInspection
+package import PDFInspection
 import Stylesheet
 
 /// Words are printed on top of one another.
@@ -13,16 +13,16 @@ import Stylesheet
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Fails: `maximumLineHeight: 20` at 53 pt. Passes: a line height that is a factor.
-public struct TextOverlap: FileRule {
-    public static let description = RuleDescription(
+package struct TextOverlap: FileRule {
+    package static let description = RuleDescription(
         id: .textOverlap, summary: "no text is printed on other text", outcome: .fail, references: Reference.wcag("1.4.4"),
         fix: "give the text more room: a wider column, words that may break, a line height that grows with the text")
 
-    public static let scope = FileScope.everyFile
+    package static let scope = FileScope.everyFile
 
-    public init() {}
+    package init() {}
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var faults: [WordFault] = []
         for page in pdf.pages where RunOverlap(page).isPossible {
             // What lies past the edge is `text-off-page`, whatever else lies there.

@@ -7,17 +7,17 @@ import ContentSize
 ///
 /// - Criterion: RNIB, Clear Print; Human Interface Guidelines, Typography.
 /// - Warns: a paragraph under `textTransform: uppercase`. Passes: a heading under it.
-public struct CapitalsRun: SourceRule {
-    public static let description = RuleDescription(
+package struct CapitalsRun: SourceRule {
+    package static let description = RuleDescription(
         id: .capitalsRun, summary: "passages in capitals are short", outcome: .warning,
         references: [Reference(.practice, "RNIB Clear Print"), Reference(.hig, "Typography")],
         fix: "use lower case in running text, and emphasize single words")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains { $0.role.isRunning } }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains { $0.role.isRunning } }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let styled = context.layouts.flatMap { layout in
             layout.longRuns.filter { $0.kind == .capitals }.map { fault($0, "capitals", keys: [.textTransform], layout, context) }
         }

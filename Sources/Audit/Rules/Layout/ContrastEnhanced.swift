@@ -1,4 +1,4 @@
-public import PDFInspection
+package import PDFInspection
 
 /// Text has less contrast than level AAA requires.
 ///
@@ -7,13 +7,13 @@ public import PDFInspection
 ///
 /// - Criterion: WCAG 2.2, 1.4.6.
 /// - Fails: `#767676` on white (4.54:1). Passes: `#595959` on white (7:1).
-public struct ContrastEnhanced: SourceRule, FileRule {
-    public static let description = RuleDescription(
+package struct ContrastEnhanced: SourceRule, FileRule {
+    package static let description = RuleDescription(
         id: .contrastEnhanced, summary: "text has a contrast of 7:1, large text 4.5:1", outcome: .fail,
         references: [Reference(.wcag, "1.4.6")],
         fix: "darken the text or lighten what is under it", profiles: [.wcagAAA])
 
-    public init() {}
+    package init() {}
 
     private static let threshold = ContrastThreshold(ordinary: 7, large: 4.5)
 
@@ -21,15 +21,15 @@ public struct ContrastEnhanced: SourceRule, FileRule {
 
     private var drawn: DrawnContrast<Self> { DrawnContrast(rule: self, threshold: Self.threshold) }
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.contrasts.isEmpty }
-    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { drawn.figure(of: layout) }
-    public func faults(in context: AuditContext) -> [Fault] { drawn.faults(in: context) }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.contrasts.isEmpty }
+    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { drawn.figure(of: layout) }
+    package func faults(in context: AuditContext) -> [Fault] { drawn.faults(in: context) }
 
     // MARK: As it stands in a file of another program
 
-    public static let scope = FileScope.foreignFiles
+    package static let scope = FileScope.foreignFiles
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         ContrastMeasure<Self>(threshold: Self.threshold, pdf: pdf, context: context).faults()
     }
 }

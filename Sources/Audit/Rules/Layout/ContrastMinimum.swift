@@ -1,4 +1,4 @@
-public import PDFInspection
+package import PDFInspection
 
 /// Text has too little contrast with its background.
 ///
@@ -8,13 +8,13 @@ public import PDFInspection
 ///
 /// - Criterion: WCAG 2.2, 1.4.3.
 /// - Fails: `#888888` on white at 17 pt (3.54:1). Passes: `#767676` on white (4.54:1). Review: a caption laid over a photograph.
-public struct ContrastMinimum: SourceRule, FileRule {
-    public static let description = RuleDescription(
+package struct ContrastMinimum: SourceRule, FileRule {
+    package static let description = RuleDescription(
         id: .contrastMinimum, summary: "text has a contrast of 4.5:1, large text 3:1", outcome: .fail,
         references: Reference.wcag("1.4.3"),
         fix: "darken the text or lighten what is under it")
 
-    public init() {}
+    package init() {}
 
     private static let threshold = ContrastThreshold(ordinary: 4.5, large: 3)
 
@@ -22,15 +22,15 @@ public struct ContrastMinimum: SourceRule, FileRule {
 
     private var drawn: DrawnContrast<Self> { DrawnContrast(rule: self, threshold: Self.threshold) }
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.contrasts.isEmpty }
-    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { drawn.figure(of: layout) }
-    public func faults(in context: AuditContext) -> [Fault] { drawn.faults(in: context) }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.contrasts.isEmpty }
+    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { drawn.figure(of: layout) }
+    package func faults(in context: AuditContext) -> [Fault] { drawn.faults(in: context) }
 
     // MARK: As it stands in a file of another program
 
-    public static let scope = FileScope.foreignFiles
+    package static let scope = FileScope.foreignFiles
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         ContrastMeasure<Self>(threshold: Self.threshold, pdf: pdf, context: context).faults()
     }
 }

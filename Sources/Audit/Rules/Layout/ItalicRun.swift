@@ -7,17 +7,17 @@ import Stylesheet
 ///
 /// - Criterion: RNIB, Clear Print; Human Interface Guidelines, Typography.
 /// - Warns: a whole paragraph in `*…*`. Passes: a title in italics within a sentence.
-public struct ItalicRun: SourceRule {
-    public static let description = RuleDescription(
+package struct ItalicRun: SourceRule {
+    package static let description = RuleDescription(
         id: .italicRun, summary: "passages in italics are short", outcome: .warning,
         references: [Reference(.practice, "RNIB Clear Print"), Reference(.hig, "Typography")],
         fix: "use roman type in running text, and emphasize single words")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains { $0.role.isRunning } }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains { $0.role.isRunning } }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout in
             layout.longRuns.filter { $0.kind == .italic }.map {
                 fault($0, "italics", keys: [.symbolicTraits, .face, .fontName], layout, context)

@@ -1,6 +1,6 @@
 import Diagnostics
-public import Layout
-public import Stylesheet
+package import Layout
+package import Stylesheet
 
 /// The layout departs from the stylesheet to fit the text.
 ///
@@ -9,21 +9,21 @@ public import Stylesheet
 ///
 /// - Criterion: WCAG 2.2, 1.4.10.
 /// - Note: a table of six columns at ax4. Passes: the same table at large.
-public struct LayoutAdjusted: FallbackRule {
-    public static let description = RuleDescription(
+package struct LayoutAdjusted: FallbackRule {
+    package static let description = RuleDescription(
         id: .layoutAdjusted, summary: "the layout follows the stylesheet", outcome: .note, references: Reference.wcag("1.4.10"),
         fix: "nothing has to be done; a size query in the stylesheet can choose another layout")
 
-    public init() {}
+    package init() {}
 
     /// One for each kind of fallback and place of a sheet that a reader of the report can act on: hundreds of blocks of wrapped code are
     /// one note.
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let groups = FallbackGroups(context) { fault($0, $1, context) }
         return groups.faults
     }
 
-    public static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
+    package static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
         switch fallback.kind {
         case .stackedTable: "the table is set with each cell under its header"
         case .wrappedCode: "code is wrapped"
@@ -38,7 +38,7 @@ public struct LayoutAdjusted: FallbackRule {
         }
     }
 
-    public static func keys(_ fallback: LayoutFallback) -> [StyleKey] {
+    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] {
         switch fallback.kind {
         case .reducedIndent: [.headIndent, .textInsets, .tailIndent, .border]
         case .raggedText: [.alignment]

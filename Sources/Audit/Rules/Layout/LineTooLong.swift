@@ -7,16 +7,16 @@ import ContentSize
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
 /// - Warns: a measure of 110 characters. Passes: one of 70.
-public struct LineTooLong: SourceRule {
-    public static let description = RuleDescription(
+package struct LineTooLong: SourceRule {
+    package static let description = RuleDescription(
         id: .lineTooLong, summary: "lines have at most 80 characters", outcome: .warning, references: [Reference(.wcag, "1.4.8")],
         fix: "widen the margins, or make the text larger", parameters: ["characters": 80, "ideographs": 40])
 
-    public init() {}
+    package init() {}
 
     private var faults: MeasureFaults<Self> { MeasureFaults(self, .most) }
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { faults.hasColumns(layout) }
-    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { faults.figure(of: layout, in: context) }
-    public func faults(in context: AuditContext) -> [Fault] { faults.faults(in: context) }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { faults.hasColumns(layout) }
+    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { faults.figure(of: layout, in: context) }
+    package func faults(in context: AuditContext) -> [Fault] { faults.faults(in: context) }
 }

@@ -7,28 +7,28 @@ import ContentSize
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
 /// - Warns: long words justified in a narrow column. Passes: the same text ragged right.
-public struct LooseLines: SourceRule {
-    public static let description = RuleDescription(
+package struct LooseLines: SourceRule {
+    package static let description = RuleDescription(
         id: .looseLines, summary: "justified lines have no holes and no rivers", outcome: .warning,
         references: [Reference(.wcag, "1.4.8")],
         fix: "turn hyphenation on, widen the measure, or write `alignment: natural`")
 
-    public init() {}
+    package init() {}
 
     /// Rivers of three lines and fewer come by chance.
     private static let river = 3
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
         layout.paragraphs.contains { layout.styles[$0.style].style.alignment == .justified }
     }
 
-    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.paragraphs.map(\.spacing.widest).max().map {
             RuleFigure(Measurement($0, .factor), required: Measurement(LineCollector.looseSpace, .factor))
         }
     }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout in
             layout.paragraphs.filter { $0.spacing.looseLines > 0 || $0.spacing.river > Self.river }
                 .grouped { layout.styles[$0.style].block }.compactMap { fault($0.elements, layout, context) }.joinedByCause()

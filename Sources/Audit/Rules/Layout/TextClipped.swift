@@ -1,6 +1,6 @@
-public import Layout
-public import PDFInspection
-public import Stylesheet
+package import Layout
+package import PDFInspection
+package import Stylesheet
 
 /// Words are clipped.
 ///
@@ -10,33 +10,33 @@ public import Stylesheet
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Fails: a code block of height 40 with five lines. Passes: the same block without a height.
-public struct TextClipped: FallbackRule, FileRule {
-    public static let description = RuleDescription(
+package struct TextClipped: FallbackRule, FileRule {
+    package static let description = RuleDescription(
         id: .textClipped, summary: "no text is clipped", outcome: .fail, references: Reference.wcag("1.4.4"),
         fix: "remove the fixed height or width that clips the text")
 
-    public init() {}
+    package init() {}
 
     // MARK: Text that layout leaves out, and of which the file's bytes know nothing
 
-    public static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
+    package static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
         guard fallback.kind == .clippedText else { return nil }
         return "\(name) shows \(fallback.share) at \(size), and the rest is cut: \(fallback.quoted)"
     }
 
-    public static func fix(_ key: StyleKey) -> String? {
+    package static func fix(_ key: StyleKey) -> String? {
         key == .numberOfLines
             ? "allow the text the lines that it needs: remove `numberOfLines`"
             : "take `height` away, or write it in em with room for all lines"
     }
 
-    public static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.height, .numberOfLines] }
+    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.height, .numberOfLines] }
 
     // MARK: Words that the file cuts
 
-    public static let scope = FileScope.everyFile
+    package static let scope = FileScope.everyFile
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let faults = pdf.pages.filter(Self.mayCut).flatMap { page in
             pdf.words(on: page).compactMap { word -> WordFault? in
                 guard word.isReadable else { return nil }

@@ -1,6 +1,6 @@
 import Diagnostics
-public import Layout
-public import Stylesheet
+package import Layout
+package import Stylesheet
 
 /// Text is drawn smaller than its size.
 ///
@@ -8,17 +8,17 @@ public import Stylesheet
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Warns: a title shrunk from 48 to 36 pt. Passes: a title in two lines.
-public struct TextShrunk: FallbackRule {
-    public static let description = RuleDescription(
+package struct TextShrunk: FallbackRule {
+    package static let description = RuleDescription(
         id: .textShrunk, summary: "text is drawn at its size", outcome: .warning, references: Reference.wcag("1.4.4"),
         fix: "allow the text more lines instead of using `minimumScaleFactor`")
 
-    public init() {}
+    package init() {}
 
-    public static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
+    package static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
         guard fallback.kind == .shrunkText, let extent = fallback.extent else { return nil }
         return "\(name) is shrunk from \(Measurement.points(extent.needed)) to \(Measurement.points(extent.given)) at \(size) to fit"
     }
 
-    public static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.minimumScaleFactor, .minimumFontSize] }
+    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.minimumScaleFactor, .minimumFontSize] }
 }

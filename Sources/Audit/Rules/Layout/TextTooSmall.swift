@@ -1,6 +1,6 @@
 import ContentSize
 import Layout
-public import PDFInspection
+package import PDFInspection
 import Stylesheet
 
 /// Text is drawn below the minimum size of the profile.
@@ -11,23 +11,23 @@ import Stylesheet
 ///
 /// - Criterion: WCAG 2.2, 1.4.4; Human Interface Guidelines, Typography.
 /// - Fails: a caption of 9 pt. Passes: a caption with `textStyle: caption1`.
-public struct TextTooSmall: SourceRule, FileRule {
-    public static let description = RuleDescription(
+package struct TextTooSmall: SourceRule, FileRule {
+    package static let description = RuleDescription(
         id: .textTooSmall, summary: "no text is below the minimum size of the profile", outcome: .fail,
         references: [Reference(.hig, "Typography")] + Reference.wcag("1.4.4"),
         fix: "give the style a larger size, or a text style that grows", parameters: ["floor": 11])
 
-    public init() {}
+    package init() {}
 
     // MARK: As it is laid out: the size of each style, and the key that decided it
 
-    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.uses.filter(Self.isJudged).map(\.style.style.pointSize.value).min().map {
             RuleFigure(.points($0), required: .points(context.configuration.parameter("floor", of: Self.description)))
         }
     }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let floor = context.configuration.parameter("floor", of: Self.description)
         return context.layouts.flatMap { layout -> [Fault] in
             var seen: Set<[String]> = []
@@ -68,11 +68,11 @@ public struct TextTooSmall: SourceRule, FileRule {
 
     // MARK: As it stands in a file of another program
 
-    public static let scope = FileScope.foreignFiles
+    package static let scope = FileScope.foreignFiles
 
     private struct Key: Hashable { var size: Int; var element: Int? }
 
-    public func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let floor = context.configuration.parameter("floor", of: Self.description)
         let words = pdf.pages.flatMap { Self.smallWords(on: $0, pdf, floor: floor) }
         return words.grouped { word in

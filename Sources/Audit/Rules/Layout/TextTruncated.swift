@@ -1,6 +1,6 @@
 import Diagnostics
-public import Layout
-public import Stylesheet
+package import Layout
+package import Stylesheet
 
 /// Text is truncated with an ellipsis.
 ///
@@ -9,21 +9,21 @@ public import Stylesheet
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Fails: `numberOfLines: 1` on a caption that needs two at ax3. Passes: the same where one is enough.
-public struct TextTruncated: FallbackRule {
-    public static let description = RuleDescription(
+package struct TextTruncated: FallbackRule {
+    package static let description = RuleDescription(
         id: .textTruncated, summary: "no text is truncated", outcome: .fail, references: Reference.wcag("1.4.4"),
         fix: "allow the text the lines that it needs: remove `numberOfLines`")
 
-    public init() {}
+    package init() {}
 
-    public static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
+    package static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
         guard fallback.kind == .truncatedText else { return nil }
         return "\(name) shows \(fallback.share) at \(size), and an ellipsis for the rest: \(fallback.quoted)"
     }
 
-    public static func fix(_ key: StyleKey) -> String? {
+    package static func fix(_ key: StyleKey) -> String? {
         key == .height ? "take `height` away, or write it in em with room for all lines" : nil
     }
 
-    public static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.numberOfLines, .height] }
+    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.numberOfLines, .height] }
 }

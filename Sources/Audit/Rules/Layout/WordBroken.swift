@@ -1,5 +1,5 @@
 import Diagnostics
-public import Layout
+package import Layout
 
 /// A word is broken where no hyphen belongs.
 ///
@@ -7,14 +7,14 @@ public import Layout
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
 /// - Warns: “Donaudampfschifffahrt” in a narrow column at ax5. Passes: the same with hyphenation.
-public struct WordBroken: FallbackRule {
-    public static let description = RuleDescription(
+package struct WordBroken: FallbackRule {
+    package static let description = RuleDescription(
         id: .wordBroken, summary: "words are broken only at hyphenation points", outcome: .warning, references: [Reference(.wcag, "1.4.8")],
         fix: "widen the measure at these sizes with `at: { ax1...: { page: { margins: … } } }`, or turn hyphenation on")
 
-    public init() {}
+    package init() {}
 
-    public static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
+    package static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
         switch fallback.kind {
         case .brokenWord: "the word \(fallback.quoted) is broken without a hyphenation point at \(size)"
         case .overflow: "a character or picture of \(name) is wider than its line at \(size)"

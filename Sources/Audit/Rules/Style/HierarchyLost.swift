@@ -8,20 +8,20 @@ import ContentSize
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; Human Interface Guidelines, Typography.
 /// - Warns: h2 and h3 with `maximumSize: 40` at ax5. Passes: the same with different weights.
-public struct HierarchyLost: SourceRule {
-    public static let description = RuleDescription(
+package struct HierarchyLost: SourceRule {
+    package static let description = RuleDescription(
         id: .hierarchyLost, summary: "levels of text that differ at large differ at every size", outcome: .warning,
         references: [Reference(.hig, "Typography")] + Reference.wcag("1.3.1"),
         fix: "keep a difference in size, weight or colour at every size")
 
-    public init() {}
+    package init() {}
 
     /// Points: less than this nobody sees.
     private static let step = 0.25
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.levels.count > 1 }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.levels.count > 1 }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let large = context.layouts.first { $0.category == .large }.map {
             Dictionary($0.levels.map { ($0.level, $0) }, uniquingKeysWith: { first, _ in first })
         }

@@ -5,17 +5,17 @@
 ///
 /// - Criterion: WCAG 2.2, 1.4.8; RNIB, Clear Print.
 /// - Warns: `alignment: justified` for paragraphs. Passes: `alignment: left`.
-public struct JustifiedText: SourceRule {
-    public static let description = RuleDescription(
+package struct JustifiedText: SourceRule {
+    package static let description = RuleDescription(
         id: .justifiedText, summary: "running text is not justified", outcome: .warning,
         references: [Reference(.wcag, "1.4.8"), Reference(.practice, "RNIB Clear Print")],
         fix: "write `alignment: natural`", profiles: [.wcagAAA, .largePrintRNIB, .largePrintACB])
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.runningBlocks.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.runningBlocks.isEmpty }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout in
             layout.runningBlocks.filter { $0.style.style.alignment == .justified }.map { use in
                 fault(

@@ -4,17 +4,17 @@
 ///
 /// - Criterion: Human Interface Guidelines, Typography; RNIB, Clear Print.
 /// - Warns: `weight: 300` for paragraphs. Passes: `weight: 300` for a title.
-public struct LightWeight: SourceRule {
-    public static let description = RuleDescription(
+package struct LightWeight: SourceRule {
+    package static let description = RuleDescription(
         id: .lightWeight, summary: "running text has a weight of 400 or more", outcome: .warning,
         references: [Reference(.hig, "Typography"), Reference(.practice, "RNIB Clear Print")], fix: "use a weight of 400 or more",
         parameters: ["weight": 400])
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains { $0.role.isRunning } }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains { $0.role.isRunning } }
 
-    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.uses.filter(\.role.isRunning).map(\.faceWeight).min().map {
             RuleFigure(
                 Measurement(Double($0), .count),
@@ -22,7 +22,7 @@ public struct LightWeight: SourceRule {
         }
     }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let least = Int(context.configuration.parameter("weight", of: Self.description))
         return context.layouts.flatMap { layout in
             layout.uses.filter { $0.role.isRunning && $0.faceWeight < least }.map { use in

@@ -6,24 +6,24 @@ import ContentSize
 ///
 /// - Criterion: WCAG 2.2, 1.4.8 and 1.4.12.
 /// - Warns: `lineHeightMultiple: 1.2`. Passes: `lineHeightMultiple: 1.5`.
-public struct LineSpacing: SourceRule {
-    public static let description = RuleDescription(
+package struct LineSpacing: SourceRule {
+    package static let description = RuleDescription(
         id: .lineSpacing, summary: "baselines of running text are 1.5 times its size apart", outcome: .warning,
         references: [Reference(.wcag, "1.4.8"), Reference(.wcag, "1.4.12")],
         fix: "write `lineHeightMultiple: 1.5`", profiles: [.wcagAAA], parameters: ["multiple": 1.5])
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.runningBlocks.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.runningBlocks.isEmpty }
 
-    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.runningBlocks.map { $0.style.style.lineHeight.value / $0.style.style.pointSize.value }.min().map {
             RuleFigure(
                 Measurement($0, .factor), required: Measurement(context.configuration.parameter("multiple", of: Self.description), .factor))
         }
     }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let multiple = context.configuration.parameter("multiple", of: Self.description)
         return context.layouts.flatMap { layout in
             layout.runningBlocks.compactMap { fault($0, multiple, at: layout.category, in: context) }.joinedByCause()

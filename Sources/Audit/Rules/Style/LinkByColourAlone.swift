@@ -8,19 +8,19 @@ import Stylesheet
 ///
 /// - Criterion: WCAG 2.2, 1.4.1 (technique G183).
 /// - Fails: `link: { color: "#333399" }` in black text. Passes: the same with `underline: true`.
-public struct LinkByColourAlone: SourceRule {
-    public static let description = RuleDescription(
+package struct LinkByColourAlone: SourceRule {
+    package static let description = RuleDescription(
         id: .linkByColourAlone, summary: "links differ from text in more than their colour", outcome: .fail,
         references: Reference.wcag("1.4.1"),
         fix: "underline links, or give them a colour with more contrast to the text", parameters: ["ratio": 3])
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
         layout.uses.contains { $0.isMixed && $0.link != nil }
     }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let required = context.configuration.parameter("ratio", of: Self.description)
         return context.layouts.flatMap { layout in
             layout.uses.filter(\.isMixed).compactMap { fault($0, required, layout, context) }.joinedByCause()

@@ -10,24 +10,24 @@ import Stylesheet
 ///
 /// - Criterion: WCAG 2.2, 1.4.11.
 /// - Warns: table lines of `#cccccc` on white. Passes: `#8a8a8a` on white.
-public struct NonTextContrast: SourceRule {
-    public static let description = RuleDescription(
+package struct NonTextContrast: SourceRule {
+    package static let description = RuleDescription(
         id: .nonTextContrast, summary: "meaningful lines and bullets have a contrast of 3:1", outcome: .warning,
         references: Reference.wcag("1.4.11"),
         fix: "darken the line or the bullet", parameters: ["ratio": 3])
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
         layout.contrasts.contains(where: \.isSign) || !context.facts.boxes.isEmpty
     }
 
-    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         let ratios = layout.contrasts.filter(\.isSign).map(\.ratio) + strokes(at: layout, context).map(\.ratio)
         return ratios.min().map { RuleFigure(.ratio($0), required: .ratio(context.configuration.parameter("ratio", of: Self.description))) }
     }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let required = context.configuration.parameter("ratio", of: Self.description)
         return context.layouts.flatMap { layout in
             (signs(layout, required, context) + lines(layout, required, context)).joinedByCause()

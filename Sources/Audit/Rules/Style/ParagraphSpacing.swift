@@ -9,26 +9,26 @@ import Layout
 ///
 /// - Criterion: WCAG 2.2, 1.4.8 and 1.4.12.
 /// - Warns: `paragraphSpacing: 0`. Passes: `paragraphSpacing: 0.75em` with `lineHeightMultiple: 1.5`.
-public struct ParagraphSpacing: SourceRule {
-    public static let description = RuleDescription(
+package struct ParagraphSpacing: SourceRule {
+    package static let description = RuleDescription(
         id: .paragraphSpacing, summary: "paragraphs are 1.5 times the line spacing apart", outcome: .warning,
         references: [Reference(.wcag, "1.4.8"), Reference(.wcag, "1.4.12")],
         fix: "increase `paragraphSpacing`, in em", profiles: [.wcagAAA], parameters: ["multiple": 1.5])
 
-    public init() {}
+    package init() {}
 
     private struct Gap { var style: ComputedStyle; var points: Double; var paragraph: ParagraphSummary }
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !gaps(of: layout).isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !gaps(of: layout).isEmpty }
 
-    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         gaps(of: layout).map { $0.points / $0.style.style.lineHeight.value }.min().map {
             RuleFigure(
                 Measurement($0, .factor), required: Measurement(context.configuration.parameter("multiple", of: Self.description), .factor))
         }
     }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let multiple = context.configuration.parameter("multiple", of: Self.description)
         return context.layouts.flatMap { layout -> [Fault] in
             // A hundredth of a point is rounding.

@@ -10,15 +10,15 @@ import Stylesheet
 ///
 /// - Criterion: Human Interface Guidelines, Typography; WCAG 2.2, 1.3.1.
 /// - Fails: `h2: { size: 15, shouldScale: false }` beside text of 17 points. Passes: `h2: { textStyle: title2 }`.
-public struct SizeInversion: SourceRule {
-    public static let description = RuleDescription(
+package struct SizeInversion: SourceRule {
+    package static let description = RuleDescription(
         id: .sizeInversion, summary: "higher levels of text are at least as large as lower ones", outcome: .fail,
         references: [Reference(.hig, "Typography")] + Reference.wcag("1.3.1"),
         fix: "give the lower level a smaller text style, or the higher one a larger one")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.levels.count > 1 }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.levels.count > 1 }
 
     /// A level that is larger than one above it, at one size.
     private struct Inversion {
@@ -31,7 +31,7 @@ public struct SizeInversion: SourceRule {
     private struct Hold: Hashable { var span: SourceSpan; var higher: TextLevel }
     private struct Group: Hashable { var hold: Hold; var category: ContentSizeCategory }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         let inversions = context.layouts.flatMap { self.inversions(at: $0, in: context) }
         let lowerLevels = Self.lowerLevels(inversions)
         // One level that is held small is overtaken by several: all of them have one cause, and are fixed together.

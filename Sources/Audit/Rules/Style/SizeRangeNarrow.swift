@@ -7,16 +7,16 @@ import ContentSize
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Warns: `contentSizes: small...xxLarge`. Passes: `contentSizes: large...`.
-public struct SizeRangeNarrow: SourceRule {
-    public static let description = RuleDescription(
+package struct SizeRangeNarrow: SourceRule {
+    package static let description = RuleDescription(
         id: .sizeRangeNarrow, summary: "styles follow all accessibility sizes", outcome: .warning, references: Reference.wcag("1.4.4"),
         fix: "extend `contentSizes` to `ax5`, or remove it")
 
-    public init() {}
+    package init() {}
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.category.isAccessibility }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.category.isAccessibility }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.layouts.filter { applies(to: $0, in: context) }.flatMap { layout in
             layout.namedUses.compactMap { use -> Fault? in
                 guard

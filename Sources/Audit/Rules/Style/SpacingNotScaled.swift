@@ -8,22 +8,22 @@ import Stylesheet
 ///
 /// - Criterion: WCAG 2.2, 1.4.8; Human Interface Guidelines, Typography.
 /// - Warns: `paragraphSpacing: 8`. Passes: `paragraphSpacing: 0.5em`.
-public struct SpacingNotScaled: SourceRule {
-    public static let description = RuleDescription(
+package struct SpacingNotScaled: SourceRule {
+    package static let description = RuleDescription(
         id: .spacingNotScaled, summary: "spacing grows with the text", outcome: .warning,
         references: [Reference(.wcag, "1.4.8"), Reference(.hig, "Typography")],
         fix: "give the length in em, or write `spacingScales: true`")
 
-    public init() {}
+    package init() {}
 
     /// The declarations of distances.
     private static let distances = Property.keys(with: .isSpacing).map(\.property)
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
         blocks(of: layout, context).contains { hasDoubled($0.name, at: layout.category, context) }
     }
 
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout in
             blocks(of: layout, context).filter { hasDoubled($0.name, at: layout.category, context) }.flatMap {
                 faults($0, layout, context)

@@ -10,21 +10,21 @@ import Stylesheet
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Fails: `size: 12` without a text style. Passes: `textStyle: footnote`.
-public struct TextNotScaled: SourceRule {
-    public static let description = RuleDescription(
+package struct TextNotScaled: SourceRule {
+    package static let description = RuleDescription(
         id: .textNotScaled, summary: "text grows to twice its size, or as its text style does", outcome: .fail,
         references: Reference.wcag("1.4.4"),
         fix: "write the size as a plain number in a style with a `textStyle`, so that it grows")
 
-    public init() {}
+    package init() {}
 
     /// Points that rounding to whole points may take.
     private static let rounding = 0.5
 
-    public func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.category >= .accessibility3 }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.category >= .accessibility3 }
 
     /// What ax3 asks for is looked for at ax3 and above: sizes that are larger still are judged by their range (`size-range-narrow`).
-    public func faults(in context: AuditContext) -> [Fault] {
+    package func faults(in context: AuditContext) -> [Fault] {
         context.layouts.filter { applies(to: $0, in: context) }.flatMap { layout in
             let faults = layout.namedUses.filter { $0.style.style.pointSize.value < Self.required($0, in: context) - Self.rounding }
             return faults.filter { !follows($0, among: faults, at: layout.category, in: context) }.map {
@@ -50,7 +50,7 @@ public struct TextNotScaled: SourceRule {
         use.style.style.pointSize.value / context.sizeAtLarge(of: use)
     }
 
-    public func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.uses.map { RuleFigure(.points($0.style.style.pointSize.value), required: .points(Self.required($0, in: context))) }
             .min { $0.measured.value / $0.required.value < $1.measured.value / $1.required.value }
     }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Finds attributes that have no meaning, contradict each other or are given twice: nothing an author writes is ignored silently.
 struct AttributeCheck {
@@ -96,7 +96,7 @@ struct AttributeCheck {
 
 extension DocumentPart {
     /// Where a word of its attributes is written; if it is not found, the whole inline or the first line of the block.
-    public func span(of word: String) -> SourceSpan {
+    package func span(of word: String) -> SourceSpan {
         switch self {
         case .inline(let inline): return inline.span.last(word) ?? inline.span
         case .block(let block):

@@ -1,18 +1,18 @@
-public import Diagnostics
+package import Diagnostics
 
 /// The content of a Markdown document: blocks and inlines with their source spans, and nothing about appearance.
-public struct Document: Sendable {
-    public var source: SourceFile
-    public var metadata: Metadata
-    public var blocks: [Block]
+package struct Document: Sendable {
+    package var source: SourceFile
+    package var metadata: Metadata
+    package var blocks: [Block]
     /// In order of first use; `Inline.footnoteReference` holds an index into this.
-    public var footnotes: [Footnote]
+    package var footnotes: [Footnote]
     /// In the order of the file.
-    public var suppressions: [Suppression]
+    package var suppressions: [Suppression]
     /// What could not be kept as it is written, in the order of the file.
-    public var issues: [DocumentIssue]
+    package var issues: [DocumentIssue]
 
-    public init(
+    package init(
         source: SourceFile, metadata: Metadata = Metadata(), blocks: [Block], footnotes: [Footnote] = [],
         suppressions: [Suppression] = [], issues: [DocumentIssue] = []
     ) {
@@ -26,7 +26,7 @@ public struct Document: Sendable {
 }
 
 /// Something that is written in a way that means nothing here; what can be kept of it is.
-public enum DocumentIssue: Hashable, Sendable {
+package enum DocumentIssue: Hashable, Sendable {
     /// A footnote that nothing calls: its text is set where it stands.
     case unusedFootnote(label: String, SourceSpan)
     /// A second definition of a footnote's label: its text is set where it stands.
@@ -34,7 +34,7 @@ public enum DocumentIssue: Hashable, Sendable {
     /// Raw HTML of one block, without a meaning on paper: its text is kept. The names of the elements, each once.
     case rawHTML(tags: [String], SourceSpan)
 
-    public var span: SourceSpan {
+    package var span: SourceSpan {
         switch self {
         case .unusedFootnote(_, let span), .repeatedFootnote(_, let span), .rawHTML(_, let span): span
         }
@@ -42,16 +42,16 @@ public enum DocumentIssue: Hashable, Sendable {
 }
 
 /// `<!-- typeset:ignore RULE reason -->`: suppresses a rule's findings for the block that follows.
-public struct Suppression: Sendable, Hashable {
-    public var rule: String
+package struct Suppression: Sendable, Hashable {
+    package var rule: String
     /// Empty where none is given.
-    public var reason: String
+    package var reason: String
     /// The comment.
-    public var span: SourceSpan
+    package var span: SourceSpan
     /// The next block, or the block that contains the comment; nil where none follows.
-    public var target: SourceSpan?
+    package var target: SourceSpan?
 
-    public init(rule: String, reason: String, span: SourceSpan, target: SourceSpan? = nil) {
+    package init(rule: String, reason: String, span: SourceSpan, target: SourceSpan? = nil) {
         self.rule = rule
         self.reason = reason
         self.span = span
@@ -60,44 +60,44 @@ public struct Suppression: Sendable, Hashable {
 }
 
 /// The keys of the YAML front matter that have a meaning here, each with its span.
-public struct Metadata: Sendable {
-    public struct Entry<Value: Sendable>: Sendable {
-        public var value: Value
-        public var span: SourceSpan
-        public init(_ value: Value, span: SourceSpan) { self.value = value; self.span = span }
+package struct Metadata: Sendable {
+    package struct Entry<Value: Sendable>: Sendable {
+        package var value: Value
+        package var span: SourceSpan
+        package init(_ value: Value, span: SourceSpan) { self.value = value; self.span = span }
     }
 
-    public var title: Entry<String>?
-    public var authors: [Entry<String>] = []
-    public var date: Entry<String>?
+    package var title: Entry<String>?
+    package var authors: [Entry<String>] = []
+    package var date: Entry<String>?
     /// BCP 47, as written.
-    public var language: Entry<String>?
+    package var language: Entry<String>?
     /// Path of a stylesheet or a template's name; the command line wins.
-    public var style: Entry<String>?
-    public var subject: Entry<String>?
-    public var keywords: [Entry<String>] = []
+    package var style: Entry<String>?
+    package var subject: Entry<String>?
+    package var keywords: [Entry<String>] = []
 
-    public init() {}
+    package init() {}
 }
 
 /// `{#id .class key=value}`.
-public struct Attributes: Hashable, Sendable {
-    public var id: String?
-    public var classes: [String]
+package struct Attributes: Hashable, Sendable {
+    package var id: String?
+    package var classes: [String]
     /// Bare words such as `decorative` have an empty value.
-    public var values: [String: String]
+    package var values: [String: String]
 
-    public init(id: String? = nil, classes: [String] = [], values: [String: String] = [:]) {
+    package init(id: String? = nil, classes: [String] = [], values: [String: String] = [:]) {
         self.id = id
         self.classes = classes
         self.values = values
     }
 
-    public static let none = Attributes()
+    package static let none = Attributes()
 }
 
-public struct Block: Sendable {
-    public enum Kind: Sendable {
+package struct Block: Sendable {
+    package enum Kind: Sendable {
         case heading(level: Int, [Inline])
         case paragraph([Inline])
         case blockQuote([Block])
@@ -114,72 +114,72 @@ public struct Block: Sendable {
         case tableOfContents
     }
 
-    public var kind: Kind
-    public var span: SourceSpan
-    public var attributes: Attributes
+    package var kind: Kind
+    package var span: SourceSpan
+    package var attributes: Attributes
 
-    public init(_ kind: Kind, span: SourceSpan, attributes: Attributes = .none) {
+    package init(_ kind: Kind, span: SourceSpan, attributes: Attributes = .none) {
         self.kind = kind
         self.span = span
         self.attributes = attributes
     }
 }
 
-public struct List: Sendable {
-    public enum Marker: Sendable, Hashable {
+package struct List: Sendable {
+    package enum Marker: Sendable, Hashable {
         case bullet
         /// `start` is the first number; the delimiter is a full stop or a closing parenthesis.
         case ordered(start: Int, parenthesis: Bool)
     }
 
-    public struct Item: Sendable {
+    package struct Item: Sendable {
         /// nil in an ordinary item; in a task item, whether it is ticked.
-        public var checked: Bool?
-        public var blocks: [Block]
-        public var span: SourceSpan
-        public init(checked: Bool? = nil, blocks: [Block], span: SourceSpan) {
+        package var checked: Bool?
+        package var blocks: [Block]
+        package var span: SourceSpan
+        package init(checked: Bool? = nil, blocks: [Block], span: SourceSpan) {
             self.checked = checked
             self.blocks = blocks
             self.span = span
         }
     }
 
-    public var marker: Marker
+    package var marker: Marker
     /// No blank lines between the items: their paragraphs are set without paragraph spacing.
-    public var isTight: Bool
-    public var items: [Item]
+    package var isTight: Bool
+    package var items: [Item]
 
-    public init(marker: Marker, isTight: Bool, items: [Item]) {
+    package init(marker: Marker, isTight: Bool, items: [Item]) {
         self.marker = marker
         self.isTight = isTight
         self.items = items
     }
 }
 
-public struct Table: Sendable {
-    public enum Alignment: Sendable { case none, left, center, right }
+package struct Table: Sendable {
+    package enum Alignment: Sendable { case none, left, center, right }
 
-    public struct Cell: Sendable {
-        public var inlines: [Inline]
-        public var span: SourceSpan
-        public init(inlines: [Inline], span: SourceSpan) { self.inlines = inlines; self.span = span }
+    package struct Cell: Sendable {
+        package var inlines: [Inline]
+        package var span: SourceSpan
+        package init(inlines: [Inline], span: SourceSpan) { self.inlines = inlines; self.span = span }
     }
 
-    public struct Row: Sendable {
-        public var cells: [Cell]
-        public var span: SourceSpan
-        public init(cells: [Cell], span: SourceSpan) { self.cells = cells; self.span = span }
+    package struct Row: Sendable {
+        package var cells: [Cell]
+        package var span: SourceSpan
+        package init(cells: [Cell], span: SourceSpan) { self.cells = cells; self.span = span }
     }
 
     /// One per column; every row has as many cells.
-    public var alignments: [Alignment]
-    public var header: Row
-    public var rows: [Row]
-    public var caption: [Inline]
+    package var alignments: [Alignment]
+    package var header: Row
+    package var rows: [Row]
+    package var caption: [Inline]
     /// How many leading columns head their rows (`row-headers=1`).
-    public var rowHeaders: Int
+    package var rowHeaders: Int
 
-    public init(alignments: [Alignment], header: Row, rows: [Row], caption: [Inline] = [], rowHeaders: Int = 0) {
+    package init(alignments: [Alignment], header: Row, rows: [Row], caption: [Inline] = [], rowHeaders: Int = 0) {
         self.alignments = alignments
         self.header = header
         self.rows = rows
@@ -188,20 +188,20 @@ public struct Table: Sendable {
     }
 }
 
-public struct Footnote: Sendable {
+package struct Footnote: Sendable {
     /// As written: `[^label]`.
-    public var label: String
-    public var blocks: [Block]
-    public var span: SourceSpan
-    public init(label: String, blocks: [Block], span: SourceSpan) {
+    package var label: String
+    package var blocks: [Block]
+    package var span: SourceSpan
+    package init(label: String, blocks: [Block], span: SourceSpan) {
         self.label = label
         self.blocks = blocks
         self.span = span
     }
 }
 
-public struct Inline: Sendable {
-    public enum Kind: Sendable {
+package struct Inline: Sendable {
+    package enum Kind: Sendable {
         case text(String)
         case code(String)
         case emphasis([Inline])
@@ -219,12 +219,12 @@ public struct Inline: Sendable {
         case span([Inline])
     }
 
-    public var kind: Kind
+    package var kind: Kind
     /// The block's, for inlines that cmark-gfm gives no position.
-    public var span: SourceSpan
-    public var attributes: Attributes
+    package var span: SourceSpan
+    package var attributes: Attributes
 
-    public init(_ kind: Kind, span: SourceSpan, attributes: Attributes = .none) {
+    package init(_ kind: Kind, span: SourceSpan, attributes: Attributes = .none) {
         self.kind = kind
         self.span = span
         self.attributes = attributes

@@ -1,7 +1,7 @@
-public import Diagnostics
+package import Diagnostics
 
 /// A block or an inline of a document.
-public enum DocumentPart: Sendable {
+package enum DocumentPart: Sendable {
     case block(Block)
     case inline(Inline)
 }
@@ -9,7 +9,7 @@ public enum DocumentPart: Sendable {
 extension Document {
     /// Visits every block and inline, footnotes last, each before its content. Recursion is as deep as the document, which
     /// `DocumentBuilder.maximumDepth` bounds.
-    public func forEachPart(_ body: (DocumentPart) -> Void) {
+    package func forEachPart(_ body: (DocumentPart) -> Void) {
         Self.visit(blocks, body)
         for footnote in footnotes { Self.visit(footnote.blocks, body) }
     }
@@ -42,14 +42,14 @@ extension Document {
 }
 
 extension DocumentPart {
-    public var attributes: Attributes {
+    package var attributes: Attributes {
         switch self {
         case .block(let block): block.attributes
         case .inline(let inline): inline.attributes
         }
     }
 
-    public var span: SourceSpan {
+    package var span: SourceSpan {
         switch self {
         case .block(let block): block.span
         case .inline(let inline): inline.span
@@ -57,12 +57,12 @@ extension DocumentPart {
     }
 
     /// Whether it comes from raw HTML, whose attributes are also meant for other programs.
-    public var isHTML: Bool { span.file.bytes[span.range.clamped(to: 0..<span.file.bytes.count)].first == UInt8(ascii: "<") }
+    package var isHTML: Bool { span.file.bytes[span.range.clamped(to: 0..<span.file.bytes.count)].first == UInt8(ascii: "<") }
 }
 
 extension Inline {
     /// What a reader sees, without marks: line breaks are spaces, an image is its alternative text, a footnote's call is nothing.
-    public var plainText: String {
+    package var plainText: String {
         switch kind {
         case .text(let text), .code(let text): text
         case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines):
@@ -75,5 +75,5 @@ extension Inline {
 }
 
 extension Sequence<Inline> {
-    public var plainText: String { reduce(into: "") { $0 += $1.plainText } }
+    package var plainText: String { reduce(into: "") { $0 += $1.plainText } }
 }

@@ -2,13 +2,13 @@
 ///
 /// The rule of GitHub's `html-pipeline` (`TableOfContentsFilter`): lower case; letters, digits, marks, connectors, hyphens and spaces
 /// are kept, everything else is dropped; spaces become hyphens; a repeated anchor gets `-1`, `-2` ….
-public struct GitHubSlug: Sendable {
+package struct GitHubSlug: Sendable {
     private var uses: [String: Int] = [:]
 
-    public init() {}
+    package init() {}
 
     /// The anchor of the next heading of a document.
-    public mutating func anchor(for heading: String) -> String {
+    package mutating func anchor(for heading: String) -> String {
         let slug = Self.slug(heading)
         guard let count = uses[slug] else {
             uses[slug] = 0
@@ -22,7 +22,7 @@ public struct GitHubSlug: Sendable {
     }
 
     /// The anchor of a heading that is the only one of its text.
-    public static func slug(_ heading: String) -> String {
+    package static func slug(_ heading: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in heading.lowercased().unicodeScalars {
             if scalar == " " { result.append("-") } else if scalar == "-" || isKept(scalar) { result.append(scalar) }

@@ -1,10 +1,10 @@
 import CMarkdown
-public import Diagnostics
+package import Diagnostics
 
 /// Reads GitHub-flavoured Markdown with front matter, footnotes, attributes, divisions and alerts.
-public enum MarkdownParser {
+package enum MarkdownParser {
     /// The document of a file. Any bytes make a document; what cannot be understood is kept as text and reported.
-    public static func parse(_ file: SourceFile) -> (document: Document, diagnostics: [Diagnostic]) {
+    package static func parse(_ file: SourceFile) -> (document: Document, diagnostics: [Diagnostic]) {
         var diagnostics = UTF8Validation.diagnostics(of: file)
         let frontMatter = FrontMatter(of: file)
         diagnostics += frontMatter.misplaced.map { [$0] } ?? []

@@ -31,31 +31,31 @@ final class GlyphBuffer: @unchecked Sendable {
 }
 
 /// The glyphs of a page, in drawing order.
-public struct GlyphList: RandomAccessCollection, Sendable {
+package struct GlyphList: RandomAccessCollection, Sendable {
     @usableFromInline let buffer: GlyphBuffer
 
     init(_ buffer: GlyphBuffer) { self.buffer = buffer }
 
-    public var startIndex: Int { 0 }
-    public var endIndex: Int { buffer.count }
-    public subscript(index: Int) -> InspectedGlyph { buffer.glyphs[index] }
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { buffer.count }
+    package subscript(index: Int) -> InspectedGlyph { buffer.glyphs[index] }
 
     /// For what goes over every glyph. The pointer is valid within `body` only.
     @inlinable
-    public func withUnsafeBufferPointer<Result>(_ body: (UnsafeBufferPointer<InspectedGlyph>) throws -> Result) rethrows -> Result {
+    package func withUnsafeBufferPointer<Result>(_ body: (UnsafeBufferPointer<InspectedGlyph>) throws -> Result) rethrows -> Result {
         try withExtendedLifetime(buffer) { try body(buffer.glyphs) }
     }
 }
 
 extension GlyphList: CustomReflectable {
     /// The glyphs, where its own members would show an address.
-    public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
+    package var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
 }
 
 /// What kind of text a glyph is, as far as it takes to find where words end.
-public struct GlyphTraits: OptionSet, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+package struct GlyphTraits: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// White space and joiners without a width: nothing to see.
     static let space = GlyphTraits(rawValue: 1)

@@ -1,26 +1,26 @@
-public import Geometry
+package import Geometry
 
 /// One page: its boxes and everything that it draws, in drawing order. A class, since rules go over all pages one after the other, and each
 /// copy of a value would count the references to its lists.
-public final class InspectedPage: Sendable {
+package final class InspectedPage: Sendable {
     /// From 1.
-    public let number: Int
+    package let number: Int
     /// Size of the crop box as shown, in points.
-    public let size: Size
+    package let size: Size
     /// The media box in the same coordinates as everything else.
-    public let mediaBox: Rect
-    public let rotation: Int
+    package let mediaBox: Rect
+    package let rotation: Int
     /// `Tabs`, such as `S`.
-    public let tabOrder: String?
-    public let items: [PaintedItem]
-    public let glyphs: GlyphList
+    package let tabOrder: String?
+    package let items: [PaintedItem]
+    package let glyphs: GlyphList
     /// What clips text, by `TextRun.clip`.
-    public let clips: [Rect]
-    public let markedContents: [MarkedContentSequence]
+    package let clips: [Rect]
+    package let markedContents: [MarkedContentSequence]
     /// Around the letters of all text that can be seen, each run from its baseline to its x-height; empty at the origin where there is
     /// none.
-    public let lettersBounds: Rect
-    public let annotations: [InspectedAnnotation]
+    package let lettersBounds: Rect
+    package let annotations: [InspectedAnnotation]
 
     init(_ frame: PageFrame, _ drawing: PageDrawing) {
         (number, size, mediaBox, rotation, tabOrder) = (frame.number, frame.size, frame.mediaBox, frame.rotation, frame.tabOrder)
@@ -29,10 +29,10 @@ public final class InspectedPage: Sendable {
         annotations = drawing.annotations
     }
 
-    public var bounds: Rect { Rect(origin: .zero, size: size) }
+    package var bounds: Rect { Rect(origin: .zero, size: size) }
 
     /// Where a run's ink can appear; nil where nothing clips but the page.
-    public func clip(of run: TextRun) -> Rect? { run.clip < 0 ? nil : clips[Int(run.clip)] }
+    package func clip(of run: TextRun) -> Rect? { run.clip < 0 ? nil : clips[Int(run.clip)] }
 }
 
 /// What a page is before anything is drawn on it.
@@ -65,8 +65,8 @@ struct PageDrawing {
 }
 
 /// One act of drawing. Its index in `InspectedPage.items` is its z order.
-public struct PaintedItem: Sendable {
-    public enum Kind: Sendable {
+package struct PaintedItem: Sendable {
+    package enum Kind: Sendable {
         /// Glyphs of one show operator.
         case text(TextRun)
         /// A filled or stroked path; `isRectangle` where its bounds are exactly what is painted.
@@ -75,17 +75,17 @@ public struct PaintedItem: Sendable {
         case image
         case shading(PaintID)
     }
-    public var kind: Kind
+    package var kind: Kind
     /// What it covers, cut to the clip.
-    public var bounds: Rect
+    package var bounds: Rect
     /// Index into the page's `markedContents`; nil outside of any.
-    public var markedContent: Int?
+    package var markedContent: Int?
 
-    public var run: TextRun? { if case .text(let run) = kind { run } else { nil } }
+    package var run: TextRun? { if case .text(let run) = kind { run } else { nil } }
 }
 
 /// What paints: a colour, the colours that a gradient or pattern goes through, or something that only rendering would show.
-public enum InspectedPaint: Hashable, Sendable {
+package enum InspectedPaint: Hashable, Sendable {
     case color(Color)
     case gradient([Color])
     case axial(AxialGradient)
@@ -93,95 +93,96 @@ public enum InspectedPaint: Hashable, Sendable {
 }
 
 /// Index into `InspectedPDF.paints`.
-public typealias PaintID = Int32
+package typealias PaintID = Int32
 
 /// The glyphs of one show operator: one font, one size, one colour, one line.
-public struct TextRun: Sendable {
+package struct TextRun: Sendable {
     /// Index into `InspectedPDF.fonts`.
-    public var font: Int
+    package var font: Int
     /// Where the pen begins, on the baseline.
-    public var origin: Point
+    package var origin: Point
     /// Points along the baseline from the least to the furthest that a glyph reaches.
-    public var extent: ClosedRange<Double>
+    package var extent: ClosedRange<Double>
     /// Points from one line to the next if set solid: the font size after every transformation.
-    public var size: Double
+    package var size: Double
     /// Unit vector along the baseline.
-    public var direction: Point
+    package var direction: Point
     /// Vector of one em upwards, in points.
-    public var up: Point
-    public var paint: PaintID
+    package var up: Point
+    package var paint: PaintID
     /// The page's item with which the translucent group around the run begins, whose alpha the paint has; negative where there is none
     /// (11.4.5).
-    public var group: Int32 = -1
+    package var group: Int32 = -1
     /// Text render mode 3, or content that is switched off: not seen.
-    public var isInvisible: Bool
+    package var isInvisible: Bool
     /// Whether some glyph is a letter or a digit, or unknown.
-    public var isReadable: Bool
+    package var isReadable: Bool
     /// Whether a letter begins so far before the end of those that the run showed before it that it begins another word.
-    public var goesBack: Bool
+    package var goesBack: Bool
     /// Points that the state adds behind each glyph (`Tc`), where it adds any.
-    public var letterSpacing: Float = 0
+    package var letterSpacing: Float = 0
     /// Whether it is the first of its text object (`BT`, ISO 32000-1 9.4).
-    public var beginsText: Bool
+    package var beginsText: Bool
     /// Index into the page's `clips`; negative where nothing clips but the page.
-    public var clip: Int32
+    package var clip: Int32
     /// Of the page's `glyphs`.
-    public var glyphs: Range<Int>
+    package var glyphs: Range<Int>
 
     /// Where a glyph of the run stands on the baseline.
-    public func origin(of glyph: InspectedGlyph) -> Point { origin + direction * Double(glyph.offset) }
+    package func origin(of glyph: InspectedGlyph) -> Point { origin + direction * Double(glyph.offset) }
 }
 
 /// A drawn glyph.
-public struct InspectedGlyph: Sendable {
+@usableFromInline
+package struct InspectedGlyph: Sendable {
     /// Points along the baseline from the run's origin. Single precision is exact to a ten-thousandth of a point on any page.
-    public var offset: Float
+    package var offset: Float
     /// Along the run's direction, in points, without letter and word spacing.
-    public var advance: Float
+    package var advance: Float
     /// Index into the font's `codes`.
-    public var code: Int32
+    package var code: Int32
     /// Index of the page's item that drew it.
-    public var item: Int32
-    public var traits: GlyphTraits
+    package var item: Int32
+    package var traits: GlyphTraits
 }
 
 /// A marked-content sequence (ISO 32000-1 14.6).
-public struct MarkedContentSequence: Sendable {
-    public var tag: String
-    public var mcid: Int?
+package struct MarkedContentSequence: Sendable {
+    package var tag: String
+    package var mcid: Int?
     /// The sequence around it.
-    public var parent: Int?
-    public var actualText: String?
-    public var alternateText: String?
-    public var expansion: String?
-    public var language: String?
+    package var parent: Int?
+    package var actualText: String?
+    package var alternateText: String?
+    package var expansion: String?
+    package var language: String?
     /// The element that holds it: its own or one around it. Index into `InspectedStructure.elements`.
-    public var element: Int?
+    package var element: Int?
     /// Whether it or a sequence around it is an artifact.
-    public var isArtifact: Bool
+    package var isArtifact: Bool
     /// Whether its own tag is `Artifact`, inside structure.
-    public var isArtifactInsideStructure = false
-    public var isStructureInsideArtifact = false
+    package var isArtifactInsideStructure = false
+    package var isStructureInsideArtifact = false
     /// Whether it belongs to an element that the structure tree does not lead to.
-    public var isStray = false
+    package var isStray = false
     /// Whether it is the appearance of an annotation, which is tagged as a whole.
-    public var isAnnotation = false
+    package var isAnnotation = false
 }
 
 /// An annotation (ISO 32000-1 12.5).
-public struct InspectedAnnotation: Sendable {
-    public var subtype: String
-    public var rect: Rect
-    public var contents: String?
-    public var isHidden: Bool
-    public var isOutsidePage: Bool
+package struct InspectedAnnotation: Sendable {
+    package var subtype: String
+    package var rect: Rect
+    package var contents: String?
+    package var isHidden: Bool
+    package var isOutsidePage: Bool
     /// The element that refers to it through `StructParent`.
-    public var element: Int?
+    package var element: Int?
     /// Whether it belongs to an element that the structure tree does not lead to.
-    public var isStray = false
+    package var isStray = false
     /// The address of a URI action.
-    public var uri: String?
+    package var uri: String?
     /// A form field's own name for people; nil where it has none.
-    public var fieldTooltip: String?
-    public var isField = false
+    package var fieldTooltip: String?
+    package var isField = false
 }

@@ -1,5 +1,5 @@
 import Interning
-public import Geometry
+package import Geometry
 
 /// The paints of a file, each once, so that what is drawn with them is plain numbers.
 struct PaintStore {
@@ -75,23 +75,23 @@ struct ColorSpaceStore {
 }
 
 /// Colours that change along a line (ISO 32000-1 8.7.4.5.3), in points of the page as shown.
-public struct AxialGradient: Hashable, Sendable {
-    public struct Stop: Hashable, Sendable {
+package struct AxialGradient: Hashable, Sendable {
+    package struct Stop: Hashable, Sendable {
         /// From 0 at the start to 1 at the end.
-        public var offset: Double
-        public var color: Color
+        package var offset: Double
+        package var color: Color
     }
 
-    public var start: Point
-    public var end: Point
+    package var start: Point
+    package var end: Point
     /// In order; between them colours change evenly.
-    public var stops: [Stop]
+    package var stops: [Stop]
 
     /// Parts into which a piece of the gradient is cut: its colours change little within one.
     private static let parts = 8
 
     /// The colours that a rectangle meets. Past its ends the gradient goes on with its last colour.
-    public func colors(over rect: Rect) -> [Color] {
+    package func colors(over rect: Rect) -> [Color] {
         let offsets = [
             rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY),
         ]

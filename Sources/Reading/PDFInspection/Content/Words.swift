@@ -1,21 +1,21 @@
-public import Geometry
+package import Geometry
 
 /// Glyphs that are read as one word: no white space between them and no gap.
-public struct InspectedWord: Sendable {
+package struct InspectedWord: Sendable {
     /// Of the page's `glyphs`, in drawing order.
-    public var glyphs: Range<Int>
+    package var glyphs: Range<Int>
     /// The page's item of the first glyph.
-    public var item: Int
+    package var item: Int
     /// From ascent to descent, or for type across the page its quadrilateral's bounds.
-    public var bounds: Rect
+    package var bounds: Rect
     /// From the baseline to the x-height: where letters of two lines must not meet.
-    public var band: Rect
+    package var band: Rect
     /// Points.
-    public var size: Double
-    public var isHorizontal: Bool
-    public var isInvisible: Bool
+    package var size: Double
+    package var isHorizontal: Bool
+    package var isInvisible: Bool
     /// Whether it can be seen and has a letter or a digit.
-    public var isReadable: Bool
+    package var isReadable: Bool
 
     /// Lower case letters reach about this high (a usual x-height; half of the letters' height at least).
     static let xHeight: Em = 0.45
@@ -23,17 +23,17 @@ public struct InspectedWord: Sendable {
 
 extension InspectedPDF {
     /// The page's words in drawing order. Assembled anew each time: for most pages the runs are enough.
-    public func words(on page: InspectedPage) -> [InspectedWord] {
+    package func words(on page: InspectedPage) -> [InspectedWord] {
         var assembler = WordAssembler(page: page, blocks: blocks, fonts: fonts)
         return assembler.assemble()
     }
 
     /// From the baseline to the x-height, with its size, of each run that the word is made of: a raised figure has its own.
-    public func bands(of word: InspectedWord, on page: InspectedPage) -> [(band: Rect, size: Double)] {
+    package func bands(of word: InspectedWord, on page: InspectedPage) -> [(band: Rect, size: Double)] {
         WordAssembler(page: page, blocks: blocks, fonts: fonts).bands(of: word)
     }
 
-    public func text(of word: InspectedWord, on page: InspectedPage) -> String {
+    package func text(of word: InspectedWord, on page: InspectedPage) -> String {
         page.glyphs[word.glyphs].reduce(into: "") { text, glyph in
             guard let run = page.items[Int(glyph.item)].run else { return }
             text += fonts[run.font].codes[Int(glyph.code)].text ?? "\u{FFFD}"
@@ -43,7 +43,7 @@ extension InspectedPDF {
 
 extension TextRun {
     /// The upright rectangle around the run from so many em above the baseline to so many below (negative).
-    public func bounds(above: Em, below: Em) -> Rect {
+    package func bounds(above: Em, below: Em) -> Rect {
         var box = BoundingBox()
         enter(above: above, below: below, into: &box)
         return box.rect
@@ -64,9 +64,9 @@ extension TextRun {
     }
 
     /// From the baseline to the x-height: where letters of two lines must not meet.
-    public var band: Rect { bounds(above: InspectedWord.xHeight, below: 0) }
+    package var band: Rect { bounds(above: InspectedWord.xHeight, below: 0) }
 
-    public var isHorizontal: Bool { abs(direction.y) < 0.01 }
+    package var isHorizontal: Bool { abs(direction.y) < 0.01 }
 }
 
 /// Joins a page's glyphs into words.

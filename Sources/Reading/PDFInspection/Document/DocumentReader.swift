@@ -1,9 +1,9 @@
-public import Diagnostics
+package import Diagnostics
 import Geometry
 
 extension InspectedPDF {
     /// Reads a PDF file's bytes back. `path` names it in messages. Throws where the file is damaged beyond repair or asks for a password.
-    public init(reading bytes: [UInt8], path: String) throws(Diagnostic) {
+    package init(reading bytes: [UInt8], path: String) throws(Diagnostic) {
         self = try InspectedPDF(reading: bytes, path: path, repairs: false)
     }
 

@@ -1,14 +1,14 @@
 internal import CPango
 
 /// Where fonts are searched for, in addition to those that a stylesheet names.
-public struct FontConfiguration: Hashable, Sendable {
+package struct FontConfiguration: Hashable, Sendable {
     /// Folders with further fonts, searched with their subfolders.
-    public var directories: [String]
-    public var files: [String]
+    package var directories: [String]
+    package var files: [String]
     /// Whether the system's fonts are used too. Without them the result depends on the given files alone.
-    public var usesSystemFonts: Bool
+    package var usesSystemFonts: Bool
 
-    public init(directories: [String] = [], files: [String] = [], usesSystemFonts: Bool = true) {
+    package init(directories: [String] = [], files: [String] = [], usesSystemFonts: Bool = true) {
         self.directories = directories
         self.files = files
         self.usesSystemFonts = usesSystemFonts
@@ -16,17 +16,17 @@ public struct FontConfiguration: Hashable, Sendable {
 }
 
 /// A file or folder that text cannot be set in.
-public struct UnusableFont: Hashable, Sendable {
-    public var path: String
-    public var problem: FontFileProblem
+package struct UnusableFont: Hashable, Sendable {
+    package var path: String
+    package var problem: FontFileProblem
 }
 
 /// Two files of a project with the same face.
-public struct DuplicateFace: Hashable, Sendable {
-    public var path: String
-    public var other: String
+package struct DuplicateFace: Hashable, Sendable {
+    package var path: String
+    package var other: String
     /// `Noto Serif Bold`.
-    public var name: String
+    package var name: String
 }
 
 /// An owned `FcConfig`.

@@ -1,42 +1,42 @@
-public import Geometry
+package import Geometry
 
 /// One face of one font file, as drawn: file, index, position on the variation axes and what is synthesised.
 ///
 /// Identity is equality: the font library hands out one object per distinct face. Painters load the file by `path` themselves, so that no C
 /// type crosses targets.
-public final class FontFace: Sendable, Hashable {
-    public struct Variation: Hashable, Sendable {
-        public var tag: String
-        public var value: Double
-        public init(tag: String, value: Double) { self.tag = tag; self.value = value }
+package final class FontFace: Sendable, Hashable {
+    package struct Variation: Hashable, Sendable {
+        package var tag: String
+        package var value: Double
+        package init(tag: String, value: Double) { self.tag = tag; self.value = value }
     }
 
     /// Axes and features of a font.
-    public struct Abilities: Hashable, Sendable {
+    package struct Abilities: Hashable, Sendable {
         /// Ends of the variation axes, by tag.
-        public var axes: [String: ClosedRange<Double>] = [:]
+        package var axes: [String: ClosedRange<Double>] = [:]
         /// Tags of the features of its layout tables ("GSUB", "GPOS").
-        public var features: Set<String> = []
-        public init() {}
+        package var features: Set<String> = []
+        package init() {}
     }
 
     /// y upwards; from OpenType's hhea, OS/2 and post tables.
-    public struct Metrics: Hashable, Sendable {
-        public var ascender: Em = 0.8
+    package struct Metrics: Hashable, Sendable {
+        package var ascender: Em = 0.8
         /// Positive.
-        public var descender: Em = 0.2
-        public var capHeight: Em = 0.7
-        public var xHeight: Em = 0.5
+        package var descender: Em = 0.2
+        package var capHeight: Em = 0.7
+        package var xHeight: Em = 0.5
         /// Centre of the line, negative below the baseline.
-        public var underlinePosition: Em = -0.1
-        public var underlineThickness: Em = 0.05
-        public var strikethroughPosition: Em = 0.25
-        public var strikethroughThickness: Em = 0.05
-        public init() {}
+        package var underlinePosition: Em = -0.1
+        package var underlineThickness: Em = 0.05
+        package var strikethroughPosition: Em = 0.25
+        package var strikethroughThickness: Em = 0.05
+        package init() {}
     }
 
     /// How the glyphs are stored, which decides how a painter can carry them.
-    public enum Format: Hashable, Sendable {
+    package enum Format: Hashable, Sendable {
         case trueType, cff
         /// Pictures (CBDT, sbix).
         case bitmap
@@ -46,32 +46,32 @@ public final class FontFace: Sendable, Hashable {
         case other
     }
 
-    public let path: String
+    package let path: String
     /// Index within a collection.
-    public let index: Int
-    public let variations: [Variation]
+    package let index: Int
+    package let variations: [Variation]
     /// Horizontal shear of a synthesised italic: x += slant * y. 0: none.
-    public let slant: Double
+    package let slant: Double
     /// Stroke width of a synthesised bold. 0: none.
-    public let emboldening: Em
-    public let postScriptName: String
-    public let familyName: String
-    public let unitsPerEm: FontUnits
-    public let glyphCount: Int
-    public let weight: Int
-    public let isItalic: Bool
-    public let isMonospace: Bool
-    public let format: Format
-    public let metrics: Metrics
+    package let emboldening: Em
+    package let postScriptName: String
+    package let familyName: String
+    package let unitsPerEm: FontUnits
+    package let glyphCount: Int
+    package let weight: Int
+    package let isItalic: Bool
+    package let isMonospace: Bool
+    package let format: Format
+    package let metrics: Metrics
     /// OS/2 fsType forbids embedding (restricted licence).
-    public let forbidsEmbedding: Bool
+    package let forbidsEmbedding: Bool
     /// OS/2 fsType, bit 8: whoever embeds the font must embed all its glyphs.
-    public let forbidsSubsetting: Bool
-    public let abilities: Abilities
+    package let forbidsSubsetting: Bool
+    package let abilities: Abilities
     /// The glyph of U+0020, which text extraction needs at line ends; 0 where the face has none.
-    public let spaceGlyph: UInt32
+    package let spaceGlyph: UInt32
 
-    public init(
+    package init(
         path: String, index: Int = 0, variations: [Variation] = [], slant: Double = 0, emboldening: Em = 0,
         postScriptName: String, familyName: String, unitsPerEm: FontUnits, glyphCount: Int, weight: Int = 400,
         isItalic: Bool = false, isMonospace: Bool = false, format: Format = .trueType, metrics: Metrics = Metrics(),
@@ -97,6 +97,6 @@ public final class FontFace: Sendable, Hashable {
         self.spaceGlyph = spaceGlyph
     }
 
-    public static func == (a: FontFace, b: FontFace) -> Bool { a === b }
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    package static func == (a: FontFace, b: FontFace) -> Bool { a === b }
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,7 +1,7 @@
 internal import CPango
 
 /// Why no text can be set in a font file.
-public enum FontFileProblem: Hashable, Sendable {
+package enum FontFileProblem: Hashable, Sendable {
     /// Damaged, or no font.
     case unreadable
     /// Packed for browsers: `WOFF` or `WOFF2`.

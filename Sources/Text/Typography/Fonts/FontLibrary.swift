@@ -2,21 +2,21 @@ internal import CPango
 import Synchronization
 
 /// How the font that was found differs from the one requested: the cause of a `font-substituted` finding.
-public struct FontSubstitution: Hashable, Sendable {
+package struct FontSubstitution: Hashable, Sendable {
     /// Requested by name and not installed, in the order of the request.
-    public var missingFamilies: [String]
+    package var missingFamilies: [String]
     /// The `fontName` of the request, where no face has it.
-    public var missingFontName: String?
+    package var missingFontName: String?
     /// The family that the text is set in.
-    public var family: String
+    package var family: String
     /// No bold face exists: outlines are thickened.
-    public var synthesizesBold: Bool
+    package var synthesizesBold: Bool
     /// No italic face exists: the upright one is slanted.
-    public var synthesizesItalic: Bool
+    package var synthesizesItalic: Bool
 }
 
 /// The fonts of one job: finds faces for requests, and hands out one `FontFace` for each distinct face, to all threads.
-public final class FontLibrary: Sendable {
+package final class FontLibrary: Sendable {
     private struct State {
         var fonts: [FontFaceKey: ShapingFont] = [:]
         var faces: [FontRequest: FontFace] = [:]
@@ -28,25 +28,25 @@ public final class FontLibrary: Sendable {
 
     let configuration: FontconfigConfiguration
     /// Names of the families that there are, in all their languages, sorted.
-    public let familyNames: [String]
+    package let familyNames: [String]
     /// The same, lower-cased.
     private let installed: Set<String>
     private let state = Mutex(State())
 
-    public init(_ configuration: FontConfiguration = FontConfiguration()) {
+    package init(_ configuration: FontConfiguration = FontConfiguration()) {
         self.configuration = FontconfigConfiguration(configuration)
         familyNames = self.configuration.familyNames().sorted()
         installed = Set(familyNames.map { $0.lowercased() })
     }
 
     /// Files and folders of the configuration that hold no usable font.
-    public var unusableFonts: [UnusableFont] { configuration.unusable }
+    package var unusableFonts: [UnusableFont] { configuration.unusable }
 
     /// Files of the configuration with the same face, of which one is never used.
-    public var duplicateFaces: [DuplicateFace] { configuration.duplicates }
+    package var duplicateFaces: [DuplicateFace] { configuration.duplicates }
 
     /// The face in which the request's text is set as far as it has the characters.
-    public func resolve(_ request: FontRequest) -> FontFace {
+    package func resolve(_ request: FontRequest) -> FontFace {
         if let face = state.withLock({ $0.faces[request] }) { return face }
         let face = withContext { $0.primaryFont(request).face }
         state.withLock { $0.faces[request] = face }
@@ -54,7 +54,7 @@ public final class FontLibrary: Sendable {
     }
 
     /// Nil where the request was met exactly.
-    public func substitution(for request: FontRequest) -> FontSubstitution? {
+    package func substitution(for request: FontRequest) -> FontSubstitution? {
         let face = resolve(request)
         let hasFontName = request.fontName.map(isInstalled(fontName:)) ?? true
         let result = FontSubstitution(
@@ -66,15 +66,15 @@ public final class FontLibrary: Sendable {
     }
 
     /// Whether a family of this name exists or the name is generic (`serif`), in which case the system chooses.
-    public func isInstalled(family: String) -> Bool {
+    package func isInstalled(family: String) -> Bool {
         GenericFamily.isGeneric(family) || installed.contains(family.lowercased())
     }
 
     /// Names of a family's faces, sorted; empty where there is no such family.
-    public func faceNames(ofFamily family: String) -> [String] { configuration.faceNames(ofFamily: family).sorted() }
+    package func faceNames(ofFamily family: String) -> [String] { configuration.faceNames(ofFamily: family).sorted() }
 
     /// Every face that text was set in or that a request resolved to so far, by name.
-    public var loadedFaces: [FontFace] {
+    package var loadedFaces: [FontFace] {
         state.withLock { $0.fonts.values.map(\.face) }.sorted { ($0.postScriptName, $0.path) < ($1.postScriptName, $1.path) }
     }
 

@@ -1,34 +1,34 @@
 internal import CPango
 
 /// The font that a style asks for, before one is found; also part of the key under which sizes share shaped text.
-public struct FontRequest: Hashable, Sendable {
-    public struct Feature: Hashable, Sendable {
-        public var tag: String
-        public var value: Int
-        public init(tag: String, value: Int) { self.tag = tag; self.value = value }
+package struct FontRequest: Hashable, Sendable {
+    package struct Feature: Hashable, Sendable {
+        package var tag: String
+        package var value: Int
+        package init(tag: String, value: Int) { self.tag = tag; self.value = value }
     }
 
-    public struct Axis: Hashable, Sendable {
-        public var tag: String
-        public var value: Double
-        public init(tag: String, value: Double) { self.tag = tag; self.value = value }
+    package struct Axis: Hashable, Sendable {
+        package var tag: String
+        package var value: Double
+        package init(tag: String, value: Double) { self.tag = tag; self.value = value }
     }
 
     /// Fallback order per character, before the system's own.
-    public var families: [String]
+    package var families: [String]
     /// A named face of the family: `SemiBold Italic`.
-    public var face: String?
+    package var face: String?
     /// Full or PostScript name, instead of family and face.
-    public var fontName: String?
+    package var fontName: String?
     /// 100…900.
-    public var weight: Int
-    public var isItalic: Bool
+    package var weight: Int
+    package var isItalic: Bool
     /// CSS font-stretch in per cent: 75 condensed, 100, 125 expanded.
-    public var stretch: Int
-    public var features: [Feature]
-    public var axes: [Axis]
+    package var stretch: Int
+    package var features: [Feature]
+    package var axes: [Axis]
 
-    public init(
+    package init(
         families: [String], face: String? = nil, fontName: String? = nil, weight: Int = 400, isItalic: Bool = false,
         stretch: Int = 100, features: [Feature] = [], axes: [Axis] = []
     ) {

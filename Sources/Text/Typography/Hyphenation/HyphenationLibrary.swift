@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// The hyphenation dictionaries of a system by language, each read on first use. Any number of threads may use one library at once.
-public final class HyphenationLibrary: Sendable {
+package final class HyphenationLibrary: Sendable {
     private struct State {
         /// By language; nil inside: there is none.
         var dictionaries: [String: HyphenationDictionary?] = [:]
@@ -13,15 +13,15 @@ public final class HyphenationLibrary: Sendable {
     }
 
     /// Where Debian, Fedora and most others put them.
-    public static let system = HyphenationLibrary(folders: ["/usr/share/hyphen", "/usr/local/share/hyphen"])
+    package static let system = HyphenationLibrary(folders: ["/usr/share/hyphen", "/usr/local/share/hyphen"])
 
     private let folders: [String]
     private let state = Mutex(State())
 
-    public init(folders: [String]) { self.folders = folders }
+    package init(folders: [String]) { self.folders = folders }
 
     /// Languages that a style wanted to hyphenate and that have no dictionary, each only once.
-    public func takeMissing() -> [String] {
+    package func takeMissing() -> [String] {
         state.withLock { state in
             let fresh = state.missing.subtracting(state.reported).sorted()
             state.reported.formUnion(fresh)
@@ -30,7 +30,7 @@ public final class HyphenationLibrary: Sendable {
     }
 
     /// Debian's package with the dictionary of a language, as far as its name follows from it.
-    public static func package(for language: String) -> String {
+    package static func package(for language: String) -> String {
         let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
         switch primary {
         case "en": return "hyphen-en-us"

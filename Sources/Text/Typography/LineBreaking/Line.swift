@@ -1,23 +1,23 @@
-public import Geometry
+package import Geometry
 
 /// Glyphs of one run on one line.
-public struct LineRun: Sendable {
+package struct LineRun: Sendable {
     /// Index into `ShapedParagraph.runs`.
-    public var run: Int
+    package var run: Int
     /// Logical indices into `ShapedParagraph.glyphs`.
-    public var glyphs: Range<Int>
+    package var glyphs: Range<Int>
     /// Embedding level on the line (UAX #9); odd is right to left. That of the shaped run, except for white space at the line's end.
     let level: UInt8
     /// Left edge from the line's own left edge.
-    public var x: Points
+    package var x: Points
     /// Drawn width, stretched spaces included.
-    public var width: Points
+    package var width: Points
     /// Added to each glyph with `isSpace`.
-    public var wordSpacing: Points
+    package var wordSpacing: Points
     /// A hyphen is drawn after the last glyph (in the run's direction); its width is part of `width`.
-    public var endsWithHyphen: Bool
+    package var endsWithHyphen: Bool
     /// Room before the first and after the last glyph in reading order, which is not part of `width`.
-    public var insets = LineBreakRequest.RunInsets()
+    package var insets = LineBreakRequest.RunInsets()
 
     /// A run that has no position yet.
     init(run: Int, glyphs: Range<Int>, level: UInt8, width: Points, wordSpacing: Points = 0) {
@@ -34,42 +34,42 @@ public struct LineRun: Sendable {
 }
 
 /// One line of a paragraph at one size.
-public struct Line: Sendable {
-    public enum End: Sendable { case wrapped, mandatory, paragraph }
+package struct Line: Sendable {
+    package enum End: Sendable { case wrapped, mandatory, paragraph }
 
     /// In logical order (reading order), each at its visual position.
-    public var runs: [LineRun]
+    package var runs: [LineRun]
     /// Natural or justified width without the spaces that hang at the end.
-    public var width: Points
+    package var width: Points
     /// Left edge of the text from the left edge of the measure, after alignment and indents.
-    public var x: Points
+    package var x: Points
     /// How far ink extends above and below the baseline.
-    public var inkAscent: Points
-    public var inkDescent: Points
+    package var inkAscent: Points
+    package var inkDescent: Points
     /// The largest point size on the line.
-    public var pointSize: Points
+    package var pointSize: Points
     /// The height of the tallest inline object above the baseline.
-    public var objectAscent: Points
-    public var end: End
+    package var objectAscent: Points
+    package var end: End
     /// Which kind of break ended it; `emergency` and `anywhere` are findings.
-    public var breakKind: ShapedParagraph.BreakKind
+    package var breakKind: ShapedParagraph.BreakKind
     /// Widest stretch of the spaces as a ratio to their natural width; 1 = natural.
-    public var spaceRatio: Double
+    package var spaceRatio: Double
     /// The line is wider than its measure, because one character or object is.
-    public var overflows: Bool
+    package var overflows: Bool
     /// In place of text that the line omits.
-    public var ellipsis: Ellipsis?
+    package var ellipsis: Ellipsis?
 
     /// The position of an ellipsis, which layout shapes and draws.
-    public struct Ellipsis: Hashable, Sendable {
+    package struct Ellipsis: Hashable, Sendable {
         /// The piece of the text whose style it has.
-        public var piece: Int
+        package var piece: Int
         /// How many of the line's runs are read before it.
-        public var runsBefore: Int
+        package var runsBefore: Int
         /// Left edge from the line's own.
-        public var x: Points
-        public var width: Points
-        public init(piece: Int, runsBefore: Int, x: Points, width: Points) {
+        package var x: Points
+        package var width: Points
+        package init(piece: Int, runsBefore: Int, x: Points, width: Points) {
             self.piece = piece
             self.runsBefore = runsBefore
             self.x = x
@@ -77,7 +77,7 @@ public struct Line: Sendable {
         }
     }
 
-    public init(
+    package init(
         runs: [LineRun], width: Points, x: Points, inkAscent: Points, inkDescent: Points, pointSize: Points,
         objectAscent: Points = 0, end: End, breakKind: ShapedParagraph.BreakKind = .allowed, spaceRatio: Double = 1, overflows: Bool = false
     ) {
@@ -96,41 +96,41 @@ public struct Line: Sendable {
 }
 
 /// What the line breaker needs to know of one size.
-public struct LineBreakRequest: Sendable {
+package struct LineBreakRequest: Sendable {
     /// Room that belongs to the outermost glyphs of a run, so that no line ends between.
-    public struct RunInsets: Hashable, Sendable {
-        public var before: Points
-        public var after: Points
-        public init(before: Points = 0, after: Points = 0) { self.before = before; self.after = after }
+    package struct RunInsets: Hashable, Sendable {
+        package var before: Points
+        package var after: Points
+        package init(before: Points = 0, after: Points = 0) { self.before = before; self.after = after }
     }
 
-    public enum Alignment: Sendable { case left, center, right, justified }
+    package enum Alignment: Sendable { case left, center, right, justified }
 
     /// Of each piece of the text (`ParagraphText.pieces`).
-    public var pointSizes: [Points]
+    package var pointSizes: [Points]
     /// Of each inline object: width, and height above the baseline.
-    public var objects: [(width: Points, height: Points)]
+    package var objects: [(width: Points, height: Points)]
     /// Before the first glyph of each run and after its last, in reading order: the insets of boxes around spans. Empty: none.
-    public var runInsets: [RunInsets] = []
-    public var measure: Points
+    package var runInsets: [RunInsets] = []
+    package var measure: Points
     /// Of the first line, on the side where lines begin; a negative indent hangs.
-    public var firstLineIndent: Points
-    public var alignment: Alignment
-    public var allowsOrphans: Bool
-    public var allowsHyphens: Bool
+    package var firstLineIndent: Points
+    package var alignment: Alignment
+    package var allowsOrphans: Bool
+    package var allowsHyphens: Bool
     /// 0: no limit.
-    public var maximumConsecutiveHyphens: Int
+    package var maximumConsecutiveHyphens: Int
     /// Lines may end at every character (`charWrap`).
-    public var wrapsCharacters: Bool
+    package var wrapsCharacters: Bool
     /// Of continuation lines of wrapped code.
-    public var continuationIndent: Points
+    package var continuationIndent: Points
     /// 0: no limit. Only `LineBreaker.breakText` cuts.
-    public var maximumLines = 0
-    public var truncation = Truncation.lines
+    package var maximumLines = 0
+    package var truncation = Truncation.lines
     /// Of an ellipsis in the style of each piece of the text.
-    public var ellipsisWidths: [Points] = []
+    package var ellipsisWidths: [Points] = []
 
-    public init(
+    package init(
         pointSizes: [Points], objects: [(width: Points, height: Points)] = [], measure: Points, firstLineIndent: Points = 0,
         alignment: Alignment = .left, allowsOrphans: Bool = true, allowsHyphens: Bool = false,
         maximumConsecutiveHyphens: Int = 0, wrapsCharacters: Bool = false, continuationIndent: Points = 0

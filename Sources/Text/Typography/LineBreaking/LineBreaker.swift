@@ -5,9 +5,9 @@ import Geometry
 /// Total fit: the whole paragraph is considered and the set of lines with the fewest demerits wins (Knuth and Plass, "Breaking Paragraphs
 /// into Lines", Software: Practice and Experience 11, 1981). Every break that leaves a line which fits is considered, however loose the
 /// line, so a second pass with a larger tolerance is never needed and there is always a result.
-public enum LineBreaker {
+package enum LineBreaker {
     /// At least one line, even for an empty paragraph. Takes time in proportion to the glyphs times the words of a line.
-    public static func breakLines(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Line] {
+    package static func breakLines(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Line] {
         let widths = GlyphWidths(paragraph, request)
         guard !paragraph.glyphs.isEmpty else { return [emptyLine(request)] }
         var assembler = LineAssembler(paragraph, request, widths)

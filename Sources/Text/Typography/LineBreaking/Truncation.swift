@@ -1,7 +1,7 @@
 import Geometry
 
 /// Which part of a text is omitted where it has more lines than it may.
-public enum Truncation: Hashable, Sendable {
+package enum Truncation: Hashable, Sendable {
     /// The lines beyond the last are omitted.
     case lines
     /// The last line is not broken but ends at the edge.
@@ -9,18 +9,18 @@ public enum Truncation: Hashable, Sendable {
     /// An ellipsis at the start, in the middle or at the end of the last line replaces what is omitted.
     case head, middle, tail
 
-    public var hasEllipsis: Bool { self == .head || self == .middle || self == .tail }
+    package var hasEllipsis: Bool { self == .head || self == .middle || self == .tail }
 }
 
 /// A text in lines, and the parts of it that no line shows.
-public struct BrokenText: Sendable {
-    public var lines: [Line]
+package struct BrokenText: Sendable {
+    package var lines: [Line]
     /// Logical glyph ranges that are on no line; empty where the whole text is shown.
-    public var cut: [Range<Int>]
+    package var cut: [Range<Int>]
     /// How many lines the whole text takes.
-    public var wholeLineCount: Int
+    package var wholeLineCount: Int
 
-    public init(lines: [Line], cut: [Range<Int>] = [], wholeLineCount: Int? = nil) {
+    package init(lines: [Line], cut: [Range<Int>] = [], wholeLineCount: Int? = nil) {
         self.lines = lines
         self.cut = cut
         self.wholeLineCount = wholeLineCount ?? lines.count
@@ -29,7 +29,7 @@ public struct BrokenText: Sendable {
 
 extension LineBreaker {
     /// The lines of a text, no more than `maximumLines`.
-    public static func breakText(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> BrokenText {
+    package static func breakText(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> BrokenText {
         let lines = breakLines(paragraph, request)
         guard request.maximumLines > 0, lines.count > request.maximumLines else { return BrokenText(lines: lines) }
         return LineCutter(paragraph, request).cut(wholeLineCount: lines.count)

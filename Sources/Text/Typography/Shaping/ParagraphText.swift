@@ -1,23 +1,23 @@
-public import Geometry
+package import Geometry
 
 /// The text of one paragraph with the attributes that decide its glyphs; sizes are not among them.
 ///
 /// Equal texts are shaped once for all sizes at which they ask for the same fonts.
-public struct ParagraphText: Hashable, Sendable {
+package struct ParagraphText: Hashable, Sendable {
     /// What a stretch of text asks of the shaper.
-    public struct Attributes: Hashable, Sendable {
-        public var font: FontRequest
+    package struct Attributes: Hashable, Sendable {
+        package var font: FontRequest
         /// BCP 47.
-        public var language: String
+        package var language: String
         /// After every user-perceived character; breaks optional ligatures but never a mark or an emoji sequence.
-        public var characterSpacing: Em
+        package var characterSpacing: Em
         /// By user-perceived character, added to `characterSpacing`.
-        public var kerningTable: [String: Em]
-        public var textTransform: TextTransform
+        package var kerningTable: [String: Em]
+        package var textTransform: TextTransform
         /// Nil: words are divided only where they fit no line.
-        public var hyphenation: Hyphenation?
+        package var hyphenation: Hyphenation?
 
-        public init(
+        package init(
             font: FontRequest, language: String = "", characterSpacing: Em = 0,
             kerningTable: [String: Em] = [:], textTransform: TextTransform = .none, hyphenation: Hyphenation? = nil
         ) {
@@ -31,16 +31,16 @@ public struct ParagraphText: Hashable, Sendable {
     }
 
     /// Which words the dictionary of their language may divide.
-    public struct Hyphenation: Hashable, Sendable {
+    package struct Hyphenation: Hashable, Sendable {
         /// Characters.
-        public var minimumWordLength: Int
+        package var minimumWordLength: Int
         /// Characters that stay before the first and after the last hyphen.
-        public var left: Int
-        public var right: Int
+        package var left: Int
+        package var right: Int
         /// Words with all their points written as `-`, instead of the dictionary's.
-        public var exceptions: [String]
+        package var exceptions: [String]
 
-        public init(minimumWordLength: Int = 5, left: Int = 2, right: Int = 3, exceptions: [String] = []) {
+        package init(minimumWordLength: Int = 5, left: Int = 2, right: Int = 3, exceptions: [String] = []) {
             self.minimumWordLength = minimumWordLength
             self.left = left
             self.right = right
@@ -49,9 +49,9 @@ public struct ParagraphText: Hashable, Sendable {
     }
 
     /// Changes only the glyphs; the text that readers extract stays the source's.
-    public enum TextTransform: Hashable, Sendable { case none, uppercase, lowercase, capitalize, smallCaps }
+    package enum TextTransform: Hashable, Sendable { case none, uppercase, lowercase, capitalize, smallCaps }
 
-    public enum Direction: Hashable, Sendable {
+    package enum Direction: Hashable, Sendable {
         /// Of the first strong character; left to right where there is none.
         case natural
         case leftToRight, rightToLeft
@@ -59,14 +59,14 @@ public struct ParagraphText: Hashable, Sendable {
 
     /// A stretch of text with one set of attributes. Each piece keeps its own number through shaping, so that layout finds its colours,
     /// links and structure again.
-    public struct Piece: Hashable, Sendable {
+    package struct Piece: Hashable, Sendable {
         /// UTF-8 length in `text`. Pieces follow each other without gaps.
-        public var length: Int
+        package var length: Int
         /// Index into `attributes`.
-        public var attributes: Int
+        package var attributes: Int
         /// An inline object (a picture) of this number: the piece is one U+FFFC.
-        public var object: Int?
-        public init(length: Int, attributes: Int, object: Int? = nil) {
+        package var object: Int?
+        package init(length: Int, attributes: Int, object: Int? = nil) {
             self.length = length
             self.attributes = attributes
             self.object = object
@@ -74,15 +74,15 @@ public struct ParagraphText: Hashable, Sendable {
     }
 
     /// UTF-8. U+2028 is a forced line break.
-    public var text: [UInt8]
-    public var attributes: [Attributes]
-    public var pieces: [Piece]
-    public var direction: Direction
+    package var text: [UInt8]
+    package var attributes: [Attributes]
+    package var pieces: [Piece]
+    package var direction: Direction
     /// Code: breaks are allowed at spaces and, when nothing else fits, after `/ . _ - ( ) , ;` and before a capital; spaces are never
     /// stretched or dropped.
-    public var isCode: Bool
+    package var isCode: Bool
 
-    public init(text: [UInt8], attributes: [Attributes], pieces: [Piece], direction: Direction = .natural, isCode: Bool = false) {
+    package init(text: [UInt8], attributes: [Attributes], pieces: [Piece], direction: Direction = .natural, isCode: Bool = false) {
         self.text = text
         self.attributes = attributes
         self.pieces = pieces

@@ -1,43 +1,43 @@
-public import Geometry
+package import Geometry
 
 /// One glyph. Advances are linear in the size, so lengths in em serve every size; they are stored in four bytes each, as a book has a
 /// million glyphs.
-public struct ShapedGlyph: Sendable {
-    public struct Flags: OptionSet, Sendable {
-        public let rawValue: UInt8
-        @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+package struct ShapedGlyph: Sendable {
+    package struct Flags: OptionSet, Sendable {
+        package let rawValue: UInt8
+        @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
         /// First glyph of its cluster in logical order.
-        @inlinable public static var startsCluster: Flags { Flags(rawValue: 1) }
+        @inlinable package static var startsCluster: Flags { Flags(rawValue: 1) }
         /// A white-space glyph that justification may stretch.
-        @inlinable public static var isSpace: Flags { Flags(rawValue: 2) }
+        @inlinable package static var isSpace: Flags { Flags(rawValue: 2) }
         /// No font has the character: `id` is the space glyph, and painters draw a box.
-        @inlinable public static var isMissing: Flags { Flags(rawValue: 4) }
+        @inlinable package static var isMissing: Flags { Flags(rawValue: 4) }
         /// Has no ink and no text to extract (bidi marks, an unbroken soft hyphen): painters skip it.
-        @inlinable public static var isHidden: Flags { Flags(rawValue: 8) }
+        @inlinable package static var isHidden: Flags { Flags(rawValue: 8) }
         /// Several glyphs whose number differs from that of the cluster's characters, or whose order may (Indic): readers need ActualText.
         /// One glyph for several characters is not complex: one mapping to all of them will do.
-        @inlinable public static var isComplex: Flags { Flags(rawValue: 16) }
+        @inlinable package static var isComplex: Flags { Flags(rawValue: 16) }
         /// So much letter spacing follows that readers, who go by gaps, would see a space.
-        @inlinable public static var isSpacedOut: Flags { Flags(rawValue: 32) }
+        @inlinable package static var isSpacedOut: Flags { Flags(rawValue: 32) }
     }
 
     /// Glyph index in the run's face.
-    public var id: UInt32
-    public var flags: Flags
+    package var id: UInt32
+    package var flags: Flags
     /// UTF-8 bytes of the text that the glyph stands for. Within a cluster of n glyphs for n characters each glyph has its own character;
     /// otherwise the first has the whole cluster and the rest have length 0.
-    public var textLength: UInt16
+    package var textLength: UInt16
     /// Where that text begins in `ShapedParagraph.text`.
-    public var textStart: UInt32
+    package var textStart: UInt32
     /// The character, where the text is just one; else 0.
-    public var scalar: UInt32
+    package var scalar: UInt32
     @usableFromInline var storedAdvance: Float
     @usableFromInline var storedXOffset: Float
     @usableFromInline var storedYOffset: Float
     @usableFromInline var storedInkAscent: Float
     @usableFromInline var storedInkDescent: Float
 
-    public init(
+    package init(
         id: UInt32, flags: Flags, advance: Em, xOffset: Em = 0, yOffset: Em = 0, textStart: UInt32,
         textLength: UInt16, scalar: UInt32, inkAscent: Em = 0, inkDescent: Em = 0
     ) {
@@ -56,28 +56,28 @@ public struct ShapedGlyph: Sendable {
 
 extension ShapedGlyph {
     /// Letter spacing included.
-    @inlinable public var advance: Em {
+    @inlinable package var advance: Em {
         get { Em(Double(storedAdvance)) }
         set { storedAdvance = Float(newValue.value) }
     }
 
     /// To the right.
-    @inlinable public var xOffset: Em {
+    @inlinable package var xOffset: Em {
         get { Em(Double(storedXOffset)) }
         set { storedXOffset = Float(newValue.value) }
     }
 
     /// Upwards.
-    @inlinable public var yOffset: Em { Em(Double(storedYOffset)) }
+    @inlinable package var yOffset: Em { Em(Double(storedYOffset)) }
 
     /// The height of the ink above the baseline, offsets included; 0 where there is none.
-    @inlinable public var inkAscent: Em {
+    @inlinable package var inkAscent: Em {
         get { Em(Double(storedInkAscent)) }
         set { storedInkAscent = Float(newValue.value) }
     }
 
     /// The depth of the ink below the baseline, offsets included; 0 where there is none.
-    @inlinable public var inkDescent: Em {
+    @inlinable package var inkDescent: Em {
         get { Em(Double(storedInkDescent)) }
         set { storedInkDescent = Float(newValue.value) }
     }
@@ -89,19 +89,19 @@ extension Em {
 }
 
 /// Glyphs of one face, one direction and one piece of the text, in **logical** order.
-public struct ShapedRun: Sendable {
-    public var face: FontFace
+package struct ShapedRun: Sendable {
+    package var face: FontFace
     /// Index into `ParagraphText.pieces`.
-    public var piece: Int
+    package var piece: Int
     /// Embedding level of the bidirectional algorithm (UAX #9); odd is right to left.
-    public var level: UInt8
-    public var glyphs: Range<Int>
+    package var level: UInt8
+    package var glyphs: Range<Int>
     /// Factor of the piece's point size: less than 1 for synthesised small capitals.
-    public var scale = 1.0
+    package var scale = 1.0
     /// Of an inline object; it has one glyph, which is not drawn, and whose advance layout supplies.
-    public var object: Int?
+    package var object: Int?
 
-    public init(face: FontFace, piece: Int, level: UInt8, glyphs: Range<Int>, object: Int? = nil) {
+    package init(face: FontFace, piece: Int, level: UInt8, glyphs: Range<Int>, object: Int? = nil) {
         self.face = face
         self.piece = piece
         self.level = level
@@ -109,14 +109,14 @@ public struct ShapedRun: Sendable {
         self.object = object
     }
 
-    public var isRightToLeft: Bool { level & 1 == 1 }
+    package var isRightToLeft: Bool { level & 1 == 1 }
 }
 
 /// A paragraph itemized and shaped once, in em, with the points at which its lines may end.
 ///
 /// Immutable and shared by all sizes and threads.
-public final class ShapedParagraph: Sendable {
-    public enum BreakKind: UInt8, Sendable {
+package final class ShapedParagraph: Sendable {
+    package enum BreakKind: UInt8, Sendable {
         /// Allowed between words (UAX #14).
         case allowed
         /// A forced line end (U+2028, hard break).
@@ -130,36 +130,36 @@ public final class ShapedParagraph: Sendable {
     }
 
     /// A point at which a line may end: before glyph `glyph` (logical index; equal to the glyph count at the end).
-    public struct Break: Sendable {
+    package struct Break: Sendable {
         /// Four bytes: a book has a break for nearly every glyph.
         private var position: UInt32
-        public var kind: BreakKind
-        public var glyph: Int {
+        package var kind: BreakKind
+        package var glyph: Int {
             get { Int(position) }
             set { position = UInt32(clamping: newValue) }
         }
-        public init(glyph: Int, kind: BreakKind) {
+        package init(glyph: Int, kind: BreakKind) {
             position = UInt32(clamping: glyph)
             self.kind = kind
         }
     }
 
     /// UTF-8 of the source, as readers must extract it.
-    public let text: [UInt8]
-    public let glyphs: [ShapedGlyph]
+    package let text: [UInt8]
+    package let glyphs: [ShapedGlyph]
     /// In logical order.
-    public let runs: [ShapedRun]
+    package let runs: [ShapedRun]
     /// Sorted by glyph; none at 0; `mandatory` at the end is implied. `anywhere` breaks are stored too.
-    public let breaks: [Break]
-    public let isRightToLeft: Bool
-    public let isCode: Bool
+    package let breaks: [Break]
+    package let isRightToLeft: Bool
+    package let isCode: Bool
     /// Whether some character is in no font.
-    public let lacksGlyphs: Bool
-    public let characterCounts: CharacterCounts
+    package let lacksGlyphs: Bool
+    package let characterCounts: CharacterCounts
     /// Whether any character is of a script of China, Japan or Korea, whose characters are as wide as the em (`ShapedGlyph.isWide`).
-    public let hasWideLetters: Bool
+    package let hasWideLetters: Bool
     /// The hyphen of each run's face, for lines that end at a `hyphen` break; nil where the face has none.
-    public let hyphens: [ShapedGlyph?]
+    package let hyphens: [ShapedGlyph?]
     /// Letter spacing within each glyph's advance, which a line does not count after its last glyph; empty where there is none.
     let letterSpacing: [Em]
     /// Where words that fit no line are divided first; nil in code.
@@ -186,17 +186,17 @@ public final class ShapedParagraph: Sendable {
 
 extension ShapedGlyph {
     /// Whether it represents a character that a reader would count.
-    public var isCounted: Bool { flags.contains(.startsCluster) && !flags.contains(.isHidden) }
+    package var isCounted: Bool { flags.contains(.startsCluster) && !flags.contains(.isHidden) }
 
     /// Of a script whose characters are as wide as the em: from the CJK radicals to Hangul and the compatibility forms, and the planes of
     /// rare ideographs.
-    public var isWide: Bool { scalar >= 0x2E80 && (scalar < 0xD800 || scalar >= 0x20000) }
+    package var isWide: Bool { scalar >= 0x2E80 && (scalar < 0xD800 || scalar >= 0x20000) }
 }
 
 /// How many characters a reader counts in any stretch of a paragraph's glyphs: spaces too, but no signs without ink.
 ///
 /// Four bytes for each glyph, so that counting need not read the glyphs themselves, which are nine times as large.
-public struct CharacterCounts: Sendable {
+package struct CharacterCounts: Sendable {
     /// Before each glyph and before the end: twice the characters so far, and 1 more where the glyph before is a space that counts.
     private let sums: [UInt32]
 
@@ -210,12 +210,12 @@ public struct CharacterCounts: Sendable {
             }
     }
 
-    public subscript(range: Range<Int>) -> Int { count(before: range.upperBound) - count(before: range.lowerBound) }
+    package subscript(range: Range<Int>) -> Int { count(before: range.upperBound) - count(before: range.lowerBound) }
 
     private func count(before glyph: Int) -> Int { Int(sums[glyph] >> 1) }
 
     /// The spaces that end a stretch; signs without ink between them make no difference.
-    public func trailingSpaces(of range: Range<Int>) -> Int {
+    package func trailingSpaces(of range: Range<Int>) -> Int {
         var count = 0, end = range.upperBound
         while end > range.lowerBound {
             if sums[end] & 1 == 1 { count += 1 } else if self[(end - 1)..<end] > 0 { return count }

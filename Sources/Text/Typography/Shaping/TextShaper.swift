@@ -2,7 +2,7 @@ internal import CPango
 import Geometry
 
 /// Turns the text of a paragraph into glyphs. A shaper may be used by any number of threads at once; its result depends on the text alone.
-public protocol TextShaper: Sendable {
+package protocol TextShaper: Sendable {
     func shape(_ text: ParagraphText) -> ShapedParagraph
 
     /// The face whose metrics represent the request: that of its first family which exists.
@@ -10,20 +10,20 @@ public protocol TextShaper: Sendable {
 }
 
 /// Shapes with real fonts: Pango finds fonts, scripts, levels and breaks; HarfBuzz makes the glyphs.
-public struct PangoShaper: TextShaper {
-    public let library: FontLibrary
-    public let hyphenation: HyphenationLibrary
+package struct PangoShaper: TextShaper {
+    package let library: FontLibrary
+    package let hyphenation: HyphenationLibrary
 
-    public init(library: FontLibrary, hyphenation: HyphenationLibrary = .system) {
+    package init(library: FontLibrary, hyphenation: HyphenationLibrary = .system) {
         self.library = library
         self.hyphenation = hyphenation
     }
 
-    public func shape(_ text: ParagraphText) -> ShapedParagraph {
+    package func shape(_ text: ParagraphText) -> ShapedParagraph {
         library.withContext { ParagraphShaping(text, context: $0).shape(hyphenation: hyphenation) }
     }
 
-    public func primaryFace(_ request: FontRequest) -> FontFace { library.resolve(request) }
+    package func primaryFace(_ request: FontRequest) -> FontFace { library.resolve(request) }
 }
 
 /// One paragraph on its way from text to glyphs.
