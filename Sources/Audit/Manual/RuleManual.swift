@@ -23,12 +23,14 @@ public enum RuleManual {
     /// All pages as one Markdown document.
     public static var markdown: String {
         let intro =
-            "# The rules of the audit\n\nMade by `typesetter rules --markdown` of the doc comments of the rules; `typesetter explain RULE` prints one of them.\n"
+            "# The rules of the audit\n\nMade by `typesetter rules --markdown` of the doc comments of the rules; "
+            + "`typesetter explain RULE` prints one of them.\n"
         return intro
             + RuleCatalogue.descriptions.map { rule in
                 let facts = facts(rule).map { "*\($0)*  " }.joined(separator: "\n")
                 return
-                    "\n## \(rule.id)\n\n\(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()).\n\n\(facts)\n\n\(explanation(of: rule.id))\n"
+                    "\n## \(rule.id)\n\n\(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()).\n\n"
+                    + "\(facts)\n\n\(explanation(of: rule.id))\n"
             }.joined()
     }
 

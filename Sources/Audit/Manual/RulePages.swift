@@ -13,8 +13,10 @@ enum RulePages {
         .contentUnread: #"""
         Part of the file could not be read, and was not audited.
 
-        A content stream is damaged, a font or a form is missing, a form draws itself, or the file exceeds the limits on what is read. The other
-        rules judge the rest: their findings are valid, but no findings prove nothing. A person must look at the pages, and the run ends with
+        A content stream is damaged, a font or a form is missing, a form draws itself, or the file exceeds the limits on what is read. \#
+        The other
+        rules judge the rest: their findings are valid, but no findings prove nothing. A person must look at the pages, and the run ends \#
+        with
         status 2 unless a baseline contains the finding.
 
         - Criterion: ISO 32000-1, 7.3.8 and 7.8; practice.
@@ -23,7 +25,8 @@ enum RulePages {
         .contrastEnhanced: #"""
         Text has less contrast than level AAA requires.
 
-        At least 7:1, or 4.5:1 for large text, measured as in `contrast-minimum`. On in the profile `wcag-aaa`, or if the stylesheet turns it
+        At least 7:1, or 4.5:1 for large text, measured as in `contrast-minimum`. On in the profile `wcag-aaa`, or if the stylesheet \#
+        turns it
         on.
 
         - Criterion: WCAG 2.2, 1.4.6.
@@ -33,7 +36,8 @@ enum RulePages {
         Text has too little contrast with its background.
 
         At least 4.5:1, or 3:1 for large text (18 pt, or 14 pt bold, at the size as drawn: a pair of colours can fail at xSmall and pass at
-        ax3). Fills under a word are composited with their alpha in drawing order, starting from white. Of several colours the worst counts; of
+        ax3). Fills under a word are composited with their alpha in drawing order, starting from white. Of several colours the worst \#
+        counts; of
         a gradient along a line, its worst point under the word; of other gradients, every stop. Only a person can judge text on a picture.
 
         - Criterion: WCAG 2.2, 1.4.3.
@@ -42,7 +46,8 @@ enum RulePages {
         .fontSubstituted: #"""
         A font that the stylesheet names is not available.
 
-        Another font is used in its place, with different letterforms, widths and weights. A list of families allows for different machines: one
+        Another font is used in its place, with different letterforms, widths and weights. A list of families allows for different \#
+        machines: one
         installed name is enough. Single characters taken from other fonts are not reported. With `--locked` this is a failure.
 
         - Criterion: Practice.
@@ -76,7 +81,8 @@ enum RulePages {
         .headingFake: #"""
         A paragraph set entirely in bold looks like a heading but is not one.
 
-        Readers who cannot see the bold type do not find the section that it introduces. The rule reports short bold paragraphs that do not end
+        Readers who cannot see the bold type do not find the section that it introduces. The rule reports short bold paragraphs that do \#
+        not end
         like a sentence and are followed by text; only a person can tell whether one is meant as a heading.
 
         - Criterion: WCAG 2.2, 1.3.1 (technique PDF9).
@@ -85,7 +91,8 @@ enum RulePages {
         .headingFirst: #"""
         The first heading is not of level 1.
 
-        Reading software builds its table of contents from heading levels; one that starts at level 2 has no root. `headings: renumber` in the
+        Reading software builds its table of contents from heading levels; one that starts at level 2 has no root. `headings: renumber` \#
+        in the
         stylesheet corrects the tags and keeps the appearance.
 
         - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-002).
@@ -102,7 +109,8 @@ enum RulePages {
         .headingSkip: #"""
         A heading skips a level.
 
-        Readers who navigate by headings take a missing level for a missing section. WCAG allows it; PDF/UA-1 does not. `headings: renumber` in
+        Readers who navigate by headings take a missing level for a missing section. WCAG allows it; PDF/UA-1 does not. `headings: \#
+        renumber` in
         the stylesheet corrects the tags and keeps the appearance.
 
         - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-003).
@@ -130,7 +138,8 @@ enum RulePages {
         .ignoreUnused: #"""
         A `typeset:ignore` comment has no effect.
 
-        Either the fault that it was written for has been fixed, or the rule's name is misspelt; the next real finding there would be suppressed
+        Either the fault that it was written for has been fixed, or the rule's name is misspelt; the next real finding there would be \#
+        suppressed
         unnoticed.
 
         - Criterion: Practice.
@@ -139,7 +148,8 @@ enum RulePages {
         .imageAltMissing: #"""
         A picture has no alternative text.
 
-        Readers who cannot see the picture get nothing, and do not even learn whether they are missing something. Purely decorative pictures are
+        Readers who cannot see the picture get nothing, and do not even learn whether they are missing something. Purely decorative \#
+        pictures are
         marked `{decorative}`, and screen readers skip them.
 
         - Criterion: WCAG 2.2, 1.1.1; ISO 14289-1, 7.3 (Matterhorn 13-004).
@@ -148,7 +158,8 @@ enum RulePages {
         .imageAltSuspect: #"""
         An alternative text says too little or too much.
 
-        A file name describes nothing; screen readers announce “image of” anyway; past 150 characters listeners cannot pause or go back; and a
+        A file name describes nothing; screen readers announce “image of” anyway; past 150 characters listeners cannot pause or go back; \#
+        and a
         text that repeats the picture's title, which is set below it as a caption, is heard twice.
 
         - Criterion: WCAG 2.2, 1.1.1 (failure F30).
@@ -165,7 +176,8 @@ enum RulePages {
         .imageRemote: #"""
         A picture is on the network.
 
-        Nothing is downloaded while typesetting: the same document must give the same file tomorrow. The alternative text is set in its place.
+        Nothing is downloaded while typesetting: the same document must give the same file tomorrow. The alternative text is set in its \#
+        place.
 
         - Criterion: Practice.
         - Warns: `![logo](https://example.org/logo.png)`. Passes: `![logo](logo.png)`.
@@ -181,7 +193,8 @@ enum RulePages {
         .justifiedText: #"""
         Running text is justified.
 
-        Stretched word spaces form rivers of white that distract readers with dyslexia or low vision. On in the profiles `wcag-aaa` and large
+        Stretched word spaces form rivers of white that distract readers with dyslexia or low vision. On in the profiles `wcag-aaa` and \#
+        large
         print.
 
         - Criterion: WCAG 2.2, 1.4.8; RNIB, Clear Print.
@@ -199,7 +212,8 @@ enum RulePages {
         .languageMismatch: #"""
         A passage is in a script that its language does not use.
 
-        A screen reader reads Greek letters with an English voice, or not at all. The rule reports words of three or more letters in a script
+        A screen reader reads Greek letters with an English voice, or not at all. The rule reports words of three or more letters in a \#
+        script
         foreign to the language and, in languages that do not use the Latin script, passages of five or more words in Latin letters; single
         names and terms need no language of their own. Only a person can tell which of these a passage is.
 
@@ -209,7 +223,8 @@ enum RulePages {
         .languageMissing: #"""
         The language of the document is not stated.
 
-        A screen reader chooses its voice by the language. It is taken from `language` or `lang` in the front matter, then from the stylesheet;
+        A screen reader chooses its voice by the language. It is taken from `language` or `lang` in the front matter, then from the \#
+        stylesheet;
         otherwise English is assumed.
 
         - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
@@ -218,7 +233,8 @@ enum RulePages {
         .layoutAdjusted: #"""
         The layout departs from the stylesheet to fit the text.
 
-        At the largest sizes not everything fits as styled: tables are stacked, code is wrapped, indents, insets and margins are reduced, keep
+        At the largest sizes not everything fits as styled: tables are stacked, code is wrapped, indents, insets and margins are reduced, \#
+        keep
         rules are broken, justified text is set ragged. Nothing is lost; the note says where, so that the stylesheet can do better.
 
         - Criterion: WCAG 2.2, 1.4.10.
@@ -243,7 +259,8 @@ enum RulePages {
         .lineTooLong: #"""
         Lines of running text are too long.
 
-        Past 80 characters (40 in Chinese, Japanese and Korean) readers lose their way back to the next line. The rule takes the mean over all
+        Past 80 characters (40 in Chinese, Japanese and Korean) readers lose their way back to the next line. The rule takes the mean \#
+        over all
         paragraphs of a style that have three or more lines, leaving out their last lines.
 
         - Criterion: WCAG 2.2, 1.4.8.
@@ -261,7 +278,8 @@ enum RulePages {
         .linkByColourAlone: #"""
         Only its colour distinguishes a link from the text around it.
 
-        Readers who do not see colours cannot find the link, unless it is underlined, heavier, slanted, framed or on a background of its own, or
+        Readers who do not see colours cannot find the link, unless it is underlined, heavier, slanted, framed or on a background of its \#
+        own, or
         has a contrast of 3:1 with the text. Links that are paragraphs of their own are not judged.
 
         - Criterion: WCAG 2.2, 1.4.1 (technique G183).
@@ -303,7 +321,8 @@ enum RulePages {
         .listFake: #"""
         Lines of a paragraph start with hand-typed bullets or numbers.
 
-        A hand-typed list is read out as one long sentence, and listeners do not learn how many items it has. The rule reports two or more such
+        A hand-typed list is read out as one long sentence, and listeners do not learn how many items it has. The rule reports two or \#
+        more such
         lines of a paragraph, or such paragraphs in a row; only a person can tell whether they are meant as a list.
 
         - Criterion: WCAG 2.2, 1.3.1.
@@ -312,7 +331,8 @@ enum RulePages {
         .looseLines: #"""
         Word spaces of justified lines are stretched too far.
 
-        Spaces wider than one and a half times their natural width make holes; where wide spaces line up on more than three lines, they form a
+        Spaces wider than one and a half times their natural width make holes; where wide spaces line up on more than three lines, they \#
+        form a
         river, which leads the eye down the page instead of along the line.
 
         - Criterion: WCAG 2.2, 1.4.8.
@@ -340,7 +360,8 @@ enum RulePages {
         .pdfAnnotations: #"""
         A link or another annotation is not tagged, or has no description.
 
-        Screen readers cannot reach links that are not in the structure tree. Hidden annotations and annotations outside the page are ignored.
+        Screen readers cannot reach links that are not in the structure tree. Hidden annotations and annotations outside the page are \#
+        ignored.
 
         - Criterion: ISO 14289-1, 7.18; WCAG 2.2, 2.4.4.
         - Fails: a Link annotation without Contents. Passes: one in a Link tag, with Contents.
@@ -348,8 +369,10 @@ enum RulePages {
         .pdfArtifacts: #"""
         Page content is neither tagged nor marked as an artifact, or the two are nested.
 
-        Whether unmarked content is read out depends on the reading software. All text, lines, fills and pictures must be in marked content that
-        belongs to the structure tree or is an `Artifact`, and neither may be inside the other. Forms must not refer to other files, and a form
+        Whether unmarked content is read out depends on the reading software. All text, lines, fills and pictures must be in marked \#
+        content that
+        belongs to the structure tree or is an `Artifact`, and neither may be inside the other. Forms must not refer to other files, and \#
+        a form
         with tags must be drawn only once.
 
         - Criterion: ISO 14289-1, 7.1 and 7.20.
@@ -376,7 +399,8 @@ enum RulePages {
         .pdfMetadata: #"""
         The file does not state its title or its conformance.
 
-        Screen reader users tell files apart by the title in the title bar. The rule checks the header, the PDF/UA identifier and the title in
+        Screen reader users tell files apart by the title in the title bar. The rule checks the header, the PDF/UA identifier and the \#
+        title in
         the XMP metadata, `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
 
         - Criterion: ISO 14289-1, clauses 5, 6.1, 7.1, 7.10, 7.11, 7.15 and 7.16; WCAG 2.2, 2.4.2.
@@ -394,8 +418,10 @@ enum RulePages {
         .pdfTags: #"""
         The structure tree violates PDF/UA-1, or is missing.
 
-        Assistive technology reads the tags, not the page. The rule judges the conditions of clause 7 that a machine can judge: the tree exists
-        and is marked as such, roles lead to standard types, tables, lists and contents are built of the parts that they may have, tables' rows
+        Assistive technology reads the tags, not the page. The rule judges the conditions of clause 7 that a machine can judge: the tree \#
+        exists
+        and is marked as such, roles lead to standard types, tables, lists and contents are built of the parts that they may have, \#
+        tables' rows
         are equally long and their cells have headers, headings do not skip levels, figures and formulas have a text, notes an ID.
 
         - Criterion: ISO 14289-1, 7.1 to 7.10; WCAG 2.2, 1.1.1 and 1.3.1.
@@ -404,8 +430,10 @@ enum RulePages {
         .pdfText: #"""
         The tags do not contain the text of the document.
 
-        The text is extracted from the finished file in the order of its tags, using ActualText where present, and compared with the document
-        letter by letter, ignoring white space, soft hyphens and invisible characters. It needs the source, so PDFs from other programs are not
+        The text is extracted from the finished file in the order of its tags, using ActualText where present, and compared with the \#
+        document
+        letter by letter, ignoring white space, soft hyphens and invisible characters. It needs the source, so PDFs from other programs \#
+        are not
         judged.
 
         - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.2.
@@ -414,7 +442,8 @@ enum RulePages {
         .pdfUnicode: #"""
         A code of a font cannot be mapped to text.
 
-        Text without Unicode values cannot be read aloud, searched or copied. Every code shown on a page needs a character, from `ToUnicode` or
+        Text without Unicode values cannot be read aloud, searched or copied. Every code shown on a page needs a character, from \#
+        `ToUnicode` or
         from an encoding with known names, and no character may be U+0000, U+FEFF or U+FFFE.
 
         - Criterion: ISO 14289-1, 7.21.7.
@@ -433,7 +462,8 @@ enum RulePages {
         .sizeRangeNarrow: #"""
         A style follows only some of the content sizes.
 
-        `contentSizes` holds a style at the nearest size of its range; if the range leaves out accessibility sizes, the readers who need them
+        `contentSizes` holds a style at the nearest size of its range; if the range leaves out accessibility sizes, the readers who need \#
+        them
         most get smaller text than they asked for.
 
         - Criterion: WCAG 2.2, 1.4.4.
@@ -442,7 +472,8 @@ enum RulePages {
         .spacingNotScaled: #"""
         Spacing stays fixed while the text more than doubles.
 
-        Space that separates paragraphs at 17 points does not at 53. The rule judges spacing, indents, line heights and heights in points where
+        Space that separates paragraphs at 17 points does not at 53. The rule judges spacing, indents, line heights and heights in points \#
+        where
         the text is more than twice its size at `large`; lengths in em and styles with `spacingScales` grow with the text.
 
         - Criterion: WCAG 2.2, 1.4.8; Human Interface Guidelines, Typography.
@@ -451,7 +482,8 @@ enum RulePages {
         .tableHeaderEmpty: #"""
         A column of a table has no header.
 
-        The other columns have one, so a reader who moves along a row hears a gap. In a table with row headers (`row-headers=1`) the top left
+        The other columns have one, so a reader who moves along a row hears a gap. In a table with row headers (`row-headers=1`) the top \#
+        left
         cell may be empty, since it stands above headers.
 
         - Criterion: WCAG 2.2, 1.3.1.
@@ -468,7 +500,8 @@ enum RulePages {
         .textClipped: #"""
         Words are clipped.
 
-        A box of fixed height or a scrolling area keeps its size when the text grows, and cuts off what no longer fits. The rule compares the
+        A box of fixed height or a scrolling area keeps its size when the text grows, and cuts off what no longer fits. The rule compares \#
+        the
         letters, from baseline to x-height, with the clip path in force where they are drawn, and with the crop box where the media box is
         larger. What a fixed height leaves out of the file altogether is known from the layout.
 
@@ -478,8 +511,10 @@ enum RulePages {
         .textNotScaled: #"""
         Text does not grow as the reader asks.
 
-        At ax3 text must have twice its size at `large`, or the size that the curve of its text style gives if that is less (titles grow more
-        slowly), within half a point. A style without a text style is measured by the curve of body. Causes are `shouldScale: false`, absolute
+        At ax3 text must have twice its size at `large`, or the size that the curve of its text style gives if that is less (titles grow \#
+        more
+        slowly), within half a point. A style without a text style is measured by the curve of body. Causes are `shouldScale: false`, \#
+        absolute
         or relative sizes, `maximumSize`, `contentSizes` and `scaling: none`; the finding points at the one that decided.
 
         - Criterion: WCAG 2.2, 1.4.4.
@@ -488,7 +523,8 @@ enum RulePages {
         .textOffPage: #"""
         Words extend past the edge of the page.
 
-        Whatever is past the edge is neither printed nor visible, and readers who enlarge the text lose it. The rule takes the position of every
+        Whatever is past the edge is neither printed nor visible, and readers who enlarge the text lose it. The rule takes the position \#
+        of every
         glyph from the content streams and compares the letters, from baseline to x-height, with the page box, allowing half a point for
         rounding. Tables, code and long words are the usual causes.
 
@@ -499,8 +535,10 @@ enum RulePages {
         Words are printed on top of one another.
 
         The rule compares bands from the baseline to the x-height, so that ascenders may extend into the line above, as in good type, while
-        lower-case letters may not touch the descenders above them. Words overlap if they share more than two points horizontally; neighbours on
-        one baseline, which kerning may join, must share half a word or, for longer words, three tenths of the type size. A word drawn twice at
+        lower-case letters may not touch the descenders above them. Words overlap if they share more than two points horizontally; \#
+        neighbours on
+        one baseline, which kerning may join, must share half a word or, for longer words, three tenths of the type size. A word drawn \#
+        twice at
         one position in one element (bold type made by offset) counts as one word.
 
         - Criterion: WCAG 2.2, 1.4.4.
@@ -518,7 +556,8 @@ enum RulePages {
         Text is drawn below the minimum size of the profile.
 
         The size is the font size after all transformations in the content streams, so that a browser that shrinks a page to fit a table is
-        caught. The minimum is 11 pt, the smallest text style of iOS at its default size; large print requires 16 or 18. Footnote references and
+        caught. The minimum is 11 pt, the smallest text style of iOS at its default size; large print requires 16 or 18. Footnote \#
+        references and
         list markers count at the size of their text.
 
         - Criterion: WCAG 2.2, 1.4.4; Human Interface Guidelines, Typography.
@@ -527,7 +566,8 @@ enum RulePages {
         .textTruncated: #"""
         Text is truncated with an ellipsis.
 
-        `numberOfLines` and `lineBreakMode` truncate text that does not fit. The omitted words stay in the tags, but sighted readers do not get
+        `numberOfLines` and `lineBreakMode` truncate text that does not fit. The omitted words stay in the tags, but sighted readers do \#
+        not get
         them. Text that fits at `large` can be truncated at ax1.
 
         - Criterion: WCAG 2.2, 1.4.4.

@@ -78,7 +78,8 @@ struct MeasureFaults<Rule: SourceRule> {
             worst = (bound == .most ? sorted.first : sorted.last) ?? group.paragraphs[0]
         let mean = rounded(group.mean), limit = Measurement(limit(of: group, context).rounded(), .characters)
         let message =
-            "lines of `\(group.block)` have \(bound == .most ? "" : "only ")\(Measurement.decimal(mean.value, places: 0)) characters on average at \(layout.category.shortName), "
+            "lines of `\(group.block)` have \(bound == .most ? "" : "only ")\(Measurement.decimal(mean.value, places: 0)) characters on "
+            + "average at \(layout.category.shortName), "
             + "\(bound == .most ? "over" : "under") \(Measurement.decimal(limit.value, places: 0))"
         return rule.fault(
             message, decidedBy: context.marginsCause(at: layout.category),

@@ -27,7 +27,8 @@ package struct PDFUnicode: FileRule {
             faults.append(
                 ConditionFault(
                     "7.21.7",
-                    "\(font.displayName) does not tell what \(Phrase.count(silent.count, "code")) \(silent.count == 1 ? "stands" : "stand") for, such as code \(first.code)",
+                    "\(font.displayName) does not tell what \(Phrase.count(silent.count, "code")) "
+                        + "\(silent.count == 1 ? "stands" : "stand") for, such as code \(first.code)",
                     page: first.firstPage))
         }
         for code in font.codes {

@@ -33,7 +33,8 @@ package struct TextOffPage: FileRule {
         return Self.faults(of: faults, in: pdf, context) { group in
             let far = Phrase.points(group.map(\.amount).max() ?? 0)
             return
-                "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "reaches" : "reach") past the edge of \(Phrase.pages(group.map(\.page))) by up to \(far): "
+                "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "reaches" : "reach") past the edge of "
+                + "\(Phrase.pages(group.map(\.page))) by up to \(far): "
                 + Phrase.quoted(group.map(\.text))
         }
     }

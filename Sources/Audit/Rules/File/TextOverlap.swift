@@ -38,7 +38,8 @@ package struct TextOverlap: FileRule {
             }
         }
         let found = Self.faults(of: faults, in: pdf, context) { group in
-            "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") printed on others on \(Phrase.pages(group.map(\.page))): "
+            "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") printed on others on "
+                + "\(Phrase.pages(group.map(\.page))): "
                 + Phrase.quoted(group.map(\.text))
         }
         guard let input = context.input, let layout = context.layout else { return found }

@@ -45,7 +45,8 @@ package struct LooseLines: SourceRule {
         var faults: [String] = []
         if lines > 0 {
             faults.append(
-                "\(lines == 1 ? "1 line" : "\(lines) lines") with spaces of up to \(Measurement.decimal(widest, places: 1, apartFrom: LineCollector.looseSpace)) times their width"
+                "\(lines == 1 ? "1 line" : "\(lines) lines") with spaces of up to "
+                    + "\(Measurement.decimal(widest, places: 1, apartFrom: LineCollector.looseSpace)) times their width"
             )
         }
         if river > Self.river { faults.append("a river of white over \(river) lines") }

@@ -45,7 +45,8 @@ package struct TextClipped: FallbackRule, FileRule {
             }
         }
         return Self.faults(of: faults, in: pdf, context) { group in
-            "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") cut by up to \(Phrase.points(group.map(\.amount).max() ?? 0)) on "
+            "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") cut by up to "
+                + "\(Phrase.points(group.map(\.amount).max() ?? 0)) on "
                 + "\(Phrase.pages(group.map(\.page))): \(Phrase.quoted(group.map(\.text)))"
         }
     }

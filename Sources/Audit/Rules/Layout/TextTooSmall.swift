@@ -38,7 +38,8 @@ package struct TextTooSmall: SourceRule, FileRule {
             return small.filter { !isWithin(small, $0) || isDecided($0, at: layout.category, in: context) }.map { use in
                 let size = use.style.style.pointSize.value
                 return fault(
-                    "\(use.name) is drawn at \(Measurement.points(size)) at \(layout.category.shortName), under \(Measurement.points(floor)): “\(use.words.prefix(40))”",
+                    "\(use.name) is drawn at \(Measurement.points(size)) at \(layout.category.shortName), under "
+                        + "\(Measurement.points(floor)): “\(use.words.prefix(40))”",
                     of: use, keys: keys(use, at: layout.category, in: context), at: layout.category, in: context,
                     measured: .points(size), required: .points(floor), identity: use.style.selectors)
             }.joinedByCause()

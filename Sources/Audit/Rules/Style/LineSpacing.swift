@@ -34,7 +34,9 @@ package struct LineSpacing: SourceRule {
         let style = use.style.style, required = multiple * style.pointSize.value
         guard style.lineHeight.value < required - 0.01 else { return nil }
         let message =
-            "the lines of \(use.name) are \(Measurement.decimal(style.lineHeight.value / style.pointSize.value, places: 2, apartFrom: multiple)) times the size apart, under \(Measurement.decimal(multiple, places: 2))"
+            "the lines of \(use.name) are "
+            + "\(Measurement.decimal(style.lineHeight.value / style.pointSize.value, places: 2, apartFrom: multiple)) times the size "
+            + "apart, under \(Measurement.decimal(multiple, places: 2))"
         let isHeld = style.maximumLineHeight.map { $0.value < style.lineHeightMultiple * style.pointSize.value } ?? false
         return fault(
             message, of: use, keys: (isHeld ? [.maximumLineHeight] : []) + [.lineHeightMultiple, .lineSpacing], at: category,

@@ -66,7 +66,8 @@ package struct TextNotScaled: SourceRule {
         let style = use.style.style, required = Self.required(use, in: context),
             growth = Measurement(Self.growth(of: use, in: context) * 100, .percent)
         let message =
-            "\(use.name) is \(Measurement.points(style.pointSize.value)) at \(category.shortName), \(growth) of its size at large; at least \(Measurement.points(required)) is wanted"
+            "\(use.name) is \(Measurement.points(style.pointSize.value)) at \(category.shortName), \(growth) of its size at large; at "
+            + "least \(Measurement.points(required)) is wanted"
         let keys = context.keys.sizeKeys(of: use, at: category)
         return fault(
             message, of: use, keys: keys, at: category, in: context, measured: .points(style.pointSize.value), required: .points(required),
