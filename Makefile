@@ -25,6 +25,7 @@ program:
 
 test:
 	Scripts/install-packages build test
+	Scripts/check-format
 	swift build --build-tests -Xswiftc -warnings-as-errors
 	swift test --skip-build -Xswiftc -warnings-as-errors
 	$(MAKE) program

@@ -30,7 +30,8 @@ package struct PlacedShadow: Sendable {
     /// Resolution in multiples of 144 dpi, where pixels are needed.
     package var oversampling: Double
 
-    package init(kind: Kind, glyphs: [PlacedGlyphs], bars: [Bar] = [], color: Color, offset: Point, blur: Double, oversampling: Double = 2) {
+    package init(kind: Kind, glyphs: [PlacedGlyphs], bars: [Bar] = [], color: Color, offset: Point, blur: Double, oversampling: Double = 2)
+    {
         self.kind = kind
         self.glyphs = glyphs
         self.bars = bars

@@ -10,7 +10,7 @@ public struct LoadedStylesheet: Sendable {
     /// The stylesheet with everything it extends.
     public let stylesheet: Stylesheet
     /// The fonts its styles are resolved against.
-    public let fonts: FontLibrary
+    package let fonts: FontLibrary
     /// Fonts that the stylesheet requests but that are not available.
     let unavailableFonts: [UnavailableFont]
 }
