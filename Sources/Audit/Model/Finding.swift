@@ -1,5 +1,6 @@
 public import ContentSize
 public import Diagnostics
+public import Geometry
 
 /// A rule's verdict on one fault of the output: what is wrong, by how much, at which sizes, where, and how to fix it.
 ///
@@ -110,5 +111,57 @@ extension ContentSizeRange {
             }
         }
         return ranges
+    }
+}
+
+/// Where a fault shows on a page.
+public struct Location: Hashable, Sendable {
+    /// nil for a PDF whose size is not known.
+    public let category: ContentSizeCategory?
+    /// From 1.
+    public let page: Int
+    /// In points from the page's top left corner; nil for the whole page.
+    public let rect: Rect?
+
+    public init(category: ContentSizeCategory? = nil, page: Int, rect: Rect? = nil) {
+        self.category = category
+        self.page = page
+        self.rect = rect
+    }
+
+    /// Whether both show the same part of a page.
+    func meets(_ other: Location) -> Bool {
+        guard page == other.page, let rect, let otherRect = other.rect else { return false }
+        return rect.intersection(otherRect).area > 0
+    }
+
+    /// Around both, which stand on one page.
+    func union(_ other: Rect) -> Location { Location(category: category, page: page, rect: rect.map { $0.union(other) } ?? other) }
+}
+
+/// Names a fault by what it is about and not by where it stands: the rule, and the words or names concerned.
+///
+/// Pages, sizes, coordinates and line numbers have no part in it, so that it outlives reflow and edits elsewhere.
+public struct Fingerprint: Hashable, Comparable, Sendable {
+    public let value: UInt64
+    /// Tells equal faults of one report apart, in report order, from 1.
+    public var occurrence = 1
+
+    /// 64 bits of FNV-1a: stable between runs and machines, which Swift's own hashing is not.
+    public init(rule: RuleID, identity: [String]) {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for part in [rule.rawValue] + identity {
+            for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+        }
+        value = hash
+    }
+
+    public static func < (a: Self, b: Self) -> Bool { (a.value, a.occurrence) < (b.value, b.occurrence) }
+
+    /// Sixteen hexadecimal digits, and behind a colon the occurrence.
+    public var text: String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits + ":\(occurrence)"
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Glibc
+import TypesetKit
 
 /// When to use colours: the value of `--color`.
 enum ColorChoice: String, CaseIterable, Sendable { case auto, always, never }
@@ -62,5 +63,70 @@ enum Terminal {
         var size = winsize()
         guard isatty(STDERR_FILENO) == 1, ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return 120 }
         return Int(size.ws_col)
+    }
+}
+
+/// The environment of the process.
+enum Environment {
+    /// The value of an environment variable; nil if it is not set.
+    static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+    /// The working folder; nil if it was deleted.
+    static var workingFolder: String? {
+        getcwd(nil, 0).map { path in
+            defer { free(path) }
+            return String(cString: path)
+        }
+    }
+
+    /// Whether a path names an existing file or folder.
+    @Sendable static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// The creation date of the files, from `SOURCE_DATE_EPOCH` (reproducible-builds.org) and never from the clock, in ISO 8601 and UTC.
+    ///
+    /// - Parameter variable: seconds since 1970. The date is nil if it is not set or not a number of seconds.
+    static func date(ofEpoch variable: String?) -> String? {
+        guard let seconds = variable.flatMap({ Int($0) }), seconds >= 0 else { return nil }
+        var time = time_t(seconds), parts = tm()
+        guard gmtime_r(&time, &parts) != nil else { return nil }
+        func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let day = "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+        return day + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
+    }
+}
+
+/// Ends an interrupted run without leaving temporary files.
+enum Interruption {
+    /// Waits for signals on a separate thread, which may take locks. Call it before other threads start, because they inherit the signal
+    /// mask.
+    static func watch() {
+        // A reader that closes its end of a pipe (`typeset --help | head`) must not end a run.
+        signal(SIGPIPE, SIG_IGN)
+        var signals = signals
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        var thread = pthread_t()
+        let code = pthread_create(
+            &thread, nil,
+            { _ in
+                Interruption.wait()
+                return nil
+            }, nil)
+        // Without the thread, let signals end the program as usual.
+        if code == 0 { pthread_detach(thread) } else { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    }
+
+    private static func wait() {
+        var signals = signals, number: Int32 = 0
+        guard sigwait(&signals, &number) == 0 else { return }
+        TemporaryFiles.deleteAll()
+        // By the convention of shells, 130 for SIGINT and 143 for SIGTERM.
+        _exit(128 + number)
+    }
+
+    private static var signals: sigset_t {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, number) }
+        return set
     }
 }

@@ -1,5 +1,7 @@
+import Geometry
 import Layout
 import Stylesheet
+import Typography
 
 /// Which styles are drawn, and for what.
 struct StyleUseCollector {
@@ -36,4 +38,90 @@ struct StyleUseCollector {
                 location: text.location, blocks: text.source.map { [$0] } ?? [], isMixed: isMixed))
         return true
     }
+}
+
+/// The contrast of every style with what lies under it: each pair once, at its worst.
+struct ContrastCollector {
+    private(set) var uses: [ContrastUse] = []
+    private var numbers: UseIndex<Key>
+
+    /// Colours as drawn; a gradient has none of its own, and is judged as a whole.
+    private struct Key: Hashable { var style: Int; var paint: Color?; var backgrounds: [Color]; var isLarge: Bool; var isSign: Bool }
+
+    init(styleCount: Int) { numbers = UseIndex(styleCount: styleCount) }
+
+    /// Whether the pair is known now: a space alone shows none.
+    mutating func add(_ text: DrawnText, _ layers: borrowing FillTable) -> Bool {
+        let glyphs = text.glyphs
+        // From the baseline to about the height of small letters.
+        let band = Rect(x: glyphs.origin.x, y: glyphs.origin.y - glyphs.pointSize / 2, width: glyphs.width, height: glyphs.pointSize / 2)
+        let backgrounds = layers.colors(under: band)
+        var key = Key(style: text.style, paint: nil, backgrounds: backgrounds, isLarge: text.isLarge, isSign: text.isSign)
+        if case .solid(let color) = glyphs.paint { key.paint = color }
+        let known = numbers.number(of: key, style: text.style)
+        if let number = known {
+            if let source = text.source, uses[number].blocks.last != source { uses[number].blocks.append(source) }
+            if key.paint != nil { return true }
+        }
+        let worst = worst(of: glyphs, over: backgrounds, band)
+        if let number = known {
+            if worst.ratio < uses[number].ratio { (uses[number].ratio, uses[number].text, uses[number].background) = worst }
+            return true
+        }
+        let words = glyphs.words
+        guard !words.isEmpty else { return false }
+        numbers.enter(key, uses.count)
+        uses.append(
+            ContrastUse(
+                style: text.style, text: worst.text, background: worst.background, ratio: worst.ratio, isLarge: text.isLarge,
+                isSign: text.isSign,
+                isGradient: key.paint == nil, words: words, location: text.location, blocks: text.source.map { [$0] } ?? []))
+        return true
+    }
+
+    private func worst(of glyphs: PlacedGlyphs, over backgrounds: [Color], _ band: Rect) -> (ratio: Double, text: Color, background: Color)
+    {
+        var worst = (ratio: Double.infinity, text: Color.black, background: Color.white)
+        for under in backgrounds {
+            // A narrow border around a letter counts as the letter (WCAG 2.2, definition of contrast ratio).
+            let border = glyphs.outline.map { Contrast.ratio(Contrast.composite($0.color, over: under), under) } ?? 1
+            for paint in glyphs.paint.colors(over: band) {
+                let text = Contrast.composite(paint, over: under), ratio = max(Contrast.ratio(text, under), border)
+                if ratio < worst.ratio { worst = (ratio, text, under) }
+            }
+        }
+        return worst
+    }
+}
+
+extension DrawnText {
+    fileprivate var isLarge: Bool {
+        Contrast.isLarge(size: glyphs.pointSize, isBold: run.face.weight >= StyleUseCollector.bold || run.face.emboldening > 0)
+    }
+
+    /// A bullet or a ballot box, as lists have them.
+    fileprivate var isSign: Bool {
+        guard role == .label, let first = shaped.first else { return false }
+        let signs: [Unicode.Scalar] = ["•", "◦", "▪", "☐", "☑"]
+        return signs.contains { $0.value == first.scalar }
+    }
+}
+
+/// The numbers of uses by their keys. Texts of one style follow one another with few exceptions, so the latest key of each style is at hand
+/// without hashing.
+struct UseIndex<Key: Hashable> {
+    private var numbers: [Key: Int] = [:]
+    /// By style number.
+    private var latest: [(key: Key, number: Int)?]
+
+    init(styleCount: Int) { latest = Array(repeating: nil, count: styleCount) }
+
+    mutating func number(of key: Key, style: Int) -> Int? {
+        if let latest = latest[style], latest.key == key { return latest.number }
+        guard let number = numbers[key] else { return nil }
+        latest[style] = (key, number)
+        return number
+    }
+
+    mutating func enter(_ key: Key, _ number: Int) { numbers[key] = number }
 }

@@ -42,3 +42,37 @@ struct RunOverlap {
         return false
     }
 }
+
+/// Where the letters of a word or a run stand, from the baseline to the x-height, so that ascenders of one line may reach into the next.
+struct LetterBand {
+    let rect: Rect
+    /// The lowest place that the letters reach with what hangs under their baseline.
+    let reach: Double
+
+    /// How far letters hang under the baseline, in em: in most faces a little more.
+    private static let descender = 0.2
+    /// Points that neighbours may share across, as kerning has them.
+    private static let touch = 2.0
+    /// What neighbours on one baseline may share across by kerning and slant, in em: the widest kerning pairs of common faces take under a
+    /// fifth.
+    static let overhang = 0.3
+    /// Of the lower band's height, what two texts on one baseline may share.
+    private static let share = 0.4
+
+    init(_ rect: Rect, size: Double) {
+        self.rect = rect
+        reach = rect.maxY + Self.descender * size
+    }
+
+    func isOnLine(of other: LetterBand) -> Bool { abs(rect.maxY - other.rect.maxY) < 1 }
+
+    /// Points that both take up across; negative where they stand apart.
+    func across(_ other: LetterBand) -> Double { min(rect.maxX, other.rect.maxX) - max(rect.minX, other.rect.minX) }
+
+    /// Whether letters of one lie on those of the other, on one baseline or with what hangs from the upper one.
+    func meets(_ other: LetterBand) -> Bool {
+        guard across(other) > Self.touch else { return false }
+        if isOnLine(of: other) { return rect.intersection(other.rect).height > Self.share * min(rect.height, other.rect.height) }
+        return rect.maxY <= other.rect.maxY ? reach > other.rect.minY : other.reach > rect.minY
+    }
+}

@@ -1,0 +1,86 @@
+import Geometry
+import Layout
+import Typography
+
+/// Words in a row that are slanted, or in capitals by the sheet's doing.
+struct RunCollector {
+    private var all: [Stretch] = []
+    /// The run that a paragraph is in, if any: what stands at the foot and the head of pages does not end it.
+    private var open: [ObjectIdentifier: Int] = [:]
+
+    /// More words than this are hard to read in italics or capitals.
+    static let longest = 20
+
+    /// A run, and what begins it: few are long enough that anybody asks for their text.
+    private struct Stretch { var run: LongRun; var first: PlacedGlyphs }
+
+    var runs: [LongRun] {
+        all.filter { $0.run.words > Self.longest }.map { stretch in
+            var run = stretch.run
+            run.text = stretch.first.followingWords
+            return run
+        }
+    }
+
+    mutating func add(_ text: DrawnText) {
+        let kind: LongRun.Kind? = text.traits.isUppercase ? .capitals : text.traits.isItalic || text.run.face.isItalic ? .italic : nil
+        if kind == nil, open.isEmpty { return }
+        let id = ObjectIdentifier(text.glyphs.paragraph)
+        guard let kind else { return open[id] = nil }
+        var number = open[id]
+        if number.map({ all[$0].run.kind != kind }) ?? true {
+            number = all.count
+            open[id] = number
+            all.append(
+                Stretch(
+                    run: LongRun(kind: kind, style: text.style, words: 1, text: "", location: text.location, source: text.source),
+                    first: text.glyphs))
+        }
+        if let number { all[number].run.words += text.shaped.count { $0.flags.contains(.isSpace) } }
+    }
+}
+
+/// Characters that no font has.
+struct MissingCollector {
+    private(set) var characters: [MissingCharacter] = []
+    private var numbers: [Unicode.Scalar: Int] = [:]
+
+    mutating func add(_ text: DrawnText) {
+        guard text.glyphs.paragraph.lacksGlyphs else { return }
+        for glyph in text.shaped where glyph.flags.contains(.isMissing) { note(glyph, text) }
+    }
+
+    private mutating func note(_ glyph: ShapedGlyph, _ text: DrawnText) {
+        let known = glyph.scalar == 0 ? nil : Unicode.Scalar(glyph.scalar)
+        guard let scalar = known ?? text.glyphs.paragraph.scalar(at: Int(glyph.textStart)) else { return }
+        if let number = numbers[scalar] { return characters[number].count += 1 }
+        numbers[scalar] = characters.count
+        characters.append(MissingCharacter(scalar: scalar, style: text.style, count: 1, location: text.location, source: text.source))
+    }
+}
+
+extension ShapedParagraph {
+    fileprivate func scalar(at start: Int) -> Unicode.Scalar? {
+        guard start < text.count else { return nil }
+        return String(decoding: text[start..<min(text.count, start + 4)], as: UTF8.self).unicodeScalars.first
+    }
+}
+
+/// Paragraphs whose sheet fixes the distance of lines or sets it under their size, for the words that come to lie on one another there.
+struct TightCollector {
+    private(set) var texts: [TightText] = []
+    private var numbers: [Key: Int] = [:]
+
+    private struct Key: Hashable { var paragraph: ObjectIdentifier; var page: Int }
+
+    mutating func add(_ text: DrawnText) {
+        guard text.traits.isTight, let rect = text.location.rect else { return }
+        let key = Key(paragraph: ObjectIdentifier(text.glyphs.paragraph), page: text.page)
+        if let number = numbers[key] {
+            texts[number].location = texts[number].location.union(rect)
+        } else {
+            numbers[key] = texts.count
+            texts.append(TightText(style: text.style, source: text.source, location: text.location))
+        }
+    }
+}
