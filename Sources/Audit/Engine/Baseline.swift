@@ -3,14 +3,19 @@
 /// A file of lines, one finding each, sorted, so that version control shows what came and went. Fields are parted by tabs: document,
 /// fingerprint, rule, message. The message is for people.
 public struct Baseline: Hashable, Sendable {
+    /// One known finding.
     public struct Entry: Hashable, Sendable {
+        /// The document’s path, relative to the working folder.
         public var document: String
+        /// As `Fingerprint.text` writes it.
         public var fingerprint: String
         /// For people, and kept as written: a baseline may name a rule that there is no more.
         public var rule: String
+        /// For people who read the file; it is not compared.
         public var message: String
     }
 
+    /// In no particular order; the file is sorted.
     public var entries: [Entry]
     /// The working folder; documents are named as seen from it.
     private let folder: String?
@@ -48,6 +53,7 @@ public struct Baseline: Hashable, Sendable {
         }
     }
 
+    /// The file: a header, and the entries by document, rule and fingerprint.
     public var text: String {
         let sorted = Set(entries).sorted { ($0.document, $0.rule, $0.fingerprint) < ($1.document, $1.rule, $1.fingerprint) }
         return ([Self.header] + sorted.map { [$0.document, $0.fingerprint, $0.rule, $0.message].joined(separator: "\t") }).joined(

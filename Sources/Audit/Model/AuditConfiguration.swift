@@ -28,12 +28,15 @@ public struct RuleSettings: Hashable, Sendable {
         self.parameters = parameters
     }
 
+    /// Turns a rule off.
     public static let off = RuleSettings(isOn: false)
 }
 
 /// The profile and what differs from it.
 public struct AuditConfiguration: Hashable, Sendable {
+    /// Which rules are on, and with which limits, unless `rules` says otherwise.
     public var profile: Profile
+    /// What differs from the profile.
     public var rules: [RuleID: RuleSettings]
 
     public init(profile: Profile = .wcagAA, rules: [RuleID: RuleSettings] = [:]) {
@@ -41,6 +44,7 @@ public struct AuditConfiguration: Hashable, Sendable {
         self.rules = rules
     }
 
+    /// Whether a rule is judged.
     public func isOn(_ rule: RuleDescription) -> Bool { rules[rule.id]?.isOn ?? rule.profiles.contains(profile) }
 
     /// The sheet's number, else the profile's, else the rule's.

@@ -18,15 +18,19 @@ public struct AuditReport: Sendable {
         }
     }
 
+    /// The program that made the report.
     public var tool: Tool
     /// As the user wrote it: the Markdown, or the PDF of another tool.
     public var document: String
+    /// The sheet’s path as the user wrote it; nil for a template of the document’s choice, and for a PDF.
     public var stylesheet: String?
+    /// The profile that was in force.
     public var profile: Profile
     /// The sizes that were audited, in order; none for a PDF whose size is not known.
     public var sizes: [ContentSizeCategory]
     /// Every rule that ran, in the order of the reports.
     public var rules: [RuleRun]
+    /// In the order of the rules, then of the document.
     public var findings: [Finding]
     /// Those of `findings` that a baseline has already: shown, but not counted. nil where no baseline was given.
     public var known: Set<Fingerprint>?
@@ -34,6 +38,7 @@ public struct AuditReport: Sendable {
     public var fixed: [FixedFinding]
     /// Findings that a comment in the source silenced.
     public var ignored: [IgnoredFinding]
+    /// Every style that the document shows, with its size in points at each content size.
     public var styles: [DrawnStyle]
 
     public init(
@@ -57,6 +62,7 @@ public struct AuditReport: Sendable {
     /// Findings that the baseline does not have.
     public var counted: [Finding] { findings.filter { !isKnown($0) } }
 
+    /// Whether a baseline knows the finding, which then does not count.
     public func isKnown(_ finding: Finding) -> Bool { known?.contains(finding.fingerprint) ?? false }
 
     /// Whether everything was read, or what was not is in the baseline: else a run could not do its job.
@@ -80,8 +86,11 @@ public struct RuleRun: Hashable, Sendable {
     public struct Verdict: Hashable, Sendable {
         /// nil for a PDF whose size is not known, and for rules that judge the source alone.
         public var category: ContentSizeCategory?
+        /// The verdict at the size.
         public var outcome: Outcome
+        /// The worst figure, whether it passes or not.
         public var measured: Measurement?
+        /// The figure that passes.
         public var required: Measurement?
 
         public init(category: ContentSizeCategory? = nil, outcome: Outcome, measured: Measurement? = nil, required: Measurement? = nil) {
@@ -92,7 +101,9 @@ public struct RuleRun: Hashable, Sendable {
         }
     }
 
+    /// The rule that was run.
     public var rule: RuleDescription
+    /// One for each size, in their order; one without a size for a PDF of another program.
     public var verdicts: [Verdict]
 
     public init(rule: RuleDescription, verdicts: [Verdict]) {
@@ -121,6 +132,7 @@ public struct RuleRun: Hashable, Sendable {
             })
     }
 
+    /// The verdict at a size; nil where the rule was not run for it.
     public func outcome(at category: ContentSizeCategory?) -> Outcome? {
         (verdicts.first { $0.category == category } ?? verdicts.first { $0.category == nil })?.outcome
     }
@@ -128,7 +140,9 @@ public struct RuleRun: Hashable, Sendable {
 
 /// A finding and the reason that its author gave for letting it stand.
 public struct IgnoredFinding: Hashable, Sendable {
+    /// What was found all the same.
     public var finding: Finding
+    /// The words behind the rule’s name in the comment; empty where there are none.
     public var reason: String
     public init(_ finding: Finding, reason: String) { self.finding = finding; self.reason = reason }
 }
@@ -137,6 +151,7 @@ public struct IgnoredFinding: Hashable, Sendable {
 public struct FixedFinding: Hashable, Sendable {
     /// As in the baseline: it may be of a rule that there is no more.
     public var rule: String
+    /// Its message when the baseline was written.
     public var message: String
     /// As in the baseline.
     public var fingerprint: String
@@ -148,6 +163,7 @@ public struct FixedFinding: Hashable, Sendable {
 /// The size in points at which a style is drawn, for each content size.
 public struct DrawnStyle: Hashable, Sendable {
     public var name: String
+    /// Points at each content size that was laid out.
     public var sizes: [ContentSizeCategory: Double]
     public init(name: String, sizes: [ContentSizeCategory: Double]) { self.name = name; self.sizes = sizes }
 }
@@ -165,5 +181,6 @@ extension Outcome {
         }
     }
 
+    /// The worst of some verdicts; nil for none.
     public static func worst(_ outcomes: some Sequence<Outcome>) -> Outcome? { outcomes.max { order($0) < order($1) } }
 }

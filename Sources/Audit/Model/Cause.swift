@@ -22,6 +22,7 @@ public enum Cause: Hashable, Sendable {
 
 /// A value of a stylesheet, to which a fault is due.
 public struct StyleCause: Hashable, Sendable {
+    /// Where the value is written.
     public let span: SourceSpan
     /// nil where a style as a whole is the cause, or something of the sheet that is no key of a style, such as the margins.
     public let key: StyleKey?

@@ -7,7 +7,9 @@ public import Geometry
 /// A `Diagnostic` is about what was read; a finding is about what was written. It is final: settings, causes and locations are settled
 /// before it is made.
 public struct Finding: Hashable, Sendable {
+    /// The rule that is broken.
     public let rule: RuleID
+    /// The verdict, as the settings have it: a rule’s own, or that of the severity which a sheet gives it.
     public let outcome: Outcome
     /// With the words and the numbers; lower case, without a full stop.
     public let message: String
@@ -17,12 +19,17 @@ public struct Finding: Hashable, Sendable {
     public let source: SourceSpan?
     /// The audited PDF, for findings without a source.
     public let file: String?
+    /// Other spans that explain it, such as the first of two headings with one text.
     public let related: [Diagnostic.Related]
+    /// Where it shows, by size and then by page; none where it shows nowhere.
     public let locations: [Location]
+    /// The worst figure, for rules that measure.
     public let measured: Measurement?
+    /// The figure that would pass.
     public let required: Measurement?
     /// What to do.
     public let fix: String
+    /// The criteria and clauses that it breaks.
     public let references: [Reference]
     /// The same for the same fault after reflow and unrelated edits, so that a baseline knows it again.
     public let fingerprint: Fingerprint
@@ -74,6 +81,7 @@ public struct Finding: Hashable, Sendable {
         standsForAllBlocks = fault.standsForAllBlocks
     }
 
+    /// How badly it counts.
     public var severity: Severity { outcome.severity ?? .note }
 
     /// The first size that fails.
@@ -85,9 +93,11 @@ public struct Finding: Hashable, Sendable {
 
 /// A clause or criterion that a rule rests on.
 public struct Reference: Hashable, Sendable {
+    /// Where a criterion stands.
     public enum Standard: String, Hashable, Sendable {
         case wcag = "WCAG 2.2", pdfUA = "ISO 14289-1", en301549 = "EN 301 549", hig = "Human Interface Guidelines", practice = "Practice"
     }
+    /// The document that states it.
     public var standard: Standard
     /// Such as `1.4.3` or `7.21.4.1`.
     public var clause: String
@@ -143,6 +153,7 @@ public struct Location: Hashable, Sendable {
 ///
 /// Pages, sizes, coordinates and line numbers have no part in it, so that it outlives reflow and edits elsewhere.
 public struct Fingerprint: Hashable, Comparable, Sendable {
+    /// The hash, without the occurrence.
     public let value: UInt64
     /// Tells equal faults of one report apart, in report order, from 1.
     public var occurrence = 1

@@ -1,13 +1,18 @@
 /// A measured or required figure.
 public struct Measurement: Hashable, Sendable {
+    /// What the figure counts.
     public enum Unit: String, Hashable, Sendable {
         case points = "pt", ratio = ":1", percent = "%", characters, words, lines, count = "", factor = "times"
     }
+    /// The figure, unrounded.
     public var value: Double
+    /// What it counts.
     public var unit: Unit
 
     public init(_ value: Double, _ unit: Unit) { self.value = value; self.unit = unit }
+    /// A length on the page.
     public static func points(_ value: Double) -> Measurement { Measurement(value, .points) }
+    /// A contrast ratio, from 1 to 21 (WCAG 2.2, “contrast ratio”).
     public static func ratio(_ value: Double) -> Measurement { Measurement(value, .ratio) }
 }
 

@@ -21,6 +21,7 @@ public enum Outcome: String, CaseIterable, Hashable, Sendable {
 public enum Severity: Int, Comparable, Hashable, Sendable {
     case note, warning, error
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+    /// As reports and settings write it.
     public var name: String { "\(self)" }
 
     /// What a finding of this severity is counted as.

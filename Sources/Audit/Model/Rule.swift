@@ -6,11 +6,13 @@ package import Stylesheet
 /// What every rule says about itself. The manual page (`typeset explain`) is the doc comment of the rule's type, whose file has the rule's
 /// name, with `fix` behind it.
 public struct RuleDescription: Hashable, Sendable {
+    /// As sheets, comments, baselines and reports write it.
     public var id: RuleID
     /// One line: what the rule demands.
     public var summary: String
     /// The verdict where it is broken; single findings may differ (`review` for what only a person can tell).
     public var outcome: Outcome
+    /// The criteria and clauses that it rests on, the most specific first.
     public var references: [Reference]
     /// How to fix it, where the finding knows no better.
     public var fix: String

@@ -2,41 +2,59 @@
 ///
 /// Positions and extents are plain numbers, always in points, as painters hand them to C libraries. A single length is `Points`.
 public struct Point: Hashable, Sendable {
+    /// Points from the left edge.
     public var x: Double
+    /// Points from the top edge.
     public var y: Double
     public init(x: Double, y: Double) { self.x = x; self.y = y }
+    /// The top left corner.
     public static let zero = Point(x: 0, y: 0)
 
+    /// The sum by coordinate.
     public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+    /// The difference by coordinate.
     public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 }
 
 /// A width and a height in points.
 public struct Size: Hashable, Sendable {
+    /// Points across.
     public var width: Double
+    /// Points down.
     public var height: Double
     public init(width: Double, height: Double) { self.width = width; self.height = height }
+    /// No extent.
     public static let zero = Size(width: 0, height: 0)
 }
 
 /// An upright rectangle in points; `origin` is its top left corner.
 public struct Rect: Hashable, Sendable {
+    /// The top left corner.
     public var origin: Point
+    /// The extent; neither side is negative.
     public var size: Size
     public init(origin: Point, size: Size) { self.origin = origin; self.size = size }
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
 
+    /// The left edge.
     public var minX: Double { origin.x }
+    /// The top edge.
     public var minY: Double { origin.y }
+    /// The right edge.
     public var maxX: Double { origin.x + size.width }
+    /// The bottom edge.
     public var maxY: Double { origin.y + size.height }
+    /// Points across.
     public var width: Double { size.width }
+    /// Points down.
     public var height: Double { size.height }
 
+    /// The same rectangle, moved.
     public func offset(by delta: Point) -> Rect { Rect(origin: origin + delta, size: size) }
 
+    /// The rectangle within some distances from its sides.
     public func inset(by insets: Insets) -> Rect {
         Rect(
             x: minX + insets.left.value, y: minY + insets.top.value,
@@ -51,6 +69,7 @@ public struct Rect: Hashable, Sendable {
     /// Whether the two share more than an edge.
     public func intersects(_ other: Rect) -> Bool { minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY }
 
+    /// The smallest rectangle around both.
     public func union(_ other: Rect) -> Rect {
         let x = min(minX, other.minX), y = min(minY, other.minY)
         return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
@@ -59,29 +78,42 @@ public struct Rect: Hashable, Sendable {
 
 /// Distances from the four sides of a box.
 public struct Insets: Hashable, Sendable {
+    /// From the top side.
     public var top: Points
+    /// From the right side.
     public var right: Points
+    /// From the bottom side.
     public var bottom: Points
+    /// From the left side.
     public var left: Points
     public init(top: Points = 0, right: Points = 0, bottom: Points = 0, left: Points = 0) {
         self.top = top; self.right = right; self.bottom = bottom; self.left = left
     }
     public init(all length: Points) { self.init(top: length, right: length, bottom: length, left: length) }
+    /// No distance on any side.
     public static let zero = Insets()
+    /// Left and right together.
     public var horizontal: Points { left + right }
+    /// Top and bottom together.
     public var vertical: Points { top + bottom }
 }
 
 /// An sRGB colour, components 0…1, alpha not multiplied in.
 public struct Color: Hashable, Sendable {
+    /// 0…1.
     public var red: Double
+    /// 0…1.
     public var green: Double
+    /// 0…1.
     public var blue: Double
+    /// 0 is transparent, 1 opaque.
     public var alpha: Double
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red; self.green = green; self.blue = blue; self.alpha = alpha
     }
+    /// Opaque black.
     public static let black = Color(red: 0, green: 0, blue: 0)
+    /// Opaque white.
     public static let white = Color(red: 1, green: 1, blue: 1)
 
     /// The same colour without its opacity.

@@ -46,6 +46,7 @@ extension Length {
     /// The number alone.
     public var description: String { "\(value)" }
 
+    /// No length.
     @inlinable public static var zero: Self { Self(0) }
     @inlinable public static var infinity: Self { Self(.infinity) }
     @inlinable public var isFinite: Bool { value.isFinite }

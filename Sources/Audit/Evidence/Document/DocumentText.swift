@@ -3,6 +3,7 @@ package import Markdown
 
 /// A document's own text in its order, which the tags of a file must hold.
 package struct DocumentText: Sendable {
+    /// The pieces of the text, in reading order.
     public private(set) var body: [ExpectedText] = []
     /// The footnotes' text, in the order of their first use.
     public private(set) var notes: [ExpectedText] = []

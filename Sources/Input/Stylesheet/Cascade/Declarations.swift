@@ -67,7 +67,9 @@ struct DeclarationBlock: Sendable {
 
 /// The left side of a line under `elements`: an element, or an element with a class.
 public struct Selector: Hashable, Sendable, CustomStringConvertible {
+    /// The element.
     public var element: Element
+    /// The class that it must have; nil: any or none.
     public var className: String?
 
     /// As a sheet writes it: `paragraph.lead`.

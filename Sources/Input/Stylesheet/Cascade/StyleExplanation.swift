@@ -18,7 +18,9 @@ public struct StyleExplanation: Sendable {
     public struct Layer: Sendable {
         /// As written; `~` takes back what is inherited.
         public var text: String
+        /// Where it is written.
         public var span: SourceSpan
+        /// The style or element that declares it.
         public var owner: Owner
         /// The size query in which it stands.
         public var query: ContentSizeRange?
@@ -36,13 +38,17 @@ public struct StyleExplanation: Sendable {
 
     /// A token that a value names, and what it stands for.
     public struct Token: Sendable {
+        /// The token’s name, without `$`.
         public var name: String
+        /// The value as it is written.
         public var text: String
+        /// Where it is written.
         public var span: SourceSpan
     }
 
     /// One key, and everything that is declared for it.
     public struct Value: Sendable {
+        /// The key’s declaration.
         public var property: Property
         /// The one that wins; nil where the style has the key's initial value.
         public var layer: Layer?
@@ -52,9 +58,11 @@ public struct StyleExplanation: Sendable {
 
     /// A line under `elements` for the element, whether or not it counts in the end.
     public struct Mapping: Sendable {
+        /// What was asked about.
         public var selector: String
         /// As written: the name of a style, the keys of one, or `~`.
         public var text: String
+        /// Where it is written.
         public var span: SourceSpan
         /// The size query in which it stands.
         public var query: ContentSizeRange?
@@ -64,6 +72,7 @@ public struct StyleExplanation: Sendable {
 
     /// What is explained: an element, an element with a class, a class, or a style.
     public var selector: String
+    /// The content size that it holds at.
     public var category: ContentSizeCategory
     /// The style and its parents, the root last; for an element, the styles that it is mapped to.
     public var chain: [String]

@@ -6,6 +6,7 @@ import Synchronization
 ///
 /// Made once per size, and shared by everything that lays out at it; a style is resolved once and kept.
 public struct StyleResolver: Sendable {
+    /// The content size that styles are resolved for.
     public let category: ContentSizeCategory
     /// The page, its header and its footer.
     public let page: PageStyle

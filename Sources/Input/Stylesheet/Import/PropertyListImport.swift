@@ -15,6 +15,7 @@ public struct PropertyListImport: Sendable {
     public private(set) var source: Source?
     /// The sheet as YAML; nil where nothing could be read.
     public private(set) var sheet: String?
+    /// What could not be carried over, and why.
     public private(set) var diagnostics: [Diagnostic] = []
 
     public init(_ file: SourceFile) {

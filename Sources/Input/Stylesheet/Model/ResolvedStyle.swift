@@ -14,10 +14,15 @@ public struct ResolvedStyle: Hashable, Sendable {
         public var fontName: String?
         /// 100…900; nil: the face's own (400 without a face).
         public var weight: Int?
+        /// A bold face.
         public var isBold = false
+        /// An italic or oblique face.
         public var isItalic = false
+        /// A narrow face.
         public var isCondensed = false
+        /// A wide face.
         public var isExpanded = false
+        /// A face whose letters are all of one width.
         public var isMonospace = false
         /// OpenType feature tags and their values, sorted by tag.
         public var features: [Feature] = []
@@ -83,17 +88,24 @@ public struct ResolvedStyle: Hashable, Sendable {
     public struct Stroke: Hashable, Sendable {
         /// The pattern of a stroke.
         public enum Line: String, Hashable, Sendable, CaseIterable { case solid, dashed, dotted }
+        /// The line’s thickness.
         public var width: Points
+        /// Solid, dashed or dotted.
         public var line: Line
+        /// What it is drawn in.
         public var color: Color
         public init(width: Points, line: Line = .solid, color: Color) { self.width = width; self.line = line; self.color = color }
     }
 
     /// The strokes of the four sides of a box.
     public struct Border: Hashable, Sendable {
+        /// The stroke above; nil: none.
         public var top: Stroke?
+        /// The stroke on the right; nil: none.
         public var right: Stroke?
+        /// The stroke below; nil: none.
         public var bottom: Stroke?
+        /// The stroke on the left; nil: none.
         public var left: Stroke?
         public init(top: Stroke? = nil, right: Stroke? = nil, bottom: Stroke? = nil, left: Stroke? = nil) {
             self.top = top; self.right = right; self.bottom = bottom; self.left = left
@@ -106,8 +118,11 @@ public struct ResolvedStyle: Hashable, Sendable {
 
     /// The box that is drawn around and behind a text.
     public struct Box: Hashable, Sendable {
+        /// Fills the box, insets included; nil: nothing.
         public var background: Color?
+        /// Drawn around the insets.
         public var border: Border
+        /// Of background and border.
         public var cornerRadius: Points
         /// Padding: the space between the border and the text.
         public var insets: Insets
@@ -118,6 +133,7 @@ public struct ResolvedStyle: Hashable, Sendable {
 
     /// A shadow behind letters or inside them.
     public struct Shadow: Hashable, Sendable {
+        /// What it is drawn in.
         public var color: Color
         /// To the right and down, in points.
         public var offset: Point
@@ -132,6 +148,7 @@ public struct ResolvedStyle: Hashable, Sendable {
         public struct Stop: Hashable, Sendable {
             /// 0 is the start, 1 the end.
             public var location: Double
+            /// What it is drawn in.
             public var color: Color
             public init(location: Double, color: Color) { self.location = location; self.color = color }
         }
@@ -149,6 +166,7 @@ public struct ResolvedStyle: Hashable, Sendable {
 
     // MARK: Font
 
+    /// The font that is requested, before fallback.
     public var font = Font()
     /// The size at which the text is set, from 0.1 to 10,000.
     public var pointSize: Points = 17
@@ -160,6 +178,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var kerningTable: [String: Em] = [:]
     /// Positive is down.
     public var baselineOffset: Em = 0
+    /// Capitals, small letters or as written, by Unicode’s case mappings.
     public var textTransform = TextTransform.none
 
     // MARK: Paragraphs
@@ -168,6 +187,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var paragraphSpacing: Points = 0
     /// Space before a paragraph.
     public var paragraphSpacingBefore: Points = 0
+    /// How lines fill the measure.
     public var alignment = Alignment.natural
     /// Negative: hanging.
     public var firstLineIndent: Points = 0
@@ -183,8 +203,11 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var widows = 2
     /// The fewest lines of a divided paragraph at the foot of a page, from 1 to 20.
     public var orphans = 2
+    /// No page break between the block and the next one.
     public var keepWithNext = false
+    /// No page break within the block.
     public var keepTogether = false
+    /// A page break before the block.
     public var pageBreakBefore = false
 
     // MARK: Lines
@@ -199,6 +222,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var maximumLineHeight: Points?
     /// Lines after which the text is cut; 0: no limit.
     public var numberOfLines = 0
+    /// What becomes of text that `numberOfLines` or `height` cuts.
     public var lineBreakMode = LineBreakMode.wordWrap
     /// How far text may shrink to fit `numberOfLines`, from 0 to 1; nil: not at all.
     public var minimumScaleFactor: Double?
@@ -209,23 +233,34 @@ public struct ResolvedStyle: Hashable, Sendable {
 
     /// Padding, in points.
     public var textInsets = Insets.zero
+    /// Where text stands in a box that is higher than it.
     public var verticalAlignment = VerticalAlignment.top
     /// A fixed height; nil: that of the content.
     public var height: Points?
+    /// Fills the box, insets included; nil: nothing.
     public var background: Color?
+    /// Drawn around the insets.
     public var border = Border()
+    /// Of background and border.
     public var cornerRadius: Points = 0
     /// The box that an inline style itself declares, not that of the surrounding text; nil: none.
     public var inlineBox: Box?
 
     // MARK: Colour and effects
 
+    /// The colour of the text.
     public var color = Color.black
+    /// nil: none.
     public var underline: Decoration?
+    /// nil: none.
     public var strikethrough: Decoration?
+    /// Cast by everything that is drawn of the text; nil: none.
     public var shadow: Shadow?
+    /// Cast into the letters by their edges; nil: none.
     public var innerShadow: Shadow?
+    /// Fills the letters in place of `color`; nil: none.
     public var gradient: Gradient?
+    /// Drawn along the letters’ edges; nil: none.
     public var outline: Stroke?
     /// Resolution of effects that are drawn as pixels, as a multiple of 144 dpi, from 1 to 32.
     public var oversampling = 2.0

@@ -24,7 +24,9 @@ public struct SheetAuditSettings: Sendable {
             /// Thresholds by name.
             case parameters([String: String])
         }
+        /// The parameter’s name.
         public var name: String
+        /// What the sheet gives it.
         public var value: Value
         /// Of the rule's name.
         public var span: SourceSpan
@@ -35,6 +37,7 @@ public struct SheetAuditSettings: Sendable {
     /// In the order of the sheets; later ones override earlier ones.
     public var rules: [Rule] = []
 
+    /// The names that `audit: profile` may have.
     public static let profiles = ["wcag-aa", "wcag-aaa", "hig", "large-print-rnib", "large-print-acb"]
     /// `error` is another word for `fail`, as in messages and in `--fail-on`.
     public static let levels = ["off", "on", "note", "warning", "fail", "error"]
@@ -46,7 +49,9 @@ public struct Stylesheet: Sendable {
     public internal(set) var language: String?
     /// Where the language is written.
     public private(set) var languageSpan: SourceSpan?
+    /// What becomes of heading levels that skip one.
     public internal(set) var headings = HeadingPolicy.asWritten
+    /// What `audit:` asks for.
     public internal(set) var audit = SheetAuditSettings()
     /// The font files that the sheets supply, in their order.
     package internal(set) var fontFileReferences: [FontFile] = []
@@ -144,9 +149,13 @@ extension Stylesheet {
 public struct PageStyle: Hashable, Sendable {
     /// A header or a footer: templates such as `{page} / {pages}` for its left, middle and right, and the style in which they are set.
     public struct RunningText: Hashable, Sendable {
+        /// The text at the left; nil: none.
         public var left: String?
+        /// The text in the middle; nil: none.
         public var center: String?
+        /// The text at the right; nil: none.
         public var right: String?
+        /// The style of all three.
         public var style: ResolvedStyle
         public init(left: String? = nil, center: String? = nil, right: String? = nil, style: ResolvedStyle) {
             self.left = left; self.center = center; self.right = right; self.style = style
@@ -155,6 +164,7 @@ public struct PageStyle: Hashable, Sendable {
 
     /// Of the paper or screen, orientation included.
     public var size: Size
+    /// From the edges of the page to the text.
     public var margins: Insets
     /// The colour of the paper; nil: white, or what is there.
     public var background: Color?

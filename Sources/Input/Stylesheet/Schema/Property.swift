@@ -27,7 +27,9 @@ public struct Property: Sendable {
         package static let isSpacing = Traits(rawValue: 32)
     }
 
+    /// The key that it declares.
     public let key: StyleKey
+    /// The chapter of the manual.
     public let group: Group
     let shape: ValueShape
     /// The value of a style that declares none and inherits none, as the manual prints it.

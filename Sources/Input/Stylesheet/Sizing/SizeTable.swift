@@ -5,6 +5,7 @@ public import Geometry
 public struct SizeTable: Sendable {
     /// A style or element, and its sizes.
     public struct Row: Hashable, Sendable {
+        /// The style or element, as the sheet names it.
         public var name: String
         /// The style that the sheet maps an element to.
         public var style: String?
