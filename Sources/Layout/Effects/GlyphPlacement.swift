@@ -42,7 +42,7 @@ package struct GlyphPlacement: Sendable {
     }
 
     /// The glyphs that a font draws.
-    package var inked: [Placed] { glyphs.filter { $0.glyph.flags.isDisjoint(with: [.isHidden, .isMissing]) } }
+    package var inked: [Placed] { glyphs.filter { $0.glyph.flags.isDisjoint(with: .isHidden.union(.isMissing)) } }
 
     /// The glyphs that are drawn as a `MissingGlyphBox`.
     package var missing: [Placed] {

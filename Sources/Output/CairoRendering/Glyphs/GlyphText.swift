@@ -9,7 +9,7 @@ struct GlyphText {
     private var text: [UInt8] = []
 
     init(_ placement: GlyphPlacement, _ paragraph: ShapedParagraph) {
-        for placed in placement.glyphs where placed.glyph.flags.isDisjoint(with: [.isHidden, .isMissing]) {
+        for placed in placement.glyphs where placed.glyph.flags.isDisjoint(with: .isHidden.union(.isMissing)) {
             glyphs.append(placed.cairo)
             append(Self.text(of: placed.glyph, paragraph))
         }

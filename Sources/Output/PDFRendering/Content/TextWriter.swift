@@ -200,7 +200,7 @@ final class TextWriter {
     /// Where the sequence ends that a glyph begins whose text must be stated; nil where its own is enough.
     @inline(__always)
     private func end(ofReplacedFrom index: Int, _ glyph: ShapedGlyph, _ range: Range<Int>, _ paragraph: ShapedParagraph) -> Int? {
-        if glyph.flags.isDisjoint(with: [.isComplex, .isSpacedOut]), glyph.scalar < 0xE000 || !isPrivateUse(glyph.scalar) { return nil }
+        if glyph.flags.isDisjoint(with: .isComplex.union(.isSpacedOut)), glyph.scalar < 0xE000 || !isPrivateUse(glyph.scalar) { return nil }
         let rest = (index + 1)..<range.upperBound
         // Readers turn round the replaced text of right-to-left words, and go by what lies beside them.
         if glyph.flags.contains(.isSpacedOut), !paragraph.runs.contains(where: \.isRightToLeft) {
@@ -214,7 +214,7 @@ final class TextWriter {
 
     /// A letterspaced word: readers would take each letter for a word.
     private func end(ofWordBefore rest: Range<Int>, _ paragraph: ShapedParagraph) -> Int {
-        rest.first { paragraph.glyphs[$0].flags.isDisjoint(with: [.isSpacedOut, .isHidden]) } ?? rest.upperBound
+        rest.first { paragraph.glyphs[$0].flags.isDisjoint(with: .isSpacedOut.union(.isHidden)) } ?? rest.upperBound
     }
 
     private func textKey(_ glyph: ShapedGlyph, _ paragraph: ShapedParagraph) -> TextKey {

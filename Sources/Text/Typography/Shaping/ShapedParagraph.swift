@@ -19,6 +19,12 @@ package struct ShapedGlyph: Sendable {
         @inlinable package static var isComplex: Flags { Flags(rawValue: 16) }
         /// So much letter spacing follows that readers, who go by gaps, would see a space.
         @inlinable package static var isSpacedOut: Flags { Flags(rawValue: 32) }
+
+        // Of its own and not those of `SetAlgebra`, which other modules would call unspecialized, for each glyph.
+        @inlinable package func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
+        /// Whether none of some flags is set.
+        @inlinable package func isDisjoint(with flags: Flags) -> Bool { rawValue & flags.rawValue == 0 }
+        @inlinable package func union(_ flags: Flags) -> Flags { Flags(rawValue: rawValue | flags.rawValue) }
     }
 
     /// Glyph index in the run's face.
