@@ -17,7 +17,7 @@ final class LoadedFace: @unchecked Sendable {
     /// A loaded face for as long as its description is in use, which is as long as the font library of a run: the next run opens the file
     /// again, which may have been replaced.
     fileprivate struct Entry {
-        weak var description: FontFace?
+        weak var lifetime: FontFace.Lifetime?
         var loaded: LoadedFace
     }
 
@@ -29,8 +29,8 @@ final class LoadedFace: @unchecked Sendable {
         let loaded = try LoadedFace(description)
         return cache.withLock { cache in
             if let known = cache[description] { return known }
-            cache = cache.filter { $0.value.description != nil }
-            cache[ObjectIdentifier(description)] = Entry(description: description, loaded: loaded)
+            cache = cache.filter { $0.value.lifetime != nil }
+            cache[ObjectIdentifier(description)] = Entry(lifetime: description.lifetime, loaded: loaded)
             return loaded
         }
     }
@@ -76,9 +76,9 @@ final class LoadedFace: @unchecked Sendable {
 }
 
 extension [ObjectIdentifier: LoadedFace.Entry] {
-    /// An identifier may be that of an object which is gone: the entry's own description decides.
+    /// An identifier may be that of an object which is gone: its lifetime decides.
     fileprivate subscript(description: FontFace) -> LoadedFace? {
-        self[ObjectIdentifier(description)].flatMap { $0.description === description ? $0.loaded : nil }
+        self[ObjectIdentifier(description)].flatMap { $0.lifetime === description.lifetime ? $0.loaded : nil }
     }
 }
 

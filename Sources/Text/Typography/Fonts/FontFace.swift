@@ -46,6 +46,10 @@ package final class FontFace: Sendable, Hashable {
         case other
     }
 
+    /// What caches refer to weakly: a weak reference to the face itself would slow down every retain of it, of which there is one per run.
+    package final class Lifetime: Sendable {}
+
+    package let lifetime = Lifetime()
     package let path: String
     /// Index within a collection.
     package let index: Int
