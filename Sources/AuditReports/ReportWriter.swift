@@ -26,7 +26,7 @@ public struct ReportOptions: Sendable {
     /// The absolute path of the working folder, to which paths in reports are relative. nil leaves paths as the user wrote them.
     public var folder: String?
     /// The lowest severity that fails the run (`--fail-on`); nil for `never`. Decides which test cases fail in JUnit.
-    public var failOn: Severity?
+    public var failOn: Diagnostic.Severity?
     /// Whether the text report uses ANSI colours.
     public var usesColor: Bool
     /// The width to which the text report cuts quoted source lines, in terminal columns.
@@ -39,7 +39,8 @@ public struct ReportOptions: Sendable {
 
     /// Options for a full report; set `isBrief` for an abridged one.
     public init(
-        folder: String? = nil, failOn: Severity? = .error, usesColor: Bool = false, columns: Int = 120, pictures: ReportPictures? = nil
+        folder: String? = nil, failOn: Diagnostic.Severity? = .error, usesColor: Bool = false, columns: Int = 120,
+        pictures: ReportPictures? = nil
     ) {
         self.folder = folder
         self.failOn = failOn

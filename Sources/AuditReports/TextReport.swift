@@ -25,15 +25,7 @@ struct TextReport {
         let message = review + finding.message + placement(finding) + " [\(finding.rule)]"
         let hints = finding.fix.isEmpty ? [] : [finding.fix]
         return Diagnostic(
-            severity(finding), message, at: finding.source, path: finding.file ?? report.document, hints: hints, related: finding.related)
-    }
-
-    private func severity(_ finding: Finding) -> Diagnostic.Severity {
-        switch finding.severity {
-        case .error: .error
-        case .warning: .warning
-        case .note: .note
-        }
+            finding.severity, message, at: finding.source, path: finding.file ?? report.document, hints: hints, related: finding.related)
     }
 
     /// ` (ax2...ax5, page 3)`: the sizes and, in the full report, the page at the first of them.

@@ -142,7 +142,7 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
     func language(damage: Damage) throws { try check(damage) }
 
     @Test(arguments: [
-        Damage("pdf-metadata: readers are not told to show the title (ViewerPreferences/DisplayDocTitle)") {
+        Damage("pdf-metadata: the file does not make readers show its title (ViewerPreferences/DisplayDocTitle)") {
             $0.catalog.replace("DisplayDocTitle true", with: "DisplayDocTitle false")
         },
         Damage("pdf-metadata: the file has no metadata (Metadata in the catalog)") { $0.catalog.replace("/Metadata 6 0 R", with: "") },

@@ -19,7 +19,7 @@ import Typography
             ParagraphText(text: Array(text.utf8), attributes: [.init(font: font)], pieces: [.init(length: text.utf8.count, attributes: 0)]))
         let width = shaped.glyphs.reduce(0) { $0 + $1.advance.value } * 24
         return PlacedGlyphs(
-            paragraph: shaped, run: 0, glyphs: 0..<shaped.glyphs.count, origin: Point(x: 9, y: 26), width: width, pointSize: 24,
+            paragraph: shaped, run: 0, glyphs: 0..<shaped.glyphs.count, origin: Point(x: 9, y: 26), width: Points(width), pointSize: 24,
             paint: paint, outline: outline)
     }
 
@@ -96,11 +96,11 @@ import Typography
     private let ink = Color(red: 0.8, green: 0.1, blue: 0.1)
 
     /// Three steps of 255: the mask has eight bits, and its pixels need not lie on those of the page.
-    @Test(arguments: [2.0, 3, 5])
-    func softShadowsAreGaussians(blur: Double) throws {
+    @Test(arguments: [2, 3, 5] as [Points])
+    func softShadowsAreGaussians(blur: Points) throws {
         let glyphs = letters(.solid(ink)), cover = try coverage(letters())
         let shadow = PlacedShadow(kind: .outer, glyphs: [glyphs], color: shade, offset: Point(x: 1, y: 1.5), blur: blur)
-        let blurred = moved(gaussian(cover, deviation: blur / 2 * Self.scale), 4, 6)
+        let blurred = moved(gaussian(cover, deviation: blur.value / 2 * Self.scale), 4, 6)
         let expected = cover.indices.map { over((ink, cover[$0]), over((shade, shade.alpha * blurred[$0]), [1, 1, 1])) }
         let found = difference(try raster(.shadow(shadow), .glyphs(glyphs)), expected)
         #expect(found.largest <= 4 && found.mean < 0.6, "\(found)")
@@ -179,8 +179,8 @@ import Typography
     }
 
     /// A picture of vectors has every effect at the place where the pixels have it.
-    @Test(arguments: [PlacedShadow.Kind.outer, .inner], [0.0, 2])
-    func svgShowsTheSame(kind: PlacedShadow.Kind, blur: Double) throws {
+    @Test(arguments: [PlacedShadow.Kind.outer, .inner], [0, 2] as [Points])
+    func svgShowsTheSame(kind: PlacedShadow.Kind, blur: Points) throws {
         let glyphs = letters(
             .solid(Color(red: 0.8, green: 0.1, blue: 0.1, alpha: 0.7)),
             outline: TextOutline(color: Color(red: 0, green: 0.4, blue: 0, alpha: 0.7), width: 1))
@@ -197,8 +197,8 @@ import Typography
     }
 
     /// What a viewer could not tell from less takes no memory: the largest heading at AX5, set over the width of a page.
-    @Test(arguments: [0.0, 200])
-    func theFinestResolutionIsBounded(blur: Double) throws {
+    @Test(arguments: [0, 200] as [Points])
+    func theFinestResolutionIsBounded(blur: Points) throws {
         let shaped = letters(text: "Amhurst")
         let glyphs = PlacedGlyphs(
             paragraph: shaped.paragraph, run: 0, glyphs: shaped.glyphs, origin: .zero, width: shaped.width / 24 * 93, pointSize: 93)
@@ -213,7 +213,7 @@ import Typography
     }
 
     @Test func oversamplingIsTheResolution() throws {
-        func pixelsPerPoint(_ oversampling: Double, blur: Double) throws -> Double {
+        func pixelsPerPoint(_ oversampling: Double, blur: Points) throws -> Double {
             let shadow = PlacedShadow(
                 kind: .outer, glyphs: [letters()], color: .black, offset: .zero, blur: blur, oversampling: oversampling)
             let mask = try #require(try ShadowRenderer().mask(of: shadow))

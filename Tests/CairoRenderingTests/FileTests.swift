@@ -59,8 +59,9 @@ import Testing
         for value in [Double.nan, .infinity, -.infinity, 1e300] {
             let items = [
                 PlacedItem.Content.shape(
-                    Shape(.rect(Rect(x: value, y: 0, width: value, height: 5), cornerRadius: value), paint: .solid(red))),
-                .shape(Shape(.line(from: Point(x: value, y: 0), to: .zero, width: value, dash: [value]), paint: .solid(red))),
+                    Shape(.rect(Rect(x: value, y: 0, width: value, height: 5), cornerRadius: Points(value)), paint: .solid(red))),
+                .shape(
+                    Shape(.line(from: Point(x: value, y: 0), to: .zero, width: Points(value), dash: [Points(value)]), paint: .solid(red))),
                 .image(svg("<rect width='1' height='1'/>"), Rect(x: value, y: value, width: value, height: value)),
             ]
             for item in items { _ = try? CairoRenderer.png(page(item), scale: 1) }

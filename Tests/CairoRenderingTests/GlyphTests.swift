@@ -40,7 +40,7 @@ private func inkSpans(_ item: PlacedGlyphs, width: Double = 100) throws -> [Clos
 private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($0.upperBound + 0.1 - $0.lowerBound - 0.3).rounded() } }
 
 @Suite struct GlyphPlacementTests {
-    private func item(_ paragraph: ShapedParagraph, width: Double, wordSpacing: Double = 0, hyphen: Bool = false) -> PlacedGlyphs {
+    private func item(_ paragraph: ShapedParagraph, width: Points, wordSpacing: Points = 0, hyphen: Bool = false) -> PlacedGlyphs {
         PlacedGlyphs(
             paragraph: paragraph, run: 0, glyphs: 0..<paragraph.glyphs.count, origin: Point(x: 10, y: 15), width: width,
             pointSize: 10, wordSpacing: wordSpacing, endsWithHyphen: hyphen)

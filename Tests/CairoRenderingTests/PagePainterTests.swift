@@ -48,8 +48,8 @@ import Typography
         #expect(pixel(raster, 2, 6) == [255, 255, 255])
     }
 
-    @Test(arguments: [[0.0, 0], [-1, 2], [.nan]])
-    func impossibleDashesAreSolid(dash: [Double]) throws {
+    @Test(arguments: [[0, 0], [-1, 2], [Points(.nan)]] as [[Points]])
+    func impossibleDashesAreSolid(dash: [Points]) throws {
         let raster = try CairoRenderer.raster(
             page(.shape(Shape(.line(from: Point(x: 0, y: 5), to: Point(x: 20, y: 5), width: 2, dash: dash), paint: .solid(red)))), scale: 1)
         #expect((0..<20).allSatisfy { pixel(raster, $0, 5) == [255, 0, 0] })

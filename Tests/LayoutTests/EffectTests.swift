@@ -163,7 +163,7 @@ import Typography
         let texts = document.pages[0].items.compactMap { if case .glyphs(let glyphs) = $0.content { glyphs } else { nil } }
         let first = try #require(texts.first), last = try #require(texts.last)
         #expect(texts.count == 3 && drawn.count == 1)
-        #expect(abs(drawn[0].minX - first.origin.x) < 0.001 && abs(drawn[0].maxX - last.origin.x - last.width) < 0.02)
+        #expect(abs(drawn[0].minX - first.origin.x) < 0.001 && abs(drawn[0].maxX - last.origin.x - last.width.value) < 0.02)
     }
 
     // MARK: Scaling
@@ -174,10 +174,10 @@ import Typography
         for category in [ContentSizeCategory.xSmall, .accessibility5] {
             let document = layOut("abc", sheet: em, at: category)
             let size = try #require(glyphs(document).first?.pointSize), shadow = try #require(shadows(document).first)
-            #expect(abs(shadow.blur - 0.2 * size) < 0.001 && abs(shadow.offset.x - 0.1 * size) < 0.001)
-            #expect(abs((glyphs(document).first?.outline?.width ?? 0) - 0.05 * size) < 0.001)
+            #expect((shadow.blur - 0.2 * size).magnitude < 0.001 && abs(shadow.offset.x - 0.1 * size.value) < 0.001)
+            #expect(((glyphs(document).first?.outline?.width ?? 0) - 0.05 * size).magnitude < 0.001)
         }
-        func blur(_ keys: String) -> Double {
+        func blur(_ keys: String) -> Points {
             let text = em.replacing("0.2em", with: "2").replacing("textStyle: body,", with: "textStyle: body, \(keys)")
             return shadows(layOut("abc", sheet: text, at: .accessibility5)).first?.blur ?? 0
         }

@@ -20,7 +20,7 @@ import Typography
         let words = Array(repeating: "some words of text", count: 12).joined(separator: " ")
         let lines = lines(words, characters: 60)
         #expect(lines.count > 2)
-        #expect(lines.dropLast().allSatisfy { abs($0.width - 300) < 0.01 })
+        #expect(lines.dropLast().allSatisfy { ($0.width - 300).magnitude < 0.01 })
     }
 
     @Test func narrowLinesThatWouldGapeAreRagged() {

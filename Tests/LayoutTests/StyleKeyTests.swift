@@ -24,7 +24,7 @@ private func sheet(_ style: String) -> String {
         ] as [(String, [Double])])
     func glyphsHaveTheSizeOfTheirCategory(style: String, sizes: [Double]) {
         let composer = composer("x", sheet: sheet(style))
-        #expect(ContentSizeCategory.allCases.map { composer.layOut(at: $0).pages[0].glyphs.first?.pointSize ?? 0 } == sizes)
+        #expect(ContentSizeCategory.allCases.map { composer.layOut(at: $0).pages[0].glyphs.first?.pointSize.value ?? 0 } == sizes)
     }
 
     @Test func theOpticalSizeFollowsTheTextWhereItIsAuto() throws {
@@ -62,7 +62,7 @@ private func sheet(_ style: String) -> String {
         let glyphs = layOut("abab", sheet: sheet("size: { absolute: 10 }, characterSpacing: 0.1, kerningTable: { b: 0.2 }")).pages[0]
             .glyphs[0]
         // Four characters of 5 pt, 1 pt after each, 2 pt more after each b; nothing counts after the last.
-        #expect(abs(glyphs.width - (20 + 3 + 2)) < 0.001)
+        #expect((glyphs.width - (20 + 3 + 2)).magnitude < 0.001)
     }
 
     @Test func twoWordsStandOnTheLastLineAtEverySize() {

@@ -79,7 +79,7 @@ import Typography
         let sign = try #require(glyphs.first { $0.width > 0 && $0.glyphs.count == 1 }),
             first = try #require(glyphs.first { $0.text.hasPrefix("שלום") })
         #expect(sign.origin.x < first.origin.x)
-        #expect(first.origin.x + first.width > 219.9)
+        #expect(first.origin.x + first.width.value > 219.9)
     }
 }
 

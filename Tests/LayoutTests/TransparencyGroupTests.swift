@@ -22,10 +22,10 @@ import Typography
     /// Glyphs are half an em wide; their boxes reach `overlap` points into their neighbours'.
     private func boxes(overlap: Double = 0) -> (PlacedGlyphs) -> [Rect] {
         { text in
-            (GlyphPlacement(text)?.inked ?? []).map {
+            let size = text.pointSize.value
+            return (GlyphPlacement(text)?.inked ?? []).map {
                 Rect(
-                    x: $0.origin.x - overlap / 2, y: $0.origin.y - 0.8 * text.pointSize, width: $0.advance + overlap,
-                    height: 0.9 * text.pointSize)
+                    x: $0.origin.x - overlap / 2, y: $0.origin.y - 0.8 * size, width: $0.advance.value + overlap, height: 0.9 * size)
             }
         }
     }

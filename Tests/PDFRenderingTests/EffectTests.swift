@@ -10,7 +10,7 @@ import Typography
 
     /// A line with a shadow before or after it.
     private func document(
-        _ texts: [String], _ face: FontFace = TestFont.cff, kind: PlacedShadow.Kind = .outer, blur: Double, color: Color = shade,
+        _ texts: [String], _ face: FontFace = TestFont.cff, kind: PlacedShadow.Kind = .outer, blur: Points, color: Color = shade,
         isRightToLeft: Bool = false, paint: Paint = .solid(.black), outline: TextOutline? = nil
     ) -> TestDocument {
         var document = TestDocument()
@@ -28,7 +28,7 @@ import Typography
     struct Effect: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var kind = PlacedShadow.Kind.outer
-        var blur = 0.0
+        var blur: Points = 0
         var paint = Paint.solid(.black)
         var outline: TextOutline?
     }
@@ -114,8 +114,8 @@ import Typography
     }
 
     /// A full block's shadow, asked of poppler at its middle: half of the colour on white.
-    @Test(arguments: [0.0, 2])
-    func shadowsHaveTheirColour(blur: Double) throws {
+    @Test(arguments: [0.0, 2] as [Points])
+    func shadowsHaveTheirColour(blur: Points) throws {
         var document = TestDocument()
         let block = TestFont.shape("█", TestFont.latin)
         // 100 pt high: its middle is far from its edges.

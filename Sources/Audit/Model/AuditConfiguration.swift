@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// A choice of rules and thresholds.
 public enum Profile: String, CaseIterable, Hashable, Sendable {
     case wcagAA = "wcag-aa", wcagAAA = "wcag-aaa", hig, largePrintRNIB = "large-print-rnib", largePrintACB = "large-print-acb"
@@ -18,11 +20,11 @@ public struct RuleSettings: Hashable, Sendable {
     /// nil leaves it to the profile.
     public var isOn: Bool?
     /// A milder or stricter severity.
-    public var severity: Severity?
+    public var severity: Diagnostic.Severity?
     /// Thresholds by name.
     public var parameters: [String: Double]
 
-    public init(isOn: Bool? = nil, severity: Severity? = nil, parameters: [String: Double] = [:]) {
+    public init(isOn: Bool? = nil, severity: Diagnostic.Severity? = nil, parameters: [String: Double] = [:]) {
         self.isOn = isOn
         self.severity = severity
         self.parameters = parameters

@@ -82,7 +82,7 @@ public struct Finding: Hashable, Sendable {
     }
 
     /// How badly it counts.
-    public var severity: Severity { outcome.severity ?? .note }
+    public var severity: Diagnostic.Severity { outcome.severity ?? .note }
 
     /// The first size that fails.
     public var firstCategory: ContentSizeCategory? { categories.min() }

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// A rule's verdict for one size.
 ///
 /// `warning` and `review` never hide a `fail`, and `review` (a person must look) is never counted as a pass.
@@ -7,7 +9,7 @@ public enum Outcome: String, CaseIterable, Hashable, Sendable {
     case note
 
     /// How badly it counts; nil for verdicts that are no findings.
-    public var severity: Severity? {
+    public var severity: Diagnostic.Severity? {
         switch self {
         case .fail: .error
         case .warning: .warning
@@ -17,12 +19,9 @@ public enum Outcome: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// How badly a finding counts, worst last, so that `max` is the verdict of a run.
-public enum Severity: Int, Comparable, Hashable, Sendable {
-    case note, warning, error
-    public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+extension Diagnostic.Severity {
     /// As reports and settings write it.
-    public var name: String { "\(self)" }
+    package var name: String { "\(self)" }
 
     /// What a finding of this severity is counted as.
     public var outcome: Outcome {

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A font that a sheet asks for and that is not to be had, as the search for fonts found it.
+/// A font that a sheet names and that is not available, as the search for fonts found it.
 package struct UnavailableFont: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// No such font, or none that can draw the text: another one does.
@@ -10,11 +10,11 @@ package struct UnavailableFont: Hashable, Sendable {
     }
 
     package let kind: Kind
-    /// What is missing, the same whichever styles ask for it.
+    /// What is missing, the same whichever styles name it.
     package let message: String
     /// What becomes of which styles: `body` is set in Inter.
     package let effect: String
-    /// Where the sheet asks for it.
+    /// Where the sheet names it.
     package let span: SourceSpan
     package let hints: [String]
     /// Whether the run must not do without.

@@ -3,7 +3,7 @@
 /// Messages begin in lower case, have no full stop and name the cause; hints say what to do.
 public struct Diagnostic: Error, Hashable, Sendable {
     /// The severities, in ascending order.
-    public enum Severity: Int, Comparable, Sendable {
+    public enum Severity: Int, Comparable, Hashable, Sendable {
         /// Information without a fault, such as a layout fallback.
         case note
         /// A likely mistake; the output is made nevertheless.

@@ -9,8 +9,7 @@ package struct GlyphPlacement: Sendable {
         package var position: Point
         /// The left end of its advance on the baseline.
         package var origin: Point
-        /// Points.
-        package var advance: Double
+        package var advance: Points
     }
 
     package private(set) var glyphs: [Placed] = []
@@ -23,7 +22,7 @@ package struct GlyphPlacement: Sendable {
             item.glyphs.lowerBound >= 0, item.glyphs.upperBound <= paragraph.glyphs.count
         else { return nil }
         run = paragraph.runs[item.run]
-        var pen = run.isRightToLeft ? item.origin.x + item.width : item.origin.x
+        var pen = run.isRightToLeft ? item.origin.x + item.width.value : item.origin.x
         glyphs.reserveCapacity(item.glyphs.count + 1)
         for glyph in paragraph.glyphs[item.glyphs] { append(glyph, item, &pen) }
         if item.endsWithHyphen, paragraph.hyphens.indices.contains(item.run), let hyphen = paragraph.hyphens[item.run] {
@@ -33,12 +32,12 @@ package struct GlyphPlacement: Sendable {
 
     /// A right-to-left pen moves before the glyph, a left-to-right pen after it.
     private mutating func append(_ glyph: ShapedGlyph, _ item: PlacedGlyphs, _ pen: inout Double) {
-        let advance = glyph.advance.value * item.pointSize + (glyph.flags.contains(.isSpace) ? item.wordSpacing : 0)
-        if run.isRightToLeft { pen -= advance }
+        let advance = glyph.advance.points(at: item.pointSize) + (glyph.flags.contains(.isSpace) ? item.wordSpacing : 0)
+        if run.isRightToLeft { pen -= advance.value }
         let origin = Point(x: pen, y: item.origin.y)
-        let offset = Point(x: glyph.xOffset.value * item.pointSize, y: -glyph.yOffset.value * item.pointSize)
+        let offset = Point(x: glyph.xOffset.points(at: item.pointSize).value, y: -glyph.yOffset.points(at: item.pointSize).value)
         glyphs.append(Placed(glyph: glyph, position: origin + offset, origin: origin, advance: advance))
-        if !run.isRightToLeft { pen += advance }
+        if !run.isRightToLeft { pen += advance.value }
     }
 
     /// The glyphs that a font draws.
@@ -56,14 +55,13 @@ package struct GlyphPlacement: Sendable {
 package struct MissingGlyphBox: Hashable, Sendable {
     /// The middle of the stroke.
     package var rect: Rect
-    package var strokeWidth: Double
+    package var strokeWidth: Points
 
-    /// - Parameters:
-    ///   - origin: the left end of the glyph's advance on the baseline.
-    ///   - advance: in points.
-    package init(origin: Point, advance: Double, pointSize: Double) {
+    /// - Parameter origin: the left end of the glyph's advance on the baseline.
+    package init(origin: Point, advance: Points, pointSize: Points) {
         let inset = 0.05 * pointSize, height = 0.7 * pointSize
         strokeWidth = 0.03 * pointSize
-        rect = Rect(x: origin.x + inset, y: origin.y - height, width: max(strokeWidth, advance - 2 * inset), height: height)
+        let corner = origin.moved(right: inset, down: -height)
+        rect = Rect(left: Points(corner.x), top: Points(corner.y), width: max(strokeWidth, advance - 2 * inset), height: height)
     }
 }

@@ -25,12 +25,12 @@ package struct PlacedShadow: Sendable {
     package var color: Color
     /// Points, y downwards.
     package var offset: Point
-    /// Core Graphics' blur in points: twice the standard deviation of the Gaussian. 0: hard.
-    package var blur: Double
+    /// Core Graphics' blur: twice the standard deviation of the Gaussian. 0: hard.
+    package var blur: Points
     /// Resolution in multiples of 144 dpi, where pixels are needed.
     package var oversampling: Double
 
-    package init(kind: Kind, glyphs: [PlacedGlyphs], bars: [Bar] = [], color: Color, offset: Point, blur: Double, oversampling: Double = 2)
+    package init(kind: Kind, glyphs: [PlacedGlyphs], bars: [Bar] = [], color: Color, offset: Point, blur: Points, oversampling: Double = 2)
     {
         self.kind = kind
         self.glyphs = glyphs

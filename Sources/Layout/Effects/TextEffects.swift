@@ -81,7 +81,7 @@ extension PageBuilder {
                 placed.append(
                     PlacedShadow(
                         kind: kind, glyphs: [glyphs], bars: bars, color: key.shadow.color, offset: key.shadow.offset,
-                        blur: key.shadow.blur.value, oversampling: key.oversampling))
+                        blur: key.shadow.blur, oversampling: key.oversampling))
             }
         }
         return placed.map { PlacedItem(.shadow($0), role: .artifact(.layout)) }
@@ -167,7 +167,7 @@ extension ResolvedStyle {
     var hasEffects: Bool { gradient != nil || shadow?.isVisible == true || innerShadow?.isVisible == true }
 
     var textOutline: TextOutline? {
-        outline.flatMap { $0.width > 0 && $0.color.alpha > 0 ? TextOutline(color: $0.color, width: $0.width.value) : nil }
+        outline.flatMap { $0.width > 0 && $0.color.alpha > 0 ? TextOutline(color: $0.color, width: $0.width) : nil }
     }
 }
 

@@ -129,7 +129,7 @@ private struct Run {
     /// Points: underlines of neighbours touch within this.
     private static let seam = 0.01
     /// A two-hundredth of an em is less than a hairline.
-    private var tolerance: Double { 0.005 * text.pointSize }
+    private var tolerance: Double { 0.005 * text.pointSize.value }
 
     var reach: Rect { bounds.grown(by: Self.seam) }
 
@@ -189,8 +189,8 @@ private struct Bars {
 
     /// Those in the paint of a run, less than an em from its baseline.
     func of(_ text: PlacedGlyphs, after item: Int) -> [Bar] {
-        (bars[Key(x: text.origin.x, width: text.width)] ?? []).filter {
-            $0.item > item && $0.paint == text.paint && abs($0.rect.minY - text.origin.y) < text.pointSize
+        (bars[Key(x: text.origin.x, width: text.width.value)] ?? []).filter {
+            $0.item > item && $0.paint == text.paint && abs($0.rect.minY - text.origin.y) < text.pointSize.value
         }
     }
 }

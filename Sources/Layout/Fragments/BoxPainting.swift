@@ -17,19 +17,19 @@ extension PageBuilder {
     ///   - isMirrored: whether left and right are exchanged, as in right-to-left text.
     mutating func paintFrame(of box: ResolvedStyle.Box, _ rect: Rect, open: Set<BoxSide> = [], isMirrored: Bool = false) {
         let border = isMirrored ? box.border.mirrored : box.border
-        let radius = max(0, min(box.cornerRadius.value, min(rect.width, rect.height) / 2))
+        let radius = max(0, min(box.cornerRadius, Points(min(rect.width, rect.height) / 2)))
         let outline = BoxOutline(rect: rect, radius: radius, open: open)
         if let background = box.background {
             under.append(PlacedItem(.shape(Shape(outline.fillShape, paint: .solid(background))), role: .artifact(.background)))
         }
         if outline.isRound, let stroke = border.uniform, stroke.width > 0 {
-            return under += outline.strokes(width: stroke.width.value, dash: stroke.dash).map { stroke.item($0) }
+            return under += outline.strokes(width: stroke.width, dash: stroke.dash).map { stroke.item($0) }
         }
         for side in BoxSide.allCases where !open.contains(side) {
             guard let stroke = border[side], stroke.width > 0 else { continue }
             under.append(
                 stroke.item(
-                    BoxEdge(rect: rect, side: side, width: stroke.width.value).outline(radii: outline.radii(along: side), dash: stroke.dash)
+                    BoxEdge(rect: rect, side: side, width: stroke.width).outline(radii: outline.radii(along: side), dash: stroke.dash)
                 ))
         }
     }
@@ -42,10 +42,10 @@ enum BoxSide: CaseIterable { case top, bottom, left, right }
 struct BoxEdge {
     var rect: Rect
     var side: BoxSide
-    var width: Double
+    var width: Points
 
     /// A line; where a corner at its ends is round and the line is solid, a strip that follows the corner.
-    func outline(radii: (start: Double, end: Double), dash: [Double]) -> Shape.Outline {
+    func outline(radii: (start: Points, end: Points), dash: [Points]) -> Shape.Outline {
         if max(radii.start, radii.end) > 0, dash.isEmpty {
             return .polygon(
                 profile(radii.start).map { point(depth: $0.depth, along: $0.gap) }
@@ -54,11 +54,12 @@ struct BoxEdge {
         return .line(from: point(depth: width / 2, along: 0), to: point(depth: width / 2, along: length), width: width, dash: dash)
     }
 
-    private var length: Double { side == .left || side == .right ? rect.height : rect.width }
+    private var length: Points { Points(side == .left || side == .right ? rect.height : rect.width) }
 
-    /// The point `depth` points inside the side and `along` points from its start.
-    private func point(depth: Double, along: Double) -> Point {
-        switch side {
+    /// The point that lies `depth` inside the side and `along` from its start.
+    private func point(depth: Points, along: Points) -> Point {
+        let depth = depth.value, along = along.value
+        return switch side {
         case .top: Point(x: rect.minX + along, y: rect.minY + depth)
         case .bottom: Point(x: rect.minX + along, y: rect.maxY - depth)
         case .left: Point(x: rect.minX + depth, y: rect.minY + along)
@@ -67,16 +68,16 @@ struct BoxEdge {
     }
 
     /// How far the strip ends before a corner at each depth. Twelve chords keep it within a hundredth of the radius of the circle.
-    private func profile(_ cornerRadius: Double) -> [(depth: Double, gap: Double)] {
-        guard cornerRadius > 0 else { return [(0, 0), (width, 0)] }
+    private func profile(_ cornerRadius: Points) -> [(depth: Points, gap: Points)] {
+        guard cornerRadius > 0 else { return [(.zero, .zero), (width, .zero)] }
         let steps = 12, depth = min(width, cornerRadius)
-        let starts = (0...steps).map { step -> (depth: Double, gap: Double) in
+        let starts = (0...steps).map { step -> (depth: Points, gap: Points) in
             // Denser where the circle is steep.
             let fraction = Double(step) / Double(steps), inside = depth * fraction * fraction
-            let rest = cornerRadius - inside
-            return (inside, cornerRadius - (cornerRadius * cornerRadius - rest * rest).squareRoot())
+            let radius = cornerRadius.value, rest = (cornerRadius - inside).value
+            return (inside, Points(radius - (radius * radius - rest * rest).squareRoot()))
         }
-        return starts + (width > cornerRadius ? [(depth: width, gap: 0.0)] : [])
+        return starts + (width > cornerRadius ? [(depth: width, gap: Points.zero)] : [])
     }
 }
 
@@ -105,11 +106,11 @@ extension ResolvedStyle.Stroke {
     }
 
     /// Lengths of strokes and gaps; dots are as long as they are wide.
-    var dash: [Double] {
+    var dash: [Points] {
         switch line {
         case .solid: []
-        case .dashed: [3 * width.value, 2 * width.value]
-        case .dotted: [width.value, width.value]
+        case .dashed: [3 * width, 2 * width]
+        case .dotted: [width, width]
         }
     }
 }
@@ -117,7 +118,7 @@ extension ResolvedStyle.Stroke {
 /// The outline of a box with round corners, except at the sides where it continues on another page or line.
 struct BoxOutline {
     var rect: Rect
-    var radius: Double
+    var radius: Points
     /// Sides at which it continues.
     var open: Set<BoxSide>
 
@@ -130,7 +131,7 @@ struct BoxOutline {
     private func isRound(_ one: BoxSide, _ other: BoxSide) -> Bool { !open.contains(one) && !open.contains(other) }
 
     /// The radii of the corners at the two ends of a side, the upper or left one first.
-    func radii(along side: BoxSide) -> (start: Double, end: Double) {
+    func radii(along side: BoxSide) -> (start: Points, end: Points) {
         let isUpright = side == .left || side == .right
         return (isRound(side, isUpright ? .top : .left) ? radius : 0, isRound(side, isUpright ? .bottom : .right) ? radius : 0)
     }
@@ -142,9 +143,9 @@ struct BoxOutline {
     }
 
     /// A stroke of this width inside the edge: a piece for each run of sides that are not open.
-    func strokes(width: Double, dash: [Double]) -> [Shape.Outline] {
+    func strokes(width: Points, dash: [Points]) -> [Shape.Outline] {
         guard !open.isEmpty else {
-            let middle = rect.inset(by: Insets(all: Points(width / 2)))
+            let middle = rect.inset(by: Insets(all: width / 2))
             return [.frame(middle, cornerRadius: max(0, radius - width / 2), width: width, dash: dash)]
         }
         let starts = (0..<4).filter { open.contains(Self.corners[$0].before) && !open.contains(Self.corners[$0].after) }
@@ -155,9 +156,9 @@ struct BoxOutline {
         }
     }
 
-    /// One corner of the outline, clockwise, `depth` points inside the sides that are not open.
-    private func points(at corner: Int, depth: Double) -> [Point] {
-        let (before, after) = Self.corners[corner], arc = radius - depth
+    /// One corner of the outline, clockwise, `depth` inside the sides that are not open.
+    private func points(at corner: Int, depth: Points) -> [Point] {
+        let (before, after) = Self.corners[corner], radius = radius.value, depth = depth.value, arc = radius - depth
         // Towards the middle of the box.
         let right = corner == 0 || corner == 3 ? 1.0 : -1, down = corner < 2 ? 1.0 : -1
         let tip = Point(x: right > 0 ? rect.minX : rect.maxX, y: down > 0 ? rect.minY : rect.maxY)

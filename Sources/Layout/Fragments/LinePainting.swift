@@ -69,9 +69,9 @@ extension PageBuilder {
                 decorations: firstDecoration..<decorations.count)
         }
         var glyphs = PlacedGlyphs(
-            paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: drawn, width: run.width.value,
-            pointSize: size.value * paragraph.shaped.runs[run.run].scale,
-            wordSpacing: run.wordSpacing.value, endsWithHyphen: run.endsWithHyphen, paint: .solid(layout.styles[styleID].color),
+            paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: drawn, width: run.width,
+            pointSize: size * paragraph.shaped.runs[run.run].scale, wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen,
+            paint: .solid(layout.styles[styleID].color),
             outline: layout.styles[styleID].textOutline, style: styleID)
         glyphs.isInvisible = isInvisible
         items.append(PlacedItem(.glyphs(glyphs), role: role))

@@ -82,7 +82,7 @@ struct PageBuilder {
         let stroke = layout.ruleStroke(layout.styles[id])
         let start = origin.moved(right: box.x, down: box.height / 2)
         let outline = Shape.Outline.line(
-            from: start, to: start.moved(right: box.width), width: stroke.width.value, dash: stroke.dash)
+            from: start, to: start.moved(right: box.width), width: stroke.width, dash: stroke.dash)
         over.append(PlacedItem(.shape(Shape(outline, paint: .solid(stroke.color))), role: .artifact(.layout)))
     }
 

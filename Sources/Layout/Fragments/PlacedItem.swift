@@ -36,10 +36,10 @@ package struct PlacedGlyphs: Sendable {
     /// Left end of the baseline on the page. In a right-to-left run the first (logical) glyph is at the right end: the pen starts at
     /// `origin.x + width` and moves left.
     package var origin: Point
-    package var width: Double
-    package var pointSize: Double
-    /// Points added to each glyph with `isSpace`.
-    package var wordSpacing: Double
+    package var width: Points
+    package var pointSize: Points
+    /// Added to each glyph with `isSpace`.
+    package var wordSpacing: Points
     /// A hyphen (text U+00AD) follows the last glyph.
     package var endsWithHyphen: Bool
     package var paint: Paint
@@ -50,8 +50,8 @@ package struct PlacedGlyphs: Sendable {
     package var isInvisible = false
 
     package init(
-        paragraph: ShapedParagraph, run: Int, glyphs: Range<Int>, origin: Point, width: Double, pointSize: Double,
-        wordSpacing: Double = 0, endsWithHyphen: Bool = false, paint: Paint = .solid(.black), outline: TextOutline? = nil, style: Int = -1
+        paragraph: ShapedParagraph, run: Int, glyphs: Range<Int>, origin: Point, width: Points, pointSize: Points,
+        wordSpacing: Points = 0, endsWithHyphen: Bool = false, paint: Paint = .solid(.black), outline: TextOutline? = nil, style: Int = -1
     ) {
         self.paragraph = paragraph
         self.run = run
@@ -88,20 +88,20 @@ package struct LinearGradient: Hashable, Sendable {
 /// The contour drawn along glyphs, half of its width outside.
 package struct TextOutline: Hashable, Sendable {
     package var color: Color
-    package var width: Double
-    package init(color: Color, width: Double) { self.color = color; self.width = width }
+    package var width: Points
+    package init(color: Color, width: Points) { self.color = color; self.width = width }
 }
 
 /// Fills and strokes: backgrounds, borders, rules, underlines.
 package struct Shape: Hashable, Sendable {
     package enum Outline: Hashable, Sendable {
-        case rect(Rect, cornerRadius: Double)
+        case rect(Rect, cornerRadius: Points)
         /// A straight stroke centred on the line.
-        case line(from: Point, to: Point, width: Double, dash: [Double])
+        case line(from: Point, to: Point, width: Points, dash: [Points])
         /// A stroke around a rectangle, centred on it.
-        case frame(Rect, cornerRadius: Double, width: Double, dash: [Double])
+        case frame(Rect, cornerRadius: Points, width: Points, dash: [Points])
         /// A stroke centred on a line with corners, open at its ends.
-        case path([Point], width: Double, dash: [Double])
+        case path([Point], width: Points, dash: [Points])
         /// Closed polygons, filled with the non-zero rule (ticks, arrows).
         case polygon([Point])
     }
@@ -178,9 +178,9 @@ extension PlacedGlyphs {
         }
     }
 
-    /// Width of the stroke along the contours in points: synthetic bold and the outline add up.
-    package var strokeWidth: Double {
+    /// Width of the stroke along the contours: synthetic bold and the outline add up.
+    package var strokeWidth: Points {
         guard paragraph.runs.indices.contains(run) else { return 0 }
-        return paragraph.runs[run].face.emboldening.value * pointSize + (outline?.width ?? 0)
+        return paragraph.runs[run].face.emboldening.points(at: pointSize) + (outline?.width ?? 0)
     }
 }

@@ -106,7 +106,7 @@ extension PlacedItem {
 extension PlacedGlyphs {
     /// Ink past three times the size around a line's origin and end is in no script; stacked marks reach twice.
     fileprivate var paintedBounds: Rect {
-        Rect(x: origin.x, y: origin.y, width: width, height: 0).grown(by: 3 * pointSize + (outline?.width ?? 0))
+        Rect(x: origin.x, y: origin.y, width: width.value, height: 0).grown(by: (3 * pointSize + (outline?.width ?? 0)).value)
     }
 }
 
@@ -114,7 +114,7 @@ extension PlacedShadow {
     /// Of the glyphs too, in which inner shadows lie. A Gaussian ends after three standard deviations, each half of the blur.
     fileprivate var paintedBounds: Rect? {
         let ink = (glyphs.map(\.paintedBounds) + bars.map(\.rect)).reduce(nil as Rect?) { $0?.union($1) ?? $1 }
-        return ink.map { $0.union($0.offset(by: offset)).grown(by: 2 * abs(blur)) }
+        return ink.map { $0.union($0.offset(by: offset)).grown(by: 2 * abs(blur.value)) }
     }
 }
 
@@ -122,10 +122,10 @@ extension Shape.Outline {
     var paintedBounds: Rect? {
         switch self {
         case .rect(let rect, _): rect
-        case .line(let from, let to, let width, _): Self.bounds([from, to])?.grown(by: width)
-        case .frame(let rect, _, let width, _): rect.grown(by: width)
+        case .line(let from, let to, let width, _): Self.bounds([from, to])?.grown(by: width.value)
+        case .frame(let rect, _, let width, _): rect.grown(by: width.value)
         // Corners of a stroke reach further than its half width.
-        case .path(let points, let width, _): Self.bounds(points)?.grown(by: 10 * width)
+        case .path(let points, let width, _): Self.bounds(points)?.grown(by: 10 * width.value)
         case .polygon(let points): Self.bounds(points)
         }
     }
@@ -140,10 +140,10 @@ extension PlacedGlyphs {
     /// Boxes that hold the ink of each glyph on the page: shaping states its height, and half an em on each side is more than it overhangs.
     fileprivate var estimatedInkBoxes: [Rect] {
         (GlyphPlacement(self)?.inked ?? []).map { glyph in
-            let margin = strokeWidth / 2, overhang = 0.5 * pointSize + margin
-            let top = glyph.position.y - glyph.glyph.inkAscent.value * pointSize - margin
-            let bottom = glyph.position.y + glyph.glyph.inkDescent.value * pointSize + margin
-            return Rect(x: glyph.origin.x - overhang, y: top, width: glyph.advance + 2 * overhang, height: bottom - top)
+            let margin = strokeWidth.value / 2, overhang = 0.5 * pointSize.value + margin
+            let top = glyph.position.y - glyph.glyph.inkAscent.points(at: pointSize).value - margin
+            let bottom = glyph.position.y + glyph.glyph.inkDescent.points(at: pointSize).value + margin
+            return Rect(x: glyph.origin.x - overhang, y: top, width: glyph.advance.value + 2 * overhang, height: bottom - top)
         }
     }
 }

@@ -1,5 +1,6 @@
 public import Audit
 public import ContentSize
+public import Diagnostics
 
 /// One run of the typesetter: what to typeset, how, and where to write it. How progress and messages are shown is the caller's business.
 ///
@@ -82,7 +83,7 @@ public struct AuditRequest: Sendable {
     /// Known findings, which are not counted.
     public var baseline: Baseline?
     /// The lowest severity of a finding that fails the run; nil: findings never fail it.
-    public var failOn: Severity? = .error
+    public var failOn: Diagnostic.Severity? = .error
     /// Whether the result offers pictures of the pages for reports, for which it keeps the documents in memory.
     public var drawsPictures = false
     /// The version of the program, for the reports.

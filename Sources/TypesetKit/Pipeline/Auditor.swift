@@ -50,14 +50,8 @@ extension Diagnostic {
     ///
     /// - Parameter document: for findings that no place in a source is known of.
     init(_ finding: Finding, in document: String) {
-        let severity: Severity =
-            switch finding.severity {
-            case .note: .note
-            case .warning: .warning
-            case .error: .error
-            }
         self.init(
-            severity, "\(finding.message) [\(finding.rule)]", at: finding.source, path: finding.source == nil ? document : nil,
+            finding.severity, "\(finding.message) [\(finding.rule)]", at: finding.source, path: finding.source == nil ? document : nil,
             hints: [finding.fix], related: finding.related)
     }
 }

@@ -193,7 +193,7 @@ extension Invocation {
 
 /// The value of `--fail-on`: the lowest severity that fails a run, nil for `never`.
 struct FailureLevel {
-    var severity: Severity?
+    var severity: Diagnostic.Severity?
 
     init(_ text: String) throws(UsageError) {
         switch text {

@@ -11,7 +11,8 @@ enum AuditOutput {
     ///
     /// - Returns: false if a report could not be written.
     static func write(
-        _ reports: [AuditReport], pictures: [ReportPictures?] = [], _ requests: [ReportRequest], failOn: Severity?, isQuiet: Bool,
+        _ reports: [AuditReport], pictures: [ReportPictures?] = [], _ requests: [ReportRequest], failOn: Diagnostic.Severity?,
+        isQuiet: Bool,
         color: ColorChoice
     ) -> Bool {
         var problems: [Diagnostic] = [], isPrinted = true
@@ -36,7 +37,7 @@ enum AuditOutput {
         return problems.isEmpty && isPrinted
     }
 
-    private static func text(_ report: AuditReport, _ failOn: Severity?, _ color: ColorChoice) -> String {
+    private static func text(_ report: AuditReport, _ failOn: Diagnostic.Severity?, _ color: ColorChoice) -> String {
         var options = options(failOn)
         options.usesColor = Terminal.usesColor(color, isInteractive: Terminal.isInteractive, variable: Environment.variable)
         options.columns = Terminal.columns
@@ -44,7 +45,7 @@ enum AuditOutput {
         return String(decoding: ReportWriter.write(report, as: .text, options), as: UTF8.self)
     }
 
-    private static func options(_ failOn: Severity?) -> ReportOptions {
+    private static func options(_ failOn: Diagnostic.Severity?) -> ReportOptions {
         ReportOptions(folder: Environment.workingFolder, failOn: failOn)
     }
 }

@@ -19,7 +19,7 @@ let fileCases: [RuleCase] = [
     RuleCase(.pdfLanguage, file: whole),
     RuleCase(
         .pdfMetadata, file: { $0.catalog.replace("DisplayDocTitle true", with: "DisplayDocTitle false") },
-        finds: ["fail: readers are not told to show the title (ViewerPreferences/DisplayDocTitle)"]),
+        finds: ["fail: the file does not make readers show its title (ViewerPreferences/DisplayDocTitle)"]),
     RuleCase(.pdfMetadata, file: whole),
     RuleCase(
         .pdfFonts, file: { $0.font.replace("/Differences[]", with: "/Differences[84/Thorn]") },

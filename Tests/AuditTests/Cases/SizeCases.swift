@@ -11,32 +11,32 @@ let sizeCases: [RuleCase] = [
     RuleCase(
         .textNotScaled, text, sheet: paragraph("textStyle: ~, size: 12, shouldScale: false"),
         finds: [
-            "test.yaml:12 ax3...ax5 fail: `paragraph` is 12 pt at ax3, 100 % of its size at large; at least 24 pt is wanted"
+            "test.yaml:12 ax3...ax5 fail: `paragraph` is 12 pt at ax3, 100 % of its size at large; at least 24 pt is required"
         ]),
     RuleCase(
         .textNotScaled, text, sheet: paragraph("textStyle: ~, size: { absolute: 12 }"),
         finds: [
-            "test.yaml:12 ax3...ax5 fail: `paragraph` is 12 pt at ax3, 100 % of its size at large; at least 24 pt is wanted"
+            "test.yaml:12 ax3...ax5 fail: `paragraph` is 12 pt at ax3, 100 % of its size at large; at least 24 pt is required"
         ]),
     RuleCase(
         .textNotScaled, text, sheet: paragraph("textStyle: footnote, size: { relative: 20 }"),
         finds: [
-            "test.yaml:12 ax3...ax5 fail: `paragraph` is 53 pt at ax3, 160.61 % of its size at large; at least 66 pt is wanted"
+            "test.yaml:12 ax3...ax5 fail: `paragraph` is 53 pt at ax3, 160.61 % of its size at large; at least 66 pt is required"
         ]),
     RuleCase(
         .textNotScaled, text, sheet: paragraph("maximumSize: 20"),
         finds: [
-            "test.yaml:12 ax3...ax5 fail: `paragraph` is 20 pt at ax3, 117.65 % of its size at large; at least 34 pt is wanted"
+            "test.yaml:12 ax3...ax5 fail: `paragraph` is 20 pt at ax3, 117.65 % of its size at large; at least 34 pt is required"
         ]),
     RuleCase(
         .textNotScaled, text, sheet: paragraph("contentSizes: small...xxLarge"),
         finds: [
-            "test.yaml:12 ax3...ax5 fail: `paragraph` is 21 pt at ax3, 123.53 % of its size at large; at least 34 pt is wanted"
+            "test.yaml:12 ax3...ax5 fail: `paragraph` is 21 pt at ax3, 123.53 % of its size at large; at least 34 pt is required"
         ]),
     RuleCase(
         .textNotScaled, text, sheet: paragraph("size: 17, scaling: none"),
         finds: [
-            "test.yaml:12 ax3...ax5 fail: `paragraph` is 17 pt at ax3, 100 % of its size at large; at least 34 pt is wanted"
+            "test.yaml:12 ax3...ax5 fail: `paragraph` is 17 pt at ax3, 100 % of its size at large; at least 34 pt is required"
         ]),
     // In a parent, under a size query, as a token: where it is used.
     RuleCase(
@@ -45,12 +45,12 @@ let sizeCases: [RuleCase] = [
             ("typeset: 1\n", "typeset: 1\ntokens: { most: 40 }\n"),
             ("base: { textStyle: body,", "base: { textStyle: body, maximumSize: $most,")),
         finds: [
-            "test.yaml:7 ax3...ax5 fail: `h1` is 40 pt at ax3, 117.65 % of its size at large; at least 50.6 pt is wanted, and 1 more style by the same key"
+            "test.yaml:7 ax3...ax5 fail: `h1` is 40 pt at ax3, 117.65 % of its size at large; at least 50.6 pt is required, and 1 more style by the same key"
         ]),
     RuleCase(
         .textNotScaled, titled("Words."), sheet: cleanSheet + "at:\n  ax3...:\n    styles: { base: { size: { absolute: 17 } } }\n",
         finds: [
-            "test.yaml:18 ax3...ax5 fail: `h1` is 17 pt at ax3, 50 % of its size at large; at least 50.6 pt is wanted, and 1 more style by the same key"
+            "test.yaml:18 ax3...ax5 fail: `h1` is 17 pt at ax3, 50 % of its size at large; at least 50.6 pt is required, and 1 more style by the same key"
         ]),
     // Titles may grow as slowly as their text style; from ax3 on nothing more is asked.
     RuleCase(.textNotScaled, text),
@@ -63,7 +63,7 @@ let sizeCases: [RuleCase] = [
         .textNotScaled, titled("Words and `code`."),
         sheet: sheet(("  paragraph: base", "  paragraph: { parent: base, maximumSize: 30 }\n  code: { size: { scale: 0.9 } }")),
         finds: [
-            "test.yaml:12 ax3...ax5 fail: `paragraph` is 30 pt at ax3, 176.47 % of its size at large; at least 34 pt is wanted"
+            "test.yaml:12 ax3...ax5 fail: `paragraph` is 30 pt at ax3, 176.47 % of its size at large; at least 34 pt is required"
         ]),
     RuleCase(
         .textTooSmall, titled("{.fine}\nFine words."), sheet: fine("size: { scale: 0.6 }"),

@@ -44,6 +44,7 @@ private func describe(_ role: PlacedItem.Role, in structure: StructureTree) -> S
 
 private func describe(_ rect: Rect) -> String { "\(tenths(rect.origin)) \(tenths(rect.width))x\(tenths(rect.height))" }
 private func tenths(_ point: Point) -> String { "\(tenths(point.x)),\(tenths(point.y))" }
+private func tenths(_ length: Points) -> String { tenths(length.value) }
 private func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
 /// The structure tree as indented text: kind, attributes, and the text of its content.

@@ -97,20 +97,21 @@ extension PlacedGlyphs {
         var width = 0.0, visible = 0.0
         for index in glyphs {
             let glyph = paragraph.glyphs[index]
-            width += glyph.advance.value * pointSize + (glyph.flags.contains(.isSpace) ? wordSpacing : 0)
+            width += (glyph.advance.points(at: pointSize) + (glyph.flags.contains(.isSpace) ? wordSpacing : 0)).value
             if !glyph.flags.contains(.isSpace), !glyph.flags.contains(.isHidden) { visible = width }
         }
         return visible
     }
 
-    private var visibleMinX: Double { paragraph.runs[run].isRightToLeft ? origin.x + width - visibleWidth : origin.x }
+    private var visibleMinX: Double { paragraph.runs[run].isRightToLeft ? origin.x + width.value - visibleWidth : origin.x }
 
     var visibleRect: Rect {
         let ascent = glyphs.map { paragraph.glyphs[$0].inkAscent.value }.max() ?? 0
         let descent = glyphs.map { paragraph.glyphs[$0].inkDescent.value }.max() ?? 0
-        return Rect(x: visibleMinX, y: origin.y - ascent * pointSize, width: visibleWidth, height: (ascent + descent) * pointSize)
+        let size = pointSize.value
+        return Rect(x: visibleMinX, y: origin.y - ascent * size, width: visibleWidth, height: (ascent + descent) * size)
     }
 
     /// From the baseline to the x-height, 0.45 em.
-    var band: Rect { Rect(x: visibleMinX, y: origin.y - 0.45 * pointSize, width: visibleWidth, height: 0.45 * pointSize) }
+    var band: Rect { Rect(x: visibleMinX, y: origin.y - 0.45 * pointSize.value, width: visibleWidth, height: 0.45 * pointSize.value) }
 }

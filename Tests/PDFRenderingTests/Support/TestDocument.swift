@@ -44,7 +44,7 @@ struct TestDocument {
         _ paragraph: ShapedParagraph, content: ContentID, paint: Paint = .solid(.black), outline: TextOutline? = nil,
         endsWithHyphen: Bool = false
     ) {
-        let size = 16.0, width = paragraph.glyphs.reduce(0) { $0 + $1.advance.value } * size
+        let size: Points = 16, width = paragraph.glyphs.reduce(Em.zero) { $0 + $1.advance }.points(at: size)
         let glyphs = PlacedGlyphs(
             paragraph: paragraph, run: 0, glyphs: paragraph.glyphs.indices, origin: Point(x: 40, y: y), width: width, pointSize: size,
             endsWithHyphen: endsWithHyphen, paint: paint, outline: outline)

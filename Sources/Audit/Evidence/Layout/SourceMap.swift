@@ -49,7 +49,9 @@ extension PlacedItem.Content {
     fileprivate var rect: Rect? {
         switch self {
         case .glyphs(let glyphs):
-            Rect(x: glyphs.origin.x, y: glyphs.origin.y - glyphs.pointSize, width: glyphs.width, height: 1.25 * glyphs.pointSize)
+            Rect(
+                x: glyphs.origin.x, y: glyphs.origin.y - glyphs.pointSize.value, width: glyphs.width.value,
+                height: 1.25 * glyphs.pointSize.value)
         case .image(_, let rect): rect
         case .shape, .shadow: nil
         }

@@ -50,7 +50,7 @@ package struct PDFMetadata: FileRule {
             faults.append(ConditionFault("6.1", "the file begins with “\(catalog.header)”, not with %PDF-1.0 to %PDF-1.7"))
         }
         if !catalog.displaysTitle {
-            faults.append(ConditionFault("7.1", "readers are not told to show the title (ViewerPreferences/DisplayDocTitle)"))
+            faults.append(ConditionFault("7.1", "the file does not make readers show its title (ViewerPreferences/DisplayDocTitle)"))
         }
         return faults
     }
@@ -65,7 +65,11 @@ package struct PDFMetadata: FileRule {
         if let prefix = metadata.accessibilityPrefix, prefix != "pdfuaid" {
             faults.append(ConditionFault("5", "the identifier of PDF/UA has the prefix “\(prefix)”, not “pdfuaid”"))
         }
-        if metadata.title == nil { faults.append(ConditionFault("7.1", "the metadata has no title (dc:title)")) }
+        if !metadata.isWellFormed {
+            faults.append(ConditionFault("7.1", "the metadata is not well-formed XML, so that its title and its claims cannot be read"))
+        } else if metadata.title == nil {
+            faults.append(ConditionFault("7.1", "the metadata has no title (dc:title)"))
+        }
         return faults
     }
 

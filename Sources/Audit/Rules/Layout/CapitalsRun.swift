@@ -22,7 +22,7 @@ package struct CapitalsRun: SourceRule {
             layout.longRuns.filter { $0.kind == .capitals }.map { fault($0, "capitals", keys: [.textTransform], layout, context) }
         }
         let blocks = Set(styled.flatMap(\.blocks))
-        // What the sheet sets in capitals anyway is told once.
+        // What the sheet sets in capitals anyway is reported once.
         return styled
             + context.facts.paragraphs.filter { Self.mayHaveStretch($0.text) && !blocks.contains($0.span) }.compactMap {
                 typed($0, in: context)

@@ -23,7 +23,7 @@ package struct TextNotScaled: SourceRule {
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.category >= .accessibility3 }
 
-    /// What ax3 asks for is looked for at ax3 and above: sizes that are larger still are judged by their range (`size-range-narrow`).
+    /// What ax3 requires is checked at ax3 and above: sizes that are larger still are judged by their range (`size-range-narrow`).
     package func faults(in context: AuditContext) -> [Fault] {
         context.layouts.filter { applies(to: $0, in: context) }.flatMap { layout in
             let faults = layout.namedUses.filter { $0.style.style.pointSize.value < Self.required($0, in: context) - Self.rounding }
@@ -67,7 +67,7 @@ package struct TextNotScaled: SourceRule {
             growth = Measurement(Self.growth(of: use, in: context) * 100, .percent)
         let message =
             "\(use.name) is \(Measurement.points(style.pointSize.value)) at \(category.shortName), \(growth) of its size at large; at "
-            + "least \(Measurement.points(required)) is wanted"
+            + "least \(Measurement.points(required)) is required"
         let keys = context.keys.sizeKeys(of: use, at: category)
         return fault(
             message, of: use, keys: keys, at: category, in: context, measured: .points(style.pointSize.value), required: .points(required),

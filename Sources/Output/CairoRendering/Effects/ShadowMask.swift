@@ -59,10 +59,10 @@ package enum ShadowResolution {
     private static let finest = 4.0
 
     /// Pixels per point of a blurred shape: as many as its blur needs, at most as `oversampling` allows.
-    package static func pixelsPerPoint(blur: Double, oversampling: Double, density: Density = .fine) -> Double {
+    package static func pixelsPerPoint(blur: Points, oversampling: Double, density: Density = .fine) -> Double {
         let factor = min(max(oversampling, 1), 32), most = pixelsPerPoint * factor
         guard blur > 0 else { return most }
-        let deviation = blur / 2, needed = min(density.rawValue * factor, finest) / deviation
+        let deviation = blur.value / 2, needed = min(density.rawValue * factor, finest) / deviation
         return min(density == .fine ? max(needed, smoothest(deviation)) : needed, most)
     }
 

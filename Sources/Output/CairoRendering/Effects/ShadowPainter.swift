@@ -82,7 +82,7 @@ struct SilhouettePainter {
         for glyph in placement.missing {
             let box = MissingGlyphBox(origin: glyph.origin, advance: glyph.advance, pointSize: item.pointSize)
             context.addRectangle(box.rect)
-            cairo_set_line_width(context.handle, box.strokeWidth)
+            cairo_set_line_width(context.handle, box.strokeWidth.value)
             cairo_stroke(context.handle)
         }
     }
@@ -106,15 +106,15 @@ struct SilhouettePainter {
             bounds = bounds?.union(box) ?? box
         }
         // Mitred corners of strokes reach ten half widths at most (cairo's default limit); a point for what is rounded.
-        let room = 1 + 5 * item.strokeWidth
+        let room = 1 + 5 * item.strokeWidth.value
         return bounds?.grown(by: room)
     }
 
-    private func fill(_ glyphs: [cairo_glyph_t], strokeWidth: Double) {
+    private func fill(_ glyphs: [cairo_glyph_t], strokeWidth: Points) {
         cairo_glyph_path(context.handle, glyphs, Int32(clamping: glyphs.count))
         guard strokeWidth > 0 else { return cairo_fill(context.handle) }
         cairo_fill_preserve(context.handle)
-        cairo_set_line_width(context.handle, strokeWidth)
+        cairo_set_line_width(context.handle, strokeWidth.value)
         cairo_stroke(context.handle)
     }
 

@@ -22,7 +22,7 @@ package struct ShadowRenderer {
 
     static func mask(of shadow: PlacedShadow, pixelsPerPoint: Double? = nil, fonts: FontFaceCache) throws(CairoError) -> ShadowMask? {
         guard let ink = try inkBounds(of: shadow, fonts) else { return nil }
-        let deviation = max(0, shadow.blur) / 2
+        let deviation = max(0, shadow.blur.value) / 2
         let room = shadow.kind == .outer ? 3 * deviation : 3 * deviation + max(abs(shadow.offset.x), abs(shadow.offset.y))
         let bounds = Rect(x: ink.minX - room, y: ink.minY - room, width: ink.width + 2 * room, height: ink.height + 2 * room)
         let scale = limited(pixelsPerPoint ?? ShadowResolution.pixelsPerPoint(of: shadow), bounds)

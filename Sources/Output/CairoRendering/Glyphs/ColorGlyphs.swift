@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 import Typography
 
 /// Colour glyphs drawn once as pictures, for vector files: cairo itself would put them there at 72 dpi, again for every use.
@@ -32,7 +33,7 @@ final class ColorGlyphs {
         let em = Self.pixelsPerEm
         let surface = try Surface.pixels(width: Int(2 * em), height: Int(2 * em), isOpaque: false)
         let context = try Context(surface)
-        try fonts.select(face, pointSize: em, in: context)
+        try fonts.select(face, pointSize: Points(em), in: context)
         var placed = cairo_glyph_t(index: glyph, x: em / 2, y: em * 1.5)
         cairo_show_glyphs(context.handle, &placed, 1)
         try context.check("draw a colour glyph of \(face.path)")

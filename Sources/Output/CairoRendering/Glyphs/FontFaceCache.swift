@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 import Typography
 
 /// The faces of one painting job as cairo knows them. Each job has its own: cairo shares the files underneath, with locks of its own.
@@ -20,11 +21,11 @@ final class FontFaceCache {
     }
 
     /// Makes `face` at `pointSize` the context's font, with its synthetic slant.
-    func select(_ face: FontFace, pointSize: Double, in context: Context) throws(CairoError) {
+    func select(_ face: FontFace, pointSize: Points, in context: Context) throws(CairoError) {
         cairo_set_font_face(context.handle, try handle(face))
         cairo_set_font_options(context.handle, options)
         // y grows downwards here, and `slant` is given for y upwards.
-        var matrix = cairo_matrix_t(xx: pointSize, yx: 0, xy: -face.slant * pointSize, yy: pointSize, x0: 0, y0: 0)
+        var matrix = cairo_matrix_t(xx: pointSize.value, yx: 0, xy: -face.slant * pointSize.value, yy: pointSize.value, x0: 0, y0: 0)
         cairo_set_font_matrix(context.handle, &matrix)
         try context.check("use the font \(face.postScriptName) (\(face.path))")
     }

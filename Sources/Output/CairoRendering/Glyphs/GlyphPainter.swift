@@ -30,7 +30,7 @@ struct GlyphPainter {
 
     private func fillAndStroke(_ glyphs: [cairo_glyph_t], _ item: PlacedGlyphs, _ face: FontFace, _ placement: GlyphPlacement) {
         fill(glyphs, item, placement)
-        let boldWidth = face.emboldening.value * item.pointSize
+        let boldWidth = face.emboldening.points(at: item.pointSize)
         if boldWidth > 0 { stroke(glyphs, width: boldWidth) }
         guard let outline = item.outline, outline.width > 0 else { return }
         context.setSource(outline.color)
@@ -49,32 +49,33 @@ struct GlyphPainter {
         }
     }
 
-    private func stroke(_ glyphs: [cairo_glyph_t], width: Double) {
+    private func stroke(_ glyphs: [cairo_glyph_t], width: Points) {
         cairo_glyph_path(context.handle, glyphs, Int32(clamping: glyphs.count))
-        cairo_set_line_width(context.handle, width)
+        cairo_set_line_width(context.handle, width.value)
         cairo_stroke(context.handle)
     }
 
-    private func strokeBox(_ glyph: GlyphPlacement.Placed, _ pointSize: Double) {
+    private func strokeBox(_ glyph: GlyphPlacement.Placed, _ pointSize: Points) {
         let box = MissingGlyphBox(origin: glyph.origin, advance: glyph.advance, pointSize: pointSize)
         context.addRectangle(box.rect)
-        cairo_set_line_width(context.handle, box.strokeWidth)
+        cairo_set_line_width(context.handle, box.strokeWidth.value)
         cairo_stroke(context.handle)
     }
 
     // MARK: Colour glyphs
 
-    private func paintColored(_ glyphs: [cairo_glyph_t], _ face: FontFace, _ pointSize: Double) throws(CairoError) {
+    private func paintColored(_ glyphs: [cairo_glyph_t], _ face: FontFace, _ pointSize: Points) throws(CairoError) {
         guard context.surface.kind != .raster else {
             return cairo_show_glyphs(context.handle, glyphs, Int32(clamping: glyphs.count))
         }
         for glyph in glyphs { paint(try colorGlyphs.picture(glyph.index, face, fonts), at: glyph, pointSize) }
     }
 
-    private func paint(_ picture: ColorGlyphs.Picture, at glyph: cairo_glyph_t, _ pointSize: Double) {
+    private func paint(_ picture: ColorGlyphs.Picture, at glyph: cairo_glyph_t, _ pointSize: Points) {
         context.saved {
             cairo_translate(context.handle, glyph.x, glyph.y)
-            cairo_scale(context.handle, pointSize / picture.pixelsPerEm, pointSize / picture.pixelsPerEm)
+            let scale = pointSize.value / picture.pixelsPerEm
+            cairo_scale(context.handle, scale, scale)
             cairo_set_source_surface(context.handle, picture.surface.handle, -picture.x, -picture.baseline)
             cairo_rectangle(context.handle, -picture.x, -picture.baseline, picture.side, picture.side)
             cairo_fill(context.handle)

@@ -83,8 +83,8 @@ final class Context {
 
     // MARK: Paths
 
-    func addRectangle(_ rect: Rect, cornerRadius: Double = 0) {
-        let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
+    func addRectangle(_ rect: Rect, cornerRadius: Points = 0) {
+        let radius = min(cornerRadius.value, rect.width / 2, rect.height / 2)
         guard radius > 0 else { return cairo_rectangle(handle, rect.minX, rect.minY, rect.width, rect.height) }
         let quarter = Double.pi / 2
         cairo_new_sub_path(handle)
@@ -106,18 +106,18 @@ final class Context {
         for point in points.dropFirst() { cairo_line_to(handle, point.x, point.y) }
     }
 
-    func strokeLine(from: Point, to: Point, width: Double, dash: [Double]) {
+    func strokeLine(from: Point, to: Point, width: Points, dash: [Points]) {
         cairo_move_to(handle, from.x, from.y)
         cairo_line_to(handle, to.x, to.y)
         stroke(width: width, dash: dash)
     }
 
     /// Strokes the path and drops it.
-    func stroke(width: Double, dash: [Double]) {
-        cairo_set_line_width(handle, width)
+    func stroke(width: Points, dash: [Points]) {
+        cairo_set_line_width(handle, width.value)
         // A negative or all-zero dash would put the context into an error for good.
         let isDashed = dash.allSatisfy { $0 >= 0 && $0.isFinite } && dash.contains { $0 > 0 }
-        cairo_set_dash(handle, dash, isDashed ? Int32(clamping: dash.count) : 0, 0)
+        cairo_set_dash(handle, dash.map(\.value), isDashed ? Int32(clamping: dash.count) : 0, 0)
         cairo_stroke(handle)
         cairo_set_dash(handle, nil, 0, 0)
     }

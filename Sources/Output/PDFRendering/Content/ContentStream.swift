@@ -248,7 +248,7 @@ extension ContentStream {
     ///
     /// - Parameter scale: points per unit of the coordinates.
     func stroke(_ box: MissingGlyphBox, scale: Double) {
-        setLineWidth(box.strokeWidth / scale, .space)
+        setLineWidth(box.strokeWidth.value / scale, .space)
         rectangle(
             x: box.rect.minX / scale, y: -box.rect.maxY / scale, width: box.rect.width / scale, height: box.rect.height / scale)
         stroke()

@@ -21,8 +21,8 @@ final class PageContent {
         var stroke = Ink.color(.black)
         var opacity = (fill: 1.0, stroke: 1.0)
         var mask: ObjectNumber?
-        var lineWidth = 1.0
-        var dash: [Double] = []
+        var lineWidth: Points = 1
+        var dash: [Points] = []
     }
 
     private var state = State()
@@ -175,14 +175,14 @@ final class PageContent {
         setOpacity(fill: 1, stroke: 1)
     }
 
-    func setLine(width: Double, dash: [Double] = []) {
+    func setLine(width: Points, dash: [Points] = []) {
         if state.lineWidth != width {
             state.lineWidth = width
-            stream.setLineWidth(width)
+            stream.setLineWidth(width.value)
         }
         guard state.dash != dash else { return }
         state.dash = dash
-        stream.setDash(dash, .space)
+        stream.setDash(dash.map(\.value), .space)
         // Dashes without length are dots, which only round caps show (8.4.3.6).
         stream.setLineCap(isRound: dash.first == 0)
     }

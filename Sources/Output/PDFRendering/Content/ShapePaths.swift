@@ -35,7 +35,7 @@ extension PageContent {
     }
 
     /// No gaps where no stroke has a length.
-    private static func possible(_ dash: [Double]) -> [Double] { dash.contains { $0 > 0 } ? dash.map { max($0, 0) } : [] }
+    private static func possible(_ dash: [Points]) -> [Points] { dash.contains { $0 > 0 } ? dash.map { max($0, 0) } : [] }
 
     private func addPolygon(_ points: [Point]) {
         addPath(points)
@@ -48,8 +48,8 @@ extension PageContent {
         }
     }
 
-    private func addRectangle(_ rect: Rect, radius: Double) {
-        let radius = min(radius, rect.width / 2, rect.height / 2)
+    private func addRectangle(_ rect: Rect, radius: Points) {
+        let radius = min(radius.value, rect.width / 2, rect.height / 2)
         guard radius > 0 else {
             return stream.rectangle(x: rect.minX, y: size.height - rect.maxY, width: rect.width, height: rect.height)
         }

@@ -15,7 +15,7 @@ final class TextObject {
     private var lineOrigin = Point.zero
     @exclusivity(unchecked) private var shear = 0.0
 
-    // The line: where it starts in points, and the pen in thousandths of the em from there.
+    // The line: where it starts, in points, and the pen in thousandths of the em from there.
     @exclusivity(unchecked) private var startX = 0.0
     @exclusivity(unchecked) private var startY = 0.0
     @exclusivity(unchecked) private var isPositioned = false
@@ -47,8 +47,8 @@ final class TextObject {
     }
 
     /// Begins a run of glyphs of one size, whose first glyph is positioned anew.
-    func beginRun(pointSize: Double) {
-        perPoint = pointSize > 0 ? 1000 / pointSize : 0
+    func beginRun(pointSize: Points) {
+        perPoint = pointSize > 0 ? 1000 / pointSize.value : 0
         isPositioned = false
     }
 

@@ -16,7 +16,7 @@ final class TextWriter {
 
     // The text state (9.3), which outlasts text objects.
     @exclusivity(unchecked) private var font = ObjectNumber.free
-    @exclusivity(unchecked) private var pointSize = 0.0
+    @exclusivity(unchecked) private var pointSize: Points = 0
     private var mode = RenderingMode.fill
 
     init(
@@ -119,7 +119,7 @@ final class TextWriter {
 
     /// Sets the ink, and that of strokes for outlined and for emboldened text.
     private func setPaint(_ text: PlacedGlyphs, _ face: FontFace) {
-        let width = (text.outline?.width ?? 0) + face.emboldening.value * text.pointSize
+        let width = (text.outline?.width ?? 0) + face.emboldening.points(at: text.pointSize)
         let isStroked = width > 0
         content.setPaint(text.paint, outline: isStroked ? text.outline?.color ?? solid(text.paint) : nil)
         if isStroked {
@@ -144,21 +144,21 @@ final class TextWriter {
         let paragraph = text.paragraph
         let range = text.glyphs.clamped(to: paragraph.glyphs.indices)
         // What is written is what the pen is counted with.
-        let size = (text.pointSize * 1000).rounded() / 1000
+        let size = Points((text.pointSize.value * 1000).rounded() / 1000)
         let isReversed = run.isRightToLeft
         let slant = run.face.slant
         let baseline = content.size.height - text.origin.y
-        var x = isReversed ? text.origin.x + text.width : text.origin.x
+        var x = isReversed ? text.origin.x + text.width.value : text.origin.x
         var replacedEnd = range.lowerBound
         textObject.beginRun(pointSize: size)
 
         paragraph.glyphs.withUnsafeBufferPointer { glyphs in
             for index in range {
                 let glyph = glyphs[index]
-                let advance = glyph.advance.value * text.pointSize + (glyph.flags.contains(.isSpace) ? text.wordSpacing : 0)
-                if isReversed { x -= advance }
+                let advance = glyph.advance.points(at: text.pointSize) + (glyph.flags.contains(.isSpace) ? text.wordSpacing : 0)
+                if isReversed { x -= advance.value }
                 if glyph.flags.contains(.isHidden) {
-                    if !isReversed { x += advance }
+                    if !isReversed { x += advance.value }
                     continue
                 }
                 if let owner, index >= replacedEnd {
@@ -172,9 +172,9 @@ final class TextWriter {
                 let key = glyph.scalar != 0 ? glyph.scalar : textKey(glyph, paragraph)
                 show(
                     glyph, key, font: font, size: size, slant: slant,
-                    x: x + glyph.xOffset.value * text.pointSize, y: baseline + glyph.yOffset.value * text.pointSize,
-                    advance: glyph.advance.value)
-                if !isReversed { x += advance }
+                    x: x + glyph.xOffset.points(at: text.pointSize).value,
+                    y: baseline + glyph.yOffset.points(at: text.pointSize).value, advance: glyph.advance)
+                if !isReversed { x += advance.value }
             }
         }
         guard text.endsWithHyphen else { return }
@@ -183,12 +183,12 @@ final class TextWriter {
     }
 
     /// U+00AD at a line end: readers join the word again.
-    private func showHyphen(_ text: PlacedGlyphs, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, isReversed: Bool) {
+    private func showHyphen(_ text: PlacedGlyphs, font: EmbeddedFont, size: Points, slant: Double, x: Double, y: Double, isReversed: Bool) {
         guard text.paragraph.hyphens.indices.contains(text.run), let hyphen = text.paragraph.hyphens[text.run] else { return }
-        let x = isReversed ? x - hyphen.advance.value * text.pointSize : x
+        let x = isReversed ? x - hyphen.advance.points(at: text.pointSize).value : x
         show(
-            hyphen, 0xAD, font: font, size: size, slant: slant, x: x + hyphen.xOffset.value * text.pointSize,
-            y: y + hyphen.yOffset.value * text.pointSize, advance: hyphen.advance.value)
+            hyphen, 0xAD, font: font, size: size, slant: slant, x: x + hyphen.xOffset.points(at: text.pointSize).value,
+            y: y + hyphen.yOffset.points(at: text.pointSize).value, advance: hyphen.advance)
     }
 
     /// Clusters whose glyphs do not spell them, and characters of the private use areas (ISO 19005-2 6.2.11.7.3).
@@ -225,7 +225,7 @@ final class TextWriter {
 
     @inline(__always)
     private func show(
-        _ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, advance: Double
+        _ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Points, slant: Double, x: Double, y: Double, advance: Em
     ) {
         if case .composite(let font) = font, !glyph.flags.contains(.isMissing), !font.lacks(glyph.id) {
             let (slot, variant) = font.encode(glyph.id, text: key)
@@ -237,13 +237,13 @@ final class TextWriter {
     }
 
     private func showType3(
-        _ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Double, slant: Double, x: Double, y: Double, advance: Double
+        _ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Points, slant: Double, x: Double, y: Double, advance: Em
     ) {
         let code: (font: ObjectNumber, code: UInt8, width: EmThousandths)
         if case .type3(let font) = font, !glyph.flags.contains(.isMissing), glyph.id != 0 {
             code = font.encode(glyph.id, text: key)
         } else {
-            code = fonts.missingGlyphs.encode(UInt32(min(max(advance, 0), 30) * 1000), text: key)
+            code = fonts.missingGlyphs.encode(UInt32(min(max(advance.value, 0), 30) * 1000), text: key)
         }
         select(code.font, size: size)
         textObject.move(toX: x, y: y, slant: slant)
@@ -251,13 +251,13 @@ final class TextWriter {
     }
 
     @inline(__always)
-    private func select(_ number: ObjectNumber, size: Double) {
+    private func select(_ number: ObjectNumber, size: Points) {
         if number == font && size == pointSize { return }
         textObject.closeLine()
         font = number
         pointSize = size
         content.resources.use(.font, number)
-        content.stream.setFont(number, size: size)
+        content.stream.setFont(number, size: size.value)
     }
 }
 

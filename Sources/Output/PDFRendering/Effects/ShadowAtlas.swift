@@ -170,8 +170,8 @@ final class ShadowAtlas {
     /// Letters of one size and softness, the cell as the unit of length.
     private func putLine(_ line: ArraySlice<ShadowText.Letter>, at position: Point) {
         guard let first = line.first, let cell = letters.cell(of: Int(first.sprite)) else { return }
-        let width = cell.width * first.pointSize, height = cell.height * first.pointSize
-        let x = position.x + first.position.x + cell.minX * first.pointSize, y = position.y - first.position.y - cell.maxY * first.pointSize
+        let size = first.pointSize.value, width = cell.width * size, height = cell.height * size
+        let x = position.x + first.position.x + cell.minX * size, y = position.y - first.position.y - cell.maxY * size
         stream.saved {
             stream.concatenate(.unitSquare(toX: x.tenths, y: y.tenths, width: width, height: height))
             var pen = Point.zero, last = first

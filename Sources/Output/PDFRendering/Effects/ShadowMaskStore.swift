@@ -63,7 +63,7 @@ final class ShadowMaskStore {
 extension ShadowMask {
     /// With the colour's opacity in it: some viewers apply the opacity of the graphics state to a picture with a mask twice.
     fileprivate func prepared(for shadow: PlacedShadow) -> ShadowMask {
-        let isSoft = shadow.kind == .outer && shadow.blur > 0
+        let isSoft = shadow.kind == .outer && shadow.blur.value > 0
         let mask = isSoft ? rounded(toMultiplesOf: 4) : self
         return mask.multiplied(by: shadow.color.alpha)
     }
@@ -139,13 +139,13 @@ struct ShadowShape: Hashable {
     private var numbers: [Int] = []
 
     init(_ shadow: PlacedShadow) {
-        put(shadow.kind == .outer ? 0 : 1, shadow.blur, shadow.oversampling, shadow.color.alpha)
+        put(shadow.kind == .outer ? 0 : 1, shadow.blur.value, shadow.oversampling, shadow.color.alpha)
         if shadow.kind == .inner { put(shadow.offset.x, shadow.offset.y) }
         for item in shadow.glyphs {
             guard let placement = GlyphPlacement(item) else { continue }
             faces.append(placement.run.face)
             opacities.append(item.paint.opacity(from: shadow.anchor))
-            put(item.pointSize, item.strokeWidth)
+            put(item.pointSize.value, item.strokeWidth.value)
             for glyph in placement.glyphs { put(glyph, from: shadow.anchor) }
         }
         for bar in shadow.bars {

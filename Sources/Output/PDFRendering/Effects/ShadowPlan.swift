@@ -36,8 +36,8 @@ struct ShadowPlan {
     /// One for each soft outer shadow, in the order of painting.
     private(set) var parts: [Part]
     let table = ShadowSpriteTable()
-    /// By sprite, points of the largest em; 0: no letter of the file.
-    private(set) var largest: [Double] = []
+    /// By sprite, the largest size of its letters; 0: no letter of the file.
+    private(set) var largest: [Points] = []
 
     init(_ pages: [Page]) throws(Diagnostic) {
         var texts = ShadowInventory(table: table)
@@ -100,7 +100,7 @@ struct ShadowInventory {
 
     let table: ShadowSpriteTable
     private(set) var shadows: [Shadow] = []
-    private(set) var largest: [Double] = []
+    private(set) var largest: [Points] = []
     /// Each once, with the number of its shadows.
     private(set) var texts: [(text: ShadowText, count: Int)] = []
     private var numbers: [ShadowText: Int] = [:]
@@ -133,7 +133,7 @@ struct ShadowInventory {
             return shadows.append(Shadow(page: pages, color: shadow.color, origin: origin, rect: .init(origin: origin, size: .zero)))
         }
         // Three deviations, and two points for pixels at the edge.
-        let rect = ink.grown(by: 1.5 * shadow.blur + 2)
+        let rect = ink.grown(by: 1.5 * shadow.blur.value + 2)
         let number = numbers[text] ?? texts.count
         shadows.append(Shadow(page: pages, color: shadow.color, origin: origin, text: number, rect: rect.offset(by: origin)))
         letters += Self.textCost
@@ -148,7 +148,7 @@ struct ShadowInventory {
 
     private mutating func count(_ letter: ShadowText.Letter) {
         let sprite = Int(letter.sprite)
-        if sprite >= largest.count { largest += [Double](repeating: 0, count: sprite + 1 - largest.count) }
+        if sprite >= largest.count { largest += [Points](repeating: 0, count: sprite + 1 - largest.count) }
         if largest[sprite] == 0 { letters += Self.objectCost + Self.pixelCost * table.entries[sprite].pixels(pointSize: letter.pointSize) }
         largest[sprite] = max(largest[sprite], letter.pointSize)
     }
@@ -162,7 +162,7 @@ extension PlacedShadow {
 
 extension ShadowSpriteTable.Entry {
     /// Of its picture.
-    fileprivate func pixels(pointSize: Double) -> Double {
+    fileprivate func pixels(pointSize: Points) -> Double {
         let softness = sprite.softness, scale = softness.pixelsPerEm(pointSize: pointSize), room = 3 * Double(softness.blur) / 100_000
         return (box.width + room) * (box.height + room) * scale * scale
     }
@@ -170,7 +170,8 @@ extension ShadowSpriteTable.Entry {
 
 extension ShadowSprite.Softness {
     /// The resolution of letters at a size.
-    func pixelsPerEm(pointSize: Double) -> Double {
-        ShadowResolution.pixelsPerPoint(blur: Double(blur) * pointSize / 100_000, oversampling: oversampling, density: .coarse) * pointSize
+    func pixelsPerEm(pointSize: Points) -> Double {
+        let blur = Double(blur) * pointSize / 100_000
+        return ShadowResolution.pixelsPerPoint(blur: blur, oversampling: oversampling, density: .coarse) * pointSize.value
     }
 }

@@ -31,10 +31,10 @@ struct ShadowSprite: Hashable {
     var softness: Softness
 
     /// Points to the em for pictures of sprites: of what is rounded to points they lose little.
-    static let drawnSize = 100.0
+    static let drawnSize: Points = 100
 
     /// The glyphs at a size, the first one's origin at zero.
-    func placed(pointSize: Double = drawnSize) -> PlacedGlyphs {
+    func placed(pointSize: Points = drawnSize) -> PlacedGlyphs {
         let shaped = glyphs.map { glyph in
             ShapedGlyph(
                 id: glyph.id, flags: .startsCluster, advance: 0, xOffset: Em(Double(glyph.x) / 1000), yOffset: Em(-Double(glyph.y) / 1000),
@@ -43,10 +43,10 @@ struct ShadowSprite: Hashable {
         let run = ShapedRun(face: face, piece: 0, level: 0, glyphs: 0..<shaped.count)
         let paragraph = ShapedParagraph(text: [], glyphs: shaped, runs: [run], breaks: [], isRightToLeft: false)
         // The stroke is that of an outline and of synthesised bold; the face brings the latter itself.
-        let outline = Double(strokeWidth) / 1000 - face.emboldening.value
+        let outline = Em(Double(strokeWidth) / 1000) - face.emboldening
         return PlacedGlyphs(
             paragraph: paragraph, run: 0, glyphs: 0..<shaped.count, origin: .zero, width: 0, pointSize: pointSize,
-            outline: outline > 0.0005 ? TextOutline(color: .black, width: outline * pointSize) : nil)
+            outline: outline > 0.0005 ? TextOutline(color: .black, width: outline.points(at: pointSize)) : nil)
     }
 }
 
@@ -68,7 +68,7 @@ struct ShadowText: Hashable {
         }
 
         var position: Point { Point(x: Double(x) / 100, y: Double(y) / 100) }
-        var pointSize: Double { Double(size) / 100 }
+        var pointSize: Points { Points(Double(size) / 100) }
     }
 
     var letters: [Letter]
@@ -105,13 +105,13 @@ final class ShadowSpriteTable {
     private struct Placed {
         var sprite: Int32
         var origin: Point
-        var pointSize: Double
+        var pointSize: Points
         var box: Rect
 
         func letter(from anchor: Point) -> ShadowText.Letter {
             func hundredths(_ value: Double) -> Int32 { Int32((min(max(value, -1e6), 1e6) * 100).rounded()) }
             return .init(
-                sprite: sprite, x: hundredths(origin.x - anchor.x), y: hundredths(origin.y - anchor.y), size: hundredths(pointSize))
+                sprite: sprite, x: hundredths(origin.x - anchor.x), y: hundredths(origin.y - anchor.y), size: hundredths(pointSize.value))
         }
     }
 
@@ -143,9 +143,10 @@ final class ShadowSpriteTable {
 
     /// The sprites of one run, from left to right.
     private func sprites(of item: PlacedGlyphs, _ placement: GlyphPlacement, _ shadow: PlacedShadow) throws(Diagnostic) -> [Placed] {
-        let thousandths = 1000 / item.pointSize
-        let softness = ShadowSprite.Softness(blur: Int((shadow.blur * thousandths * 100).rounded()), oversampling: shadow.oversampling)
-        let strokeWidth = Int((item.strokeWidth * thousandths).rounded())
+        let thousandths = 1000 / item.pointSize.value
+        let softness = ShadowSprite.Softness(
+            blur: Int((shadow.blur.value * thousandths * 100).rounded()), oversampling: shadow.oversampling)
+        let strokeWidth = Int((item.strokeWidth.value * thousandths).rounded())
         var sprites: [Placed] = []
         sprites.reserveCapacity(placement.glyphs.count)
         for glyph in placement.inked {
@@ -157,11 +158,11 @@ final class ShadowSpriteTable {
         return try joined(sprites)
     }
 
-    private func placed(_ sprite: Int32, at origin: Point, _ pointSize: Double) -> Placed {
+    private func placed(_ sprite: Int32, at origin: Point, _ pointSize: Points) -> Placed {
         Placed(sprite: sprite, origin: origin, pointSize: pointSize, box: entries[Int(sprite)].box.scaled(to: pointSize, at: origin))
     }
 
-    private func number(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Double) throws(Diagnostic) -> Int32? {
+    private func number(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Points) throws(Diagnostic) -> Int32? {
         if let known = singles[key] { return known }
         let box = try inkBox(of: key, glyph, pointSize)
         let sprite = ShadowSprite(
@@ -180,12 +181,12 @@ final class ShadowSpriteTable {
     }
 
     /// Pictures are squares about the em.
-    private func inkBox(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Double) throws(Diagnostic) -> Rect? {
+    private func inkBox(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Points) throws(Diagnostic) -> Rect? {
         guard key.face.format == .bitmap || key.face.format == .colorOutline else {
             return try LoadedFace.of(key.face).inkBox(of: key.glyph)?.sheared(by: key.face.slant)
         }
-        let x = (glyph.origin.x - glyph.position.x) / pointSize, y = (glyph.origin.y - glyph.position.y) / pointSize
-        return Rect(x: x, y: y - 1, width: max(glyph.advance / pointSize, 0.1), height: 1.25)
+        let x = (glyph.origin.x - glyph.position.x) / pointSize.value, y = (glyph.origin.y - glyph.position.y) / pointSize.value
+        return Rect(x: x, y: y - 1, width: max(glyph.advance.em(at: pointSize).value, 0.1), height: 1.25)
     }
 
     /// Joins neighbours that overlap.
@@ -204,14 +205,15 @@ final class ShadowSpriteTable {
 
     private func join(_ first: Placed, _ second: Placed) -> Placed {
         var sprite = entries[Int(first.sprite)].sprite
-        let offset = second.origin - first.origin, thousandths = 1000 / first.pointSize
+        let offset = second.origin - first.origin, thousandths = 1000 / first.pointSize.value
         for glyph in entries[Int(second.sprite)].sprite.glyphs {
             sprite.glyphs.append(
                 .init(
                     id: glyph.id, x: glyph.x + Int((offset.x * thousandths).rounded()), y: glyph.y + Int((offset.y * thousandths).rounded())
                 ))
         }
-        let moved = entries[Int(second.sprite)].box.offset(by: Point(x: offset.x / first.pointSize, y: offset.y / first.pointSize))
+        let moved = entries[Int(second.sprite)].box.offset(
+            by: Point(x: offset.x / first.pointSize.value, y: offset.y / first.pointSize.value))
         return placed(number(of: sprite, box: entries[Int(first.sprite)].box.union(moved)), at: first.origin, first.pointSize)
     }
 
@@ -225,11 +227,11 @@ final class ShadowSpriteTable {
     }
 
     private func overlap(_ first: Placed, _ second: Placed) throws(Diagnostic) -> Bool {
-        let offset = second.origin - first.origin, thousandths = 1000 / first.pointSize
+        let offset = second.origin - first.origin, thousandths = 1000 / first.pointSize.value
         let pair = SpriteOverlaps.Pair(
             first: first.sprite, second: second.sprite, x: Int((offset.x * thousandths).rounded()),
             y: Int((offset.y * thousandths).rounded()),
-            size: Int((second.pointSize * thousandths).rounded()))
+            size: Int((second.pointSize.value * thousandths).rounded()))
         return try overlaps.overlap(pair, entries[Int(first.sprite)].sprite, entries[Int(second.sprite)].sprite)
     }
 }
@@ -247,8 +249,9 @@ extension LoadedFace {
 
 extension Rect {
     /// A rectangle in em as one in points, its origin moved to a point.
-    func scaled(to pointSize: Double, at origin: Point) -> Rect {
-        Rect(x: origin.x + minX * pointSize, y: origin.y + minY * pointSize, width: width * pointSize, height: height * pointSize)
+    func scaled(to pointSize: Points, at origin: Point) -> Rect {
+        let pointSize = pointSize.value
+        return Rect(x: origin.x + minX * pointSize, y: origin.y + minY * pointSize, width: width * pointSize, height: height * pointSize)
     }
 
     func overlaps(_ other: Rect) -> Bool {

@@ -30,7 +30,7 @@ final class ShadowSpriteStore {
         self.objects = objects
         let entries = plan.table.entries.prefix(plan.largest.count)
         sprites = entries.map(\.sprite)
-        var sizes: [ShadowSprite.Softness: Double] = [:]
+        var sizes: [ShadowSprite.Softness: Points] = [:]
         for (sprite, size) in zip(sprites, plan.largest) { sizes[sprite.softness] = max(sizes[sprite.softness] ?? 0, size) }
         let renderer = ShadowRenderer()
         masks = try zip(sprites, plan.largest).map { sprite, size throws(Diagnostic) in
@@ -84,13 +84,13 @@ final class ShadowSpriteStore {
 
 extension ShadowSprite {
     /// At the resolution of `pointSize`, its rectangle in em.
-    fileprivate func mask(pointSize: Double, _ renderer: ShadowRenderer) throws(Diagnostic) -> ShadowMask? {
+    fileprivate func mask(pointSize: Points, _ renderer: ShadowRenderer) throws(Diagnostic) -> ShadowMask? {
         let size = Self.drawnSize, scale = softness.pixelsPerEm(pointSize: pointSize)
         let shadow = PlacedShadow(
-            kind: .outer, glyphs: [placed()], color: .black, offset: .zero, blur: Double(softness.blur) / 100_000 * size)
-        let drawn = try Diagnostic.ofCairo { () throws(CairoError) in try renderer.mask(of: shadow, pixelsPerPoint: scale / size) }
+            kind: .outer, glyphs: [placed()], color: .black, offset: .zero, blur: Em(Double(softness.blur) / 100_000).points(at: size))
+        let drawn = try Diagnostic.ofCairo { () throws(CairoError) in try renderer.mask(of: shadow, pixelsPerPoint: scale / size.value) }
         guard var mask = drawn?.rounded(toMultiplesOf: 8) else { return nil }
-        mask.rect = mask.rect.scaled(to: 1 / size, at: .zero)
+        mask.rect = mask.rect.scaled(to: Points(1 / size.value), at: .zero)
         return mask
     }
 }
@@ -147,7 +147,7 @@ final class SpriteOverlaps {
             moved.glyphs[index].x += Int((position.x / size * 1000).rounded())
             moved.glyphs[index].y += Int((position.y / size * 1000).rounded())
         }
-        let em = ShadowSprite.drawnSize, scale = Self.pixelsPerEm / em
+        let em = ShadowSprite.drawnSize, scale = Self.pixelsPerEm / em.value
         let shadow = PlacedShadow(kind: .outer, glyphs: [moved.placed(pointSize: em * size)], color: .black, offset: .zero, blur: 0)
         let drawn = try Diagnostic.ofCairo { () throws(CairoError) in try renderer.mask(of: shadow, pixelsPerPoint: scale) }
         return drawn.map { mask in

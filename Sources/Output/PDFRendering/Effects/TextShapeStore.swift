@@ -67,7 +67,7 @@ final class TextShapeStore {
         _ item: PlacedGlyphs, _ placement: GlyphPlacement, from anchor: Point, isFilled: Bool, to stream: ContentStream,
         _ resources: PageResources
     ) throws(Diagnostic) -> Bool {
-        let start = stream.buffer.count, scale = item.pointSize / 1000, face = placement.run.face, origin = item.origin - anchor
+        let start = stream.buffer.count, scale = item.pointSize.value / 1000, face = placement.run.face, origin = item.origin - anchor
         // Poppler widens strokes that run exactly along the pixels to a whole one (stroke adjustment, 10.6.5), which makes an l bolder than
         // an o.
         let turn = isFilled ? 0 : 2e-5
@@ -91,8 +91,8 @@ final class TextShapeStore {
     private func addOutlines(
         _ item: PlacedGlyphs, _ placement: GlyphPlacement, isFilled: Bool, to stream: ContentStream, _ resources: PageResources
     ) throws(Diagnostic) -> Bool {
-        let scale = item.pointSize / 1000, face = placement.run.face
-        let strokeWidth = Int((item.strokeWidth / scale).rounded())
+        let scale = item.pointSize.value / 1000, face = placement.run.face
+        let strokeWidth = Int((item.strokeWidth.value / scale).rounded())
         var hasInk = false
         for glyph in placement.inked {
             guard let form = try glyphs.form(of: glyph.glyph.id, face: face, strokeWidth: strokeWidth, isFilled: isFilled) else { continue }

@@ -9,12 +9,12 @@ extension PlacedGlyphs {
 
     /// An em around the advances, more where the ink is higher or strokes are wide.
     func inkBounds(_ placement: GlyphPlacement) -> Rect {
-        let room = pointSize + 5 * strokeWidth
+        let room = (pointSize + 5 * strokeWidth).value
         let left = placement.glyphs.map(\.position.x).min() ?? origin.x
-        let right = placement.glyphs.map { max($0.origin.x, $0.position.x) + $0.advance }.max() ?? origin.x
+        let right = placement.glyphs.map { max($0.origin.x, $0.position.x) + $0.advance.value }.max() ?? origin.x
         let over = placement.glyphs.map { $0.glyph.inkAscent.value }.max() ?? 0,
             under = placement.glyphs.map { $0.glyph.inkDescent.value }.max() ?? 0
-        let top = origin.y - over * pointSize - room, bottom = origin.y + under * pointSize + room
+        let top = origin.y - over * pointSize.value - room, bottom = origin.y + under * pointSize.value + room
         return Rect(x: left - room, y: top, width: right - left + 2 * room, height: bottom - top)
     }
 }
@@ -102,7 +102,7 @@ extension PlacedGlyphs {
         let loaded = try LoadedFace.of(placement.run.face), slant = placement.run.face.slant
         return placement.inked.compactMap { glyph in
             loaded.inkBox(of: glyph.glyph.id).map {
-                $0.sheared(by: slant).scaled(to: pointSize, at: glyph.position).grown(by: strokeWidth / 2)
+                $0.sheared(by: slant).scaled(to: pointSize, at: glyph.position).grown(by: strokeWidth.value / 2)
             }
         }
     }

@@ -1,5 +1,6 @@
 import CHarfBuzz
 import CPNG
+import Geometry
 import Images
 import Layout
 import Typography
@@ -128,7 +129,8 @@ struct GlyphProcedure {
         // d0: the glyph brings its own colours, and where it does not, it takes the text's.
         stream.setGlyphWidth(glyph.width)
         switch source {
-        case .missingGlyphs: stream.stroke(MissingGlyphBox(origin: .zero, advance: Double(glyph.width.value), pointSize: 1000), scale: 1)
+        case .missingGlyphs:
+            stream.stroke(MissingGlyphBox(origin: .zero, advance: Points(Double(glyph.width.value)), pointSize: 1000), scale: 1)
         case .face(let description, let loaded):
             if description.format == .bitmap, drawPicture(glyph.id, loaded, to: stream, resources) { break }
             if description.format == .colorOutline, drawLayers(glyph.id, loaded, to: stream, resources) { break }

@@ -74,7 +74,7 @@ struct LineCollector {
     private mutating func begin(_ text: DrawnText, _ number: Int) {
         end()
         // Raised and lowered text stands on its line's baseline but for half its size.
-        line = OpenLine(paragraph: number, page: text.page, baseline: text.glyphs.origin.y, tolerance: text.glyphs.pointSize / 2)
+        line = OpenLine(paragraph: number, page: text.page, baseline: text.glyphs.origin.y, tolerance: text.glyphs.pointSize.value / 2)
         if paragraphs[number].lines == 0, let before, before.page == text.page, follows(number, before.paragraph) {
             paragraphs[number].gapBefore = text.glyphs.origin.y - before.baseline
         }
@@ -102,14 +102,14 @@ struct LineCollector {
     private mutating func measureSpaces(_ text: DrawnText) {
         guard var line else { return }
         let glyphs = text.glyphs
-        var pen = text.run.isRightToLeft ? glyphs.origin.x + glyphs.width : glyphs.origin.x
+        var pen = text.run.isRightToLeft ? glyphs.origin.x + glyphs.width.value : glyphs.origin.x
         for glyph in text.shaped {
-            let natural = glyph.advance.value * glyphs.pointSize
+            let natural = glyph.advance.points(at: glyphs.pointSize)
             let isSpace = glyph.flags.contains(.isSpace), width = natural + (isSpace ? glyphs.wordSpacing : 0)
             let start = pen
-            pen += text.run.isRightToLeft ? -width : width
+            pen += text.run.isRightToLeft ? -width.value : width.value
             guard isSpace, natural > 0 else { continue }
-            line.stretch = max(line.stretch, width / natural)
+            line.stretch = max(line.stretch, width.ratio(to: natural))
             if width > RiverSearch.leastStretch * natural { line.spaces.append(min(start, pen)...max(start, pen)) }
         }
         self.line = line

@@ -54,7 +54,9 @@ struct ContrastCollector {
     mutating func add(_ text: DrawnText, _ layers: borrowing FillTable) -> Bool {
         let glyphs = text.glyphs
         // From the baseline to about the height of small letters.
-        let band = Rect(x: glyphs.origin.x, y: glyphs.origin.y - glyphs.pointSize / 2, width: glyphs.width, height: glyphs.pointSize / 2)
+        let band = Rect(
+            x: glyphs.origin.x, y: glyphs.origin.y - glyphs.pointSize.value / 2, width: glyphs.width.value,
+            height: glyphs.pointSize.value / 2)
         let backgrounds = layers.colors(under: band)
         var key = Key(style: text.style, paint: nil, backgrounds: backgrounds, isLarge: text.isLarge, isSign: text.isSign)
         if case .solid(let color) = glyphs.paint { key.paint = color }
@@ -96,7 +98,7 @@ struct ContrastCollector {
 
 extension DrawnText {
     fileprivate var isLarge: Bool {
-        Contrast.isLarge(size: glyphs.pointSize, isBold: run.face.weight >= StyleUseCollector.bold || run.face.emboldening > 0)
+        Contrast.isLarge(size: glyphs.pointSize.value, isBold: run.face.weight >= StyleUseCollector.bold || run.face.emboldening > 0)
     }
 
     /// A bullet or a ballot box, as lists have them.

@@ -28,7 +28,7 @@ struct SummaryCollector {
 
         /// nil where each line may be another case: on fills, and in gradients.
         init?(_ text: DrawnText, _ layers: borrowing FillTable) {
-            guard case .solid = text.glyphs.paint, layers.isBare(at: text.glyphs.origin.y, height: text.glyphs.pointSize / 2) else {
+            guard case .solid = text.glyphs.paint, layers.isBare(at: text.glyphs.origin.y, height: text.glyphs.pointSize.value / 2) else {
                 return nil
             }
             (paragraph, run, style, page) = (ObjectIdentifier(text.glyphs.paragraph), text.glyphs.run, text.style, text.page)
@@ -71,8 +71,8 @@ struct SummaryCollector {
 
     @inline(__always)
     private func text(_ glyphs: PlacedGlyphs, _ role: PlacedItem.Role, on page: Int) -> DrawnText {
-        let owner = blocks.owner(of: role), size = glyphs.pointSize
-        let rect = Rect(x: glyphs.origin.x, y: glyphs.origin.y - size, width: glyphs.width, height: 1.25 * size)
+        let owner = blocks.owner(of: role), size = glyphs.pointSize.value
+        let rect = Rect(x: glyphs.origin.x, y: glyphs.origin.y - size, width: glyphs.width.value, height: 1.25 * size)
         return DrawnText(
             glyphs: glyphs, traits: traits[glyphs.style],
             role: TextRole(role, owner, isCode: glyphs.paragraph.isCode),
