@@ -55,6 +55,7 @@ let package = Package(
 
         // Base
         stage("Diagnostics", in: "Base"),
+        stage("FileAccess", in: "Base"),
         stage("Geometry", in: "Base"),
         stage("Interning", in: "Base"),
         stage("Formats", in: "Base", ["CDeflate", "CExpat"]),
@@ -64,7 +65,7 @@ let package = Package(
         stage("YAML", in: "Input", ["CYAML", "Diagnostics"]),
         stage("Markdown", in: "Input", ["CMarkdown", "Diagnostics", "YAML"]),
         stage("Stylesheet", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "YAML"]),
-        stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "Formats", "Geometry"]),
+        stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "FileAccess", "Formats", "Geometry"]),
 
         // Text and layout: what is made of it
         stage("Typography", in: "Text", ["CPango", "CHyphen", "Geometry"]),
@@ -92,13 +93,14 @@ let package = Package(
         stage(
             "TypesetKit",
             [
-                "Audit", "AuditReports", "Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images",
-                "Layout",
+                "Audit", "AuditReports", "Diagnostics", "FileAccess", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography",
+                "Images", "Layout",
                 "CairoRendering", "PDFRendering", "PDFInspection",
             ],
             resources: [.embedInCode("Templates")]),
         .executableTarget(
-            name: "typeset", dependencies: ["TypesetKit", "Audit", "AuditReports", "Diagnostics", "Geometry", "ContentSize", "Stylesheet"],
+            name: "typeset",
+            dependencies: ["TypesetKit", "Audit", "AuditReports", "Diagnostics", "FileAccess", "Geometry", "ContentSize", "Stylesheet"],
             swiftSettings: settings),
 
         // For tests alone
@@ -107,6 +109,7 @@ let package = Package(
         support("FixedAdvanceShaping", ["Geometry", "Typography"]),
 
         tests("Diagnostics", []),
+        tests("FileAccess", []),
         tests("Geometry", []),
         tests("Formats", []),
         tests("ContentSize", []),
@@ -114,10 +117,13 @@ let package = Package(
         tests("Markdown", ["Diagnostics", "DocumentDumps"]),
         tests("Stylesheet", ["Diagnostics", "ContentSize", "Geometry", "YAML"]),
         tests("Typography", ["FixedAdvanceShaping", "Geometry"]),
-        tests("Images", ["Geometry"]),
+        tests("Images", ["FileAccess", "Geometry"]),
         tests(
             "Layout",
-            ["Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "FixedAdvanceShaping"]),
+            [
+                "Diagnostics", "FileAccess", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images",
+                "FixedAdvanceShaping",
+            ]),
         tests("CairoRendering", ["Geometry", "Typography", "Images", "Layout"]),
         tests(
             "PDFRendering",
@@ -136,8 +142,8 @@ let package = Package(
         tests(
             "TypesetKit",
             [
-                "Audit", "Diagnostics", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout", "PDFTestFiles",
-                "typeset",
+                "Audit", "Diagnostics", "ContentSize", "FileAccess", "Markdown", "Stylesheet", "Typography", "Images", "Layout",
+                "PDFTestFiles", "typeset",
             ]),
     ]
 )

@@ -16,14 +16,18 @@ import Testing
         try run(arguments, in: folder, environment: environment)
     }
 
-    /// - Parameter input: piped to standard input.
-    func run(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:], input: String? = nil) throws -> Outcome
-    {
+    /// - Parameters:
+    ///   - subfolder: the working folder, below `folder`.
+    ///   - input: piped to standard input.
+    func run(
+        _ arguments: [String], in folder: TemporaryFolder, below subfolder: String = ".", environment: [String: String] = [:],
+        input: String? = nil
+    ) throws -> Outcome {
         let process = Process(), output = Pipe(), messages = Pipe()
         if let input { process.standardInput = FileHandle(forReadingAtPath: try folder.write(input, to: ".input")) }
         process.executableURL = Self.program
         process.arguments = arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path + "/" + subfolder)
         process.environment = ProcessInfo.processInfo.environment.filter {
             !["NO_COLOR", "CLICOLOR_FORCE", "SOURCE_DATE_EPOCH"].contains($0.key)
         }

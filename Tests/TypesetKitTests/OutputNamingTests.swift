@@ -1,6 +1,7 @@
 import Testing
 import ContentSize
 import Diagnostics
+import FileAccess
 @testable import TypesetKit
 
 @Suite struct OutputNamingTests {

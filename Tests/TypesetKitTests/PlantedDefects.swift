@@ -62,6 +62,8 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
     func found() -> (defects: [Defect], problems: [String]) {
         var job = TypesettingJob()
         job.documents = [path]
+        // Documents in two folders share the pictures in a third.
+        job.roots = [Self.folder.path]
         job.sizes = ContentSizeCategory.allCases
         job.writesFiles = false
         job.threads = 1
@@ -78,9 +80,11 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
         return (defects, result.diagnostics.filter { $0.severity > .note }.map(\.message))
     }
 
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../PlantedDefects")
+        .standardized
+
     static func all(in folder: String) -> [PlantedDocument] {
-        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../PlantedDefects/" + folder)
-            .standardized
+        let url = Self.folder.appendingPathComponent(folder)
         let files = (try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)) ?? []
         return files.filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }.map(PlantedDocument.init)
     }

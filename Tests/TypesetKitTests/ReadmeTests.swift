@@ -25,6 +25,7 @@ import Testing
             Outcome(files: ["doc", "notes"].flatMap { stem in (1...5).map { "out/\(stem)/ax\($0).pdf" } }),
         "typesetter doc.md --standard ua2 -o doc.pdf": Outcome(files: ["doc.pdf"]),
         "typesetter doc.md --format png --scale 2 --pages 1-3": Outcome(files: ["doc-001.png"]),
+        "typesetter docs/*.md --root assets": Outcome(files: ["docs/guide.pdf"]),
         "typesetter styles report": Outcome(output: "xxxLarge"),
         "typesetter styles explain h1 --style sheet.yaml --size ax3": Outcome(output: "h1 at ax3: "),
         "typesetter styles check sheet.yaml": Outcome(),
@@ -60,6 +61,8 @@ import Testing
         }
         _ = try folder.write(CommandTests.document, to: "doc.md")
         _ = try folder.write(CommandTests.document, to: "notes.md")
+        _ = try folder.write(CommandTests.document + "\n![A mast](../assets/mast.svg)\n", to: "docs/guide.md")
+        _ = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", to: "assets/mast.svg")
         _ = try folder.write("typeset: 1\nextends: [report]\n", to: "sheet.yaml")
         _ = try folder.write(
             """

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import FileAccess
 @testable import TypesetKit
 
 @Suite struct TemplateTests {

@@ -1,3 +1,5 @@
+import FileAccess
+
 /// What the destination of a Markdown picture names.
 enum ImageDestination: Equatable {
     /// Paths to try, the likeliest first.
@@ -38,7 +40,7 @@ enum ImageDestination: Equatable {
         var candidates: [String] = []
         for case let name? in [percentDecoded(reference).flatMap { String(validating: $0, as: UTF8.self) }, String(text)] {
             guard !name.utf8.contains(0) else { return .invalid("a NUL character in its path") }
-            let full = name.hasPrefix("/") || folder.isEmpty ? name : folder + "/" + name
+            let full = FilePath.join(folder, name)
             if !name.isEmpty, !candidates.contains(full) { candidates.append(full) }
         }
         return candidates.isEmpty ? .invalid("an empty path") : .files(candidates)

@@ -1,3 +1,4 @@
+package import FileAccess
 import Synchronization
 
 /// Loads each picture file once, for any number of documents, sizes and threads.
@@ -20,13 +21,17 @@ package final class ImageLoader: Sendable {
 
     /// By canonical path, or by the whole URL for `data:`.
     private let entries = Mutex<[String: Entry]>([:])
+    private let roots: FileRoots
+    /// With the folder of a document, by that folder.
+    private let documentRoots = Mutex<[String: FileRoots]>([:])
 
-    package init() {}
+    /// - Parameter roots: where pictures may lie besides the folder of the document that names them.
+    package init(roots: FileRoots = FileRoots()) { self.roots = roots }
 
     /// The picture that `destination` names in the document at `documentPath`: a path (percent-encoded or not, query and fragment ignored),
-    /// `file:` or `data:` URL.
+    /// `file:` or `data:` URL. Files are read below the document's folder and the roots only.
     package func load(_ destination: String, relativeTo documentPath: String) -> Result<ImageResource, ImageError> {
-        let folder = Self.folder(of: documentPath)
+        let folder = FilePath.folder(of: documentPath)
         switch ImageDestination(destination, folder: folder) {
         case .files(let paths): return loadFile(paths, destination, folder)
         case .embedded(let bytes): return embedded(bytes, destination)
@@ -44,12 +49,38 @@ package final class ImageLoader: Sendable {
     }
 
     private func loadFile(_ paths: [String], _ destination: String, _ folder: String) -> Result<ImageResource, ImageError> {
-        guard let path = paths.lazy.compactMap(ImageFile.resolved).first else {
-            return .failure(missing(destination, folder))
+        let roots = self.roots(of: folder)
+        let path: String
+        do throws(FileProblem) {
+            path = try Self.firstExisting(paths, roots)
+        } catch {
+            return .failure(error == .missing ? missing(destination, folder) : Self.error(Self.problem(error), destination))
         }
         return entry(path).get {
-            Result { () throws(FormatError) in try Self.read(file: path) }
+            Result { () throws(FormatError) in try Self.read(file: path, roots) }
         }.mapError { Self.error($0, destination) }
+    }
+
+    private func roots(of folder: String) -> FileRoots {
+        documentRoots.withLock { known in
+            if let roots = known[folder] { return roots }
+            let all = roots.adding(folder)
+            known[folder] = all
+            return all
+        }
+    }
+
+    /// The canonical path of the first that exists; where none does, the first problem that is more than that.
+    private static func firstExisting(_ paths: [String], _ roots: FileRoots) throws(FileProblem) -> String {
+        var problem = FileProblem.missing
+        for path in paths {
+            do throws(FileProblem) {
+                return try roots.canonicalPath(of: path)
+            } catch {
+                if problem == .missing { problem = error }
+            }
+        }
+        throw problem
     }
 
     private func embedded(_ bytes: [UInt8], _ destination: String) -> Result<ImageResource, ImageError> {
@@ -69,10 +100,10 @@ package final class ImageLoader: Sendable {
 
     // MARK: One file
 
-    private static func read(file path: String) throws(FormatError) -> ImageResource {
+    private static func read(file path: String, _ roots: FileRoots) throws(FormatError) -> ImageResource {
         let bytes: [UInt8]
-        do {
-            bytes = try ImageFile.read(path)
+        do throws(FileProblem) {
+            bytes = try roots.read(path, limit: ImageLimits.fileSize)
         } catch {
             throw Self.problem(error)
         }
@@ -92,9 +123,11 @@ package final class ImageLoader: Sendable {
 
     // MARK: Words
 
-    private static func problem(_ failure: ImageFile.Failure) -> FormatError {
-        switch failure {
+    private static func problem(_ problem: FileProblem) -> FormatError {
+        switch problem {
         case .missing: FormatError(kind: .missing, problem: "does not exist", hint: "check the path")
+        case .outside, .linkLeadsAway:
+            FormatError(kind: .outside, problem: "lies outside the folders that may be read", hint: FileProblem.outsideHint)
         case .folder: FormatError(kind: .folder, problem: "is a folder", hint: "name a PNG, JPEG or SVG file in it")
         case .notRegular: FormatError(kind: .unreadable, problem: "is not a regular file", hint: "name a PNG, JPEG or SVG file")
         case .tooLarge: .tooLarge("more than \(ImageLimits.fileSize >> 20) MB")
@@ -111,13 +144,8 @@ package final class ImageLoader: Sendable {
         let hint =
             destination.hasPrefix("/")
             ? "check the path and the case of its letters"
-            : "the path starts at the document's folder (\(folder.isEmpty ? "." : folder)); check it and the case of its letters"
+            : "the path starts at the document's folder (\(folder)); check it and the case of its letters"
         return ImageError(.missing, "there is no picture `\(Self.shortened(destination))`", hint: hint)
-    }
-
-    private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "" }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// For messages: a `data:` URL can be megabytes long.

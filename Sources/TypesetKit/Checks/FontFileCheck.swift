@@ -1,13 +1,23 @@
 import Diagnostics
+import FileAccess
 import Stylesheet
 import Typography
 
 /// The font files named by a stylesheet, and what is wrong with them.
 struct FontFileCheck {
-    private let references: [(files: [String], reference: FontFile)]
+    private var references: [(files: [String], reference: FontFile)] = []
+    /// About names and patterns, before a file is opened.
+    private var nameProblems: [Diagnostic] = []
 
-    init(_ references: [FontFile]) {
-        self.references = references.map { (files: InputFile.matching($0.pattern), reference: $0) }
+    /// - Parameter roots: below which the files must lie.
+    init(_ references: [FontFile], below roots: FileRoots) {
+        for reference in references {
+            do throws(Diagnostic) {
+                self.references.append((try Self.files(reference, below: roots), reference))
+            } catch {
+                nameProblems.append(error)
+            }
+        }
     }
 
     /// All files that the names and patterns match.
@@ -15,18 +25,42 @@ struct FontFileCheck {
 
     /// Errors about patterns without a match and about unusable files, and warnings about duplicate faces.
     func problems(of library: FontLibrary) -> [Diagnostic] {
-        let missing = references.filter(\.files.isEmpty).map {
-            Diagnostic.error("no font file matches `\($0.reference.pattern)`", at: $0.reference.span)
+        nameProblems + library.unusableFonts.map(unusable) + library.duplicateFaces.map(duplicate)
+    }
+
+    /// Regular files only: fontconfig would wait for the writer of a pipe.
+    private static func files(_ reference: FontFile, below roots: FileRoots) throws(Diagnostic) -> [String] {
+        var pattern = FilePattern(reference.pattern, below: roots)
+        let files: [String]
+        do throws(FilePattern.Problem) {
+            files = try pattern.matches()
+        } catch {
+            throw problem(error, reference)
         }
-        return missing + library.unusableFonts.map(unusable) + library.duplicateFaces.map(duplicate)
+        if files.isEmpty { throw .error("no font file matches `\(reference.pattern)`", at: reference.span) }
+        for file in files {
+            do throws(FileProblem) { _ = try roots.open(file) } catch { throw problem(.file(path: file, error), reference) }
+        }
+        return files
+    }
+
+    private static func problem(_ problem: FilePattern.Problem, _ reference: FontFile) -> Diagnostic {
+        switch problem {
+        case .tooManyNames:
+            return .error(
+                "`\(reference.pattern)` looks through more than \(FilePattern.maximumNames) files", at: reference.span,
+                hints: ["name the folders of the fonts in place of `*`"])
+        case .file(let path, .folder):
+            return .error("`\(path)` is a folder", at: reference.span, hints: ["name its files: `\(path)/*`"])
+        case .file(let path, let problem):
+            let (fault, hint) = problem.words(kind: "font file")
+            return .error("`\(path)` \(fault)", at: reference.span, hints: [hint].compactMap(\.self))
+        }
     }
 
     private func span(_ path: String) -> SourceSpan? { references.first { $0.files.contains(path) }?.reference.span }
 
     private func unusable(_ font: UnusableFont) -> Diagnostic {
-        if InputFile.isFolder(font.path), let span = span(font.path) {
-            return .error("`\(font.path)` is a folder", at: span, hints: ["name its files: `\(font.path)/*`"])
-        }
         let (message, hint) = Self.words(font)
         return .error(message, at: span(font.path), hints: [hint].compactMap(\.self))
     }

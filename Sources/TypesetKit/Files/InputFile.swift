@@ -1,77 +1,35 @@
 import Diagnostics
+import FileAccess
 import Glibc
 
-/// Reads files named by the user.
+/// Reads files, and says in words why one is not read.
 enum InputFile {
-    /// The path that stands for standard input; a file of this name is written `./-`.
-    static let standardInput = "-"
-
-    /// Reads a file to its end.
+    /// Reads a file that the user named to its end, `-` being standard input.
     ///
     /// - Parameters:
     ///   - kind: what the file is, for messages: `document`, `stylesheet`.
     ///   - limit: the largest size in bytes.
-    ///   - mayBePipe: whether pipes and devices are accepted, which may never end.
-    /// - Throws: an error if the file is missing, unreadable, a folder or too large.
-    static func read(_ path: String, kind: String, limit: Int = .max, mayBePipe: Bool = true) throws(Diagnostic) -> SourceFile {
-        // Opening a pipe without a writer blocks unless O_NONBLOCK is set.
-        let descriptor =
-            path == standardInput && mayBePipe ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | (mayBePipe ? 0 : O_NONBLOCK))
-        guard descriptor >= 0 else { throw failure(errno, path, kind) }
-        defer { close(descriptor) }
-        var status = stat()
-        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-            throw .error("the \(kind) is a folder", path: path, hints: ["name a file in the folder"])
-        }
-        guard mayBePipe || status.st_mode & S_IFMT == S_IFREG else {
-            throw .error("the \(kind) is a pipe or a device, not a file", path: path)
-        }
-        let expected = Int(status.st_size)
-        guard expected <= limit else { throw tooLarge("\(expected) bytes", limit, path, kind) }
-        return SourceFile(path: path, bytes: try bytes(of: descriptor, expected: expected, limit: limit, path, kind))
-    }
-
-    private static func tooLarge(_ size: String, _ limit: Int, _ path: String, _ kind: String) -> Diagnostic {
-        .error("the \(kind) is too large: \(size)", path: path, hints: ["the limit for a \(kind) is \(limit) bytes"])
-    }
-
-    /// Reads to the end whatever size was reported, since pipes have none and files can grow.
-    private static func bytes(of descriptor: Int32, expected: Int, limit: Int, _ path: String, _ kind: String) throws(Diagnostic) -> [UInt8]
-    {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(expected + 1)
-        while true {
-            // At least 64 KiB, so that a pipe is not read in small pieces.
-            let room = max(expected - bytes.count + 1, 1 << 16)
-            var code: Int32 = 0
-            let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-                let result = Glibc.read(descriptor, buffer.baseAddress, room)
-                if result < 0 { code = errno }
-                count = max(0, result)
-            }
-            if code == EINTR { continue }
-            if code != 0 { throw failure(code, path, kind) }
-            if chunk.isEmpty { return bytes }
-            bytes = bytes.isEmpty ? chunk : bytes + chunk
-            guard bytes.count <= limit else { throw tooLarge("more than \(limit) bytes", limit, path, kind) }
+    ///   - roots: where links may lead besides the file's own folder.
+    /// - Throws: an error if the file is missing, unreadable, a folder, too large, or a link that leads away.
+    static func read(
+        _ path: String, kind: String, limit: Int = .max, roots: FileRoots = FileRoots()
+    ) throws(Diagnostic) -> SourceFile {
+        do throws(FileProblem) {
+            return SourceFile(path: path, bytes: try GivenFile.open(path, roots: roots).bytes(limit: limit))
+        } catch {
+            throw Diagnostic(error, path: path, kind: kind, limit: limit)
         }
     }
 
-    private static func failure(_ code: Int32, _ path: String, _ kind: String) -> Diagnostic {
-        switch code {
-        case ENOENT: .error("the \(kind) does not exist", path: path)
-        case EACCES, EPERM:
-            .error("the \(kind) cannot be read: permission denied", path: path, hints: ["check the permissions of the file"])
-        default: .error("the \(kind) cannot be read: \(SystemError.reason(code))", path: path)
+    /// Reads a file that a document or a stylesheet names. Pipes and devices are refused: reading one could block for ever.
+    ///
+    /// - Throws: an error as for `read`, or if the file does not lie below one of the roots.
+    static func read(named path: String, kind: String, limit: Int = .max, below roots: FileRoots) throws(Diagnostic) -> SourceFile {
+        do throws(FileProblem) {
+            return SourceFile(path: path, bytes: try roots.read(path, limit: limit))
+        } catch {
+            throw Diagnostic(error, path: path, kind: kind, limit: limit)
         }
-    }
-
-    /// The files that match a pattern with `*`, sorted; for a plain path the file itself, if it exists.
-    static func matching(_ pattern: String) -> [String] {
-        var found = glob_t()
-        defer { globfree(&found) }
-        guard glob(pattern, 0, nil, &found) == 0 else { return [] }
-        return (0..<found.gl_pathc).compactMap { index in found.gl_pathv[Int(index)].map { String(cString: $0) } }
     }
 
     /// Whether the path names an existing folder.
@@ -82,21 +40,38 @@ enum InputFile {
 
     /// Whether the path names an existing file or folder.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// - Throws: an error about a folder of the job that is none; a list of folders would silently be shorter.
+    static func checkFolders(_ paths: [String], kind: String) throws(Diagnostic) {
+        for path in paths where !isFolder(path) {
+            throw .error(exists(path) ? "the \(kind) is a file" : "the \(kind) does not exist", path: path)
+        }
+    }
 }
 
-/// The values of `errno` in plain words.
-enum SystemError {
-    static func reason(_ code: Int32) -> String {
-        switch code {
-        case ENOENT: "no such file or folder"
-        case EACCES, EPERM: "permission denied"
-        case EISDIR: "it is a folder"
-        case ENOTDIR: "a part of its path is a file, not a folder"
-        case ENOSPC, EDQUOT: "no space left on the device"
-        case EROFS: "the file system is read-only"
-        case ENAMETOOLONG: "the name is too long"
-        case EMFILE, ENFILE: "too many files are open"
-        default: String(cString: strerror(code)).lowercased()
+extension Diagnostic {
+    /// - Parameters:
+    ///   - kind: what the file is: `document`, `stylesheet`.
+    ///   - limit: the largest size in bytes.
+    fileprivate init(_ problem: FileProblem, path: String, kind: String, limit: Int) {
+        let (fault, hint) = problem.words(kind: kind, limit: limit)
+        self = .error("the \(kind) \(fault)", path: path, hints: [hint].compactMap(\.self))
+    }
+}
+
+extension FileProblem {
+    /// What is wrong with a file, to follow its name, and what to do about it.
+    func words(kind: String, limit: Int = .max) -> (fault: String, hint: String?) {
+        switch self {
+        case .missing: ("does not exist", nil)
+        case .outside: ("lies outside the folders that may be read", FileProblem.outsideHint)
+        case .linkLeadsAway: ("leads out of its folder by a symbolic link", FileProblem.outsideHint)
+        case .folder: ("is a folder", "name a file in the folder")
+        case .notRegular: ("is a pipe or a device, not a file", nil)
+        case .tooLarge(let bytes):
+            ("is too large: \(bytes.map { "\($0) bytes" } ?? "more than \(limit) bytes")", "the limit for a \(kind) is \(limit) bytes")
+        case .unreadable(SystemError.permissionDenied): ("cannot be read: permission denied", "check the permissions of the file")
+        case .unreadable(let reason): ("cannot be read: \(reason)", nil)
         }
     }
 }

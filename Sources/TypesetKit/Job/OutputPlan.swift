@@ -1,5 +1,6 @@
 import ContentSize
 import Diagnostics
+import FileAccess
 
 /// All outputs of a job and their paths, fixed before any work starts, so that no two outputs share a file and no input is overwritten.
 struct OutputPlan: Sendable {

@@ -50,7 +50,11 @@ public struct TypesettingJob: Sendable {
     public var backend = Backend.accessible
     /// The standards of PDF files; the cairo backend ignores them.
     public var standard = Standard.ua1
-    /// Folders of fonts, searched in this order before the fonts of the system.
+    /// Folders below which documents and stylesheets may name files: other stylesheets, fonts, pictures. A document may always name files
+    /// below its own folder, and `stylesheet` below its own. What else they name is refused, as are links of the job's files that lead
+    /// elsewhere. `SECURITY.md` has the rules.
+    public var roots: [String] = []
+    /// Folders of fonts, searched in this order before the fonts of the system. They are roots, too.
     public var fontDirectories: [String] = []
     /// Whether fonts installed on the system may be used besides those of `fontDirectories` and the stylesheet.
     public var usesSystemFonts = true

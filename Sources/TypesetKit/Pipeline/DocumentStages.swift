@@ -2,6 +2,7 @@ import Audit
 import CairoRendering
 import ContentSize
 import Diagnostics
+import FileAccess
 import Images
 import Layout
 import Markdown
@@ -25,21 +26,22 @@ struct WrittenPDF {
 struct DocumentStages: TypesettingStages {
     let job: TypesettingJob
     let sheets: SheetStore
-    let images = ImageLoader()
+    let images: ImageLoader
     let timings: StageTimings
+    private let roots: FileRoots
 
     init(job: TypesettingJob, timings: StageTimings) {
         self.job = job
         self.timings = timings
-        sheets = SheetStore(job: job, timings: timings)
+        roots = FileRoots(job.roots + job.fontDirectories)
+        sheets = SheetStore(job: job, roots: roots, timings: timings)
+        images = ImageLoader(roots: roots)
     }
 
     func prepare(_ path: String) async -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {
         let source: SourceFile
         do throws(Diagnostic) {
-            source =
-                job.showsSpecimen
-                ? Specimen.source : try timings.measure(.read) { () throws(Diagnostic) in try InputFile.read(path, kind: "document") }
+            source = job.showsSpecimen ? Specimen.source : try read(path)
         } catch {
             return (nil, [error])
         }
@@ -60,6 +62,10 @@ struct DocumentStages: TypesettingStages {
             problems + empty + sheetProblems + classes
                 + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary)
         )
+    }
+
+    private func read(_ path: String) throws(Diagnostic) -> SourceFile {
+        try timings.measure(.read) { () throws(Diagnostic) in try InputFile.read(path, kind: "document", roots: roots) }
     }
 
     /// Before the sizes, so that they find it done: parts of the text in parallel, each a task beside those of other documents.

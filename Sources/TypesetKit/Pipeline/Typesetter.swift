@@ -1,5 +1,6 @@
 public import Audit
 public import Diagnostics
+import FileAccess
 import PDFInspection
 
 /// The entry point of the library.
@@ -13,18 +14,12 @@ public enum Typesetter {
         let timings = StageTimings()
         do throws(Diagnostic) {
             let plan = try OutputPlan(job, isFolder: InputFile.isFolder)
-            try checkFontFolders(job)
+            try InputFile.checkFolders(job.roots, kind: "root")
+            try InputFile.checkFolders(job.fontDirectories, kind: "font folder")
             let stages = DocumentStages(job: job, timings: timings)
             return TypesettingRun(job: job, plan: plan, stages: stages, timings: timings, progress: progress)()
         } catch {
             return TypesettingResult(outputs: [], diagnostics: [error], outcome: .failed, timings: timings)
-        }
-    }
-
-    /// fontconfig silently finds no fonts in a folder that does not exist.
-    private static func checkFontFolders(_ job: TypesettingJob) throws(Diagnostic) {
-        for folder in job.fontDirectories where !InputFile.isFolder(folder) {
-            throw .error(InputFile.exists(folder) ? "the font folder is a file" : "the font folder does not exist", path: folder)
         }
     }
 }
@@ -36,9 +31,10 @@ extension Typesetter {
     ///   - path: the file; `-` is standard input.
     ///   - profile: the set of rules.
     ///   - version: the version of the calling program, for the report.
+    ///   - roots: folders below which a link may lead; it may always lead to a file of its own folder.
     /// - Throws: an error if the file cannot be read or is not a PDF. Parts of it that cannot be read are findings.
-    public static func audit(pdf path: String, profile: Profile, version: String) throws(Diagnostic) -> AuditReport {
-        let source = try InputFile.read(path, kind: "PDF")
+    public static func audit(pdf path: String, profile: Profile, version: String, roots: [String] = []) throws(Diagnostic) -> AuditReport {
+        let source = try InputFile.read(path, kind: "PDF", roots: FileRoots(roots))
         guard isPDF(source.bytes) else {
             throw .error("the file is not a PDF", path: path, hints: ["`typesetter check` audits Markdown and stylesheets"])
         }
@@ -73,8 +69,9 @@ extension Typesetter {
     /// - Parameters:
     ///   - path: the file; `-` is standard input.
     ///   - kind: what the file is, for messages, such as `baseline`.
-    /// - Throws: an error if the file is missing or unreadable.
-    public static func read(_ path: String, kind: String) throws(Diagnostic) -> String {
-        String(decoding: try InputFile.read(path, kind: kind).bytes, as: UTF8.self)
+    ///   - roots: folders below which a link may lead; it may always lead to a file of its own folder.
+    /// - Throws: an error if the file is missing or unreadable, or a link that leads elsewhere.
+    public static func read(_ path: String, kind: String, roots: [String] = []) throws(Diagnostic) -> String {
+        String(decoding: try InputFile.read(path, kind: kind, roots: FileRoots(roots)).bytes, as: UTF8.self)
     }
 }

@@ -1,4 +1,5 @@
 public import Diagnostics
+import FileAccess
 import Stylesheet
 
 /// Converts property lists of other systems to stylesheets.
@@ -18,12 +19,13 @@ public enum SheetImporter {
     /// - Parameters:
     ///   - path: the property list in XML; `-` is standard input.
     ///   - output: the path to write the stylesheet to; nil: it is only returned.
-    public static func run(_ path: String, output: String? = nil) -> Result {
+    ///   - roots: folders below which `path` may lead as a link; it may always lead to a file of its own folder.
+    public static func run(_ path: String, output: String? = nil, roots: [String] = []) -> Result {
         do throws(Diagnostic) {
             if let output, FilePath.normalized(output) == FilePath.normalized(path) {
                 throw .error("'\(output)' is the input and would be overwritten")
             }
-            let result = PropertyListImport(try InputFile.read(path, kind: "property list"))
+            let result = PropertyListImport(try InputFile.read(path, kind: "property list", roots: FileRoots(roots)))
             if let sheet = result.sheet, let output { try OutputFile.write(Array(sheet.utf8), to: output) }
             let hasErrors = result.diagnostics.contains { $0.severity == .error }
             return Result(

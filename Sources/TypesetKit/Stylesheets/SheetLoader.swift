@@ -1,5 +1,6 @@
 import Audit
 public import Diagnostics
+import FileAccess
 import Markdown
 public import Stylesheet
 import Synchronization
@@ -17,7 +18,10 @@ public struct LoadedStylesheet: Sendable {
 
 /// Loads stylesheets by name or path, with everything they extend and their fonts.
 public struct SheetLoader: Sendable {
-    /// Folders of fonts, searched in this order before the fonts of the system.
+    /// Folders below which stylesheets may name other stylesheets and fonts, besides their own folder: that of the stylesheet which is
+    /// loaded by name.
+    public var roots: [String]
+    /// Folders of fonts, searched in this order before the fonts of the system. They are roots, too.
     public var fontDirectories: [String]
     /// Whether fonts installed on the system may be used.
     public var usesSystemFonts: Bool
@@ -28,19 +32,25 @@ public struct SheetLoader: Sendable {
     let timings: StageTimings
 
     /// A loader with the given fonts; see the properties.
-    public init(fontDirectories: [String] = [], usesSystemFonts: Bool = true, embedsFonts: Bool = true, locksFonts: Bool = false) {
+    public init(
+        roots: [String] = [], fontDirectories: [String] = [], usesSystemFonts: Bool = true, embedsFonts: Bool = true,
+        locksFonts: Bool = false
+    ) {
         self.init(
-            fontDirectories: fontDirectories, usesSystemFonts: usesSystemFonts, embedsFonts: embedsFonts, locksFonts: locksFonts,
-            timings: StageTimings())
+            roots: roots, fontDirectories: fontDirectories, usesSystemFonts: usesSystemFonts, embedsFonts: embedsFonts,
+            locksFonts: locksFonts, timings: StageTimings())
     }
 
     init(_ job: TypesettingJob, timings: StageTimings) {
         self.init(
-            fontDirectories: job.fontDirectories, usesSystemFonts: job.usesSystemFonts, embedsFonts: job.format == .pdf,
+            roots: job.roots, fontDirectories: job.fontDirectories, usesSystemFonts: job.usesSystemFonts, embedsFonts: job.format == .pdf,
             locksFonts: job.locksFonts, timings: timings)
     }
 
-    private init(fontDirectories: [String], usesSystemFonts: Bool, embedsFonts: Bool, locksFonts: Bool, timings: StageTimings) {
+    private init(
+        roots: [String], fontDirectories: [String], usesSystemFonts: Bool, embedsFonts: Bool, locksFonts: Bool, timings: StageTimings
+    ) {
+        self.roots = roots
         self.fontDirectories = fontDirectories
         self.usesSystemFonts = usesSystemFonts
         self.embedsFonts = embedsFonts
@@ -53,7 +63,7 @@ public struct SheetLoader: Sendable {
     /// - Parameter name: a path, or the name of a template such as `report`.
     /// - Returns: the stylesheet, nil if it has errors, and everything wrong with it.
     public func load(_ name: String) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
-        addingUnavailableFonts(to: load(SheetChoice(name), namedAt: nil))
+        addingUnavailableFonts(to: load(.given(SheetChoice(name), roots: fileRoots)))
     }
 
     /// Loads a stylesheet from a string.
@@ -63,8 +73,12 @@ public struct SheetLoader: Sendable {
     ///   - path: its name in messages; paths in the stylesheet are relative to the folder of this path.
     /// - Returns: the stylesheet, nil if it has errors, and everything wrong with it.
     public func load(text: String, path: String) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
-        addingUnavailableFonts(to: finish(loader.load(file: SourceFile(path: path, text: text))))
+        let roots = fileRoots.adding(FilePath.folder(of: path))
+        return addingUnavailableFonts(to: finish(loader(roots).load(file: SourceFile(path: path, text: text)), roots))
     }
+
+    /// Without the folder of a stylesheet.
+    private var fileRoots: FileRoots { FileRoots(roots + fontDirectories) }
 
     /// Without a document there is no audit to report the unavailable fonts.
     private func addingUnavailableFonts(
@@ -73,24 +87,23 @@ public struct SheetLoader: Sendable {
         (loaded.sheet, loaded.diagnostics + (loaded.sheet?.unavailableFonts ?? []).map(Diagnostic.init))
     }
 
-    /// - Parameter span: where a document names the stylesheet.
-    func load(_ choice: SheetChoice, namedAt span: SourceSpan?) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
-        if case .template(let name) = choice, Templates.source(name) == nil {
+    func load(_ request: SheetRequest) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+        if case .template(let name) = request.choice, Templates.source(name) == nil {
             let message = "no template and no file is named `\(name)`"
-            return (nil, [.error(message, at: span, hints: Suggestion.hints(for: name, among: Templates.names))])
+            return (nil, [.error(message, at: request.span, hints: Suggestion.hints(for: name, among: Templates.names))])
         }
-        return finish(timings.measure(.stylesheet) { read(choice) })
+        return finish(timings.measure(.stylesheet) { read(request) }, request.roots)
     }
 
     private func finish(
-        _ loaded: (stylesheet: Stylesheet?, diagnostics: [Diagnostic])
+        _ loaded: (stylesheet: Stylesheet?, diagnostics: [Diagnostic]), _ roots: FileRoots
     ) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         // Users cannot fix warnings about a built-in template.
         var diagnostics = loaded.diagnostics.filter { $0.severity == .error || !Templates.contains($0.span) }
         guard let stylesheet = loaded.stylesheet else { return (nil, diagnostics) }
         diagnostics += AuditConfiguration.diagnostics(of: stylesheet)
         let (fonts, checked) = timings.measure(.fonts) {
-            let (fonts, problems) = library(stylesheet)
+            let (fonts, problems) = library(stylesheet, roots)
             guard !problems.contains(where: { $0.severity == .error }) else { return (fonts, FontCheck.Result(diagnostics: problems)) }
             var checked = FontCheck(fonts, embeds: embedsFonts, isLocked: locksFonts).check(stylesheet)
             checked.diagnostics = problems + checked.diagnostics
@@ -101,34 +114,51 @@ public struct SheetLoader: Sendable {
         return (LoadedStylesheet(stylesheet: stylesheet, fonts: fonts, unavailableFonts: checked.faults), diagnostics)
     }
 
-    private var loader: StylesheetLoader {
+    /// What a stylesheet names is read below the roots.
+    private func loader(_ roots: FileRoots) -> StylesheetLoader {
         StylesheetLoader(
-            read: { path throws(Diagnostic) in try Self.file(path, mayBePipe: false).bytes }, template: Templates.source,
-            templateNames: Templates.names, exists: InputFile.exists)
+            read: { path throws(Diagnostic) in try Self.file(named: path, below: roots).bytes }, template: Templates.source,
+            templateNames: Templates.names, exists: roots.exists)
     }
 
-    /// - Parameter mayBePipe: true for a stylesheet named by the user. One named in a stylesheet must be a file, because reading a pipe
-    ///   could block forever.
-    private static func file(_ path: String, mayBePipe: Bool = true) throws(Diagnostic) -> SourceFile {
-        try InputFile.read(path, kind: "stylesheet", limit: StylesheetLoader.maximumBytes, mayBePipe: mayBePipe)
+    private static func file(named path: String, below roots: FileRoots) throws(Diagnostic) -> SourceFile {
+        try InputFile.read(named: path, kind: "stylesheet", limit: StylesheetLoader.maximumBytes, below: roots)
     }
 
-    private func read(_ choice: SheetChoice) -> (Stylesheet?, [Diagnostic]) {
-        switch choice {
+    private func read(_ request: SheetRequest) -> (Stylesheet?, [Diagnostic]) {
+        let loader = loader(request.roots)
+        switch request.choice {
         case .template(let name): return loader.loadTemplate(name)
         case .file(let path):
             do throws(Diagnostic) {
-                return loader.load(file: try Self.file(path))
+                return loader.load(file: try file(path, request))
             } catch {
                 return (nil, [error])
             }
         }
     }
 
-    private func library(_ stylesheet: Stylesheet) -> (FontLibrary, [Diagnostic]) {
-        let files = FontFileCheck(stylesheet.fontFileReferences)
-        let library = FontLibrary(FontConfiguration(directories: fontDirectories, files: files.paths, usesSystemFonts: usesSystemFonts))
-        var problems = files.problems(of: library)
+    private func file(_ path: String, _ request: SheetRequest) throws(Diagnostic) -> SourceFile {
+        guard let span = request.span else {
+            return try InputFile.read(path, kind: "stylesheet", limit: StylesheetLoader.maximumBytes, roots: request.ownRoots)
+        }
+        let file: SourceFile
+        do throws(Diagnostic) {
+            file = try Self.file(named: path, below: request.ownRoots)
+        } catch {
+            throw .error("\(error.message): `\(path)`", at: span, hints: error.hints)
+        }
+        // Messages quote a stylesheet. Another file that a document names, such as one with passwords, is not quoted.
+        guard StylesheetLoader.looksLikeSheet(file) else { throw StylesheetLoader.notASheet(path, at: span) }
+        return file
+    }
+
+    private func library(_ stylesheet: Stylesheet, _ roots: FileRoots) -> (FontLibrary, [Diagnostic]) {
+        let files = FontFileCheck(stylesheet.fontFileReferences, below: roots), folders = FontFolders(fontDirectories, roots: roots)
+        let library = FontLibrary(
+            FontConfiguration(
+                directories: folders.whole, files: files.paths, directoryFiles: folders.files, usesSystemFonts: usesSystemFonts))
+        var problems = files.problems(of: library) + folders.diagnostics
         if problems.isEmpty, library.familyNames.isEmpty {
             problems.append(
                 .error(
@@ -145,56 +175,35 @@ final class SheetStore: Sendable {
 
     private let job: TypesettingJob
     private let loader: SheetLoader
+    /// Those of the job, without the folders of documents and stylesheets.
+    private let roots: FileRoots
     /// Locked while a stylesheet is loaded, so that other threads wait for it instead of loading it again.
-    private let loaded = Mutex<[SheetChoice: Loaded]>([:])
+    private let loaded = Mutex<[SheetRequest: Loaded]>([:])
 
-    init(job: TypesettingJob, timings: StageTimings) {
+    init(job: TypesettingJob, roots: FileRoots, timings: StageTimings) {
         self.job = job
+        self.roots = roots
         loader = SheetLoader(job, timings: timings)
     }
 
     /// The stylesheet named by the job, or else by the document's front matter, or else the default template.
     func sheet(for document: Document) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
-        if let name = job.stylesheet { return sheet(SheetChoice(name), namedAt: nil) }
+        if let name = job.stylesheet { return sheet(.given(SheetChoice(name), roots: roots)) }
         if let style = document.metadata.style {
-            return sheet(SheetChoice(style.value, relativeTo: FilePath.folder(of: document.source.path)), namedAt: style.span)
+            return sheet(.named(style.value, at: style.span, in: FilePath.folder(of: document.source.path), roots: roots))
         }
-        return sheet(.template(Templates.defaultName), namedAt: nil)
+        return sheet(.given(.template(Templates.defaultName), roots: roots))
     }
 
-    private func sheet(_ choice: SheetChoice, namedAt span: SourceSpan?) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+    private func sheet(_ request: SheetRequest) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         loaded.withLock { loaded in
-            if let known = loaded[choice] { return known }
-            let result = loader.load(choice, namedAt: span)
-            // An unknown template is reported wherever a document names it.
-            if result.sheet != nil || span == nil || choice.isFile { loaded[choice] = result }
+            if let known = loaded[request] { return known }
+            let result = loader.load(request)
+            // What is wrong with its name is reported wherever a document names it.
+            let isAboutName = request.span != nil && result.diagnostics.contains { $0.span == request.span }
+            if !isAboutName { loaded[request] = result }
             return result
         }
-    }
-}
-
-/// The stylesheet of a document: a template, or a file.
-enum SheetChoice: Hashable, Sendable {
-    case template(String)
-    case file(String)
-
-    /// A word without a slash and without the extension `.yaml` or `.yml` names a template, unless there is a file of that name. Anything
-    /// else is the path of a file.
-    ///
-    /// - Parameter folder: the folder of relative paths: the working folder for an option, the document's folder for its front matter.
-    init(_ text: String, relativeTo folder: String = ".", exists: (String) -> Bool = InputFile.exists) {
-        guard text != InputFile.standardInput else { self = .file(text); return }
-        let path = FilePath.join(folder, text)
-        let isName = !text.contains("/") && ![".yaml", ".yml"].contains(FilePath.fileExtension(of: text).lowercased())
-        self = isName && !exists(path) ? .template(text) : .file(path)
-    }
-}
-
-extension SheetChoice {
-    /// Whether it is a file and not a template.
-    var isFile: Bool {
-        if case .file = self { return true }
-        return false
     }
 }
 

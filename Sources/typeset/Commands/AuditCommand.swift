@@ -29,10 +29,12 @@ enum AuditCommand {
     static func reports(_ invocation: Invocation) -> (reports: [AuditReport], problems: [Diagnostic]) {
         var reports: [AuditReport] = [], problems: [Diagnostic] = []
         do throws(Diagnostic) {
-            let baseline = try invocation.baseline.map { path throws(Diagnostic) in try BaselineFile.read(path) }
+            let baseline = try invocation.baseline.map { path throws(Diagnostic) in try BaselineFile.read(path, roots: invocation.job.roots)
+            }
             for file in invocation.job.documents {
                 do throws(Diagnostic) {
-                    let report = try Typesetter.audit(pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, version: Help.version)
+                    let report = try Typesetter.audit(
+                        pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, version: Help.version, roots: invocation.job.roots)
                     reports.append(baseline.map { $0.applied(to: report) } ?? report)
                 } catch {
                     problems.append(error)
@@ -68,6 +70,6 @@ extension Invocation {
 
     /// The options of `typeset audit`.
     static func auditing(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        auditSettings + options(isFile: isFile).filter { ["quiet", "color", "help"].contains($0.long) }
+        auditSettings + options(isFile: isFile).filter { ["root", "quiet", "color", "help"].contains($0.long) }
     }
 }

@@ -1,5 +1,6 @@
 import Audit
 import Diagnostics
+import FileAccess
 import Glibc
 import TypesetKit
 
@@ -35,7 +36,7 @@ enum BaselineCommand {
 
     private static func run(_ action: Action, _ invocations: [Invocation], _ path: String) -> Int32 {
         do throws(Diagnostic) {
-            let old = action == .prune || Environment.exists(path) ? try BaselineFile.read(path) : nil
+            let old = action == .prune || Environment.exists(path) ? try BaselineFile.read(path, roots: invocations[0].job.roots) : nil
             guard let reports = reports(invocations) else { return 2 }
             let new = action == .prune ? old?.pruned(by: reports) ?? Baseline() : BaselineFile.made(of: reports)
             try Typesetter.write(Array(new.text.utf8), to: path)
@@ -87,8 +88,9 @@ enum BaselineCommand {
 
 /// Reads and makes baselines, in which documents are named relative to the working folder.
 enum BaselineFile {
-    static func read(_ path: String) throws(Diagnostic) -> Baseline {
-        let text = try Typesetter.read(path, kind: "baseline")
+    /// - Parameter roots: where `path` may lead as a link, besides its folder.
+    static func read(_ path: String, roots: [String]) throws(Diagnostic) -> Baseline {
+        let text = try Typesetter.read(path, kind: "baseline", roots: roots)
         guard let baseline = Baseline(text: text, folder: Environment.workingFolder) else {
             throw .error(
                 "the file is not a baseline", path: path,

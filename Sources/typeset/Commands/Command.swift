@@ -58,7 +58,7 @@ enum Command {
         job.audit?.version = Help.version
         if let path = invocation.baseline {
             do throws(Diagnostic) {
-                job.audit?.baseline = try BaselineFile.read(path)
+                job.audit?.baseline = try BaselineFile.read(path, roots: job.roots)
             } catch {
                 Terminal.show([error], color: invocation.color)
                 return nil

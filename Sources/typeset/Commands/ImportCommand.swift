@@ -6,6 +6,7 @@ import TypesetKit
 enum ImportCommand {
     private struct Arguments: Sendable {
         var output: String?
+        var roots: [String] = []
         var color = ColorChoice.auto
         var asksForHelp = false
     }
@@ -21,7 +22,7 @@ enum ImportCommand {
                 files.isEmpty ? "no property list given" : "'import' takes one property list",
                 hint: "\(Program.name) import Stylesheet.plist -o sheet.yaml")
         }
-        let result = SheetImporter.run(file, output: parsed.output)
+        let result = SheetImporter.run(file, output: parsed.output, roots: parsed.roots)
         let printed = parsed.output == nil ? result.sheet.map { Terminal.print($0) } ?? 0 : 0
         Terminal.show(result.diagnostics, from: .note, color: parsed.color)
         return max(printed, result.outcome.rawValue)
@@ -32,6 +33,7 @@ enum ImportCommand {
             Option(
                 "output", short: "o", help: "the stylesheet to write (default: standard output)",
                 .value(placeholder: "PATH") { $0.output = $1 }),
+            .root { $0.roots.append($1) },
             .color { $0.color = $1 },
             Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
         ]

@@ -121,6 +121,7 @@ struct StylesInvocation: Sendable {
                     invocation.sizes = (invocation.sizesAreGiven ? invocation.sizes : []) + names
                     invocation.sizesAreGiven = true
                 }),
+            .root { $0.loader.roots.append($1) },
             Option(
                 "font-dir", help: "search this folder for fonts first; may be repeated",
                 .value(placeholder: "DIR") { $0.loader.fontDirectories.append($1) }),

@@ -14,6 +14,7 @@ extension Invocation {
             Option(
                 "style", short: "s", help: "a stylesheet, or the name of a template",
                 .value(placeholder: "SHEET") { $0.job.stylesheet = $1 }),
+            .root { $0.job.roots.append($1) },
             Option(
                 "font-dir", help: "search this folder for fonts first; may be repeated",
                 .value(placeholder: "DIR") { $0.job.fontDirectories.append($1) }),
@@ -127,6 +128,13 @@ extension Invocation {
 }
 
 extension Option {
+    /// `--root`, which every command has that reads files.
+    static func root(_ add: @escaping @Sendable (inout Target, String) -> Void) -> Option {
+        Option(
+            "root", help: "let documents and stylesheets name files below this folder, too; may be repeated",
+            .value(placeholder: "DIR") { add(&$0, $1) })
+    }
+
     /// `--color`, which every command has.
     static func color(_ set: @escaping @Sendable (inout Target, ColorChoice) -> Void) -> Option {
         Option(

@@ -1,6 +1,7 @@
 import Audit
 import AuditReports
 import Diagnostics
+import FileAccess
 import TypesetKit
 
 /// The value of `--report`: a format, and the file to write. Without a file, or with `-`, the report goes to standard output, except for

@@ -1,6 +1,8 @@
 import ContentSize
 import Diagnostics
+import FileAccess
 import FixedAdvanceShaping
+import Foundation
 import Images
 @testable import Layout
 import Markdown
@@ -22,7 +24,9 @@ func composer(
     let loader = StylesheetLoader()
     let loaded = loader.load(file: SourceFile(path: "test.yaml", text: sheet))
     guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }
-    return DocumentComposer(document: document, stylesheet: stylesheet, shaper: shaper, images: ImageLoader())
+    // The document lies nowhere; the pictures of some tests are temporary files.
+    let images = ImageLoader(roots: FileRoots([NSTemporaryDirectory()]))
+    return DocumentComposer(document: document, stylesheet: stylesheet, shaper: shaper, images: images)
 }
 
 /// A sheet that styles every element in the way of a real one, on a page of the given size.

@@ -2,7 +2,8 @@ import Layout
 
 /// A picture cannot be shown.
 ///
-/// The file does not exist, cannot be read, is damaged, or has an unsupported format; its alternative text is set in its place.
+/// The file does not exist, cannot be read, is damaged, has an unsupported format, or lies outside the document's folder and the folders of
+/// `--root`; its alternative text is set in its place.
 ///
 /// - Criterion: Practice.
 /// - Warns: `![plan](no-such-file.png)`. Passes: a picture that exists.

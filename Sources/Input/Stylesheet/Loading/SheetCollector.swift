@@ -38,9 +38,12 @@ struct SheetCollector {
         do throws(Diagnostic) {
             let bytes = try read(path)
             guard bytes.count <= YAMLParser.Limit.bytes else { throw YAMLParser.tooLarge(bytes: bytes.count, path: path) }
-            add(SourceFile(path: path, bytes: bytes), template: nil)
+            let file = SourceFile(path: path, bytes: bytes)
+            // Messages quote a sheet. Another file that a sheet names, such as one with passwords, is not quoted.
+            if let span, !StylesheetLoader.looksLikeSheet(file) { throw StylesheetLoader.notASheet(path, at: span) }
+            add(file, template: nil)
         } catch {
-            diagnostics.append(span.map { error.moved(to: $0) } ?? error)
+            diagnostics.append(span.map { error.span == nil ? error.moved(to: $0) : error } ?? error)
         }
     }
 
@@ -82,7 +85,7 @@ struct SheetCollector {
 
     private mutating func add(_ file: SourceFile, template: String?) {
         let (node, problems) = YAMLParser.parse(file)
-        diagnostics += node == nil && !Self.looksLikeSheet(file) ? problems.map(Self.doubting) : problems
+        diagnostics += node == nil && !StylesheetLoader.looksLikeSheet(file) ? problems.map(Self.doubting) : problems
         let start = SourceSpan(file: file, range: 0..<0)
         let root = node ?? YAMLNode(.mapping([]), span: start)
         guard root.entries != nil else {
@@ -95,12 +98,6 @@ struct SheetCollector {
         checkKeys(root)
         addExtended(root, file, template: template)
         sheets.append(ParsedSheet(file: file, root: root))
-    }
-
-    /// Whether a file that cannot be read as YAML was meant as a sheet: its version is in the first lines, after some comments at most.
-    private static func looksLikeSheet(_ file: SourceFile) -> Bool {
-        // Without the zeros that UTF-16 puts between the letters.
-        String(decoding: file.bytes.prefix(4096).filter { $0 != 0 }, as: UTF8.self).contains("typeset")
     }
 
     private static func doubting(_ problem: Diagnostic) -> Diagnostic {

@@ -95,6 +95,17 @@ public struct StylesheetLoader {
         }
     }
 
+    /// Whether a file was meant as a sheet: its version is in the first lines, after some comments at most.
+    package static func looksLikeSheet(_ file: SourceFile) -> Bool {
+        // Without the zeros that UTF-16 puts between the letters.
+        String(decoding: file.bytes.prefix(4096).filter { $0 != 0 }, as: UTF8.self).contains("typeset")
+    }
+
+    /// The error about a file that a document or a sheet names as a sheet, at the place where it is named.
+    package static func notASheet(_ path: String, at span: SourceSpan) -> Diagnostic {
+        .error("the file is not a stylesheet: `\(path)`", at: span, hints: ["a stylesheet begins with `typeset: 1`"])
+    }
+
     /// A reader for callers without files: every path fails.
     public static func noFile(_ path: String) throws(Diagnostic) -> [UInt8] { throw .error("the stylesheet does not exist", path: path) }
 }

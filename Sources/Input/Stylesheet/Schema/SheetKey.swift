@@ -43,8 +43,8 @@ struct SheetKey: Sendable {
             "the paper or screen, its margins, and what runs above and below the text"),
         SheetKey(
             "fonts", .object([]), initial: "{}", example: "{ files: fonts/*.otf, body: { fontName: Inter-Regular, fontSize: 17 } }",
-            "font files to use before the system's, and for text styles a font with its size at `large`, as in ScaledFont's style "
-                + "dictionary"
+            "font files to use before the system's, from the folder of this sheet or a `--root`, and for text styles a font with its size "
+                + "at `large`, as in ScaledFont's style dictionary"
         ),
         SheetKey(
             "styles", .map(key: "names", value: .object([])), initial: "{}", example: "{ body: { textStyle: body, color: black } }",

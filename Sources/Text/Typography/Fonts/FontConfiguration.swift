@@ -5,12 +5,15 @@ package struct FontConfiguration: Hashable, Sendable {
     /// Folders with further fonts, searched with their subfolders.
     package var directories: [String]
     package var files: [String]
+    /// Files of folders that are not searched whole. Those that are no fonts are left out without a word, as in a folder.
+    package var directoryFiles: [String]
     /// Whether the system's fonts are used too. Without them the result depends on the given files alone.
     package var usesSystemFonts: Bool
 
-    package init(directories: [String] = [], files: [String] = [], usesSystemFonts: Bool = true) {
+    package init(directories: [String] = [], files: [String] = [], directoryFiles: [String] = [], usesSystemFonts: Bool = true) {
         self.directories = directories
         self.files = files
+        self.directoryFiles = directoryFiles
         self.usesSystemFonts = usesSystemFonts
     }
 }
@@ -42,7 +45,9 @@ final class FontconfigConfiguration: @unchecked Sendable {
     let colorFamilies: Set<String>
 
     init(_ configuration: FontConfiguration) {
-        let isDefault = configuration.usesSystemFonts && configuration.directories.isEmpty && configuration.files.isEmpty
+        let isDefault =
+            configuration.usesSystemFonts && configuration.directories.isEmpty && configuration.files.isEmpty
+            && configuration.directoryFiles.isEmpty
         let pointer =
             isDefault
             ? FcConfigReference(nil)
@@ -53,6 +58,7 @@ final class FontconfigConfiguration: @unchecked Sendable {
                 unusable.append(UnusableFont(path: file, problem: problem))
             }
         }
+        for file in configuration.directoryFiles where FontFileProblem.of(file) == nil { FcConfigAppFontAddFile(pointer, file) }
         for directory in configuration.directories where FcConfigAppFontAddDir(pointer, directory) == 0 {
             unusable.append(UnusableFont(path: directory, problem: .unreadable))
         }

@@ -1,0 +1,62 @@
+/// Operations on paths as text; none of them accesses the file system.
+///
+/// They look at bytes, as the system does: to `String`, a slash and an accent after it are one character, which is no slash.
+package enum FilePath {
+    private static let slash = UInt8(ascii: "/")
+
+    /// Whether a path starts at the root of the file system.
+    package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
+
+    /// The names on a path, without `.`.
+    package static func parts(of path: String) -> [String] {
+        path.utf8.split(separator: slash).map { String(Substring($0)) }.filter { $0 != "." }
+    }
+
+    /// The folder part of a path; `.` if it has none.
+    package static func folder(of path: String) -> String {
+        guard let last = path.utf8.lastIndex(of: slash) else { return "." }
+        return last == path.startIndex ? "/" : String(path[..<last])
+    }
+
+    /// The last component of a path.
+    package static func name(of path: String) -> String {
+        path.utf8.lastIndex(of: slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    }
+
+    /// The name without its last extension, `stdin` for standard input. A leading full stop does not begin an extension.
+    package static func stem(of path: String) -> String {
+        if path == GivenFile.standardInput { return "stdin" }
+        let name = name(of: path)
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
+    /// The extension with its full stop, such as `.pdf`; empty if there is none.
+    package static func fileExtension(of path: String) -> String {
+        path == GivenFile.standardInput ? "" : String(name(of: path).dropFirst(stem(of: path).count))
+    }
+
+    /// Appends `name` to `folder`, unless `name` is absolute or `folder` is the working folder.
+    package static func join(_ folder: String, _ name: String) -> String {
+        if isAbsolute(name) || folder.isEmpty || folder == "." { return name }
+        return folder.utf8.last == slash ? folder + name : folder + "/" + name
+    }
+
+    /// Removes `.`, repeated slashes, and `..` after a named folder, so that different spellings of a path compare equal.
+    package static func normalized(_ path: String) -> String {
+        let isAbsolute = isAbsolute(path)
+        var parts: [String] = []
+        for part in Self.parts(of: path) {
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else if part != ".." || !isAbsolute {
+                parts.append(part)
+            }
+        }
+        let joined = parts.joined(separator: "/")
+        return isAbsolute ? "/" + joined : joined.isEmpty ? "." : joined
+    }
+
+    /// Whether a path leads, as it is written, to files that the system makes up: processes, their descriptors, devices.
+    package static func isSystemFile(_ path: String) -> Bool { path.hasPrefix("/dev/") || path.hasPrefix("/proc/") }
+}

@@ -1,0 +1,78 @@
+import Glibc
+
+/// A path with wildcards (`*`, `?`, `[…]`) in its names, as shells have them, matched below roots only.
+package struct FilePattern {
+    /// Why a pattern is given up.
+    package enum Problem: Error, Hashable, Sendable {
+        /// A folder or a match; `path` as the pattern spells it.
+        case file(path: String, FileProblem)
+        /// More names than `FilePattern.maximumNames` would have to be looked at.
+        case tooManyNames
+    }
+
+    /// Names looked at for one pattern: more than in any folder of fonts, and listed in a fraction of a second.
+    package static let maximumNames = 50_000
+
+    private let names: [String]
+    private let start: String
+    private let roots: FileRoots
+    private let maximumNames: Int
+    /// Names looked at so far.
+    private var count = 0
+
+    /// - Parameter pattern: absolute, or relative to the working folder.
+    package init(_ pattern: String, below roots: FileRoots, maximumNames: Int = Self.maximumNames) {
+        names = FilePath.parts(of: pattern)
+        start = FilePath.isAbsolute(pattern) ? "/" : ""
+        self.roots = roots
+        self.maximumNames = maximumNames
+    }
+
+    /// Whether a pattern has wildcards.
+    package static func hasWildcards(_ pattern: String) -> Bool { pattern.contains { "*?[".contains($0) } }
+
+    /// The paths of the files and folders that match, sorted, as the pattern spells them.
+    ///
+    /// - Throws: `Problem`. A match that is a link and leads outside is one: the pattern would take it for a file of the project.
+    package mutating func matches() throws(Problem) -> [String] {
+        count = 0
+        return try matches(names[...], in: start)
+    }
+
+    private mutating func matches(_ rest: ArraySlice<String>, in folder: String) throws(Problem) -> [String] {
+        guard let name = rest.first else { return [] }
+        if !Self.hasWildcards(name) { return try matches(name, rest.dropFirst(), in: folder) }
+        var found: [String] = []
+        for entry in try entries(of: folder) where fnmatch(name, entry, FNM_PERIOD) == 0 {
+            found += try matches(entry, rest.dropFirst(), in: folder)
+        }
+        return found
+    }
+
+    private mutating func matches(_ name: String, _ rest: ArraySlice<String>, in folder: String) throws(Problem) -> [String] {
+        let path = folder.isEmpty ? name : FilePath.join(folder, name)
+        // Only where the path ends can it be judged: `../fonts/a.ttf` leads back below a root.
+        if !rest.isEmpty { return try matches(rest, in: path) }
+        do throws(FileProblem) {
+            _ = try roots.canonicalPath(of: path)
+            return [path]
+        } catch {
+            guard case .missing = error else { throw .file(path: path, error) }
+            return []
+        }
+    }
+
+    /// The names in a folder; none in what is no folder.
+    private mutating func entries(of folder: String) throws(Problem) -> [String] {
+        let path = folder.isEmpty ? "." : folder, entries: [FolderEntry]
+        do throws(FileProblem) {
+            entries = try roots.entries(of: path, limit: maximumNames - count)
+        } catch {
+            guard error == .outside else { return [] }
+            throw .file(path: path, error)
+        }
+        count += entries.count
+        guard count < maximumNames else { throw .tooManyNames }
+        return entries.map(\.name).sorted()
+    }
+}

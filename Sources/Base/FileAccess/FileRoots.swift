@@ -1,0 +1,84 @@
+import Glibc
+
+/// The folders below which files are read that documents and stylesheets name. Everything else is outside: not opened, not listed, and no
+/// message tells whether it exists.
+///
+/// What the user names himself is read wherever it lies, as `GivenFile`.
+package struct FileRoots: Hashable, Sendable {
+    /// Canonical, so that nothing on the way to them is a link.
+    private let folders: [String]
+    /// Roots as they were named, where that is through links, which need not lie below a root.
+    private let aliases: Set<Alias>
+
+    private struct Alias: Hashable {
+        /// The names on the absolute path.
+        var parts: [String]
+        var folder: String
+    }
+
+    private init(canonical folders: Set<String>, aliases: Set<Alias>) {
+        self.folders = folders.sorted()
+        self.aliases = aliases
+    }
+
+    /// - Parameter folders: paths, relative to the working folder or absolute. Those that do not exist allow nothing.
+    package init(_ folders: [String] = []) {
+        let canonical = folders.compactMap { path in Self.canonicalFolder(path).map { (path, $0) } }
+        self.init(canonical: Set(canonical.map(\.1)), aliases: canonical.reduce(into: []) { $0.formUnion(Self.aliases($1.0, $1.1)) })
+    }
+
+    /// These roots and another folder.
+    package func adding(_ folder: String) -> FileRoots {
+        guard let canonical = Self.canonicalFolder(folder) else { return self }
+        let added: Set<String> = contains(canonical) ? [] : [canonical]
+        return FileRoots(canonical: added.union(folders), aliases: aliases.union(Self.aliases(folder, canonical)))
+    }
+
+    /// As it is written, and as a stylesheet in it spells it, which takes `..` out of paths.
+    private static func aliases(_ path: String, _ canonical: String) -> [Alias] {
+        guard let start = FilePath.isAbsolute(path) ? "/" : workingFolder else { return [] }
+        return [path, FilePath.normalized(path)].compactMap { path in
+            let full = FilePath.join(start, path)
+            return full == canonical ? nil : Alias(parts: FilePath.parts(of: full), folder: canonical)
+        }
+    }
+
+    /// Where to start following a path, and what is left of it: from the root whose name it begins with, as the user wrote that.
+    func start(of path: String) -> (folder: String, rest: [String])? {
+        let parts = FilePath.parts(of: path)
+        guard let start = FilePath.isAbsolute(path) ? "/" : Self.workingFolder else { return nil }
+        let full = FilePath.parts(of: start) + parts
+        let alias = aliases.filter { full.starts(with: $0.parts) }.max { $0.parts.count < $1.parts.count }
+        return alias.map { ($0.folder, Array(full.dropFirst($0.parts.count))) } ?? (start, parts)
+    }
+
+    /// Nil where it was deleted.
+    private static var workingFolder: String? {
+        guard let path = getcwd(nil, 0) else { return nil }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    /// The path of a folder without links; nil where it does not exist.
+    package static func canonicalFolder(_ path: String) -> String? {
+        guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// Whether a canonical path is a root or lies below one.
+    package func contains(_ path: String) -> Bool { root(of: path) != nil }
+
+    /// The root at or above a canonical path.
+    func root(of path: String) -> String? { folders.first { Self.isBelow(path, $0) } }
+
+    /// Whether a canonical path is a root, or a root lies below it. It is then known to be a folder, and what else is in it is not.
+    func leadsToRoot(_ path: String) -> Bool { folders.contains { Self.isBelow($0, path) } }
+
+    /// Compares bytes: to `String`, names in composed and decomposed letters are equal, but they are different files.
+    private static func isBelow(_ path: String, _ folder: String) -> Bool {
+        let path = path.utf8, folder = folder == "/" ? "".utf8 : folder.utf8
+        guard path.starts(with: folder) else { return false }
+        return path.count == folder.count || path.dropFirst(folder.count).first == UInt8(ascii: "/")
+    }
+}

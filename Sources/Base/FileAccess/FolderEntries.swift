@@ -1,0 +1,49 @@
+import Glibc
+
+/// A name in a folder, and what it stands for.
+package struct FolderEntry: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable { case file, folder, link, other }
+
+    package var name: String
+    package var kind: Kind
+}
+
+extension FileRoots {
+    /// The names in a folder below a root, unsorted, without `.` and `..`.
+    ///
+    /// - Parameter limit: the most names to return; what follows is left out.
+    package func entries(of path: String, limit: Int = .max) throws(FileProblem) -> [FolderEntry] {
+        let canonical = try canonicalPath(of: path), place = try folder(canonical)
+        defer { close(place) }
+        // The descriptor of a path alone cannot be listed.
+        let listed = openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard listed >= 0, let stream = fdopendir(listed) else { throw FileProblem(code: errno) }
+        defer { closedir(stream) }
+        var entries: [FolderEntry] = []
+        while entries.count < limit, let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            guard name != ".", name != ".." else { continue }
+            entries.append(FolderEntry(name: name, kind: Self.kind(entry.pointee.d_type, listed, name)))
+        }
+        return entries
+    }
+
+    private static func kind(_ type: UInt8, _ folder: Int32, _ name: String) -> FolderEntry.Kind {
+        switch Int(type) {
+        case Int(DT_REG): return .file
+        case Int(DT_DIR): return .folder
+        case Int(DT_LNK): return .link
+        case Int(DT_UNKNOWN): break
+        default: return .other
+        }
+        // Some file systems leave the type to stat.
+        var status = stat()
+        guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .other }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        case S_IFLNK: return .link
+        default: return .other
+        }
+    }
+}

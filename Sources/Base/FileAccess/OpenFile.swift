@@ -1,0 +1,115 @@
+import Glibc
+
+/// A file open for reading, which is closed with the value.
+package struct OpenFile: ~Copyable {
+    private let descriptor: Int32
+    private let status: stat
+
+    init(_ descriptor: Int32) throws(FileProblem) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            let code = errno
+            close(descriptor)
+            throw FileProblem(code: code)
+        }
+        guard status.st_mode & S_IFMT != S_IFDIR else {
+            close(descriptor)
+            throw .folder
+        }
+        self.descriptor = descriptor
+        self.status = status
+    }
+
+    deinit { close(descriptor) }
+
+    /// False for a pipe, a socket or a device.
+    var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
+
+    /// Reads to the end whatever size was reported, since pipes have none and files can grow.
+    ///
+    /// - Parameter limit: the largest size in bytes.
+    package borrowing func bytes(limit: Int = .max) throws(FileProblem) -> [UInt8] {
+        let expected = Int(status.st_size)
+        guard expected <= limit else { throw .tooLarge(bytes: expected) }
+        var bytes: [UInt8] = []
+        while true {
+            // At least 64 KiB, so that a pipe is not read in small pieces.
+            let chunk = try chunk(max(expected - bytes.count + 1, 1 << 16))
+            if chunk.isEmpty { return bytes }
+            bytes = bytes.isEmpty ? chunk : bytes + chunk
+            guard bytes.count <= limit else { throw .tooLarge(bytes: nil) }
+        }
+    }
+
+    private borrowing func chunk(_ room: Int) throws(FileProblem) -> [UInt8] {
+        while true {
+            var code: Int32 = 0
+            let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+                let result = read(descriptor, buffer.baseAddress, room)
+                if result < 0 { code = errno }
+                count = max(0, result)
+            }
+            if code == 0 { return chunk }
+            if code != EINTR { throw FileProblem(code: code) }
+        }
+    }
+}
+
+extension FileRoots {
+    /// The path of a file or folder below a root, without links.
+    package func canonicalPath(of path: String) throws(FileProblem) -> String { try PathResolver(roots: self).canonical(path) }
+
+    /// Whether something of this name is below a root. A link that leads outside counts, so that opening it says what is wrong.
+    package func exists(_ path: String) -> Bool {
+        do throws(FileProblem) {
+            _ = try canonicalPath(of: path)
+            return true
+        } catch {
+            return error == .outside
+        }
+    }
+
+    /// Opens a regular file below a root.
+    package func open(_ path: String) throws(FileProblem) -> OpenFile {
+        let path = try canonicalPath(of: path)
+        let parent = try folder(FilePath.folder(of: path))
+        defer { close(parent) }
+        let name = FilePath.name(of: path)
+        // Before it is opened, because opening a device can act on it.
+        var status = stat()
+        guard fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw FileProblem(code: errno) }
+        if status.st_mode & S_IFMT == S_IFDIR { throw .folder }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+        // If it has become a pipe since, O_NONBLOCK keeps the opening from waiting for a writer.
+        let descriptor = openat(parent, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileProblem(code: errno) }
+        let file = try OpenFile(descriptor)
+        guard file.isRegular else { throw .notRegular }
+        return file
+    }
+
+    /// Reads a regular file below a root.
+    ///
+    /// - Parameter limit: the largest size in bytes.
+    package func read(_ path: String, limit: Int = .max) throws(FileProblem) -> [UInt8] { try open(path).bytes(limit: limit) }
+
+    /// A descriptor of a folder below a root, reached name by name from the root's own, so that nobody who swaps a folder for a link
+    /// meanwhile leads the way elsewhere.
+    ///
+    /// - Parameter path: canonical.
+    func folder(_ path: String) throws(FileProblem) -> Int32 {
+        guard let root = root(of: path) else { throw .outside }
+        var current = Glibc.open(root, openFolder)
+        for name in path.utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/")) where current >= 0 {
+            let next = openat(current, String(decoding: name, as: UTF8.self), openFolder), code = errno
+            close(current)
+            errno = code
+            current = next
+        }
+        guard current >= 0 else { throw FileProblem(code: errno) }
+        return current
+    }
+}
+
+/// `O_PATH` (asm-generic/fcntl.h), which Swift does not import: a folder that may be passed through need not be readable.
+private let openFolder: Int32 = 0o10_000_000 | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC

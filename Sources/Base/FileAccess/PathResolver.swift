@@ -1,0 +1,66 @@
+import Glibc
+
+/// Follows a path link by link, as the system does, but never asks about what lies outside the roots.
+///
+/// `realpath` would: it fails for what is missing and not for what exists, and a document could find out what there is on the machine.
+struct PathResolver {
+    let roots: FileRoots
+    /// Whether folders and files that do not exist yet keep their names, for outputs; else they are a failure.
+    var allowsMissing = false
+
+    /// As many links as Linux follows in one path (path_resolution(7)).
+    private static let maximumLinks = 40
+    /// Files that the system makes up as they are read: processes with their environments, and devices.
+    private static let systemFolders: Set<String> = ["/proc", "/dev", "/sys"]
+
+    /// The path without links, `.` and `..`; it lies below a root.
+    func canonical(_ path: String) throws(FileProblem) -> String {
+        // To the system a NUL ends the path.
+        guard !path.utf8.contains(0) else { throw .missing }
+        guard let start = roots.start(of: path) else { throw .missing }
+        var current = start.folder, parts = Array(start.rest.reversed()), links = 0, isMissing = false
+        while let part = parts.popLast() {
+            if part == ".." {
+                current = FilePath.folder(of: current)
+                continue
+            }
+            let next = FilePath.join(current, part)
+            if roots.leadsToRoot(next) {
+                current = next
+                continue
+            }
+            guard isBelowRoot(next, part) else { throw .outside }
+            if !isMissing, let target = try link(at: next, &isMissing) {
+                links += 1
+                guard links <= Self.maximumLinks else { throw .unreadable(reason: SystemError.reason(ELOOP)) }
+                parts += FilePath.parts(of: target).reversed()
+                if FilePath.isAbsolute(target) { current = "/" }
+            } else {
+                current = next
+            }
+        }
+        guard roots.contains(current) else { throw .outside }
+        return current
+    }
+
+    /// A repository's own folder is never read: it holds the credentials that the repository was fetched with.
+    private func isBelowRoot(_ path: String, _ name: String) -> Bool {
+        roots.contains(path) && name.lowercased() != ".git" && !Self.systemFolders.contains(path)
+    }
+
+    /// The target of a link; nil for what is none.
+    private func link(at path: String, _ isMissing: inout Bool) throws(FileProblem) -> String? {
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink(path, &target, target.count)
+        if length >= 0 { return String(decoding: target[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self) }
+        switch errno {
+        case EINVAL: return nil
+        case ENOENT where allowsMissing:
+            isMissing = true
+            return nil
+        // A file where a folder would have to be.
+        case ENOTDIR: throw .missing
+        case let code: throw FileProblem(code: code)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package import Diagnostics
+import FileAccess
+
+/// Paths with fields in braces that each document fills in: `{dir}/{stem}.pdf`.
+package enum PathTemplate {
+    /// The fields for the document's folder and for its name without the extension.
+    package static let documentFields = ["dir", "stem"]
+
+    /// - Throws: an error if a brace is unpaired or a field is not one of `fields`.
+    package static func check(_ template: String, fields: [String]) throws(Diagnostic) {
+        var rest = template[...]
+        while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+            guard rest[brace] == "{", let end = rest[brace...].firstIndex(of: "}") else {
+                throw Diagnostic.error("output template '\(template)' has an unpaired brace")
+            }
+            let field = String(rest[rest.index(after: brace)..<end])
+            guard fields.contains(field) else {
+                throw Diagnostic.error(
+                    "unknown field '{\(field)}' in output template '\(template)'",
+                    hints: ["the fields are \(fields.map { "{\($0)}" }.joined(separator: " "))"])
+            }
+            rest = rest[rest.index(after: end)...]
+        }
+    }
+
+    /// Fills in `{dir}` and `{stem}`. Other fields must be filled in before, because braces in file names are not fields.
+    package static func filled(_ template: String, for document: String) -> String {
+        let folder = FilePath.folder(of: document)
+        let path = template.hasPrefix("{dir}/") ? FilePath.join(folder, String(template.dropFirst("{dir}/".count))) : template
+        return path.replacing("{dir}", with: folder).replacing("{stem}", with: FilePath.stem(of: document))
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// A folder `root` with files, beside another, `outside`, that nothing in it may reach. It exists as long as its owner.
+final class TestFolder {
+    /// Canonical.
+    let path: String
+    var root: String { path + "/root" }
+
+    init() throws {
+        let base = NSTemporaryDirectory() + "files-" + UUID().uuidString
+        for folder in ["root/sub", "outside"] {
+            try FileManager.default.createDirectory(atPath: base + "/" + folder, withIntermediateDirectories: true)
+        }
+        path = URL(fileURLWithPath: base).resolvingSymlinksInPath().path
+        try write("secret", to: "outside/secret.txt")
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path + "/" + name))
+    }
+
+    /// Makes a folder below `path`.
+    func make(_ name: String) throws {
+        try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)
+    }
+
+    /// A link of this name below `path`.
+    func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
+    }
+}

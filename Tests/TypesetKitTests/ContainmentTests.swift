@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+
+/// What a stranger's documents, sheets and links can have read: nothing outside their folder. The program runs in `checkout`, beside which
+/// lies what they must not reach.
+@Suite struct ContainmentTests {
+    let folder: TemporaryFolder
+    private let command = CommandTests()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        _ = try folder.write("[credentials]\ntoken: topsecret\n: : :\n", to: "private/config")
+        _ = try folder.write("typeset: 1\nstyles: { body: { size: 20 } }\n", to: "private/sheet.yaml")
+        _ = try folder.write(Self.picture, to: "private/picture.svg")
+    }
+
+    private static let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'><rect width='40' height='30'/></svg>"
+
+    private func document(_ text: String, style: String? = nil) -> String {
+        "---\ntitle: T\nlanguage: en\n\(style.map { "style: \($0)\n" } ?? "")---\n\n# T\n\n\(text)\n"
+    }
+
+    private func write(_ text: String, to name: String) throws { _ = try folder.write(text, to: "checkout/" + name) }
+
+    private func link(_ name: String, to target: String) throws {
+        try FileManager.default.createDirectory(atPath: folder.path + "/checkout", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/checkout/" + name, withDestinationPath: target)
+    }
+
+    private func typeset(_ arguments: String..., environment: [String: String] = [:], input: String? = nil) throws -> CommandTests.Outcome {
+        try command.run(arguments, in: folder, below: "checkout", environment: environment, input: input)
+    }
+
+    private let outside = "lies outside the folders that may be read"
+
+    /// The same message, whether there is such a file or not.
+    @Test(arguments: [
+        "/etc/shadow", "/etc/passwd", "/etc/none", "/proc/self/environ", "../private/config", "../private/none", "/dev/stdin", "/dev/zero",
+        "link.yaml", "folder/config",
+    ])
+    func aDocumentNamesNoSheetOutside(style: String) throws {
+        try write(document("Text.", style: style), to: "a.md")
+        try link("link.yaml", to: "../private/config")
+        try link("folder", to: "../private")
+        let outcome = try typeset("a.md", environment: ["A_SECRET": "topsecret"])
+        #expect(
+            outcome.messages == """
+                a.md:4:8: error: the stylesheet \(outside): `\(style)`
+                   4 | style: \(style)
+                     |        ^\(String(repeating: "~", count: style.count - 1))
+                     = hint: `--root DIR` allows files below a further folder
+                1 error
+
+                """)
+        #expect(outcome.status == 2)
+    }
+
+    @Test func aSheetExtendsNoSheetOutside() throws {
+        try write(document("Text."), to: "a.md")
+        try write("typeset: 1\nextends: ../private/config\n", to: "s.yaml")
+        try write("typeset: 1\nextends: /proc/self/environ\n", to: "t.yaml")
+        let near = try typeset("a.md", "--style", "s.yaml"), far = try typeset("a.md", "--style", "t.yaml")
+        #expect(near.status == 2 && near.messages.hasPrefix("s.yaml:2:10: error: the stylesheet \(outside): `../private/config`\n"))
+        #expect(far.status == 2 && far.messages.hasPrefix("t.yaml:2:10: error: the stylesheet \(outside): `/proc/self/environ`\n"))
+        #expect(!near.messages.contains("topsecret"))
+    }
+
+    /// A file that is no sheet is not quoted, though it lies in the folder.
+    @Test func whatIsNoSheetIsNotQuoted() throws {
+        try write("[credentials]\ntoken: topsecret\n: : :\n", to: ".env")
+        try write(document("Text.", style: "./.env"), to: "a.md")
+        try write("typeset: 1\nextends: ./.env\n", to: "s.yaml")
+        let named = try typeset("a.md"), extended = try typeset("styles", "check", "s.yaml")
+        #expect(named.messages.hasPrefix("a.md:4:8: error: the file is not a stylesheet: `./.env`\n") && named.status == 2)
+        #expect(extended.messages.hasPrefix("s.yaml:2:10: error: the file is not a stylesheet: `.env`\n") && extended.status == 1)
+        #expect(!named.messages.contains("topsecret") && !extended.messages.contains("topsecret"))
+    }
+
+    @Test(arguments: ["../private/*", "../private/picture.svg", "/*/*/*/*/*/*/*", "/etc/*", "../*/none.ttf", "font.ttf"])
+    func aSheetNamesNoFontsOutside(pattern: String) throws {
+        try write(document("Text."), to: "a.md")
+        try write("typeset: 1\nfonts: { files: \"\(pattern)\" }\n", to: "s.yaml")
+        try link("font.ttf", to: "../private/picture.svg")
+        let outcome = try typeset("a.md", "--style", "s.yaml")
+        #expect(outcome.messages.hasPrefix("s.yaml:2:17: error: `") && outcome.messages.contains("` \(outside)\n"))
+        #expect(outcome.status == 2 && !outcome.messages.contains("private/config"))
+    }
+
+    @Test func noPipeOfADocumentIsWaitedFor() throws {
+        try write(document("![pipe](pipe)", style: "pipe"), to: "a.md")
+        try write("typeset: 1\nfonts: { files: pipe }\n", to: "s.yaml")
+        mkfifo(folder.path + "/checkout/pipe", 0o600)
+        #expect(try typeset("a.md").messages.contains("a.md:4:8: error: the stylesheet is a pipe or a device, not a file: `pipe`\n"))
+        #expect(try typeset("a.md", "--style", "s.yaml").messages.contains("error: `pipe` is a pipe or a device, not a file\n"))
+        #expect(try typeset("a.md", "--style", "default").messages.contains("`pipe` is not a regular file [image-missing]"))
+        try write(document("Text.", style: "\"-\""), to: "b.md")
+        #expect(try typeset("b.md", input: "typeset: 1\n").messages.contains("b.md:4:8: error: the stylesheet does not exist: `./-`\n"))
+    }
+
+    @Test(arguments: ["../private/picture.svg", "../private/none.svg", "..%2Fprivate%2Fpicture.svg", "link.svg", "folder/picture.svg"])
+    func picturesOutsideAreNotShown(picture: String) throws {
+        try link("link.svg", to: "../private/picture.svg")
+        try link("folder", to: "../private")
+        try write(document("![A picture](\(picture))"), to: "a.md")
+        let outcome = try typeset("a.md")
+        #expect(
+            outcome.messages.contains("a.md:8:1: warning: `\(picture)` \(outside) [image-missing]\n")
+                && outcome.messages.contains("= hint: `--root DIR` allows files below a further folder; "))
+        let allowed = try typeset("a.md", "--root", "../private")
+        #expect(allowed.messages.contains("image-missing") == picture.contains("none"))
+    }
+
+    @Test func absolutePicturesOutsideAreNotShown() throws {
+        let picture = folder.path + "/private/picture.svg"
+        for destination in [picture, "file://" + picture, "file:" + picture] {
+            try write(document("![A picture](\(destination))"), to: "a.md")
+            #expect(try typeset("a.md").messages.contains("\(outside) [image-missing]"), "\(destination)")
+        }
+    }
+
+    /// A stranger's pull request may hold the link, and `*.md` names it.
+    @Test func aGivenFileThatIsALinkDoesNotLeadAway() throws {
+        try link("a.md", to: "/proc/self/environ")
+        try link("b.md", to: "../private/config")
+        try link("s.yaml", to: "../private/config")
+        try link("docs", to: "../private")
+        try write(document("Text."), to: "c.md")
+        for arguments in [["a.md"], ["b.md"], ["docs/config"], ["c.md", "--style", "s.yaml"], ["c.md", "--baseline", "s.yaml"]] {
+            let outcome = try command.run(arguments, in: folder, below: "checkout")
+            #expect(
+                outcome.messages.contains("leads out of its folder by a symbolic link\n")
+                    && outcome.messages.contains("= hint: `--root DIR` allows files below a further folder\n")
+                    && !outcome.messages.contains("topsecret") && outcome.status == 2, "\(arguments)")
+        }
+        #expect(try typeset("b.md", "--root", "../private").status == 0)
+        #expect(try typeset("docs/config", "--root", "../private", "-o", "d.pdf").status == 0)
+        try link("d.md", to: "c.md")
+        #expect(try typeset("d.md").status == 0)
+    }
+
+    /// Each document has its own folder, and not that of another in the same run.
+    @Test func rootsAreADocumentsOwn() throws {
+        for name in ["a", "b"] {
+            try write(document("![A picture](../a/picture.svg)", style: "../a/own.yaml"), to: "\(name)/\(name).md")
+        }
+        try write(Self.picture, to: "a/picture.svg")
+        try write("typeset: 1\nextends: ./base.yaml\n", to: "a/own.yaml")
+        try write("typeset: 1\n", to: "a/base.yaml")
+        for order in [["a/a.md", "b/b.md"], ["b/b.md", "a/a.md"]] {
+            let outcome = try command.run(order + ["-j", "1"], in: folder, below: "checkout")
+            #expect(outcome.messages.contains("b/b.md:4:8: error: the stylesheet \(outside): `b/../a/own.yaml`\n"))
+            #expect(!outcome.messages.contains("a/a.md:") && outcome.status == 2)
+        }
+        #expect(try typeset("a/a.md", "b/b.md", "--root", "a").status == 0)
+    }
+
+    /// What the user names is read wherever it lies, and what his sheet names below the sheet's folder.
+    @Test func whatTheUserNamesIsRead() throws {
+        _ = try folder.write("typeset: 1\nextends: [./sheet.yaml]\n", to: "private/house.yaml")
+        try write(document("Text."), to: "a.md")
+        #expect(try typeset("a.md", "--style", "../private/house.yaml").status == 0)
+        #expect(try typeset("../checkout/a.md").status == 0)
+        #expect(try typeset("-", "-o", "b.pdf", input: document("Text.", style: "own.yaml")).status == 2)
+        try write("typeset: 1\n", to: "own.yaml")
+        #expect(try typeset("-", "-o", "b.pdf", input: document("Text.", style: "own.yaml")).status == 0)
+        #expect(try typeset("a.md", "--root", "none").messages.hasPrefix("none: error: the root does not exist\n"))
+    }
+
+    /// The user's own folders may be links: of a document, of a sheet and what it extends, of fonts.
+    @Test func foldersThatTheUserNamesMayBeLinks() throws {
+        _ = try folder.write(document("![A picture](picture.svg)", style: "sub/own.yaml"), to: "private/a.md")
+        _ = try folder.write("typeset: 1\nextends: ../sheet.yaml\n", to: "private/sub/own.yaml")
+        try link("away", to: "../private")
+        let path = folder.path + "/checkout/away"
+        #expect(try typeset(path + "/a.md", "-o", "a.pdf").messages == "\(path)/a.md  large  1 page  a.pdf\n")
+        #expect(try typeset("away/a.md", "--root", "away", "-o", "a.pdf").messages == "away/a.md  large  1 page  a.pdf\n")
+        #expect(try typeset("styles", "check", path + "/sub/../sub/own.yaml", "--root", "away").messages == "")
+        #expect(try typeset("styles", "check", path + "/sub/own.yaml").messages.contains(outside))
+    }
+
+    @Test func linksInAFolderOfFontsDoNotLeadAway() throws {
+        let font = try FontCheckTests.file("Noto Sans").path
+        try write(document("Text."), to: "a.md")
+        try FileManager.default.createDirectory(atPath: folder.path + "/checkout/fonts", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: font, toPath: folder.path + "/checkout/fonts/a.ttf")
+        #expect(try typeset("a.md", "--font-dir", "fonts").messages == "a.md  large  1 page  a.pdf\n")
+        mkfifo(folder.path + "/checkout/fonts/pipe.ttf", 0o600)
+        try link("fonts/away", to: "/")
+        try link("fonts/round", to: ".")
+        let outcome = try typeset("a.md", "--font-dir", "fonts", "--no-system-fonts", "-q")
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.messages.contains(
+                "fonts/away: warning: the link leads outside the folders that may be read; no fonts are taken from there\n"))
+    }
+}
