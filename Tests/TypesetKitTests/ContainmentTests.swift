@@ -193,4 +193,37 @@ import Testing
             outcome.messages.contains(
                 "fonts/away: warning: the link leads outside the folders that may be read; no fonts are taken from there\n"))
     }
+
+    /// Links that a stranger has put where files are written.
+    @Test func nothingIsWrittenOutside() throws {
+        try write(document("Text."), to: "a.md")
+        for (name, target) in [("out", "../private"), ("a.pdf", "../private/config"), ("a.html", "../private/config")] {
+            try FileManager.default.createDirectory(atPath: folder.path + "/checkout/made/" + name, withIntermediateDirectories: true)
+            try link("made/\(name)/\(name == "out" ? "a" : name)", to: "../../" + target)
+        }
+        let before = folder.files.filter { $0.hasPrefix("private/") }.map { folder.text(of: $0) }
+        #expect(try typeset("a.md", "-o", "made/a.pdf/").status == 0)
+        #expect(try typeset("a.md", "-q", "-o", "b.pdf", "--report", "html=made/a.html/{stem}.html").status == 0)
+        let outcome = try typeset("a.md", "-o", "made/out/{stem}/{stem}.pdf")
+        #expect(outcome.messages.contains("made/out/a/a.pdf: error: cannot be written: a folder of its path leads out of `made/out` by a"))
+        #expect(outcome.status == 2)
+        #expect(folder.files.filter { $0.hasPrefix("private/") }.map { folder.text(of: $0) } == before)
+        #expect(folder.text(of: "checkout/made/a.pdf/a.pdf")?.hasPrefix("%PDF") == true)
+        #expect(folder.text(of: "checkout/made/a.html/a.html")?.hasPrefix("<!") == true)
+    }
+
+    /// The limit is in KiB, and the smallest PDF has more.
+    @Test func aLimitOnTheSizeOfFilesIsAMessage() throws {
+        try write(document("Text."), to: "a.md")
+        let shell = Process(), messages = Pipe()
+        shell.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        shell.arguments = ["bash", "-c", "ulimit -f 1; exec \"$0\" a.md -o a.pdf", CommandTests.program.path]
+        shell.currentDirectoryURL = URL(fileURLWithPath: folder.path + "/checkout")
+        shell.standardError = messages
+        try shell.run()
+        let text = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        shell.waitUntilExit()
+        #expect(text == "a.pdf: error: cannot be written: it would be larger than a file may be\n1 error\n")
+        #expect(shell.terminationStatus == 2 && folder.files.filter { $0.hasPrefix("checkout") } == ["checkout/a.md"])
+    }
 }

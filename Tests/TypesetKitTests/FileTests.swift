@@ -61,6 +61,73 @@ final class TemporaryFolder {
         #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link.pdf")) == file)
     }
 
+    /// Whether it leads to a file, to a folder, to a device or to nothing.
+    @Test func aLinkThatLeadsAwayIsReplaced() throws {
+        let folder = try TemporaryFolder(), base = folder.path + "/out"
+        let victim = try folder.write("victim", to: "private/victim")
+        try FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: true)
+        for target in [victim, "../private/victim", "../private", "/dev/null", "../private/none"] {
+            try FileManager.default.createSymbolicLink(atPath: base + "/a.pdf", withDestinationPath: target)
+            try OutputFile.write(Array("new".utf8), to: base + "/a.pdf")
+            #expect(folder.files == ["out/a.pdf", "private/victim"] && folder.text(of: "out/a.pdf") == "new", "\(target)")
+            #expect(folder.text(of: "private/victim") == "victim")
+            try FileManager.default.removeItem(atPath: base + "/a.pdf")
+        }
+    }
+
+    @Test func foldersBelowTheBaseDoNotLeadAway() throws {
+        let folder = try TemporaryFolder(), base = folder.path + "/out"
+        _ = try folder.write("", to: "private/x")
+        _ = try folder.write("", to: "out/inner/x")
+        for (name, target) in [("away", "../private"), ("absolute", folder.path + "/private"), ("inside", "inner")] {
+            try FileManager.default.createSymbolicLink(atPath: base + "/" + name, withDestinationPath: target)
+        }
+        for path in ["away/a.pdf", "absolute/a.pdf", "away/new/a.pdf", "inner/../away/a.pdf"] {
+            let error = #expect(throws: Diagnostic.self, "\(path)") { try OutputFile.write([1], to: base + "/" + path, below: base) }
+            #expect(
+                error?.message == "cannot be written: a folder of its path leads out of `\(base)` by a symbolic link" || path.contains("..")
+            )
+        }
+        #expect(folder.files == ["out/inner/x", "private/x"])
+        try OutputFile.write([1], to: base + "/inside/new/a.pdf", below: base)
+        #expect(folder.files.contains("out/inner/new/a.pdf"))
+        // The user named the folder himself.
+        try OutputFile.write([1], to: base + "/away/b.pdf")
+        #expect(folder.files.contains("private/b.pdf"))
+    }
+
+    @Test func aPipeIsWrittenToOnlyWhereSomebodyReads() throws {
+        let folder = try TemporaryFolder(), pipe = folder.path + "/pipe"
+        mkfifo(pipe, 0o600)
+        #expect(throws: Diagnostic.error("cannot be written: nobody reads from the pipe", path: pipe)) {
+            try OutputFile.write([1], to: pipe, patience: 0)
+        }
+        let reader = Process()
+        reader.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        reader.arguments = ["bash", "-c", "cat pipe > copy"]
+        reader.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        try reader.run()
+        // More than a pipe holds.
+        let text = String(repeating: "0123456789", count: 30_000)
+        try OutputFile.write(Array(text.utf8), to: pipe, patience: 60)
+        reader.waitUntilExit()
+        #expect(folder.text(of: "copy") == text)
+    }
+
+    /// What a killed run has left is deleted, and nothing else: not what another run writes, nor files of other names.
+    @Test func leftoversAreDeleted() throws {
+        let folder = try TemporaryFolder()
+        let left = ".typeset-0123456789abcdef.tmp", locked = ".typeset-0123456789abcde0.tmp"
+        let others = [".typeset-notes", ".typeset-0123456789abcdef", ".typeset-0123456789ABCDEF.tmp", "typeset-0123456789abcdef.tmp"]
+        for name in others + [left, locked] { _ = try folder.write("", to: name) }
+        let descriptor = open(folder.path + "/" + locked, O_RDWR)
+        defer { close(descriptor) }
+        #expect(flock(descriptor, LOCK_EX) == 0)
+        TemporaryFiles.beginRun()
+        try OutputFile.write([1], to: folder.path + "/a.pdf")
+        #expect(folder.files == (others + [locked, "a.pdf"]).sorted())
+    }
+
     @Test func aDeviceIsWrittenToAndNotReplaced() throws {
         try OutputFile.write(Array("new".utf8), to: "/dev/null")
         #expect(try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType == .typeCharacterSpecial)

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Operations on paths as text; none of them accesses the file system.
 ///
 /// They look at bytes, as the system does: to `String`, a slash and an accent after it are one character, which is no slash.
@@ -56,6 +58,10 @@ package enum FilePath {
         let joined = parts.joined(separator: "/")
         return isAbsolute ? "/" + joined : joined.isEmpty ? "." : joined
     }
+
+    /// With which a folder is opened to pass through: it need not be readable, and is no link. `O_PATH` (asm-generic/fcntl.h) is a number,
+    /// because Swift does not import it.
+    package static let passingFlags: Int32 = 0o10_000_000 | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
     /// Whether a path leads, as it is written, to files that the system makes up: processes, their descriptors, devices.
     package static func isSystemFile(_ path: String) -> Bool { path.hasPrefix("/dev/") || path.hasPrefix("/proc/") }

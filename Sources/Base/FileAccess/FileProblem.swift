@@ -39,6 +39,7 @@ package enum SystemError {
         case EISDIR: "it is a folder"
         case ENOTDIR: "a part of its path is a file, not a folder"
         case ENOSPC, EDQUOT: "no space left on the device"
+        case EFBIG: "it would be larger than a file may be"
         case EROFS: "the file system is read-only"
         case ENAMETOOLONG: "the name is too long"
         case EMFILE, ENFILE: "too many files are open"

@@ -57,7 +57,11 @@ package struct OpenFile: ~Copyable {
 
 extension FileRoots {
     /// The path of a file or folder below a root, without links.
-    package func canonicalPath(of path: String) throws(FileProblem) -> String { try PathResolver(roots: self).canonical(path) }
+    ///
+    /// - Parameter allowsMissing: whether names that do not exist are kept as they are, for outputs; else they are a problem.
+    package func canonicalPath(of path: String, allowsMissing: Bool = false) throws(FileProblem) -> String {
+        try PathResolver(roots: self, allowsMissing: allowsMissing).canonical(path)
+    }
 
     /// Whether something of this name is below a root. A link that leads outside counts, so that opening it says what is wrong.
     package func exists(_ path: String) -> Bool {
@@ -99,9 +103,9 @@ extension FileRoots {
     /// - Parameter path: canonical.
     func folder(_ path: String) throws(FileProblem) -> Int32 {
         guard let root = root(of: path) else { throw .outside }
-        var current = Glibc.open(root, openFolder)
+        var current = Glibc.open(root, FilePath.passingFlags)
         for name in path.utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/")) where current >= 0 {
-            let next = openat(current, String(decoding: name, as: UTF8.self), openFolder), code = errno
+            let next = openat(current, String(decoding: name, as: UTF8.self), FilePath.passingFlags), code = errno
             close(current)
             errno = code
             current = next
@@ -110,6 +114,3 @@ extension FileRoots {
         return current
     }
 }
-
-/// `O_PATH` (asm-generic/fcntl.h), which Swift does not import: a folder that may be passed through need not be readable.
-private let openFolder: Int32 = 0o10_000_000 | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC

@@ -1,90 +1,85 @@
 import Diagnostics
 import FileAccess
 import Glibc
-import Synchronization
 
 /// Writes files atomically: a reader sees either the old file or the complete new one.
 enum OutputFile {
-    /// Creates missing folders, writes a temporary file next to the target, and renames it. A symbolic link is followed and stays a link;
-    /// what is not a regular file (`/dev/null`, a pipe) is written directly.
+    /// Creates missing folders, writes a temporary file next to the target, and renames it. What is not a regular file (`/dev/null`, a
+    /// pipe) is written directly.
     ///
+    /// A symbolic link at the place is followed, and stays a link, if it leads to a file below `base`, and replaced by the file if it does
+    /// not: the tree that is written into may be a stranger's.
+    ///
+    /// - Parameters:
+    ///   - base: the folder that the user chose, a part of `path` from its beginning; nil: the file's. Folders below it that are links must
+    ///     lead to others below it.
+    ///   - patience: how long to wait for somebody who reads from a pipe, in seconds.
     /// - Throws: an error that names the path and the reason.
-    static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
-        do throws(Failure) {
-            try makeFolders(FilePath.folder(of: path))
-            var status = stat()
-            let exists = stat(path, &status) == 0
-            if exists, status.st_mode & S_IFMT == S_IFDIR { throw Failure(code: EISDIR) }
-            if exists, access(path, W_OK) != 0 { throw Failure(code: errno) }
-            if exists, status.st_mode & S_IFMT != S_IFREG { return try writeDirectly(bytes, path) }
-            try replace(exists ? resolved(path) : path, with: bytes, mode: exists ? status.st_mode & 0o7777 : nil)
+    static func write(_ bytes: [UInt8], to path: String, below base: String? = nil, patience: Double = 5) throws(Diagnostic) {
+        do throws(OutputFailure) {
+            if FilePath.isSystemFile(path) { return try writeToSystemFile(bytes, path, patience) }
+            var place = try OutputPlace(path, below: base ?? FilePath.folder(of: path))
+            switch try place.occupant() {
+            case .nothing: try replace(place, with: bytes, mode: nil)
+            case .file(let mode): try replace(place, with: bytes, mode: mode)
+            case .other: try writeDirectly(bytes, patience) { place.open($0) }
+            }
         } catch {
-            throw .error("cannot be written: \(SystemError.reason(error.code))", path: path)
+            throw error.diagnostic(path)
         }
     }
 
-    /// A failed system call.
-    private struct Failure: Error { var code: Int32 }
-
-    private static func makeFolders(_ folder: String) throws(Failure) {
-        if InputFile.isFolder(folder) { return }
-        let parent = FilePath.folder(of: folder)
-        if parent != folder, folder != ".", !InputFile.exists(parent) { try makeFolders(parent) }
-        // Another thread may have created it in the meantime.
-        if mkdir(folder, 0o777) != 0 {
-            let code = errno
-            if !InputFile.isFolder(folder) { throw Failure(code: code == EEXIST ? ENOTDIR : code) }
+    /// `/dev/stdout` may be a file that the shell has opened.
+    private static func writeToSystemFile(_ bytes: [UInt8], _ path: String, _ patience: Double) throws(OutputFailure) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw .system(errno) }
+        if status.st_mode & S_IFMT == S_IFREG, let real = FileRoots.canonicalFolder(path) {
+            return try replace(OutputPlace(real, below: FilePath.folder(of: real)), with: bytes, mode: status.st_mode & 0o7777)
         }
+        try writeDirectly(bytes, patience) { Glibc.open(path, $0) }
     }
 
-    private static func replace(_ path: String, with bytes: [UInt8], mode: mode_t?) throws(Failure) {
-        guard let (descriptor, temporary) = TemporaryFiles.create(in: FilePath.folder(of: path)) else { throw Failure(code: errno) }
-        defer { TemporaryFiles.remove(temporary) }
-        do throws(Failure) {
-            try finish(descriptor, bytes, mode ?? (0o666 & ~mask))
-            if rename(temporary, path) != 0 { throw Failure(code: errno) }
-        } catch {
-            unlink(temporary)
-            throw error
-        }
+    private static func replace(_ place: borrowing OutputPlace, with bytes: [UInt8], mode: mode_t?) throws(OutputFailure) {
+        guard let temporary = TemporaryFiles.create(in: place.folder) else { throw .system(errno) }
+        defer { TemporaryFiles.close(temporary) }
+        try finish(temporary.descriptor, bytes, mode ?? (0o666 & ~mask))
+        if renameat(place.folder, temporary.name, place.folder, place.name) != 0 { throw .system(errno) }
+        TemporaryFiles.forget(temporary)
     }
 
-    /// Writes everything and closes the descriptor in every case; some file systems report a full disk only on closing.
-    private static func finish(_ descriptor: Int32, _ bytes: [UInt8], _ mode: mode_t) throws(Failure) {
-        do throws(Failure) {
-            try writeAll(bytes, descriptor)
-            if fchmod(descriptor, mode) != 0 { throw Failure(code: errno) }
-        } catch {
-            close(descriptor)
-            throw error
-        }
-        if close(descriptor) != 0 { throw Failure(code: errno) }
+    /// Some file systems report a full disk only when a descriptor is closed. Another one stays open, because the lock goes with the last.
+    private static func finish(_ descriptor: Int32, _ bytes: [UInt8], _ mode: mode_t) throws(OutputFailure) {
+        try writeAll(bytes, descriptor)
+        if fchmod(descriptor, mode) != 0 { throw .system(errno) }
+        let twin = dup(descriptor)
+        guard twin >= 0, close(twin) == 0 else { throw .system(errno) }
     }
 
-    private static func writeDirectly(_ bytes: [UInt8], _ path: String) throws(Failure) {
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Failure(code: errno) }
+    /// - Parameter open: opens the file with the given flags.
+    private static func writeDirectly(_ bytes: [UInt8], _ patience: Double, open: (Int32) -> Int32) throws(OutputFailure) {
+        let step = 0.05, steps = Int(patience / step)
+        // Without O_NONBLOCK, the opening of a pipe without a reader would never end; with it, it is ENXIO.
+        var descriptor = open(O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        for _ in 0..<steps where descriptor < 0 && errno == ENXIO {
+            usleep(useconds_t(step * 1_000_000))
+            descriptor = open(O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        }
+        guard descriptor >= 0 else { throw errno == ENXIO ? .noReader : .system(errno) }
         defer { close(descriptor) }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         try writeAll(bytes, descriptor)
     }
 
-    private static func writeAll(_ bytes: [UInt8], _ descriptor: Int32) throws(Failure) {
+    private static func writeAll(_ bytes: [UInt8], _ descriptor: Int32) throws(OutputFailure) {
         var offset = 0
         while offset < bytes.count {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, $0.count - offset) }
             if count > 0 {
                 offset += count
             } else if errno != EINTR {
-                throw Failure(code: errno)
+                throw .system(errno)
             }
         }
-    }
-
-    /// The target of a chain of symbolic links.
-    private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
     }
 
     /// The user's file mode creation mask, read once, because reading it means setting it and two threads must not do that at once.
@@ -95,41 +90,23 @@ enum OutputFile {
     }()
 }
 
-/// The temporary files being written, so that an interrupted run can delete them.
-public enum TemporaryFiles {
-    private struct State {
-        var paths: Set<String> = []
-        var isClosed = false
-    }
+/// Why a file is not written.
+enum OutputFailure: Error {
+    /// A system call failed with this `errno`.
+    case system(Int32)
+    /// A folder below the base leads out of it.
+    case linkLeadsAway(base: String)
+    /// A pipe that nobody reads from.
+    case noReader
 
-    private static let state = Mutex(State())
-
-    /// Creates a file in `folder`, open for writing. Creating and recording it are one step, so that an interruption cannot come in
-    /// between. nil: `errno` holds the reason.
-    static func create(in folder: String) -> (descriptor: Int32, path: String)? {
-        var template = Array(FilePath.join(folder, ".typeset-XXXXXX").utf8CString)
-        return state.withLock { state in
-            guard !state.isClosed else {
-                errno = ECANCELED
-                return nil
-            }
-            let descriptor = mkstemp(&template)
-            guard descriptor >= 0 else { return nil }
-            let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            state.paths.insert(path)
-            return (descriptor, path)
-        }
-    }
-
-    /// Forgets a file that was renamed or deleted.
-    static func remove(_ path: String) { state.withLock { _ = $0.paths.remove(path) } }
-
-    /// Deletes all unfinished files and prevents new ones. It takes a lock, so call it from an ordinary thread (after `sigwait`), not from
-    /// a signal handler.
-    public static func deleteAll() {
-        state.withLock { state in
-            for path in state.paths { unlink(path) }
-            state = State(isClosed: true)
+    func diagnostic(_ path: String) -> Diagnostic {
+        switch self {
+        case .system(let code): .error("cannot be written: \(SystemError.reason(code))", path: path)
+        case .linkLeadsAway(let base):
+            .error(
+                "cannot be written: a folder of its path leads out of `\(base)` by a symbolic link", path: path,
+                hints: ["name the folder that the link leads to as the output"])
+        case .noReader: .error("cannot be written: nobody reads from the pipe", path: path)
         }
     }
 }

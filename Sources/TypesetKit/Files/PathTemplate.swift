@@ -29,4 +29,11 @@ package enum PathTemplate {
         let path = template.hasPrefix("{dir}/") ? FilePath.join(folder, String(template.dropFirst("{dir}/".count))) : template
         return path.replacing("{dir}", with: folder).replacing("{stem}", with: FilePath.stem(of: document))
     }
+
+    /// The folder that the user chose for the files of a document: the template's folders before the first field, or the document's own. A
+    /// part of each filled-in path from its beginning.
+    package static func base(of template: String, for document: String) -> String {
+        if template.hasPrefix("{dir}/") { return FilePath.folder(of: document) }
+        return FilePath.folder(of: String(template.prefix { $0 != "{" }))
+    }
 }

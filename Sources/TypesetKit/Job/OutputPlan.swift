@@ -93,6 +93,9 @@ struct OutputNaming: Hashable, Sendable {
         return PathTemplate.filled(path.replacing("{size}", with: size.shortName), for: document)
     }
 
+    /// The folder that the user chose for the outputs of a document.
+    func base(document: String) -> String { PathTemplate.base(of: template, for: document) }
+
     /// The default file name, with the size if there are several, and the page number in formats with one page per file.
     private static func fileName(_ job: TypesettingJob) -> String {
         let size = job.sizes.count > 1 ? ".{size}" : ""

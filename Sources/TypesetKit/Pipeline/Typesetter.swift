@@ -16,6 +16,7 @@ public enum Typesetter {
             let plan = try OutputPlan(job, isFolder: InputFile.isFolder)
             try InputFile.checkFolders(job.roots, kind: "root")
             try InputFile.checkFolders(job.fontDirectories, kind: "font folder")
+            TemporaryFiles.beginRun()
             let stages = DocumentStages(job: job, timings: timings)
             return TypesettingRun(job: job, plan: plan, stages: stages, timings: timings, progress: progress)()
         } catch {
@@ -61,8 +62,12 @@ extension Typesetter {
 
     /// Writes a file atomically: a reader sees either the old file or the complete new one. Missing folders are created.
     ///
+    /// - Parameter base: the folder that the user chose, a part of `path` from its beginning; nil: the file's. Links below it that lead to
+    ///   something below it are followed. Others are replaced in the place of the file, and an error in that of a folder.
     /// - Throws: an error that names the path and the reason.
-    public static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) { try OutputFile.write(bytes, to: path) }
+    public static func write(_ bytes: [UInt8], to path: String, below base: String? = nil) throws(Diagnostic) {
+        try OutputFile.write(bytes, to: path, below: base)
+    }
 
     /// Reads a text file; invalid UTF-8 is replaced.
     ///

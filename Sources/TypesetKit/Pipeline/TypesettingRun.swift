@@ -89,11 +89,12 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
 
     private func write(_ file: PaintedFile, _ output: OutputPlan.Output) throws(Diagnostic) {
         guard job.writesFiles else { return }
+        let document = job.documents[output.document]
         let path =
-            file.page.map {
-                plan.naming.path(document: job.documents[output.document], size: output.size, page: $0, of: file.pageCount)
-            } ?? output.path
-        try timings.measure(.write) { () throws(Diagnostic) in try OutputFile.write(file.bytes, to: path) }
+            file.page.map { plan.naming.path(document: document, size: output.size, page: $0, of: file.pageCount) } ?? output.path
+        try timings.measure(.write) { () throws(Diagnostic) in
+            try OutputFile.write(file.bytes, to: path, below: plan.naming.base(document: document))
+        }
     }
 
     /// In the order of the plan, whatever the order in which the work was done.

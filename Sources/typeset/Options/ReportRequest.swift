@@ -38,6 +38,9 @@ struct ReportRequest: Hashable, Sendable {
     /// The path of the report on a document; nil for standard output or standard error.
     func file(for document: String) -> String? { path.map { PathTemplate.filled($0, for: document) } }
 
+    /// The folder that the user chose for the reports on a document, nil as for `file`.
+    func base(for document: String) -> String? { path.map { PathTemplate.base(of: $0, for: document) } }
+
     /// Whether the reports on several documents can be written one after the other.
     var canBeConcatenated: Bool { [.text, .github, .markdown].contains(format) }
 }

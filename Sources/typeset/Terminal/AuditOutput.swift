@@ -30,7 +30,11 @@ enum AuditOutput {
                     isPrinted = Terminal.print(String(decoding: bytes, as: UTF8.self)) == 0 && isPrinted
                     continue
                 }
-                do throws(Diagnostic) { try Typesetter.write(bytes, to: path) } catch { problems.append(error) }
+                do throws(Diagnostic) {
+                    try Typesetter.write(bytes, to: path, below: request.base(for: report.document))
+                } catch {
+                    problems.append(error)
+                }
             }
         }
         Terminal.show(problems, color: color)

@@ -102,6 +102,8 @@ enum Interruption {
     static func watch() {
         // A reader that closes its end of a pipe (`typeset --help | head`) must not end a run.
         signal(SIGPIPE, SIG_IGN)
+        // Nor must a limit on the size of files (`ulimit -f`): writing fails then, which is a message.
+        signal(SIGXFSZ, SIG_IGN)
         var signals = signals
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         var thread = pthread_t()

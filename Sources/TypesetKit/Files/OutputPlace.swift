@@ -1,0 +1,110 @@
+import FileAccess
+import Glibc
+
+/// The folder of an output, open, and the output's name in it. Folders below the base are entered name by name without following links, so
+/// that nobody who swaps one for a link meanwhile leads the way elsewhere.
+struct OutputPlace: ~Copyable {
+    /// What is at an output's place.
+    enum Occupant {
+        case nothing
+        /// A file, with its permissions.
+        case file(mode_t)
+        /// A pipe or a device.
+        case other
+    }
+
+    /// A descriptor of the folder.
+    private(set) var folder: Int32
+    private(set) var name: String
+    /// Without links.
+    private var path: String
+    /// Below which links may lead.
+    private let roots: FileRoots
+
+    deinit { close(folder) }
+
+    /// Creates the folders that are missing.
+    ///
+    /// - Parameter base: the folder that the user chose, a part of `path` from its beginning.
+    init(_ path: String, below base: String) throws(OutputFailure) {
+        let parts = Self.parts(path, base)
+        try Self.makeFolders(parts.base)
+        guard let real = FileRoots.canonicalFolder(parts.base) else { throw .system(errno) }
+        let roots = FileRoots([real]), name = parts.rest.last ?? ""
+        let folder: String
+        do throws(FileProblem) {
+            folder = try roots.canonicalPath(of: FilePath.join(real, parts.rest.dropLast().joined(separator: "/")), allowsMissing: true)
+        } catch {
+            throw error == .outside ? .linkLeadsAway(base: parts.base) : .system(error == .missing ? ENOTDIR : EACCES)
+        }
+        self.folder = try Self.open(folder, below: real)
+        self.name = name
+        self.path = FilePath.join(folder, name)
+        self.roots = roots
+    }
+
+    /// The base, and the names below it. A `..` after the base is a document's, whose folder the user chose, too.
+    private static func parts(_ path: String, _ base: String) -> (base: String, rest: [String]) {
+        let all = FilePath.parts(of: path), back = all.lastIndex(of: "..").map { $0 + 1 } ?? 0
+        let count = max(min(FilePath.parts(of: base).count, all.count), back), start = all.prefix(count).joined(separator: "/")
+        return ((FilePath.isAbsolute(path) ? "/" : start.isEmpty ? "." : "") + start, Array(all.dropFirst(count)))
+    }
+
+    private static func makeFolders(_ folder: String) throws(OutputFailure) {
+        if InputFile.isFolder(folder) { return }
+        let parent = FilePath.folder(of: folder)
+        if parent != folder, folder != ".", !InputFile.exists(parent) { try makeFolders(parent) }
+        // Another thread may have created it in the meantime.
+        if mkdir(folder, 0o777) != 0 {
+            let code = errno
+            if !InputFile.isFolder(folder) { throw .system(code == EEXIST ? ENOTDIR : code) }
+        }
+    }
+
+    /// - Parameters:
+    ///   - folder: canonical as far as it exists.
+    ///   - base: canonical.
+    private static func open(_ folder: String, below base: String) throws(OutputFailure) -> Int32 {
+        var current = Glibc.open(base, FilePath.passingFlags)
+        for name in FilePath.parts(of: folder).dropFirst(FilePath.parts(of: base).count) where current >= 0 {
+            // It may be there; opening it tells.
+            mkdirat(current, name, 0o777)
+            let next = openat(current, name, FilePath.passingFlags), code = errno
+            close(current)
+            errno = code
+            current = next
+        }
+        guard current >= 0 else { throw .system(errno == EEXIST ? ENOTDIR : errno) }
+        return current
+    }
+
+    /// What is there. If it is a link that leads to something below the base, the place is that of its target from then on.
+    mutating func occupant() throws(OutputFailure) -> Occupant {
+        var status = stat()
+        guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+            if errno == ENOENT { return .nothing }
+            throw .system(errno)
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: throw .system(EISDIR)
+        case S_IFLNK: return try follow() ? occupant() : .nothing
+        default: break
+        }
+        if faccessat(folder, name, W_OK, 0) != 0 { throw .system(errno) }
+        return status.st_mode & S_IFMT == S_IFREG ? .file(status.st_mode & 0o7777) : .other
+    }
+
+    /// False where the link leads to nothing below the base.
+    private mutating func follow() throws(OutputFailure) -> Bool {
+        guard let target = try? roots.canonicalPath(of: path), let root = FileRoots.canonicalFolder(FilePath.folder(of: target)) else {
+            return false
+        }
+        let next = try Self.open(root, below: root)
+        close(folder)
+        (folder, name, path) = (next, FilePath.name(of: target), target)
+        return true
+    }
+
+    /// Opens what is there; -1 and `errno` on failure.
+    borrowing func open(_ flags: Int32) -> Int32 { openat(folder, name, flags | O_NOFOLLOW) }
+}
