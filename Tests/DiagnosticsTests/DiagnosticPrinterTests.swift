@@ -24,6 +24,15 @@ import Diagnostics
                 """)
     }
 
+    @Test func ofThousandsTheWorstAreShown() {
+        let file = SourceFile(path: "x.md", text: "a")
+        let warnings = (0..<1500).map { Diagnostic.warning("w\($0)", at: SourceSpan(file: file, range: 0..<1)) }
+        let text = printer.text(of: warnings + [.error("the error")])
+        #expect(text.contains("w998\n") && !text.contains("w999\n"))
+        #expect(text.contains("error: the error\n"))
+        #expect(text.hasSuffix("\n501 more messages are not shown\n"))
+    }
+
     @Test func anotherPlaceFollowsAsANote() {
         let text = "a: 1\nb: 2\na: 3"
         let file = SourceFile(path: "x.yaml", text: text)

@@ -16,6 +16,18 @@ import ContentSize
         #expect(job.output == nil)
     }
 
+    @Test func limitsAreSetByTheirNames() throws {
+        let limits = try invocation("a.md", "--limit", "document-size=2k", "--limit=blocks=3M").job.limits
+        #expect(limits.documentSize == 2000)
+        #expect(limits.blocks == 3_000_000)
+        for entry in InputLimits.entries { #expect(InputLimits()[keyPath: entry.value] > 0) }
+    }
+
+    @Test(arguments: ["document-size", "document-size=", "document-size=0", "document-size=-1", "document-size=9999999999G", "pages=3", ""])
+    func aLimitNeedsANameAndANumber(_ text: String) {
+        #expect(throws: UsageError.self) { try invocation("a.md", "--limit", text) }
+    }
+
     @Test func everyOptionIsUnderstood() throws {
         let all = try invocation(
             "a.md", "--style", "s.yaml", "b.md", "--sizes=xSmall...medium", "-o", "out/", "--backend=cairo",

@@ -22,6 +22,20 @@ import Testing
         checkInvariants(shaper.shape(paragraph(text)))
     }
 
+    /// Longer than what Pango is asked about at once.
+    @Test(arguments: ["word ", "ab", "漢字、", "नमस्ते ", "🇩🇪 ", "\u{2067}a\u{2069} ", "عربي "]) func longTextsBreakAsShortOnesDo(_ unit: String) {
+        let count = 70_000 / unit.utf8.count
+        let short = shaper.shape(paragraph(String(repeating: unit, count: 20)))
+        let long = shaper.shape(paragraph(String(repeating: unit, count: count)))
+        checkInvariants(long)
+        func breaks(_ shaped: ShapedParagraph) -> [ShapedParagraph.BreakKind: Int] {
+            shaped.breaks.reduce(into: [:]) { $0[$1.kind, default: 0] += 1 }
+        }
+        let perUnit = breaks(shaper.shape(paragraph(String(repeating: unit, count: 21)))).merging(breaks(short), uniquingKeysWith: -)
+        let expected = breaks(short).merging(perUnit.mapValues { $0 * (count - 20) }, uniquingKeysWith: +)
+        #expect(breaks(long) == expected)
+    }
+
     @Test(arguments: texts, [20.0, 60, 133, 400]) func everyGlyphIsOnOneLineThatFits(_ text: String, _ measure: Double) {
         let shaped = shaper.shape(paragraph(text + " " + text + " " + text))
         for alignment in [LineBreakRequest.Alignment.left, .justified, .center, .right] {

@@ -14,6 +14,10 @@ public struct DiagnosticPrinter: Sendable {
     /// nil: always.
     public var repeats: Int?
 
+    /// How many diagnostics are shown at most; a line then says how many are not. No reader gets through a thousand, and a file of a
+    /// megabyte can have a hundred thousand.
+    public static let maximum = 1000
+
     /// A printer with the given width and colours; see the properties.
     public init(usesColor: Bool = false, columns: Int = 120, repeats: Int? = nil) {
         self.usesColor = usesColor
@@ -23,6 +27,9 @@ public struct DiagnosticPrinter: Sendable {
 
     /// Prints diagnostics in the given order, each ending in a line feed; `DiagnosticPrinter.ordered` sorts them.
     public func text(of diagnostics: [Diagnostic]) -> String {
+        guard diagnostics.count <= Self.maximum else {
+            return text(of: Self.worst(of: diagnostics)) + "\(diagnostics.count - Self.maximum) more messages are not shown\n"
+        }
         guard let repeats else { return diagnostics.map(text(of:)).joined() }
         let groups = Dictionary(grouping: diagnostics.filter { $0.severity < .error }) { Likeness($0) }
         var shown: [Likeness: Int] = [:]
@@ -34,6 +41,12 @@ public struct DiagnosticPrinter: Sendable {
             if count <= repeats { result += text(of: diagnostic) }
             if count == repeats { result += line(ofOthers: Array(alike[repeats...])) }
         }
+    }
+
+    /// As many as are shown, in their order: errors first of all, then warnings.
+    private static func worst(of diagnostics: [Diagnostic]) -> [Diagnostic] {
+        let worst = diagnostics.indices.sorted { (diagnostics[$1].severity, $0) < (diagnostics[$0].severity, $1) }.prefix(maximum)
+        return worst.sorted().map { diagnostics[$0] }
     }
 
     /// What makes two warnings repetitions: the same message about the same file.

@@ -8,6 +8,9 @@ public final class SourceFile: Sendable {
     public let bytes: [UInt8]
     /// The byte offsets of the lines; the first is 0.
     private let lineStarts: [Int]
+    /// The Unicode scalars that begin before each multiple of `stride` bytes, so that a column in a line of megabytes is found at once.
+    private let scalarCounts: [Int]
+    private static let stride = 4096
     /// Whether it is part of the program and not a file of the user.
     public let isBuiltIn: Bool
 
@@ -19,6 +22,7 @@ public final class SourceFile: Sendable {
         var starts = [0]
         for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
         lineStarts = starts
+        scalarCounts = Self.scalarCounts(bytes)
     }
 
     /// A file with the given text.
@@ -37,9 +41,28 @@ public final class SourceFile: Sendable {
             let middle = (low + high) / 2
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
-        // Every byte that is not a continuation byte begins a scalar.
-        let column = bytes[lineStarts[low]..<offset].count { $0 & 0xC0 != 0x80 } + 1
-        return SourceLocation(line: low + 1, column: column)
+        return SourceLocation(line: low + 1, column: scalars(before: offset) - scalars(before: lineStarts[low]) + 1)
+    }
+
+    private func scalars(before offset: Int) -> Int {
+        scalarCounts[offset / Self.stride] + Self.scalars(bytes, offset / Self.stride * Self.stride..<offset)
+    }
+
+    private static func scalarCounts(_ bytes: [UInt8]) -> [Int] {
+        var counts = [0]
+        for start in Swift.stride(from: 0, through: bytes.count - stride, by: stride) {
+            counts.append(counts[counts.count - 1] + scalars(bytes, start..<start + stride))
+        }
+        return counts
+    }
+
+    /// Every byte that is not a continuation byte begins a scalar.
+    private static func scalars(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+        bytes.withUnsafeBufferPointer { bytes in
+            var count = 0
+            for offset in range where bytes[offset] & 0xC0 != 0x80 { count += 1 }
+            return count
+        }
     }
 
     /// The byte offset of a line, counted from 1; the end of the file for lines past the last.

@@ -55,18 +55,19 @@ extension FlowBuilder {
     /// Anchors within the text lead to the paragraph that holds them.
     private mutating func inlineAnchors(_ inlines: [Inline], element: StructureID) -> Anchor? {
         var found: [Int] = []
-        collectAnchors(inlines, into: &found)
+        Self.collect(anchors, of: inlines, into: &found)
         for index in found { flow.destinations[index].element = element }
         return found.isEmpty ? nil : Anchor(destinations: found)
     }
 
-    private func collectAnchors(_ inlines: [Inline], into found: inout [Int]) {
+    /// Static: a call with the builder itself would share its tables while they are written, and copy them for each paragraph.
+    private static func collect(_ anchors: AnchorTable, of inlines: [Inline], into found: inout [Int]) {
         for inline in inlines {
             if let id = inline.attributes.id, let index = anchors.index(of: id) { found.append(index) }
             if case .footnoteReference(let note) = inline.kind, let index = anchors.index(of: AnchorTable.referenceName(note)) {
                 found.append(index)
             }
-            collectAnchors(inline.children, into: &found)
+            collect(anchors, of: inline.children, into: &found)
         }
     }
 

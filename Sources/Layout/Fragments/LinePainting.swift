@@ -113,7 +113,7 @@ extension PageBuilder {
 
 /// Layout fallbacks of lines, recorded when the line is painted, since paragraphs are also broken into lines to be measured.
 extension PageBuilder {
-    func report(_ line: Line, _ index: Int, of paragraph: ParagraphBox) {
+    mutating func report(_ line: Line, _ index: Int, of paragraph: ParagraphBox) {
         if line.end == .wrapped, line.breakKind == .anywhere, !paragraph.flow.isCode { reportBrokenWord(line, of: paragraph) }
         if line.overflows, paragraph.hiddenRanges.isEmpty {
             layout.recordFallback(.overflow, paragraph.flow.source, style: paragraph.style)
@@ -127,7 +127,7 @@ extension PageBuilder {
     }
 
     /// Records a word broken without a hyphen. Inline code is recorded as wrapped code; addresses, and breaks beside punctuation, are not.
-    private func reportBrokenWord(_ line: Line, of paragraph: ParagraphBox) {
+    private mutating func reportBrokenWord(_ line: Line, of paragraph: ParagraphBox) {
         guard let last = line.runs.max(by: { $0.glyphs.upperBound < $1.glyphs.upperBound }) else { return }
         let end = last.glyphs.upperBound, words = words(around: end, of: paragraph.shaped)
         let piece = paragraph.flow.pieces[paragraph.shaped.runs[last.run].piece], style = layout.style(ofPiece: piece, in: paragraph)
@@ -146,11 +146,14 @@ extension PageBuilder {
     }
 
     /// The word around a glyph, from white space to white space.
-    private func words(around glyph: Int, of shaped: ShapedParagraph) -> String {
+    private mutating func words(around glyph: Int, of shaped: ShapedParagraph) -> String {
+        if let known = reportedWord, known.paragraph == ObjectIdentifier(shaped), known.glyphs.contains(glyph) { return known.text }
         var first = glyph, last = glyph
         while first > 0, !shaped.glyphs[first - 1].flags.contains(.isSpace) { first -= 1 }
         while last < shaped.glyphs.count, !shaped.glyphs[last].flags.contains(.isSpace) { last += 1 }
-        return shaped.words(of: first..<last, limit: 120)
+        let text = shaped.words(of: first..<last, limit: 120)
+        reportedWord = (ObjectIdentifier(shaped), first..<last, text)
+        return text
     }
 }
 

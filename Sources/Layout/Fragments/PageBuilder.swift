@@ -23,6 +23,9 @@ struct PageBuilder {
     /// The end of the last line, where text that is clipped below it is placed for extraction.
     var lineEnd: Point?
 
+    /// The last word that a fallback was recorded for: it may go on over thousands of lines.
+    var reportedWord: (paragraph: ObjectIdentifier, glyphs: Range<Int>, text: String)?
+
     init(layout: SizeLayout, pageCount: Int, destinationPages: [Int]) {
         self.layout = layout
         self.pageCount = pageCount

@@ -69,7 +69,11 @@ extension FileProblem {
         case .folder: ("is a folder", "name a file in the folder")
         case .notRegular: ("is a pipe or a device, not a file", nil)
         case .tooLarge(let bytes):
-            ("is too large: \(bytes.map { "\($0) bytes" } ?? "more than \(limit) bytes")", "the limit for a \(kind) is \(limit) bytes")
+            (
+                "is too large: \(bytes.map { "\($0) bytes" } ?? "more than \(limit) bytes")",
+                kind == "document"
+                    ? "the limit is \(limit) bytes; allow more with `--limit document-size=N`" : "the limit for a \(kind) is \(limit) bytes"
+            )
         case .unreadable(SystemError.permissionDenied): ("cannot be read: permission denied", "check the permissions of the file")
         case .unreadable(let reason): ("cannot be read: \(reason)", nil)
         }

@@ -69,6 +69,9 @@ public struct TypesettingJob: Sendable {
     /// The greatest number of threads; nil: one for each core. Values below 1 count as 1.
     public var threads: Int?
 
+    /// How much is taken of what is read.
+    public var limits = InputLimits()
+
     /// How to audit the result; nil: no audit.
     public var audit: AuditRequest?
     /// Whether files are written. false: everything is typeset only to be audited.

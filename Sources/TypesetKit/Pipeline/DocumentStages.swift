@@ -45,7 +45,8 @@ struct DocumentStages: TypesettingStages {
         } catch {
             return (nil, [error])
         }
-        let (document, problems) = timings.measure(.parse) { MarkdownParser.parse(source) }
+        let (document, problems) = timings.measure(.parse) { MarkdownParser.parse(source, limits: job.limits.document) }
+        guard !document.isRefused else { return (nil, problems) }
         let (sheet, sheetProblems) = sheets.sheet(for: document)
         guard let sheet else { return (nil, problems + sheetProblems) }
         let composer = timings.measure(.layout) {
@@ -65,7 +66,9 @@ struct DocumentStages: TypesettingStages {
     }
 
     private func read(_ path: String) throws(Diagnostic) -> SourceFile {
-        try timings.measure(.read) { () throws(Diagnostic) in try InputFile.read(path, kind: "document", roots: roots) }
+        try timings.measure(.read) { () throws(Diagnostic) in
+            try InputFile.read(path, kind: "document", limit: job.limits.documentSize, roots: roots).inUTF8
+        }
     }
 
     /// Before the sizes, so that they find it done: parts of the text in parallel, each a task beside those of other documents.

@@ -105,6 +105,7 @@ extension Invocation {
             Option("quiet", short: "q", help: "print only errors and warnings, no progress", .flag { $0.isQuiet = true }),
             Option("verbose", short: "v", help: "print notes too, such as layout fallbacks at each size", .flag { $0.isVerbose = true }),
             .color { $0.color = $1 },
+            .limit { $0.job.limits[keyPath: $1.value] = $2 },
             Option("timings", help: "print the time spent in each stage", .flag { $0.showsTimings = true }),
             Option("help", short: "h", help: "print this help", .flag { $0.action = .help }),
             Option("version", help: "print the version", .flag { if $0.action != .help { $0.action = .version } }),
@@ -141,6 +142,24 @@ extension Option {
             "color", help: "auto, always or never (default: auto; respects NO_COLOR and CLICOLOR_FORCE)",
             .value(placeholder: "WHEN") { (target, text) throws(UsageError) in
                 set(&target, try Invocation.choice(text, of: "color choice"))
+            })
+    }
+}
+
+extension Option {
+    /// `--limit`, for every command that reads what others wrote.
+    static func limit(_ set: @escaping @Sendable (inout Target, InputLimits.Entry, Int) -> Void) -> Option {
+        Option(
+            "limit", help: "a limit of docs/limits.md, such as document-size=200M; may be repeated",
+            .value(placeholder: "NAME=VALUE") { (target, text) throws(UsageError) in
+                let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+                guard let entry = InputLimits.entries.first(where: { $0.name == parts.first }) else {
+                    throw .unknown("limit", parts.first ?? "", candidates: InputLimits.entries.map(\.name))
+                }
+                guard parts.count == 2, let number = InputLimits.number(parts[1]) else {
+                    throw UsageError("the limit '\(entry.name)' takes a number of \(entry.unit), such as 500, 200k, 64M or 2G")
+                }
+                set(&target, entry, number)
             })
     }
 }

@@ -287,8 +287,10 @@ extension DocumentBuilder {
 
 extension String {
     var trimmingSpaces: String {
-        let start = drop { $0 == " " || $0 == "\t" }
-        return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+        // By bytes: characters of thousands of scalars would be looked for from each of them.
+        let bytes = utf8, isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+        guard let first = bytes.firstIndex(where: { !isSpace($0) }), let last = bytes.lastIndex(where: { !isSpace($0) }) else { return "" }
+        return String(self[first...last])
     }
 }
 
@@ -301,6 +303,8 @@ extension Inline {
 
     func isText(_ wanted: String, ignoringCase: Bool) -> Bool {
         guard case .text(let text) = kind else { return false }
+        // The longest wanted text has eleven letters, and spaces around it are few.
+        guard text.utf8.count < 100 else { return false }
         return text.trimmingSpaces.lowercased() == wanted.lowercased()
     }
 }

@@ -73,18 +73,28 @@ extension DocumentBuilder {
         let end = isMarked || mark == 0 ? contentEnd + (mark ?? 0) : max(contentEnd, range.upperBound)
         let whole = start..<clamped(max(start, end))
         leaf.cursor = whole.upperBound
-        guard let kind = containerKind(node, content) else { return assembler.append(contentsOf: content) }
+        guard let kind = containerKind(node, content, at: whole) else { return assembler.append(contentsOf: content) }
         assembler.append(Inline(kind, span: text.span(whole)))
         assembler.lastIsShortcutLink = node.type == CMARK_NODE_LINK && isShortcut(whole, contentEnd: contentEnd)
     }
 
-    private func containerKind(_ node: Node, _ content: [Inline]) -> Inline.Kind? {
+    /// What every program that reads addresses must take (RFC 9110, 4.1). A file has the address once for each page that the link is on.
+    private static let longestAddress = 8000
+
+    /// Nil where only the content is kept.
+    private func containerKind(_ node: Node, _ content: [Inline], at range: Range<Int>) -> Inline.Kind? {
         switch node.type {
         case CMARK_NODE_EMPH: return .emphasis(content)
         case CMARK_NODE_STRONG: return .strong(content)
         case SyntaxExtensions.shared.strikethrough: return .strikethrough(content)
         case CMARK_NODE_LINK:
             let link = node.pointee.as.link
+            guard link.url.len <= Self.longestAddress else {
+                warn(
+                    "an address of \(link.url.len) bytes is no link: \(Self.longestAddress) are the most", at: range,
+                    hint: "shorten the address")
+                return nil
+            }
             return .link(destination: link.url.string, title: link.title.string, content)
         case CMARK_NODE_IMAGE:
             let link = node.pointee.as.link

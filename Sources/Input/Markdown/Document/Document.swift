@@ -11,6 +11,8 @@ package struct Document: Sendable {
     package var suppressions: [Suppression]
     /// What could not be kept as it is written, in the order of the file.
     package var issues: [DocumentIssue]
+    /// Whether it could not be read, and is empty for that reason; a diagnostic says why.
+    package private(set) var isRefused = false
 
     package init(
         source: SourceFile, metadata: Metadata = Metadata(), blocks: [Block], footnotes: [Footnote] = [],
@@ -22,6 +24,12 @@ package struct Document: Sendable {
         self.footnotes = footnotes
         self.suppressions = suppressions
         self.issues = issues
+    }
+
+    static func refused(_ source: SourceFile, _ metadata: Metadata) -> Document {
+        var document = Document(source: source, metadata: metadata, blocks: [])
+        document.isRefused = true
+        return document
     }
 }
 

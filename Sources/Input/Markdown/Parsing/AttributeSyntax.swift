@@ -21,6 +21,9 @@ struct AttributeSyntax {
         return attributes
     }
 
+    /// Ids, classes and values in one pair of braces. Nobody writes as many, and each is searched for in all others.
+    private static let maximumCount = 100
+
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     private mutating func take(_ byte: Unicode.Scalar) -> Bool {
@@ -35,7 +38,7 @@ struct AttributeSyntax {
         while true {
             apart = skipBlanks() || apart
             if take("}") { return count > 0 ? result : nil }
-            guard apart, attribute(into: &result) else { return nil }
+            guard apart, count < Self.maximumCount, attribute(into: &result) else { return nil }
             count += 1
             apart = false
         }

@@ -29,10 +29,20 @@ enum DivisionSyntax {
 
     private static func open(_ line: BlockLine, in parent: Node, _ syntax: OpaquePointer?) -> Node? {
         let text = line.text, fence = colons(text)
-        guard fence >= 3, attributes(ofFence: text) != nil else { return nil }
+        guard fence >= 3, attributes(ofFence: text) != nil, !nestsTooDeep(parent) else { return nil }
         let node = line.open(SyntaxExtensions.shared.division, of: syntax, in: parent, content: text[...])
         node?.pointee.user_data = UnsafeMutableRawPointer(bitPattern: fence)
         return node
+    }
+
+    /// Whether a division here would be deeper than any document keeps. Every line is held against all open divisions.
+    private static func nestsTooDeep(_ parent: Node) -> Bool {
+        var depth = 0, node: Node? = parent
+        while let current = node {
+            if current.type == SyntaxExtensions.shared.division { depth += 1 }
+            node = current.pointee.parent
+        }
+        return depth >= DocumentBuilder.maximumDepth
     }
 
     /// The attributes of an opening fence: `{…}`, or one word, which is a class. Colons at its end have no meaning.

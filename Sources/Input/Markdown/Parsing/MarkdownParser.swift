@@ -4,13 +4,17 @@ package import Diagnostics
 /// Reads GitHub-flavoured Markdown with front matter, footnotes, attributes, divisions and alerts.
 package enum MarkdownParser {
     /// The document of a file. Any bytes make a document; what cannot be understood is kept as text and reported.
-    package static func parse(_ file: SourceFile) -> (document: Document, diagnostics: [Diagnostic]) {
+    package static func parse(
+        _ file: SourceFile, limits: DocumentLimits = DocumentLimits()
+    ) -> (document: Document, diagnostics: [Diagnostic]) {
         var diagnostics = UTF8Validation.diagnostics(of: file)
         let frontMatter = FrontMatter(of: file)
         diagnostics += frontMatter.misplaced.map { [$0] } ?? []
         let metadata = frontMatter.metadata(&diagnostics)
         let labels = FootnoteLabels(in: file.bytes[frontMatter.end...]), calls = labels.calls
-        let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls)
+        let expansion = ReferenceExpansion(in: file, from: frontMatter.end)
+        diagnostics += expansion.diagnostics
+        let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: expansion.escapes)
         let builder = DocumentBuilder(text: text)
         let tooWide = WideTable.find(in: text)
         if let tooWide { diagnostics.append(tooWide) }
@@ -19,8 +23,10 @@ package enum MarkdownParser {
             repeats.map { (String(decoding: $0.label, as: UTF8.self), $0.original) }, uniquingKeysWith: { first, _ in first })
         let bytes = repeats.isEmpty ? text.bytes : labels.relabelled(text.bytes, from: calls.count, where: repeats.contains)
         guard let tree = SyntaxTree(parsing: bytes, tables: tooWide == nil) else {
-            diagnostics.append(.error("not enough memory to read the document", path: file.path))
-            return (Document(source: file, metadata: metadata, blocks: []), diagnostics)
+            return (.refused(file, metadata), diagnostics + [.error("not enough memory to read the document", path: file.path)])
+        }
+        if let error = DocumentSize.error(of: tree, in: text, limits, range: builder.range(of:)) {
+            return (.refused(file, metadata), diagnostics + [error])
         }
         let (blocks, footnotes) = builder.build(tree, skippingFirstBlock: !calls.isEmpty)
         let document = Document(

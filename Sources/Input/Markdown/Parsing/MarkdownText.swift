@@ -3,7 +3,7 @@ import Diagnostics
 /// The bytes that the parser reads, with a map from their offsets to those in the file.
 ///
 /// They differ from the file's bytes where front matter and a byte order mark are cut off, where footnotes are called in
-/// advance, and where a byte that is no text became U+FFFD.
+/// advance, where a byte that is no text became U+FFFD, and where a definition is escaped.
 struct MarkdownText {
     /// From `offset` to the next shift, an offset in the text is `distance` less than the one in the file.
     private struct Shift {
@@ -20,20 +20,28 @@ struct MarkdownText {
     /// - Parameters:
     ///   - prefix: text that is put before the file's own and lies nowhere in it.
     ///   - start: the file's offset at which its text begins.
-    init(file: SourceFile, from start: Int, prefix: [UInt8] = []) {
+    ///   - escapes: offsets in the file, in order, of characters that are to be text: a backslash is put before each.
+    init(file: SourceFile, from start: Int, prefix: [UInt8] = [], escapes: [Int] = []) {
         self.file = file
         bytes = prefix
         shifts = [Shift(offset: 0, distance: start - prefix.count)]
         bytes.reserveCapacity(prefix.count + file.bytes.count - start)
-        appendText(from: start)
+        appendText(from: start, escapes)
         findLines()
     }
 
     /// Copies the file's bytes, a run of valid text at a time.
-    private mutating func appendText(from start: Int) {
+    private mutating func appendText(from start: Int, _ escapes: [Int]) {
         let source = file.bytes
-        var runStart = start, next = start
+        var runStart = start, next = start, escapes = escapes[...]
         while next < source.count {
+            if next == escapes.first {
+                escapes.removeFirst()
+                bytes += source[runStart..<next]
+                bytes.append(UInt8(ascii: "\\"))
+                shifts.append(Shift(offset: bytes.count, distance: next - bytes.count))
+                runStart = next
+            }
             let (length, isText) = UTF8Validation.unit(in: source, at: next)
             next += length
             if isText { continue }

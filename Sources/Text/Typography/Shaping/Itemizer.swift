@@ -74,12 +74,25 @@ extension Itemizer {
     private func itemizeWithPango() -> (items: [TextItem], isRightToLeft: Bool) {
         let attributes = makeAttributes()
         defer { pango_attr_list_unref(attributes) }
-        let length = Int32(clamping: text.bytes.count)
-        let isRightToLeft = baseDirection == PANGO_DIRECTION_RTL
-        return bytes.withMemoryRebound(to: CChar.self, capacity: max(text.bytes.count, 1)) { characters in
-            let list = pango_itemize_with_base_dir(context.context, baseDirection, characters, 0, length, attributes, nil)
+        let direction = baseDirection, whole = UnsafeBufferPointer(start: bytes, count: text.bytes.count)
+        var items: [TextItem] = [], start = 0
+        repeat {
+            let end = TextParts.end(of: whole, from: start, length: Self.partLength)
+            items += self.items(start..<end, direction, attributes)
+            start = end
+        } while start < whole.count
+        return (items, direction == PANGO_DIRECTION_RTL)
+    }
+
+    /// Bytes that Pango itemizes at once: it takes quadratic time for thousands of isolates (UAX #9), and no paragraph is as long.
+    private static let partLength = 32 << 10
+
+    private func items(_ range: Range<Int>, _ direction: PangoDirection, _ attributes: OpaquePointer?) -> [TextItem] {
+        bytes.withMemoryRebound(to: CChar.self, capacity: max(text.bytes.count, 1)) { characters in
+            let list = pango_itemize_with_base_dir(
+                context.context, direction, characters, Int32(clamping: range.lowerBound), Int32(clamping: range.count), attributes, nil)
             defer { g_list_free(list) }
-            return (takeItems(list), isRightToLeft)
+            return takeItems(list)
         }
     }
 

@@ -114,29 +114,6 @@ struct ResolvedAttributes {
     var isSpaced: Bool { characterSpacing != 0 || !kerningTable.isEmpty }
 }
 
-/// Pango's answers about each character of a text: line breaks (UAX #14) and grapheme borders (UAX #29).
-struct LogicalAttributes {
-    private let values: [PangoLogAttr]
-
-    init(_ bytes: UnsafePointer<UInt8>, _ count: Int, level: Int32, language: OpaquePointer?) {
-        var characters = 0
-        for index in 0..<count where bytes[index] & 0xC0 != 0x80 { characters += 1 }
-        values = [PangoLogAttr](unsafeUninitializedCapacity: characters + 1) { buffer, initialized in
-            buffer.initialize(repeating: PangoLogAttr())
-            bytes.withMemoryRebound(to: CChar.self, capacity: count) {
-                pango_get_log_attrs($0, Int32(clamping: count), level, language, buffer.baseAddress, Int32(clamping: characters + 1))
-            }
-            initialized = characters + 1
-        }
-    }
-
-    /// Without the one for the end of the text.
-    var characterCount: Int { values.count - 1 }
-
-    @inline(__always)
-    subscript(character: Int) -> PangoLogAttr { values[min(character, values.count - 1)] }
-}
-
 /// The part of an item within one piece, which is shaped in one call.
 struct RunShaping {
     let item: TextItem

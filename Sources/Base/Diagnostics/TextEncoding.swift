@@ -1,0 +1,68 @@
+/// The encodings of Unicode beside UTF-8, which editors and consoles of Windows write.
+enum TextEncoding {
+    case utf16(isBigEndian: Bool)
+    case utf32(isBigEndian: Bool)
+
+    /// By the byte order mark, or by the zeros that such a text is full of; nil where the bytes are likely UTF-8.
+    init?(_ bytes: [UInt8]) {
+        if bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
+            self = .utf32(isBigEndian: false)
+        } else if bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+            self = .utf32(isBigEndian: true)
+        } else if bytes.starts(with: [0xFF, 0xFE]) {
+            self = .utf16(isBigEndian: false)
+        } else if bytes.starts(with: [0xFE, 0xFF]) {
+            self = .utf16(isBigEndian: true)
+        } else {
+            self.init(withoutMark: bytes)
+        }
+    }
+
+    /// Markup is ASCII, so that most bytes at the places of the high halves are zero, and hardly any at that of the lowest.
+    private init?(withoutMark bytes: [UInt8]) {
+        var zeros = [0, 0, 0, 0]
+        let start = bytes.prefix(bytes.count.isMultiple(of: 4) ? 256 : 254)
+        guard start.count >= 4, bytes.count.isMultiple(of: 2) else { return nil }
+        for (index, byte) in start.enumerated() where byte == 0 { zeros[index % 4] += 1 }
+        let most = start.count / 4 * 2 / 3, few = start.count / 32
+        switch (zeros[0] > most, zeros[1] > most, zeros[2] > most, zeros[3] > most) {
+        case (true, true, true, false) where zeros[3] <= few: self = .utf32(isBigEndian: true)
+        case (false, true, true, true) where zeros[0] <= few: self = .utf32(isBigEndian: false)
+        case (true, false, true, false) where zeros[1] + zeros[3] <= few: self = .utf16(isBigEndian: true)
+        case (false, true, false, true) where zeros[0] + zeros[2] <= few: self = .utf16(isBigEndian: false)
+        default: return nil
+        }
+    }
+
+    /// The text in UTF-8, without a byte order mark. What is no character becomes U+FFFD.
+    func utf8(_ bytes: [UInt8]) -> [UInt8] {
+        var text: [UInt8]
+        switch self {
+        case .utf16(let isBigEndian):
+            text = Array(String(decoding: Self.units(bytes, size: 2, isBigEndian).lazy.map { UInt16($0) }, as: UTF16.self).utf8)
+        case .utf32(let isBigEndian):
+            text = Array(String(decoding: Self.units(bytes, size: 4, isBigEndian), as: UTF32.self).utf8)
+        }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        if text.starts(with: mark) { text.removeFirst(mark.count) }
+        return text
+    }
+
+    /// Whole units; a last one that is cut short is a character that does not exist.
+    private static func units(_ bytes: [UInt8], size: Int, _ isBigEndian: Bool) -> [UInt32] {
+        var units: [UInt32] = []
+        units.reserveCapacity(bytes.count / size + 1)
+        for start in stride(from: 0, to: bytes.count - size + 1, by: size) {
+            units.append((0..<size).reduce(0) { $0 << 8 | UInt32(bytes[start + (isBigEndian ? $1 : size - 1 - $1)]) })
+        }
+        if !bytes.count.isMultiple(of: size) { units.append(0xFFFD) }
+        return units
+    }
+}
+
+extension SourceFile {
+    /// The file as its text in UTF-8 where it is in UTF-16 or UTF-32, else itself. Places in messages are those in the text.
+    public var inUTF8: SourceFile {
+        TextEncoding(bytes).map { SourceFile(path: path, bytes: $0.utf8(bytes), isBuiltIn: isBuiltIn) } ?? self
+    }
+}

@@ -1,0 +1,47 @@
+import Markdown
+
+/// How much a run takes of what it reads, so that a small file cannot use up the machine. The defaults are far above what people write.
+public struct InputLimits: Hashable, Sendable {
+    /// Bytes of a document.
+    public var documentSize = 50_000_000
+    /// Paragraphs, items, cells and the like in a document, and one more for each 50 of its bytes.
+    public var blocks = 100_000
+
+    /// The defaults.
+    public init() {}
+}
+
+extension InputLimits {
+    /// A limit by its name: `--limit NAME=VALUE` sets it.
+    public struct Entry: Sendable {
+        /// The name, in lower case with hyphens.
+        public var name: String
+        /// What is counted.
+        public var unit: String
+        /// Where the value is.
+        public var value: any WritableKeyPath<InputLimits, Int> & Sendable
+    }
+
+    /// All limits, in the order of `docs/limits.md`.
+    public static var entries: [Entry] {
+        [
+            Entry(name: "document-size", unit: "bytes", value: \.documentSize),
+            Entry(name: "blocks", unit: "blocks", value: \.blocks),
+        ]
+    }
+
+    var document: DocumentLimits {
+        var limits = DocumentLimits()
+        limits.blocks = blocks
+        return limits
+    }
+
+    /// The number in `text`, which may end in `k`, `M` or `G` for thousands, millions or thousand millions; nil where it is none above 0.
+    public static func number(_ text: String) -> Int? {
+        let factors: [Character: Int] = ["k": 1000, "M": 1_000_000, "G": 1_000_000_000]
+        let factor = text.last.flatMap { factors[$0] }
+        guard let number = Int(factor == nil ? text : String(text.dropLast())), number > 0 else { return nil }
+        let (product, overflows) = number.multipliedReportingOverflow(by: factor ?? 1)
+        return overflows ? nil : product
+    }
+}

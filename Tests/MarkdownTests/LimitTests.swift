@@ -1,0 +1,77 @@
+import Diagnostics
+import DocumentDumps
+import Markdown
+import Testing
+
+/// Documents that are small and ask for much: the limits hold, and say so.
+@Suite struct LimitTests {
+    @Test func aLongDefinitionIsNotCopiedWithoutBound() {
+        let address = "http://a.b/" + String(repeating: "c", count: 7000)
+        let definition = "[a]: \(address)\n\n[b]: /short\n"
+        let (document, diagnostics) = parse(String(repeating: "[A] [b] ", count: 1000) + "\n\n" + definition)
+        #expect(diagnostics.map(\.severity) == [.error])
+        #expect(
+            diagnostics.map(\.message) == [
+                "`[a]` is used 1001 times, and its definition is 7014 bytes long: links would add 7 MB to the document, of which 1 are "
+                    + "allowed; it is set as text"
+            ])
+        #expect(diagnostics.first?.span?.start == SourceLocation(line: 3, column: 1))
+        let dump = document.dump()
+        #expect(dump.contains("</short>"), "other links stay")
+        #expect(!dump.contains("<http:") || dump.contains("\"\(address)\""), "the definition is text")
+        let few = parse(String(repeating: "[a] ", count: 100) + "\n\n" + definition)
+        #expect(few.diagnostics.isEmpty)
+        #expect(few.document.blocks.count == 1)
+    }
+
+    @Test func placesAfterAnEscapedDefinitionHold() {
+        let (document, _) = parse(
+            "[a]: /" + String(repeating: "c", count: 20_000) + "\n\n" + String(repeating: "[a] ", count: 200) + "\n\n*x*\n")
+        guard case .paragraph(let inlines)? = document.blocks.last?.kind else { Issue.record("no paragraph"); return }
+        #expect(inlines[0].span.text == "*x*")
+    }
+
+    @Test func anAddressThatGoesOnForEverIsText() {
+        let (document, diagnostics) = parse("[a](/\(String(repeating: "b", count: 8000))) [c](/d)\n")
+        #expect(diagnostics.map(\.message) == ["an address of 8001 bytes is no link: 8000 are the most"])
+        guard case .paragraph(let inlines)? = document.blocks.first?.kind else { Issue.record("no paragraph"); return }
+        #expect(inlines.plainText == "a c")
+        #expect(inlines.count == 2)
+    }
+
+    /// Each takes more than its limit.
+    @Test(arguments: [
+        "a\n\n", "# a\n\n", "- a\n", "> a\n\n", "a|b\n-|-\nc|d\n\n", "[TOC]\n\n# a\n\n", "**a** `b` [c](d) ~~e~~\n",
+        "```\na\nb\nc\n```\n\n",
+        "<p>a<p>b<p>c\n\n", "a[^a]\n\n[^a]: b\n\n",
+    ])
+    func aDocumentOfTooManyBlocksIsRefused(_ unit: String) {
+        var limits = DocumentLimits()
+        func parse(_ count: Int) -> (document: Document, diagnostics: [Diagnostic]) {
+            MarkdownParser.parse(SourceFile(path: "doc.md", text: String(repeating: unit, count: count)), limits: limits)
+        }
+        limits.blocks = 1
+        let (document, diagnostics) = parse(100)
+        #expect(document.isRefused && document.blocks.isEmpty)
+        #expect(diagnostics.last?.severity == .error)
+        let limit = 1 + unit.utf8.count * 100 / 50
+        #expect(
+            diagnostics.last?.message == "the document is too large: it has more than \(limit) blocks, such as paragraphs, items and cells")
+        #expect(diagnostics.last?.span != nil)
+        limits.blocks = 20_000
+        #expect(!parse(100).document.isRefused)
+    }
+
+    @Test func divisionsNestAsDeepAsOtherContainers() {
+        let (document, diagnostics) = parse(String(repeating: "::: a\n", count: 70) + "end\n")
+        #expect(diagnostics.count { $0.message == "this division is never closed" } == 64)
+        #expect(diagnostics.count { $0.message == "this opens no division" } == 6)
+        #expect(document.dump().contains("end"))
+    }
+
+    @Test func bracesWithHundredsOfAttributesAreText() {
+        let classes = (0..<101).map { ".c\($0)" }
+        #expect(parse("# a {\(classes.dropLast().joined(separator: " "))}\n").document.blocks[0].attributes.classes.count == 100)
+        #expect(parse("# a {\(classes.joined(separator: " "))}\n").document.blocks[0].attributes.classes.isEmpty)
+    }
+}
