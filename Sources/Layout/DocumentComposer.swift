@@ -40,10 +40,11 @@ package final class DocumentComposer: Sendable {
         let list = layout.flowList()
         var paginator = Paginator(layout: layout, list: list)
         let plans = paginator.paginate()
-        let destinations = located(flow.destinations, on: plans)
+        let streams = (body: paginator.body.boxes, notes: paginator.notes.boxes)
+        let destinations = located(flow.destinations, on: plans, of: streams)
         let pages = destinations.map(\.page)
         let painted = plans.enumerated().map { index, plan in
-            var builder = PageBuilder(layout: layout, pageCount: plans.count, destinationPages: pages)
+            var builder = PageBuilder(layout: layout, pageCount: plans.count, destinationPages: pages, streams: streams)
             return builder.build(plan, number: index + 1)
         }
         return LaidOutDocument(
@@ -61,25 +62,21 @@ package final class DocumentComposer: Sendable {
     }
 
     /// The destinations with the pages and heights of the boxes that carry their anchors.
-    private func located(_ destinations: [Destination], on plans: [PagePlan]) -> [Destination] {
+    private func located(
+        _ destinations: [Destination], on plans: [PagePlan], of streams: (body: [Box], notes: [Box])
+    ) -> [Destination] {
         var destinations = destinations
         for (number, plan) in plans.enumerated() {
-            // By index, since copying each box would cost more than the search.
-            for index in plan.boxes.indices where plan.boxes[index].box.anchor != nil {
-                locate(plan.boxes[index], of: plan, number, in: &destinations)
-            }
-            for index in plan.notes.indices where plan.notes[index].box.anchor != nil {
-                locate(plan.notes[index], of: plan, number, in: &destinations)
+            for (placed, boxes) in [(plan.boxes, streams.body), (plan.notes, streams.notes)] {
+                for placed in placed {
+                    for index in placed.anchor(in: boxes)?.destinations ?? [] {
+                        destinations[index].page = number
+                        destinations[index].y = max(0, plan.top + placed.y)
+                    }
+                }
             }
         }
         return destinations
-    }
-
-    private func locate(_ placed: PagePlan.PlacedBox, of plan: PagePlan, _ number: Int, in destinations: inout [Destination]) {
-        for index in placed.box.anchor?.destinations ?? [] {
-            destinations[index].page = number
-            destinations[index].y = max(0, plan.top + placed.y)
-        }
     }
 }
 

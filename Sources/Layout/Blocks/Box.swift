@@ -19,7 +19,7 @@ struct Box {
     enum Content {
         /// A line of a paragraph.
         case line(ParagraphBox, Int)
-        case figure(FlowFigure, Size)
+        indirect case figure(FlowFigure, Size)
         /// A thematic break: a line over the whole width.
         case rule(StyleID)
         case row(RowBox)

@@ -144,22 +144,25 @@ extension BoxStream {
     }
 
     private func position(_ range: Range<Int>, split: RowBox?, height: Points, in part: inout PagePart) {
+        part.boxes.reserveCapacity(range.count + 1)
         var y: Points = 0
         if let head = boxes[range.lowerBound].tableHead {
-            part.boxes.append(
-                .init(
-                    box: Box(content: .row(head), x: boxes[range.lowerBound].x, width: boxes[range.lowerBound].width, height: head.height),
-                    y: 0))
+            let first = boxes[range.lowerBound]
+            part.boxes.append(.own(Box(content: .row(head), x: first.x, width: first.width, height: head.height), at: 0))
             y = head.height
         }
         for index in range {
-            var box = boxes[index]
-            y += (index == range.lowerBound ? 0 : box.glue) + box.kernBefore
+            y += (index == range.lowerBound ? 0 : boxes[index].glue) + boxes[index].kernBefore
             // A single box keeps within the page, at the cost of its padding.
-            if range.count == 1, split == nil { y = max(0, min(y, height - box.height)) }
-            if let split, index == range.upperBound - 1 { box.show(split) }
-            part.boxes.append(.init(box: box, y: y))
-            y += box.height + box.kernAfter
+            if range.count == 1, split == nil { y = max(0, min(y, height - boxes[index].height)) }
+            if let split, index == range.upperBound - 1 {
+                var box = boxes[index]
+                box.show(split)
+                part.boxes.append(.own(box, at: y))
+            } else {
+                part.boxes.append(.init(source: .stream(index), y: y))
+                y += boxes[index].height + boxes[index].kernAfter
+            }
         }
     }
 
@@ -182,7 +185,7 @@ extension BoxStream {
         let isOpenAtBottom = container.last >= range.upperBound || (continues && container.last == range.upperBound - 1)
         let top = part.boxes[first - range.lowerBound + offset].y - (isOpenAtTop ? 0 : container.paddingTop)
         let lastBox = part.boxes[last - range.lowerBound + offset]
-        let end = lastBox.y + lastBox.box.height + (isOpenAtBottom ? 0 : container.paddingBottom)
+        let end = lastBox.y + lastBox.box(in: boxes).height + (isOpenAtBottom ? 0 : container.paddingBottom)
         let start = isOpenAtTop ? (offset > 0 ? 0 : top) - bleed(container) : top
         let bottom = isOpenAtBottom ? end + bleed(container) : end
         return [
@@ -198,6 +201,10 @@ extension BoxStream {
         let style = layout.styles[container.style]
         return style.background == nil ? 0 : min(max(style.textInsets.top, style.textInsets.bottom), 0.5 * style.pointSize)
     }
+}
+
+extension PagePlan.PlacedBox {
+    fileprivate static func own(_ box: Box, at y: Points) -> Self { .init(source: .own(.init(box)), y: y) }
 }
 
 extension Box {

@@ -3,9 +3,39 @@ import Stylesheet
 
 /// The boxes and box fragments of one page and their positions, from the top left corner of the body.
 struct PagePlan {
+    /// A box at its position. It says where the box is rather than holding it: a long document has hundreds of thousands, and lines are
+    /// the most of what a page takes in memory.
     struct PlacedBox {
-        var box: Box
+        enum Source {
+            /// One of the stream's boxes, by index.
+            case stream(Int)
+            /// A box of this page alone: a repeated table head, or part of a split row.
+            case own(OwnBox)
+        }
+
+        var source: Source
         var y: Points
+
+        /// - Parameter boxes: of the stream that it was taken from.
+        func box(in boxes: [Box]) -> Box {
+            switch source {
+            case .stream(let index): boxes[index]
+            case .own(let own): own.box
+            }
+        }
+
+        /// The box's anchor, without a copy of the box.
+        func anchor(in boxes: [Box]) -> Anchor? {
+            switch source {
+            case .stream(let index): boxes[index].anchor
+            case .own(let own): own.box.anchor
+            }
+        }
+    }
+
+    final class OwnBox {
+        let box: Box
+        init(_ box: Box) { self.box = box }
     }
 
     /// The part of a container on this page: a box fragment, as CSS calls it. Sides at which it continues on another page are open

@@ -3,9 +3,9 @@ import Geometry
 /// Fills pages with the body's boxes, and the feet of pages with the notes that they refer to.
 struct Paginator {
     private let layout: SizeLayout
-    private var body: BoxStream
+    private(set) var body: BoxStream
     /// Notes that are not on a page yet, or only in part.
-    private var notes: BoxStream
+    private(set) var notes: BoxStream
     private let lists: NoteLists
     private var plans: [PagePlan] = []
     /// Notes that have been added to `notes`.
@@ -40,7 +40,7 @@ struct Paginator {
         let end = bodyBreak(within: plan.height) ?? body.breakAfterFirst(within: plan.height)
         let part = body.take(end, within: plan.height)
         (plan.boxes, plan.fragments) = (part.boxes, part.fragments)
-        for index in plan.boxes.indices { if let title = plan.boxes[index].box.anchor?.section { section = title } }
+        for index in plan.boxes.indices { if let title = plan.boxes[index].anchor(in: body.boxes)?.section { section = title } }
         fillFoot(below: end.used, in: &plan)
         finish(plan)
     }
@@ -82,7 +82,7 @@ extension Paginator {
     private var notesFillPage: Bool { !notes.isEmpty && waitingBreak(on: emptyPlan().height) == nil }
 
     private mutating func fillFoot(below used: Points, in plan: inout PagePlan) {
-        let references = plan.boxes.indices.flatMap { plan.boxes[$0].box.notes }
+        let references = plan.boxes.flatMap { $0.box(in: body.boxes).notes }
         for index in lists.unseen(references, &seenNotes) { notes.append(lists[index], glue: layout.noteSpacing) }
         let room = plan.height - used - layout.noteSeparatorHeight
         guard !notes.isEmpty, let end = notes.bestBreak(within: room) else { return }
@@ -105,7 +105,7 @@ extension Paginator {
             let gap = layout.noteSeparatorHeight + Points(min(0, part.fragments.map(\.rect.minY).min() ?? 0))
             plan.separatorY = top - layout.noteSeparatorHeight + 0.6 * gap
         }
-        plan.notes = part.boxes.map { .init(box: $0.box, y: $0.y + top) }
+        plan.notes = part.boxes.map { .init(source: $0.source, y: $0.y + top) }
         plan.fragments += part.fragments.map { $0.moved(down: top) }
     }
 }

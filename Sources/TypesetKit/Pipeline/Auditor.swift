@@ -13,13 +13,14 @@ struct Auditor: Sendable {
     let standard: TypesettingJob.Standard
     let pictures: ReportPictures?
 
-    /// One size as far as it can be judged alone; nil where the document is not audited.
+    /// What the audit needs to know of the pages of one size; nil where the document is not audited.
+    func summary(of document: LaidOutDocument) -> LayoutSummary? { request == nil ? nil : LayoutSummary(document) }
+
+    /// One size as far as it can be judged alone.
     ///
     /// - Parameter file: the finished PDF, if it is tagged.
-    func audited(_ document: LaidOutDocument, _ file: WrittenPDF?) -> AuditedSize? {
-        guard request != nil else { return nil }
-        let layout = LayoutSummary(document)
-        return AuditedSize(layout: layout, fileFaults: file.map { faults(in: $0, layout) })
+    func audited(_ layout: LayoutSummary, _ file: WrittenPDF?) -> AuditedSize {
+        AuditedSize(layout: layout, fileFaults: file.map { faults(in: $0, layout) })
     }
 
     /// What the bytes of a finished file break. A file that cannot be read back has the worst of faults: nobody else can read it either.

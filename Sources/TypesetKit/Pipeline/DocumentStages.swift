@@ -106,6 +106,26 @@ struct DocumentStages: TypesettingStages {
         _ prepared: PreparedDocument, at size: ContentSizeCategory,
         write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> TypesetDocument {
+        let drawn = try draw(prepared, at: size, write)
+        return TypesetDocument(
+            pages: drawn.pages, fallbacks: drawn.fallbacks,
+            audited: drawn.summary.map { summary in timings.measure(.audit) { prepared.auditor.audited(summary, drawn.file) } })
+    }
+
+    /// What is left of a document at one size when its files are written.
+    private struct Drawn {
+        var pages: Int
+        var fallbacks: [LayoutFallback]
+        /// Nil where it is not audited.
+        var summary: LayoutSummary?
+        /// Nil where it is no tagged PDF.
+        var file: WrittenPDF?
+    }
+
+    /// The pages are gone when this returns: reading the file back takes as much memory again.
+    private func draw(
+        _ prepared: PreparedDocument, at size: ContentSizeCategory, _ write: (PaintedFile) throws(Diagnostic) -> Void
+    ) throws(Diagnostic) -> Drawn {
         let document = timings.measure(.layout) { prepared.composer.layOut(at: size) }
         var written: WrittenPDF?
         switch job.format {
@@ -116,10 +136,10 @@ struct DocumentStages: TypesettingStages {
         case .png: try writePages(document, write) { try CairoRenderer.png($0, scale: job.resolution / 72) }
         case .svg: try writePages(document, write) { try CairoRenderer.svg($0) }
         }
-        let tagged = job.backend == .accessible ? written : nil
-        return TypesetDocument(
+        return Drawn(
             pages: document.pages.count, fallbacks: document.fallbacks,
-            audited: timings.measure(.audit) { prepared.auditor.audited(document, tagged) })
+            summary: timings.measure(.audit) { prepared.auditor.summary(of: document) },
+            file: job.backend == .accessible ? written : nil)
     }
 
     private func pdf(_ document: LaidOutDocument) throws -> WrittenPDF {

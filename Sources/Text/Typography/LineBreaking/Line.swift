@@ -2,10 +2,9 @@ package import Geometry
 
 /// Glyphs of one run on one line.
 package struct LineRun: Sendable {
-    /// Index into `ShapedParagraph.runs`.
-    package var run: Int
-    /// Logical indices into `ShapedParagraph.glyphs`.
-    package var glyphs: Range<Int>
+    // In half the size of the machine's integers: each line of each size has one or more of these.
+    private var storedRun: Int32
+    private var storedGlyphs: Range<Int32>
     /// Embedding level on the line (UAX #9); odd is right to left. That of the shaped run, except for white space at the line's end.
     let level: UInt8
     /// Left edge from the line's own left edge.
@@ -21,13 +20,22 @@ package struct LineRun: Sendable {
 
     /// A run that has no position yet.
     init(run: Int, glyphs: Range<Int>, level: UInt8, width: Points, wordSpacing: Points = 0) {
-        self.run = run
-        self.glyphs = glyphs
+        storedRun = Int32(clamping: run)
+        storedGlyphs = Int32(clamping: glyphs.lowerBound)..<Int32(clamping: glyphs.upperBound)
         self.level = level
         x = 0
         self.width = width
         self.wordSpacing = wordSpacing
         endsWithHyphen = false
+    }
+
+    /// Index into `ShapedParagraph.runs`.
+    package var run: Int { Int(storedRun) }
+
+    /// Logical indices into `ShapedParagraph.glyphs`.
+    package var glyphs: Range<Int> {
+        get { Int(storedGlyphs.lowerBound)..<Int(storedGlyphs.upperBound) }
+        set { storedGlyphs = Int32(clamping: newValue.lowerBound)..<Int32(clamping: newValue.upperBound) }
     }
 
     var isRightToLeft: Bool { level & 1 == 1 }

@@ -137,16 +137,21 @@ package final class ShapedParagraph: Sendable {
 
     /// A point at which a line may end: before glyph `glyph` (logical index; equal to the glyph count at the end).
     package struct Break: Sendable {
-        /// Four bytes: a book has a break for nearly every glyph.
-        private var position: UInt32
-        package var kind: BreakKind
-        package var glyph: Int {
-            get { Int(position) }
-            set { position = UInt32(clamping: newValue) }
+        /// Position and kind in four bytes, of which the kind has three bits: a book has a break for nearly every glyph.
+        private var bits: UInt32
+        package var kind: BreakKind {
+            get { BreakKind(rawValue: UInt8(truncatingIfNeeded: bits & 7)) ?? .anywhere }
+            set { bits = bits & ~7 | UInt32(newValue.rawValue) }
         }
+        package var glyph: Int {
+            get { Int(bits >> 3) }
+            set { bits = UInt32(min(max(newValue, 0), Self.greatestPosition)) << 3 | bits & 7 }
+        }
+        /// More glyphs than a paragraph can have: their text would be half a gigabyte.
+        private static let greatestPosition = 1 << 29 - 1
         package init(glyph: Int, kind: BreakKind) {
-            position = UInt32(clamping: glyph)
-            self.kind = kind
+            bits = UInt32(kind.rawValue)
+            self.glyph = glyph
         }
     }
 
