@@ -1,4 +1,5 @@
 import Audit
+import Diagnostics
 
 /// Workflow commands of GitHub Actions: each new finding becomes an annotation on its line.
 ///
@@ -47,10 +48,11 @@ struct GitHubReport {
         return sentences.filter { !$0.isEmpty }.map(ReportText.sentence).joined(separator: "\n")
     }
 
-    /// Escapes the message after `::`, where a line end would begin a new command and a percent sign an escape.
+    /// Escapes the message after `::`, where a line end would begin a new command and a percent sign an escape. The older commands `##[…]`
+    /// have no escapes, and are taken anywhere in a line.
     static func data(_ text: String) -> String {
         var result = ""
-        for scalar in text.unicodeScalars {
+        for scalar in LogCommands.disarmed(text).unicodeScalars {
             switch scalar {
             case "%": result += "%25"
             case "\r": result += "%0D"

@@ -1,4 +1,5 @@
 import Audit
+import Diagnostics
 import Formats
 
 /// A short table for a step summary or a comment on a pull request. Notes are counted but not listed, because they require no action.
@@ -93,6 +94,6 @@ struct MarkdownReport {
     }
 
     private static func line(_ text: String) -> String {
-        text.map { $0.isNewline ? " " : $0.unicodeScalars.map(ReportText.printable).joined() }.joined()
+        LogCommands.disarmed(text.map { $0.isNewline ? " " : $0.unicodeScalars.map(ReportText.printable).joined() }.joined())
     }
 }

@@ -10,11 +10,11 @@ enum ReportText {
         scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : Printable.text(String(scalar))
     }
 
-    /// The text with visible substitutes for control characters other than line feeds and tabs.
+    /// The text with visible substitutes for control characters other than line feeds and tabs, and without commands to logs.
     static func printable(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars { result += scalar == "\n" || scalar == "\t" ? String(scalar) : printable(scalar) }
-        return result
+        return LogCommands.disarmed(result)
     }
 
     /// A message as a sentence: capital first letter, full stop.

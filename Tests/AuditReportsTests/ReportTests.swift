@@ -214,7 +214,7 @@ import Testing
         #expect(lines.count == 2)
         #expect(
             lines[0].hasPrefix(
-                "::error file=a b|<c>%2Cd%3Ae%25.md,line=1,endLine=1,col=1,endColumn=9,title=text-clipped::<b>&\"' ]]> a|b *c* [d](e) {0} ::error::x%0D%0A::set-env:: 100%25, @octocat #1 ␀␛[31m\u{FFFD}\u{FFFD}"
+                "::error file=a b|<c>%2Cd%3Ae%25.md,line=1,endLine=1,col=1,endColumn=9,title=text-clipped::<b>&\"' ]]> a|b *c* [d](e) {0} \u{2236}:error::x%0D%0A\u{2236}:set-env:: 100%25, @octocat #1 ␀␛[31m\u{FFFD}\u{FFFD}"
             ))
     }
 
@@ -224,7 +224,7 @@ import Testing
     }
 
     private static let markdown =
-        "&lt;b&gt;&amp;\"' \\]\\]&gt; a\\|b \\*c\\* \\[d\\](e) {0} ::error::x ::set-env:: 100%, @\u{2060}octocat \\#1 ␀␛\\[31m\u{FFFD}\u{FFFD}"
+        "&lt;b&gt;&amp;\"' \\]\\]&gt; a\\|b \\*c\\* \\[d\\](e) {0} \u{2236}:error::x \u{2236}:set-env:: 100%, @\u{2060}octocat \\#1 ␀␛\\[31m\u{FFFD}\u{FFFD}"
 
     @Test func addressesStayWords() {
         var report = SampleReport.report
@@ -238,7 +238,7 @@ import Testing
         let xml = SampleReport.text(.junit, text)
         #expect(
             xml.contains(
-                "<failure message=\"&lt;b&gt;&amp;&quot;&#39; ]]&gt; a|b *c* [d](e) {0} ::error::x␍&#10;::set-env:: 100%, @octocat #1 ␀␛[31m\u{FFFD}\u{FFFD}\" type=\"text-clipped\">"
+                "<failure message=\"&lt;b&gt;&amp;&quot;&#39; ]]&gt; a|b *c* [d](e) {0} \u{2236}:error::x␍&#10;\u{2236}:set-env:: 100%, @octocat #1 ␀␛[31m\u{FFFD}\u{FFFD}\" type=\"text-clipped\">"
             ))
         #expect(!xml.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value >= 0xFFFE && $0.value <= 0xFFFF })
     }
@@ -251,7 +251,7 @@ import Testing
     }
 
     @Test func jsonEscapesControls() {
-        #expect(SampleReport.text(.json, text).contains("#1 \\u0000\\u001b[31m\u{202E}"))
+        #expect(SampleReport.text(.json, text).contains("#1 \\u0000\\u001b[31m\\u202e"))
     }
 
     @Test func pagesShowMarkupAsWords() {

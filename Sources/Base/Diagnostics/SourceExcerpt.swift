@@ -29,7 +29,8 @@ struct SourceExcerpt {
         let shown = line.cells[window]
         let opens = window.lowerBound > 0 || parts.isCutBefore
         let closes = window.upperBound < line.cells.count || parts.isCutAfter
-        text = (opens ? "…" : "") + shown.map(\.text).joined() + (closes ? "…" : "")
+        // What stands for the brackets and colons of commands has their width.
+        text = LogCommands.disarmed((opens ? "…" : "") + shown.map(\.text).joined() + (closes ? "…" : ""))
         indent = (opens ? 1 : 0) + line.cells[window.lowerBound..<markStart].reduce(0) { $0 + $1.columns }
         length = max(1, line.cells[markStart..<min(markEnd, window.upperBound)].reduce(0) { $0 + $1.columns })
     }
@@ -102,31 +103,6 @@ struct SourceExcerpt {
             total += widths[lower]
         }
         return lower..<upper
-    }
-}
-
-/// Makes text safe to print, so that a file cannot move the cursor, change colours or reorder a message.
-public enum Printable {
-    /// The text with visible substitutes for control and bidirectional characters, line feeds and tabs included.
-    public static func text(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { result.append(isUnsafe(scalar) ? picture(of: scalar) : scalar) }
-        return String(result)
-    }
-
-    /// C0 and C1 controls, line separators, and the controls of the bidirectional algorithm (UAX #9).
-    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
-        }
-    }
-
-    /// Control pictures (U+2400…) where Unicode has them, else the replacement character.
-    private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
-        let value = scalar.value < 0x20 ? 0x2400 + scalar.value : scalar.value == 0x7F ? 0x2421 : 0xFFFD
-        return Unicode.Scalar(value) ?? "\u{FFFD}"
     }
 }
 

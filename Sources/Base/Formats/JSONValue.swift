@@ -56,16 +56,20 @@ extension JSONValue {
         return number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     }
 
-    /// RFC 8259, §7. DEL, C1 and the line separators are escaped too: logs and JavaScript trip over them.
+    /// RFC 8259, §7. DEL, C1, the line separators and bidirectional controls are escaped too: logs and JavaScript trip over them. So is the
+    /// second `#` of a row, with which commands begin that GitHub Actions and others take out of logs.
     private static func quoted(_ text: String) -> String {
-        var result = "\""
+        var result = "\"", last: Unicode.Scalar?
         for scalar in text.unicodeScalars {
+            defer { last = scalar }
             switch scalar.value {
+            case 0x23 where last == "#": result += "\\u0023"
             case 0x22: result += "\\\""
             case 0x5C: result += "\\\\"
             case 0x0A: result += "\\n"
             case 0x09: result += "\\t"
-            case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: result += "\\u" + hexadecimal(scalar.value)
+            case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+                result += "\\u" + hexadecimal(scalar.value)
             default: result.unicodeScalars.append(scalar)
             }
         }

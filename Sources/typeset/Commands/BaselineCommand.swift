@@ -69,7 +69,8 @@ enum BaselineCommand {
 
     private static func summary(_ path: String, _ old: Baseline?, _ new: Baseline) -> String {
         let gone = Set(old?.entries ?? []).subtracting(new.entries).count
-        return "\(path): \(new.entries.count) finding\(new.entries.count == 1 ? "" : "s")" + (gone == 0 ? "" : ", \(gone) removed") + "\n"
+        return "\(Printable.text(path)): \(new.entries.count) finding\(new.entries.count == 1 ? "" : "s")"
+            + (gone == 0 ? "" : ", \(gone) removed") + "\n"
     }
 
     private static let help = """

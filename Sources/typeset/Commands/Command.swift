@@ -22,7 +22,8 @@ enum Command {
             case .import: return try ImportCommand.run(arguments)
             }
         } catch {
-            Terminal.write("\(Program.name): \(error.message)\n" + (error.hint.map { "  hint: \($0)\n" } ?? ""))
+            let hint = error.hint.map { "  hint: \(Printable.text($0))\n" } ?? ""
+            Terminal.write("\(Program.name): \(Printable.text(error.message))\n" + hint)
             return TypesettingResult.Outcome.failed.rawValue
         }
     }

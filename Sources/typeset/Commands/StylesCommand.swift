@@ -36,7 +36,7 @@ enum StylesCommand {
         var status: Int32 = 2
         if let sheet {
             do throws(Diagnostic) {
-                status = print(try body(sheet))
+                status = print(Printable.lines(try body(sheet)))
             } catch {
                 diagnostics.append(error)
             }

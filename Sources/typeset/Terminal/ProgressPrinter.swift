@@ -1,4 +1,5 @@
 import ContentSize
+import Diagnostics
 import Synchronization
 import TypesetKit
 
@@ -33,8 +34,8 @@ final class ProgressPrinter: Sendable {
     func show(_ event: TypesettingEvent) {
         state.withLock { state in
             switch event {
-            case .preparing(let document): state.status = "\(document)  reading"
-            case .started(_, let document, let size): state.status = "\(document)  \(size.shortName)"
+            case .preparing(let document): state.status = "\(Printable.text(document))  reading"
+            case .started(_, let document, let size): state.status = "\(Printable.text(document))  \(size.shortName)"
             case .wrote(let index, let output): state.finish(index, Self.line(output))
             case .failed(let index): state.finish(index, "")
             }
@@ -57,7 +58,8 @@ final class ProgressPrinter: Sendable {
 
     /// The document, the size, the pages and the path of an output.
     static func line(_ output: TypesettingOutput) -> String {
-        "\(output.document)  \(output.size.shortName)  \(output.pages) page\(output.pages == 1 ? "" : "s")  \(output.path)\n"
+        let pages = "\(output.pages) page\(output.pages == 1 ? "" : "s")"
+        return "\(Printable.text(output.document))  \(output.size.shortName)  \(pages)  \(Printable.text(output.path))\n"
     }
 }
 

@@ -1,0 +1,81 @@
+/// Makes text safe to print, so that a file cannot move the cursor, change colours, reorder a message or command the service that keeps the
+/// log.
+public enum Printable {
+    /// The text with visible substitutes for control and bidirectional characters, line feeds and tabs included, and for the punctuation of
+    /// commands to logs (`LogCommands`).
+    public static func text(_ text: String) -> String {
+        LogCommands.disarmed(text.unicodeScalars.contains(where: isUnsafe) ? replaced(text, keeping: []) : text)
+    }
+
+    /// The same for text of several lines, which keeps its line feeds and tabs.
+    public static func lines(_ text: String) -> String { LogCommands.disarmed(replaced(text, keeping: ["\n", "\t"])) }
+
+    private static func replaced(_ text: String, keeping kept: Set<Unicode.Scalar>) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { result.append(isUnsafe(scalar) && !kept.contains(scalar) ? picture(of: scalar) : scalar) }
+        return String(result)
+    }
+
+    /// C0 and C1 controls, line separators, and the controls of the bidirectional algorithm (UAX #9).
+    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    /// Control pictures (U+2400…) where Unicode has them, else the replacement character.
+    private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+        let value = scalar.value < 0x20 ? 0x2400 + scalar.value : scalar.value == 0x7F ? 0x2421 : 0xFFFD
+        return Unicode.Scalar(value) ?? "\u{FFFD}"
+    }
+}
+
+/// Commands that services of continuous integration take out of the lines of a log.
+///
+/// GitHub Actions takes `##[name]…` anywhere in a line, and `::name …::…` at its beginning, after white space too (actions/runner,
+/// ActionCommand.cs); Azure Pipelines takes `##vso[…]` and TeamCity `##teamcity[…]`. What a stranger's document or file name holds of these
+/// must not reach a log.
+public enum LogCommands {
+    /// U+2045, the bracket in place of one that would begin a command; and U+2236, a ratio, in place of a colon.
+    private static let bracket: Unicode.Scalar = "\u{2045}", ratio: Unicode.Scalar = "\u{2236}"
+
+    /// The text with other punctuation where a command would begin. Every substitute is as wide as what it stands for.
+    public static func disarmed(_ text: String) -> String {
+        guard mayHaveCommands(text) else { return text }
+        var scalars = Array(text.unicodeScalars)
+        for index in scalars.indices {
+            if scalars[index] == "[", endsWithMark(scalars[..<index]) { scalars[index] = bracket }
+            if beginsCommand(scalars[index...]), index == 0 || scalars[index - 1].properties.isWhitespace { scalars[index] = ratio }
+        }
+        var result = String.UnicodeScalarView()
+        result.append(contentsOf: scalars)
+        return String(result)
+    }
+
+    private static func mayHaveCommands(_ text: String) -> Bool {
+        var last: UInt8 = 0
+        for byte in text.utf8 {
+            if byte == last, byte == UInt8(ascii: "#") || byte == UInt8(ascii: ":") { return true }
+            last = byte
+        }
+        return false
+    }
+
+    /// Whether it ends with `##`, or with the name of a service after that.
+    private static func endsWithMark(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+        let start = scalars.lastIndex { !isNamePart($0) }
+        guard let start, start > scalars.startIndex else { return false }
+        return scalars[start] == "#" && scalars[start - 1] == "#"
+    }
+
+    /// Whether it begins with two colons and a name.
+    private static func beginsCommand(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+        let start = scalars.prefix(3)
+        return start.count == 3 && start.prefix(2).allSatisfy { $0 == ":" } && start.last.map(isNamePart) == true
+    }
+
+    private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-" || scalar == "_")
+    }
+}
