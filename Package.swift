@@ -69,7 +69,8 @@ let package = Package(
 
         // Text and layout: what is made of it
         stage("Typography", in: "Text", ["CPango", "CHyphen", "Geometry"]),
-        stage("Layout", ["Diagnostics", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
+        stage(
+            "Layout", ["Diagnostics", "Formats", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
 
         // Output: what is written
         stage("CairoRendering", in: "Output", ["CCairo", "CImageCodecs", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),

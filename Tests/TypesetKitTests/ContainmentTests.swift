@@ -212,6 +212,79 @@ import Testing
         #expect(folder.text(of: "checkout/made/a.html/a.html")?.hasPrefix("<!") == true)
     }
 
+    /// GitHub's runner takes commands out of all that is printed.
+    @Test func nothingPrintedIsACommand() throws {
+        let name = "::warning::a ##[group].md", words = "##[stop-commands]x ::set-output name=a::b \u{1B}[2J \u{202E}"
+        try write(document("[\(words)](#\(words)) ![\(words)](<\(words)>)\n\n#### \(words)"), to: name)
+        try write("typeset: 1\nstyles:\n  \"\(words.prefix(43))\": { colour: red }\n", to: "s.yaml")
+        try write("typeset: 1\nstyles:\n  \"\(words.prefix(43))\": { size: 20 }\n", to: "t.yaml")
+        let runs: [[String]] = [
+            ["./" + name], [name, "--all-sizes"], ["check", name, "-v", "--size", "large"],
+            ["check", name, "--style", "s.yaml", "--color", "always"],
+            ["styles", "t.yaml"], ["styles", "explain", String(words.prefix(43)), "--style", "t.yaml"], ["styles", "check", "s.yaml"],
+            ["check", name, "--unknown=##[x]"], ["none ##[x] ::debug::x.md"], ["styles", "explain", "##[x] ::debug::y"],
+            ["check", name, "--size", "large", "--report", "text=-"], ["check", name, "--size", "large", "--report", "json"],
+            ["check", name, "--size", "large", "--report", "sarif"], ["check", name, "--size", "large", "--report", "junit"],
+            ["check", name, "--size", "large", "--report", "markdown"], ["check", name, "--size", "large", "--report", "html"],
+            ["check", name, "--size", "large", "--report", "github"],
+        ]
+        for arguments in runs {
+            let outcome = try command.run(arguments, in: folder, below: "checkout")
+            let output =
+                arguments.last == "github"
+                ? outcome.output.replacing(/^::(error|warning|notice) file=/.anchorsMatchLineEndings(), with: "") : outcome.output
+            for text in [output, outcome.messages] {
+                #expect(!text.contains("##["), "\(arguments)")
+                #expect(!text.contains(/^\s*::\w/.anchorsMatchLineEndings()), "\(arguments)")
+                #expect(!text.contains("\u{202E}") && (!text.contains("\u{1B}[2J")), "\(arguments)")
+            }
+            #expect(outcome.output != "" || outcome.messages != "")
+        }
+    }
+
+    @Test func linksThatRunSomethingAreNotMade() throws {
+        try write(
+            document(
+                "[a](javascript:x), <file:///etc/passwd>, [![A picture](p.svg)](vbscript:x), [b](https://example.org/b)\n\n[![P](p.svg)](data:x)"
+            ),
+            to: "a.md")
+        try write(Self.picture, to: "p.svg")
+        for backend in ["accessible", "cairo"] {
+            let outcome = try typeset("a.md", "--backend", backend)
+            #expect(outcome.messages.matches(of: /\[link-unsafe\]/).count == 4 && outcome.status == 0)
+            let pdf = try Tool.run("qpdf", "--qdf", "--object-streams=disable", "a.pdf", "-", in: folder.path + "/checkout")
+            #expect(
+                !pdf.contains("javascript:") && !pdf.contains("vbscript:") && !pdf.contains("URI (file:") && !pdf.contains("URI (data:"))
+            #expect(pdf.contains("URI (https://example.org/b)") == (backend == "accessible"))
+        }
+    }
+
+    /// cairo makes links of those in SVG.
+    @Test(arguments: [("https://example.org", true), ("a.html", true), ("javascript:x", false), ("//host/share", false)])
+    func linksOfPicturesLeadWhereLinksMay(address: String, isAllowed: Bool) throws {
+        try write(
+            Self.picture.replacing("<rect", with: "<a href='\(address)'><rect").replacing("/></svg>", with: "/></a></svg>"), to: "p.svg")
+        try write(document("![A picture](p.svg)"), to: "a.md")
+        #expect(try typeset("a.md", "--backend", "cairo").messages.contains("refers outside: \(address) [image-missing]") != isAllowed)
+    }
+
+    /// However little memory there is: a file is whole or not there, and a run that fails says so.
+    @Test(arguments: [100_000, 200_000, 300_000, 400_000, 600_000, 1_000_000])
+    func tooLittleMemoryIsAMessage(kilobytes: Int) throws {
+        try write(document("Text."), to: "a.md")
+        let shell = Process(), messages = Pipe()
+        shell.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        shell.arguments = ["bash", "-c", "ulimit -c 0; ulimit -v \(kilobytes); exec \"$0\" a.md -o a.pdf -j 1", CommandTests.program.path]
+        shell.currentDirectoryURL = URL(fileURLWithPath: folder.path + "/checkout")
+        shell.standardError = messages
+        try shell.run()
+        let text = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        shell.waitUntilExit()
+        #expect(text != "")
+        let isWritten = shell.terminationStatus == 0 && shell.terminationReason == .exit
+        #expect(isWritten == (folder.text(of: "checkout/a.pdf")?.hasSuffix("%%EOF\n") ?? false))
+    }
+
     /// The limit is in KiB, and the smallest PDF has more.
     @Test func aLimitOnTheSizeOfFilesIsAMessage() throws {
         try write(document("Text."), to: "a.md")

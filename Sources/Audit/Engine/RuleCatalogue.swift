@@ -57,6 +57,7 @@ package enum RuleCatalogue {
         case .linkTextURL: LinkTextURL.self
         case .linkTextAmbiguous: LinkTextAmbiguous.self
         case .linkTargetMissing: LinkTargetMissing.self
+        case .linkUnsafe: LinkUnsafe.self
         case .tableHeaderMissing: TableHeaderMissing.self
         case .tableHeaderEmpty: TableHeaderEmpty.self
         case .listFake: ListFake.self

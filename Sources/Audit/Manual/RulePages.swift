@@ -320,6 +320,20 @@ enum RulePages {
         - Criterion: WCAG 2.2, 2.4.4 and 2.4.9.
         - Warns: `read more [here](a.html)`. Passes: `read the [installation guide](a.html)`.
         """#,
+        .linkUnsafe: #"""
+        A link leads where no link may lead.
+
+        Readers see a link's text and not its address. So the schemes of links are `http`, `https`, `ftp`, `mailto`, `xmpp`, `tel` and \#
+        `sms`,
+        and an address may be relative. Others run scripts (`javascript:`), open files of the reader (`file:`) or start programs, and a \#
+        share of
+        a network (`\\host\share`, `//host/share`) is sent the reader's credentials. The text is kept, but it is not a link. \#
+        `//example.org/a`,
+        the address of a page without its scheme, is taken for `https://example.org/a`.
+
+        - Criterion: Practice.
+        - Warns: `[minutes](file:///home/ada/minutes.md)`. Passes: `[minutes](minutes.md)`.
+        """#,
         .listFake: #"""
         Lines of a paragraph start with hand-typed bullets or numbers.
 

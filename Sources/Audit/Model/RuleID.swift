@@ -43,6 +43,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case linkTextURL = "link-text-url"
     case linkTextAmbiguous = "link-text-ambiguous"
     case linkTargetMissing = "link-target-missing"
+    case linkUnsafe = "link-unsafe"
     case tableHeaderMissing = "table-header-missing"
     case tableHeaderEmpty = "table-header-empty"
     case listFake = "list-fake"

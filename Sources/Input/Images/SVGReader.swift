@@ -85,7 +85,8 @@ final class SVGHandle {
     }
 }
 
-/// Finds external references in an SVG: `href` (but not of links), `url()`, `@import`, external entities and style sheets.
+/// Finds external references in an SVG: `href` (of links only where no link may lead, since cairo writes links into PDFs), `url()`,
+/// `@import`, external entities and style sheets.
 ///
 /// librsvg ignores such references silently, and the author of the document should know.
 struct SVGReferences {
@@ -143,7 +144,8 @@ struct SVGReferences {
 
     private static func outside(_ attribute: XMLAttribute, of element: String) -> String? {
         switch attribute.name.local {
-        case "href": element != "a" && isOutside(attribute.value) ? shortened(attribute.value) : nil
+        case "href" where element == "a": LinkAddress(attribute.value).isRefused ? shortened(attribute.value) : nil
+        case "href": isOutside(attribute.value) ? shortened(attribute.value) : nil
         case "src" where ["image", "img", "script"].contains(element): isOutside(attribute.value) ? shortened(attribute.value) : nil
         default: outside(css: attribute.value)
         }

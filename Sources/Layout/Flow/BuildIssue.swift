@@ -6,6 +6,8 @@ package enum BuildIssue: Hashable, Sendable {
     case missingPicture(reason: String, hint: String?, isRemote: Bool, SourceSpan)
     /// A link to a name that nothing in the document has: its text is set, without a link.
     case missingTarget(name: String, suggestion: String?, SourceSpan)
+    /// A link to where no link may lead (`LinkAddress`): its text is set, without a link.
+    case refusedLink(to: String, SourceSpan)
 }
 
 /// Why a document's files may not claim PDF/UA (ISO 14289-1).

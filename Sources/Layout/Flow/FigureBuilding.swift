@@ -20,9 +20,11 @@ extension FlowBuilder {
         // Figure and caption get an element around them: within the Figure, screen readers that speak its Alt would skip the caption.
         let group = title.isEmpty ? context.parent : flow.structure.add(.division, to: context.parent)
         var parent = group
-        if case .link(let destination, _, _)? = link?.kind, !destination.hasPrefix("#"), !destination.isEmpty {
+        if let link, case .link(let destination, _, _) = link.kind, !destination.hasPrefix("#"), !destination.isEmpty,
+            let address = address(destination, at: link.span)
+        {
             parent = flow.structure.add(.paragraph, to: parent)
-            parent = linkElement(to: .uri(destination), in: parent, description: alt, span: link?.span)
+            parent = linkElement(to: address, in: parent, description: alt, span: link.span)
             figure.link = parent
         }
         let element = figureElement(alt: inline.attributes.values["alt"] ?? alt, in: parent, at: inline.span)

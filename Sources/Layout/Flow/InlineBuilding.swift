@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 import Images
 import Markdown
 import Stylesheet
@@ -153,13 +154,23 @@ extension FlowBuilder {
         return text.isEmpty ? uri : "\(text) (\(uri))"
     }
 
-    /// Nil, and noted, where the target does not exist; then the link is plain text.
+    /// Nil, and noted, where the target does not exist or no link may lead there; then the link is plain text.
     private mutating func linkTarget(_ destination: String, at span: SourceSpan) -> StructureElement.Target? {
-        guard destination.hasPrefix("#") else { return destination.isEmpty ? nil : .uri(destination) }
+        guard destination.hasPrefix("#") else { return destination.isEmpty ? nil : address(destination, at: span) }
         let name = String(destination.dropFirst())
-        if let index = anchors.index(of: name.removingPercentEncoding) { return .destination(index) }
+        if let index = anchors.index(of: name.decodingPercentCodes) { return .destination(index) }
         flow.issues.append(.missingTarget(name: name, suggestion: suggestion(for: name), span))
         return nil
+    }
+
+    /// Nil, and noted, where no link may lead there.
+    mutating func address(_ destination: String, at span: SourceSpan) -> StructureElement.Target? {
+        switch LinkAddress(destination) {
+        case .link(let address): return .uri(address)
+        case .refused(let target):
+            flow.issues.append(.refusedLink(to: target, span))
+            return nil
+        }
     }
 
     /// Suggests a similar name, for the first hundred broken links only, since the search is slow.
@@ -225,24 +236,6 @@ extension Attributes {
     var widthFraction: Double? {
         guard let width = values["width"], width.hasSuffix("%"), let percent = Double(width.dropLast()), percent > 0 else { return nil }
         return min(percent / 100, 1)
-    }
-}
-
-extension String {
-    /// `%C3%A9` as é: link destinations are percent-encoded, identifiers are not.
-    var removingPercentEncoding: String {
-        guard utf8.contains(UInt8(ascii: "%")) else { return self }
-        var bytes: [UInt8] = []
-        var rest = Array(utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -104,6 +104,7 @@ enum Interruption {
         signal(SIGPIPE, SIG_IGN)
         // Nor must a limit on the size of files (`ulimit -f`): writing fails then, which is a message.
         signal(SIGXFSZ, SIG_IGN)
+        FaultMessage.install()
         var signals = signals
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         var thread = pthread_t()

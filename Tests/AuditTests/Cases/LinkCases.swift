@@ -48,6 +48,19 @@ let linkCases: [RuleCase] = [
         titled("[a](#test), [b](#over-there-1), [c](#mine)\n\n## Over there\n\nText. {#mine}\n\n## Over *there*\n\n{#mine}\nText.")),
 
     RuleCase(
+        .linkUnsafe, titled("[a](javascript:alert\\(1\\)), [b](file:///etc/passwd),\n[c](\\\\\\\\host\\share) and [d](//host/share)."),
+        finds: [
+            "test.md:8 all warning: the link leads to an address of the scheme `javascript:`, and is not made: only its text is set",
+            "test.md:8 all warning: the link leads to an address of the scheme `file:`, and is not made: only its text is set",
+            "test.md:9 all warning: the link leads to a share of a network, and is not made: only its text is set",
+            "test.md:9 all warning: the link leads to a share of a network, and is not made: only its text is set",
+        ]),
+    RuleCase(
+        .linkUnsafe,
+        titled(
+            "[a](https://example.org), [b](notes.html#x), [c](/top), <ada@example.org>, [d](tel:+44123), [e](//example.org/f), [g](#test)")),
+
+    RuleCase(
         .linkByColourAlone, titled("Read [the guide](a.html) now."),
         sheet: sheet(("link: { color: \"#0044aa\", underline: {} }", "link: { color: \"#002255\", underline: false }")),
         finds: [
