@@ -48,6 +48,7 @@ let package = Package(
         library("CLCMS", "lcms2", "liblcms2-dev"),
         library("CExpat", "expat", "libexpat1-dev"),
         library("CDeflate", "libdeflate", "libdeflate-dev"),
+        library("CZlib", "zlib", "zlib1g-dev"),
         library("CQPDF", "libqpdf", "libqpdf-dev"),
 
         // The only C of our own: libpng and libjpeg report errors by longjmp, which must not cross Swift frames.
@@ -84,7 +85,7 @@ let package = Package(
         // Reading back, and judging
         stage(
             "PDFInspection", in: "Reading",
-            ["CQPDF", "CDeflate", "CHarfBuzz", "CFreeType", "Diagnostics", "Formats", "Geometry", "Interning"]),
+            ["CDeflate", "CZlib", "CHarfBuzz", "CFreeType", "Diagnostics", "Formats", "Geometry", "Interning"]),
         stage(
             "Audit",
             ["Diagnostics", "Geometry", "Formats", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout", "PDFInspection"]),
@@ -101,7 +102,10 @@ let package = Package(
             resources: [.embedInCode("Templates")]),
         .executableTarget(
             name: "typeset",
-            dependencies: ["TypesetKit", "Audit", "AuditReports", "Diagnostics", "FileAccess", "Geometry", "ContentSize", "Stylesheet"],
+            dependencies: [
+                "TypesetKit", "Audit", "AuditReports", "Diagnostics", "FileAccess", "Geometry", "ContentSize", "Stylesheet",
+                "PDFInspection",
+            ],
             swiftSettings: settings),
 
         // For tests alone
@@ -144,7 +148,7 @@ let package = Package(
             "TypesetKit",
             [
                 "Audit", "Diagnostics", "ContentSize", "FileAccess", "Markdown", "Stylesheet", "Typography", "Images", "Layout",
-                "PDFTestFiles", "typeset",
+                "PDFInspection", "PDFTestFiles", "typeset",
             ]),
     ]
 )

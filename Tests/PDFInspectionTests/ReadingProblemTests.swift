@@ -93,33 +93,4 @@ import Testing
             try problems(.page("BT /F1 10 Tf [\(pieces)] TJ ET"))
                 == onPage("an operator has too many operands, of which the last were left out"))
     }
-
-    /// Two pages with five operators each.
-    @Test func filesPastTheLimits() throws {
-        var file = SmallPDF.page(Self.text, more: ["<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>"])
-        file.objects[1].replace("/Kids[3 0 R]/Count 1", with: "/Kids[3 0 R 6 0 R]/Count 2")
-        #expect(try problems(file, limits: ReadingLimits(operators: 11)) == [])
-        #expect(
-            try problems(file, limits: ReadingLimits(operators: 7)) == [ReadingProblem(page: 2, "the file draws more than can be read")])
-        #expect(
-            try problems(file, limits: ReadingLimits(operators: 3)) == [
-                ReadingProblem(page: 1, "the file draws more than can be read"),
-                ReadingProblem(page: 2, "the file draws more than can be read"),
-            ])
-        #expect(
-            try problems(file, limits: ReadingLimits(pages: 1)) == [
-                ReadingProblem("the file has more than 1 pages, of which no more were read")
-            ])
-        #expect(try problems(file, limits: ReadingLimits(pages: 2)) == [])
-    }
-
-    @Test func treesPastTheLimit() throws {
-        var file = SmallPDF.page(Self.text, more: ["<</Type/StructTreeRoot/K[7 0 R 8 0 R]>>", "<</S/P/P 6 0 R>>", "<</S/P/P 6 0 R>>"])
-        file.objects[0] = "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R>>"
-        #expect(try problems(file, limits: ReadingLimits(elements: 2)) == [])
-        #expect(
-            try problems(file, limits: ReadingLimits(elements: 1)) == [
-                ReadingProblem("the structure tree has more than 1 elements, of which no more were read")
-            ])
-    }
 }

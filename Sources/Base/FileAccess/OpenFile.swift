@@ -27,19 +27,35 @@ package struct OpenFile: ~Copyable {
 
     /// Reads to the end whatever size was reported, since pipes have none and files can grow.
     ///
-    /// - Parameter limit: the largest size in bytes.
-    package borrowing func bytes(limit: Int = .max) throws(FileProblem) -> [UInt8] {
+    /// - Parameters:
+    ///   - limit: the largest size in bytes.
+    ///   - isWanted: whether a file that begins with some bytes is to be read further; else these are all that is returned.
+    package borrowing func bytes(
+        limit: Int = .max, beginning isWanted: (([UInt8]) -> Bool)? = nil
+    ) throws(FileProblem) -> [UInt8] {
         let expected = Int(status.st_size)
-        guard expected <= limit else { throw .tooLarge(bytes: expected) }
+        if isWanted == nil, expected > limit { throw .tooLarge(bytes: expected) }
         var bytes: [UInt8] = []
         while true {
-            // At least 64 KiB, so that a pipe is not read in small pieces.
-            let chunk = try chunk(max(expected - bytes.count + 1, 1 << 16))
+            let isFirst = bytes.isEmpty
+            let chunk = try chunk(isFirst && isWanted != nil ? Self.smallest : room(expected - bytes.count + 1))
             if chunk.isEmpty { return bytes }
-            bytes = bytes.isEmpty ? chunk : bytes + chunk
+            if isFirst {
+                bytes = chunk
+                if let isWanted, !isWanted(bytes) { return bytes }
+                guard expected <= limit else { throw .tooLarge(bytes: expected) }
+                bytes.reserveCapacity(expected)
+            } else {
+                bytes += chunk
+            }
             guard bytes.count <= limit else { throw .tooLarge(bytes: nil) }
         }
     }
+
+    /// Bytes that are read at once: so many that a pipe is not read in small pieces, and so few that a large file is not in memory twice.
+    private static let smallest = 1 << 16, largest = 1 << 24
+
+    private func room(_ left: Int) -> Int { min(Self.largest, max(Self.smallest, left)) }
 
     private borrowing func chunk(_ room: Int) throws(FileProblem) -> [UInt8] {
         while true {

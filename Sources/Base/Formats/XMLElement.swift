@@ -27,7 +27,14 @@ package struct XMLElement: Sendable {
     }
 
     /// The element and all elements under it, in document order.
-    package var all: [XMLElement] { [self] + children.flatMap(\.all) }
+    package var all: [XMLElement] {
+        var all: [XMLElement] = [], pending = [self]
+        while let next = pending.popLast() {
+            all.append(next)
+            pending += next.children.reversed()
+        }
+        return all
+    }
 
     package func attribute(_ local: String) -> String? { attributes.first { $0.name.local == local }?.value }
 }

@@ -9,15 +9,18 @@ enum InputFile {
     /// - Parameters:
     ///   - kind: what the file is, for messages: `document`, `stylesheet`.
     ///   - limit: the largest size in bytes.
+    ///   - option: the option that sets the limit, if there is one.
     ///   - roots: where links may lead besides the file's own folder.
+    ///   - isWanted: whether a file that begins with some bytes is to be read further; else these are all that is returned.
     /// - Throws: an error if the file is missing, unreadable, a folder, too large, or a link that leads away.
     static func read(
-        _ path: String, kind: String, limit: Int = .max, roots: FileRoots = FileRoots()
+        _ path: String, kind: String, limit: Int = .max, option: String? = nil, roots: FileRoots = FileRoots(),
+        beginning isWanted: (([UInt8]) -> Bool)? = nil
     ) throws(Diagnostic) -> SourceFile {
         do throws(FileProblem) {
-            return SourceFile(path: path, bytes: try GivenFile.open(path, roots: roots).bytes(limit: limit))
+            return SourceFile(path: path, bytes: try GivenFile.open(path, roots: roots).bytes(limit: limit, beginning: isWanted))
         } catch {
-            throw Diagnostic(error, path: path, kind: kind, limit: limit)
+            throw Diagnostic(error, path: path, kind: kind, limit: limit, option: option)
         }
     }
 
@@ -53,15 +56,16 @@ extension Diagnostic {
     /// - Parameters:
     ///   - kind: what the file is: `document`, `stylesheet`.
     ///   - limit: the largest size in bytes.
-    fileprivate init(_ problem: FileProblem, path: String, kind: String, limit: Int) {
-        let (fault, hint) = problem.words(kind: kind, limit: limit)
+    ///   - option: the option that sets it, if there is one.
+    fileprivate init(_ problem: FileProblem, path: String, kind: String, limit: Int, option: String? = nil) {
+        let (fault, hint) = problem.words(kind: kind, limit: limit, option: option)
         self = .error("the \(kind) \(fault)", path: path, hints: [hint].compactMap(\.self))
     }
 }
 
 extension FileProblem {
     /// What is wrong with a file, to follow its name, and what to do about it.
-    func words(kind: String, limit: Int = .max) -> (fault: String, hint: String?) {
+    func words(kind: String, limit: Int = .max, option: String? = nil) -> (fault: String, hint: String?) {
         switch self {
         case .missing: ("does not exist", nil)
         case .outside: ("lies outside the folders that may be read", FileProblem.outsideHint)
@@ -71,11 +75,14 @@ extension FileProblem {
         case .tooLarge(let bytes):
             (
                 "is too large: \(bytes.map { "\($0) bytes" } ?? "more than \(limit) bytes")",
-                kind == "document"
-                    ? "the limit is \(limit) bytes; allow more with `--limit document-size=N`" : "the limit for a \(kind) is \(limit) bytes"
+                Self.hint(kind: kind, limit: limit, option: option ?? (kind == "document" ? "document-size" : nil))
             )
         case .unreadable(SystemError.permissionDenied): ("cannot be read: permission denied", "check the permissions of the file")
         case .unreadable(let reason): ("cannot be read: \(reason)", nil)
         }
+    }
+
+    private static func hint(kind: String, limit: Int, option: String?) -> String {
+        option.map { "the limit is \(limit) bytes; allow more with `--limit \($0)=N`" } ?? "the limit for a \(kind) is \(limit) bytes"
     }
 }

@@ -1,7 +1,7 @@
 public import Audit
 public import Diagnostics
 import FileAccess
-import PDFInspection
+package import PDFInspection
 
 /// The entry point of the library.
 public enum Typesetter {
@@ -35,11 +35,20 @@ extension Typesetter {
     ///   - roots: folders below which a link may lead; it may always lead to a file of its own folder.
     /// - Throws: an error if the file cannot be read or is not a PDF. Parts of it that cannot be read are findings.
     public static func audit(pdf path: String, profile: Profile, version: String, roots: [String] = []) throws(Diagnostic) -> AuditReport {
-        let source = try InputFile.read(path, kind: "PDF", roots: FileRoots(roots))
+        try audit(pdf: path, profile: profile, version: version, roots: roots, limits: ReadingLimits())
+    }
+
+    /// - Parameter limits: how much of the file is read.
+    package static func audit(
+        pdf path: String, profile: Profile, version: String, roots: [String], limits: ReadingLimits
+    ) throws(Diagnostic) -> AuditReport {
+        let source = try InputFile.read(
+            path, kind: "PDF", limit: limits.figure(.fileSize, fileSize: 0), option: "file-size", roots: FileRoots(roots),
+            beginning: isPDF)
         guard isPDF(source.bytes) else {
             throw .error("the file is not a PDF", path: path, hints: ["`typesetter check` audits Markdown and stylesheets"])
         }
-        let pdf = try InspectedPDF(reading: source.bytes, path: path)
+        let pdf = try InspectedPDF(reading: source.bytes, path: path, limits: limits)
         let configuration = AuditConfiguration(profile: profile)
         let findings = AuditEngine.findings(in: pdf, FileContext(configuration: configuration))
         let rules = RuleCatalogue.fileRules.map { $0.description }.filter { configuration.isOn($0) }

@@ -1,5 +1,6 @@
 import Audit
 import Diagnostics
+import PDFInspection
 import TypesetKit
 
 /// `typeset audit`: audits finished PDFs made by any program.
@@ -34,7 +35,8 @@ enum AuditCommand {
             for file in invocation.job.documents {
                 do throws(Diagnostic) {
                     let report = try Typesetter.audit(
-                        pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, version: Help.version, roots: invocation.job.roots)
+                        pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, version: Help.version, roots: invocation.job.roots,
+                        limits: invocation.readingLimits)
                     reports.append(baseline.map { $0.applied(to: report) } ?? report)
                 } catch {
                     problems.append(error)
@@ -70,6 +72,27 @@ extension Invocation {
 
     /// The options of `typeset audit`.
     static func auditing(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        auditSettings + options(isFile: isFile).filter { ["root", "quiet", "color", "help"].contains($0.long) }
+        auditSettings + [limit] + options(isFile: isFile).filter { ["root", "quiet", "color", "help"].contains($0.long) }
+    }
+
+    private static var limit: Option<Invocation> {
+        Option(
+            "limit", help: "a limit on what is read of a PDF, of docs/limits.md, such as operators=50M; may be repeated",
+            .value(placeholder: "NAME=VALUE") { (invocation, text) throws(UsageError) in
+                let (limit, figure) = try readingLimit(text)
+                invocation.readingLimits[limit] = figure
+            })
+    }
+
+    /// A limit and its figure, such as `operators=50M`.
+    static func readingLimit(_ text: String) throws(UsageError) -> (ReadingLimit, Int) {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard let limit = parts.first.flatMap(ReadingLimit.init) else {
+            throw .unknown("limit", parts.first ?? "", candidates: ReadingLimit.allCases.map(\.rawValue))
+        }
+        guard parts.count == 2, let number = InputLimits.number(parts[1]) else {
+            throw UsageError("the limit '\(limit.rawValue)' takes a number of \(limit.unit), such as 500, 200k, 64M or 2G")
+        }
+        return (limit, number)
     }
 }

@@ -1,5 +1,6 @@
 import Audit
 import ContentSize
+import PDFInspection
 import TypesetKit
 
 /// A parsed command line: the job, and how to show its progress and results.
@@ -19,6 +20,8 @@ struct Invocation: Sendable {
     var reports: [ReportRequest] = []
     /// The path of the baseline.
     var baseline: String?
+    /// How much of a PDF `audit` reads.
+    var readingLimits = ReadingLimits()
 
     /// The size option that was given; nil: none.
     private(set) var sizeSource: SizeSource?

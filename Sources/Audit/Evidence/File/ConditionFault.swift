@@ -48,6 +48,8 @@ struct ConditionFault {
     var element: Int?
     /// nil: as the rule says.
     var outcome: Outcome?
+    /// How often it is met on its page, where the other places are not listed.
+    var times = 1
 
     init(_ kind: Kind, page: Int? = nil, rect: Rect? = nil, element: Int? = nil) {
         self.kind = kind
@@ -94,13 +96,49 @@ extension FileRule {
         let places = group.compactMap { fault in
             (fault.page ?? fault.element.flatMap { pdf.structure.elements[$0].page }).map { context.location($0, fault.rect) }
         }
-        let times = group.count > 1 ? " (\(group.count) times)" : ""
+        let count = group.reduce(0) { $0 + $1.times }, times = count > 1 ? " (\(count) times)" : ""
         let whereabouts = places.isEmpty ? "" : ", on \(Phrase.pages(places.map(\.page)))"
         return fault(
             key.kind.message + times + whereabouts, of: key.element, in: pdf, context, outcome: key.outcome,
             locations: places.grouped(by: \.self).map(\.key), references: [Reference(.pdfUA, key.kind.clause)],
             identity: [key.kind.clause, key.kind.message])
     }
+}
+
+/// Faults of which a file may have millions: of its elements, or of what its pages draw. So many are listed one by one as say enough, then
+/// one of each kind for each page.
+struct FaultList {
+    private struct Key: Hashable { var kind: ConditionFault.Kind; var page: Int? }
+
+    private(set) var listed: [ConditionFault] = []
+    /// The places of the first faults of each kind; empty until there are too many to list each.
+    private var places: [Key: Int] = [:]
+    private var omitted: ConditionFault?
+
+    private static let limit = 10_000, kindLimit = 20_000
+
+    mutating func add(_ fault: ConditionFault) {
+        guard listed.count >= Self.limit else { return listed.append(fault) }
+        if places.isEmpty {
+            for (index, fault) in listed.enumerated() { places[Self.key(fault)] = index }
+        }
+        if let place = places[Self.key(fault)] {
+            listed[place].times += 1
+        } else if listed.count < Self.kindLimit {
+            places[Self.key(fault)] = listed.count
+            listed.append(fault)
+        } else {
+            let times = (omitted?.times ?? 0) + 1
+            omitted = ConditionFault(fault.kind.clause, "more faults of other kinds or on other pages")
+            omitted?.times = times
+        }
+    }
+
+    mutating func add(_ faults: [ConditionFault]) { for fault in faults { add(fault) } }
+
+    private static func key(_ fault: ConditionFault) -> Key { Key(kind: fault.kind, page: fault.page) }
+
+    var all: [ConditionFault] { listed + [omitted].compactMap(\.self) }
 }
 
 /// What makes faults of conditions one.
@@ -122,10 +160,12 @@ extension InspectedStructure {
         return members
     }
 
-    /// The nearest element around that is no group.
-    func owner(of index: Int) -> Int? {
-        var current = elements[index].parent
-        while let parent = current, isTransparent(parent) { current = elements[parent].parent }
-        return current
+    /// For each element the nearest one around it that is no group.
+    var owners: [Int?] {
+        var owners: [Int?] = []
+        owners.reserveCapacity(elements.count)
+        // A parent stands before its children.
+        for element in elements { owners.append(element.parent.flatMap { isTransparent($0) ? owners[$0] : $0 }) }
+        return owners
     }
 }

@@ -8,30 +8,63 @@ struct ContrastMeasure<Rule: FileRule> {
     let context: FileContext
 
     private struct Key: Hashable { var text: Color; var background: Color; var isLarge: Bool; var isUncertain: Bool; var page: Int }
-    private struct Found { var key: Key; var ratio: Double; var page: InspectedPage; var word: InspectedWord }
-
-    func faults() -> [Fault] {
-        let found = pdf.pages.flatMap { page -> [Found] in
-            let layers = BackgroundLayers(page, paints: pdf.paints)
-            return pdf.words(on: page).compactMap { word in
-                guard word.isReadable, let run = page.items[word.item].run, let (key, ratio) = verdict(word, run, page, layers) else {
-                    return nil
-                }
-                return Found(key: key, ratio: ratio, page: page, word: word)
-            }
-        }
-        return found.grouped(by: \.key).map { fault($0.key, $0.elements) }
+    /// The words of one pair of colours, of which so many are kept as say enough.
+    private struct Group {
+        let key: Key
+        let ratio: Double
+        let element: Int?
+        var count = 0
+        var pages: Set<Int> = []
+        var texts: [String] = []
+        var locations: [Location] = []
     }
 
-    /// nil where the word passes. Words on pictures are gathered by page, those on colours over the whole file.
-    private func verdict(_ word: InspectedWord, _ run: TextRun, _ page: InspectedPage, _ layers: BackgroundLayers) -> (Key, Double)? {
+    /// Words that are quoted or make the identity of a fault; places of a fault; faults of a file.
+    private static var textLimit: Int { 5 }
+    private static var locationLimit: Int { 10_000 }
+    private static var groupLimit: Int { 10_000 }
+
+    func faults() -> [Fault] {
+        var groups: [Group] = [], numbers: [Key: Int] = [:], omitted = 0, budget = ComparisonBudget(pdf)
+        for page in pdf.pages where !budget.isExhausted {
+            let layers = BackgroundLayers(page, paints: pdf.paints)
+            for word in pdf.words(on: page) where !budget.isExhausted {
+                guard word.isReadable, let run = page.items[word.item].run,
+                    let (key, ratio) = verdict(word, run, page, layers, &budget)
+                else { continue }
+                if numbers[key] == nil {
+                    guard groups.count < Self.groupLimit else { omitted += 1; continue }
+                    numbers[key] = groups.count
+                    groups.append(Group(key: key, ratio: ratio, element: pdf.element(of: word, on: page)))
+                }
+                if let number = numbers[key] { add(word, on: page, to: &groups[number]) }
+            }
+        }
+        let rest = "\(Phrase.count(omitted, "word")) in more colours than are listed"
+        return groups.map(fault) + (omitted == 0 ? [] : [Rule.fault(rest, in: pdf, context, identity: ["omitted"])])
+            + budget.faults(of: "the contrast of words", in: pdf, context)
+    }
+
+    private func add(_ word: InspectedWord, on page: InspectedPage, to group: inout Group) {
+        group.count += 1
+        group.pages.insert(page.number)
+        if group.texts.count < Self.textLimit { group.texts.append(pdf.text(of: word, on: page)) }
+        if group.locations.count < Self.locationLimit { group.locations.append(context.location(page.number, word.bounds)) }
+    }
+
+    /// nil where the word passes, or is not judged any more. Words on pictures are gathered by page, those on colours over the whole file.
+    private func verdict(
+        _ word: InspectedWord, _ run: TextRun, _ page: InspectedPage, _ layers: BackgroundLayers, _ budget: inout ComparisonBudget
+    ) -> (Key, Double)? {
         let isLarge = Contrast.isLarge(size: run.size, isBold: pdf.fonts[run.font].isBold)
         let background = Background(of: word.band, under: word.item, layers: layers)
         // A translucent group lies on what was there before it, not on its own fills.
         let base = run.group < 0 ? nil : Background(of: word.band, under: Int(run.group), layers: layers)
+        guard budget.spend(background.comparisons + (base?.comparisons ?? 0)) else { return nil }
         guard let paints = pdf.paints[Int(run.paint)].colors(over: word.band) else {
             return (Key(text: .black, background: .white, isLarge: isLarge, isUncertain: true, page: page.number), 1)
         }
+        guard budget.spend(Background.colorCost * paints.count * background.colors.count * (base?.colors.count ?? 1)) else { return nil }
         var worst = Double.infinity, pair = (Color.black, Color.white)
         for paint in paints {
             for under in background.colors {
@@ -48,25 +81,23 @@ struct ContrastMeasure<Rule: FileRule> {
         return (Key(text: pair.0, background: pair.1, isLarge: isLarge, isUncertain: false, page: 0), worst)
     }
 
-    private func fault(_ key: Key, _ found: [Found]) -> Fault {
-        let words = found.map { pdf.text(of: $0.word, on: $0.page) }, required = threshold.ratio(isLarge: key.isLarge)
-        let whereabouts = "\(Phrase.pages(found.map(\.page.number))): \(Phrase.quoted(words))"
-        let element = found.first.flatMap { pdf.element(of: $0.word, on: $0.page) }
-        let locations = found.map { context.location($0.page.number, $0.word.bounds) }
+    private func fault(_ group: Group) -> Fault {
+        let key = group.key, required = threshold.ratio(isLarge: key.isLarge)
+        let whereabouts = "\(Phrase.pages(group.pages)): \(Phrase.quoted(group.texts, of: group.count))"
         guard !key.isUncertain else {
             return Rule.fault(
-                "\(Phrase.count(words.count, "word")) on a picture or pattern, whose contrast a person must judge, on \(whereabouts)",
-                of: element, in: pdf, context, outcome: .review, locations: locations, required: .ratio(required),
-                fix: "look whether every letter can be read; a plain box under the text makes sure", identity: Array(words.prefix(5)))
+                "\(Phrase.count(group.count, "word")) on a picture or pattern, whose contrast a person must judge, on \(whereabouts)",
+                of: group.element, in: pdf, context, outcome: .review, locations: group.locations, required: .ratio(required),
+                fix: "look whether every letter can be read; a plain box under the text makes sure", identity: group.texts)
         }
-        let kind = key.isLarge ? "large text" : "text", ratio = found.first?.ratio ?? 1
+        let kind = key.isLarge ? "large text" : "text"
         let message =
-            "\(Phrase.count(words.count, "word")) of \(kind) in \(Contrast.name(key.text)) on \(Contrast.name(key.background)) "
-            + "\(words.count == 1 ? "has" : "have") a contrast of \(Measurement.ratio(ratio)), under \(Measurement.ratio(required)), "
+            "\(Phrase.count(group.count, "word")) of \(kind) in \(Contrast.name(key.text)) on \(Contrast.name(key.background)) "
+            + "\(group.count == 1 ? "has" : "have") a contrast of \(Measurement.ratio(group.ratio)), under \(Measurement.ratio(required)), "
             + "on \(whereabouts)"
         return Rule.fault(
-            message, of: element, in: pdf, context, locations: locations, measured: .ratio(ratio), required: .ratio(required),
-            identity: [Contrast.name(key.text), Contrast.name(key.background), kind])
+            message, of: group.element, in: pdf, context, locations: group.locations, measured: .ratio(group.ratio),
+            required: .ratio(required), identity: [Contrast.name(key.text), Contrast.name(key.background), kind])
     }
 }
 
@@ -79,6 +110,12 @@ package struct Background {
 
     /// So few that a page of patterns does not take for ever; more do not change the worst of them much.
     private static let colorLimit = 64
+    /// How many comparisons of rectangles took as long as finding it.
+    private(set) var comparisons = 0
+    /// Comparisons that take as long as to mix two colours, or to find the contrast of two.
+    static let colorCost = 60
+    /// Comparisons for one word, after which only a person can tell.
+    private static let patience = 20_000_000
     /// A fill that meets less of the letters than this is an edge or a rule beside them.
     private static let smallestShare = 0.1
 
@@ -86,6 +123,8 @@ package struct Background {
     package init(of box: Rect, under item: Int, layers: BackgroundLayers) {
         for layer in layers.layers {
             if layer.item >= item { break }
+            guard comparisons < Self.patience else { isUncertain = true; break }
+            comparisons += 1
             let share = layer.bounds.intersection(box).area
             guard share > Self.smallestShare * box.area else { continue }
             lay(layer, under: box, covers: share > 0.99 * box.area)
@@ -96,6 +135,7 @@ package struct Background {
         guard let paints = layer.paint?.colors(over: box) else { isUncertain = true; return }
         let isOpaque = paints.allSatisfy { $0.alpha > 0.999 }
         var laid = isOpaque ? paints : paints.flatMap { paint in colors.map { Contrast.composite(paint, over: $0) } }
+        comparisons += Self.colorCost * laid.count
         if !covers { laid += colors } else if isOpaque { isUncertain = false }
         var seen: Set<Color> = []
         colors = Array(laid.filter { seen.insert($0).inserted }.prefix(Self.colorLimit))

@@ -29,13 +29,19 @@ struct RunOverlap {
         if !isPossible { isPossible = hasOverlap() }
     }
 
+    /// Comparisons for each run after which it takes less time to look at the words.
+    private static let patience = 64
+
     /// Text is drawn from the top down nearly always, so that sorting has little to do.
     private mutating func hasOverlap() -> Bool {
         bands.sort { $0.rect.minY < $1.rect.minY }
+        var left = Self.patience * bands.count
         for (index, band) in bands.enumerated() {
             var next = index + 1
             while next < bands.count, bands[next].rect.minY < band.reach {
                 if band.meets(bands[next]) { return true }
+                left -= 1
+                if left < 0 { return true }
                 next += 1
             }
         }

@@ -4,8 +4,12 @@ import PDFInspection
 /// Which elements may hold which (ISO 14289-1 7.2, after ISO 32000-1 14.8.4.3).
 struct StructureNesting {
     let structure: InspectedStructure
+    private let owners: [Int?]
 
-    init(_ structure: InspectedStructure) { self.structure = structure }
+    init(_ structure: InspectedStructure) {
+        self.structure = structure
+        owners = structure.owners
+    }
 
     /// Children allowed in an element, and parents that it may have.
     private static let children: [String: Set<String>] = [
@@ -17,15 +21,14 @@ struct StructureNesting {
         "LI": ["L"], "LBody": ["LI"], "TOCI": ["TOC"],
     ]
 
-    var faults: [ConditionFault] {
+    func addFaults(to faults: inout FaultList) {
         let hasPlainHeadings = structure.elements.contains { $0.standardType == "H" }
-        return structure.elements.indices.flatMap { index -> [ConditionFault] in
-            let headings = hasPlainHeadings ? plainHeadings(index) : []
-            guard let type = structure.elements[index].standardType, Self.children[type] != nil || Self.parents[type] != nil else {
-                return headings
+        for index in structure.elements.indices {
+            if let type = structure.elements[index].standardType, Self.children[type] != nil || Self.parents[type] != nil {
+                faults.add(parentFault(index, type))
+                faults.add(childFaults(index, type, structure.members(of: index).compactMap { structure.elements[$0].standardType }))
             }
-            return parentFault(index, type)
-                + childFaults(index, type, structure.members(of: index).compactMap { structure.elements[$0].standardType }) + headings
+            if hasPlainHeadings { faults.add(plainHeadings(index)) }
         }
     }
 
@@ -37,7 +40,7 @@ struct StructureNesting {
 
     private func parentFault(_ index: Int, _ type: String) -> [ConditionFault] {
         guard let allowed = Self.parents[type] else { return [] }
-        let parent = structure.owner(of: index).flatMap { structure.elements[$0].standardType }
+        let parent = owners[index].flatMap { structure.elements[$0].standardType }
         return parent.map(allowed.contains) == true
             ? []
             : [
@@ -109,9 +112,12 @@ struct StrayContent {
 
     var faults: [ConditionFault] {
         let reached = ReachedContent(pdf)
-        return pdf.pages.flatMap { page in
-            annotations(page) + content(page, stray(page, reached))
+        var faults = FaultList()
+        for page in pdf.pages {
+            faults.add(annotations(page))
+            addContent(page, stray(page, reached), to: &faults)
         }
+        return faults.all
     }
 
     private func annotations(_ page: InspectedPage) -> [ConditionFault] {
@@ -128,10 +134,10 @@ struct StrayContent {
         return stray
     }
 
-    private func content(_ page: InspectedPage, _ stray: [Bool]) -> [ConditionFault] {
-        guard stray.contains(true) else { return [] }
-        return page.items.filter { item in item.markedContent.map { stray[$0] } ?? false }.map { item in
-            fault(item.run == nil ? "a drawing" : "text", page.number, item.bounds)
+    private func addContent(_ page: InspectedPage, _ stray: [Bool], to faults: inout FaultList) {
+        guard stray.contains(true) else { return }
+        for item in page.items where item.markedContent.map({ stray[$0] }) ?? false {
+            faults.add(fault(item.run == nil ? "a drawing" : "text", page.number, item.bounds))
         }
     }
 
@@ -150,7 +156,7 @@ private struct ReachedContent {
     private var others: Set<Location> = []
 
     /// Numbers that one page's list may grow to: a few large ones on many pages would fill the memory.
-    private static let limit = 4096
+    private static let limit = 1024
 
     init(_ pdf: InspectedPDF) {
         pages = Array(repeating: [], count: pdf.pages.count)

@@ -3,13 +3,19 @@ import PDFInspection
 /// Tables are grids without holes, and every data cell has a header (ISO 14289-1 7.2 and 7.5).
 struct TableConditions {
     let structure: InspectedStructure
+    /// What is left after the tables that were judged.
+    private(set) var budget: ComparisonBudget
 
-    init(_ structure: InspectedStructure) { self.structure = structure }
+    init(_ pdf: InspectedPDF) {
+        structure = pdf.structure
+        budget = ComparisonBudget(pdf)
+    }
 
-    var faults: [ConditionFault] {
-        structure.elements.indices.filter { structure.elements[$0].standardType == "Table" }.flatMap { index in
-            let grid = TableGrid(table: index, structure)
-            return gridFaults(grid, index) + headerFaults(grid)
+    mutating func addFaults(to faults: inout FaultList) {
+        for index in structure.elements.indices where structure.elements[index].standardType == "Table" {
+            let grid = TableGrid(table: index, structure, &budget)
+            guard !budget.isExhausted else { break }
+            faults.add(gridFaults(grid, index) + headerFaults(grid))
         }
     }
 
@@ -56,7 +62,11 @@ struct TableGrid {
     private(set) var rowCount = 0
     private var rowWidths: [Int] = []
 
-    init(table: Int, _ structure: InspectedStructure) {
+    /// Comparisons that take as long as to enter one place of the grid.
+    private static let placeCost = 32
+
+    /// Left unfinished where the budget comes to its end.
+    init(table: Int, _ structure: InspectedStructure, _ budget: inout ComparisonBudget) {
         let rows = Self.rows(of: table, structure)
         rowCount = rows.count
         var taken: [Set<Int>] = Array(repeating: [], count: rows.count)
@@ -65,6 +75,8 @@ struct TableGrid {
             for child in structure.members(of: element) where ["TH", "TD"].contains(structure.elements[child].standardType) {
                 while taken[row].contains(column) { column += 1 }
                 let cell = Self.cell(child, row, column, structure)
+                let rowCount = min(cell.rowSpan, taken.count - row)
+                guard budget.spend(Self.placeCost * rowCount * cell.columnSpan) else { return }
                 place(cell, &taken)
                 column += cell.columnSpan
             }

@@ -13,11 +13,30 @@ struct WordFault {
     var amount: Double
 }
 
-extension InspectedPDF {
-    func fault(_ word: InspectedWord, on page: InspectedPage, amount: Double) -> WordFault {
-        WordFault(page: page.number, word: word, text: text(of: word, on: page), element: element(of: word, on: page), amount: amount)
+/// Words of a file that break a rule. So many are listed as say enough; a file may have millions.
+struct WordFaults {
+    private(set) var listed: [WordFault] = []
+    /// Words besides those listed.
+    private(set) var omitted = 0
+    private let pdf: InspectedPDF
+    static let limit = 10_000
+
+    init(_ pdf: InspectedPDF) { self.pdf = pdf }
+
+    mutating func add(_ word: InspectedWord, on page: InspectedPage, amount: Double) {
+        guard listed.count < Self.limit else { return omitted += 1 }
+        let text = pdf.text(of: word, on: page), element = pdf.element(of: word, on: page)
+        listed.append(WordFault(page: page.number, word: word, text: text, element: element, amount: amount))
     }
 
+    /// A fault for the words that are not listed, if there are any.
+    func omission<Rule: FileRule>(of rule: Rule.Type, _ context: FileContext) -> [Fault] {
+        guard omitted > 0 else { return [] }
+        return [Rule.fault("\(Phrase.count(omitted, "more word")) like those listed", in: pdf, context, identity: ["omitted"])]
+    }
+}
+
+extension InspectedPDF {
     func element(of word: InspectedWord, on page: InspectedPage) -> Int? {
         page.items[word.item].markedContent.flatMap { page.markedContents[$0].element }
     }
@@ -26,9 +45,9 @@ extension InspectedPDF {
 extension FileRule {
     /// Faults of words: one for each block of the source where it is known, else one for each page.
     static func faults(
-        of words: [WordFault], in pdf: InspectedPDF, _ context: FileContext, message: ([WordFault]) -> String
+        of words: WordFaults, in pdf: InspectedPDF, _ context: FileContext, message: ([WordFault]) -> String
     ) -> [Fault] {
-        words.grouped { word in
+        words.listed.grouped { word in
             let isSourced = context.source(of: word.element, in: pdf) != nil
             return WordKey(element: isSourced ? word.element : nil, page: isSourced ? nil : word.page)
         }.map { key, group in
@@ -38,7 +57,7 @@ extension FileRule {
                 measured: group.map(\.amount).max().map(Measurement.points),
                 // The words concerned change with the size, the block does not.
                 identity: source.map { [$0.beginning] } ?? Array(group.map(\.text).prefix(5)))
-        }
+        } + words.omission(of: Self.self, context)
     }
 }
 
@@ -48,9 +67,12 @@ private struct WordKey: Hashable { var element: Int?; var page: Int? }
 /// Phrases that several messages share.
 enum Phrase {
     /// `“a”, “b”, “c” and 4 more`; long words are cut, since a message is one line.
-    static func quoted(_ words: [String], limit: Int = 3) -> String {
+    ///
+    /// - Parameter count: how many there are, where `words` has only the first.
+    static func quoted(_ words: [String], of count: Int? = nil, limit: Int = 3) -> String {
+        let all = count ?? words.count
         let shown = words.prefix(limit).map { "“\($0.count > 40 ? String($0.prefix(39)) + "…" : $0)”" }.joined(separator: ", ")
-        return words.count > limit ? "\(shown) and \(words.count - limit) more" : shown
+        return all > limit ? "\(shown) and \(all - limit) more" : shown
     }
 
     static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }

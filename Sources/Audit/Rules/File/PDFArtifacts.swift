@@ -19,28 +19,35 @@ package struct PDFArtifacts: FileRule {
     package init() {}
 
     package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
-        Self.faults(of: pdf.pages.flatMap { unmarked($0) + mixed($0) } + pdf.forms.flatMap(faults), in: pdf, context)
+        var faults = FaultList()
+        for page in pdf.pages {
+            addUnmarked(page, to: &faults)
+            faults.add(mixed(page))
+        }
+        faults.add(pdf.forms.flatMap(self.faults))
+        return Self.faults(of: faults.all, in: pdf, context)
     }
 
-    private func unmarked(_ page: InspectedPage) -> [ConditionFault] {
-        page.items.compactMap { item in
-            if let index = item.markedContent,
-                page.markedContents[index].element != nil || page.markedContents[index].isArtifact || isTaggedElsewhere(index, page)
-            {
-                return nil
-            }
-            return ConditionFault("7.1", "\(Self.name(item.kind)) is neither tagged nor an artifact", page: page.number, rect: item.bounds)
+    private func addUnmarked(_ page: InspectedPage, to faults: inout FaultList) {
+        let marked = marked(page)
+        for item in page.items where !(item.markedContent.map { marked[$0] } ?? false) {
+            faults.add(
+                ConditionFault("7.1", "\(Self.name(item.kind)) is neither tagged nor an artifact", page: page.number, rect: item.bounds))
         }
     }
 
-    /// What `pdf-tags` and `pdf-annotations` judge: content whose tag is out of reach, and the appearance of an annotation.
-    private func isTaggedElsewhere(_ content: Int, _ page: InspectedPage) -> Bool {
-        var current: Int? = content
-        while let index = current {
-            if page.markedContents[index].isStray || page.markedContents[index].isAnnotation { return true }
-            current = page.markedContents[index].parent
+    /// For each marked content whether it is tagged or an artifact. What `pdf-tags` and `pdf-annotations` judge counts as tagged: content
+    /// whose tag is out of reach, and the appearance of an annotation, with all that is in it.
+    private func marked(_ page: InspectedPage) -> [Bool] {
+        var elsewhere: [Bool] = []
+        elsewhere.reserveCapacity(page.markedContents.count)
+        // A parent stands before its children.
+        for content in page.markedContents {
+            elsewhere.append(content.isStray || content.isAnnotation || content.parent.map { elsewhere[$0] } ?? false)
         }
-        return false
+        return page.markedContents.indices.map {
+            elsewhere[$0] || page.markedContents[$0].element != nil || page.markedContents[$0].isArtifact
+        }
     }
 
     private static func name(_ kind: PaintedItem.Kind) -> String {

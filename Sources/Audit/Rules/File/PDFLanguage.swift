@@ -44,12 +44,12 @@ package struct PDFLanguage: FileRule {
         if pdf.catalog.metadata?.titleLanguages.contains("x-default") == true {
             faults.append(ConditionFault("7.2", "the title of the metadata has no language: the catalog names none (Lang)"))
         }
-        return faults + elements(pdf) + pdf.pages.flatMap { annotations($0, pdf) + text($0, pdf) }
+        let languages = inherited(pdf.structure)
+        return faults + elements(pdf, languages) + pdf.pages.flatMap { annotations($0, pdf) + text($0, languages) }
     }
 
-    private func elements(_ pdf: InspectedPDF) -> [ConditionFault] {
-        let languages = inherited(pdf.structure)
-        return pdf.structure.elements.indices.compactMap { index in
+    private func elements(_ pdf: InspectedPDF, _ languages: [String?]) -> [ConditionFault] {
+        pdf.structure.elements.indices.compactMap { index in
             let element = pdf.structure.elements[index]
             guard languages[index] == nil, element.alternateText != nil || element.actualText != nil || element.expansion != nil else {
                 return nil
@@ -76,22 +76,18 @@ package struct PDFLanguage: FileRule {
         }
     }
 
-    private func text(_ page: InspectedPage, _ pdf: InspectedPDF) -> [ConditionFault] {
-        let languages = inherited(pdf.structure)
-        guard let item = page.items.first(where: { $0.run != nil && language(of: $0, page, languages) == nil }) else { return [] }
+    private func text(_ page: InspectedPage, _ languages: [String?]) -> [ConditionFault] {
+        var hasLanguage: [Bool] = []
+        // A parent stands before its children.
+        for content in page.markedContents {
+            let isNamed = content.language != nil || content.element.flatMap { languages[$0] } != nil
+            hasLanguage.append(isNamed || content.parent.map { hasLanguage[$0] } ?? false)
+        }
+        let silent = page.items.first { $0.run != nil && !($0.markedContent.map { hasLanguage[$0] } ?? false) }
+        guard let item = silent else { return [] }
         return [
             ConditionFault(
                 "7.2", "text has no language: neither the catalog nor the tags name one (Lang)", page: page.number, rect: item.bounds)
         ]
-    }
-
-    private func language(of item: PaintedItem, _ page: InspectedPage, _ languages: [String?]) -> String? {
-        var current = item.markedContent
-        while let index = current {
-            let content = page.markedContents[index]
-            if let language = content.language ?? content.element.flatMap({ languages[$0] }) { return language }
-            current = content.parent
-        }
-        return nil
     }
 }

@@ -20,11 +20,14 @@ package struct PDFTags: FileRule {
     package init() {}
 
     package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
-        let faults =
-            document(pdf) + roles(pdf) + elements(pdf) + StructureNesting(pdf.structure).faults + HeadingOrder(pdf.structure).faults
-            + TableConditions(pdf.structure).faults
-            + StrayContent(pdf).faults
-        return Self.faults(of: faults, in: pdf, context)
+        var faults = FaultList(), tables = TableConditions(pdf)
+        faults.add(document(pdf) + roles(pdf))
+        addElements(pdf, to: &faults)
+        StructureNesting(pdf.structure).addFaults(to: &faults)
+        faults.add(HeadingOrder(pdf.structure).faults)
+        tables.addFaults(to: &faults)
+        faults.add(StrayContent(pdf).faults)
+        return Self.faults(of: faults.all, in: pdf, context) + tables.budget.faults(of: "the grid of tables", in: pdf, context)
     }
 
     /// For a file that cannot be opened at all.
@@ -53,8 +56,8 @@ package struct PDFTags: FileRule {
 
     private static let needText = ["Figure", "Formula", "Note"]
 
-    private func elements(_ pdf: InspectedPDF) -> [ConditionFault] {
-        var faults: [ConditionFault] = [], noteIDs: Set<String> = []
+    private func addElements(_ pdf: InspectedPDF, to faults: inout FaultList) {
+        var noteIDs: Set<String> = []
         for index in pdf.structure.elements.indices {
             // Nearly all elements are sound, and copying one takes longer than to see so.
             if pdf.structure.elements[index].hasParentEntry, let type = pdf.structure.elements[index].standardType,
@@ -63,11 +66,11 @@ package struct PDFTags: FileRule {
                 continue
             }
             let element = pdf.structure.elements[index]
-            func report(_ clause: String, _ message: String) { faults.append(ConditionFault(clause, message, element: index)) }
+            func report(_ clause: String, _ message: String) { faults.add(ConditionFault(clause, message, element: index)) }
             if !element.hasParentEntry { report("7.1", "a \(element.type) does not name its parent (P)") }
             if element.standardType == nil { report("7.1", "the type “\(element.type)” is mapped to no standard type") }
             let hasText = element.alternateText?.isEmpty == false || element.actualText != nil
-            if !hasText, element.standardType == "Figure" { faults.append(ConditionFault(.undescribedFigure, element: index)) }
+            if !hasText, element.standardType == "Figure" { faults.add(ConditionFault(.undescribedFigure, element: index)) }
             if !hasText, element.standardType == "Formula" { report("7.7", "a Formula has no text: neither Alt nor ActualText") }
             guard element.standardType == "Note" else { continue }
             let id = element.id ?? ""
@@ -77,6 +80,5 @@ package struct PDFTags: FileRule {
                 report("7.9", "two Notes have the ID “\(id)”")
             }
         }
-        return faults
     }
 }

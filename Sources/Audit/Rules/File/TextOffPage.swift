@@ -19,15 +19,15 @@ package struct TextOffPage: FileRule {
     package init() {}
 
     package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
-        let faults = pdf.pages.filter(PageEdge.isPassed).flatMap { page in
-            pdf.words(on: page).compactMap { word -> WordFault? in
-                guard word.isReadable else { return nil }
+        var faults = WordFaults(pdf)
+        for page in pdf.pages where PageEdge.isPassed(on: page) {
+            for word in pdf.words(on: page) where word.isReadable {
                 let excess = PageEdge.excess(of: word.band, past: page.bounds)
                 // What the media box holds is cut by the crop box: `text-clipped`.
                 guard excess > PageEdge.tolerance, PageEdge.excess(of: word.band, past: page.mediaBox) > PageEdge.tolerance else {
-                    return nil
+                    continue
                 }
-                return pdf.fault(word, on: page, amount: excess)
+                faults.add(word, on: page, amount: excess)
             }
         }
         return Self.faults(of: faults, in: pdf, context) { group in

@@ -23,7 +23,7 @@ package struct TextOverlap: FileRule {
     package init() {}
 
     package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
-        var faults: [WordFault] = []
+        var faults = WordFaults(pdf), budget = ComparisonBudget(pdf)
         for page in pdf.pages where RunOverlap(page).isPossible {
             // What lies past the edge is `text-off-page`, whatever else lies there.
             let words = pdf.words(on: page).filter { $0.isReadable && $0.isHorizontal && $0.band.intersection(page.bounds).area > 0 }
@@ -33,17 +33,18 @@ package struct TextOverlap: FileRule {
             let meets = { (a: InspectedWord, b: InspectedWord) in
                 Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page))
             }
-            for (word, depth) in Self.overlaps(words, isSame: isSame, meets: meets) {
-                faults.append(pdf.fault(word, on: page, amount: depth))
+            for (word, depth) in Self.overlaps(words, &budget, isSame: isSame, meets: meets) {
+                faults.add(word, on: page, amount: depth)
             }
         }
+        let unread = budget.faults(of: "which words lie on others", in: pdf, context)
         let found = Self.faults(of: faults, in: pdf, context) { group in
             "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") printed on others on "
                 + "\(Phrase.pages(group.map(\.page))): "
                 + Phrase.quoted(group.map(\.text))
         }
-        guard let input = context.input, let layout = context.layout else { return found }
-        return Self.traced(found, to: layout, input)
+        guard let input = context.input, let layout = context.layout else { return found + unread }
+        return Self.traced(found, to: layout, input) + unread
     }
 
     /// Words come to lie on one another where a sheet fixes the distance of lines: then that is the cause.
@@ -76,23 +77,22 @@ package struct TextOverlap: FileRule {
         }
     }
 
+    /// Comparisons that take as long as to look at the texts and the runs of two words.
+    private static let closeLook = 512
+
     /// Every word that overlaps another, once, in drawing order, with the points that it shares across.
     private static func overlaps(
-        _ words: [InspectedWord], isSame: (InspectedWord, InspectedWord) -> Bool, meets: (InspectedWord, InspectedWord) -> Bool
+        _ words: [InspectedWord], _ budget: inout ComparisonBudget, isSame: (InspectedWord, InspectedWord) -> Bool,
+        meets: (InspectedWord, InspectedWord) -> Bool
     ) -> [(InspectedWord, Double)] {
-        let order = words.indices.sorted { (words[$0].band.minY, $0) < (words[$1].band.minY, $1) }
+        let bands = words.map { LetterBand($0.band, size: $0.size) }
         var found: [Int: Double] = [:]
-        for (place, first) in order.enumerated() {
-            let band = words[first].band, reach = LetterBand(band, size: words[first].size).reach
-            var next = place + 1
-            while next < order.count, words[order[next]].band.minY < reach {
-                let second = order[next]
-                next += 1
-                guard words[second].band.minX < band.maxX, words[second].band.maxX > band.minX,
-                    let across = overlap(words[first], words[second], isSame: isSame), meets(words[first], words[second])
-                else { continue }
-                for word in [first, second] { found[word] = max(found[word] ?? 0, across) }
-            }
+        BandGrid(bands).forEachPair(&budget) { first, second, budget in
+            guard bands[first].meets(bands[second]) else { return }
+            guard budget.spend(closeLook + words[first].glyphs.count + words[second].glyphs.count) else { return }
+            let isUpper = words[first].band.minY <= words[second].band.minY, pair = isUpper ? (first, second) : (second, first)
+            guard let across = overlap(words[pair.0], words[pair.1], isSame: isSame), meets(words[pair.0], words[pair.1]) else { return }
+            for word in [first, second] { found[word] = max(found[word] ?? 0, across) }
         }
         return found.keys.sorted().compactMap { key in found[key].map { (words[key], $0) } }
     }

@@ -37,11 +37,11 @@ package struct TextClipped: FallbackRule, FileRule {
     package static let scope = FileScope.everyFile
 
     package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
-        let faults = pdf.pages.filter(Self.mayCut).flatMap { page in
-            pdf.words(on: page).compactMap { word -> WordFault? in
-                guard word.isReadable else { return nil }
+        var faults = WordFaults(pdf)
+        for page in pdf.pages where Self.mayCut(page) {
+            for word in pdf.words(on: page) where word.isReadable {
                 let excess = Self.cut(word, on: page)
-                return excess > PageEdge.tolerance ? pdf.fault(word, on: page, amount: excess) : nil
+                if excess > PageEdge.tolerance { faults.add(word, on: page, amount: excess) }
             }
         }
         return Self.faults(of: faults, in: pdf, context) { group in

@@ -75,19 +75,20 @@ package struct TextTooSmall: SourceRule, FileRule {
 
     package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let floor = context.configuration.parameter("floor", of: Self.description)
-        let words = pdf.pages.flatMap { Self.smallWords(on: $0, pdf, floor: floor) }
-        return words.grouped { word in
+        var words = WordFaults(pdf)
+        for page in pdf.pages { Self.addSmallWords(on: page, pdf, floor: floor, to: &words) }
+        return words.listed.grouped { word in
             Key(size: Int((word.amount * 10).rounded()), element: context.source(of: word.element, in: pdf) == nil ? nil : word.element)
-        }.map { fault($0.elements, of: $0.key.element, floor: floor, pdf, context) }
+        }.map { fault($0.elements, of: $0.key.element, floor: floor, pdf, context) } + words.omission(of: Self.self, context)
     }
 
-    private static func smallWords(on page: InspectedPage, _ pdf: InspectedPDF, floor: Double) -> [WordFault] {
-        pdf.words(on: page).compactMap { word in
+    private static func addSmallWords(on page: InspectedPage, _ pdf: InspectedPDF, floor: Double, to words: inout WordFaults) {
+        for word in pdf.words(on: page) {
             // A twentieth of a point is rounding.
-            guard word.isReadable, word.size < floor - 0.05 else { return nil }
+            guard word.isReadable, word.size < floor - 0.05 else { continue }
             let size = word.glyphs.reduce(0) { max($0, page.items[Int(page.glyphs[$1].item)].run?.size ?? 0) }
-            guard size < floor - 0.05, !isMarker(pdf.element(of: word, on: page), pdf) else { return nil }
-            return pdf.fault(word, on: page, amount: size)
+            guard size < floor - 0.05, !isMarker(pdf.element(of: word, on: page), pdf) else { continue }
+            words.add(word, on: page, amount: size)
         }
     }
 

@@ -7,11 +7,14 @@ struct ContentScanner: ~Copyable {
     private let strings: UnsafeMutableBufferPointer<UInt8>
     private var stringCount = 0
     private static let operandLimit = 10_000
+    /// The file's, which lives longer.
+    private unowned(unsafe) let budget: ReadingBudget
     /// Whether some operator had more operands than are kept.
     private(set) var isCut = false
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
         scanner = ByteScanner(bytes)
+        self.budget = budget
         operands = .allocate(capacity: min(Self.operandLimit, bytes.count + 1))
         strings = .allocate(capacity: bytes.count)
     }
@@ -93,8 +96,8 @@ struct ContentScanner: ~Copyable {
 
     private mutating func readDictionary() {
         let start = scanner.position
-        var parser = ObjectParser(scanner)
-        parser.skipDictionary()
+        var parser = ObjectParser(scanner, budget)
+        parser.skip()
         scanner = parser.scanner
         push(.dictionary(ByteRange(start..<min(scanner.position, scanner.bytes.count))))
     }
@@ -160,7 +163,7 @@ extension ContentScanner {
         guard case .dictionary(let bytes) = operands[1] else { return name(operands[1]).map(Properties.name) ?? .none }
         var scanner = scanner
         scanner.position = bytes.range.lowerBound
-        return .dictionary(ObjectParser(scanner))
+        return .dictionary(ObjectParser(scanner, budget))
     }
 }
 

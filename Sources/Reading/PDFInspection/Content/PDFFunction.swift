@@ -8,9 +8,15 @@ indirect enum PDFFunction {
     case sampled([[Double]], domain: [Double])
     case parallel([PDFFunction])
 
+    /// Functions of functions, and outputs, past which no real one goes; operators that take as long as to read one, and its bytes of
+    /// memory.
+    private static let depthLimit = 5, outputLimit = 32, cost = 32, size = 256
+
     init?(_ object: PDFObject, file: ObjectFile, depth: Int = 0) {
-        guard depth < 5 else { return nil }
+        guard depth < Self.depthLimit, file.budget.spend(operators: Self.cost), file.budget.spend(memory: Self.size) else { return nil }
         if let list = file.resolve(object).array {
+            // Only one function stands for several outputs, and only at the top (table 38).
+            guard depth == 0, list.count <= Self.outputLimit else { return nil }
             let parts = list.compactMap { PDFFunction($0, file: file, depth: depth + 1) }
             guard parts.count == list.count else { return nil }
             self = .parallel(parts)
@@ -20,7 +26,7 @@ indirect enum PDFFunction {
         switch file.number(dictionary["FunctionType"]) {
         case 2:
             self = .exponential(
-                c0: file.numbers(dictionary["C0"], count: 1) ?? [0], c1: file.numbers(dictionary["C1"], count: 1) ?? [1],
+                c0: Self.outputs(dictionary["C0"], file) ?? [0], c1: Self.outputs(dictionary["C1"], file) ?? [1],
                 exponent: file.number(dictionary["N"]) ?? 1)
         case 3:
             let parts = file.array(dictionary["Functions"]).compactMap { PDFFunction($0, file: file, depth: depth + 1) }
@@ -36,18 +42,22 @@ indirect enum PDFFunction {
         }
     }
 
+    private static func outputs(_ object: PDFObject, _ file: ObjectFile) -> [Double]? {
+        file.numbers(object, count: 1).map { Array($0.prefix(outputLimit)) }
+    }
+
     /// No more are in use, and each takes memory.
     private static let sampleLimit = 4096
 
     private static func samples(_ object: PDFObject, _ dictionary: PDFDictionary, _ file: ObjectFile) -> PDFFunction? {
         let range = file.numbers(dictionary["Decode"], count: 2) ?? file.numbers(dictionary["Range"], count: 2) ?? [],
-            outputs = range.count / 2
+            outputs = min(outputLimit, range.count / 2)
         guard file.number(dictionary["BitsPerSample"]) == 8, let size = file.numbers(dictionary["Size"], count: 1), size.count == 1,
             outputs > 0,
             let bytes = file.stream(object)
         else { return nil }
         let count = min(Int(clamping: size[0]), bytes.count / outputs)
-        guard (1...sampleLimit).contains(count) else { return nil }
+        guard (1...sampleLimit).contains(count), file.budget.spend(memory: count * (outputs * 8 + 32)) else { return nil }
         func value(_ byte: UInt8, _ output: Int) -> Double {
             let low = range[output * 2], high = range[output * 2 + 1]
             return low + Double(byte) / 255 * (high - low)
@@ -65,7 +75,7 @@ indirect enum PDFFunction {
         case .sampled(let rows, let domain):
             return Self.interpolate(rows, (x - domain[0]) / (domain[1] - domain[0]) * Double(rows.count - 1))
         case .stitching(let parts, let bounds, let domain, let encode):
-            let index = bounds.firstIndex { x < $0 } ?? parts.count - 1
+            let index = min(Self.place(of: x, in: bounds), parts.count - 1)
             guard parts.indices.contains(index) else { return nil }
             let low = index == 0 ? domain[0] : bounds[index - 1], high = index < bounds.count ? bounds[index] : domain[1]
             let share = high > low ? (x - low) / (high - low) : 0, from = encode.isEmpty ? 0 : encode[index * 2],
@@ -73,6 +83,16 @@ indirect enum PDFFunction {
             return parts[index].evaluate([from + share * (to - from)])
         case .parallel(let parts): return parts.compactMap { $0.evaluate([x])?.first }
         }
+    }
+
+    /// How many of the bounds, which are in order, are not greater.
+    private static func place(of x: Double, in bounds: [Double]) -> Int {
+        var low = 0, high = bounds.count
+        while low < high {
+            let middle = (low + high) / 2
+            if x < bounds[middle] { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 
     private static func interpolate(_ rows: [[Double]], _ position: Double) -> [Double]? {
@@ -93,7 +113,7 @@ indirect enum PDFFunction {
         switch self {
         case .exponential, .sampled: []
         case .stitching(_, let bounds, _, _): Array(bounds.prefix(100))
-        case .parallel(let parts): parts.flatMap(\.bounds)
+        case .parallel(let parts): Array(parts.flatMap(\.bounds).prefix(100))
         }
     }
 }

@@ -27,6 +27,10 @@ private struct MarkProperties {
 
 extension PageReader {
     mutating func beginMarked(_ scanner: borrowing ContentScanner) {
+        guard marks.count < Self.markLimit else {
+            lostMarks += 1
+            return report("marked content is nested more than \(Self.markLimit) deep, of which the innermost was not read")
+        }
         let content = markedContent(scanner.firstName ?? "", properties(scanner.properties))
         if content.tag == "OC", hiddenSince == nil, case .name(let name) = scanner.properties,
             context.optionalContent.isHidden(file.dictionary(resources["Properties"])[name])
@@ -38,6 +42,7 @@ extension PageReader {
     }
 
     mutating func endMarked() {
+        if lostMarks > 0 { lostMarks -= 1; return }
         _ = marks.popLast()
         if let since = hiddenSince, marks.count <= since { hiddenSince = nil }
     }

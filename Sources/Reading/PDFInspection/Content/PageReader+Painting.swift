@@ -45,6 +45,9 @@ extension PageReader {
             bounds: path.bounds.grown(by: half))
     }
 
+    /// Operators that take as long as to read a colour space, or to evaluate a tint; bytes of memory of a gradient's stop.
+    private static let spaceCost = 16, stopSize = 48
+
     mutating func setColor(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
         switch op {
         case .fillGray: setFill(.gray, scanner)
@@ -53,10 +56,10 @@ extension PageReader {
         case .strokeGray: setStroke(.gray, scanner)
         case .strokeRGB: setStroke(.rgb, scanner)
         case .strokeCMYK: setStroke(.cmyk, scanner)
-        case .fillSpace:
+        case .fillSpace where pay(operators: Self.spaceCost):
             state.fillSpace = space(scanner.lastName)
             state.fill = initialPaint(state.fillSpace)
-        case .strokeSpace:
+        case .strokeSpace where pay(operators: Self.spaceCost):
             state.strokeSpace = space(scanner.lastName)
             state.stroke = initialPaint(state.strokeSpace)
         case .fillColor, .fillColorPattern: state.fill = paint(state.fillSpace, scanner.numbers, pattern: scanner.lastName)
@@ -87,6 +90,7 @@ extension PageReader {
     private func initialPaint(_ space: ColorSpaceID) -> PaintID { context.paints.number(of: context.spaces[space].initialPaint) }
 
     private func paint(_ space: ColorSpaceID, _ values: [Double], pattern: String?) -> PaintID {
+        guard pay(operators: Self.spaceCost) else { return PaintStore.black }
         guard let pattern else { return context.paints.number(of: context.spaces[space].paint(values)) }
         let entries = file.dictionary(file.dictionary(resources["Pattern"])[pattern])
         return context.paints.number(
@@ -94,6 +98,7 @@ extension PageReader {
     }
 
     mutating func paintShading(_ name: String?) {
+        guard pay(operators: Self.spaceCost) else { return }
         let shading = name.map { file.dictionary(file.dictionary(resources["Shading"])[$0]) } ?? PDFDictionary()
         add(
             .shading(
@@ -109,7 +114,11 @@ extension PageReader {
         guard let function = PDFFunction(shading["Function"], file: file) else { return .unknown }
         let space = ColorSpaceReader(file: file).read(shading["ColorSpace"]), domain = file.numbers(shading["Domain"], count: 2) ?? [0, 1]
         guard domain[1] > domain[0] else { return .unknown }
-        let stops = function.samplePoints(domain).compactMap { x in
+        let points = function.samplePoints(domain)
+        guard budget.spend(operators: points.count * 4), budget.spend(memory: points.count * Self.stopSize) else {
+            return .unknown
+        }
+        let stops = points.compactMap { x in
             function.evaluate([x]).map { AxialGradient.Stop(offset: (x - domain[0]) / (domain[1] - domain[0]), color: space.color($0)) }
         }
         guard !stops.isEmpty else { return .unknown }
@@ -128,6 +137,10 @@ struct PathBounds {
     private var extent = BoundingBox()
 
     var bounds: Rect { extent.rect }
+    /// Bytes of memory that it takes, roughly.
+    var memory: Int { rectangles.count * 32 }
+    /// More points than a rectangle has are not needed: one more shows that it is none.
+    private static let pointLimit = 6
 
     /// Begins a new path, in the memory of the one before.
     mutating func reset() {
@@ -144,7 +157,7 @@ struct PathBounds {
 
     mutating func line(to point: Point) {
         add(point)
-        points.append(point)
+        if points.count < Self.pointLimit { points.append(point) }
     }
 
     mutating func move(to point: Point) {

@@ -17,12 +17,15 @@ extension PageReader {
         }
     }
 
+    /// More are not looked through one by one.
+    private static let fontNameLimit = 64
+
     private mutating func font(named bytes: UnsafeBufferPointer<UInt8>, _ scanner: borrowing ContentScanner) -> FontReference {
         for known in fontNames where known.name.elementsEqual(bytes) { return known.font }
         let name = scanner.firstName ?? "", object = file.dictionary(resources["Font"])[name]
         if file.resolve(object).dictionary == nil { report("the font “\(name)” is not in the file") }
         let font = context.use(of: object, page: frame.number)
-        fontNames.append((bytes, font))
+        if fontNames.count < Self.fontNameLimit { fontNames.append((bytes, font)) }
         return font
     }
 
@@ -64,7 +67,9 @@ extension PageReader {
             state: state, font: font, matrix: textMatrix,
             use: CodeUse(page: frame.number, item: Int32(page.items.count), isVisible: state.renderMode != 3))
         for index in 0..<scanner.operandCount {
-            if let bytes = scanner.string(index) { pen.show(bytes, into: glyphs) } else { pen.adjust(scanner.number(index)) }
+            guard let bytes = scanner.string(index) else { pen.adjust(scanner.number(index)); continue }
+            guard budget.spend(glyphs: bytes.count * font.codeCost) else { break }
+            pen.show(bytes, into: glyphs)
         }
         textMatrix = pen.matrix
         var run = TextRun(

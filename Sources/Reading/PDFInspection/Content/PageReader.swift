@@ -3,6 +3,8 @@ import Geometry
 /// Runs the content streams of one page (ISO 32000-1 clauses 8, 9 and 14.6) and collects what they draw.
 struct PageReader {
     let context: ReadingContext
+    /// The file's, which lives longer: counting references to it would take as long as to draw a letter.
+    unowned(unsafe) let budget: ReadingBudget
     let frame: PageFrame
     var page: PageDrawing
     var state: GraphicsState
@@ -30,11 +32,20 @@ struct PageReader {
 
     /// Deeper nesting of forms and of `q` is no real page's (ISO 32000-1 annex C.2 names 28 for `q`).
     private static let formDepthLimit = 20, saveLimit = 4096
+    /// Deeper marked content is no real page's either; each level holds what it says for all that is in it.
+    static let markLimit = 4096
     /// Operators that are accounted for at once.
     private static let accounting = 64
+    /// Operators that take as long as to draw a form or a picture, and to set a graphics state from the resources.
+    static let formCost = 64, stateCost = 8
+    /// How many sequences of marked content were not entered for their depth.
+    var lostMarks = 0
+    /// Bytes of memory that are paid for what the page holds.
+    private var paidMemory = 0
 
     init(context: ReadingContext, frame: PageFrame, matrix: Matrix) {
         self.context = context
+        budget = context.budget
         self.frame = frame
         page = PageDrawing(expecting: context.usual)
         // Few pages use more.
@@ -46,24 +57,35 @@ struct PageReader {
     var file: ObjectFile { context.file }
 
     mutating func run(_ bytes: [UInt8]) {
-        guard context.spend(0) else { return reportLimit() }
+        // What is no operator takes time too.
+        guard budget.spend(operators: bytes.count / 16) else { return }
         let depth = marks.count
         bytes.withUnsafeBufferPointer { buffer in
-            var scanner = ContentScanner(buffer), count = 0
+            var scanner = ContentScanner(buffer, context.budget), count = 0
             while let op = scanner.next() {
                 run(op, &scanner)
                 count += 1
-                guard count % Self.accounting != 0 || context.spend(Self.accounting) else { return reportLimit() }
+                guard count % Self.accounting != 0 || pay(Self.accounting) else { return }
             }
             // The rest, since many forms are short.
-            if !context.spend(count % Self.accounting) { reportLimit() }
+            if !pay(count % Self.accounting) { return }
             leaveOpen(depth)
             if scanner.isCut { report("an operator has too many operands, of which the last were left out") }
         }
     }
 
     func report(_ problem: String) { context.report(problem, page: frame.number) }
-    private func reportLimit() { report("the file draws more than can be read") }
+
+    /// Pays for operators, and for what they added to the page.
+    private mutating func pay(_ operators: Int) -> Bool {
+        let size = page.memory + path.memory, new = size - paidMemory
+        if new > 0 { paidMemory = size }
+        return budget.spend(operators: operators) && (new <= 0 || budget.spend(memory: new)) && context.payTables()
+            && budget.tick()
+    }
+
+    /// Pays for an operator that takes as long as many.
+    func pay(operators count: Int) -> Bool { budget.spend(operators: count) }
 
     private mutating func run(_ op: ContentOperator, _ scanner: inout ContentScanner) {
         switch op {
@@ -97,7 +119,7 @@ struct PageReader {
     private static let plainModes: Set<String> = ["Normal", "Compatible", "Multiply", "Darken"]
 
     private mutating func applyGraphicsState(_ name: String?) {
-        guard let name else { return }
+        guard let name, pay(operators: Self.stateCost) else { return }
         let entries = file.dictionary(file.dictionary(resources["ExtGState"])[name])
         if let alpha = file.number(entries["ca"]) { state.fillAlpha = min(1, max(0, alpha)) }
         if let alpha = file.number(entries["CA"]) { state.strokeAlpha = min(1, max(0, alpha)) }
@@ -119,6 +141,7 @@ struct PageReader {
     }
 
     private mutating func drawXObject(_ name: String?) {
+        guard pay(operators: Self.formCost) else { return }
         guard let name, case .stream(let dictionary, let id) = file.resolve(file.dictionary(resources["XObject"])[name]) else {
             return report("what is drawn as “\(name ?? "")” is not in the file")
         }
@@ -137,7 +160,9 @@ struct PageReader {
     mutating func drawForm(_ dictionary: PDFDictionary, _ id: ObjectID) {
         guard !activeForms.contains(id) else { return report("a form draws itself") }
         guard activeForms.count < Self.formDepthLimit else { return report("forms draw forms more than \(Self.formDepthLimit) deep") }
-        let outer = (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path, hiddenSince, base, group)
+        let outer = (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, hiddenSince, base, group)
+        let outerPath = path
+        path = PathBounds()
         activeForms.append(id)
         if let matrix = Matrix(file.numbers(dictionary["Matrix"], count: 6)) { state.matrix = matrix.then(state.matrix) }
         base = state.matrix
@@ -152,7 +177,8 @@ struct PageReader {
         elements = file.number(dictionary["StructParents"]).map { context.structure.elements(forKey: Int(clamping: $0)) } ?? []
         run(context.formData(id, page: frame.number))
         activeForms.removeLast()
-        (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, path, hiddenSince, base, group) = outer
+        (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, hiddenSince, base, group) = outer
+        path = outerPath
     }
 
     /// A group is painted as a whole: what it holds begins opaque.

@@ -16,6 +16,7 @@ struct PaintStore {
     init() { _ = interner.number(of: .color(.black)) }
 
     var all: [InspectedPaint] { interner.values }
+    var count: Int { interner.values.count }
 
     mutating func number(of paint: InspectedPaint) -> PaintID {
         if latest.paint == paint { return latest.number }
@@ -60,6 +61,7 @@ struct ColorSpaceID: Equatable {
 /// The colour spaces that the pages of a file name.
 struct ColorSpaceStore {
     private var spaces: [ColorSpace] = [.gray, .rgb, .cmyk]
+    var count: Int { spaces.count }
 
     mutating func enter(_ space: ColorSpace) -> ColorSpaceID {
         switch space {
@@ -197,6 +199,8 @@ indirect enum ColorSpace {
 /// Reads colour spaces of content streams: device names, then those of the resources.
 struct ColorSpaceReader {
     let file: ObjectFile
+    /// Of colorants (ISO 32000-1 annex C.2).
+    private static let inputLimit = 32
 
     func read(_ name: String, resources: PDFDictionary) -> ColorSpace {
         device(name) ?? read(file.dictionary(resources["ColorSpace"])[name], depth: 0)
@@ -225,7 +229,9 @@ struct ColorSpaceReader {
             return .indexed(base: read(item(1), depth: depth + 1), table: file.resolve(item(3)).string ?? file.stream(item(3)) ?? [])
         case "Separation": return .tint(read(item(2), depth: depth + 1), PDFFunction(item(3), file: file), inputs: 1)
         case "DeviceN":
-            return .tint(read(item(2), depth: depth + 1), PDFFunction(item(3), file: file), inputs: max(1, file.array(item(1)).count))
+            return .tint(
+                read(item(2), depth: depth + 1), PDFFunction(item(3), file: file),
+                inputs: min(Self.inputLimit, max(1, file.array(item(1)).count)))
         default: return device(kind) ?? .gray
         }
     }

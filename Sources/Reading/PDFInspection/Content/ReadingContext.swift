@@ -20,7 +20,7 @@ struct FontReference {
 final class ReadingContext {
     let file: ObjectFile
     let structure: StructureIndex
-    let optionalContent: OptionalContent
+    var optionalContent: OptionalContent
     let nodes: PageNodes
     private let programs: FontPrograms
     private(set) var fonts: [LoadedFont] = []
@@ -35,8 +35,9 @@ final class ReadingContext {
     private(set) var problems = ReadingProblems()
     /// Damaged streams that a problem was reported for.
     private var reportedStreams: Set<ObjectID> = []
-    /// Operators left to run.
-    private var budget: Int
+    var budget: ReadingBudget { file.budget }
+    /// Bytes of the paints and colour spaces that are paid for.
+    private var paidTables = 0
 
     init(file: ObjectFile, structure: StructureIndex) {
         self.file = file
@@ -44,24 +45,36 @@ final class ReadingContext {
         optionalContent = OptionalContent(file)
         nodes = PageNodes(file)
         programs = FontPrograms(file)
-        budget = file.limits.operators
     }
 
-    /// Whether so many more operators may run.
-    func spend(_ count: Int) -> Bool {
-        budget -= count
-        return budget > 0
+    /// Pays for the paints and colour spaces that came since the last time.
+    func payTables() -> Bool {
+        let size = (paints.count + spaces.count) * Self.tableSize, new = size - paidTables
+        paidTables = size
+        return new == 0 || budget.spend(memory: new)
     }
 
-    func report(_ message: String, page: Int?) { problems.add(ReadingProblem(page: page, message)) }
+    /// Bytes of memory that a paint or a colour space takes, and a font with its tables of 256 codes.
+    private static let tableSize = 192, fontSize = 16_384
+    /// Operators that take as long as to read a font.
+    private static let fontCost = 500
+
+    /// Where no more objects are read, much seems to be missing: then the limit is what there is to tell.
+    func report(_ message: String, page: Int?) {
+        if !budget.endsObjects { problems.add(ReadingProblem(page: page, message)) }
+    }
 
     private func font(_ object: PDFObject, page: Int) -> Int {
         if let id = object.reference, let number = fontNumbers[id] { return number }
-        let number = fonts.count, damaged = file.damagedStreams
-        let font = FontReader(file: file, programs: programs).read(file.dictionary(object))
+        let number = fonts.count, damaged = file.damagedStreams.count
+        // One that there is no room for is a font without a name.
+        let isPaid = budget.spend(memory: Self.fontSize) && budget.spend(operators: Self.fontCost)
+        let font = FontReader(file: file, programs: programs).read(isPaid ? file.dictionary(object) : PDFDictionary())
+        if !isPaid, let last = fonts.indices.last { return last }
         fonts.append(font)
-        if file.damagedStreams != damaged { report("\(font.info.displayName) has streams that cannot be decoded", page: page) }
-        reportedStreams.formUnion(file.damagedStreams.subtracting(damaged))
+        let streams = file.damagedStreams[damaged...]
+        if !streams.isEmpty { report("\(font.info.displayName) has streams that cannot be decoded", page: page) }
+        reportedStreams.formUnion(streams)
         if let id = object.reference { fontNumbers[id] = number }
         return number
     }
@@ -75,14 +88,14 @@ final class ReadingContext {
     func formData(_ id: ObjectID, page: Int) -> [UInt8] {
         if let data = streams[id] { return data }
         let data = data(id, of: "a form", page: page)
-        streams[id] = data
+        if budget.spend(memory: data.count) { streams[id] = data }
         return data
     }
 
     /// The bytes of content of some kind, such as `a form`.
     func data(_ id: ObjectID, of kind: String, page: Int) -> [UInt8] {
         let data = file.data(id)
-        if file.damagedStreams.contains(id) {
+        if file.isDamaged(id) {
             reportedStreams.insert(id)
             report("\(kind) cannot be decoded to its end", page: page)
         }
@@ -92,10 +105,11 @@ final class ReadingContext {
     /// Reports what is known only when all pages are read: damaged streams that they do not draw (metadata, tables of colours), and
     /// glyphs that were not read.
     func reportRest() {
-        if programs.isExhausted { report("the glyphs of embedded fonts take too long to read, and not all of them were read", page: nil) }
-        for id in file.damagedStreams.subtracting(reportedStreams).sorted(by: { $0.number < $1.number }) {
+        if programs.isExhausted { budget.exhaust(.glyphSeconds) }
+        for id in file.damagedStreams.sorted(by: { $0.number < $1.number }) where !reportedStreams.contains(id) {
             report("the stream of object \(id.number) cannot be decoded to its end", page: nil)
         }
+        for problem in budget.problems.all + budget.reports { problems.add(problem) }
     }
 
     func noteForm(_ id: ObjectID, _ dictionary: PDFDictionary, page: Int) {

@@ -33,12 +33,18 @@ extension InspectedPDF {
         WordAssembler(page: page, blocks: blocks, fonts: fonts).bands(of: word)
     }
 
+    /// A word's text, or its beginning: a word of a thousand bytes is none, and a code may stand for any number of letters.
     package func text(of word: InspectedWord, on page: InspectedPage) -> String {
-        page.glyphs[word.glyphs].reduce(into: "") { text, glyph in
-            guard let run = page.items[Int(glyph.item)].run else { return }
+        var text = ""
+        for glyph in page.glyphs[word.glyphs] {
+            guard text.utf8.count < Self.wordLimit else { break }
+            guard let run = page.items[Int(glyph.item)].run else { continue }
             text += fonts[run.font].codes[Int(glyph.code)].text ?? "\u{FFFD}"
         }
+        return text
     }
+
+    private static let wordLimit = 1000
 }
 
 extension TextRun {

@@ -46,7 +46,9 @@ extension PageReader {
     mutating func drawAnnotations(_ entries: PDFDictionary, base: Matrix) {
         let annotations = file.array(entries["Annots"]).compactMap { file.resolve($0).dictionary }
         for (annotation, known) in zip(annotations, page.annotations) where !annotation["AP"].isNull && known.subtype != "Popup" {
-            guard let (form, id) = appearance(annotation), let matrix = placement(form, in: annotation) else { continue }
+            guard pay(operators: PageReader.formCost), let (form, id) = appearance(annotation),
+                let matrix = placement(form, in: annotation)
+            else { continue }
             // What is hidden may be shown by a click: its fonts are judged.
             let isHidden = isHidden(annotation) || context.optionalContent.isHidden(annotation["OC"])
             state = GraphicsState(matrix: matrix.then(base))

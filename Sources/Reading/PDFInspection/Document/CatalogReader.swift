@@ -18,7 +18,7 @@ struct CatalogReader {
         catalog.displaysTitle = file.resolve(file.dictionary(entries["ViewerPreferences"])["DisplayDocTitle"]).boolean == true
         catalog.hasStructureTree = file.resolve(entries["StructTreeRoot"]).dictionary != nil
         catalog.title = file.text(file.dictionary(file.trailer["Info"])["Title"])
-        catalog.metadata = file.stream(entries["Metadata"]).map(MetadataReader.read)
+        catalog.metadata = file.stream(entries["Metadata"]).map(metadata)
         catalog.outlines = outlines
         catalog.hasPageLabels = file.resolve(entries["PageLabels"]).dictionary != nil
         catalog.outputIntents = file.array(entries["OutputIntents"]).compactMap { file.name(file.dictionary($0)["S"]) }
@@ -30,10 +30,19 @@ struct CatalogReader {
         return catalog
     }
 
+    private func metadata(_ bytes: [UInt8]) -> InspectedMetadata {
+        MetadataReader.read(bytes) { file.budget.problems.add(ReadingProblem("the metadata were not read: \($0)")) }
+    }
+
     private var outlines: [OutlineEntry] {
         var result: [OutlineEntry] = [], seen: Set<ObjectID> = []
         var pending = [(object: file.dictionary(entries["Outlines"])["First"], level: 1)]
-        while let next = pending.popLast(), result.count < Self.outlineLimit {
+        while let next = pending.popLast() {
+            guard result.count < Self.outlineLimit else {
+                file.budget.problems.add(
+                    ReadingProblem("the outline has more than \(Self.outlineLimit) entries, of which no more were read"))
+                break
+            }
             guard let id = next.object.reference, seen.insert(id).inserted, let item = file.resolve(next.object).dictionary else {
                 continue
             }
@@ -56,7 +65,7 @@ struct CatalogReader {
     private var embeddedFiles: [EmbeddedFile] {
         var specifications = file.array(entries["AF"])
         var pending = [file.dictionary(entries["Names"])["EmbeddedFiles"]], seen: Set<ObjectID> = []
-        while let node = pending.popLast() {
+        while let node = pending.popLast(), file.budget.spend(objects: 1) {
             if let id = node.reference, !seen.insert(id).inserted { continue }
             let dictionary = file.dictionary(node), names = file.array(dictionary["Names"])
             specifications += stride(from: 1, to: names.count, by: 2).map { names[$0] }
@@ -70,8 +79,11 @@ struct CatalogReader {
     private var requiresDynamicForm: Bool {
         let form = file.resolve(file.dictionary(entries["AcroForm"])["XFA"])
         let parts = form.array ?? [form]
-        return parts.compactMap { file.stream($0) }.contains {
-            String(decoding: $0, as: UTF8.self).contains("<dynamicRender>required</dynamicRender>")
+        return parts.contains { part in
+            file.stream(part)?.withUnsafeBufferPointer { bytes in
+                var scanner = ByteScanner(bytes)
+                return scanner.find("<dynamicRender>required</dynamicRender>")
+            } ?? false
         }
     }
 }
@@ -81,9 +93,28 @@ struct MetadataReader {
     private static let accessibility = "http://www.aiim.org/pdfua/ns/id/", archive = "http://www.aiim.org/pdfa/ns/id/"
     private static let core = "http://purl.org/dc/elements/1.1/", syntax = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
-    static func read(_ bytes: [UInt8]) -> InspectedMetadata {
+    /// Bytes and elements of a packet that are read: those of real files have some kilobytes, with previews some hundred.
+    private static let sizeLimit = 16 << 20, elementLimit = 100_000
+
+    /// - Parameter report: told why a packet was not read that may be sound.
+    static func read(_ bytes: [UInt8], report: (String) -> Void = { _ in }) -> InspectedMetadata {
+        guard bytes.count <= sizeLimit else {
+            report("more than \(sizeLimit) bytes")
+            return InspectedMetadata()
+        }
+        do throws(XMLError) {
+            return read(try XMLElement(reading: bytes, elementLimit: elementLimit))
+        } catch {
+            switch error.cause {
+            case .tooLarge, .tooDeep, .tooManyElements, .tooManyEntities: report(error.message)
+            default: break
+            }
+            return InspectedMetadata()
+        }
+    }
+
+    private static func read(_ root: XMLElement) -> InspectedMetadata {
         var metadata = InspectedMetadata()
-        guard let root = try? XMLElement(reading: bytes) else { return metadata }
         metadata.isWellFormed = true
         for description in root.all where description.name.local == "Description" && description.name.namespace == syntax {
             for attribute in description.attributes { apply(attribute.name, attribute.value, to: &metadata) }
@@ -121,6 +152,8 @@ struct MetadataReader {
 struct OptionalContent {
     private let file: ObjectFile
     private var hidden: Set<ObjectID> = []
+    /// What was found out, since pages ask again and again.
+    private var known: [ObjectID: Bool] = [:]
 
     /// Expressions nested deeper, or of more parts, are no real ones; parts that are referred to several times multiply.
     private static let depthLimit = 16, partLimit = 1000
@@ -136,9 +169,16 @@ struct OptionalContent {
     }
 
     /// Of a group or a membership dictionary, as content, forms, pictures and annotations name them.
-    func isHidden(_ object: PDFObject) -> Bool {
+    mutating func isHidden(_ object: PDFObject) -> Bool {
         if hidden.isEmpty || object.isNull { return false }
-        if let id = object.reference, hidden.contains(id) { return true }
+        guard let id = object.reference else { return file.budget.spend(operators: Self.partLimit) && isHiddenItself(object) }
+        if let known = known[id] { return known }
+        let isHidden = hidden.contains(id) || isHiddenItself(object)
+        known[id] = isHidden
+        return isHidden
+    }
+
+    private func isHiddenItself(_ object: PDFObject) -> Bool {
         let entries = file.dictionary(object)
         guard file.name(entries["Type"]) == "OCMD" else { return false }
         if file.resolve(entries["VE"]).array != nil {
@@ -150,7 +190,8 @@ struct OptionalContent {
 
     /// By the policy that all or any of the groups be on or off (table 99); without groups it says nothing.
     private func isHidden(membership entries: PDFDictionary) -> Bool {
-        let groups = entries["OCGs"], listed = file.resolve(groups).array ?? [groups], states = listed.filter { !$0.isNull }.map(isShown)
+        let groups = entries["OCGs"], listed = file.resolve(groups).array == nil ? [groups] : file.array(groups)
+        let states = listed.filter { !$0.isNull }.map(isShown)
         guard !states.isEmpty else { return false }
         return switch file.name(entries["P"]) {
         case "AllOn": states.contains(false)

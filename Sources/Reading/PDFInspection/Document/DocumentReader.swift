@@ -3,47 +3,58 @@ import Geometry
 
 extension InspectedPDF {
     /// Reads a PDF file's bytes back. `path` names it in messages. Throws where the file is damaged beyond repair or asks for a password.
-    package init(reading bytes: [UInt8], path: String) throws(Diagnostic) {
-        self = try InspectedPDF(reading: bytes, path: path, repairs: false)
+    package init(reading bytes: [UInt8], path: String, limits: ReadingLimits = ReadingLimits()) throws(Diagnostic) {
+        self = try InspectedPDF(reading: bytes, path: path, repairs: false, limits: limits)
     }
 
-    /// - Parameter repairs: whether to read through qpdf, even if the file seems sound.
-    init(reading bytes: [UInt8], path: String, repairs: Bool = false, limits: ReadingLimits = ReadingLimits()) throws(Diagnostic) {
+    /// - Parameter repairs: whether to look for the objects, even if the file seems sound.
+    init(reading bytes: [UInt8], path: String, repairs: Bool, limits: ReadingLimits = ReadingLimits()) throws(Diagnostic) {
         self = try bytes.withUnsafeBufferPointer { (buffer) throws(Diagnostic) in
-            let file = try ObjectFile(buffer, path: path, repairs: repairs, limits: limits)
-            let reader = DocumentReader(file: file, header: DocumentReader.header(buffer))
-            if repairs { return try reader.read() }
-            let pdf = try? reader.read()
-            if let pdf, !file.needsRepair { return pdf }
-            return try InspectedPDF(reading: bytes, path: path, repairs: true, limits: limits)
+            let start = ReadingBudget.processorSeconds
+            if !repairs, let pdf = Self.sound(buffer, path: path, limits) { return pdf }
+            let budget = ReadingBudget(limits, fileSize: buffer.count, since: start)
+            return try DocumentReader(file: try ObjectFile(buffer, path: path, repairs: true, budget: budget), buffer).read()
         }
+    }
+
+    /// nil where the file needs repair.
+    private static func sound(_ bytes: UnsafeBufferPointer<UInt8>, path: String, _ limits: ReadingLimits) -> InspectedPDF? {
+        let budget = ReadingBudget(limits, fileSize: bytes.count)
+        guard let file = try? ObjectFile(bytes, path: path, budget: budget), let pdf = try? DocumentReader(file: file, bytes).read() else {
+            return nil
+        }
+        // What a limit ended, repairs would not read either.
+        return file.needsRepair && budget.exhausted.isEmpty ? nil : pdf
     }
 }
 
 /// Reads the parts of a file in the order in which they need one another: pages' numbers, structure, content.
 struct DocumentReader {
     let file: ObjectFile
-    let header: String
+    private let header: String
 
-    static func header(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    init(file: ObjectFile, _ bytes: UnsafeBufferPointer<UInt8>) {
+        self.file = file
+        header = Self.header(bytes)
+    }
+
+    private static func header(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         String(decoding: bytes.prefix(1024).prefix { $0 != 10 && $0 != 13 }.prefix(16), as: UTF8.self)
     }
 
     func read() throws(Diagnostic) -> InspectedPDF {
-        let entries = file.catalog, limits = file.limits
-        // One more, so that it is seen whether there are more.
-        let all = file.pages(limit: limits.pages + 1), pages = all.prefix(limits.pages)
-        guard !pages.isEmpty else { throw Diagnostic.error("the file has no pages that can be read", path: file.path) }
+        let entries = file.catalog, pages = file.pages
+        guard !pages.isEmpty else { throw withoutPages }
         let numbers = Dictionary(zip(pages, 1...), uniquingKeysWith: { first, _ in first })
         let root = entries["StructTreeRoot"]
         let structure = StructureReader(
             root: root, file: file, pages: numbers, isVersion2: file.version.hasPrefix("2"))
         let index = StructureIndex(file.dictionary(root)["ParentTree"], file: file, indices: structure.indices)
         let context = ReadingContext(file: file, structure: index)
-        let read = pages.enumerated().map { page($1, number: $0 + 1, context) }
-        if all.count > pages.count { context.report("the file has more than \(limits.pages) pages, of which no more were read", page: nil) }
-        if structure.isCut {
-            context.report("the structure tree has more than \(limits.elements) elements, of which no more were read", page: nil)
+        var read: [InspectedPage] = []
+        for id in pages {
+            guard file.budget.spend(memory: Self.pageSize), file.budget.tick() else { break }
+            read.append(page(id, number: read.count + 1, context))
         }
         let catalog = catalog(entries, structure.structure, read)
         context.reportRest()
@@ -51,7 +62,15 @@ struct DocumentReader {
             path: file.path, catalog: catalog, pages: read, fonts: context.fonts.map(\.info), paints: context.paints.all,
             structure: structure.structure, blocks: BlockIndex(structure.structure),
             forms: context.formOrder.compactMap { context.forms[$0] },
-            problems: context.problems.all)
+            problems: context.problems.all, comparisonLimit: file.budget.figure(.comparisons))
+    }
+
+    /// Bytes of memory that a page takes, with nothing on it.
+    private static let pageSize = 4096
+
+    private var withoutPages: Diagnostic {
+        let reason = file.budget.reports.first.map { ": \($0.message)" } ?? ""
+        return .error("the file has no pages that can be read" + reason, path: file.path)
     }
 
     private func catalog(_ entries: PDFDictionary, _ structure: InspectedStructure, _ pages: [InspectedPage]) -> Catalog {
@@ -88,9 +107,9 @@ struct DocumentReader {
     /// The content streams of a page as one, white space between (7.8.2).
     private func content(_ object: PDFObject, _ reader: borrowing PageReader) -> [UInt8] {
         if object.isNull { return [] }
-        guard let parts = file.resolve(object).array else { return stream(object, reader) }
+        guard file.resolve(object).array != nil else { return stream(object, reader) }
         var all: [UInt8] = []
-        for part in parts {
+        for part in file.array(object) {
             all += stream(part, reader)
             all.append(10)
         }
@@ -106,18 +125,6 @@ struct DocumentReader {
     }
 }
 
-/// How much of a file is read: what goes further exists to exhaust memory or time. One value goes to every reader of a file; tests set
-/// lower ones.
-struct ReadingLimits {
-    /// Content operators of all pages. Forms that draw forms grow exponentially; no real document comes near this number.
-    var operators = 50_000_000
-    var pages = 200_000
-    /// Of the structure tree. Real books have some hundred thousand.
-    var elements = 5_000_000
-    /// Seconds of processor time for the widths of glyphs in embedded programs. A hundred thousand glyphs take a tenth.
-    var glyphSeconds = 5.0
-}
-
 /// What the reader gave up on, each once.
 struct ReadingProblems {
     private(set) var all: [ReadingProblem] = []
@@ -126,6 +133,6 @@ struct ReadingProblems {
     private static let limit = 10_000
 
     mutating func add(_ problem: ReadingProblem) {
-        if all.count < Self.limit, known.insert(problem).inserted { all.append(problem) }
+        if all.count < Self.limit || problem.page == nil, known.insert(problem).inserted { all.append(problem) }
     }
 }

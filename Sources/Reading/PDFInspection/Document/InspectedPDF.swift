@@ -19,6 +19,8 @@ package struct InspectedPDF: Sendable {
     package var forms: [InspectedForm]
     /// What the reader gave up on; where there is any, the file is known in part only.
     package var problems: [ReadingProblem]
+    /// How many comparisons a rule may make of words with one another and with what lies under them.
+    package var comparisonLimit: Int
 }
 
 /// Something that could not be read: a damaged stream, content past the limits.

@@ -19,7 +19,7 @@ final class PageNodes {
 
     func value(of key: String, above page: PDFDictionary) -> PDFObject {
         var passed: [Entry] = [], parent = page["Parent"], value = PDFObject.null
-        while let id = parent.reference {
+        while let id = parent.reference, file.budget.spend(objects: 1), file.budget.spend(memory: 128) {
             let entry = Entry(node: id, key: key)
             if let found = known[entry] { value = found; break }
             // Null for the time being, where a circle ends.

@@ -17,20 +17,40 @@ struct CMap {
     /// Whether codes are UTF-16 themselves, as writers mean who name `Identity-H` as a map to Unicode.
     var isUnicode = false
 
+    private let budget: ReadingBudget
+    /// Codes to CIDs, made of the ranges when they are all known.
+    private var index = CIDIndex()
+
     /// Ranges longer than this are not real ones.
     private static let rangeLimit: UInt32 = 65_536
+    /// Bytes of memory that a text takes besides its letters.
+    private static let textSize = 64
 
-    init() {}
+    init(_ budget: ReadingBudget) { self.budget = budget }
 
     /// What a code stands for.
     func text(of code: UInt32) -> String? { texts[code] ?? (isUnicode ? Unicode.Scalar(code).map { String($0) } : nil) }
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], _ budget: ReadingBudget) {
+        self.budget = budget
         bytes.withUnsafeBufferPointer { read(ByteScanner($0)) }
+        index = CIDIndex(cidRanges)
+    }
+
+    /// Adds what another map has that this one builds on.
+    mutating func inherit(_ base: CMap) {
+        codeSpaces += base.codeSpaces
+        cidRanges += base.cidRanges
+        index = CIDIndex(cidRanges)
+    }
+
+    private mutating func enter(_ code: UInt32, _ text: String?) {
+        guard budget.spend(mappings: 1), budget.spend(memory: Self.textSize + (text?.utf8.count ?? 0)) else { return }
+        texts[code] = text
     }
 
     private mutating func read(_ scanner: ByteScanner) {
-        var parser = ObjectParser(scanner)
+        var parser = ObjectParser(scanner, budget)
         var operands: [PDFObject] = []
         while true {
             parser.scanner.skipSpace()
@@ -79,7 +99,7 @@ struct CMap {
 
     private mutating func addCodeSpaces(_ operands: [PDFObject]) {
         for index in stride(from: 0, to: operands.count - 1, by: 2) {
-            guard let low = operands[index].string, let high = operands[index + 1].string else { continue }
+            guard let low = operands[index].string, let high = operands[index + 1].string, budget.spend(mappings: 1) else { continue }
             codeSpaces.append(CodeSpace(length: low.count, low: Self.value(low), high: Self.value(high)))
         }
     }
@@ -87,7 +107,7 @@ struct CMap {
     private mutating func addCharacters(_ operands: [PDFObject]) {
         for index in stride(from: 0, to: operands.count - 1, by: 2) {
             guard let code = operands[index].string, let text = Self.text(operands[index + 1]) else { continue }
-            texts[Self.value(code)] = text
+            enter(Self.value(code), text)
         }
     }
 
@@ -102,7 +122,7 @@ struct CMap {
                 low <= high, high - low < Self.rangeLimit
             else { continue }
             if let list = operands[index + 2].array {
-                for (code, text) in zip(low...high, list) { texts[code] = Self.text(text) }
+                for (code, text) in zip(low...high, list) { enter(code, Self.text(text)) }
             } else if let first = operands[index + 2].string {
                 addRange(low...high, first)
             }
@@ -113,6 +133,7 @@ struct CMap {
     private mutating func addRange(_ codes: ClosedRange<UInt32>, _ first: [UInt8]) {
         var bytes = first
         for code in codes {
+            guard budget.spend(mappings: 1), budget.spend(memory: Self.textSize + bytes.count) else { return }
             texts[code] = Self.text(.string(bytes))
             var index = bytes.count - 1
             while index >= 0 {
@@ -129,15 +150,63 @@ struct CMap {
                 let cid = operands[index + step - 1].integer.flatMap({ UInt32(exactly: $0) })
             else { continue }
             let high = step == 3 ? operands[index + 1].string.map(Self.value) ?? low : low
+            guard budget.spend(mappings: 1), budget.spend(memory: Self.textSize) else { return }
             if low <= high { cidRanges.append(CIDRange(low: low, high: high, first: cid)) }
         }
     }
 
     static func value(_ bytes: [UInt8]) -> UInt32 { bytes.suffix(4).reduce(0) { $0 << 8 | UInt32($1) } }
 
+    func cid(of code: UInt32) -> UInt32? { index.cid(of: code) }
+}
+
+/// The CIDs of codes, by ranges that do not overlap.
+private struct CIDIndex {
+    /// Where each stretch begins, in order, and the range that it belongs to; nil between ranges.
+    private var starts: [UInt64] = []
+    private var owners: [CMap.CIDRange?] = []
+
+    init() {}
+
+    /// Where ranges overlap, the first counts.
+    init(_ ranges: [CMap.CIDRange]) {
+        starts = Array(Set(ranges.flatMap { [UInt64($0.low), UInt64($0.high) + 1] })).sorted()
+        owners = Array(repeating: nil, count: starts.count)
+        // The next stretch from each on that has no owner.
+        var free = Array(0...starts.count)
+        func nextFree(_ index: Int) -> Int {
+            var index = index
+            while free[index] != index {
+                free[index] = free[free[index]]
+                index = free[index]
+            }
+            return index
+        }
+        for range in ranges {
+            let end = place(of: UInt64(range.high) + 1)
+            var index = nextFree(place(of: UInt64(range.low)))
+            while index < end {
+                owners[index] = range
+                free[index] = index + 1
+                index = nextFree(index)
+            }
+        }
+    }
+
+    /// The last stretch that begins at a code or before it; -1 where none does.
+    private func place(of code: UInt64) -> Int {
+        var low = 0, high = starts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= code { low = middle + 1 } else { high = middle }
+        }
+        return low - 1
+    }
+
     func cid(of code: UInt32) -> UInt32? {
-        for range in cidRanges where code >= range.low && code <= range.high { return range.first &+ (code - range.low) }
-        return nil
+        let index = place(of: UInt64(code))
+        guard index >= 0, let range = owners[index] else { return nil }
+        return range.first &+ (code - range.low)
     }
 }
 
@@ -146,6 +215,9 @@ enum CodeSplitter {
     case oneByte
     case twoBytes
     case spaces([CMap.CodeSpace])
+
+    /// How many glyphs' time it takes to find a code.
+    var cost: Int { if case .spaces(let spaces) = self { 1 + spaces.count / 8 } else { 1 } }
 
     /// Bytes of each code; 0 where they are of several lengths.
     var length: Int {

@@ -19,7 +19,7 @@ struct CompositeFontReader {
                 file: file, font: dictionary, descendant: descendant, descriptor: descriptor, encoding: encoding, program: program
             ).all
         let font = LoadedFont(
-            info: info, splitter: encoding.splitter, toUnicode: reader.toUnicode(dictionary),
+            budget: file.budget, info: info, splitter: encoding.splitter, toUnicode: reader.toUnicode(dictionary),
             mapping: .composite(mapping(encoding, descendant)), program: program)
         font.defaultWidth = GlyphUnits(file.number(descendant["DW"]) ?? 1000)
         readWidths(descendant, into: font)
@@ -29,12 +29,13 @@ struct CompositeFontReader {
     private func mapping(_ encoding: CompositeEncoding, _ descendant: PDFDictionary) -> CIDMapping {
         CIDMapping(
             map: encoding.map, isPredefined: encoding.map == nil && !encoding.isIdentity, isUnicode: encoding.isUnicode,
-            glyphs: file.stream(descendant["CIDToGIDMap"]), isTrueType: file.name(descendant["Subtype"]) == "CIDFontType2")
+            glyphs: file.stream(descendant["CIDToGIDMap"]).flatMap { file.budget.spend(memory: $0.count) ? $0 : nil },
+            isTrueType: file.name(descendant["Subtype"]) == "CIDFontType2")
     }
 
     private var encoding: CompositeEncoding {
         if let bytes = file.stream(dictionary["Encoding"]) {
-            var map = CMap(bytes)
+            var map = CMap(bytes, file.budget)
             inherit(&map)
             return CompositeEncoding(name: map.name ?? file.name(file.dictionary(dictionary["Encoding"])["CMapName"]), map: map)
         }
@@ -46,12 +47,13 @@ struct CompositeFontReader {
         var used = file.dictionary(dictionary["Encoding"])["UseCMap"]
         for _ in 0..<4 {
             guard let bytes = file.stream(used) else { break }
-            let base = CMap(bytes)
-            map.codeSpaces += base.codeSpaces
-            map.cidRanges += base.cidRanges
+            map.inherit(CMap(bytes, file.budget))
             used = file.dictionary(used)["UseCMap"]
         }
     }
+
+    /// Bytes of memory that a width takes.
+    private static let widthSize = 32
 
     /// `[first [w w w] first last w …]` (9.7.4.3).
     private func readWidths(_ descendant: PDFDictionary, into font: LoadedFont) {
@@ -61,11 +63,14 @@ struct CompositeFontReader {
             guard let first = file.number(items[index]).map(Int.init(clamping:)), first >= 0 else { index += 1; continue }
             let next = file.resolve(items[index + 1])
             if let list = next.array {
+                guard file.budget.spend(mappings: list.count), file.budget.spend(memory: list.count * Self.widthSize) else { return }
                 for (offset, width) in list.enumerated() { font.widths[UInt32(first + offset)] = GlyphUnits(file.number(width) ?? 0) }
                 index += 2
             } else {
                 let last = min(next.number.map(Int.init(clamping:)) ?? 0, 65_535)
                 let width = GlyphUnits(index + 2 < items.count ? file.number(items[index + 2]) ?? 0 : 0)
+                let count = max(0, last - first + 1)
+                guard file.budget.spend(mappings: count), file.budget.spend(memory: count * Self.widthSize) else { return }
                 if first <= last { for cid in first...last { font.widths[UInt32(cid)] = width } }
                 index += 3
             }

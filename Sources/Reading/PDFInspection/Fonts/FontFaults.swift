@@ -77,7 +77,9 @@ struct CompositeFontFaults {
     }
 
     private static func fault(_ set: [UInt8], _ glyphs: Set<Int>) -> FontFault? {
-        (0..<max(set.count * 8, (glyphs.max() ?? 0) + 1)).allSatisfy { contains($0, set) == glyphs.contains($0) } ? nil : listFault
+        // Past the last CID there is (ISO 32000-1 annex C.2) a set has nothing to say.
+        let count = min(65_536, max(set.count * 8, (glyphs.max() ?? 0) + 1))
+        return (0..<count).allSatisfy { contains($0, set) == glyphs.contains($0) } ? nil : listFault
     }
 
     private static let listFault = FontFault(clause: "7.21.4.2", message: "its CIDSet does not list the glyphs that are embedded")

@@ -16,6 +16,9 @@ enum FontProgram {
         }
     }
 
+    /// How many mappings' time it takes to find a glyph by its code or name.
+    var lookupCost: Int { if case .openType(let program) = self { program.lookupCost } else { 0 } }
+
     var glyphCount: Int? {
         switch self {
         case .openType(let program): program.glyphCount
@@ -33,7 +36,7 @@ final class FontPrograms {
 
     init(_ file: ObjectFile) {
         self.file = file
-        freeType = FreeType(seconds: file.limits.glyphSeconds)
+        freeType = FreeType(seconds: Double(file.budget.figure(.glyphSeconds)))
     }
 
     /// Whether glyphs took more time than is given to them, so that some were not read.
@@ -46,12 +49,15 @@ final class FontPrograms {
             let entry = descriptor[key]
             if let id = entry.reference, let known = opened[id] { return known }
             guard let bytes = file.stream(entry) else { continue }
-            let program = open(bytes)
+            let program = file.budget.spend(memory: Self.copies * bytes.count) ? open(bytes) : .other
             if let id = entry.reference { opened[id] = program }
             return program
         }
         return nil
     }
+
+    /// A program is copied into its library, whose tables take as much again.
+    private static let copies = 2
 
     /// By the first bytes rather than the key, which some writers mistake.
     private func open(_ bytes: [UInt8]) -> FontProgram {

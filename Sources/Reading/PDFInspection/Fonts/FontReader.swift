@@ -21,7 +21,7 @@ struct FontReader {
         let encoding = SimpleEncoding(dictionary, file: file, isSymbolic: info.isSymbolic, isEmbedded: program != nil)
         info.faults += SimpleFontFaults(file: file, dictionary: dictionary, descriptor: descriptor, info: info, program: program).all
         let font = LoadedFont(
-            info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
+            budget: file.budget, info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
             mapping: .simple(encoding, isSymbolic: info.isSymbolic, isTrueType: isTrueType),
             program: program)
         font.defaultWidth = GlyphUnits(file.number(descriptor["MissingWidth"]) ?? 0)
@@ -40,7 +40,7 @@ struct FontReader {
         let em = abs(abs(matrix.d) - 0.001) < 1e-6 || height == 0 ? abs(matrix.d) * 1000 : height
         if height > 0 { (info.ascent, info.descent) = (Em(box[3] * matrix.d / em), Em(box[1] * matrix.d / em)) }
         let font = LoadedFont(
-            info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
+            budget: file.budget, info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
             mapping: .simple(encoding, isSymbolic: true, isTrueType: false), program: nil)
         font.unit = matrix.a
         font.emScale = em
@@ -74,8 +74,10 @@ struct FontReader {
     }
 
     func toUnicode(_ dictionary: PDFDictionary) -> CMap? {
-        guard let name = file.name(dictionary["ToUnicode"]) else { return file.stream(dictionary["ToUnicode"]).map(CMap.init) }
-        var map = CMap()
+        guard let name = file.name(dictionary["ToUnicode"]) else {
+            return file.stream(dictionary["ToUnicode"]).map { CMap($0, file.budget) }
+        }
+        var map = CMap(file.budget)
         map.isUnicode = name == "Identity-H" || name == "Identity-V"
         return map
     }

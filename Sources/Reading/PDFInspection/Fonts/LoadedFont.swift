@@ -23,9 +23,17 @@ final class LoadedFont {
     /// One-byte and two-byte codes, as far as they are used: most files number them from 1. It moves when it grows.
     private(set) var direct: UnsafeMutableBufferPointer<CodeEntry>
     private let directLimit: Int
+    private let budget: ReadingBudget
+    /// Glyphs that take as long as one of the font's codes: more where codes are looked for in many ranges.
+    let codeCost: Int
+    /// Bytes of memory that a code takes, with what is told of it.
+    private static let codeSize = 160
     private var others: [UInt32: CodeEntry] = [:]
 
-    init(info: InspectedFont, splitter: CodeSplitter, toUnicode: CMap?, mapping: GlyphMapping, program: FontProgram?) {
+    init(budget: ReadingBudget, info: InspectedFont, splitter: CodeSplitter, toUnicode: CMap?, mapping: GlyphMapping, program: FontProgram?)
+    {
+        self.budget = budget
+        codeCost = splitter.cost
         self.info = info
         self.splitter = splitter
         self.toUnicode = toUnicode
@@ -43,7 +51,9 @@ final class LoadedFont {
 
     private func makeRoom(for code: Int) {
         guard code >= direct.count, code < directLimit else { return }
-        let larger = UnsafeMutableBufferPointer<CodeEntry>.allocate(capacity: min(directLimit, max(2 * direct.count, code + 1)))
+        let capacity = min(directLimit, max(2 * direct.count, code + 1))
+        guard budget.spend(memory: (capacity - direct.count) * MemoryLayout<CodeEntry>.stride) else { return }
+        let larger = UnsafeMutableBufferPointer<CodeEntry>.allocate(capacity: capacity)
         larger.initialize(repeating: CodeEntry())
         _ = larger.update(fromContentsOf: direct)
         direct.deallocate()
@@ -74,6 +84,10 @@ final class LoadedFont {
     }
 
     private func describe(_ code: UInt32, page: Int) -> UsedCode {
+        // Without a budget nothing more is found out.
+        guard budget.spend(memory: Self.codeSize), budget.spend(mappings: 1 + (program?.lookupCost ?? 0)) else {
+            return UsedCode(code: code, text: nil, width: defaultWidth)
+        }
         let key = mapping.widthKey(code)
         let text = toUnicode.flatMap { $0.text(of: code) } ?? mapping.text(code)
         var used = UsedCode(code: code, text: text, width: key.flatMap { widths[$0] } ?? defaultWidth)

@@ -8,6 +8,8 @@ final class OpenTypeProgram {
     let glyphCount: Int
     let characterMaps: [CharacterMap]
     private let unitsPerEm: FontUnits
+    /// How many mappings' time it takes to find a glyph: character maps and names are looked through one by one.
+    let lookupCost: Int
 
     /// nil where it has no glyphs.
     init?(_ bytes: [UInt8]) {
@@ -20,6 +22,7 @@ final class OpenTypeProgram {
         glyphCount = Int(hb_face_get_glyph_count(face))
         unitsPerEm = FontUnits(Double(max(1, hb_face_get_upem(face))))
         characterMaps = CharacterMap.all(in: Self.table("cmap", of: face))
+        lookupCost = (characterMaps.count + (characterMaps.map(\.length).max() ?? 0) + glyphCount) / 64
         // Everything is set, so `deinit` frees it even here.
         if glyphCount == 0 { return nil }
     }
@@ -75,6 +78,15 @@ struct CharacterMap {
                 return nil
             }
             return CharacterMap(platform: platform, encoding: encoding, table: table, start: offset)
+        }
+    }
+
+    /// How many segments or groups it has.
+    var length: Int {
+        switch word(start) {
+        case 4: (word(start + 6) ?? 0) / 2
+        case 12: min(long(start + 12) ?? 0, 65_536)
+        default: 1
         }
     }
 

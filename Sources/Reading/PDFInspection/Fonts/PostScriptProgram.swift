@@ -1,6 +1,5 @@
 import CFreeType
 import Geometry
-import Glibc
 
 /// FreeType's library, one for the programs of a file: neither it nor its faces may be used by two threads at once.
 final class FreeType {
@@ -22,15 +21,9 @@ final class FreeType {
     var isExhausted: Bool { secondsLeft <= 0 }
 
     fileprivate func timed<Result>(_ body: () -> Result) -> Result {
-        let start = Self.processorSeconds
-        defer { secondsLeft -= Self.processorSeconds - start }
+        let start = ReadingBudget.processorSeconds
+        defer { secondsLeft -= ReadingBudget.processorSeconds - start }
         return body()
-    }
-
-    private static var processorSeconds: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 }
 
@@ -63,7 +56,8 @@ final class PostScriptProgram {
         let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: program.count)
         _ = bytes.initialize(from: program)
         var face: FT_Face?
-        guard FT_New_Memory_Face(freeType.library, bytes.baseAddress, FT_Long(bytes.count), 0, &face) == 0, let face else {
+        let error = freeType.timed { FT_New_Memory_Face(freeType.library, bytes.baseAddress, FT_Long(bytes.count), 0, &face) }
+        guard error == 0, let face else {
             bytes.deallocate()
             return nil
         }
@@ -98,8 +92,8 @@ final class PostScriptProgram {
     }
 
     func glyph(name: String) -> Int? {
-        guard !isCIDKeyed else { return nil }
-        let glyph = Int(name.withCString { FT_Get_Name_Index(face, $0) })
+        guard !isCIDKeyed, !freeType.isExhausted else { return nil }
+        let glyph = freeType.timed { Int(name.withCString { FT_Get_Name_Index(face, $0) }) }
         return glyph > 0 || name == ".notdef" ? glyph : nil
     }
 

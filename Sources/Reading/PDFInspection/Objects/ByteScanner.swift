@@ -278,3 +278,60 @@ extension ByteScanner {
         return count + 1
     }
 }
+
+extension ByteScanner {
+    /// Past white space and one token, be it a whole string or only a bracket; by how much the nesting of arrays and dictionaries grows
+    /// with it.
+    mutating func skipToken() -> Int {
+        skipSpace()
+        let byte = current
+        switch byte {
+        case UInt8(ascii: "["), UInt8(ascii: "]"):
+            position += 1
+            return byte == UInt8(ascii: "[") ? 1 : -1
+        case UInt8(ascii: "<"), UInt8(ascii: ">"):
+            if peek(1) == byte { position += 2; return byte == UInt8(ascii: "<") ? 1 : -1 }
+            skipString()
+        case UInt8(ascii: "("): skipString()
+        default:
+            position += 1
+            if byte == UInt8(ascii: "/") || Self.isRegular(byte) { skipRegular() }
+        }
+        return 0
+    }
+
+    /// To the next place where the bytes are those of a word; false, and to the end, where there is none.
+    mutating func find(_ word: StaticString) -> Bool {
+        let count = word.utf8CodeUnitCount, first = word.utf8Start[0]
+        while position < bytes.count {
+            if bytes[position] == first, position + count <= bytes.count,
+                (1..<count).allSatisfy({ bytes[position + $0] == word.utf8Start[$0] })
+            {
+                return true
+            }
+            position += 1
+        }
+        return false
+    }
+
+    mutating func skipRegular() {
+        while position < bytes.count, Self.isRegular(bytes[position]) { position += 1 }
+    }
+
+    /// Past a string in parentheses or in angle brackets.
+    private mutating func skipString() {
+        let isLiteral = current == UInt8(ascii: "(")
+        position += 1
+        var depth = 1
+        while position < bytes.count, depth > 0 {
+            switch bytes[position] {
+            case UInt8(ascii: "\\") where isLiteral: position += 1
+            case UInt8(ascii: "(") where isLiteral: depth += 1
+            case UInt8(ascii: ")") where isLiteral: depth -= 1
+            case UInt8(ascii: ">") where !isLiteral: depth -= 1
+            default: break
+            }
+            position += 1
+        }
+    }
+}

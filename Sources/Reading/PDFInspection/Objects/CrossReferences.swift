@@ -9,27 +9,39 @@ struct CrossReferences {
         case packed(stream: Int32, index: Int32)
     }
 
-    /// By object number; nil where no section lists it.
-    private(set) var locations: [Location?] = []
+    private(set) var locations = LocationTable()
     /// Of the newest section.
     private(set) var trailer = PDFDictionary()
 
-    /// The highest number of an object (ISO 32000-1 annex C.2), and more sections than any file was saved times.
-    private static let objectLimit = 8_388_607, sectionLimit = 1000
+    /// More sections than any file was saved times.
+    private static let sectionLimit = 1000
 
     /// nil where the sections cannot be followed from the end of the file to the first: such a file needs repair.
-    init?(_ file: UnsafeBufferPointer<UInt8>, inflater: Inflater) {
+    init?(_ file: UnsafeBufferPointer<UInt8>, _ decoder: StreamDecoder, _ budget: ReadingBudget) {
         guard let start = Self.start(file) else { return nil }
         var pending = [start], seen: Set<Int> = []
         while let position = pending.popLast() {
             guard file.indices.contains(position), seen.count < Self.sectionLimit, seen.insert(position).inserted else { return nil }
-            guard let section = read(file, at: position, inflater) else { return nil }
+            guard let section = read(file, at: position, decoder, budget) else { return nil }
             if seen.count == 1 { trailer = section }
             // A hybrid file's stream comes before the older sections (7.5.8.4).
             for key in ["Prev", "XRefStm"] where !section[key].isNull {
                 guard let next = section[key].integer else { return nil }
                 pending.append(next)
             }
+        }
+    }
+
+    /// Of a file that was repaired.
+    init(_ locations: LocationTable, trailer: PDFDictionary) {
+        self.locations = locations
+        self.trailer = trailer
+    }
+
+    /// Enters the objects of an object stream, where they are not known to stand elsewhere.
+    mutating func enter(_ numbers: [Int32], of stream: Int32) {
+        for (index, number) in numbers.enumerated() where number > 0 {
+            locations.enter(Int(number), .packed(stream: stream, index: Int32(clamping: index)))
         }
     }
 
@@ -50,38 +62,37 @@ struct CrossReferences {
     }
 
     /// Reads the section at a byte of the file; its dictionary, or nil.
-    private mutating func read(_ file: UnsafeBufferPointer<UInt8>, at position: Int, _ inflater: Inflater) -> PDFDictionary? {
+    private mutating func read(
+        _ file: UnsafeBufferPointer<UInt8>, at position: Int, _ decoder: StreamDecoder, _ budget: ReadingBudget
+    ) -> PDFDictionary? {
         var scanner = ByteScanner(file)
         scanner.position = position
         scanner.skipSpace()
-        if scanner.current == UInt8(ascii: "x") { return readTable(&scanner) }
-        guard let stream = StreamSyntax(&scanner, in: file), let bytes = stream.decoded(inflater) else { return nil }
-        return readStream(stream.dictionary, bytes) ? stream.dictionary : nil
-    }
-
-    private mutating func enter(_ number: Int, _ location: Location) {
-        while locations.count <= number { locations.append(nil) }
-        if locations[number] == nil { locations[number] = location }
+        guard budget.spend(bytes: scanner.position - position) else { return nil }
+        if scanner.current == UInt8(ascii: "x") { return readTable(&scanner, budget) }
+        guard let stream = StreamSyntax(&scanner, in: file, budget), let raw = stream.raw() else { return nil }
+        let (bytes, isWhole) = decoder.decode(raw, StreamDecoder.filters(of: stream.dictionary))
+        return isWhole && readStream(stream.dictionary, bytes) ? stream.dictionary : nil
     }
 
     /// Subsections of lines of twenty bytes, then the trailer.
-    private mutating func readTable(_ scanner: inout ByteScanner) -> PDFDictionary? {
+    private mutating func readTable(_ scanner: inout ByteScanner, _ budget: ReadingBudget) -> PDFDictionary? {
         guard scanner.skip("xref") else { return nil }
         while !scanner.skip("trailer") {
-            guard let first = scanner.integer(), let count = scanner.integer(), first >= 0, count >= 0, first + count <= Self.objectLimit
+            guard let first = scanner.integer(), let count = scanner.integer(), first >= 0, count >= 0, first + count <= LocationTable.limit
             else { return nil }
             for number in first..<(first + count) {
-                guard let offset = scanner.integer(), scanner.integer() != nil else { return nil }
+                guard budget.spend(objects: 1), let offset = scanner.integer(), scanner.integer() != nil else { return nil }
                 if scanner.skip("n") {
-                    enter(number, .direct(offset))
+                    locations.enter(number, .direct(offset))
                 } else if scanner.skip("f") {
-                    enter(number, .free)
+                    locations.enter(number, .free)
                 } else {
                     return nil
                 }
             }
         }
-        var parser = ObjectParser(scanner)
+        var parser = ObjectParser(scanner, budget)
         return parser.object().dictionary
     }
 
@@ -89,17 +100,17 @@ struct CrossReferences {
     private mutating func readStream(_ dictionary: PDFDictionary, _ bytes: [UInt8]) -> Bool {
         let widths = (dictionary["W"].array ?? []).compactMap(\.integer)
         guard widths.count >= 3, widths.allSatisfy({ (0...8).contains($0) }), let size = dictionary["Size"].integer,
-            (0...Self.objectLimit).contains(size)
+            (0...LocationTable.limit).contains(size)
         else { return false }
         let ranges = dictionary["Index"].array?.compactMap(\.integer) ?? [0, size]
         var row = 0
         let length = widths.reduce(0, +)
         guard length > 0 else { return false }
         for pair in stride(from: 0, to: ranges.count - 1, by: 2) {
-            guard ranges[pair] >= 0, ranges[pair + 1] >= 0, ranges[pair] + ranges[pair + 1] <= Self.objectLimit else { return false }
+            guard ranges[pair] >= 0, ranges[pair + 1] >= 0, ranges[pair] + ranges[pair + 1] <= LocationTable.limit else { return false }
             for number in ranges[pair]..<(ranges[pair] + ranges[pair + 1]) {
                 guard (row + 1) * length <= bytes.count else { return false }
-                enter(number, Self.location(bytes[(row * length)..<((row + 1) * length)], widths))
+                locations.enter(number, Self.location(bytes[(row * length)..<((row + 1) * length)], widths))
                 row += 1
             }
         }
@@ -117,6 +128,52 @@ struct CrossReferences {
         case 1: return .direct(second)
         case 2: return .packed(stream: Int32(clamping: second), index: Int32(clamping: third))
         default: return .free
+        }
+    }
+}
+
+/// Where objects are, by their numbers, in eight bytes each: a file of few bytes may number its objects into the millions.
+struct LocationTable {
+    /// 0 where nothing is known; else twice the place and one, two or three more by what kind it is.
+    private var codes: [UInt64] = []
+
+    /// The highest number of an object (ISO 32000-1 annex C.2).
+    static let limit = 8_388_607
+    private static let indexBits: UInt64 = 24
+
+    var count: Int { codes.count }
+
+    /// nil where no section lists the object.
+    subscript(number: Int) -> CrossReferences.Location? {
+        guard codes.indices.contains(number), codes[number] != 0 else { return nil }
+        let place = codes[number] >> 2
+        return switch codes[number] & 3 {
+        case 1: .free
+        case 2: .direct(Int(place))
+        default:
+            .packed(stream: Int32(place >> Self.indexBits), index: Int32(place & (1 << Self.indexBits - 1)))
+        }
+    }
+
+    /// Enters an object that is not known yet.
+    mutating func enter(_ number: Int, _ location: CrossReferences.Location) {
+        if number < codes.count, codes[number] != 0 { return }
+        replace(number, location)
+    }
+
+    /// Enters an object, whatever is known of it.
+    mutating func replace(_ number: Int, _ location: CrossReferences.Location) {
+        guard (0...Self.limit).contains(number) else { return }
+        if number >= codes.count { codes += repeatElement(0, count: max(number + 1 - codes.count, codes.count / 2)) }
+        codes[number] = Self.code(location)
+    }
+
+    private static func code(_ location: CrossReferences.Location) -> UInt64 {
+        switch location {
+        case .free: 1
+        case .direct(let offset): UInt64(max(0, offset)) << 2 | 2
+        case .packed(let stream, let index):
+            (UInt64(max(0, stream)) << indexBits | UInt64(min(max(0, index), 1 << 24 - 1))) << 2 | 3
         }
     }
 }

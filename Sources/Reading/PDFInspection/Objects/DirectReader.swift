@@ -1,41 +1,86 @@
-/// A file that needs neither repair nor a password: its objects are read where its cross-references say.
+/// Objects read where they stand in the file: by its cross-references or, where these are wrong, where they are found.
 ///
-/// Nearly every file is one. Others (`isConsistent` turns false, or the initializer returns nil) are left to `QPDFReader`, which fixes what
-/// it can but takes ten times as long.
+/// Of a file whose cross-references prove wrong only later, `isConsistent` turns false: all must be read again with repairs.
 final class DirectReader {
     private let bytes: UnsafeBufferPointer<UInt8>
-    private let references: CrossReferences
-    private let inflater = Inflater()
+    private let budget: ReadingBudget
+    private let decoder: StreamDecoder
+    private var references: CrossReferences
+    private var decrypter: Decrypter?
     private var packed: [Int32: PackedObjects] = [:]
     /// The one that was used last: neighbours are read one after the other.
     private var current: (stream: Int32, objects: PackedObjects)?
+    /// Decrypted syntax of objects, by number.
+    private var plain: [Int32: UnsafeMutableBufferPointer<UInt8>] = [:]
     /// Whether everything so far stood where it should.
     private(set) var isConsistent = true
     let version: String
 
+    /// No writer puts more between the parts of `12 0 obj` and in front of it; it would be read again with every use of the object.
+    private static let headerLimit = 64
+
     var trailer: PDFDictionary { references.trailer }
 
-    /// nil where the file is encrypted or some object does not stand where the cross-references say.
-    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard bytes.count > 8, bytes[..<5].elementsEqual("%PDF-".utf8), let references = CrossReferences(bytes, inflater: inflater),
-            references.trailer["Encrypt"].isNull, case .reference = references.trailer["Root"]
+    /// nil where some object does not stand where the cross-references say.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
+        let decoder = StreamDecoder(budget)
+        guard bytes.count > 8, bytes[..<5].elementsEqual("%PDF-".utf8), let references = CrossReferences(bytes, decoder, budget),
+            case .reference = references.trailer["Root"]
         else { return nil }
-        self.bytes = bytes
-        self.references = references
+        (self.bytes, self.budget, self.decoder, self.references) = (bytes, budget, decoder, references)
         version = String(decoding: bytes[5..<8], as: UTF8.self)
-        for (number, location) in references.locations.enumerated() {
-            if case .direct(let offset)? = location, body(of: Int32(number), at: offset) == nil { return nil }
+        for number in 0..<references.locations.count {
+            if case .direct(let offset)? = references.locations[number], body(of: Int32(number), at: offset) == nil { return nil }
         }
+    }
+
+    /// A file whose objects were looked for. `unlock` finds those within streams, which may be encrypted.
+    init?(repairing bytes: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
+        guard let found = Recovery(bytes, budget) else { return nil }
+        (self.bytes, self.budget, decoder) = (bytes, budget, StreamDecoder(budget))
+        references = CrossReferences(found.locations, trailer: found.trailer)
+        version = found.version
+        packedStreams = found.packedStreams
+    }
+
+    /// Object streams of a file that was repaired, whose objects are still to be entered.
+    private var packedStreams: [Int32] = []
+
+    deinit { for text in plain.values { text.deallocate() } }
+
+    /// Finds out how to decrypt the file, if it is encrypted.
+    func unlock() throws(StandardSecurity.Failure) {
+        defer { enterPackedObjects() }
+        guard !trailer["Encrypt"].isNull else { return }
+        guard let encrypt = value(trailer["Encrypt"]).dictionary else { throw .unknown }
+        let id = value(trailer["ID"]).array?.first.flatMap { value($0).string } ?? []
+        decrypter = try Decrypter(encrypt, id: id)
+        // What was read so far was not decrypted.
+        packed.removeAll()
+        current = nil
+    }
+
+    private func value(_ object: PDFObject) -> PDFObject {
+        guard let id = object.reference, let scanner = syntax(of: id) else { return object }
+        var parser = ObjectParser(scanner, budget)
+        return parser.object()
+    }
+
+    private func enterPackedObjects() {
+        for stream in packedStreams {
+            if let objects = unpacked(stream) { references.enter(objects.numbers, of: stream) }
+        }
+        packedStreams.removeAll()
     }
 
     /// Where the object's syntax begins, behind `obj`; nil where there is no such object.
     func syntax(of id: ObjectID) -> ByteScanner? {
-        guard id.number > 0, Int(id.number) < references.locations.count, let location = references.locations[Int(id.number)] else {
-            return nil
-        }
+        guard id.number > 0, let location = references.locations[Int(id.number)] else { return nil }
         switch location {
         case .free: return nil
-        case .direct(let offset): return body(of: id.number, at: offset, generation: id.generation)
+        case .direct(let offset):
+            guard let scanner = body(of: id.number, at: offset, generation: id.generation) else { return nil }
+            return decrypter == nil ? scanner : plain(scanner, of: id)
         case .packed(let stream, let index):
             guard id.generation == 0, let objects = objects(in: stream) else { return nil }
             guard let scanner = objects.syntax(of: id.number, index: Int(index)) else { isConsistent = false; return nil }
@@ -43,11 +88,24 @@ final class DirectReader {
         }
     }
 
+    private func plain(_ scanner: ByteScanner, of id: ObjectID) -> ByteScanner? {
+        if let text = plain[id.number] { return ByteScanner(UnsafeBufferPointer(text)) }
+        guard let syntax = decrypter?.syntax(scanner, of: id), budget.spend(bytes: syntax.count), budget.spend(memory: syntax.count) else {
+            return nil
+        }
+        let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: syntax.count)
+        _ = text.initialize(from: syntax)
+        plain[id.number] = text
+        return ByteScanner(UnsafeBufferPointer(text))
+    }
+
     private func body(of number: Int32, at offset: Int, generation: Int32? = nil) -> ByteScanner? {
         guard bytes.indices.contains(offset) else { return nil }
+        var header = ByteScanner(UnsafeBufferPointer(rebasing: bytes[..<min(bytes.count, offset + Self.headerLimit)]))
+        header.position = offset
+        guard let first = header.integer(), first == Int(number), let second = header.integer(), header.skip("obj") else { return nil }
         var scanner = ByteScanner(bytes)
-        scanner.position = offset
-        guard let first = scanner.integer(), first == Int(number), let second = scanner.integer(), scanner.skip("obj") else { return nil }
+        scanner.position = header.position
         return generation == nil || second == Int(generation ?? 0) ? scanner : nil
     }
 
@@ -64,23 +122,44 @@ final class DirectReader {
     }
 
     private func unpacked(_ stream: Int32) -> PackedObjects? {
-        guard case .direct(let offset)? = references.locations.indices.contains(Int(stream)) ? references.locations[Int(stream)] : nil,
-            let scanner = body(of: stream, at: offset), let syntax = StreamSyntax(body: scanner, in: bytes), let data = decoded(syntax)
+        guard let (dictionary, raw) = self.stream(ObjectID(number: stream, generation: 0)) else { return nil }
+        let (data, isWhole) = raw.decoded(by: decoder, StreamDecoder.filters(of: dictionary))
+        guard isWhole, budget.spend(memory: data.count) else { return nil }
+        return PackedObjects(data, dictionary: dictionary, budget)
+    }
+}
+
+extension DirectReader {
+    /// The bytes of a stream before its filters are undone.
+    enum RawStream {
+        case inFile(UnsafeBufferPointer<UInt8>)
+        case decrypted([UInt8])
+
+        func decoded(by decoder: StreamDecoder, _ filters: [StreamDecoder.Filter]) -> (bytes: [UInt8], isWhole: Bool) {
+            switch self {
+            case .inFile(let bytes): decoder.decode(bytes, filters)
+            case .decrypted(let bytes): bytes.withUnsafeBufferPointer { decoder.decode($0, filters) }
+            }
+        }
+    }
+
+    /// nil where there is no such stream.
+    func stream(_ id: ObjectID) -> (dictionary: PDFDictionary, raw: RawStream)? {
+        guard case .direct(let offset)? = references.locations[Int(max(0, id.number))],
+            let scanner = body(of: id.number, at: offset, generation: id.generation),
+            let stream = StreamSyntax(body: scanner, in: bytes, budget)
         else { return nil }
-        return PackedObjects(data, dictionary: syntax.dictionary)
+        let raw = stream.raw(length: length(of: stream)) ?? stream.rawToEnd
+        guard let decrypter else { return (stream.dictionary, .inFile(raw)) }
+        guard budget.spend(bytes: raw.count) else { return nil }
+        return (stream.dictionary, .decrypted(decrypter.stream(raw, stream.dictionary, of: id)))
     }
 
-    /// The bytes of a stream with its filters undone; nil where it has others than deflate, or is damaged.
-    func data(_ id: ObjectID) -> [UInt8]? {
-        guard let scanner = syntax(of: id) else { return nil }
-        return StreamSyntax(body: scanner, in: bytes).flatMap(decoded)
-    }
-
-    /// Its length may stand in an object of its own.
-    private func decoded(_ stream: StreamSyntax) -> [UInt8]? {
-        guard case .reference(let id) = stream.dictionary["Length"] else { return stream.decoded(inflater) }
+    /// Where it stands in an object of its own.
+    private func length(of stream: StreamSyntax) -> Int? {
+        guard case .reference(let id) = stream.dictionary["Length"] else { return nil }
         var scanner = syntax(of: id)
-        return scanner?.integer().flatMap { stream.decoded(inflater, length: $0) }
+        return scanner?.integer()
     }
 }
 
@@ -88,21 +167,25 @@ final class DirectReader {
 private final class PackedObjects {
     private let bytes: UnsafeMutableBufferPointer<UInt8>
     /// Number and offset of each, in the order of the stream.
-    private var entries: [(number: Int32, offset: Int)] = []
+    private var entries: [(number: Int32, offset: Int32)] = []
 
-    init?(_ data: [UInt8], dictionary: PDFDictionary) {
+    var numbers: [Int32] { entries.map(\.number) }
+
+    init?(_ data: [UInt8], dictionary: PDFDictionary, _ budget: ReadingBudget) {
         bytes = .allocate(capacity: data.count)
         _ = bytes.initialize(from: data)
         guard let count = dictionary["N"].integer, let first = dictionary["First"].integer, (0...data.count).contains(count), first >= 0
         else { return nil }
         var scanner = ByteScanner(UnsafeBufferPointer(bytes))
-        entries.reserveCapacity(count)
+        // An entry has four bytes at least.
+        entries.reserveCapacity(min(count, data.count / 4))
         for _ in 0..<count {
-            guard let number = scanner.integer(), let offset = scanner.integer(), offset >= 0, offset <= data.count,
-                first + offset < data.count
+            guard budget.spend(objects: 1), let number = scanner.integer(), let offset = scanner.integer(), offset >= 0,
+                offset <= data.count, first + offset < data.count
             else { return nil }
-            entries.append((Int32(clamping: number), first + offset))
+            entries.append((Int32(clamping: number), Int32(clamping: first + offset)))
         }
+        guard budget.spend(memory: count * MemoryLayout<(Int32, Int32)>.stride) else { return nil }
     }
 
     deinit { bytes.deallocate() }
@@ -110,7 +193,7 @@ private final class PackedObjects {
     func syntax(of number: Int32, index: Int) -> ByteScanner? {
         guard entries.indices.contains(index), entries[index].number == number else { return nil }
         var scanner = ByteScanner(UnsafeBufferPointer(bytes))
-        scanner.position = entries[index].offset
+        scanner.position = Int(entries[index].offset)
         return scanner
     }
 }

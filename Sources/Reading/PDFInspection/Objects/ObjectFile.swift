@@ -1,59 +1,70 @@
 import Diagnostics
 
-/// A PDF file's objects, each read once, as a value: straight from the bytes where the file is sound, through qpdf where it is encrypted or
-/// needs repair.
+/// A PDF file's objects, each read once, as a value.
 ///
 /// Not for sharing between threads.
 final class ObjectFile {
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private let direct: DirectReader?
-    /// Made when it is first needed: for a file that cannot be read directly, and for filters that only qpdf undoes.
-    private var qpdf: QPDFReader?
+    private let reader: DirectReader
+    private let decoder: StreamDecoder
+    private let isRepaired: Bool
     private var known = ObjectCache()
-    /// Syntax of objects that only qpdf can write out, kept for scanners.
-    private var texts: [UnsafeMutableBufferPointer<UInt8>] = []
     private var hasOddPages = false
-    /// Streams that were read and could not be decoded, or not to their end.
-    private(set) var damagedStreams: Set<ObjectID> = []
+    /// Streams that were read and could not be decoded, or not to their end, in the order in which they were met.
+    private(set) var damagedStreams: [ObjectID] = []
+    private var knownDamage: Set<ObjectID> = []
     let path: String
-    /// What may be read of the file. Every reader has the file, and so these.
-    let limits: ReadingLimits
+    /// What may be read of the file. Every reader has the file, and so this.
+    let budget: ReadingBudget
 
     /// `bytes` must stay where they are for as long as the file is used. Throws where the file cannot be read.
     ///
-    /// - Parameter repairs: whether the file is known to be inconsistent.
+    /// - Parameter repairs: whether to look for the objects, as is done where the cross-references are wrong.
     init(
-        _ bytes: UnsafeBufferPointer<UInt8>, path: String, repairs: Bool = false, limits: ReadingLimits = ReadingLimits()
+        _ bytes: UnsafeBufferPointer<UInt8>, path: String, repairs: Bool = false, budget: ReadingBudget = ReadingBudget()
     ) throws(Diagnostic) {
-        self.bytes = bytes
         self.path = path
-        self.limits = limits
-        direct = repairs ? nil : DirectReader(bytes)
-        if direct == nil { qpdf = try QPDFReader(bytes, path: path) }
+        self.budget = budget
+        decoder = StreamDecoder(budget)
+        let sound = repairs ? nil : DirectReader(bytes, budget)
+        isRepaired = sound == nil
+        guard let reader = sound ?? DirectReader(repairing: bytes, budget) else { throw Self.unreadable(path, budget) }
+        self.reader = reader
+        do throws(StandardSecurity.Failure) {
+            try reader.unlock()
+        } catch .password {
+            throw .error(
+                "the file is encrypted and opens only with a password", path: path,
+                hints: ["audit the file as it was before it was encrypted"])
+        } catch {
+            throw .error("the file is encrypted in a way that is not known here", path: path)
+        }
     }
 
-    deinit { for text in texts { text.deallocate() } }
+    private static func unreadable(_ path: String, _ budget: ReadingBudget) -> Diagnostic {
+        let reason = budget.reports.first.map { ": \($0.message)" } ?? ""
+        return .error("the file is no PDF that can be read" + reason, path: path)
+    }
 
     /// Whether something did not stand where it should, so that all must be read again with `repairs`.
-    var needsRepair: Bool { direct.map { !$0.isConsistent || hasOddPages } ?? false }
+    var needsRepair: Bool { !isRepaired && (!reader.isConsistent || hasOddPages) }
 
     /// Such as `1.7`, from the header or the catalog, the later of them (ISO 32000-1 7.2.2).
-    var version: String { direct.map { max($0.version, name(catalog["Version"]) ?? "") } ?? qpdf?.version ?? "" }
-    var isEncrypted: Bool { direct == nil && qpdf?.isEncrypted == true }
-    var trailer: PDFDictionary { direct?.trailer ?? qpdf?.trailer ?? PDFDictionary() }
-    private(set) lazy var catalog: PDFDictionary = resolve(trailer["Root"]).dictionary ?? qpdf?.root ?? PDFDictionary()
+    var version: String { max(reader.version, name(catalog["Version"]) ?? "") }
+    var isEncrypted: Bool { !trailer["Encrypt"].isNull }
+    var trailer: PDFDictionary { reader.trailer }
+    private(set) lazy var catalog: PDFDictionary = resolve(trailer["Root"]).dictionary ?? PDFDictionary()
 
-    /// The pages' objects in their order.
-    func pages(limit: Int) -> [ObjectID] { direct == nil ? qpdf?.pages(limit: limit) ?? [] : leaves(limit: limit) }
-
-    /// The leaves of the page tree (7.7.3).
-    private func leaves(limit: Int) -> [ObjectID] {
+    /// The pages' objects in their order: the leaves of the page tree (7.7.3).
+    var pages: [ObjectID] {
         var pages: [ObjectID] = [], pending = [catalog["Pages"]], seen: Set<ObjectID> = []
-        while let node = pending.popLast(), pages.count < limit {
+        while let node = pending.popLast() {
             guard let id = node.reference, seen.insert(id).inserted, let entries = resolve(node).dictionary else {
                 hasOddPages = true; continue
             }
-            if let kids = resolve(entries["Kids"]).array { pending += kids.reversed() } else { pages.append(id) }
+            if entries["Kids"].isNull { pages.append(id) } else { pending += array(entries["Kids"]).reversed() }
+        }
+        if hasOddPages, isRepaired {
+            budget.problems.add(ReadingProblem("the page tree names pages that are not in the file, or one twice, which were left out"))
         }
         return pages
     }
@@ -71,45 +82,63 @@ final class ObjectFile {
 
     func object(_ id: ObjectID) -> PDFObject {
         if let object = known[id] { return object }
-        let object = direct == nil ? qpdf?.object(id) ?? .null : directObject(id)
+        let before = budget.objects, object = read(id), values = max(1, before - budget.objects)
+        guard budget.spend(memory: values * Self.valueSize) else { return .null }
         known[id] = object
         return object
     }
 
-    private func directObject(_ id: ObjectID) -> PDFObject {
-        guard let scanner = direct?.syntax(of: id) else { return .null }
-        var parser = ObjectParser(scanner)
+    /// Bytes of memory that a value takes, of all kinds on average.
+    private static let valueSize = 48
+
+    private func read(_ id: ObjectID) -> PDFObject {
+        guard budget.spend(objects: 1), let scanner = reader.syntax(of: id) else { return .null }
+        var parser = ObjectParser(scanner, budget)
         let object = parser.object()
+        // Strings and names come on top of the values.
+        guard budget.tick(), budget.spend(memory: parser.scanner.position - scanner.position) else { return .null }
         guard case .dictionary(let entries) = object, parser.scanner.skip("stream") else { return object }
         return .stream(entries, id)
     }
 
     /// Where an object's syntax begins, for what is quicker read than turned into a value; valid as long as the file. nil where there is
     /// none.
-    func syntax(of id: ObjectID) -> ByteScanner? {
-        if let direct { return direct.syntax(of: id) }
-        guard let text = qpdf?.text(of: id) else { return nil }
-        texts.append(text)
-        return ByteScanner(UnsafeBufferPointer(text))
-    }
+    func syntax(of id: ObjectID) -> ByteScanner? { budget.spend(objects: 1) ? reader.syntax(of: id) : nil }
 
-    /// The bytes of a stream with its filters undone; those of images are left as they are. Of a damaged one what can be had, perhaps
+    /// The bytes of a stream with its filters undone; those of pictures are left as they are. Of a damaged one what can be had, perhaps
     /// nothing.
     func data(_ id: ObjectID) -> [UInt8] {
-        if let data = direct?.data(id) { return data }
-        if qpdf == nil { qpdf = try? QPDFReader(bytes, path: path) }
-        let (bytes, isWhole) = qpdf?.data(id) ?? ([], false)
-        if !isWhole { damagedStreams.insert(id) }
+        guard let (dictionary, raw) = reader.stream(id) else { note(id); return [] }
+        let (bytes, isWhole) = raw.decoded(by: decoder, StreamDecoder.filters(of: dictionary, resolve: resolve))
+        if !isWhole { note(id) }
         return bytes
     }
+
+    /// What the budget ended is told for the whole file.
+    private func note(_ damaged: ObjectID) {
+        if !budget.endsObjects, knownDamage.insert(damaged).inserted { damagedStreams.append(damaged) }
+    }
+
+    func isDamaged(_ stream: ObjectID) -> Bool { knownDamage.contains(stream) }
 }
 
 extension ObjectFile {
     func dictionary(_ object: PDFObject) -> PDFDictionary { resolve(object).dictionary ?? PDFDictionary() }
-    func array(_ object: PDFObject) -> [PDFObject] { resolve(object).array ?? [] }
-    func text(_ object: PDFObject) -> String? { resolve(object).text }
-    func name(_ object: PDFObject) -> String? { resolve(object).name }
+    /// The name that an object is or leads to, as far as it counts.
+    func name(_ object: PDFObject) -> String? { resolve(object).name?.asName }
     func number(_ object: PDFObject) -> Double? { resolve(object).number }
+
+    /// A list, whose items are paid for, since they are all looked at. Many objects may share a long one.
+    func array(_ object: PDFObject) -> [PDFObject] {
+        guard let items = resolve(object).array, budget.spend(objects: items.count) else { return [] }
+        return items
+    }
+
+    /// A text, which is paid for each time, since it is decoded each time.
+    func text(_ object: PDFObject) -> String? {
+        guard let bytes = resolve(object).string, budget.spend(bytes: bytes.count), budget.spend(memory: bytes.count) else { return nil }
+        return TextString.decode(bytes)
+    }
 
     /// The bytes of the stream that an object is or leads to; nil where it is none.
     func stream(_ object: PDFObject) -> [UInt8]? {

@@ -1,16 +1,32 @@
-/// Reads objects from their syntax, as values. Never fails: what makes no sense is null.
+/// Reads objects from their syntax, as values. Never fails: what makes no sense is null, and so is what goes past the budget.
 struct ObjectParser {
     var scanner: ByteScanner
+    /// The file's, which lives longer: counting references to it would take as long as some objects.
+    unowned(unsafe) let budget: ReadingBudget
     /// Deeper nesting is read as null: no real file comes near, and the stack has an end.
     private static let depthLimit = 200
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { scanner = ByteScanner(bytes) }
-    init(_ scanner: ByteScanner) { self.scanner = scanner }
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) { self.init(ByteScanner(bytes), budget) }
 
-    mutating func object() -> PDFObject { object(depth: 0) }
+    init(_ scanner: ByteScanner, _ budget: ReadingBudget) {
+        self.scanner = scanner
+        self.budget = budget
+    }
+
+    mutating func object() -> PDFObject {
+        guard budget.spend(bytes: 0) else { stop(); return .null }
+        let start = scanner.position
+        let object = object(depth: 0)
+        if !budget.spend(bytes: scanner.position - start) { stop() }
+        return object
+    }
+
+    /// Leaves the rest unread.
+    mutating func stop() { scanner.position = scanner.bytes.count }
 
     private mutating func object(depth: Int) -> PDFObject {
         scanner.skipSpace()
+        guard budget.spend(objects: 1) else { stop(); return .null }
         switch scanner.current {
         case UInt8(ascii: "/"): return .name(scanner.name())
         case UInt8(ascii: "("): return string()
@@ -28,18 +44,24 @@ struct ObjectParser {
         scanner.position += 1
         var items: [PDFObject] = []
         // As many as a rectangle has.
-        items.reserveCapacity(4)
-        while !ends(with: "]"), depth < Self.depthLimit { items.append(object(depth: depth)) }
+        if !ends(with: "]") { items.reserveCapacity(4) }
+        while !ends(with: "]"), mayNest(depth) { items.append(object(depth: depth)) }
         scanner.position += 1
         return .array(items)
+    }
+
+    private func mayNest(_ depth: Int) -> Bool {
+        if depth < Self.depthLimit { return true }
+        budget.problems.add(ReadingProblem("objects are nested more than \(Self.depthLimit) deep, of which the innermost were not read"))
+        return false
     }
 
     private mutating func dictionary(depth: Int) -> PDFObject {
         scanner.position += 2
         var entries: [PDFDictionary.Entry] = []
         // As many as most dictionaries have.
-        entries.reserveCapacity(6)
-        while !ends(with: ">"), depth < Self.depthLimit {
+        if !ends(with: ">") { entries.reserveCapacity(6) }
+        while !ends(with: ">"), mayNest(depth) {
             guard scanner.current == UInt8(ascii: "/") else { scanner.position += 1; continue }
             let key = scanner.name()
             entries.append(PDFDictionary.Entry(key: key, value: ends(with: ">") ? .null : object(depth: depth)))
@@ -106,6 +128,15 @@ struct ObjectParser {
 }
 
 extension ObjectParser {
+    /// Past the object at the position, without a value for it; past the first part of a reference alone.
+    mutating func skip() {
+        guard budget.spend(bytes: 0) else { return stop() }
+        let start = scanner.position
+        var depth = 0
+        repeat { depth += scanner.skipToken() } while depth > 0 && !scanner.isAtEnd
+        if !budget.spend(bytes: scanner.position - start) { stop() }
+    }
+
     /// Calls `body` with the key of each entry of the dictionary at the position; what it leaves of the value is passed over. False where
     /// there is no dictionary.
     @inline(__always)
@@ -121,7 +152,7 @@ extension ObjectParser {
             let key = EntryKey(bytes: UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.position]))
             let value = scanner.position
             body(key, &self)
-            if scanner.position == value { _ = object() }
+            if scanner.position == value, !ends(with: ">") { skip() }
         }
         scanner.position = min(scanner.position + 2, scanner.bytes.count)
         return true
@@ -147,13 +178,18 @@ extension ObjectParser {
         scanner.position += 1
     }
 
-    /// Past the dictionary at the position.
-    mutating func skipDictionary() { _ = forEachEntry { _, _ in } }
-
     /// The name at the position, or behind the reference there.
     mutating func name(_ file: ObjectFile) -> String? {
         scanner.skipSpace()
-        return scanner.current == UInt8(ascii: "/") ? scanner.name() : file.name(object())
+        return scanner.current == UInt8(ascii: "/") ? scanner.name().asName : file.name(object())
+    }
+}
+
+extension String {
+    /// The part that counts of a name: a name has at most 127 bytes (ISO 32000-1 annex C.2), and messages repeat it.
+    var asName: String {
+        guard utf8.count > 127 else { return self }
+        return String(decoding: utf8.prefix(127), as: UTF8.self)
     }
 }
 

@@ -43,18 +43,37 @@ extension PDFObject {
     var text: String? { string.map(TextString.decode) }
 }
 
-/// The entries of a dictionary in file order. A list, because nearly all dictionaries hold fewer than ten entries.
+/// The entries of a dictionary. A list, because nearly all dictionaries hold fewer than ten entries.
 struct PDFDictionary: Sendable {
     struct Entry: Sendable {
         let key: String
         let value: PDFObject
     }
-    var entries: [Entry] = []
+    /// In file order or, where they are many, by their keys: pages may look for one with each of their operators.
+    let entries: [Entry]
+    private static let listLimit = 32
+
+    init(entries: [Entry] = []) {
+        guard entries.count > Self.listLimit else { self.entries = entries; return }
+        let order = entries.indices.sorted { (entries[$0].key, $0) < (entries[$1].key, $1) }
+        self.entries = order.map { entries[$0] }
+    }
 
     /// Null where there is no such entry, as the standard has it (7.3.7).
     subscript(key: String) -> PDFObject {
+        if entries.count > Self.listLimit { return found(key) }
         for entry in entries where entry.key == key { return entry.value }
         return .null
+    }
+
+    /// The first of its key, among entries that are sorted.
+    private func found(_ key: String) -> PDFObject {
+        var low = 0, high = entries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].key < key { low = middle + 1 } else { high = middle }
+        }
+        return low < entries.count && entries[low].key == key ? entries[low].value : .null
     }
 }
 

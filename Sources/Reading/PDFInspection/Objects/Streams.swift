@@ -1,141 +1,142 @@
-import CDeflate
-
 /// A stream as it stands in a file: `12 0 obj << … >> stream … endstream` (ISO 32000-1 7.3.8).
 struct StreamSyntax {
     let dictionary: PDFDictionary
     /// Where the stream's bytes begin.
     private let start: Int
     private let file: UnsafeBufferPointer<UInt8>
+    private let budget: ReadingBudget
+
+    /// More white space before `endstream` than this is none that a writer leaves; it would be read again with every use of the stream.
+    private static let spaceLimit = 64
 
     /// Reads an indirect object from its number on; nil where it is no stream.
-    init?(_ scanner: inout ByteScanner, in file: UnsafeBufferPointer<UInt8>) {
+    init?(_ scanner: inout ByteScanner, in file: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
         guard scanner.integer() != nil, scanner.integer() != nil, scanner.skip("obj") else { return nil }
-        self.init(body: scanner, in: file)
+        self.init(body: scanner, in: file, budget)
     }
 
     /// Reads from the dictionary on.
-    init?(body scanner: ByteScanner, in file: UnsafeBufferPointer<UInt8>) {
-        var parser = ObjectParser(scanner)
+    init?(body scanner: ByteScanner, in file: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
+        var parser = ObjectParser(scanner, budget)
         guard case .dictionary(let dictionary) = parser.object(), parser.scanner.skip("stream") else { return nil }
+        self.init(dictionary, behind: parser.scanner, in: file, budget)
+    }
+
+    /// - Parameter scanner: behind `stream`.
+    private init(
+        _ dictionary: PDFDictionary, behind scanner: ByteScanner, in file: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget
+    ) {
+        var start = scanner.position
         // One line end; a lone carriage return is wrong but met.
-        if parser.scanner.current == 13 { parser.scanner.position += 1 }
-        if parser.scanner.current == 10 { parser.scanner.position += 1 }
-        self.dictionary = dictionary
-        start = parser.scanner.position
-        self.file = file
+        if start < file.count, file[start] == 13 { start += 1 }
+        if start < file.count, file[start] == 10 { start += 1 }
+        (self.dictionary, self.start, self.file, self.budget) = (dictionary, start, file, budget)
     }
 
     /// The bytes as they stand in the file; nil where `endstream` does not follow them, so that their number is wrong.
     func raw(length: Int? = nil) -> UnsafeBufferPointer<UInt8>? {
         guard let length = length ?? dictionary["Length"].integer, length >= 0, length <= file.count - start else { return nil }
-        var scanner = ByteScanner(file)
-        scanner.position = start + length
+        let end = start + length
+        var scanner = ByteScanner(UnsafeBufferPointer(rebasing: file[..<min(file.count, end + Self.spaceLimit)]))
+        scanner.position = end
         guard scanner.skip("endstream") else { return nil }
-        return UnsafeBufferPointer(rebasing: file[start..<(start + length)])
+        return UnsafeBufferPointer(rebasing: file[start..<end])
     }
 
-    /// The bytes with `FlateDecode` and its predictors undone; nil where they are damaged or need another filter.
-    func decoded(_ inflater: Inflater, length: Int? = nil) -> [UInt8]? {
-        guard let raw = raw(length: length) else { return nil }
-        switch dictionary["Filter"] {
-        case .null: return Array(raw)
-        case .name("FlateDecode"): return inflated(raw, dictionary["DecodeParms"], inflater)
-        case .array(let filters) where filters.count == 1 && filters[0].name == "FlateDecode":
-            return inflated(raw, dictionary["DecodeParms"].array?.first ?? dictionary["DecodeParms"], inflater)
-        default: return nil
-        }
-    }
-
-    private func inflated(_ raw: UnsafeBufferPointer<UInt8>, _ parameters: PDFObject, _ inflater: Inflater) -> [UInt8]? {
-        if case .reference = parameters { return nil }
-        guard let bytes = inflater.inflate(raw) else { return nil }
-        guard let parameters = parameters.dictionary, (parameters["Predictor"].integer ?? 1) != 1 else { return Array(bytes) }
-        return Predictor(parameters)?.undo(bytes)
+    /// The bytes up to the first `endstream`, or to the end of the file; for a stream whose length is wrong.
+    var rawToEnd: UnsafeBufferPointer<UInt8> {
+        var scanner = ByteScanner(file)
+        scanner.position = start
+        _ = scanner.find("endstream")
+        var end = scanner.position
+        guard budget.spend(bytes: end - start) else { return UnsafeBufferPointer(rebasing: file[start..<start]) }
+        if end > start, file[end - 1] == 10 { end -= 1 }
+        if end > start, file[end - 1] == 13 { end -= 1 }
+        return UnsafeBufferPointer(rebasing: file[start..<end])
     }
 }
 
-/// Undoes `FlateDecode` with one libdeflate decompressor for all streams of a file (ISO 32000-1 7.4.4).
-final class Inflater {
-    private let decompressor = libdeflate_alloc_decompressor()
-    private var output = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
-
-    /// Longer streams than this are attacks on memory: a megabyte of deflate can hold a gigabyte.
-    private static let limit = 1 << 28
-
-    deinit {
-        libdeflate_free_decompressor(decompressor)
-        output.deallocate()
+/// Undoes the filters of the streams of one file (ISO 32000-1 7.4), as far as the budget goes. Those of pictures are left.
+final class StreamDecoder {
+    struct Filter {
+        var name: String
+        var parameters = PDFDictionary()
     }
 
-    /// The inflated bytes, valid until the next call; nil where they are damaged or too many.
-    func inflate(_ input: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
-        guard let decompressor else { return nil }
-        while true {
-            var count = 0
-            switch libdeflate_zlib_decompress(decompressor, input.baseAddress, input.count, output.baseAddress, output.count, &count) {
-            case LIBDEFLATE_SUCCESS: return UnsafeBufferPointer(rebasing: output[..<count])
-            case LIBDEFLATE_INSUFFICIENT_SPACE where output.count < Self.limit: grow()
-            default: return nil
-            }
+    private let budget: ReadingBudget
+    private let inflater = Inflater()
+    /// More filters in a row than this have no sense, and each takes time even on nothing.
+    private static let filterLimit = 16
+
+    init(_ budget: ReadingBudget) { self.budget = budget }
+
+    /// The bytes, and whether they are all there: of a damaged stream what can be had, perhaps nothing.
+    func decode(_ raw: UnsafeBufferPointer<UInt8>, _ filters: [Filter]) -> (bytes: [UInt8], isWhole: Bool) {
+        // However short a stream is, reading it takes as long as a few dozen bytes of another.
+        guard filters.count <= Self.filterLimit, budget.spend(bytes: raw.count + 64), budget.tick() else { return ([], false) }
+        guard let first = filters.first else { return (Array(raw), true) }
+        if filters.count == 1, first.name == "FlateDecode" || first.name == "Fl" { return inflate(raw, first.parameters) }
+        var bytes = Array(raw)
+        for filter in filters {
+            let (next, isWhole) = decode(bytes, filter)
+            guard isWhole else { return (next, false) }
+            bytes = next
+        }
+        return (bytes, true)
+    }
+
+    private func decode(_ bytes: [UInt8], _ filter: Filter) -> (bytes: [UInt8], isWhole: Bool) {
+        switch filter.name {
+        case "FlateDecode", "Fl": return bytes.withUnsafeBufferPointer { inflate($0, filter.parameters) }
+        case "LZWDecode", "LZW":
+            var decoder = LZWDecoder(bytes, isEarly: filter.parameters["EarlyChange"].integer != 0)
+            guard let (result, isWhole) = decoder.decode(limit: budget.bytesLeft), budget.spend(bytes: result.count) else { return tooMuch }
+            return unpredicted(result, filter.parameters, isWhole: isWhole)
+        case "ASCIIHexDecode", "AHx": return paid(TextFilters.hexadecimal(bytes))
+        case "ASCII85Decode", "A85": return paid(TextFilters.base85(bytes))
+        case "RunLengthDecode", "RL": return TextFilters.runLengths(bytes, limit: budget.bytesLeft).map(paid) ?? tooMuch
+        // Of an encrypted file, whose streams are decrypted before; `Identity` alone is a filter of that name.
+        case "Crypt": return (bytes, true)
+        default: return ([], false)
         }
     }
 
-    private func grow() {
-        let capacity = output.count * 4
-        output.deallocate()
-        output = .allocate(capacity: capacity)
+    private var tooMuch: (bytes: [UInt8], isWhole: Bool) {
+        budget.exhaust(.bytes)
+        return ([], false)
+    }
+
+    private func paid(_ bytes: [UInt8]) -> (bytes: [UInt8], isWhole: Bool) {
+        budget.spend(bytes: bytes.count) ? (bytes, true) : ([], false)
+    }
+
+    private func inflate(_ raw: UnsafeBufferPointer<UInt8>, _ parameters: PDFDictionary) -> (bytes: [UInt8], isWhole: Bool) {
+        switch inflater.inflate(raw, limit: budget.bytesLeft) {
+        case .whole(let bytes) where budget.spend(bytes: bytes.count): unpredicted(bytes, parameters, isWhole: true)
+        case .part(let bytes) where budget.spend(bytes: bytes.count): unpredicted(bytes, parameters, isWhole: false)
+        case .whole, .part: ([], false)
+        case .tooMuch: tooMuch
+        }
+    }
+
+    private func unpredicted(_ bytes: [UInt8], _ parameters: PDFDictionary, isWhole: Bool) -> (bytes: [UInt8], isWhole: Bool) {
+        if Predictor.isNone(parameters) { return (bytes, isWhole) }
+        guard let predictor = Predictor(parameters) else { return ([], false) }
+        return (predictor.undo(bytes), isWhole)
     }
 }
 
-/// The PNG predictors, which cross-reference streams use so that deflate finds more alike (ISO 32000-1 7.4.4.4).
-struct Predictor {
-    /// Bytes of a row, without the one that names its predictor, and of a pixel.
-    private let row: Int
-    private let pixel: Int
-
-    /// nil for parameters that mean no predictor of PNG's.
-    init?(_ parameters: PDFDictionary) {
-        guard let predictor = parameters["Predictor"].integer, (10...15).contains(predictor) else { return nil }
-        let colors = parameters["Colors"].integer ?? 1, bits = parameters["BitsPerComponent"].integer ?? 8,
-            columns = parameters["Columns"].integer ?? 1
-        guard (1...32).contains(colors), (1...16).contains(bits), (1...100_000).contains(columns) else { return nil }
-        row = (colors * bits * columns + 7) / 8
-        pixel = max(1, colors * bits / 8)
-    }
-
-    func undo(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var start = 0
-        while start + 1 < bytes.count {
-            let end = min(bytes.count, start + 1 + row)
-            undoRow(UnsafeBufferPointer(rebasing: bytes[(start + 1)..<end]), kind: bytes[start], into: &result)
-            start = end
+extension StreamDecoder {
+    /// - Parameter resolve: what a reference leads to; left out where there must be none.
+    static func filters(of dictionary: PDFDictionary, resolve: (PDFObject) -> PDFObject = { $0 }) -> [Filter] {
+        func list(_ key: String) -> [PDFObject] {
+            let value = resolve(dictionary[key])
+            return value.isNull ? [] : value.array ?? [value]
         }
-        return result
-    }
-
-    private func undoRow(_ bytes: UnsafeBufferPointer<UInt8>, kind: UInt8, into result: inout [UInt8]) {
-        let start = result.count
-        for (index, byte) in bytes.enumerated() {
-            let left = index >= pixel ? result[start + index - pixel] : 0
-            let up = start >= row ? result[start + index - row] : 0
-            let corner = index >= pixel && start >= row ? result[start + index - row - pixel] : 0
-            result.append(byte &+ Self.predicted(kind, left, up, corner))
-        }
-    }
-
-    /// PNG (ISO/IEC 15948) clause 9: none, sub, up, average, Paeth.
-    private static func predicted(_ kind: UInt8, _ left: UInt8, _ up: UInt8, _ corner: UInt8) -> UInt8 {
-        switch kind {
-        case 1: return left
-        case 2: return up
-        case 3: return UInt8((Int(left) + Int(up)) / 2)
-        case 4:
-            let guess = Int(left) + Int(up) - Int(corner)
-            let (a, b, c) = (abs(guess - Int(left)), abs(guess - Int(up)), abs(guess - Int(corner)))
-            return a <= b && a <= c ? left : b <= c ? up : corner
-        default: return 0
+        let parameters = list("DecodeParms").map { resolve($0).dictionary }
+        return list("Filter").enumerated().map { index, name in
+            Filter(
+                name: resolve(name).name ?? "", parameters: (index < parameters.count ? parameters[index] : nil) ?? PDFDictionary())
         }
     }
 }

@@ -60,12 +60,16 @@ struct ElementSyntax {
         if key == "A" { details.attributes = ElementAttributes(parser.object(), file) }
     }
 
+    /// Bytes of memory that a kid takes until it is read, and in its element.
+    private static let kidSize = 96
+
     /// One kid, or a list of them.
     static func readKids(_ parser: inout ObjectParser, into kids: inout [Kid]) {
         parser.forEachItem { parser in
+            guard parser.budget.spend(memory: Self.kidSize) else { return parser.stop() }
             if parser.isAtDictionary {
                 kids.append(.syntax(parser.scanner))
-                _ = parser.object()
+                parser.skip()
             } else {
                 switch parser.object() {
                 case .number(let mcid): kids.append(.content(Int(clamping: mcid)))

@@ -103,20 +103,22 @@ enum StandardStructureType {
     }
 }
 
-/// Follows the role map to a standard type (ISO 32000-1 14.8.4.1).
+/// Follows the role map to a standard type (ISO 32000-1 14.8.4.1). Each type is followed once, however long the chains are.
 struct RoleMap {
     private let roles: [String: String]
     private let isVersion2: Bool
+    private var standards: [String: String?] = [:]
+    private var circles: [String: Bool] = [:]
 
     init(_ dictionary: PDFDictionary, file: ObjectFile, isVersion2: Bool) {
         self.isVersion2 = isVersion2
         roles = Dictionary(
-            dictionary.entries.compactMap { entry in file.name(entry.value).map { (entry.key, $0) } },
+            dictionary.entries.compactMap { entry in file.name(entry.value).map { (entry.key.asName, $0) } },
             uniquingKeysWith: { first, _ in first })
     }
 
     /// What the standard forbids about a type that some element has; entries that no element uses do no harm.
-    func fault(_ type: String) -> RoleMapFault? {
+    mutating func fault(_ type: String) -> RoleMapFault? {
         guard roles[type] != nil else { return nil }
         if isStandard(type) { return .remapsStandardType(type) }
         return isCircular(type) ? .circular(type) : nil
@@ -127,22 +129,28 @@ struct RoleMap {
             || isVersion2 && (StandardStructureType.added.contains(type) || StandardStructureType.headingLevel(type) != nil)
     }
 
-    private func isCircular(_ type: String) -> Bool {
-        var seen: Set<String> = [type], next = roles[type]
-        while let current = next {
-            if !seen.insert(current).inserted { return true }
-            next = roles[current]
+    private mutating func isCircular(_ type: String) -> Bool {
+        var path: [String] = [], seen: Set<String> = [], current: String? = type, isCircular = false
+        while let next = current {
+            if let known = circles[next] { isCircular = known; break }
+            if !seen.insert(next).inserted { isCircular = true; break }
+            path.append(next)
+            current = roles[next]
         }
-        return false
+        for type in path { circles[type] = isCircular }
+        return isCircular
     }
 
     /// nil where the type is mapped to no standard one.
-    func standardType(_ type: String) -> String? {
-        var seen: Set<String> = [], current: String? = type
-        while let type = current, seen.insert(type).inserted {
-            if isStandard(type) { return type }
-            current = roles[type]
+    mutating func standardType(_ type: String) -> String? {
+        var path: [String] = [], seen: Set<String> = [], current: String? = type, standard: String?
+        while let next = current, seen.insert(next).inserted {
+            if let known = standards[next] { standard = known; break }
+            if isStandard(next) { standard = next; break }
+            path.append(next)
+            current = roles[next]
         }
-        return nil
+        for type in path { standards[type] = .some(standard) }
+        return standard
     }
 }

@@ -2,6 +2,8 @@
 struct StructureIndex {
     private var lists: [Int: [Int?]] = [:]
     private var single: [Int: Int] = [:]
+    /// Lists by their objects: several keys may share one.
+    private var objects: [ObjectID: [Int?]] = [:]
 
     /// In place of an element that the file has but that its structure tree does not lead to.
     static let stray = -1
@@ -13,7 +15,7 @@ struct StructureIndex {
         NumberTreeReader(file: file).forEach(tree) { key, value in
             if let index = value.reference.flatMap({ indices[$0] }) {
                 single[key] = index
-            } else if let list = Self.list(value, file, index) {
+            } else if let list = list(value, file, index) {
                 lists[key] = list
             } else {
                 single[key] = value.reference.flatMap(index)
@@ -22,15 +24,23 @@ struct StructureIndex {
     }
 
     /// The elements of a list of references. Most lists stand in objects of their own and have hundreds.
-    private static func list(_ value: PDFObject, _ file: ObjectFile, _ index: (ObjectID) -> Int?) -> [Int?]? {
+    private mutating func list(_ value: PDFObject, _ file: ObjectFile, _ index: (ObjectID) -> Int?) -> [Int?]? {
         guard let id = value.reference else { return value.array.map { $0.map { $0.reference.flatMap(index) } } }
+        if let known = objects[id] { return known }
         guard let scanner = file.syntax(of: id) else { return nil }
-        var parser = ObjectParser(scanner), items: [Int?] = []
+        var parser = ObjectParser(scanner, file.budget), items: [Int?] = []
         guard parser.isAtArray else { return nil }
         items.reserveCapacity(64)
-        parser.forEachItem { items.append($0.object().reference.flatMap(index)) }
+        parser.forEachItem { parser in
+            guard file.budget.spend(memory: Self.itemSize) else { return parser.stop() }
+            items.append(parser.object().reference.flatMap(index))
+        }
+        objects[id] = items
         return items
     }
+
+    /// Bytes of memory that an item takes.
+    private static let itemSize = 24
 
     func elements(forKey key: Int) -> [Int?] { lists[key] ?? [] }
     func element(forKey key: Int) -> Int? { single[key] }
@@ -42,7 +52,7 @@ struct NumberTreeReader {
 
     func forEach(_ tree: PDFObject, _ body: (Int, PDFObject) -> Void) {
         var pending = [tree], seen: Set<ObjectID> = []
-        while let node = pending.popLast() {
+        while let node = pending.popLast(), file.budget.tick() {
             if let id = node.reference, !seen.insert(id).inserted { continue }
             let entries = file.dictionary(node)
             let numbers = file.array(entries["Nums"])

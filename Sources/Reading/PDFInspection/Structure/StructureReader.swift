@@ -8,11 +8,16 @@ struct StructureReader {
     /// Children still to be read, the next one last.
     private var pending: [Pending] = []
     private var kids: [ElementSyntax.Kid] = []
+    /// Lists that were read, which may hold one another.
+    private var lists: Set<ObjectID> = []
 
-    private struct Pending { var kid: ElementSyntax.Kid; var parent: Int?; var page: Int? }
+    /// A kid with what it takes from those around it; `depth` is how many elements its syntax stands in.
+    fileprivate struct Pending { var kid: ElementSyntax.Kid; var parent: Int32; var page: Int32; var depth: Int32 }
 
-    /// Whether there were more elements than the limit.
-    var isCut: Bool { !pending.isEmpty }
+    /// Bytes of memory that an element takes, with what the rules may say of it.
+    private static let elementSize = 600
+    /// An element that stands in others is read once for each of them; nobody writes whole trees in one object.
+    private static let depthLimit: Int32 = 64
 
     /// - Parameter root: a reference, as the standard requires (table 28).
     init(root: PDFObject, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool) {
@@ -21,24 +26,31 @@ struct StructureReader {
         let roles = RoleMap(file.dictionary(file.dictionary(root)["RoleMap"]), file: file, isVersion2: isVersion2)
         types = StructureTypes(roles)
         if let scanner = root.reference.flatMap(file.syntax) {
-            var parser = ObjectParser(scanner), syntax = ElementSyntax()
+            var parser = ObjectParser(scanner, file.budget), syntax = ElementSyntax()
             _ = syntax.read(&parser, file, into: &kids)
         }
-        push(parent: nil, page: nil)
-        while structure.elements.count < file.limits.elements, let next = pending.popLast() { read(next) }
-        structure.roleMapFaults = types.used.sorted().compactMap(roles.fault)
+        push(parent: nil, page: nil, depth: 0)
+        while let next = pending.popLast(), file.budget.spend(objects: 1), file.budget.tick() { read(next) }
+        structure.roleMapFaults = types.faults
     }
 
     /// Moves the kids that were just read to those that are still to be followed.
-    private mutating func push(parent: Int?, page: Int?) {
-        for kid in kids.reversed() { pending.append(Pending(kid: kid, parent: parent, page: page)) }
+    private mutating func push(parent: Int?, page: Int?, depth: Int32) {
+        for kid in kids.reversed() {
+            pending.append(Pending(kid: kid, parent: Int32(parent ?? -1), page: Int32(page ?? -1), depth: depth))
+        }
         kids.removeAll(keepingCapacity: true)
     }
 
     private mutating func read(_ next: Pending) {
         switch next.kid {
-        case .content(let mcid): addContent(mcid, next.page, next.parent)
-        case .syntax(let scanner): read(scanner, id: nil, next)
+        case .content(let mcid): addContent(mcid, next.knownPage, next.knownParent)
+        case .syntax(let scanner):
+            guard next.depth < Self.depthLimit else {
+                let message = "structure elements stand more than \(Self.depthLimit) deep in one object, of which no deeper ones were read"
+                return file.budget.problems.add(ReadingProblem(message))
+            }
+            read(scanner, id: nil, next)
         case .reference(let id):
             guard indices[id] == nil, let scanner = file.syntax(of: id) else { return }
             read(scanner, id: id, next)
@@ -46,22 +58,23 @@ struct StructureReader {
     }
 
     private mutating func read(_ scanner: ByteScanner, id: ObjectID?, _ next: Pending) {
-        var parser = ObjectParser(scanner)
+        var parser = ObjectParser(scanner, file.budget)
         var syntax = ElementSyntax()
-        guard syntax.read(&parser, file, into: &kids) else { return readOther(scanner, next) }
+        guard syntax.read(&parser, file, into: &kids) else { return readOther(scanner, id, next) }
         switch syntax.kind {
-        case "MCR": if let mcid = syntax.mcid { addContent(mcid, page(syntax) ?? next.page, next.parent) }
-        case "OBJR": if let parent = next.parent { structure.elements[parent].kids.append(.object) }
+        case "MCR": if let mcid = syntax.mcid { addContent(mcid, page(syntax) ?? next.knownPage, next.knownParent) }
+        case "OBJR": if let parent = next.knownParent { structure.elements[parent].kids.append(.object) }
         default: return enter(syntax, id, next)
         }
         kids.removeAll(keepingCapacity: true)
     }
 
     /// A list of kids that stands in an object of its own, or a number.
-    private mutating func readOther(_ scanner: ByteScanner, _ next: Pending) {
-        var parser = ObjectParser(scanner)
+    private mutating func readOther(_ scanner: ByteScanner, _ id: ObjectID?, _ next: Pending) {
+        if let id, !lists.insert(id).inserted { return }
+        var parser = ObjectParser(scanner, file.budget)
         ElementSyntax.readKids(&parser, into: &kids)
-        push(parent: next.parent, page: next.page)
+        push(parent: next.knownParent, page: next.knownPage, depth: next.depth)
     }
 
     private func page(_ syntax: ElementSyntax) -> Int? { syntax.page.flatMap { pages[$0] } }
@@ -71,23 +84,29 @@ struct StructureReader {
     }
 
     private mutating func enter(_ syntax: ElementSyntax, _ id: ObjectID?, _ next: Pending) {
+        guard file.budget.spend(memory: Self.elementSize) else { return kids.removeAll() }
         let index = structure.elements.count
         if let id { indices.enter(id, index) }
-        let page = page(syntax) ?? next.page
+        let page = page(syntax) ?? next.knownPage
         structure.elements.append(syntax.element)
         structure.elements[index].standardType = types.standard(syntax.type)
-        structure.elements[index].parent = next.parent
+        structure.elements[index].parent = next.knownParent
         structure.elements[index].page = page
         structure.elements[index].objectNumber = id.map { Int($0.number) }
         structure.elements[index].kids.reserveCapacity(kids.count)
-        if let parent = next.parent { structure.elements[parent].kids.append(.element(index)) } else { structure.roots.append(index) }
-        push(parent: index, page: page)
+        if let parent = next.knownParent { structure.elements[parent].kids.append(.element(index)) } else { structure.roots.append(index) }
+        push(parent: index, page: page, depth: id == nil ? next.depth + 1 : 1)
     }
+}
+
+extension StructureReader.Pending {
+    fileprivate var knownParent: Int? { parent < 0 ? nil : Int(parent) }
+    fileprivate var knownPage: Int? { page < 0 ? nil : Int(page) }
 }
 
 /// The types that a tree's elements have, each looked up in the role map once.
 private struct StructureTypes {
-    private let roles: RoleMap
+    private var roles: RoleMap
     private var standards: [String: String?] = [:]
     /// The first that were met: in most files all, so that looking through them is faster than hashing.
     private var usual: [(type: String, standard: String?)] = []
@@ -95,7 +114,10 @@ private struct StructureTypes {
 
     init(_ roles: RoleMap) { self.roles = roles }
 
-    var used: [String] { Array(standards.keys) }
+    /// What is wrong about the types that were met.
+    var faults: [RoleMapFault] {
+        mutating get { standards.keys.sorted().compactMap { roles.fault($0) } }
+    }
 
     mutating func standard(_ type: String) -> String? {
         for known in usual where known.type == type { return known.standard }
@@ -122,7 +144,9 @@ struct ElementIndices {
 
     mutating func enter(_ id: ObjectID, _ index: Int) {
         guard isOrdinary(id) else { return others[id] = index }
-        if Int(id.number) >= byNumber.count { byNumber += repeatElement(-1, count: max(1024, 2 * Int(id.number) - byNumber.count)) }
+        if Int(id.number) >= byNumber.count {
+            byNumber += repeatElement(-1, count: max(1024, min(2 * Int(id.number), Self.limit + 1) - byNumber.count))
+        }
         byNumber[Int(id.number)] = Int32(index)
     }
 

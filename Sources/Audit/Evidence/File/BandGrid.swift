@@ -1,0 +1,75 @@
+/// Finds the pairs of bands that may meet, by a grid with cells of about their size.
+struct BandGrid {
+    /// A band in a cell that it touches.
+    private struct Entry { var row: Int32; var column: Int32; var band: Int32 }
+    private struct Cells { var rows: ClosedRange<Int32>; var columns: ClosedRange<Int32> }
+
+    private let bands: [LetterBand]
+    /// By row, column and band.
+    private var entries: [Entry] = []
+    private var cells: [Cells] = []
+    /// Bands that touch many cells: those of much larger type. They are compared with all others.
+    private var large: [Int] = []
+
+    /// Cells of one band that are entered one by one, and rows or columns there may be.
+    private static let cellLimit = 32, sideLimit = 1e9
+
+    init(_ bands: [LetterBand]) {
+        self.bands = bands
+        guard let left = bands.map(\.rect.minX).min(), let top = bands.map(\.rect.minY).min() else { return }
+        let width = Self.median(bands.map(\.rect.width)), height = Self.median(bands.map { $0.reach - $0.rect.minY })
+        for (index, band) in bands.enumerated() {
+            let rows = Self.cells(band.rect.minY - top, max(band.reach, band.rect.maxY) - top, height)
+            let columns = Self.cells(band.rect.minX - left, band.rect.maxX - left, width)
+            cells.append(Cells(rows: rows, columns: columns))
+            enter(index)
+        }
+        entries.sort { ($0.row, $0.column, $0.band) < ($1.row, $1.column, $1.band) }
+    }
+
+    private static func median(_ values: [Double]) -> Double { max(0.01, values.sorted()[values.count / 2]) }
+
+    private static func cells(_ start: Double, _ end: Double, _ size: Double) -> ClosedRange<Int32> {
+        func cell(_ value: Double) -> Int32 { Int32(min(sideLimit, max(0, value / size))) }
+        return cell(start)...max(cell(start), cell(end))
+    }
+
+    private mutating func enter(_ band: Int) {
+        let rows = cells[band].rows, columns = cells[band].columns
+        guard rows.count * columns.count <= Self.cellLimit else { return large.append(band) }
+        for row in rows {
+            for column in columns { entries.append(Entry(row: row, column: column, band: Int32(band))) }
+        }
+    }
+
+    /// Calls `body` with each pair once, the band that comes first before the other, until the budget is spent.
+    func forEachPair(_ budget: inout ComparisonBudget, _ body: (Int, Int, inout ComparisonBudget) -> Void) {
+        var start = 0
+        while start < entries.count {
+            var end = start + 1
+            while end < entries.count, entries[end].row == entries[start].row, entries[end].column == entries[start].column { end += 1 }
+            for first in start..<end {
+                for second in (first + 1)..<max(end, first + 1) {
+                    guard budget.spend() else { return }
+                    if isFirstCell(of: entries[first], entries[second]) {
+                        body(Int(entries[first].band), Int(entries[second].band), &budget)
+                    }
+                }
+            }
+            start = end
+        }
+        let isLarge = Set(large)
+        for first in large {
+            for second in bands.indices where second != first && (second > first || !isLarge.contains(second)) {
+                guard budget.spend() else { return }
+                body(min(first, second), max(first, second), &budget)
+            }
+        }
+    }
+
+    /// Two bands share several cells: they are a pair in the first of these.
+    private func isFirstCell(of first: Entry, _ second: Entry) -> Bool {
+        let a = cells[Int(first.band)], b = cells[Int(second.band)]
+        return first.row == max(a.rows.lowerBound, b.rows.lowerBound) && first.column == max(a.columns.lowerBound, b.columns.lowerBound)
+    }
+}

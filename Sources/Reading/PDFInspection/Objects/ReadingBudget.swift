@@ -1,0 +1,128 @@
+import Glibc
+
+/// What is left of the limits of one file. Every reader of the file has it and spends from it, so that no combination of what each may
+/// read multiplies.
+///
+/// Counters that count down; not for sharing between threads.
+final class ReadingBudget {
+    private let figures: [ReadingLimit: Int]
+    @exclusivity(unchecked) private var bytes: Int
+    @exclusivity(unchecked) private var memory: Int
+    @exclusivity(unchecked) private(set) var objects: Int
+    @exclusivity(unchecked) private var operators: Int
+    @exclusivity(unchecked) private var glyphs: Int
+    @exclusivity(unchecked) private var mappings: Int
+    @exclusivity(unchecked) private var ticks = -1
+    /// Processor time at which the reading began.
+    let start: Double
+    /// Without memory or time everything stops.
+    private var isStopped = false
+    /// In the order in which they came to their end.
+    private(set) var exhausted: [ReadingLimit] = []
+    /// What the readers gave up on, besides what a limit ended.
+    var problems = ReadingProblems()
+
+    /// Calls between two looks at the clock, which cost a fifth of a microsecond each.
+    private static let ticksPerLook = 64
+
+    /// - Parameter start: where the file was read before, when that began.
+    init(_ limits: ReadingLimits = ReadingLimits(), fileSize: Int = 0, since start: Double? = nil) {
+        self.start = start ?? Self.processorSeconds
+        figures = Dictionary(uniqueKeysWithValues: ReadingLimit.allCases.map { ($0, limits.figure($0, fileSize: fileSize)) })
+        func figure(_ limit: ReadingLimit) -> Int { limits.figure(limit, fileSize: fileSize) }
+        (bytes, memory, objects) = (figure(.bytes), figure(.memory), figure(.objects))
+        (operators, glyphs, mappings) = (figure(.operators), figure(.glyphs), figure(.mappings))
+    }
+
+    func figure(_ limit: ReadingLimit) -> Int { figures[limit] ?? 0 }
+
+    // MARK: Spending. False where there is not so much left.
+
+    @inline(__always)
+    func spend(bytes count: Int) -> Bool {
+        bytes -= count
+        return bytes >= 0 || exhaust(.bytes)
+    }
+
+    @inline(__always)
+    func spend(memory count: Int) -> Bool {
+        memory -= count
+        return memory >= 0 || exhaust(.memory)
+    }
+
+    @inline(__always)
+    func spend(objects count: Int) -> Bool {
+        objects -= count
+        return objects >= 0 || exhaust(.objects)
+    }
+
+    @inline(__always)
+    func spend(operators count: Int) -> Bool {
+        operators -= count
+        return operators >= 0 || exhaust(.operators)
+    }
+
+    @inline(__always)
+    func spend(glyphs count: Int) -> Bool {
+        glyphs -= count
+        return glyphs >= 0 || exhaust(.glyphs)
+    }
+
+    @inline(__always)
+    func spend(mappings count: Int) -> Bool {
+        mappings -= count
+        return mappings >= 0 || exhaust(.mappings)
+    }
+
+    /// The bytes that may still be decoded.
+    var bytesLeft: Int { max(0, bytes) }
+
+    /// Looks at the clock now and then; to be called once for some ten thousand instructions of work.
+    @inline(__always)
+    func tick() -> Bool {
+        ticks += 1
+        return ticks % Self.ticksPerLook != 0 || look()
+    }
+
+    @inline(never)
+    private func look() -> Bool {
+        if isStopped { return false }
+        return Self.processorSeconds - start < Double(figure(.seconds)) || exhaust(.seconds)
+    }
+
+    /// Notes that a limit is reached. Always false.
+    @discardableResult @inline(never)
+    func exhaust(_ limit: ReadingLimit) -> Bool {
+        if isStopped || exhausted.contains(limit) { return false }
+        exhausted.append(limit)
+        if limit == .memory || limit == .seconds { stop() }
+        return false
+    }
+
+    private func stop() {
+        isStopped = true
+        (bytes, memory, objects, operators, glyphs, mappings) = (-1, -1, -1, -1, -1, -1)
+    }
+
+    /// Whether a limit is reached past which no objects are read.
+    var endsObjects: Bool { exhausted.contains { [.bytes, .objects, .memory, .seconds].contains($0) } }
+
+    /// Of this thread.
+    static var processorSeconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+}
+
+extension ReadingBudget {
+    /// What was not read, and which option reads more.
+    var reports: [ReadingProblem] { exhausted.map { ReadingProblem($0, figure: figure($0)) } }
+}
+
+extension ReadingProblem {
+    /// A limit that ended the reading.
+    package init(_ limit: ReadingLimit, figure: Int) {
+        self.init("it takes more than \(figure) \(limit.unit), and no more was read (`--limit \(limit.rawValue)=N` allows more)")
+    }
+}

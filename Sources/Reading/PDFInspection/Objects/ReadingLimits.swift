@@ -1,0 +1,83 @@
+/// What is counted while a PDF is read and judged, in sum for the file.
+package enum ReadingLimit: String, CaseIterable, Sendable {
+    /// Bytes of the file itself.
+    case fileSize = "file-size"
+    /// Bytes of streams when their filters are undone, and of objects when they are parsed, each as often as it is read.
+    case bytes
+    /// Bytes of memory that what was read takes, roughly.
+    case memory
+    /// Values of objects, items of lists and nodes of trees.
+    case objects
+    /// Operators of content streams; what takes as long as several counts as several.
+    case operators
+    /// Glyphs that pages show.
+    case glyphs
+    /// Codes that character maps and lists of widths describe.
+    case mappings
+    /// Comparisons of words with one another and with what lies under them, and places of table cells.
+    case comparisons
+    /// Seconds of processor time for all reading.
+    case seconds
+    /// Seconds of processor time within the programs of embedded fonts.
+    case glyphSeconds = "glyph-seconds"
+
+    /// What so many of it are called: `content operators`.
+    package var unit: String {
+        switch self {
+        case .fileSize: "bytes"
+        case .bytes: "bytes of objects and decoded streams"
+        case .memory: "bytes of content in memory"
+        case .objects: "values of objects"
+        case .operators: "content operators"
+        case .glyphs: "glyphs"
+        case .mappings: "mappings of codes"
+        case .comparisons: "comparisons of words"
+        case .seconds: "seconds of reading"
+        case .glyphSeconds: "seconds of reading embedded fonts"
+        }
+    }
+
+    /// A limit that the user does not set: something for every file, and more for each of its bytes, since a large file has more to read.
+    /// A file of less than a megabyte gets no further than 10 s and 500 MB, while 500 MB of ordinary content come near no limit.
+    package struct Default: Sendable {
+        package let base: Int
+        package let perByte: Double
+        /// However large the file is.
+        package let most: Int
+
+        func figure(fileSize: Int) -> Int { min(most, base + Int(Double(fileSize) * perByte)) }
+    }
+
+    package var standard: Default {
+        switch self {
+        case .fileSize: Default(base: 1 << 30, perByte: 0, most: 1 << 30)
+        // Text and drawings deflate to a tenth, tables of cross-references to a fiftieth.
+        case .bytes: Default(base: 64_000_000, perByte: 48, most: 32_000_000_000)
+        // A megabyte of nothing but text has 3 million glyphs, of 72 bytes with the words that they make.
+        case .memory: Default(base: 160_000_000, perByte: 112, most: 16_000_000_000)
+        case .objects: Default(base: 1_000_000, perByte: 1.5, most: 500_000_000)
+        case .operators: Default(base: 4_000_000, perByte: 16, most: 2_000_000_000)
+        case .glyphs: Default(base: 1_000_000, perByte: 4, most: 500_000_000)
+        case .mappings: Default(base: 1_000_000, perByte: 1, most: 100_000_000)
+        case .comparisons: Default(base: 50_000_000, perByte: 400, most: 20_000_000_000)
+        case .seconds: Default(base: 5, perByte: 2e-6, most: 3600)
+        case .glyphSeconds: Default(base: 2, perByte: 1e-6, most: 600)
+        }
+    }
+}
+
+/// How much of a file is read: what goes further exists to exhaust memory or time.
+package struct ReadingLimits: Sendable {
+    private var given: [ReadingLimit: Int] = [:]
+
+    /// The standard limits, which grow with the file.
+    package init() {}
+
+    /// A figure in place of the standard one; nil where it is not set.
+    package subscript(limit: ReadingLimit) -> Int? {
+        get { given[limit] }
+        set { given[limit] = newValue }
+    }
+
+    package func figure(_ limit: ReadingLimit, fileSize: Int) -> Int { given[limit] ?? limit.standard.figure(fileSize: fileSize) }
+}

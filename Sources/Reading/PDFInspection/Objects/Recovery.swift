@@ -1,0 +1,103 @@
+/// The objects of a file whose cross-references are wrong, found where their headers stand (as ISO 32000-1 annex C.2 leaves to readers): of
+/// each number the last one.
+struct Recovery {
+    private(set) var locations = LocationTable()
+    private(set) var trailer = PDFDictionary()
+    /// Object streams, in the order of the file.
+    private(set) var packedStreams: [Int32] = []
+    let version: String
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let budget: ReadingBudget
+    /// Trailers and what stands in for them, the newest last.
+    private var trailers: [PDFDictionary] = []
+    private var catalog: ObjectID?
+
+    /// Bytes back from `obj` in which a header begins, and those in which a file does (annex H.3, note 13).
+    private static let headerLimit = 32, startLimit = 1024
+
+    /// nil where there is nothing of a PDF.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
+        (self.bytes, self.budget) = (bytes, budget)
+        let head = bytes.prefix(Self.startLimit), mark = Array("%PDF-".utf8)
+        guard let start = head.indices.first(where: { head[$0...].starts(with: mark) }), budget.spend(bytes: bytes.count) else {
+            return nil
+        }
+        version = String(decoding: bytes[min(bytes.count, start + 5)..<min(bytes.count, start + 8)], as: UTF8.self)
+        findObjects()
+        readObjects()
+        trailer = joinedTrailer
+        if trailer["Root"].isNull { return nil }
+    }
+
+    private mutating func findObjects() {
+        var index = 0
+        while index + 3 <= bytes.count {
+            if bytes[index] == UInt8(ascii: "o"), isWord("obj", at: index), let (number, start) = header(before: index) {
+                locations.replace(number, .direct(start))
+                index += 3
+            } else if bytes[index] == UInt8(ascii: "t"), isWord("trailer", at: index) {
+                var scanner = ByteScanner(bytes)
+                scanner.position = index + 7
+                var parser = ObjectParser(scanner, budget)
+                if let dictionary = parser.object().dictionary { trailers.append(dictionary) }
+                index += 7
+            } else {
+                index += 1
+            }
+        }
+    }
+
+    private func isWord(_ word: StaticString, at index: Int) -> Bool {
+        let count = word.utf8CodeUnitCount
+        guard index + count <= bytes.count else { return false }
+        for place in 0..<count where bytes[index + place] != word.utf8Start[place] { return false }
+        return index + count == bytes.count || !ByteScanner.isRegular(bytes[index + count])
+    }
+
+    /// The number of an object and where it stands, in front of the generation that ends before `index`.
+    private func header(before index: Int) -> (number: Int, start: Int)? {
+        let limit = max(0, index - Self.headerLimit)
+        var position = index
+        func skip(_ condition: (UInt8) -> Bool) -> Range<Int>? {
+            let end = position
+            while position > limit, condition(bytes[position - 1]) { position -= 1 }
+            return position < end ? position..<end : nil
+        }
+        func isDigit(_ byte: UInt8) -> Bool { byte &- 48 <= 9 }
+        guard skip(ByteScanner.isSpace) != nil, skip(isDigit) != nil, skip(ByteScanner.isSpace) != nil, let digits = skip(isDigit),
+            digits.count <= 10, position == 0 || !ByteScanner.isRegular(bytes[position - 1])
+        else { return nil }
+        return (digits.reduce(0) { $0 * 10 + Int(bytes[$1] - 48) }, digits.lowerBound)
+    }
+
+    /// Looks for the catalog, for object streams, and for streams of cross-references, whose dictionaries are trailers.
+    private mutating func readObjects() {
+        for number in 0..<locations.count {
+            guard case .direct(let start)? = locations[number] else { continue }
+            var scanner = ByteScanner(bytes)
+            scanner.position = start
+            guard scanner.integer() != nil, let generation = scanner.integer(), scanner.skip("obj") else { continue }
+            scanner.skipSpace()
+            var parser = ObjectParser(scanner, budget)
+            guard parser.isAtDictionary, let dictionary = parser.object().dictionary, budget.tick() else { continue }
+            switch dictionary["Type"].name {
+            case "Catalog": catalog = ObjectID(number: Int32(number), generation: Int32(clamping: generation))
+            case "ObjStm": packedStreams.append(Int32(number))
+            case "XRef": trailers.append(dictionary)
+            default: break
+            }
+        }
+    }
+
+    /// Of each entry the newest.
+    private var joinedTrailer: PDFDictionary {
+        var entries = ["Root", "Info", "ID", "Encrypt"].compactMap { key in
+            trailers.last { !$0[key].isNull }.map { PDFDictionary.Entry(key: key, value: $0[key]) }
+        }
+        if let catalog, !entries.contains(where: { $0.key == "Root" }) {
+            entries.append(PDFDictionary.Entry(key: "Root", value: .reference(catalog)))
+        }
+        return PDFDictionary(entries: entries)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import PDFInspection
+import PDFTestFiles
+import Testing
+
+@testable import typeset
+
+/// How much `audit` reads of a PDF, as its user meets it.
+@Suite struct PDFLimitTests {
+    let command = CommandTests()
+
+    private static let text = SmallPDF.page("BT /F1 20 Tf 10 50 Td (One) Tj ET").bytes
+
+    private func folder(_ bytes: [UInt8]) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/a.pdf"))
+        return folder
+    }
+
+    @Test func aLimitThatIsReachedIsAFinding() throws {
+        let folder = try folder(Self.text)
+        #expect(try command.typeset("audit", "a.pdf", in: folder).status == 1)
+        let cut = try command.typeset("audit", "a.pdf", "--limit", "glyphs=2", in: folder)
+        #expect(cut.status == 2)
+        #expect(
+            cut.messages.contains(
+                "read in part: it takes more than 2 glyphs, and no more was read (`--limit glyphs=N` allows more) [content-unread]"))
+    }
+
+    @Test func aFileThatIsTooLargeIsNotRead() throws {
+        let outcome = try command.typeset(
+            "audit", "a.pdf", "--limit", "file-size=1k", in: try folder(Self.text + Array(repeating: 10, count: 1000)))
+        #expect(outcome.status == 2)
+        #expect(outcome.messages.contains("the limit is 1000 bytes; allow more with `--limit file-size=N`"))
+    }
+
+    /// Three thousand million bytes, none of which is on the disk.
+    @Test func aLargeFileThatIsNoPDFIsSeenByItsBeginning() throws {
+        let folder = try folder([])
+        let file = try #require(FileHandle(forWritingAtPath: folder.path + "/a.pdf"))
+        try file.truncate(atOffset: 3_000_000_000)
+        try file.close()
+        #expect(try command.typeset("audit", "a.pdf", in: folder).messages.contains("a.pdf: error: the file is not a PDF"))
+        #expect(try command.typeset("audit", "/dev/zero", in: folder).messages.contains("/dev/zero: error: the file is not a PDF"))
+    }
+
+    @Test(arguments: [
+        ("operators=50M", ReadingLimit.operators, 50_000_000), ("file-size=3k", .fileSize, 3000), ("memory=2G", .memory, 2_000_000_000),
+        ("glyph-seconds=5", .glyphSeconds, 5),
+    ])
+    func limitsAreRead(text: String, limit: ReadingLimit, figure: Int) throws {
+        let read = try Invocation.readingLimit(text)
+        #expect(read.0 == limit && read.1 == figure)
+    }
+
+    @Test(arguments: ["operators", "operators=", "operators=-1", "operators=1.5", "operators=5T", "operator=5", "=5", ""])
+    func limitsThatMeanNothing(text: String) {
+        #expect(throws: UsageError.self) { try Invocation.readingLimit(text) }
+    }
+
+    @Test func theManualListsEveryLimit() throws {
+        let manual = try ArchitectureTests().text("docs/limits.md")
+        func number(_ value: Double) -> String { value == value.rounded() ? String(Int(value)) : String(format: "%g", value) }
+        for limit in ReadingLimit.allCases {
+            let standard = limit.standard,
+                perByte =
+                    standard.perByte < 0.001 && standard.perByte > 0
+                    ? String(format: "%.6f", standard.perByte) : number(standard.perByte)
+            #expect(manual.contains("| `\(limit.rawValue)` | \(limit.unit) | \(standard.base) | \(perByte) | \(standard.most) |"))
+        }
+    }
+}
