@@ -47,6 +47,27 @@ import Testing
         #expect(throws: FilePattern.Problem.file(path: folder.root + "/away", .outside)) { try matches("away/*") }
     }
 
+    @Test(arguments: [
+        ("*", "a", true), ("*", ".a", false), (".*", ".a", true), ("?", "é", true), ("a*b*c", "axxbyyc", true), ("a*b*c", "axxbyy", false),
+        ("[a-c]x", "bx", true), ("[!a-c]x", "bx", false), ("[^a]x", "bx", true), ("[]]x", "]x", true), ("[a", "[a", true),
+        ("\\*", "*", true),
+        ("\\*", "a", false), ("**.ttf", "a.ttf", true), ("a", "ab", false), ("ab", "a", false), ("[a-]", "-", true),
+        ("*.[ot]tf", "x.otf", true),
+    ])
+    func aNameMatches(pattern: String, name: String, isMatch: Bool) throws {
+        let folder = try TestFolder()
+        try folder.write("", to: "root/" + name)
+        var search = FilePattern(folder.root + "/" + pattern, below: FileRoots([folder.root]))
+        #expect(try search.matches().contains(folder.root + "/" + name) == isMatch)
+    }
+
+    /// `fnmatch` would not return.
+    @Test func almostMatchingTakesNoTime() throws {
+        try folder.write("", to: "root/" + String(repeating: "a", count: 250))
+        #expect(try matches(String(repeating: "*a", count: 60) + "*b") == [])
+        #expect(throws: FilePattern.Problem.tooManyNames) { try matches(String(repeating: "a/../", count: 200_000)) }
+    }
+
     @Test func aSearchEnds() throws {
         for name in ["round", "again"] { try folder.link("root/" + name, to: ".") }
         #expect(throws: FilePattern.Problem.tooManyNames) { try matches("*/*/*/*/*/*/*/*/*/*/*/*.ttf", maximumNames: 1_000) }

@@ -120,6 +120,10 @@ import Testing
         #expect(read("../root2/x") == .failure(.outside))
     }
 
+    @Test func aLongPathIsNotFollowed() {
+        #expect(read(String(repeating: "sub/../", count: 100_000) + "a.txt") == .failure(.unreadable(reason: "the name is too long")))
+    }
+
     @Test func aFileHasALimit() throws {
         #expect(throws: FileProblem.tooLarge(bytes: 4)) { try roots.read(folder.root + "/a.txt", limit: 3) }
         #expect(try roots.read(folder.root + "/a.txt", limit: 4).count == 4)

@@ -218,6 +218,8 @@ import Testing
         try write(document("[\(words)](#\(words)) ![\(words)](<\(words)>)\n\n#### \(words)"), to: name)
         try write("typeset: 1\nstyles:\n  \"\(words.prefix(43))\": { colour: red }\n", to: "s.yaml")
         try write("typeset: 1\nstyles:\n  \"\(words.prefix(43))\": { size: 20 }\n", to: "t.yaml")
+        let font = "<dict><key>fontName</key><string>\(words.prefix(43)) \u{202E}</string><key>fontSize</key><real>17</real></dict>"
+        try write("<plist version='1.0'><dict><key>body</key>\(font)</dict></plist>", to: "##[x].plist")
         let runs: [[String]] = [
             ["./" + name], [name, "--all-sizes"], ["check", name, "-v", "--size", "large"],
             ["check", name, "--style", "s.yaml", "--color", "always"],

@@ -6,6 +6,9 @@ import Glibc
 package enum FilePath {
     private static let slash = UInt8(ascii: "/")
 
+    /// As many names as a path can have that the system takes, which is shorter than `PATH_MAX`.
+    static let maximumParts = Int(PATH_MAX) / 2
+
     /// Whether a path starts at the root of the file system.
     package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A path with wildcards (`*`, `?`, `[…]`) in its names, as shells have them, matched below roots only.
 package struct FilePattern {
     /// Why a pattern is given up.
@@ -28,22 +26,21 @@ package struct FilePattern {
         self.maximumNames = maximumNames
     }
 
-    /// Whether a pattern has wildcards.
-    package static func hasWildcards(_ pattern: String) -> Bool { pattern.contains { "*?[".contains($0) } }
-
     /// The paths of the files and folders that match, sorted, as the pattern spells them.
     ///
     /// - Throws: `Problem`. A match that is a link and leads outside is one: the pattern would take it for a file of the project.
     package mutating func matches() throws(Problem) -> [String] {
+        guard names.count <= FilePath.maximumParts else { throw .tooManyNames }
         count = 0
         return try matches(names[...], in: start)
     }
 
     private mutating func matches(_ rest: ArraySlice<String>, in folder: String) throws(Problem) -> [String] {
         guard let name = rest.first else { return [] }
-        if !Self.hasWildcards(name) { return try matches(name, rest.dropFirst(), in: folder) }
+        guard Wildcards.areIn(name) else { return try matches(name, rest.dropFirst(), in: folder) }
+        let wildcards = Wildcards(name)
         var found: [String] = []
-        for entry in try entries(of: folder) where fnmatch(name, entry, FNM_PERIOD) == 0 {
+        for entry in try entries(of: folder) where wildcards.match(entry) {
             found += try matches(entry, rest.dropFirst(), in: folder)
         }
         return found

@@ -17,6 +17,7 @@ struct PathResolver {
     func canonical(_ path: String) throws(FileProblem) -> String {
         // To the system a NUL ends the path.
         guard !path.utf8.contains(0) else { throw .missing }
+        guard path.utf8.count < PATH_MAX else { throw .unreadable(reason: SystemError.reason(ENAMETOOLONG)) }
         guard let start = roots.start(of: path) else { throw .missing }
         var current = start.folder, parts = Array(start.rest.reversed()), links = 0, isMissing = false
         while let part = parts.popLast() {

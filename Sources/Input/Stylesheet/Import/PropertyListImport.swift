@@ -92,10 +92,16 @@ enum SheetText {
     /// Read as something else than text by one version of YAML or another.
     private static let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"]
 
+    /// Escapes what a terminal or the log of a service would obey, too, since the sheet may be printed: bidirectional controls, and the
+    /// second `#` of a row, with which commands begin.
     private static func quoted(_ text: String) -> String {
-        var result = "\""
+        var result = "\"", last: Unicode.Scalar?
         for scalar in text.unicodeScalars {
+            defer { last = scalar }
             switch scalar {
+            case "#" where last == "#": result += "\\x23"
+            case "\u{061C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+                result += "\\u" + String(scalar.value + 0x10000, radix: 16).dropFirst()
             case "\"", "\\": result += "\\\(scalar)"
             case "\n": result += "\\n"
             case "\t": result += "\\t"

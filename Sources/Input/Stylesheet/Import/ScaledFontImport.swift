@@ -40,7 +40,7 @@ struct ScaledFontImport {
 
     /// File names come into a comment without line ends.
     static func comment(_ path: String) -> String {
-        path == "-" ? "standard input" : String((path.split(separator: "/").last ?? "").map { $0.isNewline ? " " : $0 })
+        path == "-" ? "standard input" : Printable.text(String((path.split(separator: "/").last ?? "").map { $0.isNewline ? " " : $0 }))
     }
 
     /// The entry as a value of `fonts`; nil where it has a mistake.
