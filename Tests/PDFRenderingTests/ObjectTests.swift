@@ -25,6 +25,22 @@ import Testing
     ])
     func textStrings(_ value: String, _ expected: String) { #expect(text { $0.put(text: value) } == expected) }
 
+    /// ISO 19005-2 6.1.13: 32,767 bytes of a string, which are 16,382 units of UTF-16 behind the byte order mark.
+    @Test func stringsEndWhereReadersDo() {
+        let buffer = ByteBuffer()
+        buffer.put(text: String(repeating: "x", count: 32_767))
+        buffer.put(text: String(repeating: "é", count: 16_382))
+        #expect(buffer.cutStrings == 0)
+        let long = text { $0.put(text: String(repeating: "é", count: 40_000)) }
+        #expect(long.count == 2 + 2 * 32_766 && long.hasSuffix("00E92026>"))
+        #expect(text { $0.put(text: String(repeating: "x", count: 40_000)) }.count == long.count)
+        #expect(text { $0.put(text: String(repeating: "😀", count: 10_000)) }.hasSuffix("D83DDE002026>"))
+        #expect(text { $0.put(byteString: Array(repeating: 65, count: 40_000)) }.count == 32_769)
+        buffer.put(text: String(repeating: "x", count: 40_000))
+        #expect(buffer.cutStrings == 1)
+        #expect(text { $0.put(name: String(repeating: "x", count: 200)) }.count == 128)
+    }
+
     @Test func namesAreEscaped() { #expect(text { $0.put(name: "Font Name/é") } == "/Font#20Name#2F#C3#A9") }
 
     @Test func elementsAreKeptApart() {

@@ -9,16 +9,24 @@ enum InputFile {
     /// - Parameters:
     ///   - kind: what the file is, for messages: `document`, `stylesheet`.
     ///   - limit: the largest size in bytes.
-    ///   - option: the option that sets the limit, if there is one.
     ///   - roots: where links may lead besides the file's own folder.
-    ///   - isWanted: whether a file that begins with some bytes is to be read further; else these are all that is returned.
     /// - Throws: an error if the file is missing, unreadable, a folder, too large, or a link that leads away.
     static func read(
-        _ path: String, kind: String, limit: Int = .max, option: String? = nil, roots: FileRoots = FileRoots(),
-        beginning isWanted: (([UInt8]) -> Bool)? = nil
+        _ path: String, kind: String, limit: Int = .max, roots: FileRoots = FileRoots()
     ) throws(Diagnostic) -> SourceFile {
+        SourceFile(path: path, bytes: try bytes(of: path, kind: kind, limit: limit, roots: roots))
+    }
+
+    /// Reads a file that is no text, as `read` does.
+    ///
+    /// - Parameters:
+    ///   - option: the name of the limit for `--limit`, if it has one.
+    ///   - isWanted: whether a file that begins with some bytes is to be read further; else these are all that is returned.
+    static func bytes(
+        of path: String, kind: String, limit: Int, option: String? = nil, roots: FileRoots, beginning isWanted: (([UInt8]) -> Bool)? = nil
+    ) throws(Diagnostic) -> [UInt8] {
         do throws(FileProblem) {
-            return SourceFile(path: path, bytes: try GivenFile.open(path, roots: roots).bytes(limit: limit, beginning: isWanted))
+            return try GivenFile.open(path, roots: roots).bytes(limit: limit, beginning: isWanted)
         } catch {
             throw Diagnostic(error, path: path, kind: kind, limit: limit, option: option)
         }

@@ -25,7 +25,7 @@ struct Auditor: Sendable {
 
     /// What the bytes of a finished file break. A file that cannot be read back has the worst of faults: nobody else can read it either.
     private func faults(in file: WrittenPDF, _ layout: LayoutSummary) -> [Fault] {
-        let context = FileContext(input, layout, sources: ElementSources(file.sources), isPDFUA1: standard == .ua1)
+        let context = FileContext(input, layout, sources: ElementSources(file.summary.sources), isPDFUA1: standard == .ua1)
         do {
             return AuditEngine.faults(in: try InspectedPDF(reading: file.bytes, path: input.document.source.path), context)
         } catch {

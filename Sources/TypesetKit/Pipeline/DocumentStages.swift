@@ -19,7 +19,7 @@ struct PreparedDocument: Sendable {
 /// A finished file, and where each of its structure elements comes from, by the number of its object.
 struct WrittenPDF {
     var bytes: [UInt8]
-    var sources: [(object: Int, source: SourceSpan?)]
+    var summary = FileSummary()
 }
 
 /// The stages of the library: from Markdown and a stylesheet to a composer, and from its pages to PDF, PNG or SVG.
@@ -108,7 +108,7 @@ struct DocumentStages: TypesettingStages {
     ) throws(Diagnostic) -> TypesetDocument {
         let drawn = try draw(prepared, at: size, write)
         return TypesetDocument(
-            pages: drawn.pages, fallbacks: drawn.fallbacks,
+            pages: drawn.pages, fallbacks: drawn.fallbacks, cutTexts: drawn.cutTexts,
             audited: drawn.summary.map { summary in timings.measure(.audit) { prepared.auditor.audited(summary, drawn.file) } })
     }
 
@@ -116,6 +116,7 @@ struct DocumentStages: TypesettingStages {
     private struct Drawn {
         var pages: Int
         var fallbacks: [LayoutFallback]
+        var cutTexts: Int
         /// Nil where it is not audited.
         var summary: LayoutSummary?
         /// Nil where it is no tagged PDF.
@@ -137,18 +138,18 @@ struct DocumentStages: TypesettingStages {
         case .svg: try writePages(document, write) { try CairoRenderer.svg($0) }
         }
         return Drawn(
-            pages: document.pages.count, fallbacks: document.fallbacks,
+            pages: document.pages.count, fallbacks: document.fallbacks, cutTexts: written?.summary.cutTexts ?? 0,
             summary: timings.measure(.audit) { prepared.auditor.summary(of: document) },
             file: job.backend == .accessible ? written : nil)
     }
 
     private func pdf(_ document: LaidOutDocument) throws -> WrittenPDF {
         switch job.backend {
-        case .cairo: return WrittenPDF(bytes: try CairoRenderer.pdf(document), sources: [])
+        case .cairo: return WrittenPDF(bytes: try CairoRenderer.pdf(document))
         case .accessible:
-            let (bytes, sources) = try PDFRenderer.renderSourced(
+            let (bytes, summary) = try PDFRenderer.renderSummarized(
                 document, options: PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date))
-            return WrittenPDF(bytes: bytes, sources: sources)
+            return WrittenPDF(bytes: bytes, summary: summary)
         }
     }
 

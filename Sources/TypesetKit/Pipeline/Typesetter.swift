@@ -42,13 +42,13 @@ extension Typesetter {
     package static func audit(
         pdf path: String, profile: Profile, version: String, roots: [String], limits: ReadingLimits
     ) throws(Diagnostic) -> AuditReport {
-        let source = try InputFile.read(
-            path, kind: "PDF", limit: limits.figure(.fileSize, fileSize: 0), option: "file-size", roots: FileRoots(roots),
+        let bytes = try InputFile.bytes(
+            of: path, kind: "PDF", limit: limits.figure(.fileSize, fileSize: 0), option: "file-size", roots: FileRoots(roots),
             beginning: isPDF)
-        guard isPDF(source.bytes) else {
+        guard isPDF(bytes) else {
             throw .error("the file is not a PDF", path: path, hints: ["`typesetter check` audits Markdown and stylesheets"])
         }
-        let pdf = try InspectedPDF(reading: source.bytes, path: path, limits: limits)
+        let pdf = try InspectedPDF(reading: bytes, path: path, limits: limits)
         let configuration = AuditConfiguration(profile: profile)
         let findings = AuditEngine.findings(in: pdf, FileContext(configuration: configuration))
         let rules = RuleCatalogue.fileRules.map { $0.description }.filter { configuration.isOn($0) }

@@ -17,6 +17,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         var output: TypesettingOutput?
         var diagnostics: [Diagnostic] = []
         var fallbacks: [LayoutFallback] = []
+        var cutTexts = 0
         var audited: AuditedSize?
     }
 
@@ -80,7 +81,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             let result = try stages.typeset(document, at: planned.size) { file throws(Diagnostic) in try write(file, planned) }
             let output = TypesettingOutput(document: path, size: planned.size, path: planned.path, pages: result.pages)
             progress(.wrote(index: index, output))
-            return OutputReport(output: output, fallbacks: result.fallbacks, audited: result.audited)
+            return OutputReport(output: output, fallbacks: result.fallbacks, cutTexts: result.cutTexts, audited: result.audited)
         } catch {
             progress(.failed(index: index))
             return OutputReport(diagnostics: [error])
@@ -97,6 +98,16 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         }
     }
 
+    private static func cutTexts(_ count: Int, in document: String) -> [Diagnostic] {
+        guard count > 0 else { return [] }
+        let texts = count == 1 ? "a text of the file is" : "\(count) texts of the file are"
+        return [
+            .warning(
+                "\(texts) longer than the 32767 bytes that PDF/A allows, and cut", path: document,
+                hints: ["shorten the title, the headings and the descriptions; the pages show them whole"])
+        ]
+    }
+
     /// In the order of the plan, whatever the order in which the work was done.
     private func result(_ reports: [Int: DocumentReport]) -> TypesettingResult {
         let documents = job.documents.indices.map { reports[$0] ?? DocumentReport() }
@@ -105,6 +116,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         for (document, report) in documents.enumerated() {
             let own = plan.outputs.indices.filter { plan.outputs[$0].document == document }
             diagnostics += report.diagnostics + own.flatMap { outputs[$0].diagnostics }
+            diagnostics += Self.cutTexts(own.map { outputs[$0].cutTexts }.max() ?? 0, in: job.documents[document])
             if let audit = timings.measure(.audit, { report.auditor?.report(on: own.compactMap { outputs[$0].audited }) }) {
                 audits.append(audit)
             } else {

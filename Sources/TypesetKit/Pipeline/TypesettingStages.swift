@@ -41,5 +41,7 @@ struct TypesetDocument: Sendable {
     /// The number of pages.
     var pages: Int
     var fallbacks: [LayoutFallback] = []
+    /// Texts that are too long for the file, and were cut.
+    var cutTexts = 0
     var audited: AuditedSize?
 }

@@ -165,7 +165,7 @@ extension InspectedStructure {
         var owners: [Int?] = []
         owners.reserveCapacity(elements.count)
         // A parent stands before its children.
-        for element in elements { owners.append(element.parent.flatMap { isTransparent($0) ? owners[$0] : $0 }) }
+        for index in elements.indices { owners.append(elements[index].parent.flatMap { isTransparent($0) ? owners[$0] : $0 }) }
         return owners
     }
 }

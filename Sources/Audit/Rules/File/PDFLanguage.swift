@@ -62,7 +62,9 @@ package struct PDFLanguage: FileRule {
     private func inherited(_ structure: InspectedStructure) -> [String?] {
         var languages: [String?] = []
         // Parents come before their children.
-        for element in structure.elements { languages.append(element.language ?? element.parent.flatMap { languages[$0] }) }
+        for index in structure.elements.indices {
+            languages.append(structure.elements[index].language ?? structure.elements[index].parent.flatMap { languages[$0] })
+        }
         return languages
     }
 

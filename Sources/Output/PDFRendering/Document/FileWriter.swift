@@ -31,9 +31,8 @@ final class FileWriter {
         images = ImageObjectStore(objects: objects, drawVector: SVGPainter.pdf(of:size:))
     }
 
-    /// - Returns: where each structure element comes from, by the number of its object, in the order of the file's tree; nil where the
-    ///   destination took no more bytes.
-    func write() throws(Diagnostic) -> [(object: Int, source: SourceSpan?)]? {
+    /// - Returns: nil where the destination took no more bytes.
+    func write() throws(Diagnostic) -> FileSummary? {
         objects.writeHeader(version: options.standard == .ua2 ? "2.0" : "1.7")
         guard let content = try writePages() else { return nil }
         try fonts.write(images: images, states: states)
@@ -47,7 +46,10 @@ final class FileWriter {
         writeCatalog(description, outline: outline)
         let info = options.standard == .ua1 ? objects.write(description.writeInfo) : nil
         objects.finish(root: catalog, info: info)
-        return objects.hasFailed ? nil : elements.map { (structure.number(of: $0).value, tags.source(of: $0)) }
+        return objects.hasFailed
+            ? nil
+            : FileSummary(
+                sources: elements.map { (structure.number(of: $0).value, tags.source(of: $0)) }, cutTexts: objects.cutStrings)
     }
 
     private func writePages() throws(Diagnostic) -> MarkedContentWriter? {

@@ -13,11 +13,10 @@ package enum PDFRenderer {
 
     /// Hands the file to `write` piece by piece, from its first byte to its last. Where that throws, the work ends.
     ///
-    /// - Returns: where each structure element comes from, by the number of its object, for those who read the file back.
     @discardableResult
     package static func render<DestinationFailure: Error>(
         _ document: LaidOutDocument, options: PDFOptions, to write: (UnsafeRawBufferPointer) throws(DestinationFailure) -> Void
-    ) throws(Failure<DestinationFailure>) -> [(object: Int, source: SourceSpan?)] {
+    ) throws(Failure<DestinationFailure>) -> FileSummary {
         var failure: DestinationFailure?
         let destination = { (bytes: UnsafeRawBufferPointer) in
             do throws(DestinationFailure) {
@@ -28,26 +27,26 @@ package enum PDFRenderer {
                 return false
             }
         }
-        let sources: [(object: Int, source: SourceSpan?)]?
+        let summary: FileSummary?
         do throws(Diagnostic) {
-            sources = try withoutActuallyEscaping(destination) { destination throws(Diagnostic) in
+            summary = try withoutActuallyEscaping(destination) { destination throws(Diagnostic) in
                 try FileWriter(document, options: options, destination: destination).write()
             }
         } catch {
             throw .document(error)
         }
         if let failure { throw .destination(failure) }
-        return sources ?? []
+        return summary ?? FileSummary()
     }
 
-    /// The whole file, and where each structure element comes from.
-    package static func renderSourced(
+    /// The whole file, and what is known of it.
+    package static func renderSummarized(
         _ document: LaidOutDocument, options: PDFOptions
-    ) throws(Diagnostic) -> (bytes: [UInt8], sources: [(object: Int, source: SourceSpan?)]) {
+    ) throws(Diagnostic) -> (bytes: [UInt8], summary: FileSummary) {
         var file: [UInt8] = []
         do throws(Failure<Never>) {
-            let sources = try render(document, options: options) { file.append(contentsOf: $0) }
-            return (file, sources)
+            let summary = try render(document, options: options) { file.append(contentsOf: $0) }
+            return (file, summary)
         } catch {
             switch error {
             case .document(let diagnostic): throw diagnostic
@@ -57,7 +56,21 @@ package enum PDFRenderer {
 
     /// The whole file.
     package static func render(_ document: LaidOutDocument, options: PDFOptions) throws(Diagnostic) -> [UInt8] {
-        try renderSourced(document, options: options).bytes
+        try renderSummarized(document, options: options).bytes
+    }
+}
+
+/// What is known of a file besides its bytes.
+package struct FileSummary: Sendable {
+    /// Where each structure element comes from, by the number of its object, in the order of the file's tree: for those who read it back.
+    package var sources: [(object: Int, source: SourceSpan?)] = []
+    /// Titles, bookmarks, descriptions and texts in place of glyphs that are longer than PDF/A allows a string to be, and were cut.
+    package var cutTexts = 0
+
+    package init() {}
+    init(sources: [(object: Int, source: SourceSpan?)], cutTexts: Int) {
+        self.sources = sources
+        self.cutTexts = cutTexts
     }
 }
 

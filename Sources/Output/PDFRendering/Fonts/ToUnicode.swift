@@ -64,7 +64,7 @@ struct ToUnicodeMap {
         block.put("<")
         if isTwoByte { block.put(hex: UInt16(truncatingIfNeeded: code)) } else { block.put(hex: UInt8(truncatingIfNeeded: code)) }
         block.put("><")
-        for unit in units { block.put(hex: unit) }
+        for unit in units.prefix(ByteBuffer.stringLimit / 2) { block.put(hex: unit) }
         block.put(">\n")
         lines += 1
         if lines == Self.linesPerBlock { flush() }

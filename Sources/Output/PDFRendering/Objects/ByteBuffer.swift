@@ -7,6 +7,8 @@ final class ByteBuffer {
     @exclusivity(unchecked) private(set) var base: UnsafeMutablePointer<UInt8>
     @exclusivity(unchecked) private(set) var count = 0
     @exclusivity(unchecked) private var capacity: Int
+    /// How many strings were longer than a file may hold, and were cut.
+    @exclusivity(unchecked) var cutStrings = 0
 
     init(capacity: Int = 1024) {
         self.capacity = max(capacity, 64)

@@ -29,6 +29,8 @@ final class ObjectWriter {
 
     private let destination: Destination
     private(set) var hasFailed = false
+    /// How many strings were longer than a file may hold, and were cut.
+    private(set) var cutStrings = 0
     private let compressor = Compressor()
     private lazy var thoroughCompressor = Compressor(level: .thorough)
     let isCompressed: Bool
@@ -94,8 +96,17 @@ final class ObjectWriter {
         let buffer = scratch ?? ByteBuffer(capacity: 256)
         scratch = nil
         buffer.removeAll()
-        defer { scratch = buffer }
+        defer {
+            count(&buffer.cutStrings)
+            scratch = buffer
+        }
         return body(buffer)
+    }
+
+    /// Adds what a buffer counted, which begins anew.
+    private func count(_ strings: inout Int) {
+        cutStrings += strings
+        strings = 0
     }
 
     /// Writes an object that is not a stream, as `body` spells it.
@@ -141,6 +152,7 @@ final class ObjectWriter {
         _ number: ObjectNumber, _ data: ByteBuffer, level: Compressor.Level = .fast,
         _ dictionary: (inout DictionaryWriter) -> Void = { _ in }
     ) {
+        count(&data.cutStrings)
         data.withBytes { _ = writeStream(number, data: $0, compress: true, level: level, dictionary) }
     }
 

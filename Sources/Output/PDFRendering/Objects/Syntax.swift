@@ -88,9 +88,14 @@ extension ByteBuffer {
         put(hex: UInt8(unit & 255))
     }
 
-    /// A text string (7.9.2.2): literal where it is printable ASCII, else UTF-16BE in hexadecimal.
+    /// Bytes of a string and of a name that every reader takes (ISO 32000-1 annex C.2); PDF/A allows no more (ISO 19005-2 6.1.13).
+    static let stringLimit = 32_767, nameLimit = 127
+
+    /// A text string (7.9.2.2): literal where it is printable ASCII, else UTF-16BE in hexadecimal. One that is too long ends with an
+    /// ellipsis.
     @discardableResult
     func put(text: String) -> ByteBuffer {
+        let text = fitted(text)
         guard text.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }) else {
             put("<FEFF")
             for unit in text.utf16 { put(hex: unit) }
@@ -99,9 +104,28 @@ extension ByteBuffer {
         return put(byteString: text.utf8)
     }
 
-    /// A byte string: literal with its delimiters escaped where it is printable ASCII, else hexadecimal.
+    /// The text, or of one that is too long as much as fits in UTF-16 with a byte order mark and an ellipsis.
+    private func fitted(_ text: String) -> String {
+        // UTF-8 has as many bytes as UTF-16 has units, at least.
+        let most = Self.stringLimit / 2 - 1
+        if text.utf8.count <= most || text.utf16.count <= most { return text }
+        if text.utf8.count <= Self.stringLimit, text.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }) { return text }
+        cutStrings += 1
+        var units = 1, end = text.unicodeScalars.startIndex
+        while end < text.unicodeScalars.endIndex, units + text.unicodeScalars[end].utf16.count <= most {
+            units += text.unicodeScalars[end].utf16.count
+            end = text.unicodeScalars.index(after: end)
+        }
+        return String(text.unicodeScalars[..<end]) + "…"
+    }
+
+    /// A byte string: literal with its delimiters escaped where it is printable ASCII, else hexadecimal. One that is too long is cut.
     @discardableResult
     func put(byteString bytes: some Collection<UInt8>) -> ByteBuffer {
+        guard bytes.count <= Self.stringLimit else {
+            cutStrings += 1
+            return put(byteString: Array(bytes.prefix(Self.stringLimit)))
+        }
         guard bytes.allSatisfy({ $0 >= 32 && $0 < 127 }) else { return put(hexString: bytes) }
         put("(")
         for byte in bytes {
@@ -119,11 +143,11 @@ extension ByteBuffer {
         return put(">")
     }
 
-    /// A name (7.3.5) with everything but letters, digits and `+ - _` written as `#xx`.
+    /// A name (7.3.5) with everything but letters, digits and `+ - _` written as `#xx`, as far as names go.
     @discardableResult
     func put(name: String) -> ByteBuffer {
         put("/")
-        for byte in name.utf8 {
+        for byte in name.utf8.prefix(Self.nameLimit) {
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x5F: put(byte)
             default:

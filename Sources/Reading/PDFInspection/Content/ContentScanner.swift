@@ -7,12 +7,11 @@ struct ContentScanner: ~Copyable {
     private let strings: UnsafeMutableBufferPointer<UInt8>
     private var stringCount = 0
     private static let operandLimit = 10_000
-    /// The file's, which lives longer.
-    private unowned(unsafe) let budget: ReadingBudget
+    private let budget: BudgetReference
     /// Whether some operator had more operands than are kept.
     private(set) var isCut = false
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: BudgetReference) {
         scanner = ByteScanner(bytes)
         self.budget = budget
         operands = .allocate(capacity: min(Self.operandLimit, bytes.count + 1))

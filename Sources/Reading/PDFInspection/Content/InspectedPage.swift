@@ -56,8 +56,10 @@ struct PageDrawing {
     /// Around the letters that can be seen.
     var letters = BoundingBox()
 
+    static let itemSize = 200
+
     /// Bytes of memory that it takes, roughly, with the words that its glyphs make.
-    var memory: Int { items.count * 200 + glyphs.count * 72 + markedContents.count * 256 + clips.count * 32 }
+    var memory: Int { items.count * Self.itemSize + glyphs.count * 72 + markedContents.count * 256 + clips.count * 32 }
 
     /// Makes room for a quarter more than is expected: less would be copied when it grows.
     init(expecting counts: PageCounts) {

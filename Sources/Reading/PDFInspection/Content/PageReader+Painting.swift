@@ -35,6 +35,7 @@ extension PageReader {
         let paint = context.paints.number(
             of: state.isBlended ? context.paints.number(of: .unknown) : state.fill, alpha: state.fillAlpha * state.groupAlpha)
         guard path.isOnlyRectangles, !path.rectangles.isEmpty else { return add(.fill(paint, isRectangle: false), bounds: path.bounds) }
+        guard budget.allows(memory: path.rectangles.count * PageDrawing.itemSize) else { return }
         for rectangle in path.rectangles { add(.fill(paint, isRectangle: true), bounds: rectangle) }
     }
 

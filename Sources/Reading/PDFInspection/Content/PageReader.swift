@@ -3,8 +3,7 @@ import Geometry
 /// Runs the content streams of one page (ISO 32000-1 clauses 8, 9 and 14.6) and collects what they draw.
 struct PageReader {
     let context: ReadingContext
-    /// The file's, which lives longer: counting references to it would take as long as to draw a letter.
-    unowned(unsafe) let budget: ReadingBudget
+    let budget: BudgetReference
     let frame: PageFrame
     var page: PageDrawing
     var state: GraphicsState
@@ -45,7 +44,7 @@ struct PageReader {
 
     init(context: ReadingContext, frame: PageFrame, matrix: Matrix) {
         self.context = context
-        budget = context.budget
+        budget = BudgetReference(context.budget)
         self.frame = frame
         page = PageDrawing(expecting: context.usual)
         // Few pages use more.
@@ -61,7 +60,7 @@ struct PageReader {
         guard budget.spend(operators: bytes.count / 16) else { return }
         let depth = marks.count
         bytes.withUnsafeBufferPointer { buffer in
-            var scanner = ContentScanner(buffer, context.budget), count = 0
+            var scanner = ContentScanner(buffer, budget), count = 0
             while let op = scanner.next() {
                 run(op, &scanner)
                 count += 1

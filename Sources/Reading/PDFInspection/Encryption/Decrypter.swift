@@ -1,11 +1,16 @@
 /// Undoes the encryption of a file's strings and streams (ISO 32000-1 7.6).
-struct Decrypter {
+///
+/// Not for sharing between threads.
+final class Decrypter {
     private enum Method { case none, rc4, aes, aes256 }
 
     private let key: [UInt8]
     private let strings: Method
     private let streams: Method
     private let encryptsMetadata: Bool
+    /// For the file's own key, and for the object that was read last: its strings have one key.
+    private lazy var fileCipher = AES(key: key)
+    private var latest: (id: ObjectID, method: Method, key: [UInt8])?
 
     /// - Parameter id: the first string of the trailer's `ID`.
     init(_ encrypt: PDFDictionary, id: [UInt8]) throws(StandardSecurity.Failure) {
@@ -48,17 +53,21 @@ struct Decrypter {
     private func decrypted(_ bytes: [UInt8], _ method: Method, _ id: ObjectID) -> [UInt8] {
         switch method {
         case .none: bytes
-        case .rc4: RC4.apply(objectKey(id, []), to: bytes)
-        case .aes: Self.decrypted(bytes, AES(key: objectKey(id, Array("sAlT".utf8))))
-        case .aes256: Self.decrypted(bytes, AES(key: key))
+        case .rc4: RC4.apply(objectKey(id, method), to: bytes)
+        case .aes: Self.decrypted(bytes, AES(key: objectKey(id, method)))
+        case .aes256: Self.decrypted(bytes, fileCipher)
         }
     }
 
     /// Algorithm 1 (7.6.2).
-    private func objectKey(_ id: ObjectID, _ salt: [UInt8]) -> [UInt8] {
+    private func objectKey(_ id: ObjectID, _ method: Method) -> [UInt8] {
+        if let latest, latest.id == id, latest.method == method { return latest.key }
+        let salt = method == .aes ? Array("sAlT".utf8) : []
         let number = (0..<3).map { UInt8(truncatingIfNeeded: id.number >> Int32(8 * $0)) }
         let generation = (0..<2).map { UInt8(truncatingIfNeeded: id.generation >> Int32(8 * $0)) }
-        return Array(MD5.hash(key + number + generation + salt).prefix(min(16, key.count + 5)))
+        let objectKey = Array(MD5.hash(key + number + generation + salt).prefix(min(16, key.count + 5)))
+        latest = (id, method, objectKey)
+        return objectKey
     }
 
     /// Behind its initialization vector, and without what fills its last block.

@@ -90,7 +90,9 @@ final class DirectReader {
 
     private func plain(_ scanner: ByteScanner, of id: ObjectID) -> ByteScanner? {
         if let text = plain[id.number] { return ByteScanner(UnsafeBufferPointer(text)) }
-        guard let syntax = decrypter?.syntax(scanner, of: id), budget.spend(bytes: syntax.count), budget.spend(memory: syntax.count) else {
+        guard budget.spend(bytes: 0), let syntax = decrypter?.syntax(scanner, of: id), budget.spend(bytes: syntax.count),
+            budget.spend(memory: syntax.count)
+        else {
             return nil
         }
         let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: syntax.count)

@@ -1,14 +1,13 @@
 /// Reads objects from their syntax, as values. Never fails: what makes no sense is null, and so is what goes past the budget.
 struct ObjectParser {
     var scanner: ByteScanner
-    /// The file's, which lives longer: counting references to it would take as long as some objects.
-    unowned(unsafe) let budget: ReadingBudget
+    let budget: BudgetReference
     /// Deeper nesting is read as null: no real file comes near, and the stack has an end.
     private static let depthLimit = 200
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) { self.init(ByteScanner(bytes), budget) }
+    init(_ scanner: ByteScanner, _ budget: ReadingBudget) { self.init(scanner, BudgetReference(budget)) }
 
-    init(_ scanner: ByteScanner, _ budget: ReadingBudget) {
+    init(_ scanner: ByteScanner, _ budget: BudgetReference) {
         self.scanner = scanner
         self.budget = budget
     }
@@ -52,7 +51,7 @@ struct ObjectParser {
 
     private func mayNest(_ depth: Int) -> Bool {
         if depth < Self.depthLimit { return true }
-        budget.problems.add(ReadingProblem("objects are nested more than \(Self.depthLimit) deep, of which the innermost were not read"))
+        budget.report("objects are nested more than \(Self.depthLimit) deep, of which the innermost were not read")
         return false
     }
 

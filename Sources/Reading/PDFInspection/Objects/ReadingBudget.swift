@@ -74,6 +74,9 @@ final class ReadingBudget {
         return mappings >= 0 || exhaust(.mappings)
     }
 
+    /// Whether so much more may be kept; nothing is spent.
+    func allows(memory count: Int) -> Bool { count <= memory || exhaust(.memory) }
+
     /// The bytes that may still be decoded.
     var bytesLeft: Int { max(0, bytes) }
 
@@ -113,6 +116,30 @@ final class ReadingBudget {
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
+}
+
+/// A budget whose file lives longer than who spends from it. Counting references to it would take as long as to read a number.
+struct BudgetReference {
+    private let budget: Unmanaged<ReadingBudget>
+
+    init(_ budget: ReadingBudget) { self.budget = .passUnretained(budget) }
+
+    @inline(__always)
+    func spend(bytes count: Int) -> Bool { budget._withUnsafeGuaranteedRef { $0.spend(bytes: count) } }
+    @inline(__always)
+    func spend(memory count: Int) -> Bool { budget._withUnsafeGuaranteedRef { $0.spend(memory: count) } }
+    @inline(__always)
+    func spend(objects count: Int) -> Bool { budget._withUnsafeGuaranteedRef { $0.spend(objects: count) } }
+    @inline(__always)
+    func spend(operators count: Int) -> Bool { budget._withUnsafeGuaranteedRef { $0.spend(operators: count) } }
+    @inline(__always)
+    func spend(glyphs count: Int) -> Bool { budget._withUnsafeGuaranteedRef { $0.spend(glyphs: count) } }
+    @inline(__always)
+    func tick() -> Bool { budget._withUnsafeGuaranteedRef { $0.tick() } }
+
+    /// Whether so much more may be kept; nothing is spent.
+    func allows(memory count: Int) -> Bool { budget._withUnsafeGuaranteedRef { $0.allows(memory: count) } }
+    func report(_ message: String) { budget._withUnsafeGuaranteedRef { $0.problems.add(ReadingProblem(message)) } }
 }
 
 extension ReadingBudget {
