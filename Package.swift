@@ -148,7 +148,7 @@ let package = Package(
             "TypesetKit",
             [
                 "Audit", "Diagnostics", "ContentSize", "FileAccess", "Markdown", "Stylesheet", "Typography", "Images", "Layout",
-                "PDFInspection", "PDFTestFiles", "typeset",
+                "PDFInspection", "CairoRendering", "PDFTestFiles", "typeset",
             ]),
     ]
 )

@@ -5,12 +5,16 @@ import Testing
 @testable import CairoRendering
 
 @Suite struct FileTests {
-    private let sample = page(
-        .shape(Shape(.rect(Rect(x: 1, y: 1, width: 5, height: 5), cornerRadius: 1), paint: .solid(red))),
-        .image(
-            ImageResource(
-                path: "a", content: .raster(.init(width: 1, height: 1, colorModel: .rgb, samples: [1, 2, 3], alpha: [9])),
-                naturalSize: Size(width: 1, height: 1)), Rect(x: 8, y: 1, width: 5, height: 5)))
+    private let sample: Page
+
+    init() throws {
+        let pixel = ImageResource.Raster(width: 1, height: 1, colorModel: .rgb, samples: [1, 2, 3], alpha: [9])
+        sample = page(
+            .shape(Shape(.rect(Rect(x: 1, y: 1, width: 5, height: 5), cornerRadius: 1), paint: .solid(red))),
+            .image(
+                ImageResource(path: "a", content: .raster(try .init(pixel)), naturalSize: Size(width: 1, height: 1)),
+                Rect(x: 8, y: 1, width: 5, height: 5)))
+    }
 
     private func svg(_ body: String) -> ImageResource {
         let text = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'>\(body)</svg>"
@@ -78,9 +82,10 @@ import Testing
         #expect(!contains(file, "/Font") && !contains(file, "/Interpolate"))
     }
 
-    @Test func onlySVGIsDrawnAsSVG() {
+    @Test func onlySVGIsDrawnAsSVG() throws {
         let raster = ImageResource(
-            path: "a", content: .raster(.init(width: 1, height: 1, colorModel: .gray, samples: [0])), naturalSize: Size(width: 1, height: 1)
+            path: "a", content: .raster(try .init(.init(width: 1, height: 1, colorModel: .gray, samples: [0]))),
+            naturalSize: Size(width: 1, height: 1)
         )
         #expect(throws: CairoError.self) { try SVGPainter.pdf(of: raster, size: Size(width: 1, height: 1)) }
     }

@@ -70,9 +70,9 @@ import Typography
 }
 
 @Suite struct PictureTests {
-    private func picture(_ orientation: Int) -> ImageResource {
-        ImageResource(
-            path: "two.png", content: .raster(.init(width: 2, height: 2, colorModel: .rgb, samples: Self.samples)),
+    private func picture(_ orientation: Int) throws -> ImageResource {
+        try ImageResource(
+            path: "two.png", content: .raster(.init(.init(width: 2, height: 2, colorModel: .rgb, samples: Self.samples))),
             naturalSize: Size(width: 2, height: 2), orientation: orientation)
     }
 
@@ -94,7 +94,7 @@ import Typography
 
     @Test func alphaOfPicturesShowsTheBackground() throws {
         let image = ImageResource(
-            path: "a", content: .raster(.init(width: 1, height: 1, colorModel: .gray, samples: [0], alpha: [51])),
+            path: "a", content: .raster(try .init(.init(width: 1, height: 1, colorModel: .gray, samples: [0], alpha: [51]))),
             naturalSize: Size(width: 1, height: 1))
         let raster = try CairoRenderer.raster(page(.image(image, Rect(x: 0, y: 0, width: 20, height: 10))), scale: 1)
         #expect(near(pixel(raster, 10, 5), [204, 204, 204]))

@@ -61,7 +61,7 @@ import Typography
             return UInt8(state >> 24)
         }
         let image = ImageResource(
-            path: "a", content: .raster(.init(width: 100, height: 60, colorModel: .rgb, samples: samples)),
+            path: "a", content: .raster(try .init(.init(width: 100, height: 60, colorModel: .rgb, samples: samples))),
             naturalSize: Size(width: 100, height: 60))
         let page = page(.image(image, Rect(x: 0, y: 0, width: 100, height: 60)), size: Size(width: 100, height: 60))
         let png = try CairoRenderer.preview(page, region: Rect(x: 0, y: 0, width: 100, height: 60), scale: 1)

@@ -38,7 +38,8 @@ import Testing
 
     @Test func alphaComesApart() throws {
         let image = try load(TinyPNG(width: 2, height: 1, color: 6, rows: [0, 10, 20, 30, 128, 40, 50, 60, 255]))
-        guard case .raster(let raster) = image.content else { Issue.record("not decoded"); return }
+        guard case .raster(let streams) = image.content else { Issue.record("not decoded"); return }
+        let raster = try streams.decoded()
         #expect(raster.samples == [10, 20, 30, 40, 50, 60])
         #expect(raster.alpha == [128, 255])
     }
@@ -56,14 +57,16 @@ import Testing
 
     @Test func sixteenBitsStaySixteen() throws {
         let image = try load(TinyPNG(width: 1, height: 1, bits: 16, color: 4, rows: [0, 0x12, 0x34, 0x80, 0x01]))
-        guard case .raster(let raster) = image.content else { Issue.record("not decoded"); return }
+        guard case .raster(let streams) = image.content else { Issue.record("not decoded"); return }
+        let raster = try streams.decoded()
         #expect(raster.bitsPerComponent == 16 && raster.samples == [0x12, 0x34] && raster.alpha == [0x80, 0x01])
     }
 
     @Test func transparentPaletteEntriesBecomeAlpha() throws {
         let image = try load(
             TinyPNG(width: 2, height: 1, color: 3, rows: [0, 0, 1], extra: [("PLTE", [9, 9, 9, 7, 7, 7]), ("tRNS", [0])]))
-        guard case .raster(let raster) = image.content else { Issue.record("not decoded"); return }
+        guard case .raster(let streams) = image.content else { Issue.record("not decoded"); return }
+        let raster = try streams.decoded()
         #expect(raster.alpha == [0, 255])
     }
 
@@ -82,7 +85,8 @@ import Testing
 
     @Test func exifTurnsDecodedPixels() throws {
         let image = try load(TinyPNG(width: 2, height: 1, color: 4, rows: [0, 1, 10, 2, 20], extra: [("eXIf", exif(orientation: 6))]))
-        guard case .raster(let raster) = image.content else { Issue.record("not decoded"); return }
+        guard case .raster(let streams) = image.content else { Issue.record("not decoded"); return }
+        let raster = try streams.decoded()
         #expect(raster.width == 1 && raster.height == 2 && raster.samples == [1, 2] && raster.alpha == [10, 20])
         #expect(image.orientation == 1 && image.naturalSize == Size(width: 0.75, height: 1.5))
     }

@@ -26,7 +26,7 @@ import Testing
     private static let red: [UInt8] = [255, 0, 0], blue: [UInt8] = [0, 0, 255]
 
     @Test func pictureIsStoredOnce() throws {
-        let image = figure(.raster(.init(width: 1, height: 1, colorModel: .rgb, samples: Self.red)))
+        let image = figure(.raster(try .init(.init(width: 1, height: 1, colorModel: .rgb, samples: Self.red))))
         var document = TestDocument()
         document.figure(image, alternateText: "one")
         document.newPage()
@@ -37,13 +37,14 @@ import Testing
     @Test func depthAndSoftMaskAreKept() throws {
         let raster = ImageResource.Raster(
             width: 1, height: 2, bitsPerComponent: 16, colorModel: .gray, samples: [0, 0, 255, 255], alpha: [128, 0, 255, 255])
-        let rows = try Tool.run("pdfimages", ["-list", "{}"], on: file(figure(.raster(raster)))).split(separator: "\n").dropFirst(2)
+        let rows = try Tool.run("pdfimages", ["-list", "{}"], on: file(figure(.raster(try .init(raster))))).split(separator: "\n")
+            .dropFirst(2)
         #expect(rows.map { $0.split(separator: " ")[2] } == ["image", "smask"])
         #expect(rows.allSatisfy { $0.split(separator: " ")[7] == "16" })
     }
 
     @Test func cmykBecomesRGB() throws {
-        let file = try file(figure(.raster(.init(width: 1, height: 1, colorModel: .cmyk, samples: [0, 255, 255, 0]))))
+        let file = try file(figure(.raster(try .init(.init(width: 1, height: 1, colorModel: .cmyk, samples: [0, 255, 255, 0])))))
         #expect(try pixel(file, x: 70, y: 80) == [255, 0, 0])
     }
 
@@ -54,7 +55,8 @@ import Testing
     ])
     func orientationTurnsThePicture(_ orientation: Int, _ isRedTopLeft: Bool, _ isRedBottomLeft: Bool) throws {
         let file = try file(
-            figure(.raster(.init(width: 2, height: 1, colorModel: .rgb, samples: Self.red + Self.blue)), orientation: orientation))
+            figure(
+                .raster(try .init(.init(width: 2, height: 1, colorModel: .rgb, samples: Self.red + Self.blue))), orientation: orientation))
         #expect(try pixel(file, x: 44, y: 64)[0] == (isRedTopLeft ? 255 : 0))
         #expect(try pixel(file, x: 44, y: 96)[0] == (isRedBottomLeft ? 255 : 0))
     }

@@ -125,7 +125,8 @@ import Testing
         var document = TestDocument()
         let dots = ImageResource.Raster(width: 2, height: 1, colorModel: .rgb, samples: [255, 0, 0, 0, 0, 255], alpha: [255, 90])
         document.figure(
-            ImageResource(path: "dots.png", content: .raster(dots), naturalSize: Size(width: 2, height: 1)), alternateText: "Two dots")
+            ImageResource(path: "dots.png", content: .raster(try .init(dots)), naturalSize: Size(width: 2, height: 1)),
+            alternateText: "Two dots")
         let file = try document.file()
         #expect(try Tool.structure(file).contains("/BBox [40 400 100 440]"))
         #expect(try Tool.objects(file).contains("/Alt (Two dots)"))

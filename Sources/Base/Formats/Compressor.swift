@@ -35,3 +35,19 @@ package final class Compressor {
         return length > 0 ? UnsafeRawBufferPointer(start: output, count: length) : nil
     }
 }
+
+/// Reads back what a `Compressor` made.
+package enum Decompressor {
+    /// The `count` bytes of a zlib stream; nil where it has another number, or memory is short.
+    package static func bytes(of stream: [UInt8], count: Int) -> [UInt8]? {
+        guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+        defer { libdeflate_free_decompressor(decompressor) }
+        var isWhole = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            let result = libdeflate_zlib_decompress(decompressor, stream, stream.count, buffer.baseAddress, count, nil)
+            isWhole = result == LIBDEFLATE_SUCCESS
+            initialized = isWhole ? count : 0
+        }
+        return isWhole ? bytes : nil
+    }
+}

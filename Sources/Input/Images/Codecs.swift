@@ -77,7 +77,7 @@ struct InterleavedPixels {
 extension ImageResource.Raster {
     /// The content of a resource: opaque pixels are compressed, once for all files that will contain them.
     func content() throws(FormatError) -> ImageResource.Content {
-        guard alpha == nil, colorModel != .cmyk else { return .raster(self) }
+        guard alpha == nil, colorModel != .cmyk else { return .raster(try ImageResource.RasterStreams(self)) }
         return .png(try compressed())
     }
 

@@ -1,27 +1,6 @@
-/// Limits on a picture, so that a small hostile file cannot exhaust the machine.
-enum ImageLimits {
-    /// Bytes of a file; above any camera's JPEG.
-    static let fileSize = 256 << 20
-    /// Bytes of an SVG, whose tree in memory is many times as large.
-    static let svgSize = 32 << 20
-    /// Pixels: a 100-megapixel camera; 400 MB once cairo holds it as 32-bit pixels.
-    static let pixels = 100_000_000
-    /// Pixels; cairo's image surfaces count in 16-bit fixed point.
-    static let side = 32_767
-
-    static func check(width: UInt32, height: UInt32) throws(FormatError) {
-        guard width <= side, height <= side else {
-            throw .tooLarge("\(width) × \(height) pixels, and no side may be over \(side)")
-        }
-        guard Int(width) * Int(height) <= pixels else {
-            throw .tooLarge("\(width) × \(height) pixels, and \(pixels / 1_000_000) million are the most")
-        }
-    }
-}
-
 /// Why a picture cannot be shown, as a message to the author of the document.
 package struct ImageError: Error, Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+    package enum Kind: UInt8, Sendable {
         case missing, outside, folder, unreadable, remote, unsupportedFormat, corrupt, tooLarge, outsideReference
     }
 
@@ -38,18 +17,30 @@ package struct ImageError: Error, Hashable, Sendable {
 }
 
 /// What is wrong with a picture, before its name is known.
-struct FormatError: Error {
-    var kind: ImageError.Kind
+package struct FormatError: Error, Hashable {
+    package var kind: ImageError.Kind
     /// Follows the name: `is not a picture …`.
-    var problem: String
-    var hint: String
+    package var problem: String
+    package var hint: String
+    /// Whether it is not the picture that is wrong, but that there are others in the document.
+    var isOfDocument = false
+
+    package init(kind: ImageError.Kind, problem: String, hint: String) {
+        self.kind = kind
+        self.problem = problem
+        self.hint = hint
+    }
+
+    static let noMemory = FormatError(
+        kind: .unreadable, problem: "cannot be decoded: not enough memory", hint: "export it at a smaller size")
 
     static func corrupt(_ format: String, _ detail: String) -> FormatError {
         FormatError(kind: .corrupt, problem: "is a damaged \(format) file: \(lowercasedStart(detail))", hint: "export the picture again")
     }
 
-    static func tooLarge(_ detail: String) -> FormatError {
-        FormatError(kind: .tooLarge, problem: "is too large: \(detail)", hint: "export the picture at a smaller size")
+    static func tooLarge(_ detail: String, raisedBy limit: String? = nil) -> FormatError {
+        let option = limit.map { ", or allow more with `--limit \($0)=N`" } ?? ""
+        return FormatError(kind: .tooLarge, problem: "is too large: \(detail)", hint: "export the picture at a smaller size" + option)
     }
 
     static func unsupported(_ what: String, hint: String = "convert it to PNG, JPEG or SVG") -> FormatError {

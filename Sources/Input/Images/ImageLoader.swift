@@ -7,16 +7,32 @@ import Synchronization
 package final class ImageLoader: Sendable {
     /// The cache entry of a file. A thread that asks while another decodes waits for its result.
     private final class Entry: Sendable {
-        private let result = Mutex<Result<ImageResource, FormatError>?>(nil)
+        private struct State {
+            var failure: FormatError?
+            /// Nil where the picture lives as long as documents have it.
+            var kept: ImageResource?
+            weak var used: ImageResource?
+        }
 
-        func get(_ load: () -> Result<ImageResource, FormatError>) -> Result<ImageResource, FormatError> {
-            result.withLock { stored in
-                if let stored { return stored }
-                let loaded = load()
-                stored = loaded
-                return loaded
+        private let state = Mutex(State())
+
+        func get(_ load: () throws(FormatError) -> ImageResource) -> Result<ImageResource, FormatError> {
+            state.withLock { state in
+                if let failure = state.failure { return .failure(failure) }
+                if let known = state.used { return .success(known) }
+                do throws(FormatError) {
+                    let loaded = try load()
+                    (state.kept, state.used) = (loaded, loaded)
+                    return .success(loaded)
+                } catch {
+                    // Another document may have room for it.
+                    if !error.isOfDocument { state.failure = error }
+                    return .failure(error)
+                }
             }
         }
+
+        func letGo() { state.withLock { $0.kept = nil } }
     }
 
     /// By canonical path, or by the whole URL for `data:`.
@@ -25,16 +41,36 @@ package final class ImageLoader: Sendable {
     /// With the folder of a document, by that folder.
     private let documentRoots = Mutex<[String: FileRoots]>([:])
 
-    /// - Parameter roots: where pictures may lie besides the folder of the document that names them.
-    package init(roots: FileRoots = FileRoots()) { self.roots = roots }
+    private let limits: PictureLimits
+    private let drawing: (any SVGDrawing)?
+    /// By the path of the document.
+    private let allowances = Mutex<[String: PictureAllowance]>([:])
+    /// Pictures that are kept for other documents, the oldest first, and their bytes.
+    private let kept = Mutex<(entries: [(entry: Entry, size: Int)], size: Int)>(([], 0))
+    /// Bytes of pictures that are kept although no document may need them again.
+    private static let keptSize = 64_000_000
+
+    /// - Parameters:
+    ///   - roots: where pictures may lie besides the folder of the document that names them.
+    ///   - drawing: what draws SVGs; nil: librsvg in this process.
+    package init(roots: FileRoots = FileRoots(), limits: PictureLimits = PictureLimits(), drawing: (any SVGDrawing)? = nil) {
+        self.roots = roots
+        self.limits = limits
+        self.drawing = drawing
+    }
+
+    /// An SVG that librsvg has read and drawn in this process.
+    package static func svg(_ bytes: [UInt8]) throws(FormatError) -> ImageResource { try SVGReader.read(bytes, path: "the picture") }
 
     /// The picture that `destination` names in the document at `documentPath`: a path (percent-encoded or not, query and fragment ignored),
     /// `file:` or `data:` URL. Files are read below the document's folder and the roots only.
     package func load(_ destination: String, relativeTo documentPath: String) -> Result<ImageResource, ImageError> {
         let folder = FilePath.folder(of: documentPath)
         switch ImageDestination(destination, folder: folder) {
-        case .files(let paths): return loadFile(paths, destination, folder)
-        case .embedded(let bytes): return embedded(bytes, destination)
+        case .files(let paths): return loadFile(paths, destination, folder, documentPath)
+        case .embedded(let bytes):
+            let path = Self.shortened(destination)
+            return picture(destination, path, of: documentPath) { bytes }.mapError { Self.error($0, destination) }
         case .remote:
             return .failure(
                 ImageError(
@@ -48,7 +84,9 @@ package final class ImageLoader: Sendable {
         }
     }
 
-    private func loadFile(_ paths: [String], _ destination: String, _ folder: String) -> Result<ImageResource, ImageError> {
+    private func loadFile(
+        _ paths: [String], _ destination: String, _ folder: String, _ document: String
+    ) -> Result<ImageResource, ImageError> {
         let roots = self.roots(of: folder)
         let path: String
         do throws(FileProblem) {
@@ -56,9 +94,55 @@ package final class ImageLoader: Sendable {
         } catch {
             return .failure(error == .missing ? missing(destination, folder) : Self.error(Self.problem(error), destination))
         }
-        return entry(path).get {
-            Result { () throws(FormatError) in try Self.read(file: path, roots) }
-        }.mapError { Self.error($0, destination) }
+        return picture(path, path, of: document) { () throws(FormatError) in try Self.bytes(of: path, roots) }
+            .mapError { Self.error($0, destination) }
+    }
+
+    /// The picture of a key, which `read` has the bytes of, paid for by a document.
+    private func picture(
+        _ key: String, _ path: String, of document: String, _ read: () throws(FormatError) -> [UInt8]
+    ) -> Result<ImageResource, FormatError> {
+        let allowance = allowance(of: document), entry = entry(key)
+        var isNew = false
+        let result = entry.get { () throws(FormatError) in
+            let bytes = try read()
+            isNew = true
+            return try Self.decode(
+                bytes, path: path,
+                PictureReading(limits: limits, drawing: drawing, allowance: allowance, key: key, bytes: bytes.count))
+        }
+        guard case .success(let image) = result else { return result }
+        if isNew { keep(entry, image.size) }
+        do throws(FormatError) {
+            try allowance.charge(image.cost, for: key)
+            return result
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Lets go of the oldest pictures, where there are more than are kept.
+    private func keep(_ entry: Entry, _ size: Int) {
+        kept.withLock { kept in
+            kept.entries.append((entry, size))
+            kept.size += size
+            let excess = kept.entries.prefix { other in
+                guard kept.size > Self.keptSize else { return false }
+                kept.size -= other.size
+                other.entry.letGo()
+                return true
+            }
+            kept.entries.removeFirst(excess.count)
+        }
+    }
+
+    private func allowance(of document: String) -> PictureAllowance {
+        allowances.withLock { allowances in
+            if let known = allowances[document] { return known }
+            let allowance = PictureAllowance(limits)
+            allowances[document] = allowance
+            return allowance
+        }
     }
 
     private func roots(of folder: String) -> FileRoots {
@@ -83,12 +167,6 @@ package final class ImageLoader: Sendable {
         throw problem
     }
 
-    private func embedded(_ bytes: [UInt8], _ destination: String) -> Result<ImageResource, ImageError> {
-        entry(destination).get {
-            Result { () throws(FormatError) in try Self.decode(bytes, path: Self.shortened(destination)) }
-        }.mapError { Self.error($0, destination) }
-    }
-
     private func entry(_ key: String) -> Entry {
         entries.withLock { entries in
             if let entry = entries[key] { return entry }
@@ -100,22 +178,20 @@ package final class ImageLoader: Sendable {
 
     // MARK: One file
 
-    private static func read(file path: String, _ roots: FileRoots) throws(FormatError) -> ImageResource {
-        let bytes: [UInt8]
+    private static func bytes(of path: String, _ roots: FileRoots) throws(FormatError) -> [UInt8] {
         do throws(FileProblem) {
-            bytes = try roots.read(path, limit: ImageLimits.fileSize)
+            return try roots.read(path, limit: PictureLimits.fileSize)
         } catch {
             throw Self.problem(error)
         }
-        return try decode(bytes, path: path)
     }
 
-    private static func decode(_ bytes: [UInt8], path: String) throws(FormatError) -> ImageResource {
+    private static func decode(_ bytes: [UInt8], path: String, _ reading: PictureReading) throws(FormatError) -> ImageResource {
         guard !bytes.isEmpty else { throw FormatError(kind: .corrupt, problem: "is an empty file", hint: "export the picture again") }
         switch ImageFormat(bytes) {
-        case .png: return try PNGReader.read(bytes, path: path)
-        case .jpeg: return try JPEGReader.read(bytes, path: path)
-        case .svg: return try SVGReader.read(bytes, path: path)
+        case .png: return try PNGReader.read(bytes, path: path, reading)
+        case .jpeg: return try JPEGReader.read(bytes, path: path, reading)
+        case .svg: return try SVGReader.read(bytes, path: path, reading)
         case .other(let name): throw .unsupported(name)
         case .unknown: throw FormatError(kind: .unsupportedFormat, problem: "is not a picture", hint: "PNG, JPEG and SVG are supported")
         }
@@ -130,7 +206,7 @@ package final class ImageLoader: Sendable {
             FormatError(kind: .outside, problem: "lies outside the folders that may be read", hint: FileProblem.outsideHint)
         case .folder: FormatError(kind: .folder, problem: "is a folder", hint: "name a PNG, JPEG or SVG file in it")
         case .notRegular: FormatError(kind: .unreadable, problem: "is not a regular file", hint: "name a PNG, JPEG or SVG file")
-        case .tooLarge: .tooLarge("more than \(ImageLimits.fileSize >> 20) MB")
+        case .tooLarge: .tooLarge("more than \(PictureLimits.fileSize >> 20) MB")
         case .unreadable(let why):
             FormatError(kind: .unreadable, problem: "cannot be read: \(why)", hint: "check the permissions of the file")
         }

@@ -1,5 +1,6 @@
-package import Geometry
 import CImageCodecs
+import Formats
+package import Geometry
 import Synchronization
 
 /// A picture file, read and checked once, without loss: compressed bytes are kept where a PDF can contain them as they are.
@@ -24,6 +25,47 @@ package final class ImageResource: Sendable {
             self.colorModel = colorModel
             self.samples = samples
             self.alpha = alpha
+        }
+    }
+
+    /// Pixels with alpha as the zlib streams that a PDF contains: a picture of many pixels is decoded once, and only then in memory.
+    package struct RasterStreams: Sendable {
+        package let width: Int
+        package let height: Int
+        package let bitsPerComponent: Int
+        package let colorModel: ColorModel
+        /// Compressed; of CMYK too.
+        package let samples: [UInt8]
+        package let alpha: [UInt8]?
+
+        /// - Throws: nothing but a lack of memory.
+        package init(_ raster: Raster) throws(FormatError) {
+            width = raster.width
+            height = raster.height
+            bitsPerComponent = raster.bitsPerComponent
+            colorModel = raster.colorModel
+            let compressor = Compressor()
+            samples = try Self.compressed(raster.samples, compressor)
+            alpha = try raster.alpha.map { (plane) throws(FormatError) in try Self.compressed(plane, compressor) }
+        }
+
+        private static func compressed(_ plane: [UInt8], _ compressor: Compressor) throws(FormatError) -> [UInt8] {
+            guard let stream = plane.withUnsafeBytes({ compressor.compress($0).map { Array($0) } }) else { throw .noMemory }
+            return stream
+        }
+
+        /// The pixels again.
+        package func decoded() throws(FormatError) -> Raster {
+            let pixels = width * height, components = colorModel == .gray ? 1 : colorModel == .rgb ? 3 : 4
+            return Raster(
+                width: width, height: height, bitsPerComponent: bitsPerComponent, colorModel: colorModel,
+                samples: try Self.plane(samples, pixels * components * bitsPerComponent / 8),
+                alpha: try alpha.map { (stream) throws(FormatError) in try Self.plane(stream, pixels * bitsPerComponent / 8) })
+        }
+
+        private static func plane(_ stream: [UInt8], _ count: Int) throws(FormatError) -> [UInt8] {
+            guard let bytes = Decompressor.bytes(of: stream, count: count) else { throw .noMemory }
+            return bytes
         }
     }
 
@@ -52,7 +94,7 @@ package final class ImageResource: Sendable {
         case jpeg(bytes: [UInt8], width: Int, height: Int, colorModel: ColorModel)
         case png(PNGStream)
         /// Pixels with alpha.
-        case raster(Raster)
+        case raster(RasterStreams)
         /// SVG source without external references.
         case svg(bytes: [UInt8])
     }
@@ -64,12 +106,44 @@ package final class ImageResource: Sendable {
     /// EXIF orientation 1…8 that painters must apply to `jpeg` and `png` content; 1 is upright.
     package let orientation: Int
     private let derived = Mutex<[String: [UInt8]]>([:])
+    /// What reading it took.
+    let cost: PictureCost
+    /// Of an SVG that is drawn elsewhere.
+    private let proof: DrawingProof?
 
-    package init(path: String, content: Content, naturalSize: Size, orientation: Int = 1) {
+    package convenience init(path: String, content: Content, naturalSize: Size, orientation: Int = 1) {
+        self.init(path: path, content: content, naturalSize: naturalSize, orientation: orientation, cost: PictureCost(bytes: 0))
+    }
+
+    init(path: String, content: Content, naturalSize: Size, orientation: Int = 1, cost: PictureCost, proof: DrawingProof? = nil) {
         self.path = path
         self.content = content
         self.naturalSize = naturalSize
         self.orientation = orientation
+        self.cost = cost
+        self.proof = proof
+    }
+
+    /// To be asked before librsvg draws an SVG in this process.
+    ///
+    /// - Throws: why it cannot be drawn as so many pixels.
+    package func checkDrawing(width: Int, height: Int) throws(ImageError) {
+        do throws(FormatError) {
+            try proof?.check(width: width, height: height)
+        } catch {
+            throw ImageError(error.kind, "\(path) \(error.problem)", hint: error.hint)
+        }
+    }
+
+    /// Bytes that are held: the compressed picture and what was made of it.
+    var size: Int {
+        let own =
+            switch content {
+            case .jpeg(let bytes, _, _, _), .svg(let bytes): bytes.count
+            case .png(let stream): stream.compressed.count
+            case .raster(let streams): streams.samples.count + (streams.alpha?.count ?? 0)
+            }
+        return own + derived.withLock { $0.values.reduce(0) { $0 + $1.count } }
     }
 
     /// A form of the picture that painters derive once for all files: a compressed copy, an SVG as PDF.
@@ -91,7 +165,7 @@ extension ImageResource {
     package func decodedRaster() throws(ImageError) -> Raster? {
         do throws(FormatError) {
             switch content {
-            case .raster(let raster): return raster
+            case .raster(let streams): return try streams.decoded()
             case .svg: return nil
             case .jpeg(let bytes, _, _, _): return try JPEGReader.decode(bytes, Self.header(jpeg: bytes))
             case .png(let stream): return try stream.decoded()

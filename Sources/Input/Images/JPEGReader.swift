@@ -2,24 +2,38 @@ import CImageCodecs
 
 /// JPEG files, checked to the last pixel and kept as they are unless a PDF would show them differently.
 enum JPEGReader {
-    static func read(_ bytes: [UInt8], path: String) throws(FormatError) -> ImageResource {
+    static func read(_ bytes: [UInt8], path: String, _ reading: PictureReading) throws(FormatError) -> ImageResource {
         var header = image_codec_jpeg_header()
         try CodecCall.check("JPEG") { image_codec_jpeg_read_header(bytes, bytes.count, &header, $0) }
-        try ImageLimits.check(width: header.width, height: header.height)
+        let memory = memory(header), cost = reading.cost(Int(header.width) * Int(header.height))
+        try reading.admit(width: header.width, height: header.height, memory: memory)
         guard [1, 3, 4].contains(header.components) else {
             throw .unsupported("a JPEG with \(header.components) colour components")
         }
         let exif = JPEGSegments.exif(bytes)
         let size = (exif.resolution ?? resolution(header)).size(width: header.width, height: header.height, orientation: exif.orientation)
         guard isEmbeddable(header) else {
-            let raster = try decode(bytes, header).oriented(exif.orientation)
-            return ImageResource(path: path, content: try raster.content(), naturalSize: size)
+            let content = try reading.decoding(memory) { () throws(FormatError) in
+                try decode(bytes, header).oriented(exif.orientation).content()
+            }
+            return ImageResource(path: path, content: content, naturalSize: size, cost: cost)
         }
-        try CodecCall.check("JPEG") { image_codec_jpeg_decode(bytes, bytes.count, &header, nil, 0, $0) }
+        try reading.decoding(memory) { () throws(FormatError) in try check(bytes) }
         let content = ImageResource.Content.jpeg(
             bytes: bytes, width: Int(header.width), height: Int(header.height),
             colorModel: header.components == 1 ? .gray : .rgb)
-        return ImageResource(path: path, content: content, naturalSize: size, orientation: exif.orientation)
+        return ImageResource(path: path, content: content, naturalSize: size, orientation: exif.orientation, cost: cost)
+    }
+
+    /// Bytes that decoding takes: of progressive files the coefficients, of two bytes each, and of files to be converted the pixels, twice.
+    private static func memory(_ header: image_codec_jpeg_header) -> Int {
+        let samples = Int(header.width) * Int(header.height) * Int(header.components)
+        return (header.has_many_scans != 0 ? 2 * samples : 0) + (isEmbeddable(header) ? 0 : 2 * samples)
+    }
+
+    private static func check(_ bytes: [UInt8]) throws(FormatError) {
+        var header = image_codec_jpeg_header()
+        try CodecCall.check("JPEG") { image_codec_jpeg_decode(bytes, bytes.count, &header, nil, 0, $0) }
     }
 
     /// Whether a PDF can contain the file as it is. Three components are YCbCr there unless Adobe's marker says RGB (ISO 32000-1 table 13),

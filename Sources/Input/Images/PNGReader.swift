@@ -2,18 +2,33 @@ import CImageCodecs
 
 /// PNG files (ISO/IEC 15948): their compressed pixels where a PDF can contain these as they are, else decoded.
 enum PNGReader {
-    static func read(_ bytes: [UInt8], path: String) throws(FormatError) -> ImageResource {
+    static func read(_ bytes: [UInt8], path: String, _ reading: PictureReading) throws(FormatError) -> ImageResource {
         let chunks = PNGChunks(bytes)
         var header = image_codec_png_header()
         try CodecCall.check("PNG") { image_codec_png_read_header(bytes, bytes.count, &header, $0) }
-        try ImageLimits.check(width: header.width, height: header.height)
+        let memory = memory(header), cost = reading.cost(Int(header.width) * Int(header.height))
+        try reading.admit(width: header.width, height: header.height, memory: memory)
         let exif = chunks.exif
         let size = resolution(header).size(width: header.width, height: header.height, orientation: exif.orientation)
         if let stream = try stream(bytes, chunks, header) {
-            return ImageResource(path: path, content: .png(stream), naturalSize: size, orientation: exif.orientation)
+            return ImageResource(path: path, content: .png(stream), naturalSize: size, orientation: exif.orientation, cost: cost)
         }
-        let raster = try decode(bytes, header).oriented(exif.orientation)
-        return ImageResource(path: path, content: try raster.content(), naturalSize: size)
+        let content = try reading.decoding(memory) { () throws(FormatError) in
+            try decode(bytes, header).oriented(exif.orientation).content()
+        }
+        return ImageResource(path: path, content: content, naturalSize: size, cost: cost)
+    }
+
+    /// Bytes that decoding takes: the pixels as they are stored, and in planes. Opaque rows are checked one by one.
+    private static func memory(_ header: image_codec_png_header) -> Int {
+        guard !canBeStream(header) else { return 0 }
+        var header = header
+        let layout = image_codec_png_get_layout(&header)
+        return 2 * Int(header.width) * Int(header.height) * Int(layout.channels) * Int(layout.bits) / 8
+    }
+
+    private static func canBeStream(_ header: image_codec_png_header) -> Bool {
+        header.color_type & 4 == 0 && header.has_transparency == 0 && header.is_interlaced == 0
     }
 
     private static func resolution(_ header: image_codec_png_header) -> Resolution {
@@ -26,8 +41,7 @@ enum PNGReader {
     private static func stream(
         _ bytes: [UInt8], _ chunks: PNGChunks, _ header: image_codec_png_header
     ) throws(FormatError) -> ImageResource.PNGStream? {
-        let isOpaque = header.color_type & 4 == 0 && header.has_transparency == 0
-        guard isOpaque, header.is_interlaced == 0 else { return nil }
+        guard canBeStream(header) else { return nil }
         var checked = header
         try CodecCall.check("PNG") { image_codec_png_decode(bytes, bytes.count, 0, &checked, nil, 0, $0) }
         guard checked.has_excess_data == 0 else { return nil }

@@ -9,6 +9,8 @@
 /// A progressive file can hold any number of scans of the whole picture; real ones have about ten.
 /// The number is the one that libjpeg-turbo's own fuzzers stop at.
 #define MAXIMUM_SCANS 500
+/// Scans times pixels: a hundred scans of 20 million pixels. A scan of a hundred bytes can go through all of a picture.
+#define MAXIMUM_SCANNED_PIXELS 2000000000ULL
 
 typedef struct {
     struct jpeg_error_mgr base;
@@ -39,13 +41,15 @@ static void print_nothing(j_common_ptr info) { (void)info; }
 
 static void check_scans(j_common_ptr info) {
     j_decompress_ptr decoder = (j_decompress_ptr)info;
-    if (decoder->input_scan_number <= MAXIMUM_SCANS) return;
+    unsigned long long scans = (unsigned long long)decoder->input_scan_number;
+    unsigned long long pixels = (unsigned long long)decoder->image_width * decoder->image_height;
+    if (scans <= 20 || (scans <= MAXIMUM_SCANS && scans * pixels <= MAXIMUM_SCANNED_PIXELS)) return;
     failure *to = (failure *)info->err;
-    snprintf(to->message, IMAGE_CODEC_MESSAGE_SIZE, "more than %d scans", MAXIMUM_SCANS);
+    snprintf(to->message, IMAGE_CODEC_MESSAGE_SIZE, "more than %llu scans", scans - 1);
     longjmp(to->jump, 1);
 }
 
-static void fill_header(const struct jpeg_decompress_struct *decoder, image_codec_jpeg_header *header) {
+static void fill_header(struct jpeg_decompress_struct *decoder, image_codec_jpeg_header *header) {
     memset(header, 0, sizeof *header);
     header->width = decoder->image_width;
     header->height = decoder->image_height;
@@ -53,6 +57,7 @@ static void fill_header(const struct jpeg_decompress_struct *decoder, image_code
     header->is_rgb = decoder->jpeg_color_space == JCS_RGB;
     header->has_adobe_marker = decoder->saw_Adobe_marker;
     header->is_arithmetic = decoder->arith_code;
+    header->has_many_scans = (uint8_t)jpeg_has_multiple_scans(decoder);
     if (!decoder->saw_JFIF_marker) return;
     header->density_unit = decoder->density_unit;
     header->x_density = decoder->X_density;

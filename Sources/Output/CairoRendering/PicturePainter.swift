@@ -11,9 +11,23 @@ final class PicturePainter {
     func paint(_ image: ImageResource, in rect: Rect, _ context: Context) throws(CairoError) {
         guard rect.width > 0, rect.height > 0 else { return }
         if case .svg(let bytes) = image.content {
+            try Self.check(image, rect, context)
             try SVGDocument(bytes, name: image.path).draw(in: rect, context)
         } else {
             try paintPixels(image, rect, context)
+        }
+    }
+
+    /// Whether librsvg can draw the picture as large as it is here.
+    private static func check(_ image: ImageResource, _ rect: Rect, _ context: Context) throws(CairoError) {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context.handle, &matrix)
+        let scale = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot(), largest = 32_767.0
+        func pixels(_ length: Double) -> Int { Int(min(max(length * scale, 1), largest).rounded(.up)) }
+        do throws(ImageError) {
+            try image.checkDrawing(width: pixels(rect.width), height: pixels(rect.height))
+        } catch {
+            throw CairoError(error.message)
         }
     }
 

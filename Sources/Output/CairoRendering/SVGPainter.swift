@@ -29,6 +29,11 @@ package enum SVGPainter {
         return surface.raster(isOpaque: false)
     }
 
+    /// Draws it and keeps nothing.
+    package static func prove(_ image: ImageResource, size: Size) throws(CairoError) {
+        _ = try raster(of: image, size: size, scale: 1)
+    }
+
     private static func source(_ image: ImageResource) throws(CairoError) -> [UInt8] {
         guard case .svg(let bytes) = image.content else { throw CairoError("\(image.path) is not an SVG") }
         return bytes

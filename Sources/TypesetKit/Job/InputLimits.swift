@@ -1,3 +1,4 @@
+import Images
 import Markdown
 
 /// How much a run takes of what it reads, so that a small file cannot use up the machine. The defaults are far above what people write.
@@ -6,6 +7,16 @@ public struct InputLimits: Hashable, Sendable {
     public var documentSize = 50_000_000
     /// Paragraphs, items, cells and the like in a document, and one more for each 50 of its bytes.
     public var blocks = 100_000
+    /// Pixels of a picture.
+    public var picturePixels = PictureLimits().pixels
+    /// Pixels of all pictures of a document, and eight more for each byte of their files.
+    public var documentPixels = PictureLimits().documentPixels
+    /// Bytes in memory while a picture is decoded.
+    public var pictureMemory = PictureLimits().memory
+    /// Seconds of processor time for the SVG pictures of a document, and two more for each million of their bytes.
+    public var drawingSeconds = PictureLimits().drawingSeconds
+    /// Bytes in memory while an SVG picture is drawn.
+    public var drawingMemory = PictureLimits().drawingMemory
 
     /// The defaults.
     public init() {}
@@ -27,12 +38,27 @@ extension InputLimits {
         [
             Entry(name: "document-size", unit: "bytes", value: \.documentSize),
             Entry(name: "blocks", unit: "blocks", value: \.blocks),
+            Entry(name: "picture-pixels", unit: "pixels", value: \.picturePixels),
+            Entry(name: "document-pixels", unit: "pixels", value: \.documentPixels),
+            Entry(name: "picture-memory", unit: "bytes", value: \.pictureMemory),
+            Entry(name: "drawing-seconds", unit: "seconds", value: \.drawingSeconds),
+            Entry(name: "drawing-memory", unit: "bytes", value: \.drawingMemory),
         ]
     }
 
     var document: DocumentLimits {
         var limits = DocumentLimits()
         limits.blocks = blocks
+        return limits
+    }
+
+    var pictures: PictureLimits {
+        var limits = PictureLimits()
+        limits.pixels = picturePixels
+        limits.documentPixels = documentPixels
+        limits.memory = pictureMemory
+        limits.drawingSeconds = drawingSeconds
+        limits.drawingMemory = drawingMemory
         return limits
     }
 

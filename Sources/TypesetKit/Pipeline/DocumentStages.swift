@@ -35,7 +35,9 @@ struct DocumentStages: TypesettingStages {
         self.timings = timings
         roots = FileRoots(job.roots + job.fontDirectories)
         sheets = SheetStore(job: job, roots: roots, timings: timings)
-        images = ImageLoader(roots: roots)
+        images = ImageLoader(
+            roots: roots, limits: job.limits.pictures,
+            drawing: DrawingService.isAvailable ? DrawingProcesses(memory: job.limits.drawingMemory) : nil)
     }
 
     func prepare(_ path: String) async -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {

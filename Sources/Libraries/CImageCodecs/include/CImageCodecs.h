@@ -62,6 +62,8 @@ typedef struct {
     /// Three components are RGB, not YCbCr.
     uint8_t is_rgb;
     uint8_t has_adobe_marker;
+    /// More than one scan, as of progressive files: the decoder holds the whole picture.
+    uint8_t has_many_scans;
     /// Arithmetic coding, which PDF readers need not know.
     uint8_t is_arithmetic;
     /// JFIF: 0 aspect ratio only, 1 dots per inch, 2 dots per centimetre.

@@ -98,7 +98,7 @@ final class ImageObjectStore {
         case .jpeg(let bytes, let width, let height, let model):
             write(ImageDictionary(width: width, height: height, bits: 8, colorSpace: model.colorSpace, filter: .jpeg), bytes)
         case .png(let stream): embed(stream)
-        case .raster(let raster): embed(raster, of: image)
+        case .raster(let streams): try embed(streams, path: image.path)
         case .svg: try embed(drawing: image)
         }
     }
@@ -119,29 +119,38 @@ final class ImageObjectStore {
             png.compressed)
     }
 
+    /// Streams that the file can contain as they are. CMYK must become RGB, and a file that is not compressed contains the pixels.
+    private func embed(_ streams: ImageResource.RasterStreams, path: String) throws(Diagnostic) -> ObjectNumber {
+        guard objects.isCompressed, streams.colorModel != .cmyk else { return embed(try decoded(streams, path)) }
+        func dictionary(_ space: ImageDictionary.ColorSpace, mask: ObjectNumber? = nil) -> ImageDictionary {
+            ImageDictionary(
+                width: streams.width, height: streams.height, bits: streams.bitsPerComponent, colorSpace: space, filter: .deflated,
+                mask: mask)
+        }
+        let mask = streams.alpha.map { write(dictionary(.gray), $0) }
+        return write(dictionary(streams.colorModel.colorSpace, mask: mask), streams.samples)
+    }
+
+    private func decoded(_ streams: ImageResource.RasterStreams, _ path: String) throws(Diagnostic) -> ImageResource.Raster {
+        do {
+            return try streams.decoded()
+        } catch {
+            throw .error("`\(path)` \(error.problem)", hints: [error.hint])
+        }
+    }
+
     /// Pixels; alpha becomes a soft mask. CMYK becomes RGB, for the output intent is RGB (ISO 19005-2 6.2.4.3).
-    ///
-    /// - Parameter image: keeps the compressed samples for the files of other sizes.
-    func embed(_ raster: ImageResource.Raster, of image: ImageResource? = nil) -> ObjectNumber {
+    func embed(_ raster: ImageResource.Raster) -> ObjectNumber {
         var mask: ObjectNumber?
         if let alpha = raster.alpha {
             let dictionary = ImageDictionary(width: raster.width, height: raster.height, bits: raster.bitsPerComponent, colorSpace: .gray)
-            mask = write(dictionary, alpha, as: "alpha", of: image)
+            mask = write(dictionary, alpha)
         }
         let samples =
             raster.colorModel == .cmyk ? SampleConversion.rgb(cmyk: raster.samples, bits: raster.bitsPerComponent) : raster.samples
         let dictionary = ImageDictionary(
             width: raster.width, height: raster.height, bits: raster.bitsPerComponent, colorSpace: raster.colorModel.colorSpace, mask: mask)
-        return write(dictionary, samples, as: "samples", of: image)
-    }
-
-    private func write(_ dictionary: ImageDictionary, _ data: [UInt8], as key: String, of image: ImageResource?) -> ObjectNumber {
-        guard let image, objects.isCompressed else { return write(dictionary, data) }
-        let compressed = image.cached(key) { data.withUnsafeBytes { objects.compressed($0) } }
-        guard !compressed.isEmpty else { return write(dictionary, data) }
-        var dictionary = dictionary
-        dictionary.filter = .deflated
-        return write(dictionary, compressed)
+        return write(dictionary, samples)
     }
 
     private func write(_ dictionary: ImageDictionary, _ data: [UInt8]) -> ObjectNumber {

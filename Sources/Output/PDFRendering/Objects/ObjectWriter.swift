@@ -196,9 +196,6 @@ final class ObjectWriter {
         flush(atLeast: Self.chunk)
     }
 
-    /// A stream's data as /FlateDecode has it; empty where it cannot be compressed.
-    func compressed(_ data: UnsafeRawBufferPointer) -> [UInt8] { compressor.compress(data).map { Array($0) } ?? [] }
-
     // MARK: The file
 
     /// Pictures go straight to the destination, so that they are never held twice.

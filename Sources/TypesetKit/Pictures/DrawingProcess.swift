@@ -1,0 +1,126 @@
+import Dispatch
+import Glibc
+import Images
+import Synchronization
+
+/// Draws SVGs in processes of their own, which are this program again and are kept for further pictures. A picture that ends one, or takes
+/// too long or too much memory, is lost, and nothing else.
+final class DrawingProcesses: SVGDrawing {
+    private let idle = Mutex<[DrawingProcess]>([])
+    private let program: String
+    /// Bytes that drawing may add to a process.
+    private let memory: Int
+
+    /// - Parameter program: one that calls `DrawingService.serveIfAsked`.
+    init(program: String = "/proc/self/exe", memory: Int) {
+        self.program = program
+        self.memory = memory
+    }
+
+    func draw(_ svg: [UInt8], _ form: DrawingForm, seconds: Double) throws(DrawingFailure) -> DrawnSVG {
+        guard let process = idle.withLock({ $0.popLast() }) ?? DrawingProcess(program) else {
+            throw DrawingFailure(
+                FormatError(kind: .unreadable, problem: "cannot be drawn: no process can be started for it", hint: "free some memory"),
+                seconds: 0)
+        }
+        let result = process.ask(DrawingRequest(form: form, seconds: seconds, memory: memory, svg: svg))
+        if process.isAlive { idle.withLock { $0.append(process) } }
+        switch result {
+        case .drawn(let drawn): return drawn
+        case .failed(let failure): throw failure
+        }
+    }
+}
+
+/// One process, which draws one picture at a time. It ends with the socket.
+final class DrawingProcess: @unchecked Sendable {
+    // Used by one thread at a time: the one that took it from the idle ones.
+    private let channel: DrawingChannel
+    /// What it prints: the last words of a library.
+    private let messages: Int32
+    private let id: pid_t
+    private(set) var isAlive = true
+
+    /// Nil where it cannot be started.
+    init?(_ program: String) {
+        var ends: [Int32] = [0, 0], printed: [Int32] = [0, 0]
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+        guard socketpair(AF_UNIX, kind, 0, &printed) == 0 else {
+            for end in ends { close(end) }
+            return nil
+        }
+        // Nobody reads what it prints before it has ended.
+        _ = fcntl(printed[1], F_SETFL, O_NONBLOCK)
+        let started = Self.start(program, channel: ends[1], messages: printed[1])
+        close(ends[1])
+        close(printed[1])
+        guard let started else {
+            close(ends[0])
+            close(printed[0])
+            return nil
+        }
+        (channel, messages, id) = (DrawingChannel(descriptor: ends[0]), printed[0], started)
+    }
+
+    deinit {
+        close(channel.descriptor)
+        close(messages)
+        if isAlive { _ = end() }
+    }
+
+    private static func start(_ program: String, channel: Int32, messages: Int32) -> pid_t? {
+        var actions = posix_spawn_file_actions_t(), id: pid_t = 0
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, channel, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, channel, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
+        var arguments = [program, DrawingService.verb].map { (argument: String) in strdup(argument) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        return posix_spawn(&id, program, &actions, nil, &arguments, environ) == 0 ? id : nil
+    }
+
+    func ask(_ request: DrawingRequest) -> DrawingReply {
+        // A machine with much to do gives a process a small part of its time.
+        let deadline = DispatchTime.now() + 30 + 20 * request.seconds
+        do throws(DrawingChannel.Failure) {
+            try channel.send(request.bytes)
+            if let reply = DrawingReply(try channel.receive(until: deadline)) { return reply }
+            return .failed(failure(nil, request))
+        } catch {
+            return .failed(failure(error, request))
+        }
+    }
+
+    /// Ends the process and says why it failed.
+    private func failure(_ failure: DrawingChannel.Failure?, _ request: DrawingRequest) -> DrawingFailure {
+        if failure == .timedOut { kill(id, SIGKILL) }
+        let status = end(), signal = status & 0x7F
+        let error: FormatError =
+            if failure == .timedOut || signal == SIGXCPU {
+                .takesTooLong(request.seconds)
+            } else if lastWords.contains("allocat") {
+                .takesTooMuchMemory(request.memory)
+            } else {
+                .endsLibrary(signal == 0 ? "its process ended" : "it was ended by signal \(signal)")
+            }
+        return DrawingFailure(error, seconds: request.seconds)
+    }
+
+    /// Waits for the process to end. Its status, as wait(2) gives it.
+    private func end() -> Int32 {
+        isAlive = false
+        shutdown(channel.descriptor, Int32(SHUT_RDWR))
+        var status: Int32 = 0
+        while waitpid(id, &status, 0) < 0, errno == EINTR {}
+        return status
+    }
+
+    private var lastWords: String {
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+            count = max(0, recv(messages, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT)))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
