@@ -1,5 +1,6 @@
 # make demo       install what is missing, build, typeset the guide at all twelve sizes
 # make test       install what the tests need, check the format, build without warnings, test, check the samples' PDFs
+# make property-test COUNT=2000 SEED=1    typeset random documents with random stylesheets, and hold the files against what they claim
 # make install    put the program into $(DESTDIR)$(PREFIX)/bin under its two names; make uninstall takes it out again
 # make bench      measure against Typst, what the audit costs, and what shadows cost
 # make clean-root SUITE=bookworm|trixie    run `make demo` and `make test` in a bare root of a Debian release; KEEP=1 keeps the root
@@ -11,7 +12,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test install uninstall bench clean-root clean program
+.PHONY: demo test property-test install uninstall bench clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -34,7 +35,15 @@ test:
 	Scripts/conformance/check-samples $(program)
 	Scripts/conformance/check-effects $(program)
 	Scripts/conformance/check-damages $(program)
+	Scripts/conformance/check-properties $(program) 12 20008
 	@echo "make test: all tests and checks passed"
+
+COUNT ?= 2000
+SEED ?= 1
+
+property-test: program
+	Scripts/install-packages test
+	Scripts/conformance/check-properties $(program) $(COUNT) $(SEED)
 
 install: program
 	install -d "$(DESTDIR)$(PREFIX)/bin"

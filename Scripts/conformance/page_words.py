@@ -1,0 +1,77 @@
+"""The words on the pages of a PDF and their boxes, as poppler's pdftotext reads them. Standard library only."""
+import collections
+import html
+import re
+import subprocess
+import unicodedata
+import xml.etree.ElementTree as xml
+
+XHTML = "{http://www.w3.org/1999/xhtml}"
+# Points: rounding of boxes, and the side bearings that reach out of a glyph.
+EDGE = 1.0
+TOUCH = 2.0
+
+
+def letters(text, entities=True):
+    """Letters and digits without case, marks and compatibility forms, so that ligatures, hyphens and spaces do not count.
+
+    - entities: whether `&amp;` in the text is a character.
+    """
+    folded = unicodedata.normalize("NFKD", html.unescape(text) if entities else text).casefold()
+    return collections.Counter(c for c in folded if c.isalnum())
+
+
+def pages(path):
+    """Width, height and words of each page."""
+    output = subprocess.run(["pdftotext", "-bbox", path, "-"], check=True, capture_output=True).stdout
+    # Characters that XML cannot hold have no business in a word either.
+    clean = re.sub(r"[\x00-\x08\x0b\x0c\x0e-\x1f]", "", output.decode("utf-8", "replace"))
+    for page in xml.fromstring(re.sub(r"<!DOCTYPE[^>]*>", "", clean)).iter(XHTML + "page"):
+        words = [(float(w.get("xMin")), float(w.get("yMin")), float(w.get("xMax")), float(w.get("yMax")), w.text or "")
+                 for w in page.iter(XHTML + "word")]
+        yield float(page.get("width")), float(page.get("height")), words
+
+
+def is_torn(word):
+    """No word begins with a mark: what does is the end of one that poppler took apart."""
+    return unicodedata.category(word[0]) == "Mn"
+
+
+def printed_over(words):
+    """Pairs of words whose middle bands cross: boxes of neighbouring lines may touch, their middles never.
+
+    poppler gives each letter of a joined script as a word; on one baseline such letters reach under each other, so there it takes half of one.
+    From version 25 it gives a mark within a ligature to the letter behind: its box is then that of the mark, over the letter it belongs to.
+    """
+    bands = []
+    for left, top, right, bottom, text in words:
+        height = bottom - top
+        if any(c.isalnum() for c in text):
+            bands.append((top + 0.4 * height, bottom - 0.3 * height, left, right, text, bottom))
+    bands.sort()
+    for index, (_, bottom, left, right, text, foot) in enumerate(bands):
+        for top, other_bottom, other_left, other_right, other, other_foot in bands[index + 1:]:
+            if top >= bottom:
+                break
+            across = min(right, other_right) - max(left, other_left)
+            on_one_line = abs(foot - other_foot) < 1
+            if on_one_line and (is_torn(text) or is_torn(other)):
+                continue
+            share = 0.5 if on_one_line else 0.3
+            if across > max(TOUCH, share * min(right - left, other_right - other_left)) and min(bottom, other_bottom) - top > 0.5:
+                yield text, other
+
+
+def problems(path, wanted):
+    found = collections.Counter()
+    for number, (width, height, words) in enumerate(pages(path), 1):
+        for left, top, right, bottom, text in words:
+            found.update(letters(text, entities=False))
+            middle = (top + bottom) / 2
+            if left < -EDGE or right > width + EDGE or middle < 0 or middle > height:
+                yield f"page {number}: '{text}' is past the edge"
+        for one, other in printed_over(words):
+            yield f"page {number}: '{one}' and '{other}' are printed over each other"
+    lost = wanted - found
+    if lost:
+        yield f"{sum(lost.values())} letters are lost: " + " ".join(f"{c} x{n}" for c, n in lost.most_common(10))
