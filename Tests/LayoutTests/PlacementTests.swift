@@ -127,6 +127,20 @@ import Testing
         let two = layOut("---\ntitle: T\n---\n# One\n\ntext\n", sheet: sheet(page: page))
         #expect(dump(two).contains { $0.hasSuffix("\"One\" artifact header") })
     }
+
+    /// The text at the right takes more than its half of the line, which the page number in the middle stands in.
+    @Test(arguments: ["left", "right"]) func runningTextIsInTwoRowsWhereTheMiddleOneWouldMeetAnother(_ side: String) {
+        let page = "size: [340, 400], margins: 40, footer: { center: \"{page}\", \(side): \"{section}\" }"
+        let rows = ["Five words of a section", "One"].map { title in
+            let document = layOut("---\ntitle: T\n---\n# \(title)\n\ntext\n", sheet: sheet(page: page))
+            let artifacts = document.pages[0].items.compactMap { item -> Double? in
+                guard case .artifact = item.role, case .glyphs(let glyphs) = item.content else { return nil }
+                return glyphs.origin.y
+            }
+            return Set(artifacts).count
+        }
+        #expect(rows == [2, 1])
+    }
 }
 
 extension String {

@@ -107,18 +107,15 @@ extension SizeLayout {
         let numberOfLines = running.style.numberOfLines
         let limit = fitting.map { numberOfLines > 0 ? min(numberOfLines, $0) : $0 } ?? numberOfLines
         let slots: [(String?, LineBreakRequest.Alignment)] = [(running.left, .left), (running.center, .center), (running.right, .right)]
-        let texts = slots.compactMap { template, alignment -> ParagraphBox? in
+        let set = slots.map { template, alignment -> ParagraphBox? in
             guard let text = template.map({ expanded($0, fields) }), !text.isEmpty else { return nil }
             var generated = GeneratedText(text, run: run(of: position), style: style, scale: scale)
             (generated.measure, generated.alignment, generated.maximumLines) = (measure, alignment, limit)
             return generatedText(generated)
         }
+        let texts = set.compactMap(\.self)
         guard !texts.isEmpty else { return result }
-        let width = texts.reduce(Points(0)) { $0 + ($1.lines.first?.width ?? 0) }
-        // At least two ems between the texts, and a third more where there are three, since the middle one is centred on the measure.
-        let fits =
-            texts.allSatisfy { $0.lines.count == 1 }
-            && width + Double(texts.count - 1) * 2 * running.style.pointSize * scale + (texts.count == 3 ? width / 3 : 0) <= measure
+        let fits = Self.fitSideBySide(set, gap: 2 * scale * running.style.pointSize, measure: measure)
         result.rows = fits ? [.init(texts: texts, height: line)] : texts.map { .init(texts: [$0], height: line * Double($0.lines.count)) }
         if let fitting {
             let kept = kept(result.rows, lines: fitting)
@@ -126,6 +123,16 @@ extension SizeLayout {
             result.rows = kept
         }
         return result
+    }
+
+    /// Whether the texts at the left, in the middle and at the right take one line with a gap between them. The middle one is centred on
+    /// the measure, and leaves as much room on either side.
+    private static func fitSideBySide(_ texts: [ParagraphBox?], gap: Points, measure: Points) -> Bool {
+        guard texts.allSatisfy({ ($0?.lines.count ?? 1) == 1 }) else { return false }
+        let widths = texts.map { $0?.lines.first?.width ?? 0 }
+        if texts[1] == nil { return widths[0] + widths[2] + (texts[0] != nil && texts[2] != nil ? gap : 0) <= measure }
+        let side = max(widths[0], widths[2])
+        return widths[1] + (side > 0 ? 2 * (side + gap) : 0) <= measure
     }
 
     /// The rows for which a fixed height has room, at least one.
