@@ -20,6 +20,22 @@ import Testing
                 """)
     }
 
+    @Test func codeOfTagsKeepsItsNotes() {
+        expect(
+            "<kbd>a <b>b[^n]</b> c</kbd>\n\n[^n]: N\n",
+            is: """
+                paragraph 1:1-1:28
+                  span 1:1-1:28
+                    code 1:6-1:8 "a " {.kbd}
+                    code 1:11-1:12 "b" {.kbd}
+                    footnote-reference 1:12-1:16 0
+                    code 1:20-1:22 " c" {.kbd}
+                footnote 0 ^n 3:1-3:8
+                  paragraph 3:7-3:8
+                    text 3:7-3:8 "N"
+                """)
+    }
+
     @Test func unpairedTagsGoAndTheirTextStays() {
         expect(
             "a <b>b</i> c\n",

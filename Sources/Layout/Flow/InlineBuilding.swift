@@ -238,14 +238,3 @@ extension Attributes {
         return min(percent / 100, 1)
     }
 }
-
-extension Inline {
-    /// The inlines within.
-    var children: [Inline] {
-        switch kind {
-        case .emphasis(let children), .strong(let children), .strikethrough(let children), .link(_, _, let children), .span(let children):
-            children
-        case .text, .code, .image, .softBreak, .hardBreak, .footnoteReference: []
-        }
-    }
-}

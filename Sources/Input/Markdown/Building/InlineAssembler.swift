@@ -228,10 +228,10 @@ extension HTMLTag {
         case "b", "strong": return (.strong(content), attributes)
         case "i", "em", "cite", "var", "dfn": return (.emphasis(content), attributes)
         case "del", "s", "strike": return (.strikethrough(content), attributes)
-        case "code", "tt", "samp": return (.code(content.plainText), attributes)
+        case "code", "tt", "samp": return Self.code(content, attributes)
         case "kbd":
             attributes.classes.insert("kbd", at: 0)
-            return (.code(content.plainText), attributes)
+            return Self.code(content, attributes)
         case "a":
             guard let destination = self.attributes["href"] else { break }
             return (.link(destination: destination, title: self.attributes["title"] ?? "", content), attributes)
@@ -239,5 +239,29 @@ extension HTMLTag {
         default: break
         }
         return attributes.isEmpty ? nil : (.span(content), attributes)
+    }
+
+    /// Code is text alone. Where a footnote is referred to in it, it is the code before and after that, since the note would be lost.
+    private static func code(_ content: [Inline], _ attributes: Attributes) -> (Inline.Kind, Attributes) {
+        guard content.contains(where: \.refersToFootnote) else { return (.code(content.plainText), attributes) }
+        var whole = attributes
+        whole.classes = []
+        return (.span(pieces(of: content, classes: attributes.classes)), whole)
+    }
+
+    private static func pieces(of content: [Inline], classes: [String]) -> [Inline] {
+        content.flatMap { inline in
+            if case .footnoteReference = inline.kind { return [inline] }
+            if inline.refersToFootnote { return pieces(of: inline.children, classes: classes) }
+            return [Inline(.code(inline.plainText), span: inline.span, attributes: Attributes(classes: classes))]
+        }
+    }
+}
+
+extension Inline {
+    /// Whether it is, or holds, a reference to a footnote.
+    fileprivate var refersToFootnote: Bool {
+        if case .footnoteReference = kind { return true }
+        return children.contains(where: \.refersToFootnote)
     }
 }

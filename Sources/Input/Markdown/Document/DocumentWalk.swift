@@ -32,11 +32,7 @@ extension Document {
     private static func visit(_ inlines: [Inline], _ body: (DocumentPart) -> Void) {
         for inline in inlines {
             body(.inline(inline))
-            switch inline.kind {
-            case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .link(_, _, let inner), .span(let inner):
-                visit(inner, body)
-            case .text, .code, .image, .softBreak, .hardBreak, .footnoteReference: break
-            }
+            visit(inline.children, body)
         }
     }
 }
@@ -61,6 +57,15 @@ extension DocumentPart {
 }
 
 extension Inline {
+    /// The inlines within.
+    package var children: [Inline] {
+        switch kind {
+        case .emphasis(let children), .strong(let children), .strikethrough(let children), .link(_, _, let children), .span(let children):
+            children
+        case .text, .code, .image, .softBreak, .hardBreak, .footnoteReference: []
+        }
+    }
+
     /// What a reader sees, without marks: line breaks are spaces, an image is its alternative text, a footnote's call is nothing.
     package var plainText: String {
         switch kind {
