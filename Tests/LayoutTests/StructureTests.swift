@@ -82,6 +82,19 @@ import Testing
         #expect(document.structure.elements.filter { $0.kind == .tableHeader }.allSatisfy { $0.scope == .column })
     }
 
+    @Test func aTableOfOneRowHasNoHeadWithoutABody() {
+        let document = layOut("| a |\n|---|\n", sheet: fullSheet)
+        #expect(
+            outline(document) == """
+                document
+                  table
+                    tableBody
+                      tableRow
+                        tableHeader
+                          "a"
+                """)
+    }
+
     @Test func aNoteFollowsTheBlockThatRefersToIt() {
         let document = layOut("First[^a].\n\nSecond.\n\n[^a]: The note.\n")
         #expect(
@@ -126,6 +139,20 @@ import Testing
             return
         }
         #expect(document.conformanceObstacles.count == 1 && span.start.line == 3)
+    }
+
+    @Test func aHeadingWithoutTextCountsForNoLevel() {
+        let document = layOut("#\n\n## Two\n\n###\n\n#### Four\n")
+        let levels = document.conformanceObstacles.map { obstacle -> [Int] in
+            switch obstacle {
+            case .firstHeading(let level, _): [level]
+            case .skippedHeading(let level, let previous, _): [previous, level]
+            case .undescribedFigure: []
+            }
+        }
+        #expect(levels == [[2], [2, 4]])
+        let renumbered = layOut("#\n\n## Two\n", sheet: fullSheet + "\nheadings: renumber\n")
+        #expect(renumbered.conformanceObstacles.isEmpty && renumbered.structure.elements.map(\.kind).contains(.heading(1)))
     }
 
     @Test func renumberingFixesTheTagsAndKeepsTheLook() {

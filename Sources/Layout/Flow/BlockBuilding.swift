@@ -7,11 +7,13 @@ extension FlowBuilder {
     mutating func heading(_ level: Int, _ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
         let element = Element(rawValue: "h\(min(max(level, 1), 6))") ?? .h6
         let style = self.style(element, block, in: context)
-        let tag = flow.structure.add(.heading(taggedLevel(level, at: block.span)), to: context.parent)
+        let tag = flow.structure.add(.heading(level), to: context.parent)
         flow.structure[tag].source = block.span
         flow.structure[tag].language = languageAttribute(block)
         let paragraph = text(inlines, style: style, element: tag, span: block.span, in: context)
+        // Without text there is no heading in the file, and the next one must not count on its level.
         guard !paragraph.text.isEmpty else { return [] }
+        flow.structure[tag].kind = .heading(taggedLevel(level, at: block.span))
         return [.paragraph(paragraph, headingAnchor(inlines, block, level: level, element: tag))]
     }
 

@@ -84,7 +84,9 @@ extension FlowBuilder {
     }
 
     private mutating func header(_ table: Table, _ block: Block, in context: Context) -> FlowTable.Row {
-        let row = flow.structure.add(.tableRow, to: flow.structure.add(.tableHead, to: context.parent))
+        // A table with a head must have a body, too (ISO 32000-1 14.8.4.3.4): of one row, that is the body.
+        let group = flow.structure.add(table.rows.isEmpty ? .tableBody : .tableHead, to: context.parent)
+        let row = flow.structure.add(.tableRow, to: group)
         let style = self.style(.tableHeader, block, in: context)
         let cells = zip(table.header.cells, table.alignments).map { cell, alignment in
             let element = flow.structure.add(.tableHeader, to: row)
