@@ -152,3 +152,15 @@ let package = Package(
             ]),
     ]
 )
+
+// Built by `make fuzz` alone, which compiles the whole package with libFuzzer's and AddressSanitizer's instrumentation.
+if Context.environment["TYPESET_FUZZING"] != nil {
+    let parts = [
+        "Audit", "ContentSize", "Diagnostics", "Images", "Layout", "Markdown", "PDFInspection", "PDFRendering", "PDFTestFiles",
+        "Stylesheet", "Typography", "YAML",
+    ]
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz", dependencies: parts.map { .byName(name: $0) }, path: "Tests/Fuzzing",
+            swiftSettings: settings))
+}

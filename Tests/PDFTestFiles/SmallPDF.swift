@@ -10,11 +10,14 @@ public struct SmallPDF {
         self.trailer = trailer
     }
 
-    public var bytes: [UInt8] {
+    public var bytes: [UInt8] { Self.file(of: objects.map { Array($0.utf8) }, version: version, trailer: trailer) }
+
+    /// A file of objects whose bodies need not be text.
+    public static func file(of objects: [[UInt8]], version: String = "1.7", trailer: String = "") -> [UInt8] {
         var file = Array("%PDF-\(version)\n".utf8), offsets: [Int] = []
         for (index, body) in objects.enumerated() {
             offsets.append(file.count)
-            file += Array("\(index + 1) 0 obj\n\(body)\nendobj\n".utf8)
+            file += Array("\(index + 1) 0 obj\n".utf8) + body + Array("\nendobj\n".utf8)
         }
         let start = file.count
         file += Array("xref\n0 \(objects.count + 1)\n0000000000 65535 f \n".utf8)
@@ -25,6 +28,11 @@ public struct SmallPDF {
 
     public static func stream(_ content: String, _ entries: String = "") -> String {
         "<<\(entries)/Length \(content.utf8.count)>>stream\n\(content)\nendstream"
+    }
+
+    /// A stream whose content need not be text.
+    public static func stream(_ content: [UInt8], _ entries: String = "") -> [UInt8] {
+        Array("<<\(entries)/Length \(content.count)>>stream\n".utf8) + content + Array("\nendstream".utf8)
     }
 
     /// One page of 200 by 100 points with Helvetica as /F1, whose letters are 500 wide.

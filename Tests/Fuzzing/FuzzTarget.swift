@@ -1,0 +1,31 @@
+import Glibc
+
+/// The parts of the program that read what strangers write, each fed with bytes alone.
+///
+/// The environment variable `FUZZ_TARGET` names the one that a process feeds: one program serves them all.
+enum FuzzTarget: String, CaseIterable {
+    case yaml, stylesheet, markdown, sizes = "size-expression", propertyList = "property-list", svg, picture
+    case characterMap = "cmap", font, content, objects = "pdf-objects", pdf, pipeline
+
+    /// Feeds the bytes; whatever comes of them, the program must neither stop nor hang nor take memory without bound.
+    func feed(_ bytes: [UInt8]) {
+        switch self {
+        case .yaml: TextTargets.yaml(bytes)
+        case .stylesheet: TextTargets.stylesheet(bytes)
+        case .markdown: TextTargets.markdown(bytes)
+        case .sizes: TextTargets.sizes(bytes)
+        case .propertyList: TextTargets.propertyList(bytes)
+        case .svg: PictureTargets.svg(bytes)
+        case .picture: PictureTargets.picture(bytes)
+        case .characterMap: PDFTargets.characterMap(bytes)
+        case .font: PDFTargets.font(bytes)
+        case .content: PDFTargets.content(bytes)
+        case .objects: PDFTargets.objects(bytes)
+        case .pdf: PDFTargets.file(bytes)
+        case .pipeline: PipelineTarget.feed(bytes)
+        }
+    }
+
+    /// The target of this process.
+    static let chosen = getenv("FUZZ_TARGET").flatMap { FuzzTarget(rawValue: String(cString: $0)) }
+}

@@ -1,0 +1,59 @@
+import Audit
+import ContentSize
+import Diagnostics
+import Images
+import Layout
+import Markdown
+import PDFInspection
+import PDFRendering
+import Stylesheet
+import Typography
+
+/// A document and a sheet, from text to a PDF that is read back and judged.
+enum PipelineTarget {
+    /// Opened once: nothing is drawn by it, and fontconfig would take most of the time.
+    private static let fonts = FontLibrary()
+
+    /// Between the sheet, which comes first, and the document; without one there is no sheet.
+    private static let divider = Array("\n%%%%\n".utf8)
+
+    /// The first byte chooses the size.
+    static func feed(_ bytes: [UInt8]) {
+        let sizes = ContentSizeCategory.allCases, size = sizes[Int(bytes.first ?? 0) % sizes.count]
+        let (sheet, text) = split(Array(bytes.dropFirst()))
+        let (document, diagnostics) = MarkdownParser.parse(SourceFile(path: "input.md", bytes: text))
+        TextTargets.show(diagnostics)
+        guard let stylesheet = stylesheet(sheet) else { return }
+        let composer = DocumentComposer(
+            document: document, stylesheet: stylesheet, shaper: PangoShaper(library: fonts), images: ImageLoader())
+        let laidOut = composer.layOut(at: size)
+        guard let file = try? PDFRenderer.render(laidOut, options: PDFOptions()) else { return }
+        judge(file, isConforming: composer.obstacles.isEmpty)
+    }
+
+    private static func stylesheet(_ bytes: [UInt8]?) -> Stylesheet? {
+        let plain = "typeset: 1\nextends: []\nstyles: { base: { textStyle: body } }\nelements: { document: base }\n"
+        let file = bytes.map { SourceFile(path: "input.yaml", bytes: $0) } ?? SourceFile(path: "plain.yaml", text: plain)
+        let (sheet, diagnostics) = StylesheetLoader().load(file: file)
+        TextTargets.show(diagnostics)
+        return sheet
+    }
+
+    private static func split(_ bytes: [UInt8]) -> (sheet: [UInt8]?, document: [UInt8]) {
+        guard let position = bytes.indices.first(where: { bytes[$0...].starts(with: divider) }) else { return (nil, bytes) }
+        return (Array(bytes[..<position]), Array(bytes[(position + divider.count)...]))
+    }
+
+    /// The program's own files are sound: they can be read whole, and break no rule that the standard makes for their bytes.
+    private static func judge(_ file: [UInt8], isConforming: Bool) {
+        guard let pdf = try? InspectedPDF(reading: file, path: "output.pdf") else { fatalError("the file cannot be read back") }
+        if let problem = pdf.problems.first { fatalError("the file cannot be read back whole: \(problem.message)") }
+        guard isConforming else { return }
+        let broken = AuditEngine.findings(in: pdf).filter { $0.outcome == .fail && conformanceRules.contains($0.rule) }
+        if let finding = broken.first { fatalError("the file claims to conform and does not: \(finding.rule): \(finding.message)") }
+    }
+
+    private static let conformanceRules: Set<RuleID> = [
+        .pdfTags, .pdfLanguage, .pdfMetadata, .pdfFonts, .pdfUnicode, .pdfAnnotations, .pdfArtifacts,
+    ]
+}

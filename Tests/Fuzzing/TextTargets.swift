@@ -1,0 +1,47 @@
+import ContentSize
+import Diagnostics
+import Markdown
+import Stylesheet
+import YAML
+
+/// Texts: each is read, and its diagnostics printed, which quote it.
+enum TextTargets {
+    static func yaml(_ bytes: [UInt8]) {
+        let file = SourceFile(path: "input.yaml", bytes: bytes)
+        show(YAMLParser.parse(file).diagnostics)
+    }
+
+    static func stylesheet(_ bytes: [UInt8]) { resolve(SourceFile(path: "input.yaml", bytes: bytes)) }
+
+    /// The expression of a size, which a sheet holds.
+    static func sizes(_ bytes: [UInt8]) {
+        let expression = String(decoding: bytes, as: UTF8.self).replacing("'", with: "''").replacing("\n", with: " ")
+        let sheet = "typeset: 1\nextends: []\nstyles: { s: { size: '\(expression)' } }\nelements: { paragraph: s }\n"
+        resolve(SourceFile(path: "input.yaml", text: sheet))
+    }
+
+    /// All styles at the smallest and the largest size.
+    private static func resolve(_ file: SourceFile) {
+        let (sheet, diagnostics) = StylesheetLoader().load(file: file)
+        show(diagnostics)
+        guard let sheet else { return }
+        for category in [ContentSizeCategory.xSmall, .accessibility5] {
+            let resolver = StyleResolver(sheet, category: category)
+            for element in Element.allCases { _ = resolver.style(for: element) }
+        }
+    }
+
+    static func markdown(_ bytes: [UInt8]) {
+        show(MarkdownParser.parse(SourceFile(path: "input.md", bytes: bytes)).diagnostics)
+    }
+
+    static func propertyList(_ bytes: [UInt8]) {
+        let result = PropertyListImport(SourceFile(path: "input.plist", bytes: bytes))
+        show(result.diagnostics)
+        if let sheet = result.sheet { resolve(SourceFile(path: "imported.yaml", text: sheet)) }
+    }
+
+    static func show(_ diagnostics: [Diagnostic]) {
+        _ = DiagnosticPrinter().text(of: diagnostics)
+    }
+}
