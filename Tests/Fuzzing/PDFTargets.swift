@@ -19,12 +19,12 @@ enum PDFTargets {
 
     /// The map from codes to text, and from codes to glyphs.
     static func characterMap(_ bytes: [UInt8]) {
-        let map = SmallPDF.stream(bytes)
+        let map = SmallPDF.stream(bytes), system = "/CIDSystemInfo<</Registry(A)/Ordering(B)/Supplement 0>>"
         read(
-            page: "/Font<</F1 5 0 R/F2 8 0 R>>", content: SmallPDF.stream(Array("BT/F1 9 Tf(A\\001\\200\\377)Tj/F2 9 Tf(AB\\200)Tj ET".utf8)),
+            page: "/Font<</F1 5 0 R/F2 8 0 R>>", content: text("A\\001\\200\\377"),
             [
                 body("<</Type/Font/Subtype/Type0/BaseFont/A/Encoding 6 0 R/ToUnicode 6 0 R/DescendantFonts[7 0 R]>>"), map,
-                body("<</Type/Font/Subtype/CIDFontType2/BaseFont/A/CIDSystemInfo<</Registry(A)/Ordering(B)/Supplement 0>>/CIDToGIDMap 6 0 R>>"),
+                body("<</Type/Font/Subtype/CIDFontType2/BaseFont/A\(system)/CIDToGIDMap 6 0 R>>"),
                 body("<</Type/Font/Subtype/Type1/BaseFont/Courier/ToUnicode 6 0 R>>"),
             ])
     }
@@ -34,7 +34,7 @@ enum PDFTargets {
         let program = SmallPDF.stream(bytes, "/Subtype/OpenType/Length1 \(bytes.count)/Length2 0/Length3 0")
         let system = "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/CIDToGIDMap/Identity"
         read(
-            page: "/Font<</F1 5 0 R/F2 10 0 R>>", content: SmallPDF.stream(Array("BT/F1 9 Tf(\\000A\\000\\001)Tj/F2 9 Tf(AB\\200)Tj ET".utf8)),
+            page: "/Font<</F1 5 0 R/F2 10 0 R>>", content: text("\\000A\\000\\001"),
             [
                 body("<</Type/Font/Subtype/Type0/BaseFont/A/Encoding/Identity-H/DescendantFonts[6 0 R]>>"),
                 body("<</Type/Font/Subtype/CIDFontType2/BaseFont/A\(system)/FontDescriptor 7 0 R>>"),
@@ -50,10 +50,11 @@ enum PDFTargets {
         bodies += Array(repeating: Array("null".utf8), count: max(0, 8 - bodies.count))
         let catalog = body("<</Type/Catalog/Pages 2 0 R/StructTreeRoot 4 0 R/Outlines 5 0 R/Metadata 6 0 R/Names 7 0 R/MarkInfo 8 0 R>>")
         file(
-            SmallPDF.file(of: [
-                catalog, body("<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 100]>>"),
-                body("<</Type/Page/Parent 2 0 R/Contents 8 0 R/Resources 9 0 R/Annots 10 0 R/StructParents 0>>"),
-            ] + bodies))
+            SmallPDF.file(
+                of: [
+                    catalog, body("<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 100]>>"),
+                    body("<</Type/Page/Parent 2 0 R/Contents 8 0 R/Resources 9 0 R/Annots 10 0 R/StructParents 0>>"),
+                ] + bodies))
     }
 
     private static func read(page resources: String, content: [UInt8], _ more: [[UInt8]]) {
@@ -64,6 +65,11 @@ enum PDFTargets {
                     body("<</Type/Catalog/Pages 2 0 R>>"), body("<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 100]>>"), body(page),
                     content,
                 ] + more))
+    }
+
+    /// Codes in the first font, and three in the second.
+    private static func text(_ codes: String) -> [UInt8] {
+        SmallPDF.stream(Array("BT/F1 9 Tf(\(codes))Tj/F2 9 Tf(AB\\200)Tj ET".utf8))
     }
 
     private static func body(_ text: String) -> [UInt8] { Array(text.utf8) }

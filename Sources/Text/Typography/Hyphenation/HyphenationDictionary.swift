@@ -69,8 +69,9 @@ final class HyphenationDictionary: @unchecked Sendable {
         }
         // It searches for replaced letters to the end of the string, whatever length it is given.
         let terminated = bytes + [0]
-        guard hnj_hyphen_hyphenate3(dictionary, terminated, Int32(bytes.count), &marks, nil, &replacements, &positions, &cuts, 1, 1, 1, 1) == 0
-        else { return [] }
+        let result = hnj_hyphen_hyphenate3(
+            dictionary, terminated, Int32(bytes.count), &marks, nil, &replacements, &positions, &cuts, 1, 1, 1, 1)
+        guard result == 0 else { return [] }
         // A point that changes the spelling (Schiff-fahrt) cannot be drawn from glyphs that are shaped already.
         return (0..<count - 1).filter { marks[$0] & 1 == 1 && replacements?[$0] == nil }.map { $0 + 1 }
     }
