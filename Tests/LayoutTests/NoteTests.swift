@@ -135,6 +135,13 @@ import Testing
         #expect(places == [153, 165, 177])
     }
 
+    /// A note that a paragraph and an earlier note of it refer to is one element: two would have one identifier.
+    @Test func aNoteOfTextAndNoteIsMadeOnce() {
+        let document = layOut("a[^1] b[^2]\n\n[^1]: x[^2]\n\n    y\n\n[^2]: z", sheet: sheet(""))
+        let notes = document.structure.elements.filter { $0.kind == .note }.compactMap(\.identifier)
+        #expect(notes == ["fn-1", "fn-2"])
+    }
+
     /// The paragraph's last two lines stay together with the reference in the first of them, though the note is longer than the rest of the
     /// page.
     @Test func aLongNoteLeavesRoomForTheEndOfItsParagraph() {

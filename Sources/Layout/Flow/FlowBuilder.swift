@@ -103,7 +103,8 @@ struct FlowBuilder {
     private mutating func buildPendingNotes(in context: Context) {
         while !pendingNotes.isEmpty {
             let index = pendingNotes.removeFirst()
-            builtNotes[index] = note(index, in: context)
+            // A note that was built before may have referred to it too.
+            if builtNotes[index] == nil { builtNotes[index] = note(index, in: context) }
         }
     }
 
