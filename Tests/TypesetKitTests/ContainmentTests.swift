@@ -282,9 +282,11 @@ import Testing
         try shell.run()
         let text = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         shell.waitUntilExit()
-        #expect(text != "")
-        let isWritten = shell.terminationStatus == 0 && shell.terminationReason == .exit
-        #expect(isWritten == (folder.text(of: "checkout/a.pdf")?.hasSuffix("%%EOF\n") ?? false))
+        let isDone = shell.terminationStatus == 0 && shell.terminationReason == .exit
+        let file = folder.text(of: "checkout/a.pdf")
+        // A run may fail when the file is written, in the audit say.
+        #expect(file?.hasSuffix("%%EOF\n") ?? !isDone)
+        #expect(isDone || text != "")
     }
 
     /// The limit is in KiB, and the smallest PDF has more.
