@@ -51,8 +51,12 @@ let package = Package(
         library("CZlib", "zlib", "zlib1g-dev"),
         library("CQPDF", "libqpdf", "libqpdf-dev"),
 
-        // The only C of our own: libpng and libjpeg report errors by longjmp, which must not cross Swift frames.
+        // The only C of our own: libpng and libjpeg report errors by longjmp, which must not cross Swift frames; and ICU's functions have
+        // its version in their names, by macros.
         .target(name: "CImageCodecs", dependencies: ["CPNG", "CJPEG"], path: "Sources/Libraries/CImageCodecs"),
+        .target(
+            name: "CLocaleData", path: "Sources/Libraries/CLocaleData",
+            linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
 
         // Base
         stage("Diagnostics", in: "Base"),
@@ -70,8 +74,13 @@ let package = Package(
 
         // Text and layout: what is made of it
         stage("Typography", in: "Text", ["CPango", "CHyphen", "Geometry"]),
+        stage("Localization", in: "Text", ["CLocaleData"]),
         stage(
-            "Layout", ["Diagnostics", "Formats", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images"]),
+            "Layout",
+            [
+                "Diagnostics", "Formats", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Localization", "Typography",
+                "Images",
+            ]),
 
         // Output: what is written
         stage("CairoRendering", in: "Output", ["CCairo", "CImageCodecs", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),
@@ -121,6 +130,7 @@ let package = Package(
         tests("YAML", ["Diagnostics"]),
         tests("Markdown", ["Diagnostics", "DocumentDumps"]),
         tests("Stylesheet", ["Diagnostics", "ContentSize", "Geometry", "YAML"]),
+        tests("Localization", []),
         tests("Typography", ["FixedAdvanceShaping", "Geometry"]),
         tests("Images", ["FileAccess", "Geometry"]),
         tests(

@@ -48,7 +48,8 @@ private struct DocumentDump {
                 ("title", metadata.title), ("date", metadata.date), ("language", metadata.language), ("style", metadata.style),
                 ("subject", metadata.subject),
             ].compactMap { name, entry in entry.map { (name, $0) } }
-            + metadata.authors.map { ("author", $0) } + metadata.keywords.map { ("keyword", $0) }
+            + metadata.authors.map { ("author", .init(([$0.value.name] + $0.value.affiliations).joined(separator: ", "), span: $0.span)) }
+            + metadata.keywords.map { ("keyword", $0) }
         for (name, entry) in entries { line(name, entry.span, quoted(entry.value)) }
     }
 

@@ -124,7 +124,7 @@ import Testing
             return glyphs.text
         }
         #expect(artifacts == ["1 of 1"])
-        let two = layOut("---\ntitle: T\n---\n# One\n\ntext\n", sheet: sheet(page: page))
+        let two = layOut("---\ntitle: T\n---\n# One\n\ntext\n", sheet: sheet(page: page) + "\ntitleBlock: never\n")
         #expect(dump(two).contains { $0.hasSuffix("\"One\" artifact header") })
     }
 
@@ -132,7 +132,7 @@ import Testing
     @Test(arguments: ["left", "right"]) func runningTextIsInTwoRowsWhereTheMiddleOneWouldMeetAnother(_ side: String) {
         let page = "size: [340, 400], margins: 40, footer: { center: \"{page}\", \(side): \"{section}\" }"
         let rows = ["Five words of a section", "One"].map { title in
-            let document = layOut("---\ntitle: T\n---\n# \(title)\n\ntext\n", sheet: sheet(page: page))
+            let document = layOut("---\ntitle: T\n---\n# \(title)\n\ntext\n", sheet: sheet(page: page) + "\ntitleBlock: never\n")
             let artifacts = document.pages[0].items.compactMap { item -> Double? in
                 guard case .artifact = item.role, case .glyphs(let glyphs) = item.content else { return nil }
                 return glyphs.origin.y

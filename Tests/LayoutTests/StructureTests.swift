@@ -142,16 +142,16 @@ import Testing
     }
 
     @Test func aHeadingWithoutTextCountsForNoLevel() {
-        let document = layOut("#\n\n## Two\n\n###\n\n#### Four\n")
+        let document = layOut("#\n\n### Three\n\n## Two\n\n###\n\n#### Four\n")
         let levels = document.conformanceObstacles.map { obstacle -> [Int] in
             switch obstacle {
-            case .firstHeading(let level, _): [level]
+            case .firstHeading(let level, _, _): [level]
             case .skippedHeading(let level, let previous, _): [previous, level]
             case .undescribedFigure: []
             }
         }
-        #expect(levels == [[2], [2, 4]])
-        let renumbered = layOut("#\n\n## Two\n", sheet: fullSheet + "\nheadings: renumber\n")
+        #expect(levels == [[3], [2, 4]])
+        let renumbered = layOut("#\n\n### Three\n\n## Two\n", sheet: fullSheet + "\nheadings: renumber\n")
         #expect(renumbered.conformanceObstacles.isEmpty && renumbered.structure.elements.map(\.kind).contains(.heading(1)))
     }
 
@@ -177,5 +177,91 @@ import Testing
         let heading = document.structure.elements.firstIndex { $0.kind == .heading(1) }
         #expect(document.outline.count == 1)
         #expect(document.destinations[document.outline[0].destination].element == heading)
+    }
+}
+
+/// What front matter puts on the first page, and how it and the headings are tagged.
+@Suite struct TitleBlockTests {
+    private static let frontMatter = """
+        ---
+        title: The *Big* Book
+        subtitle: A Subtitle
+        author: [{ name: Ada, affiliation: London }, { name: Bob }]
+        date: 2026-11-22
+        abstract: |
+          First.
+
+          Second.
+        ---
+
+        """
+
+    private func levels(_ document: LaidOutDocument) -> [StructureElement.Kind] {
+        document.structure.elements.map(\.kind).filter {
+            switch $0 {
+            case .heading, .title: true
+            default: false
+            }
+        }
+    }
+
+    @Test func theTitleIsTheHeadingOfADocumentThatHasNoneOfTheFirstLevel() {
+        let document = layOut(Self.frontMatter + "## One\n\n### Two\n")
+        #expect(
+            outline(document) == """
+                document
+                  heading(1)
+                    "The Big Book"
+                  paragraph
+                    "A Subtitle"
+                  paragraph
+                    "Ada, London"
+                  paragraph
+                    "Bob"
+                  paragraph
+                    "November 22, 2026"
+                  division
+                    paragraph
+                      "First."
+                    paragraph
+                      "Second."
+                  heading(2)
+                    "One"
+                  heading(3)
+                    "Two"
+                """)
+        #expect(document.conformanceObstacles.isEmpty)
+        #expect(document.outline.map(\.title) == ["The Big Book", "One", "Two"])
+    }
+
+    @Test func theTitleIsATitleAboveHeadingsOfTheFirstLevel() {
+        #expect(levels(layOut(Self.frontMatter + "# One\n\n# Two\n")) == [.title, .heading(1), .heading(1)])
+    }
+
+    @Test func aTitleThatAHeadingRepeatsIsNotSetTwice() {
+        let document = layOut(Self.frontMatter + "# The big book\n\n## One\n")
+        #expect(levels(document) == [.heading(1), .heading(2)])
+        #expect(!outline(document).contains("Ada"))
+    }
+
+    @Test func theSheetDecidesOverTheTitleBlock() {
+        let sheet = "typeset: 1\nextends: []\ntitleBlock: "
+        #expect(levels(layOut(Self.frontMatter + "## One\n", sheet: sheet + "never\n")) == [.heading(1)])
+        #expect(levels(layOut(Self.frontMatter + "# The Big Book\n", sheet: sheet + "always\n")) == [.title, .heading(1)])
+    }
+
+    @Test func levelsThatADocumentNowhereUsesAreLeftOut() {
+        let document = layOut("### One\n\n#### Two\n\n### Three\n")
+        #expect(levels(document) == [.heading(1), .heading(2), .heading(1)] && document.conformanceObstacles.isEmpty)
+        #expect(levels(layOut("---\ntitle: T\n---\n### One\n\n#### Two\n")) == [.heading(1), .heading(2), .heading(3)])
+        #expect(layOut("## One\n\n#### Three\n").conformanceObstacles.count == 1)
+    }
+
+    @Test func frontMatterMayAskForATableOfContents() {
+        let text = "toc: true\n---\n## One\n\n### Two\n\n## Three\n"
+        func entries(_ document: LaidOutDocument) -> Int { document.structure.elements.count { $0.kind == .tableOfContentsItem } }
+        #expect(entries(layOut("---\ntitle: T\n" + text)) == 3)
+        #expect(entries(layOut("---\ntitle: T\ntoc-depth: 1\n" + text)) == 2)
+        #expect(entries(layOut("---\n" + text + "\n[TOC]\n")) == 3)
     }
 }

@@ -100,9 +100,9 @@ import Testing
 
     @Test func unknownKeysAreNotedAndWrongTypesAreErrors() {
         #expect(
-            complaints("---\nlayout: x\ntitle: [a]\n---\n") == [
-                "2:1 note: front matter key 'layout' has no meaning here",
-                "3:8 error: front matter key 'title' takes one text",
+            complaints("---\nlayout: x\nqqqqqq: x\ntitle: [a]\nzzzzzz: 1\n---\n") == [
+                "3:1 note: front matter: `qqqqqq`, `zzzzzz` have no meaning here",
+                "4:8 error: front matter key 'title' takes one text",
             ])
     }
 

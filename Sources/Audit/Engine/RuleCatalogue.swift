@@ -48,6 +48,7 @@ package enum RuleCatalogue {
         case .languageMismatch: LanguageMismatch.self
         case .headingFirst: HeadingFirst.self
         case .headingSkip: HeadingSkip.self
+        case .headingShifted: HeadingShifted.self
         case .headingEmpty: HeadingEmpty.self
         case .headingRepeated: HeadingRepeated.self
         case .headingFake: HeadingFake.self

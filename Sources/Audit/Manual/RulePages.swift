@@ -89,14 +89,15 @@ enum RulePages {
         - Review: `**Scope**` alone, and a paragraph after it. Passes: `## Scope`.
         """#,
         .headingFirst: #"""
-        The first heading is not of level 1.
+        The first heading is below the highest level that the document has.
 
-        Reading software builds its table of contents from heading levels; one that starts at level 2 has no root. `headings: renumber` \#
-        in the
-        stylesheet corrects the tags and keeps the appearance.
+        Reading software builds its table of contents from heading levels; one that starts at the second has no root. Where a document \#
+        nowhere
+        uses the first level, its highest one counts as the first. `headings: renumber` in the stylesheet corrects the tags and keeps the
+        appearance.
 
         - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-002).
-        - Fails: a document whose first heading is `## Scope`. Passes: `# Scope`.
+        - Fails: `## Scope` before `# Rules`. Passes: `# Scope`; `## Scope` in a document without `#`.
         """#,
         .headingRepeated: #"""
         Two headings of the same level under the same heading have the same text.
@@ -105,6 +106,16 @@ enum RulePages {
 
         - Criterion: WCAG 2.2, 2.4.6.
         - Warns: twice `### Example` under `## Usage`. Passes: `### Example` under `## Usage` and again under `## Testing`.
+        """#,
+        .headingShifted: #"""
+        A document nowhere uses the upper levels of headings.
+
+        The tags of all its headings are moved up together, since reading software looks for a heading of the first level; what they look \#
+        like
+        stays. It is no fault: the title often stands elsewhere, and headings begin at the second level.
+
+        - Criterion: ISO 14289-1, 7.4.2.
+        - Notes: a document whose highest heading is `## Scope` and that sets no title. Passes: `# Scope`.
         """#,
         .headingSkip: #"""
         A heading skips a level.

@@ -34,6 +34,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case languageMismatch = "language-mismatch"
     case headingFirst = "heading-first"
     case headingSkip = "heading-skip"
+    case headingShifted = "heading-shifted"
     case headingEmpty = "heading-empty"
     case headingRepeated = "heading-repeated"
     case headingFake = "heading-fake"

@@ -7,6 +7,8 @@ struct AnchorTable: Sendable {
     private var numbers: [String: Int] = [:]
     /// Destinations of all headings, empty ones too, by the byte at which they begin.
     private var headingDestinations: [Int: Int] = [:]
+    /// The destination of the title that stands above the headings; nil where none does.
+    private(set) var title: Int?
 
     init() {}
 
@@ -18,6 +20,14 @@ struct AnchorTable: Sendable {
             add(Self.noteName(index))
             add(Self.referenceName(index))
         }
+    }
+
+    /// Enters the title of a document without headings of the first level before all other headings. Links cannot name it: the anchor of
+    /// its text is that of a heading with the same text.
+    mutating func addTitle(_ title: String) {
+        names.append("title")
+        self.title = names.count - 1
+        headings.insert(.init(title: title, level: 1, destination: names.count - 1), at: 0)
     }
 
     func index(of name: String) -> Int? { numbers[name] ?? numbers[name.lowercased()] }

@@ -28,14 +28,19 @@ extension FlowBuilder {
     /// The level for the tag: as written, or without skips where the sheet has `headings: renumber`.
     private mutating func taggedLevel(_ level: Int, at span: SourceSpan) -> Int {
         let allowed = previousHeadingLevel + 1
-        var tagged = level
-        if level > allowed {
+        var tagged = level - plan.shift
+        if plan.shift > 0, !hasShiftedHeadings {
+            hasShiftedHeadings = true
+            flow.issues.append(.shiftedHeadings(from: level, to: tagged, span))
+        }
+        if tagged > allowed {
             if stylesheet.headings == .renumber {
                 tagged = allowed
             } else {
                 flow.obstacles.append(
                     previousHeadingLevel == 0
-                        ? .firstHeading(level: level, span) : .skippedHeading(level: level, previous: previousHeadingLevel, span))
+                        ? .firstHeading(level: level, top: plan.shift + 1, span)
+                        : .skippedHeading(level: level, previous: previousHeadingLevel + plan.shift, span))
             }
         }
         previousHeadingLevel = tagged

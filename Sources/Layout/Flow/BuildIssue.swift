@@ -4,6 +4,9 @@ package import Diagnostics
 package enum BuildIssue: Hashable, Sendable {
     /// A picture that cannot be shown: its alternative text is.
     case missingPicture(reason: String, hint: String?, isRemote: Bool, SourceSpan)
+    /// A document that nowhere uses the upper levels of headings: the tags of all its headings are that much higher than they are written.
+    /// The first one and its levels.
+    case shiftedHeadings(from: Int, to: Int, SourceSpan)
     /// A link to a name that nothing in the document has: its text is set, without a link.
     case missingTarget(name: String, suggestion: String?, SourceSpan)
     /// A link to where no link may lead (`LinkAddress`): its text is set, without a link.
@@ -12,8 +15,8 @@ package enum BuildIssue: Hashable, Sendable {
 
 /// Why a document's files may not claim PDF/UA (ISO 14289-1).
 package enum ConformanceObstacle: Hashable, Sendable {
-    /// The first heading is not of level 1 (7.4.2).
-    case firstHeading(level: Int, SourceSpan)
+    /// The first heading is below the highest level of the document (7.4.2).
+    case firstHeading(level: Int, top: Int, SourceSpan)
     /// A heading is more than one level below the one before it (7.4.2).
     case skippedHeading(level: Int, previous: Int, SourceSpan)
     /// A figure has no alternative text (7.3).
@@ -21,7 +24,7 @@ package enum ConformanceObstacle: Hashable, Sendable {
 
     package var span: SourceSpan {
         switch self {
-        case .firstHeading(_, let span), .skippedHeading(_, _, let span), .undescribedFigure(let span): span
+        case .firstHeading(_, _, let span), .skippedHeading(_, _, let span), .undescribedFigure(let span): span
         }
     }
 }

@@ -27,6 +27,8 @@ struct FlowBuilder {
     var pendingNotes: [Int] = []
     var builtNotes: [Int: FlowNote] = [:]
     var previousHeadingLevel = 0
+    var plan = HeadingPlan()
+    var hasShiftedHeadings = false
     /// All headings, for outline and tables of contents.
     var headings: [HeadingEntry] = []
 
@@ -47,13 +49,18 @@ struct FlowBuilder {
         flow.structure.language = flow.metadata.language
         flow.documentStyle = flow.styles.number(of: .block(.document, classes: [], container: nil))
         anchors = AnchorTable(document: document)
-        flow.destinations = anchors.names.map { Destination(name: $0, page: 0, y: 0, element: 0) }
         headings = anchors.headings
+        plan = headingPlan()
+        if plan.title == .heading(1), let title = document.metadata.title?.value {
+            anchors.addTitle(title)
+            headings = anchors.headings
+        }
+        flow.destinations = anchors.names.map { Destination(name: $0, page: 0, y: 0, element: 0) }
         let language = flow.metadata.language
         let context = Context(
             parent: flow.structure.root, container: nil, language: language,
             isRightToLeft: WritingDirection.isRightToLeft(language: language))
-        flow.blocks = blocks(document.blocks, in: context)
+        flow.blocks = frontMatter(in: context) + blocks(document.blocks, in: context)
         flow.notes = document.footnotes.indices.map { builtNotes[$0] ?? emptyNote(in: context) }
         flow.outline = outline()
         return flow
@@ -115,7 +122,7 @@ struct FlowBuilder {
     private func metadata() -> DocumentMetadata {
         var metadata = DocumentMetadata()
         metadata.title = document.metadata.title?.value ?? AnchorTable.firstTitle(in: document) ?? fileStem
-        metadata.authors = document.metadata.authors.map(\.value)
+        metadata.authors = document.metadata.authors.map(\.value.name)
         metadata.subject = document.metadata.subject?.value
         metadata.keywords = document.metadata.keywords.map(\.value)
         metadata.date = document.metadata.date?.value

@@ -61,12 +61,21 @@ extension FlowBuilder {
     mutating func contents(_ block: Block, in context: Context) -> [FlowBlock] {
         let style = style(.tableOfContents, block, in: context)
         let list = flow.structure.add(.tableOfContents, to: context.parent)
-        let levels = headings.map(\.level)
-        let top = levels.min() ?? 1
-        let entries = headings.map { contentsEntry($0, level: $0.level - top, style: style, list: list, in: context) }
+        let listed = listedHeadings
+        let top = listed.map(\.level).min() ?? 1
+        let entries = listed.map { contentsEntry($0, level: $0.level - top, style: style, list: list, in: context) }
         guard !entries.isEmpty else { return [] }
         let number = flow.runs.number(of: TextRunKey(style: style, language: context.language))
         return [.contents(FlowContents(style: style, entries: entries, numberRun: number))]
+    }
+
+    /// The headings of a table of contents: without the document's title, a first heading above all others.
+    private var listedHeadings: [HeadingEntry] {
+        var listed = headings
+        if let first = listed.first, listed.count > 1, listed.dropFirst().allSatisfy({ $0.level > first.level }) { listed.removeFirst() }
+        guard let depth = document.metadata.contentsDepth else { return listed }
+        let top = listed.map(\.level).min() ?? 1
+        return listed.filter { $0.level < top + depth }
     }
 
     private mutating func contentsEntry(

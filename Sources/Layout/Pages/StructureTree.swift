@@ -11,6 +11,8 @@ package struct StructureElement: Sendable {
 
     package enum Kind: Hashable, Sendable {
         case document, division, section
+        /// Of a document whose headings of the first level are its sections.
+        case title
         case heading(Int)
         case paragraph, blockQuote, code, span, note, reference, link, figure, caption
         case list, listItem, label, listBody

@@ -40,6 +40,8 @@ public struct TypesettingJob: Sendable {
     /// The path of a stylesheet or the name of a template. nil: the one each document names in its front matter, or else the template
     /// `default`.
     public var stylesheet: String?
+    /// Keys of front matter that win over the documents' own, as `key=value`.
+    public var metadata: [String] = []
     /// The content sizes to typeset, in ascending order and without duplicates.
     public var sizes: [ContentSizeCategory] = [.large]
     /// A file, a folder, or a path template such as `out/{stem}/{size}.pdf`; nil: next to each document.

@@ -29,10 +29,12 @@ struct DocumentStages: TypesettingStages {
     let images: ImageLoader
     let timings: StageTimings
     private let roots: FileRoots
+    private let metadata: [SourceFile]
 
     init(job: TypesettingJob, timings: StageTimings) {
         self.job = job
         self.timings = timings
+        metadata = job.metadata.map { SourceFile(path: "-M", text: $0) }
         roots = FileRoots(job.roots + job.fontDirectories)
         sheets = SheetStore(job: job, roots: roots, timings: timings)
         images = ImageLoader(
@@ -47,7 +49,7 @@ struct DocumentStages: TypesettingStages {
         } catch {
             return (nil, [error])
         }
-        let (document, problems) = timings.measure(.parse) { MarkdownParser.parse(source, limits: job.limits.document) }
+        let (document, problems) = timings.measure(.parse) { MarkdownParser.parse(source, metadata: metadata, limits: job.limits.document) }
         guard !document.isRefused else { return (nil, problems) }
         let (sheet, sheetProblems) = sheets.sheet(for: document)
         guard let sheet else { return (nil, problems + sheetProblems) }

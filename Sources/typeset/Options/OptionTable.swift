@@ -14,6 +14,12 @@ extension Invocation {
             Option(
                 "style", short: "s", help: "a stylesheet, or the name of a template",
                 .value(placeholder: "SHEET") { $0.job.stylesheet = $1 }),
+            Option(
+                "language", help: "the language of the documents, such as en-GB; wins over their front matter",
+                .value(placeholder: "TAG") { $0.job.metadata.append("lang=\($1)") }),
+            Option(
+                "metadata", short: "M", help: "a key of front matter with its value, which wins over the documents' own; may be repeated",
+                .value(placeholder: "KEY=VALUE") { $0.job.metadata.append($1) }),
             .root { $0.job.roots.append($1) },
             Option(
                 "font-dir", help: "search this folder for fonts first; may be repeated",

@@ -1,7 +1,12 @@
 let headingCases: [RuleCase] = [
-    RuleCase(.headingFirst, "## A\n", finds: ["test.md:1 all fail: the first heading is of level 2, not 1"]),
+    RuleCase(.headingFirst, "## A\n\n# B\n", finds: ["test.md:1 all fail: the first heading is of level 2, not 1"]),
     RuleCase(.headingFirst, "# A\n\n## B\n"),
-    RuleCase(.headingFirst, "## A\n", sheet: sheet(("language: en", "language: en\nheadings: renumber"))),
+    RuleCase(.headingFirst, "## A\n"),
+    RuleCase(
+        .headingShifted, "### A\n",
+        finds: ["test.md:1 all note: headings of level 3 are tagged as level 1, since the document has none above them"]),
+    RuleCase(.headingShifted, "# A\n"),
+    RuleCase(.headingFirst, "## A\n\n# B\n", sheet: sheet(("language: en", "language: en\nheadings: renumber"))),
     RuleCase(
         .headingSkip, "# A\n\n### B\n\n## C\n\n#### D\n",
         finds: [

@@ -93,7 +93,7 @@ extension StructureElement.Kind {
     fileprivate func textRole(within role: TextRole?) -> TextRole? {
         switch self {
         case .heading(let level): .heading(level)
-        case .paragraph: .paragraph
+        case .paragraph, .title: .paragraph
         case .caption: .caption
         case .tableHeader, .tableData: .cell
         case .label: .label

@@ -1,16 +1,17 @@
 import Layout
 
-/// The first heading is not of level 1.
+/// The first heading is below the highest level that the document has.
 ///
-/// Reading software builds its table of contents from heading levels; one that starts at level 2 has no root. `headings: renumber` in the
-/// stylesheet corrects the tags and keeps the appearance.
+/// Reading software builds its table of contents from heading levels; one that starts at the second has no root. Where a document nowhere
+/// uses the first level, its highest one counts as the first. `headings: renumber` in the stylesheet corrects the tags and keeps the
+/// appearance.
 ///
 /// - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-002).
-/// - Fails: a document whose first heading is `## Scope`. Passes: `# Scope`.
+/// - Fails: `## Scope` before `# Rules`. Passes: `# Scope`; `## Scope` in a document without `#`.
 package struct HeadingFirst: BuildRule {
     package static let description = RuleDescription(
-        id: .headingFirst, summary: "the first heading is of level 1", outcome: .fail, references: [Reference(.pdfUA, "7.4.2")],
-        fix: "begin with `#`, or write `headings: renumber` in the stylesheet")
+        id: .headingFirst, summary: "the first heading is of the highest level", outcome: .fail, references: [Reference(.pdfUA, "7.4.2")],
+        fix: "begin with a heading of the highest level, or write `headings: renumber` in the stylesheet")
 
     package init() {}
 
@@ -18,9 +19,9 @@ package struct HeadingFirst: BuildRule {
 
     package func faults(in context: AuditContext) -> [Fault] {
         context.input.obstacles.compactMap { obstacle in
-            guard case .firstHeading(let level, let span) = obstacle else { return nil }
-            let message = "the first heading is of level \(level), not 1"
-            return fault(message, at: span, in: context, fix: HeadingSkip.fix(to: 1), identity: [message, span.beginning])
+            guard case .firstHeading(let level, let top, let span) = obstacle else { return nil }
+            let message = "the first heading is of level \(level), not \(top)"
+            return fault(message, at: span, in: context, fix: HeadingSkip.fix(to: top), identity: [message, span.beginning])
         }
     }
 }

@@ -67,27 +67,6 @@ package struct Suppression: Sendable, Hashable {
     }
 }
 
-/// The keys of the YAML front matter that have a meaning here, each with its span.
-package struct Metadata: Sendable {
-    package struct Entry<Value: Sendable>: Sendable {
-        package var value: Value
-        package var span: SourceSpan
-        package init(_ value: Value, span: SourceSpan) { self.value = value; self.span = span }
-    }
-
-    package var title: Entry<String>?
-    package var authors: [Entry<String>] = []
-    package var date: Entry<String>?
-    /// BCP 47, as written.
-    package var language: Entry<String>?
-    /// Path of a stylesheet or a template's name; the command line wins.
-    package var style: Entry<String>?
-    package var subject: Entry<String>?
-    package var keywords: [Entry<String>] = []
-
-    package init() {}
-}
-
 /// `{#id .class key=value}`.
 package struct Attributes: Hashable, Sendable {
     package var id: String?

@@ -4,13 +4,15 @@ package import Diagnostics
 /// Reads GitHub-flavoured Markdown with front matter, footnotes, attributes, divisions and alerts.
 package enum MarkdownParser {
     /// The document of a file. Any bytes make a document; what cannot be understood is kept as text and reported.
+    ///
+    /// - Parameter overrides: `key=value` each, which wins over the file's front matter, as `-M` on the command line gives it.
     package static func parse(
-        _ file: SourceFile, limits: DocumentLimits = DocumentLimits()
+        _ file: SourceFile, metadata overrides: [SourceFile] = [], limits: DocumentLimits = DocumentLimits()
     ) -> (document: Document, diagnostics: [Diagnostic]) {
         var diagnostics = UTF8Validation.diagnostics(of: file)
         let frontMatter = FrontMatter(of: file)
         diagnostics += frontMatter.misplaced.map { [$0] } ?? []
-        let metadata = frontMatter.metadata(&diagnostics)
+        let metadata = frontMatter.metadata(overrides: overrides, &diagnostics)
         let labels = FootnoteLabels(in: file.bytes[frontMatter.end...]), calls = labels.calls
         let expansion = ReferenceExpansion(in: file, from: frontMatter.end)
         diagnostics += expansion.diagnostics

@@ -167,7 +167,8 @@ extension Element {
     var fallback: Element? {
         switch self {
         case .document: nil
-        case .paragraph, .h1, .h2, .h3, .h4, .h5, .h6, .thematicBreak, .header, .footer: .document
+        case .paragraph, .h1, .h2, .h3, .h4, .h5, .h6, .thematicBreak, .header, .footer, .titleBlock: .document
+        case .title: .h1
         case .listItem, .marker: .list
         case .taskMarker: .marker
         case .tableHeader: .tableCell

@@ -7,6 +7,7 @@ import YAML
 struct SheetHead: Sendable {
     var language: Setting<String>?
     var headings: Setting<HeadingPolicy>?
+    var titleBlock: Setting<TitleBlockPolicy>?
     var profile: Setting<String>?
     var auditRules: [SheetAuditSettings.Rule] = []
     var fontFiles: [FontFile] = []
@@ -23,6 +24,7 @@ extension SheetReader {
         for entry in mapping(entries["at"]) { if let query = query(entry) { layer.queries.append(query) } }
         for entry in mapping(entries["fonts"]) { readFont(entry, &layer, &head) }
         head.language = entries["language"].flatMap { setting($0, ValueType<String>.language) }
+        head.titleBlock = entries["titleBlock"].flatMap { setting($0, ValueType<TitleBlockPolicy>.choice) }
         head.headings = entries["headings"].flatMap { setting($0, ValueType<HeadingPolicy>.choice) }
         for entry in mapping(entries["audit"]) { readAudit(entry, &head) }
         return (layer, head)

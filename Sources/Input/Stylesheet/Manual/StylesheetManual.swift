@@ -210,8 +210,8 @@ package enum StylesheetManual {
 
         `#id`, `.class` and `key=value` stand in braces with spaces between them; a value with spaces stands in double quotes. The keys are
         `lang`, for pictures `width` (a part of the line), `alt` and `decorative`, and for tables `row-headers`, the number of columns that
-        head their rows. What does not fit this grammar, as `{{ name }}` or `${x}`, is text. Front matter knows `title`, `author`, `date`,
-        `language`, `style`, `subject` and `keywords`.
+        head their rows. What does not fit this grammar, as `{{ name }}` or `${x}`, is text. `docs/documents.md` says
+        what front matter may hold, and what becomes of heading levels.
 
         """
 }

@@ -5,6 +5,13 @@ public import Geometry
 /// What `headings:` says about heading levels that skip one.
 public enum HeadingPolicy: String, CaseIterable, Sendable { case asWritten, renumber }
 
+/// What `titleBlock:` says: whether the title, the authors and all else that front matter says of a document are set on its first page.
+public enum TitleBlockPolicy: String, CaseIterable, Sendable {
+    /// Where no heading of the first level says the same as the title.
+    case auto
+    case always, never
+}
+
 /// A font file that a sheet supplies.
 package struct FontFile: Hashable, Sendable {
     /// A path, possibly with `*`, relative to the working folder or absolute.
@@ -51,6 +58,8 @@ public struct Stylesheet: Sendable {
     public private(set) var languageSpan: SourceSpan?
     /// What becomes of heading levels that skip one.
     public internal(set) var headings = HeadingPolicy.asWritten
+    /// Whether front matter is set on the first page.
+    public internal(set) var titleBlock = TitleBlockPolicy.auto
     /// What `audit:` asks for.
     public internal(set) var audit = SheetAuditSettings()
     /// The font files that the sheets supply, in their order.
@@ -187,6 +196,7 @@ public enum Element: String, CaseIterable, Hashable, Sendable {
     case document, h1, h2, h3, h4, h5, h6, paragraph, blockQuote, list, listItem, marker, taskMarker, codeBlock, code
     case emphasis, strong, strikethrough, link, image, figure, caption, table, tableHeader, tableCell
     case footnote, footnoteReference, thematicBreak, alert, tableOfContents, header, footer
+    case titleBlock, title, subtitle, author, date, abstract
 
     /// Whether it is part of a line: its style changes only the keys that it declares, and the rest comes from the surrounding text.
     public var isInline: Bool {

@@ -36,6 +36,10 @@ struct SheetKey: Sendable {
             "headings", ValueType<HeadingPolicy>.choice.shape, initial: "asWritten", example: "renumber",
             "what becomes of heading levels that skip one"),
         SheetKey(
+            "titleBlock", ValueType<TitleBlockPolicy>.choice.shape, initial: "auto", example: "never",
+            "whether front matter's title, subtitle, authors, date and abstract are set on the first page; `auto`: unless a heading of the "
+                + "first level says the same as the title"),
+        SheetKey(
             "tokens", .map(key: "names", value: .notation("any value")), initial: "{}", example: "{ ink: \"#1a1a1a\", gap: 0.6em }",
             "values with names, written `$ink` wherever a value stands; tokens may use tokens; `$$` is a dollar sign"),
         SheetKey(

@@ -104,11 +104,12 @@ final class StructureWriter {
             dictionary.set(.parentTreeNextKey, parents.count + annotations.annotations.count)
             writeIdentifiers(kept, to: &dictionary)
             if let namespace { dictionary.set(.namespaces, references: [namespace]) }
-            // Emphasis came with PDF 2.0.
+            // Emphasis and titles came with PDF 2.0.
             guard standard == .ua1 else { return }
             dictionary.setDictionary(.roleMap) { roles in
                 roles.set(.em, .span)
                 roles.set(.strong, .span)
+                if tags.elements.contains(where: { $0.kind == .title }) { roles.set(.title, .p) }
             }
         }
     }

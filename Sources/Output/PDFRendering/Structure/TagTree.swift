@@ -92,6 +92,8 @@ struct StructureType {
         case .document: name = .document
         case .division: name = .div
         case .section: name = .sect
+        // A type of PDF 2.0; a role map makes a paragraph of it for PDF 1.7.
+        case .title: name = .title
         case .heading(let level): name = Self.heading(level)
         case .paragraph: name = .p
         case .blockQuote: (name, isInPDF2) = (.blockQuote, false)

@@ -1,0 +1,27 @@
+import Layout
+
+/// A document nowhere uses the upper levels of headings.
+///
+/// The tags of all its headings are moved up together, since reading software looks for a heading of the first level; what they look like
+/// stays. It is no fault: the title often stands elsewhere, and headings begin at the second level.
+///
+/// - Criterion: ISO 14289-1, 7.4.2.
+/// - Notes: a document whose highest heading is `## Scope` and that sets no title. Passes: `# Scope`.
+package struct HeadingShifted: BuildRule {
+    package static let description = RuleDescription(
+        id: .headingShifted, summary: "heading levels are tagged as they are written", outcome: .note,
+        references: [Reference(.pdfUA, "7.4.2")],
+        fix: "give the document a `title` in its front matter, or begin its headings with `#`")
+
+    package init() {}
+
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.headings.isEmpty }
+
+    package func faults(in context: AuditContext) -> [Fault] {
+        context.input.buildIssues.compactMap { issue in
+            guard case .shiftedHeadings(let level, let tagged, let span) = issue else { return nil }
+            let message = "headings of level \(level) are tagged as level \(tagged), since the document has none above them"
+            return fault(message, at: span, in: context, identity: [message])
+        }
+    }
+}

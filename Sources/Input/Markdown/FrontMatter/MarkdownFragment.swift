@@ -1,0 +1,79 @@
+import CMarkdown
+import Diagnostics
+
+/// Markdown in a value of front matter, as pandoc and Quarto read it.
+enum MarkdownFragment {
+    /// Longer values are taken as plain text: no title and no abstract is longer, and every limit on documents would have to hold here too.
+    private static let longest = 20_000
+
+    /// A value of one paragraph; anything else is text as it stands.
+    static func inlines(_ text: String, at span: SourceSpan) -> [Inline] {
+        let blocks = blocks(text, at: span)
+        if blocks.count == 1, case .paragraph(let inlines) = blocks[0].kind { return inlines }
+        return [Inline(.text(text), span: span)]
+    }
+
+    /// The blocks of a value, all at the value's place. Headings and footnotes have no place in a title block; with them a value is text.
+    static func blocks(_ text: String, at span: SourceSpan) -> [Block] {
+        let plain = Block(.paragraph([Inline(.text(text), span: span)]), span: span)
+        guard text.utf8.count <= longest else { return [plain] }
+        let file = SourceFile(path: span.file.path, text: text)
+        let markdown = MarkdownText(file: file, from: 0)
+        guard let tree = SyntaxTree(parsing: markdown.bytes, tables: true) else { return [plain] }
+        let (blocks, footnotes) = DocumentBuilder(text: markdown).build(tree, skippingFirstBlock: false)
+        var isSuitable = footnotes.isEmpty && !blocks.isEmpty
+        Document(source: file, blocks: blocks).forEachPart { part in
+            if case .block(let block) = part, case .heading = block.kind { isSuitable = false }
+        }
+        return isSuitable ? blocks.map { $0.placed(at: span) } : [plain]
+    }
+}
+
+extension Block {
+    /// The same block with all that is in it at one place.
+    fileprivate func placed(at span: SourceSpan) -> Block {
+        var block = self
+        block.span = span
+        switch kind {
+        case .heading(let level, let inlines): block.kind = .heading(level: level, inlines.placed(at: span))
+        case .paragraph(let inlines): block.kind = .paragraph(inlines.placed(at: span))
+        case .blockQuote(let inner): block.kind = .blockQuote(inner.map { $0.placed(at: span) })
+        case .alert(let kind, let inner): block.kind = .alert(kind: kind, inner.map { $0.placed(at: span) })
+        case .division(let inner): block.kind = .division(inner.map { $0.placed(at: span) })
+        case .list(var list):
+            list.items = list.items.map {
+                List.Item(checked: $0.checked, blocks: $0.blocks.map { $0.placed(at: span) }, span: span)
+            }
+            block.kind = .list(list)
+        case .table(var table):
+            func placed(_ row: Table.Row) -> Table.Row {
+                Table.Row(cells: row.cells.map { Table.Cell(inlines: $0.inlines.placed(at: span), span: span) }, span: span)
+            }
+            table.header = placed(table.header)
+            table.rows = table.rows.map(placed)
+            table.caption = table.caption.placed(at: span)
+            block.kind = .table(table)
+        case .codeBlock, .thematicBreak, .tableOfContents: break
+        }
+        return block
+    }
+}
+
+extension [Inline] {
+    fileprivate func placed(at span: SourceSpan) -> [Inline] {
+        map { inline in
+            var inline = inline
+            inline.span = span
+            switch inline.kind {
+            case .emphasis(let inner): inline.kind = .emphasis(inner.placed(at: span))
+            case .strong(let inner): inline.kind = .strong(inner.placed(at: span))
+            case .strikethrough(let inner): inline.kind = .strikethrough(inner.placed(at: span))
+            case .span(let inner): inline.kind = .span(inner.placed(at: span))
+            case .link(let destination, let title, let inner):
+                inline.kind = .link(destination: destination, title: title, inner.placed(at: span))
+            case .text, .code, .image, .softBreak, .hardBreak, .footnoteReference: break
+            }
+            return inline
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Diagnostics
+import YAML
+
+/// Reads the values of front matter's keys.
+struct MetadataReader {
+    private var metadata = Metadata()
+    private var diagnostics: [Diagnostic] = []
+    private var unknown: [YAMLNode] = []
+    /// What `ref` of an author may name.
+    private var affiliations: [String: String] = [:]
+
+    mutating func read(_ entries: [YAMLNode.Entry]) {
+        if let entry = entries.first(where: { $0.key.text.flatMap(FrontMatterKey.init) == .affiliations }) { readAffiliations(entry.value) }
+        for entry in entries { read(entry) }
+    }
+
+    /// Keys of the command line replace those of the file.
+    mutating func override(with entries: [YAMLNode.Entry]) {
+        for entry in entries {
+            let name = entry.key.text ?? ""
+            if FrontMatterKey(name) == nil {
+                diagnostics.append(
+                    .error(
+                        "'\(name)' is no key of front matter", at: entry.key.span,
+                        hints: Suggestion.hints(for: name, among: FrontMatterKey.allCases.map(\.name))))
+            }
+            switch entry.key.text.flatMap(FrontMatterKey.init) {
+            case .title: (metadata.title, metadata.titleText) = (nil, [])
+            case .subtitle: metadata.subtitle = nil
+            case .authors: metadata.authors = []
+            case .date: metadata.date = nil
+            case .abstract: metadata.abstract = nil
+            case .language: metadata.language = nil
+            case .style: metadata.style = nil
+            case .subject: metadata.subject = nil
+            case .keywords: metadata.keywords = []
+            case .contents: metadata.contents = nil
+            case .contentsDepth: metadata.contentsDepth = nil
+            case .affiliations, nil: break
+            }
+        }
+        read(entries.filter { FrontMatterKey($0.key.text ?? "") != nil })
+    }
+
+    /// The metadata and what there is to say about them. Keys without a meaning get a note only, since other programs have keys of their
+    /// own.
+    func finish() -> (Metadata, [Diagnostic]) {
+        guard let first = unknown.first else { return (metadata, diagnostics) }
+        let names = unknown.compactMap(\.text).map { "`\($0)`" }.joined(separator: ", ")
+        let note = Diagnostic(
+            .note, "front matter: \(names) \(unknown.count == 1 ? "has" : "have") no meaning here", at: first.span,
+            hints: ["known keys: \(FrontMatterKey.allCases.map(\.name).joined(separator: ", "))"])
+        return (metadata, (diagnostics + [note]).inOrder)
+    }
+
+    private mutating func read(_ entry: YAMLNode.Entry) {
+        guard let name = entry.key.text else { return }
+        guard let key = FrontMatterKey(name) else { return readUnknown(entry.key, name) }
+        if entry.value.isNull { return }
+        switch key {
+        case .title: readTitle(entry, name)
+        case .subtitle: metadata.subtitle = text(entry, name).map { .init(MarkdownFragment.inlines($0.value, at: $0.span), span: $0.span) }
+        case .authors: readAuthors(entry, name)
+        case .affiliations: break
+        case .date: metadata.date = metadata.date ?? text(entry, name)
+        case .abstract: metadata.abstract = text(entry, name).map { .init(MarkdownFragment.blocks($0.value, at: $0.span), span: $0.span) }
+        case .language: metadata.language = metadata.language ?? text(entry, name)
+        case .style: metadata.style = text(entry, name)
+        case .subject: if metadata.subject == nil || name == FrontMatterKey.subject.name { metadata.subject = text(entry, name) }
+        case .keywords: metadata.keywords += texts(entry, name)
+        case .contents: readContents(entry, name)
+        case .contentsDepth: metadata.contentsDepth = depth(entry, name)
+        }
+    }
+
+    private mutating func readUnknown(_ key: YAMLNode, _ name: String) {
+        if FrontMatterKey.foreign.contains(name) { return }
+        guard let similar = Suggestion.closest(to: name, among: FrontMatterKey.allNames) else { return unknown.append(key) }
+        diagnostics.append(
+            .warning("front matter key '\(name)' has no meaning here", at: key.span, hints: ["did you mean `\(similar)`?"]))
+    }
+
+    private mutating func readTitle(_ entry: YAMLNode.Entry, _ name: String) {
+        guard let title = text(entry, name) else { return }
+        metadata.titleText = MarkdownFragment.inlines(title.value, at: title.span)
+        let plain = metadata.titleText.plainText
+        metadata.title = Metadata.Entry(plain.isEmpty ? title.value : plain, span: title.span)
+    }
+
+    // MARK: Authors
+
+    private mutating func readAffiliations(_ node: YAMLNode) {
+        for item in node.items ?? [node] {
+            guard let entries = item.entries, let name = Self.name(of: item) else { continue }
+            for key in ["id", "ref"] { if let id = entries.first(where: { $0.key.text == key })?.value.text { affiliations[id] = name } }
+        }
+    }
+
+    private mutating func readAuthors(_ entry: YAMLNode.Entry, _ name: String) {
+        for node in entry.value.items ?? [entry.value] {
+            if let author = author(node) {
+                metadata.authors.append(.init(author, span: node.span))
+            } else if !node.isNull {
+                reportMismatch(
+                    name, "names, or lists of keys with a `name`", node,
+                    hint: "write `\(name): [First, Second]`, or `- { name: First, affiliation: Where }` a line")
+            }
+        }
+    }
+
+    private func author(_ node: YAMLNode) -> Metadata.Author? {
+        guard let name = Self.name(of: node) else { return nil }
+        guard let entries = node.entries else { return Metadata.Author(name: name) }
+        let stated = entries.filter { ["affiliation", "affiliations", "institute", "institution"].contains($0.key.text ?? "") }
+        return Metadata.Author(name: name, affiliations: stated.flatMap { affiliations(in: $0.value) })
+    }
+
+    private func affiliations(in node: YAMLNode) -> [String] {
+        (node.items ?? [node]).compactMap { item in
+            if let reference = item.entries?.first(where: { $0.key.text == "ref" })?.value.text { return affiliations[reference] }
+            guard let name = Self.name(of: item) else { return nil }
+            return affiliations[name] ?? name
+        }
+    }
+
+    /// A text, `name` of a mapping, or the parts of a name as Quarto has them.
+    private static func name(of node: YAMLNode) -> String? {
+        if let text = node.text { return text.isEmpty || node.isNull ? nil : text }
+        func value(_ key: String) -> YAMLNode? { node.entries?.first { $0.key.text == key }?.value }
+        if let literal = value("literal")?.text { return literal }
+        if let name = value("name") { return self.name(of: name) }
+        let parts = ["given", "family"].compactMap { value($0)?.text }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    // MARK: Contents
+
+    private mutating func readContents(_ entry: YAMLNode.Entry, _ name: String) {
+        switch entry.value.text {
+        case "true", "yes": metadata.contents = entry.value.span
+        case "false", "no": metadata.contents = nil
+        default:
+            reportMismatch(name, "`true` or `false`", entry.value)
+        }
+    }
+
+    private mutating func depth(_ entry: YAMLNode.Entry, _ name: String) -> Int? {
+        if let depth = entry.value.text.flatMap({ Int($0) }), (1...6).contains(depth) { return depth }
+        reportMismatch(name, "a number of levels from 1 to 6", entry.value)
+        return nil
+    }
+
+    // MARK: Values
+
+    private mutating func text(_ entry: YAMLNode.Entry, _ name: String) -> Metadata.Entry<String>? {
+        if let text = entry.value.text { return text.isEmpty ? nil : Metadata.Entry(text, span: entry.value.span) }
+        reportMismatch(name, "one text", entry.value, hint: "write `\(name): …` on one line")
+        return nil
+    }
+
+    private mutating func texts(_ entry: YAMLNode.Entry, _ name: String) -> [Metadata.Entry<String>] {
+        if entry.value.entries != nil {
+            reportMismatch(name, "a text or a list of texts", entry.value, hint: "write `\(name): [first, second]`")
+            return []
+        }
+        return (entry.value.items ?? [entry.value]).compactMap { node in
+            if let text = node.text { return text.isEmpty ? nil : Metadata.Entry(text, span: node.span) }
+            reportMismatch(name, "a list of texts", node)
+            return nil
+        }
+    }
+
+    /// An error for keys of this program; what another program's key means is its own affair.
+    private mutating func reportMismatch(_ name: String, _ expected: String, _ node: YAMLNode, hint: String? = nil) {
+        let severity: Diagnostic.Severity = FrontMatterKey.own.contains(name) ? .error : .note
+        diagnostics.append(
+            Diagnostic(severity, "front matter key '\(name)' takes \(expected)", at: node.span, hints: hint.map { [$0] } ?? []))
+    }
+}

@@ -1,0 +1,38 @@
+#include "CLocaleData.h"
+#include <unicode/udat.h>
+#include <unicode/udatpg.h>
+#include <unicode/uloc.h>
+#include <unicode/ulocdata.h>
+
+int32_t locale_name(const char *tag, char *name, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t length = uloc_forLanguageTag(tag, name, capacity, NULL, &status);
+    return U_SUCCESS(status) && status != U_STRING_NOT_TERMINATED_WARNING ? length : -1;
+}
+
+int32_t locale_date(const char *locale, double milliseconds, int without_day, uint16_t *text, int32_t capacity) {
+    static const UChar utc[] = u"UTC", skeleton[] = u"yMMMM";
+    UErrorCode status = U_ZERO_ERROR;
+    UChar pattern[128];
+    int32_t length = 0;
+    if (without_day) {
+        UDateTimePatternGenerator *generator = udatpg_open(locale, &status);
+        length = udatpg_getBestPattern(generator, skeleton, 5, pattern, 128, &status);
+        udatpg_close(generator);
+    }
+    UDateFormatStyle time = without_day ? UDAT_PATTERN : UDAT_NONE, date = without_day ? UDAT_PATTERN : UDAT_LONG;
+    UDateFormat *format = udat_open(time, date, locale, utc, -1, without_day ? pattern : NULL, length, &status);
+    length = udat_format(format, milliseconds, (UChar *)text, capacity, NULL, &status);
+    udat_close(format);
+    return U_SUCCESS(status) ? length : -1;
+}
+
+int32_t locale_quotation_mark(const char *locale, int is_inner, int is_closing, uint16_t *text, int32_t capacity) {
+    ULocaleDataDelimiterType type = is_inner ? (is_closing ? ULOCDATA_ALT_QUOTATION_END : ULOCDATA_ALT_QUOTATION_START)
+                                             : (is_closing ? ULOCDATA_QUOTATION_END : ULOCDATA_QUOTATION_START);
+    UErrorCode status = U_ZERO_ERROR;
+    ULocaleData *data = ulocdata_open(locale, &status);
+    int32_t length = ulocdata_getDelimiter(data, type, (UChar *)text, capacity, &status);
+    ulocdata_close(data);
+    return U_SUCCESS(status) ? length : -1;
+}

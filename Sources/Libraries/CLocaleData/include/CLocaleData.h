@@ -1,0 +1,15 @@
+#pragma once
+#include <stdint.h>
+
+// CLDR's data through ICU. ICU's own headers are not seen by Swift: its functions have its version in their names, by macros, and its
+// types are Foundation's too, which has a copy of ICU.
+
+// The name that ICU has for a language tag of BCP 47. Returns its length, or -1 for what is no tag.
+int32_t locale_name(const char *tag, char *name, int32_t capacity);
+
+// A date, in milliseconds since 1970 in Universal Time, as the locale's readers write it: whole, or year and month.
+// Returns the length in units of UTF-16, or -1.
+int32_t locale_date(const char *locale, double milliseconds, int without_day, uint16_t *text, int32_t capacity);
+
+// A quotation mark: the outer or the inner one, opening or closing. Returns the length in units of UTF-16, or -1.
+int32_t locale_quotation_mark(const char *locale, int is_inner, int is_closing, uint16_t *text, int32_t capacity);

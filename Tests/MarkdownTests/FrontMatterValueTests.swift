@@ -1,0 +1,81 @@
+import Diagnostics
+@testable import Markdown
+import Testing
+
+/// What the keys of front matter may hold, in YAML, in TOML and on the command line.
+@Suite struct FrontMatterValueTests {
+    private func read(_ text: String, _ overrides: String...) -> (metadata: Metadata, messages: [String], text: String) {
+        let overrides = overrides.map { SourceFile(path: "-M", text: $0) }
+        let (document, diagnostics) = MarkdownParser.parse(SourceFile(path: "a.md", text: text), metadata: overrides)
+        let blocks = document.blocks.map { block -> String in
+            if case .paragraph(let inlines) = block.kind { inlines.plainText } else { "?" }
+        }
+        return (document.metadata, diagnostics.map { "\($0.severity): \($0.message)" }, blocks.joined(separator: "\n"))
+    }
+
+    private func authors(_ yaml: String) -> [Metadata.Author] { read("---\n\(yaml)\n---\n").metadata.authors.map(\.value) }
+
+    @Test func authorsAreNamesOrMappings() {
+        #expect(authors("author: A") == [.init(name: "A")])
+        #expect(authors("authors:\n  - A\n  - name: B\n    affiliation: C") == [.init(name: "A"), .init(name: "B", affiliations: ["C"])])
+        #expect(
+            authors("author:\n  name: { given: A, family: B }\n  affiliations: [C, { name: D }]") == [
+                .init(name: "A B", affiliations: ["C", "D"])
+            ])
+        #expect(
+            authors("author:\n  - name: A\n    affiliation:\n      - ref: u\naffiliations:\n  - id: u\n    name: University")
+                == [.init(name: "A", affiliations: ["University"])])
+    }
+
+    @Test func theNamesOfOtherProgramsAreKnown() {
+        let (metadata, messages, _) = read("---\nlayout: post\ndescription: D\ntags: [a, b]\nlocale: fr\npubDate: 2024-01-02\n---\n")
+        #expect(metadata.subject?.value == "D" && metadata.keywords.map(\.value) == ["a", "b"])
+        #expect(metadata.language?.value == "fr" && metadata.date?.value == "2024-01-02")
+        #expect(messages.isEmpty)
+    }
+
+    @Test func tomlIsReadAndNeverText() {
+        let text = """
+            +++
+            # A comment
+            title = 'It''s' # a mistake
+            subtitle = "A \\u00e9 \\"b\\""
+            date = 2024-02-03T10:00:00Z
+            tags = [ "a", # first
+              'b', ]
+            draft = false
+            description = \"""
+            Two \\
+               lines\"""
+            [[authors]]
+            name = "Ann"
+            affiliation = "X"
+            [[authors]]
+            name = "Ben"
+            [params]
+            author = "no"
+            +++
+            Text.
+
+            """
+        let (metadata, messages, body) = read(text)
+        #expect(metadata.subtitle?.value.plainText == "A é \"b\"" && metadata.date?.value == "2024-02-03T10:00:00Z")
+        #expect(metadata.keywords.map(\.value) == ["a", "b"] && metadata.subject?.value == "Two lines")
+        #expect(metadata.authors.map(\.value) == [.init(name: "Ann", affiliations: ["X"]), .init(name: "Ben")])
+        #expect(messages == ["error: this TOML cannot be read: there is more on this line than a key and its value"])
+        #expect(body == "Text.")
+    }
+
+    @Test func theCommandLineWins() {
+        let (metadata, messages, _) = read("---\ntitle: A\nlang: de\nauthor: X\n---\n", "lang=en", "author=B", "author=C", "toc", "titel=x")
+        #expect(metadata.title?.value == "A" && metadata.language?.value == "en" && metadata.contents != nil)
+        #expect(metadata.authors.map(\.value.name) == ["B", "C"])
+        #expect(messages == ["error: 'titel' is no key of front matter"])
+    }
+
+    @Test func aTitleIsMarkdown() {
+        let (metadata, _, _) = read("---\ntitle: \"A *b* `c`\"\n---\n")
+        #expect(metadata.title?.value == "A b c" && metadata.titleText.count == 4)
+        #expect(read("---\ntitle: 1. Scope\n---\n").metadata.title?.value == "1. Scope")
+    }
+}
