@@ -51,7 +51,7 @@ package struct TextComposer: Sendable {
         (style.paragraphSpacing, style.paragraphSpacingBefore) = (0, 0)
         if width == nil { style.alignment = .left }
         // A paragraph keeps its shaped text by attribute number, so each style needs a new one.
-        var builder = FlowBuilder(document: text, stylesheet: stylesheet, images: ImageLoader())
+        var builder = FlowBuilder(document: text, stylesheet: stylesheet, images: ImageLoader(), isLabel: true)
         let flow = builder.build()
         let measured = layOut(flow, style, category, width: width ?? Self.unlimited)
         if let width { return finish(measured, width: width) }

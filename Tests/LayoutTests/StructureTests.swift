@@ -265,3 +265,23 @@ import Testing
         #expect(entries(layOut("---\n" + text + "\n[TOC]\n")) == 3)
     }
 }
+
+/// Punctuation in the text of documents.
+@Suite struct PunctuationTests {
+    private func text(_ markdown: String, sheet: String = "typeset: 1\nextends: []\n") -> String {
+        let lines = outline(layOut(markdown, sheet: sheet)).split(separator: "\n").filter { $0.contains("\"") }
+        return lines.map { $0.trimmingCharacters(in: .whitespaces).dropFirst().dropLast() }.joined(separator: "|")
+    }
+
+    @Test func marksAreThoseOfTheLanguage() {
+        #expect(text("\"*Well*,\" it's.\n") == "“Well,” it’s.")
+        #expect(text("\"A\" [\"B\"]{lang=de}\n") == "“A” |„B“")
+        #expect(text("\"A\"\n", sheet: "typeset: 1\nextends: []\nsmartPunctuation: false\n") == "\"A\"")
+    }
+
+    @Test func codeAndAddressesAndWhatIsEscapedStayAsTyped() {
+        #expect(text("`it's`\n") == "it's")
+        #expect(text("<https://a.b/it's--x>\n") == "https://a.b/it's--x")
+        #expect(text("\\\"so\\\"\n") == "\"so\"")
+    }
+}

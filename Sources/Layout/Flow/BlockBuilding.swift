@@ -18,7 +18,7 @@ extension FlowBuilder {
     }
 
     private mutating func headingAnchor(_ inlines: [Inline], _ block: Block, level: Int, element: StructureID) -> Anchor {
-        let title = inlines.plainText
+        let title = punctuated(inlines.plainText)
         flow.structure[element].title = title
         let entry = anchors.destination(ofHeading: block)
         if let entry { flow.destinations[entry].element = element }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Images
+import Localization
 import Markdown
 import Stylesheet
 import Typography
@@ -38,14 +39,36 @@ struct FlowBuilder {
         var destination: Int
     }
 
-    init(document: Document, stylesheet: Stylesheet, images: ImageLoader) {
+    /// By language; empty before the first text.
+    private var punctuations: [String: SmartPunctuation] = [:]
+    private let keepsPunctuation: Bool
+
+    /// - Parameter isLabel: the text of a label instead of a document: every character is set as it is.
+    init(document: Document, stylesheet: Stylesheet, images: ImageLoader, isLabel: Bool = false) {
         self.document = document
         self.stylesheet = stylesheet
         self.images = images
+        keepsPunctuation = isLabel || !stylesheet.smartPunctuation
+    }
+
+    /// For a paragraph of a language; nil where punctuation is set as it is typed.
+    mutating func punctuation(for language: String) -> SmartPunctuation? {
+        guard !keepsPunctuation else { return nil }
+        if let known = punctuations[language] { return known }
+        let punctuation = SmartPunctuation(language: language)
+        punctuations[language] = punctuation
+        return punctuation
+    }
+
+    /// A title, or another text that is set by itself.
+    mutating func punctuated(_ text: String) -> String {
+        guard SmartPunctuation.isNeeded(text), var punctuation = punctuation(for: flow.metadata.language) else { return text }
+        return punctuation.replacing(text, before: nil)
     }
 
     mutating func build() -> FlowDocument {
         flow.metadata = metadata()
+        flow.metadata.title = punctuated(flow.metadata.title)
         flow.structure.language = flow.metadata.language
         flow.documentStyle = flow.styles.number(of: .block(.document, classes: [], container: nil))
         anchors = AnchorTable(document: document)
@@ -55,6 +78,7 @@ struct FlowBuilder {
             anchors.addTitle(title)
             headings = anchors.headings
         }
+        for index in headings.indices { headings[index].title = punctuated(headings[index].title) }
         flow.destinations = anchors.names.map { Destination(name: $0, page: 0, y: 0, element: 0) }
         let language = flow.metadata.language
         let context = Context(

@@ -1,6 +1,7 @@
 import Diagnostics
 import Formats
 import Images
+import Localization
 import Markdown
 import Stylesheet
 
@@ -12,6 +13,8 @@ struct InlineContext {
     var element: StructureID
     var link: StructureID?
     var note: Int?
+    /// Set as it is typed: an address.
+    var isLiteral = false
 }
 
 /// Text with emphasis, links, code, pictures and footnote references.
@@ -19,7 +22,7 @@ extension FlowBuilder {
     /// The text of a block, owned by `element`.
     mutating func text(_ inlines: [Inline], style: StyleID, element: StructureID, span: SourceSpan, in context: Context) -> FlowParagraph {
         var collector = TextCollector()
-        var content = OpenContent()
+        var content = OpenContent(punctuation: punctuation(for: context.language))
         let inline = InlineContext(style: style, language: context.language, element: element)
         append(inlines, to: &collector, &content, in: inline)
         return FlowParagraph(
@@ -31,6 +34,19 @@ extension FlowBuilder {
     struct OpenContent {
         var element: StructureID?
         var id: ContentID = 0
+        /// What the text before means for the marks that follow; nil where they are set as they are typed.
+        var punctuation: SmartPunctuation?
+    }
+
+    /// A text with print's punctuation. What has a backslash before a mark is meant as it is.
+    private func punctuated(
+        _ string: String, _ inline: Inline, next: Inline?, _ open: inout OpenContent, in context: InlineContext
+    ) -> String {
+        guard !context.isLiteral, SmartPunctuation.isNeeded(string), !inline.span.escapesMarks else {
+            open.punctuation?.pass(string)
+            return string
+        }
+        return open.punctuation?.replacing(string, before: next?.firstScalar) ?? string
     }
 
     func piece(run: TextRunID, content: ContentID?, link: StructureID? = nil, note: Int? = nil) -> FlowPiece {
@@ -43,7 +59,7 @@ extension FlowBuilder {
 
     private mutating func piece(in context: InlineContext, _ open: inout OpenContent) -> FlowPiece {
         if open.element != context.element {
-            open = OpenContent(element: context.element, id: flow.structure.addContent(to: context.element))
+            (open.element, open.id) = (context.element, flow.structure.addContent(to: context.element))
         }
         let run = flow.runs.number(of: TextRunKey(style: context.style, language: context.language))
         return piece(run: run, content: open.id, link: context.link, note: context.note)
@@ -63,9 +79,13 @@ extension FlowBuilder {
         switch inline.kind {
         case .text(let string):
             guard !string.isEmpty else { return }
-            collector.append(string, as: piece(in: context, &open))
-        case .softBreak: collector.softBreak(as: piece(in: context, &open), before: next?.firstScalar)
-        case .hardBreak: collector.hardBreak(as: piece(in: context, &open))
+            collector.append(punctuated(string, inline, next: next, &open, in: context), as: piece(in: context, &open))
+        case .softBreak:
+            open.punctuation?.pass(" ")
+            collector.softBreak(as: piece(in: context, &open), before: next?.firstScalar)
+        case .hardBreak:
+            open.punctuation?.pass(" ")
+            collector.hardBreak(as: piece(in: context, &open))
         case .code(let string): appendCode(string, inline, to: &collector, &open, in: context)
         case .emphasis(let children): appendStyled(.emphasis, children, inline, to: &collector, &open, in: context)
         case .strong(let children): appendStyled(.strong, children, inline, to: &collector, &open, in: context)
@@ -84,6 +104,7 @@ extension FlowBuilder {
     ) {
         var inner = styled(.code, inline, in: context, &open)
         inner.element = flow.structure.add(.code, to: inner.element)
+        open.punctuation?.pass(string)
         collector.append(string.isEmpty ? "\u{200B}" : string, as: piece(in: inner, &open))
         open.element = nil
     }
@@ -100,7 +121,13 @@ extension FlowBuilder {
             collector.appendVerbatim(
                 WritingDirection.isRightToLeft(language: inner.language) ? "\u{2067}" : "\u{2066}", as: piece(in: inner, &open))
         }
+        let outer = open.punctuation
+        if inner.language != context.language { open.punctuation = punctuation(for: inner.language) }
         append(children, to: &collector, &open, in: inner)
+        if inner.language != context.language {
+            open.punctuation = outer
+            open.punctuation?.pass(children.plainText)
+        }
         if isolates { collector.appendVerbatim("\u{2069}", as: piece(in: inner, &open)) }
         if inner.element != context.element { open.element = nil }
     }
@@ -133,9 +160,15 @@ extension FlowBuilder {
         inner.element = linkElement(
             to: target, in: inner.element, description: title.isEmpty ? children.plainText : title, span: inline.span)
         inner.link = inner.element
+        inner.isLiteral = Self.isAddress(children.plainText, of: destination)
         open.element = nil
         append(children, to: &collector, &open, in: inner)
         open.element = nil
+    }
+
+    /// Whether a link's text is its address, or a part of it.
+    private static func isAddress(_ text: String, of destination: String) -> Bool {
+        text.contains("://") || text.contains("@") || !text.isEmpty && destination.contains(text)
     }
 
     mutating func linkElement(
@@ -228,6 +261,15 @@ extension Inline {
         case .text(let string), .code(let string): string.unicodeScalars.first
         default: children.first?.firstScalar
         }
+    }
+}
+
+extension SourceSpan {
+    /// Whether a mark of punctuation has a backslash before it.
+    fileprivate var escapesMarks: Bool {
+        let bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)]
+        guard let first = bytes.firstIndex(of: UInt8(ascii: "\\")) else { return false }
+        return zip(bytes[first...], bytes[first...].dropFirst()).contains { $0 == UInt8(ascii: "\\") && "\"'-.".utf8.contains($1) }
     }
 }
 

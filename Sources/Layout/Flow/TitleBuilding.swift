@@ -80,7 +80,7 @@ extension FlowBuilder {
         flow.structure[element].source = span
         let paragraph = text(inlines, style: titleStyle(.title), element: element, span: span, in: context)
         guard kind == .heading(1), let destination = anchors.title else { return .paragraph(paragraph, nil) }
-        let title = inlines.plainText
+        let title = punctuated(inlines.plainText)
         flow.structure[element].title = title
         flow.destinations[destination].element = element
         previousHeadingLevel = 1

@@ -37,11 +37,34 @@ package struct TagText {
 /// Text without what lines and pages put where they must.
 enum Letters {
     static func of(_ text: String) -> [UInt32] {
-        text.unicodeScalars.compactMap { scalar in
-            if scalar.isASCII { return scalar.value > 0x20 && scalar.value != 0x7F ? scalar.value : nil }
-            let properties = scalar.properties
-            return properties.isWhitespace || properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control
-                ? nil : scalar.value
+        var letters: [UInt32] = []
+        letters.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars { append(scalar, to: &letters) }
+        return letters
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, to letters: inout [UInt32]) {
+        if scalar.isASCII {
+            if scalar.value > 0x20, scalar.value != 0x7F { letters.append(scalar == "\"" ? mark : scalar.value) }
+            return
+        }
+        if let typed = typed(scalar) { return letters += typed }
+        let properties = scalar.properties
+        guard !properties.isWhitespace, !properties.isDefaultIgnorableCodePoint, properties.generalCategory != .control else { return }
+        letters.append(scalar.value)
+    }
+
+    /// Stands for every quotation mark and apostrophe: which one a mark becomes is the language's affair.
+    private static let mark = UInt32(UInt8(ascii: "'"))
+
+    /// Print's punctuation as it is typed (`smartPunctuation`).
+    private static func typed(_ scalar: Unicode.Scalar) -> [UInt32]? {
+        switch scalar {
+        case "«", "»", "‘"..."‟", "‹", "›", "「", "」", "『", "』": [mark]
+        case "–": [0x2D, 0x2D]
+        case "—": [0x2D, 0x2D, 0x2D]
+        case "…": [0x2E, 0x2E, 0x2E]
+        default: nil
         }
     }
 }

@@ -8,6 +8,7 @@ struct SheetHead: Sendable {
     var language: Setting<String>?
     var headings: Setting<HeadingPolicy>?
     var titleBlock: Setting<TitleBlockPolicy>?
+    var smartPunctuation: Setting<Bool>?
     var profile: Setting<String>?
     var auditRules: [SheetAuditSettings.Rule] = []
     var fontFiles: [FontFile] = []
@@ -25,6 +26,7 @@ extension SheetReader {
         for entry in mapping(entries["fonts"]) { readFont(entry, &layer, &head) }
         head.language = entries["language"].flatMap { setting($0, ValueType<String>.language) }
         head.titleBlock = entries["titleBlock"].flatMap { setting($0, ValueType<TitleBlockPolicy>.choice) }
+        head.smartPunctuation = entries["smartPunctuation"].flatMap { setting($0, ValueType<Bool>.bool) }
         head.headings = entries["headings"].flatMap { setting($0, ValueType<HeadingPolicy>.choice) }
         for entry in mapping(entries["audit"]) { readAudit(entry, &head) }
         return (layer, head)

@@ -117,6 +117,7 @@ extension Stylesheet {
         fontFileReferences += head.fontFiles
         if let setting = head.language { setLanguage(setting) }
         if let setting = head.headings { headings = setting.value ?? .asWritten }
+        if let setting = head.smartPunctuation { smartPunctuation = setting.value ?? true }
         if let setting = head.titleBlock { titleBlock = setting.value ?? .auto }
         if let setting = head.profile { audit.profile = setting.value }
         audit.rules += head.auditRules

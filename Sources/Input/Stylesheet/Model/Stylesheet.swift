@@ -60,6 +60,8 @@ public struct Stylesheet: Sendable {
     public internal(set) var headings = HeadingPolicy.asWritten
     /// Whether front matter is set on the first page.
     public internal(set) var titleBlock = TitleBlockPolicy.auto
+    /// Whether quotation marks, apostrophes, dashes and ellipses are set as print has them.
+    public internal(set) var smartPunctuation = true
     /// What `audit:` asks for.
     public internal(set) var audit = SheetAuditSettings()
     /// The font files that the sheets supply, in their order.

@@ -40,6 +40,10 @@ struct SheetKey: Sendable {
             "whether front matter's title, subtitle, authors, date and abstract are set on the first page; `auto`: unless a heading of the "
                 + "first level says the same as the title"),
         SheetKey(
+            "smartPunctuation", ValueType<Bool>.bool.shape, initial: "true", example: "false",
+            "quotation marks of the text's language for `\"` and `'`, apostrophes, dashes for `--` and `---`, ellipses for "
+                + "`...`; never in code, in addresses or after a backslash"),
+        SheetKey(
             "tokens", .map(key: "names", value: .notation("any value")), initial: "{}", example: "{ ink: \"#1a1a1a\", gap: 0.6em }",
             "values with names, written `$ink` wherever a value stands; tokens may use tokens; `$$` is a dollar sign"),
         SheetKey(

@@ -1,0 +1,173 @@
+/// Turns the punctuation of typewriters into that of print: quotation marks of the language, apostrophes, dashes and ellipses.
+///
+/// What a mark is depends on what stands beside it, and for quotation marks on those that are still open; so a paragraph is read from its
+/// beginning to its end, text by text.
+package struct SmartPunctuation {
+    private let marks: QuotationMarks
+    /// Hebrew writes abbreviations with the same marks, which its readers do not take for quotation marks.
+    private let keepsMarks: Bool
+    /// Quotation marks that are open: whether each is an inner one.
+    private var open: [Bool] = []
+    /// The character before the text; nil at the beginning of the paragraph.
+    private var previous: Unicode.Scalar?
+
+    /// - Parameter language: BCP 47.
+    package init(language: String) {
+        let primary = language.lowercased().prefix { $0 != "-" }
+        keepsMarks = primary == "he" || primary == "yi"
+        var marks = QuotationMarks(language: language)
+        if primary == "fr", !language.lowercased().hasSuffix("-ch") {
+            // The marks stand apart from the words by a narrow no-break space, and within them stand those of English
+            // (Lexique des règles typographiques en usage à l'Imprimerie nationale).
+            marks = QuotationMarks(open: "«\u{202F}", close: "\u{202F}»", innerOpen: "“", innerClose: "”")
+        }
+        self.marks = marks
+    }
+
+    /// Whether there is anything in a text that would be replaced; most texts are left as they are.
+    package static func isNeeded(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var last: UInt8 = 0
+            for byte in bytes {
+                switch byte {
+                case UInt8(ascii: "\""), UInt8(ascii: "'"): return true
+                case UInt8(ascii: "-"), UInt8(ascii: "."): if last == byte { return true }
+                default: break
+                }
+                last = byte
+            }
+            return false
+        }
+    }
+
+    /// Passes over text that stays as it is: code, a picture, an address.
+    package mutating func pass(_ text: String) { previous = text.unicodeScalars.last ?? previous }
+
+    /// The text in print's punctuation.
+    ///
+    /// - Parameter next: the character that follows the text in the paragraph; nil at its end.
+    package mutating func replacing(_ text: String, before next: Unicode.Scalar?) -> String {
+        guard Self.isNeeded(text) else {
+            pass(text)
+            return text
+        }
+        let scalars = Array(text.unicodeScalars)
+        var result = String.UnicodeScalarView(), index = 0
+        while index < scalars.count {
+            var end = index + 1
+            while end < scalars.count, scalars[end] == scalars[index], scalars[index] == "-" || scalars[index] == "." { end += 1 }
+            let following = end < scalars.count ? scalars[end] : next
+            switch scalars[index] {
+            case "\"": result += doubleMark(before: following).unicodeScalars
+            case "'": result += singleMark(scalars[end...], before: following).unicodeScalars
+            case "-": result += dash(end - index, before: following).unicodeScalars
+            case ".": result += dots(end - index, before: following).unicodeScalars
+            default: result.append(scalars[index])
+            }
+            previous = scalars[end - 1]
+            index = end
+        }
+        return String(result)
+    }
+
+    // MARK: Marks
+
+    private mutating func doubleMark(before next: Unicode.Scalar?) -> String {
+        let mayOpen = opens(before: next), mayClose = !Self.isSpace(previous)
+        // Inches and seconds, and marks within a word.
+        if keepsMarks || !mayOpen && !open.contains(false) && previous?.properties.numericType != nil { return "\"" }
+        if mayClose, !mayOpen, Self.isWord(previous), Self.isWord(next) { return "\"" }
+        if mayClose, let index = open.lastIndex(of: false), !mayOpen || Self.isSpace(next) || !Self.isWord(next) {
+            open.removeSubrange(index...)
+            return marks.close
+        }
+        if mayOpen {
+            open.append(false)
+            return marks.open
+        }
+        return mayClose ? marks.close : "\""
+    }
+
+    private mutating func singleMark(_ rest: ArraySlice<Unicode.Scalar>, before next: Unicode.Scalar?) -> String {
+        if keepsMarks { return "'" }
+        let isAfterWord = Self.isWord(previous)
+        if isAfterWord, Self.isWord(next) { return "’" }
+        if !isAfterWord, opens(before: next) {
+            if Self.beginsWithApostrophe(rest) || next?.properties.numericType != nil && !Self.closes(rest) { return "’" }
+            open.append(true)
+            return marks.innerOpen
+        }
+        if let index = open.lastIndex(of: true), !Self.isSpace(previous) {
+            open.removeSubrange(index...)
+            return marks.innerClose
+        }
+        // Feet and minutes.
+        if previous?.properties.numericType != nil { return "'" }
+        return Self.isSpace(previous) && Self.isSpace(next) ? "'" : "’"
+    }
+
+    /// Whether a mark can stand before what it opens: after a space, an opening bracket, a dash or another mark.
+    private func opens(before next: Unicode.Scalar?) -> Bool {
+        guard let next, !Self.isSpace(next) else { return false }
+        guard let previous, !Self.isSpace(previous) else { return true }
+        switch previous.properties.generalCategory {
+        case .openPunctuation, .initialPunctuation, .dashPunctuation: return true
+        default: return "\"'/=".unicodeScalars.contains(previous) && Self.isWord(next)
+        }
+    }
+
+    /// Words whose beginning an apostrophe stands for.
+    private static let shortened = ["tis", "twas", "twere", "til", "em", "cause", "n", "round", "bout", "s", "ne", "nen", "n'"]
+
+    private static func beginsWithApostrophe(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+        let word = String(String.UnicodeScalarView(rest.prefix(6).prefix { isWord($0) })).lowercased()
+        guard shortened.contains(word) else { return false }
+        // ‘n’ alone within marks is the letter, but rock ’n’ roll is far more frequent.
+        return true
+    }
+
+    /// Whether a single mark follows that ends something.
+    private static func closes(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+        var last: Unicode.Scalar?
+        for (index, scalar) in zip(rest.indices, rest).prefix(500) {
+            if scalar == "'", !isSpace(last), index + 1 >= rest.endIndex || !isWord(rest[index + 1]) { return true }
+            last = scalar
+        }
+        return false
+    }
+
+    // MARK: Dashes and dots
+
+    /// Options of commands (`--all-sizes`), arrows and rules stay as they are.
+    private func dash(_ count: Int, before next: Unicode.Scalar?) -> String {
+        let asTyped = String(repeating: "-", count: count)
+        guard count == 2 || count == 3, !Self.isArrow(previous), !Self.isArrow(next), Self.isSpace(previous) == Self.isSpace(next) else {
+            return asTyped
+        }
+        return count == 2 ? "–" : "—"
+    }
+
+    private static func isArrow(_ scalar: Unicode.Scalar?) -> Bool {
+        guard let scalar else { return false }
+        return "<>=|+!".unicodeScalars.contains(scalar)
+    }
+
+    /// Ranges (`1...5`) and paths stay as they are.
+    private func dots(_ count: Int, before next: Unicode.Scalar?) -> String {
+        guard count == 3, !(Self.isWord(previous) && next?.properties.numericType != nil) else {
+            return String(repeating: ".", count: count)
+        }
+        let isPath = previous == "/" || next == "/" || next == "<"
+        return isPath ? "..." : "…"
+    }
+
+    // MARK: Characters
+
+    private static func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? true }
+
+    private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
+        guard let properties = scalar?.properties else { return false }
+        return properties.isAlphabetic || properties.numericType != nil || properties.generalCategory == .nonspacingMark
+    }
+}

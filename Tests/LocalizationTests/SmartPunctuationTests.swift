@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Localization
+
+@Suite struct SmartPunctuationTests {
+    private func set(_ text: String, _ language: String = "en") -> String {
+        var punctuation = SmartPunctuation(language: language)
+        return punctuation.replacing(text, before: nil)
+    }
+
+    @Test(arguments: [
+        (#"He said "yes"."#, "He said “yes”."), (#""Yes," she said, "no.""#, "“Yes,” she said, “no.”"),
+        (#"("well")"#, "(“well”)"), (#""He said 'no'""#, "“He said ‘no’”"), (#"'Outer "inner" text'"#, "‘Outer “inner” text’"),
+        ("don't, it's, the dogs' tails", "don’t, it’s, the dogs’ tails"), ("rock 'n' roll in the '90s", "rock ’n’ roll in the ’90s"),
+        ("'Twas 'good'", "’Twas ‘good’"), (#"a 6" pipe, 5' long"#, #"a 6" pipe, 5' long"#), (#"the "6" key"#, "the “6” key"),
+        (#""unclosed"#, "“unclosed"), (#"a " alone"#, #"a " alone"#), (#"x="y""#, "x=“y”"),
+    ])
+    func `Quotation marks and apostrophes`(typed: String, expected: String) { #expect(set(typed) == expected) }
+
+    @Test(arguments: [
+        ("one -- two", "one – two"), ("one---two", "one—two"), ("pages 3--5", "pages 3–5"), ("use --all-sizes", "use --all-sizes"),
+        ("a --> b, <-- c, x--", "a --> b, <-- c, x--"), ("-----", "-----"), ("well-known - yes", "well-known - yes"),
+        ("wait... what", "wait… what"), ("1...5, a....b, ../x, .../y", "1...5, a....b, ../x, .../y"), ("i..<n", "i..<n"),
+    ])
+    func `Dashes and ellipses`(typed: String, expected: String) { #expect(set(typed) == expected) }
+
+    @Test(arguments: [
+        ("de", #""So 'geht' das nicht""#, "„So ‚geht‘ das nicht“"), ("fr", #""l'eau""#, "«\u{202F}l’eau\u{202F}»"),
+        ("sv", #""ja""#, "”ja”"), ("he", #"צה"ל"#, #"צה"ל"#), ("ja", #""はい""#, "「はい」"),
+    ])
+    func `Each language has its own`(language: String, typed: String, expected: String) { #expect(set(typed, language) == expected) }
+
+    @Test func `What stands in other texts counts`() {
+        var punctuation = SmartPunctuation(language: "en")
+        #expect(punctuation.replacing("The \"", before: "c") == "The “")
+        punctuation.pass("code")
+        #expect(punctuation.replacing("\" it", before: nil) == "” it")
+    }
+}
