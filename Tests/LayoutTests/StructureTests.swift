@@ -285,3 +285,30 @@ import Testing
         #expect(text("\\\"so\\\"\n") == "\"so\"")
     }
 }
+
+/// The direction of documents that state no language.
+@Suite struct DocumentDirectionTests {
+    /// The marker of a list stands on the side on which the text begins.
+    private func markerIsRight(_ markdown: String) -> Bool {
+        let glyphs = layOut(markdown).pages[0].glyphs
+        guard let marker = glyphs.first(where: { $0.text.contains("•") }) else { return false }
+        return marker.origin.x > 300
+    }
+
+    @Test func lettersVote() {
+        #expect(markerIsRight("# אלגוריתמים\n\nתיאור קצר של המאגר.\n\n- `B` תור\n- Bubble Sort\n"))
+        #expect(!markerIsRight("# Algorithms\n\nA short text about שלום, and about other words.\n\n- `B` queue\n"))
+    }
+
+    /// A Latin name in a Hebrew list stands beside its marker, and its full stop stays behind it.
+    @Test func foreignItemsStandBesideTheirMarkers() {
+        let glyphs = layOut("---\nlang: he\n---\n- תור\n- Bubble Sort.\n").pages[0].glyphs
+        let name = glyphs.first { $0.text.contains("Bubble") }, stop = glyphs.first { $0.text.contains("Bubble Sort.") }
+        #expect(name.map { $0.origin.x > 300 } == true && stop != nil)
+    }
+
+    @Test func whatIsStatedWins() {
+        #expect(!markerIsRight("---\nlang: en\n---\nתיאור קצר של המאגר\n\n- item\n"))
+        #expect(markerIsRight("---\nlang: he\n---\nA text\n\n- item\n"))
+    }
+}

@@ -7,7 +7,7 @@ import Typography
 extension SizeLayout {
     /// The body of a page as a containing block.
     var bodyBlock: ContainingBlock {
-        ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: WritingDirection.isRightToLeft(language: flow.metadata.language))
+        ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: flow.isRightToLeft)
     }
 
     /// The blocks of the flow as a vertical list.

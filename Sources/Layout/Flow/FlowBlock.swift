@@ -136,6 +136,8 @@ struct FlowDocument: Sendable {
     var issues: [BuildIssue] = []
     /// The style of the document, for what belongs to no block.
     var documentStyle: StyleID = 0
+    /// The direction of the whole: on which side lists are indented, tables begin and running text stands.
+    var isRightToLeft = false
 }
 
 extension FlowBlock {

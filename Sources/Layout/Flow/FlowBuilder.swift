@@ -17,6 +17,8 @@ struct FlowBuilder {
         var isRightToLeft: Bool
         /// Nesting depth of bullet lists, which decides the bullet.
         var bulletDepth = 0
+        /// In a list's item, whose text begins where its marker stands.
+        var isInItem = false
     }
 
     let document: Document
@@ -81,9 +83,12 @@ struct FlowBuilder {
         for index in headings.indices { headings[index].title = punctuated(headings[index].title) }
         flow.destinations = anchors.names.map { Destination(name: $0, page: 0, y: 0, element: 0) }
         let language = flow.metadata.language
+        let isStated = document.metadata.language != nil || stylesheet.language != nil
+        flow.isRightToLeft =
+            isStated ? WritingDirection.isRightToLeft(language: language) : DocumentDirection.isRightToLeft(document)
         let context = Context(
             parent: flow.structure.root, container: nil, language: language,
-            isRightToLeft: WritingDirection.isRightToLeft(language: language))
+            isRightToLeft: flow.isRightToLeft)
         flow.blocks = frontMatter(in: context) + blocks(document.blocks, in: context)
         flow.notes = document.footnotes.indices.map { builtNotes[$0] ?? emptyNote(in: context) }
         flow.outline = outline()

@@ -47,9 +47,10 @@ final class FlowParagraph: Sendable {
 
     /// - Parameter isRightToLeft: whether the blocks around are. A paragraph among them is right-to-left even if it begins with a foreign
     ///   word, unless it has left-to-right letters only.
+    /// - Parameter beginsRight: whether even then its lines begin at the right.
     init(
         text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], style: StyleID, isCode: Bool = false, isLabel: Bool = false,
-        isRightToLeft: Bool = false, source: SourceSpan?
+        isRightToLeft: Bool = false, beginsRight: Bool = false, source: SourceSpan?
     ) {
         self.text = text
         self.pieces = pieces
@@ -57,7 +58,8 @@ final class FlowParagraph: Sendable {
         self.style = style
         self.isCode = isCode
         self.isLabel = isLabel
-        direction = isCode ? .leftToRight : isRightToLeft && WritingDirection.runsRightToLeft(text) ? .rightToLeft : .natural
+        let runsRight = beginsRight || isRightToLeft && WritingDirection.runsRightToLeft(text)
+        direction = isCode ? .leftToRight : runsRight ? .rightToLeft : .natural
         self.source = source
         hasNotes = pieces.contains { $0.note != nil }
     }

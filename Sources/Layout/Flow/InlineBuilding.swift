@@ -24,10 +24,14 @@ extension FlowBuilder {
         var collector = TextCollector()
         var content = OpenContent(punctuation: punctuation(for: context.language))
         let inline = InlineContext(style: style, language: context.language, element: element)
+        let isForeign = context.isRightToLeft && context.isInItem && !WritingDirection.runsRightToLeft(Array(inlines.plainText.utf8))
+        // Left-to-right text beside a marker at the right begins there too, in an order of its own (UAX #9, 2.7).
+        if isForeign { collector.appendVerbatim("\u{2066}", as: piece(in: inline, &content)) }
         append(inlines, to: &collector, &content, in: inline)
+        if isForeign { collector.appendVerbatim("\u{2069}", as: piece(in: inline, &content)) }
         return FlowParagraph(
             text: collector.text, pieces: collector.pieces, objects: collector.objects, style: style, isRightToLeft: context.isRightToLeft,
-            source: span)
+            beginsRight: isForeign, source: span)
     }
 
     /// The content that text is being added to. Consecutive text of one element is one content.

@@ -34,7 +34,7 @@ enum WritingDirection {
 
     /// The blocks of Unicode that hold right-to-left scripts: Hebrew to Arabic Extended-A, the presentation forms, and the plane-1 range
     /// U+10800–10FFF, U+1E800–1EFFF.
-    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
         default: false

@@ -34,6 +34,7 @@ extension FlowBuilder {
         var inner = context
         inner.parent = flow.structure.add(.listBody, to: element)
         inner.container = style
+        inner.isInItem = true
         return FlowList.Item(style: style, marker: marker, children: blocks(item.blocks, in: inner), source: item.span)
     }
 

@@ -119,7 +119,7 @@ struct PageBuilder {
     /// The footnote rule, at the side where lines of the document begin.
     private mutating func paintSeparator(at origin: Point) {
         let color = layout.styles[layout.flow.notes.first?.style ?? layout.flow.documentStyle].color
-        let isRightToLeft = WritingDirection.isRightToLeft(language: layout.flow.metadata.language)
+        let isRightToLeft = layout.flow.isRightToLeft
         // A third of the measure, as is usual in books; half a point is the thinnest line that office printers render.
         let width = layout.bodyWidth / 3, start = origin.moved(right: isRightToLeft ? layout.bodyWidth - width : 0)
         let outline = Shape.Outline.line(from: start, to: start.moved(right: width), width: 0.5, dash: [])
