@@ -88,7 +88,7 @@ struct TestShaper: TextShaper {
             text.attributes.allSatisfy { $0.font.weight == 400 && !$0.font.isItalic }
             && !plain.glyphs.contains { (0x13A0...0x13FF).contains($0.scalar) }
         guard !isPlain else { return plain }
-        var glyphs = plain.glyphs, runs = plain.runs
+        var glyphs = Array(plain.glyphs), runs = plain.runs
         for index in glyphs.indices where (0x13A0...0x13FF).contains(glyphs[index].scalar) { glyphs[index].flags.insert(.isMissing) }
         for index in runs.indices { runs[index].face = face(text.attributes[text.pieces[runs[index].piece].attributes].font) }
         return ShapedParagraph(

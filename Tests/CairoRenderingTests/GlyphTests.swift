@@ -10,12 +10,12 @@ private func boxes(
     _ advances: [Em], level: UInt8 = 0, hyphen: Em? = nil, flags: ShapedGlyph.Flags = .isMissing
 ) -> ShapedParagraph {
     func glyph(_ advance: Em, _ flags: ShapedGlyph.Flags) -> ShapedGlyph {
-        ShapedGlyph(id: 0, flags: flags, advance: advance, textStart: 0, textLength: 0, scalar: 0)
+        ShapedGlyph(id: 0, flags: flags, advance: advance, scalar: 0)
     }
     let face = FontFace(path: "none.ttf", postScriptName: "None", familyName: "None", unitsPerEm: 1000, glyphCount: 1)
     let run = ShapedRun(face: face, piece: 0, level: level, glyphs: 0..<advances.count)
     return ShapedParagraph(
-        text: [], glyphs: advances.map { glyph($0, flags) }, runs: [run], breaks: [], isRightToLeft: level == 1,
+        text: [], glyphs: advances.map { glyph($0, flags) }, runs: [run], isRightToLeft: level == 1,
         hyphens: [hyphen.map { glyph($0, .isMissing) }])
 }
 
@@ -73,7 +73,7 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
         let object = ShapedParagraph(
             text: [], glyphs: boxes([1]).glyphs,
             runs: [ShapedRun(face: boxes([1]).runs[0].face, piece: 0, level: 0, glyphs: 0..<1, object: 0)],
-            breaks: [], isRightToLeft: false)
+            isRightToLeft: false)
         #expect(try inkSpans(item(object, width: 10)).isEmpty)
     }
 
@@ -107,7 +107,7 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
             postScriptName: real.postScriptName,
             familyName: real.familyName, unitsPerEm: real.unitsPerEm, glyphCount: real.glyphCount)
         let paragraph = ShapedParagraph(
-            text: shaped.text, glyphs: shaped.glyphs, runs: [ShapedRun(face: face, piece: 0, level: 0, glyphs: 0..<1)], breaks: [],
+            text: shaped.text, glyphs: shaped.glyphs, runs: [ShapedRun(face: face, piece: 0, level: 0, glyphs: 0..<1)],
             isRightToLeft: false)
         let item = PlacedGlyphs(
             paragraph: paragraph, run: 0, glyphs: 0..<1, origin: Point(x: 20, y: 100), width: 30, pointSize: 100, paint: paint,

@@ -20,10 +20,11 @@ package struct FixedAdvanceShaper: TextShaper {
         let isRightToLeft = text.direction == .rightToLeft
         var shaping = FixedAdvanceShaping(text)
         let runs = shaping.runs(face: Self.face, level: isRightToLeft ? 1 : 0)
-        let hyphen = ShapedGlyph(id: 0x2010, flags: .startsCluster, advance: 0.5, textStart: 0, textLength: 0, scalar: 0x2010)
-        let words = hyphenation.map { WordDivision(text, glyphs: shaping.glyphs, runs: runs, library: $0) }
+        let hyphen = ShapedGlyph(id: 0x2010, flags: .startsCluster, advance: 0.5, scalar: 0x2010)
+        let glyphs = ShapedGlyphs(shaping.glyphs), breaks = BreakList(shaping.breaks)
+        let words = hyphenation.map { WordDivision(text, glyphs: glyphs, runs: runs, library: $0) }
         return ShapedParagraph(
-            text: text.text, glyphs: shaping.glyphs, runs: runs, breaks: words?.adding(to: shaping.breaks) ?? shaping.breaks,
+            text: text.text, glyphs: glyphs, runs: runs, breaks: words?.adding(to: breaks) ?? breaks,
             isRightToLeft: isRightToLeft,
             isCode: text.isCode, hyphens: runs.map { _ in hyphen }, letterSpacing: shaping.letterSpacing,
             fallbackHyphenation: text.isCode ? nil : hyphenation.map { FallbackHyphenation(text, $0) })
@@ -65,8 +66,8 @@ private struct FixedAdvanceShaping {
 
     private mutating func append(_ scalar: UInt32, isSingle: Bool, _ start: Int, _ length: Int, _ spacing: Em, isObject: Bool) {
         var glyph = ShapedGlyph(
-            id: scalar, flags: .startsCluster, advance: 0.5 + spacing, textStart: UInt32(clamping: start),
-            textLength: UInt16(clamping: length), scalar: isSingle ? scalar : 0, inkAscent: 0.7, inkDescent: 0.2)
+            id: scalar, flags: .startsCluster, advance: 0.5 + spacing, textLength: UInt32(clamping: length),
+            scalar: isSingle ? scalar : 0, inkAscent: 0.7, inkDescent: 0.2)
         if CharacterClass.isHidden(scalar) || isObject { glyph.advance = 0 }
         if CharacterClass.isHidden(scalar) { glyph.flags.insert(.isHidden) }
         if CharacterClass.isStretchable(scalar) { glyph.flags.insert(.isSpace) }

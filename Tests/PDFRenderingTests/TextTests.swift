@@ -81,23 +81,23 @@ import Typography
 
     @Test func hiddenGlyphsAndObjectsAreNotShown() throws {
         let shaped = TestFont.shape("a-b", TestFont.latin)
-        var glyphs = shaped.glyphs
+        var glyphs = Array(shaped.glyphs)
         glyphs[1].flags.insert(.isHidden)
         var document = TestDocument()
         let content = document.structure.addContent(to: document.structure.add(.paragraph, to: 0))
         document.add(
-            ShapedParagraph(text: shaped.text, glyphs: glyphs, runs: shaped.runs, breaks: [], isRightToLeft: false), content: content)
+            ShapedParagraph(text: shaped.text, glyphs: glyphs, runs: shaped.runs, isRightToLeft: false), content: content)
         var run = shaped.runs[0]
         run.object = 0
         document.add(
-            ShapedParagraph(text: shaped.text, glyphs: shaped.glyphs, runs: [run], breaks: [], isRightToLeft: false), content: content)
+            ShapedParagraph(text: shaped.text, glyphs: shaped.glyphs, runs: [run], isRightToLeft: false), content: content)
         #expect(try Tool.structure(document.file()).contains("\"ab\""))
     }
 
     /// Poppler takes gaps of a tenth of an em for spaces.
     @Test func wordsWithWideLetterSpacingStayWhole() throws {
         let shaped = TestFont.shape("Wide letters apart", TestFont.latin)
-        var spaced = shaped.glyphs
+        var spaced = Array(shaped.glyphs)
         for index in spaced.indices {
             spaced[index].advance += [0.12, 0.3, 0.18][index % 3]
             if !spaced[index].flags.contains(.isSpace) { spaced[index].flags.insert(.isSpacedOut) }
@@ -105,7 +105,7 @@ import Typography
         var document = TestDocument()
         let content = document.structure.addContent(to: document.structure.add(.paragraph, to: 0))
         document.add(
-            ShapedParagraph(text: shaped.text, glyphs: spaced, runs: shaped.runs, breaks: [], isRightToLeft: false), content: content)
+            ShapedParagraph(text: shaped.text, glyphs: spaced, runs: shaped.runs, isRightToLeft: false), content: content)
         #expect(try Tool.run("pdftotext", ["{}", "-"], on: document.file()).contains("Wide letters apart"))
         #expect(try Tool.structureText(document.file()) == "Wide letters apart")
     }
@@ -157,7 +157,7 @@ import Typography
         let lost = FontFace(path: "/nowhere/lost.ttf", postScriptName: "Lost", familyName: "Lost", unitsPerEm: 1000, glyphCount: 10)
         let run = ShapedRun(face: lost, piece: 0, level: 0, glyphs: 0..<1)
         document.add(
-            ShapedParagraph(text: paragraph.text, glyphs: paragraph.glyphs, runs: [run], breaks: [], isRightToLeft: false),
+            ShapedParagraph(text: paragraph.text, glyphs: paragraph.glyphs, runs: [run], isRightToLeft: false),
             content: document.structure.addContent(to: 0))
         #expect { _ = try document.file() } throws: {
             "\($0)".contains("cannot read the font file") && "\($0)".contains("/nowhere/lost.ttf")

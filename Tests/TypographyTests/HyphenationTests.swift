@@ -10,7 +10,7 @@ private func divided(
     var source = paragraph(text, language: language)
     source.attributes[0].hyphenation = settings
     let shaped = FixedAdvanceShaper(hyphenation: library).shape(source)
-    let points = Set(shaped.breaks.filter { $0.kind == .hyphen }.map { Int(shaped.glyphs[$0.glyph].textStart) })
+    let points = Set(shaped.breaks.filter { $0.kind == .hyphen }.map { shaped.glyphs.textStart(of: $0.glyph) })
     var result: [UInt8] = []
     for (offset, byte) in shaped.text.enumerated() {
         if points.contains(offset) { result.append(UInt8(ascii: "-")) }
@@ -55,7 +55,7 @@ private func divided(
         source.attributes[1].font = FontRequest(families: ["monospace"])
         source.pieces = [.init(length: 12, attributes: 0), .init(length: 11, attributes: 1)]
         let shaped = shaper.shape(source)
-        let points = shaped.breaks.filter { $0.kind == .hyphen }.map { Int(shaped.glyphs[$0.glyph].textStart) }
+        let points = shaped.breaks.filter { $0.kind == .hyphen }.map { shaped.glyphs.textStart(of: $0.glyph) }
         #expect(points == [2, 6])
     }
 

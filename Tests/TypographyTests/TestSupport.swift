@@ -25,7 +25,7 @@ func abs<Value: Length>(_ length: Value) -> Value { length.magnitude }
 extension ShapedParagraph {
     /// The text of these glyphs, as readers extract it.
     func text(_ range: Range<Int>) -> String {
-        let bytes = glyphs[range].flatMap { glyph in text[Int(glyph.textStart)..<Int(glyph.textStart) + Int(glyph.textLength)] }
+        let bytes = range.flatMap { text[glyphs.textRange(of: $0)] }
         return String(decoding: bytes, as: UTF8.self)
     }
 

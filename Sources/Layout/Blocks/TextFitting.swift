@@ -128,7 +128,7 @@ extension ShapedParagraph {
     /// The source text that the glyphs stand for.
     func sourceBytes(of range: Range<Int>) -> ArraySlice<UInt8> {
         guard let first = range.first, let last = range.last, glyphs.indices.contains(last) else { return [] }
-        let start = Int(glyphs[first].textStart), end = Int(glyphs[last].textStart) + Int(glyphs[last].textLength)
+        let start = glyphs.textStart(of: first), end = glyphs.textRange(of: last).upperBound
         return start < end && end <= text.count ? text[start..<end] : []
     }
 

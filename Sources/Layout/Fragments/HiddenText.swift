@@ -163,14 +163,13 @@ extension ParagraphBox {
     /// The same glyphs with `text` as the text of the first, and without the width of spaces.
     fileprivate func reading(_ text: String) -> ParagraphBox {
         let bytes = Array(text.utf8)
-        var glyphs = shaped.glyphs
+        var glyphs = Array(shaped.glyphs)
         for index in glyphs.indices {
-            glyphs[index].textStart = index == 0 ? 0 : UInt32(clamping: bytes.count)
-            glyphs[index].textLength = index == 0 ? UInt16(clamping: bytes.count) : 0
+            glyphs[index].textLength = index == 0 ? UInt32(clamping: bytes.count) : 0
             glyphs[index].scalar = 0
             if glyphs[index].flags.remove(.isSpace) != nil { glyphs[index].advance = 0 }
         }
-        let paragraph = ShapedParagraph(text: bytes, glyphs: glyphs, runs: shaped.runs, breaks: [], isRightToLeft: shaped.isRightToLeft)
+        let paragraph = ShapedParagraph(text: bytes, glyphs: glyphs, runs: shaped.runs, isRightToLeft: shaped.isRightToLeft)
         return ParagraphBox(flow: flow, shaped: paragraph, lines: lines, style: style, measure: measure)
     }
 }

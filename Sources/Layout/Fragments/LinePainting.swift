@@ -142,7 +142,7 @@ extension PageBuilder {
 
     private func isSingleWord(_ line: Line, of shaped: ShapedParagraph) -> Bool {
         let first = firstGlyph(line), last = line.runs.map(\.glyphs.upperBound).max() ?? first
-        return first < last && !shaped.breaks.contains { $0.kind == .allowed && $0.glyph > first && $0.glyph < last }
+        return first < last && shaped.breaks.first(of: BreakList.Kinds(.allowed), in: first + 1..<last) == nil
     }
 
     /// The word around a glyph, from white space to white space.

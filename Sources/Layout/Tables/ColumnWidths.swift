@@ -72,19 +72,16 @@ extension ShapedParagraph {
         pointSizes: [Points], objects: [(width: Points, height: Points)], insets: [LineBreakRequest.RunInsets] = []
     ) -> ContentWidths {
         var meter = ContentWidthMeter()
-        var nextBreak = 0
         for (number, run) in runs.enumerated() {
             let size = pointSizes[run.piece] * run.scale
             let inset = insets.indices.contains(number) ? insets[number] : .init()
             for index in run.glyphs {
-                while nextBreak < breaks.count, breaks[nextBreak].glyph == index {
-                    meter.pass(breaks[nextBreak].kind)
-                    nextBreak += 1
-                }
-                var width = run.object.map { objects[$0].width } ?? glyphs[index].advance.points(at: size)
+                if let kind = breaks[index] { meter.pass(kind) }
+                let glyph = glyphs[index]
+                var width = run.object.map { objects[$0].width } ?? glyph.advance.points(at: size)
                 if index == run.glyphs.lowerBound { width += inset.before }
                 if index == run.glyphs.upperBound - 1 { width += inset.after }
-                meter.add(width, isSpace: glyphs[index].flags.contains(.isSpace))
+                meter.add(width, isSpace: glyph.flags.contains(.isSpace))
             }
         }
         meter.pass(.mandatory)

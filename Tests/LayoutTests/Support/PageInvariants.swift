@@ -85,10 +85,7 @@ extension Page {
 extension PlacedGlyphs {
     /// The source text that the glyphs stand for.
     var text: String {
-        let bytes = glyphs.flatMap { index -> ArraySlice<UInt8> in
-            let glyph = paragraph.glyphs[index]
-            return paragraph.text[Int(glyph.textStart)..<(Int(glyph.textStart) + Int(glyph.textLength))]
-        }
+        let bytes = glyphs.flatMap { paragraph.text[paragraph.glyphs.textRange(of: $0)] }
         return String(decoding: bytes, as: UTF8.self)
     }
 

@@ -46,10 +46,10 @@ enum TestFont {
             glyphs += cluster(raw.filter { $0.cluster == start }, start..<end, bytes, missing)
         }
         let hyphen = harfBuzz(Array("-".utf8), face, false).first.map {
-            ShapedGlyph(id: $0.id, flags: .startsCluster, advance: $0.advance, textStart: 0, textLength: 0, scalar: 0xAD)
+            ShapedGlyph(id: $0.id, flags: .startsCluster, advance: $0.advance, scalar: 0xAD)
         }
         let run = ShapedRun(face: face, piece: 0, level: isRightToLeft ? 1 : 0, glyphs: 0..<glyphs.count)
-        return ShapedParagraph(text: bytes, glyphs: glyphs, runs: [run], breaks: [], isRightToLeft: isRightToLeft, hyphens: [hyphen])
+        return ShapedParagraph(text: bytes, glyphs: glyphs, runs: [run], isRightToLeft: isRightToLeft, hyphens: [hyphen])
     }
 
     private struct Raw {
@@ -68,8 +68,7 @@ enum TestFont {
             if let only = scalars.first, missing.contains(only) { flags.insert(.isMissing) }
             defer { position += isPaired ? length : 0 }
             return ShapedGlyph(
-                id: glyph.id, flags: flags, advance: glyph.advance, xOffset: glyph.x, yOffset: glyph.y, textStart: UInt32(position),
-                textLength: UInt16(length),
+                id: glyph.id, flags: flags, advance: glyph.advance, xOffset: glyph.x, yOffset: glyph.y, textLength: UInt32(length),
                 scalar: isPaired ? scalars[index].value : scalars.count == 1 && index == 0 ? scalars[0].value : 0)
         }
     }

@@ -44,7 +44,7 @@ struct GlyphPainter {
         case .raster:
             cairo_glyph_path(context.handle, glyphs, Int32(clamping: glyphs.count))
             cairo_fill(context.handle)
-        case .pdf: GlyphText(placement, item.paragraph).show(in: context)
+        case .pdf: GlyphText(placement, item).show(in: context)
         case .svg: cairo_show_glyphs(context.handle, glyphs, Int32(clamping: glyphs.count))
         }
     }

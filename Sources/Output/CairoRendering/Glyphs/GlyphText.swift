@@ -8,10 +8,15 @@ struct GlyphText {
     private var clusters: [cairo_text_cluster_t] = []
     private var text: [UInt8] = []
 
-    init(_ placement: GlyphPlacement, _ paragraph: ShapedParagraph) {
-        for placed in placement.glyphs where placed.glyph.flags.isDisjoint(with: .isHidden.union(.isMissing)) {
-            glyphs.append(placed.cairo)
-            append(Self.text(of: placed.glyph, paragraph))
+    init(_ placement: GlyphPlacement, _ item: PlacedGlyphs) {
+        var start = item.paragraph.glyphs.textStart(of: item.glyphs.lowerBound)
+        for placed in placement.glyphs {
+            let end = start + Int(placed.glyph.textLength)
+            if placed.glyph.flags.isDisjoint(with: .isHidden.union(.isMissing)) {
+                glyphs.append(placed.cairo)
+                append(Self.text(in: start..<end, item.paragraph))
+            }
+            start = end
         }
     }
 
@@ -26,10 +31,9 @@ struct GlyphText {
     }
 
     /// Nothing where the bytes are no whole characters: cairo would fall into an error for good.
-    private static func text(of glyph: ShapedGlyph, _ paragraph: ShapedParagraph) -> [UInt8] {
-        let start = Int(glyph.textStart), end = start + Int(glyph.textLength)
-        guard end <= paragraph.text.count else { return [] }
-        let bytes = Array(paragraph.text[start..<end])
+    private static func text(in range: Range<Int>, _ paragraph: ShapedParagraph) -> [UInt8] {
+        guard range.upperBound <= paragraph.text.count else { return [] }
+        let bytes = Array(paragraph.text[range])
         return String(validating: bytes, as: UTF8.self) == nil || bytes.contains(0) ? [] : bytes
     }
 

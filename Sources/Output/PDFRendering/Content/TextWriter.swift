@@ -110,9 +110,11 @@ final class TextWriter {
     /// In logical order, without what is hidden.
     private func text(of range: Range<Int>, in paragraph: ShapedParagraph) -> String {
         var bytes: [UInt8] = []
-        for glyph in paragraph.glyphs[range] where glyph.textLength > 0 && !glyph.flags.contains(.isHidden) {
-            let start = Int(glyph.textStart)
-            bytes += paragraph.text[min(start, paragraph.text.count)..<min(start + Int(glyph.textLength), paragraph.text.count)]
+        var start = paragraph.glyphs.textStart(of: range.lowerBound)
+        for glyph in paragraph.glyphs[range] {
+            let end = min(start + Int(glyph.textLength), paragraph.text.count)
+            if start < end, !glyph.flags.contains(.isHidden) { bytes += paragraph.text[start..<end] }
+            start = max(start, end)
         }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -152,7 +154,7 @@ final class TextWriter {
         var replacedEnd = range.lowerBound
         textObject.beginRun(pointSize: size)
 
-        paragraph.glyphs.withUnsafeBufferPointer { glyphs in
+        paragraph.glyphs.withReader { glyphs in
             for index in range {
                 let glyph = glyphs[index]
                 let advance = glyph.advance.points(at: text.pointSize) + (glyph.flags.contains(.isSpace) ? text.wordSpacing : 0)
@@ -169,7 +171,7 @@ final class TextWriter {
                         marks.enterText(of: owner)
                     }
                 }
-                let key = glyph.scalar != 0 ? glyph.scalar : textKey(glyph, paragraph)
+                let key = glyph.scalar != 0 ? glyph.scalar : textKey(index, paragraph)
                 show(
                     glyph, key, font: font, size: size, slant: slant,
                     x: x + glyph.xOffset.points(at: text.pointSize).value,
@@ -217,10 +219,10 @@ final class TextWriter {
         rest.first { paragraph.glyphs[$0].flags.isDisjoint(with: .isSpacedOut.union(.isHidden)) } ?? rest.upperBound
     }
 
-    private func textKey(_ glyph: ShapedGlyph, _ paragraph: ShapedParagraph) -> TextKey {
-        let start = Int(glyph.textStart), end = start + Int(glyph.textLength)
-        guard end > start, end <= paragraph.text.count else { return TextTable.nothing }
-        return paragraph.text.withUnsafeBufferPointer { fonts.texts.key(of: UnsafeBufferPointer(rebasing: $0[start..<end])) }
+    private func textKey(_ glyph: Int, _ paragraph: ShapedParagraph) -> TextKey {
+        let range = paragraph.glyphs.textRange(of: glyph)
+        guard !range.isEmpty, range.upperBound <= paragraph.text.count else { return TextTable.nothing }
+        return paragraph.text.withUnsafeBufferPointer { fonts.texts.key(of: UnsafeBufferPointer(rebasing: $0[range])) }
     }
 
     @inline(__always)

@@ -38,10 +38,10 @@ struct ShadowSprite: Hashable {
         let shaped = glyphs.map { glyph in
             ShapedGlyph(
                 id: glyph.id, flags: .startsCluster, advance: 0, xOffset: Em(Double(glyph.x) / 1000), yOffset: Em(-Double(glyph.y) / 1000),
-                textStart: 0, textLength: 0, scalar: 0)
+                scalar: 0)
         }
         let run = ShapedRun(face: face, piece: 0, level: 0, glyphs: 0..<shaped.count)
-        let paragraph = ShapedParagraph(text: [], glyphs: shaped, runs: [run], breaks: [], isRightToLeft: false)
+        let paragraph = ShapedParagraph(text: [], glyphs: shaped, runs: [run], isRightToLeft: false)
         // The stroke is that of an outline and of synthesised bold; the face brings the latter itself.
         let outline = Em(Double(strokeWidth) / 1000) - face.emboldening
         return PlacedGlyphs(

@@ -3,14 +3,14 @@ import Synchronization
 /// Finds the words of a paragraph and where they may be divided.
 package struct WordDivision {
     private let source: ParagraphText
-    private let glyphs: [ShapedGlyph]
+    private let glyphs: ShapedGlyphs
     private let runs: [ShapedRun]
     private let library: HyphenationLibrary
     /// For pieces whose style divides no words; nil: those are left whole.
     private let fallback: ParagraphText.Hyphenation?
 
     package init(
-        _ source: ParagraphText, glyphs: [ShapedGlyph], runs: [ShapedRun], library: HyphenationLibrary,
+        _ source: ParagraphText, glyphs: ShapedGlyphs, runs: [ShapedRun], library: HyphenationLibrary,
         fallback: ParagraphText.Hyphenation? = nil
     ) {
         self.source = source
@@ -20,27 +20,9 @@ package struct WordDivision {
         self.fallback = fallback
     }
 
-    package func adding(to breaks: [ShapedParagraph.Break]) -> [ShapedParagraph.Break] {
+    package func adding(to breaks: BreakList) -> BreakList {
         guard !source.isCode, source.attributes.contains(where: { $0.hyphenation != nil }) else { return breaks }
-        return Self.adding(points(), to: breaks)
-    }
-
-    /// The breaks with a hyphenation point before each of the glyphs; a point replaces a worse break and is dropped for a better one.
-    static func adding(_ points: [Int], to breaks: [ShapedParagraph.Break]) -> [ShapedParagraph.Break] {
-        var result: [ShapedParagraph.Break] = []
-        result.reserveCapacity(breaks.count + points.count)
-        var next = 0
-        for point in breaks {
-            while next < points.count, points[next] < point.glyph {
-                result.append(.init(glyph: points[next], kind: .hyphen))
-                next += 1
-            }
-            let isPoint = next < points.count && points[next] == point.glyph
-            if isPoint { next += 1 }
-            result.append(
-                isPoint && (point.kind == .emergency || point.kind == .anywhere) ? .init(glyph: point.glyph, kind: .hyphen) : point)
-        }
-        return result + points[next...].map { .init(glyph: $0, kind: .hyphen) }
+        return breaks.adding(points())
     }
 
     /// Glyphs before which a word may be divided, in order.
@@ -49,10 +31,14 @@ package struct WordDivision {
         guard !offsets.isEmpty else { return [] }
         var points: [Int] = [], next = 0
         for run in runs {
-            for index in run.glyphs where glyphs[index].flags.contains(.startsCluster) && glyphs[index].textLength > 0 {
-                let start = Int(glyphs[index].textStart)
-                while next < offsets.count, offsets[next] < start { next += 1 }
-                if next < offsets.count, offsets[next] == start { points.append(index) }
+            var start = glyphs.textStart(of: run.glyphs.lowerBound)
+            for index in run.glyphs {
+                let glyph = glyphs[index]
+                if glyph.flags.contains(.startsCluster), glyph.textLength > 0 {
+                    while next < offsets.count, offsets[next] < start { next += 1 }
+                    if next < offsets.count, offsets[next] == start { points.append(index) }
+                }
+                start += Int(glyph.textLength)
             }
         }
         return points

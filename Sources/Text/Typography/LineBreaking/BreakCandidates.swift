@@ -57,10 +57,9 @@ struct BreakCandidateBuilder {
     private let widths: GlyphWidths
     private let firstMeasure: Points
     private let measure: Points
-    /// Index into the paragraph's breaks.
-    private var position = 0
+    /// At which any line may end.
+    private let usualBreaks: BreakList.Kinds
     private var glyph = 0
-    private var run = 0
     private var candidates: [BreakCandidate] = []
 
     init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ widths: GlyphWidths) {
@@ -69,6 +68,11 @@ struct BreakCandidateBuilder {
         self.widths = widths
         measure = max(request.measure - request.continuationIndent, 0)
         firstMeasure = max(request.measure - request.firstLineIndent, 0)
+        var usual = BreakList.Kinds(.allowed, .mandatory)
+        if request.allowsHyphens || request.wrapsCharacters { usual.insert(.hyphen) }
+        if request.wrapsCharacters { usual.insert(.emergency) }
+        if request.wrapsCharacters { usual.insert(.anywhere) }
+        usualBreaks = usual
     }
 
     /// Nil after the last.
@@ -85,33 +89,19 @@ struct BreakCandidateBuilder {
 
     /// The breaks from the current point to the next at which any line may end.
     private mutating func appendWord(room: Points) {
-        let start = glyph, first = position
-        while position < paragraph.breaks.count, !isUsual(paragraph.breaks[position]) { position += 1 }
-        let isEnd = position == paragraph.breaks.count
-        let last = isEnd ? ShapedParagraph.Break(glyph: paragraph.glyphs.count, kind: .mandatory) : paragraph.breaks[position]
-        if !fits(start, last, room) { divide(start, last, inner(first..<position, start, last.glyph)[...], .hyphen, room) }
+        let start = glyph, count = paragraph.glyphs.count
+        let end = paragraph.breaks.first(of: usualBreaks, in: start + 1..<count) ?? count
+        let kind = end < count ? paragraph.breaks[end] : nil
+        let last = ShapedParagraph.Break(glyph: end, kind: kind ?? .mandatory)
+        if !fits(start, last, room) { divide(start, last, innerBreaks(start + 1..<end)[...], .hyphen, room) }
         append(last, from: start)
-        glyph = last.glyph
-        position += 1
-    }
-
-    private func isUsual(_ point: ShapedParagraph.Break) -> Bool {
-        guard point.glyph < paragraph.glyphs.count else { return false }
-        switch point.kind {
-        case .allowed, .mandatory: return true
-        case .hyphen: return request.allowsHyphens || request.wrapsCharacters
-        case .emergency, .anywhere: return request.wrapsCharacters
-        }
+        glyph = end
     }
 
     /// The breaks inside a part that does not fit, with the points of its words where the style divides none.
-    private func inner(_ range: Range<Int>, _ start: Int, _ end: Int) -> [ShapedParagraph.Break] {
-        let breaks = Array(paragraph.breaks[range])
-        guard !request.wrapsCharacters, let points = paragraph.fallbackHyphenation?.points(in: paragraph, start + 1..<end), !points.isEmpty
-        else {
-            return breaks
-        }
-        return WordDivision.adding(points, to: breaks)
+    private func innerBreaks(_ glyphs: Range<Int>) -> [ShapedParagraph.Break] {
+        let points = request.wrapsCharacters ? [] : paragraph.fallbackHyphenation?.points(in: paragraph, glyphs) ?? []
+        return paragraph.breaks.breaks(before: glyphs, adding: points)
     }
 
     /// Adds the breaks of one kind inside a part that does not fit, and of the next worse kind where that is not enough.

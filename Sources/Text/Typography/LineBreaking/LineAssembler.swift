@@ -77,8 +77,7 @@ struct LineAssembler {
     private func wordSpacing(_ glyphs: Range<Int>, gap: Points, _ isSectionEnd: Bool) -> Spacing {
         guard request.alignment == .justified, !paragraph.isCode, !isSectionEnd || gap < 0 else { return Spacing() }
         let natural = widths.spaces(before: glyphs.upperBound) - widths.spaces(before: glyphs.lowerBound)
-        var count = 0
-        for glyph in glyphs where paragraph.glyphs[glyph].flags.contains(.isSpace) { count += 1 }
+        let count = spaceCount(glyphs)
         let gaps = gap > 0 ? ideographGaps(glyphs) : []
         guard count > 0 && natural > 0 || !gaps.isEmpty else { return Spacing() }
         let added = max(gap, -natural * LineBadness.shrink) / Double(count + gaps.count)
@@ -116,8 +115,17 @@ struct LineAssembler {
 }
 
 extension LineAssembler {
+    /// How many of the glyphs are spaces that justification may stretch.
+    private func spaceCount(_ range: Range<Int>) -> Int {
+        paragraph.glyphs.withReader { glyphs in
+            var count = 0
+            for index in range where glyphs[index].flags.contains(.isSpace) { count += 1 }
+            return count
+        }
+    }
+
     private func ink(_ range: Range<Int>) -> GlyphInk {
-        paragraph.glyphs.withUnsafeBufferPointer { glyphs in
+        paragraph.glyphs.withReader { glyphs in
             var ink = GlyphInk(ascent: 0, descent: 0)
             for index in range {
                 ink.ascent = max(ink.ascent, glyphs[index].inkAscent)
@@ -150,7 +158,7 @@ extension LineAssembler {
         for gap in spacing.gaps where rest.glyphs.contains(gap) {
             var first = rest
             first.glyphs = rest.glyphs.lowerBound..<gap + 1
-            let spaces = first.glyphs.count { paragraph.glyphs[$0].flags.contains(.isSpace) }
+            let spaces = spaceCount(first.glyphs)
             first.insets.after = 0
             first.width = widths.x[gap + 1] - widths.x[first.glyphs.lowerBound] - first.insets.before + spacing.added * Double(spaces)
             rest.glyphs = gap + 1..<rest.glyphs.upperBound
@@ -213,9 +221,7 @@ extension LineAssembler {
         let end = glyphs.upperBound == trimmed ? widths.textEnd(trimmed, from: glyphs.lowerBound) : widths.x[glyphs.upperBound]
         let natural = end - widths.x[glyphs.lowerBound]
         guard wordSpacing != 0 else { return natural }
-        var count = 0
-        for glyph in glyphs where paragraph.glyphs[glyph].flags.contains(.isSpace) { count += 1 }
-        return natural + wordSpacing * Double(count)
+        return natural + wordSpacing * Double(spaceCount(glyphs))
     }
 }
 

@@ -68,9 +68,11 @@ struct GlyphWidths {
         var sum: Points = 0
         var spaces = [sum]
         spaces.reserveCapacity(x.count)
-        for (index, glyph) in paragraph.glyphs.enumerated() {
-            if glyph.flags.contains(.isSpace) { sum += x[index + 1] - x[index] }
-            spaces.append(sum)
+        paragraph.glyphs.withReader { glyphs in
+            for index in paragraph.glyphs.indices {
+                if glyphs[index].flags.contains(.isSpace) { sum += x[index + 1] - x[index] }
+                spaces.append(sum)
+            }
         }
         return spaces
     }
@@ -78,7 +80,7 @@ struct GlyphWidths {
     private static func sum(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ x: UnsafeMutableBufferPointer<Points>) {
         var position: Points = 0, end = 0
         x[0] = 0
-        paragraph.glyphs.withUnsafeBufferPointer { glyphs in
+        paragraph.glyphs.withReader { glyphs in
             for (number, run) in paragraph.runs.enumerated() {
                 let size = request.pointSize(of: run), insets = request.insets(ofRun: number)
                 let object = run.object.map { request.object($0).width }

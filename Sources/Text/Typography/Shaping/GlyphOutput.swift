@@ -5,7 +5,7 @@ import Geometry
 struct GlyphOutput {
     private var glyphs: [ShapedGlyph] = []
     private var runs: [ShapedRun] = []
-    private var breaks: [ShapedParagraph.Break] = []
+    private var breaks = BreakList()
     private var fonts: [ShapingFont] = []
     /// See `ShapedParagraph.letterSpacing`; only as long as the last spaced glyph needs.
     private var letterSpacing: [Em] = []
@@ -25,10 +25,13 @@ struct GlyphOutput {
         breaks.reserveCapacity(attributes.characterCount)
     }
 
-    func paragraph(_ source: ParagraphText, isRightToLeft: Bool, hyphenation: HyphenationLibrary) -> ShapedParagraph {
+    func paragraph(
+        _ source: ParagraphText, isRightToLeft: Bool, hyphenation: HyphenationLibrary, _ context: PangoShapingContext
+    ) -> ShapedParagraph {
+        let glyphs = ShapedGlyphs(self.glyphs, sharing: &context.glyphs)
         let hyphens = fonts.map { font in
             font.hyphen.map {
-                ShapedGlyph(id: $0.id, flags: .startsCluster, advance: $0.advance, textStart: 0, textLength: 0, scalar: 0x2010)
+                ShapedGlyph(id: $0.id, flags: .startsCluster, advance: $0.advance, scalar: 0x2010)
             }
         }
         let words = WordDivision(source, glyphs: glyphs, runs: runs, library: hyphenation)
@@ -127,7 +130,7 @@ extension GlyphOutput {
     @inline(__always)
     private mutating func beginCluster(_ scalar: UInt32, last: UInt32, characters: Int) {
         if let attributes, let kind = rules.kind(attributes[character], before: scalar), !glyphs.isEmpty {
-            breaks.append(ShapedParagraph.Break(glyph: glyphs.count, kind: kind))
+            breaks.set(kind, before: glyphs.count)
         }
         rules.pass(last)
         character += characters
@@ -142,20 +145,15 @@ extension GlyphOutput {
             glyphs.append(
                 ShapedGlyph(
                     id: id, flags: [], advance: font.em(position.x_advance), xOffset: font.em(position.x_offset), yOffset: offset,
-                    textStart: 0, textLength: 0, scalar: 0, inkAscent: max(ink.ascent + offset, 0), inkDescent: max(ink.descent - offset, 0)
-                ))
+                    scalar: 0, inkAscent: max(ink.ascent + offset, 0), inkDescent: max(ink.descent - offset, 0)))
         }
     }
 
     /// Assigns the whole text to the first glyph.
     private mutating func assign(_ run: RunShaping, _ text: Range<Int>, _ scalar: UInt32, to first: Int) {
         let start = run.text.sourceOffset(text.lowerBound), end = run.text.sourceOffset(text.upperBound)
-        let isComplex = glyphs.count - first > 1
-        for index in first..<glyphs.count {
-            glyphs[index].textStart = UInt32(clamping: index == first ? start : end)
-            if isComplex { glyphs[index].flags.insert(.isComplex) }
-        }
-        glyphs[first].textLength = UInt16(clamping: end - start)
+        if glyphs.count - first > 1 { mark(from: first, as: .isComplex) }
+        glyphs[first].textLength = UInt32(clamping: end - start)
         glyphs[first].scalar = scalar
     }
 
@@ -177,8 +175,7 @@ extension GlyphOutput {
         for index in first..<glyphs.count {
             let (scalar, length) = UTF8Scanner.decode(run.bytes, offset)
             let start = run.text.sourceOffset(offset), end = run.text.sourceOffset(min(offset + length, text.upperBound))
-            glyphs[index].textStart = UInt32(clamping: start)
-            glyphs[index].textLength = UInt16(clamping: end - start)
+            glyphs[index].textLength = UInt32(clamping: end - start)
             glyphs[index].scalar = scalar
             offset += length
         }
@@ -196,7 +193,7 @@ extension GlyphOutput {
                 glyphs[index].flags.insert(.isSpace)
             }
         }
-        if run.text.sourceOffsets != nil { useSourceScalars(run, first) }
+        if run.text.sourceOffsets != nil { useSourceScalars(run, text, first) }
         let continues = run.text.sourceOffsets != nil && glyphs[first].textLength == 0 && first > 0
         if continues { joinPrevious(first) } else { glyphs[first].flags.insert(.startsCluster) }
         if run.settings.isSpaced { space(run, text, first) }
@@ -227,7 +224,7 @@ extension GlyphOutput {
         glyphs.append(
             ShapedGlyph(
                 id: run.item.font.face.spaceGlyph, flags: run.object == nil ? [.isHidden, .startsCluster] : .startsCluster,
-                advance: 0, textStart: 0, textLength: 0, scalar: 0))
+                advance: 0, scalar: 0))
         assign(run, text, characters == 1 ? scalar : 0, to: first)
     }
 }
@@ -236,18 +233,22 @@ extension GlyphOutput {
 
 extension GlyphOutput {
     /// Under a text transform, `scalar` is the source's character, as readers extract it.
-    private mutating func useSourceScalars(_ run: RunShaping, _ first: Int) {
-        for index in first..<glyphs.count where glyphs[index].scalar != 0 && glyphs[index].textLength == 0 { glyphs[index].scalar = 0 }
-        for index in first..<glyphs.count where glyphs[index].scalar != 0 {
-            let start = Int(glyphs[index].textStart), length = Int(glyphs[index].textLength)
-            let (scalar, size) = UTF8Scanner.decode(run.text.source, start)
-            glyphs[index].scalar = size == length ? scalar : 0
+    private mutating func useSourceScalars(_ run: RunShaping, _ text: Range<Int>, _ first: Int) {
+        var start = run.text.sourceOffset(text.lowerBound)
+        for index in first..<glyphs.count {
+            let length = Int(glyphs[index].textLength)
+            if length == 0 { glyphs[index].scalar = 0 }
+            if glyphs[index].scalar != 0 {
+                let (scalar, size) = UTF8Scanner.decode(run.text.source, start)
+                glyphs[index].scalar = size == length ? scalar : 0
+            }
+            start += length
         }
     }
 
     /// A glyph without text of its own (the second S of `ß`) belongs to the cluster before it.
     private mutating func joinPrevious(_ index: Int) {
-        if let last = breaks.last, last.glyph == index { breaks.removeLast() }
+        breaks.set(nil, before: index)
         var start = index - 1
         while start > 0, !glyphs[start].flags.contains(.startsCluster) { start -= 1 }
         for member in start..<glyphs.count { glyphs[member].flags.insert(.isComplex) }

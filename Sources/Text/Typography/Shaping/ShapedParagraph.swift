@@ -1,99 +1,5 @@
 package import Geometry
 
-/// One glyph. Advances are linear in the size, so lengths in em serve every size; they are stored in four bytes each, as a book has a
-/// million glyphs.
-package struct ShapedGlyph: Sendable {
-    package struct Flags: OptionSet, Sendable {
-        package let rawValue: UInt8
-        @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// First glyph of its cluster in logical order.
-        @inlinable package static var startsCluster: Flags { Flags(rawValue: 1) }
-        /// A white-space glyph that justification may stretch.
-        @inlinable package static var isSpace: Flags { Flags(rawValue: 2) }
-        /// No font has the character: `id` is the space glyph, and painters draw a box.
-        @inlinable package static var isMissing: Flags { Flags(rawValue: 4) }
-        /// Has no ink and no text to extract (bidi marks, an unbroken soft hyphen): painters skip it.
-        @inlinable package static var isHidden: Flags { Flags(rawValue: 8) }
-        /// Several glyphs whose number differs from that of the cluster's characters, or whose order may (Indic): readers need ActualText.
-        /// One glyph for several characters is not complex: one mapping to all of them will do.
-        @inlinable package static var isComplex: Flags { Flags(rawValue: 16) }
-        /// So much letter spacing follows that readers, who go by gaps, would see a space.
-        @inlinable package static var isSpacedOut: Flags { Flags(rawValue: 32) }
-
-        // Of its own and not those of `SetAlgebra`, which other modules would call unspecialized, for each glyph.
-        @inlinable package func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
-        /// Whether none of some flags is set.
-        @inlinable package func isDisjoint(with flags: Flags) -> Bool { rawValue & flags.rawValue == 0 }
-        @inlinable package func union(_ flags: Flags) -> Flags { Flags(rawValue: rawValue | flags.rawValue) }
-    }
-
-    /// Glyph index in the run's face.
-    package var id: UInt32
-    package var flags: Flags
-    /// UTF-8 bytes of the text that the glyph stands for. Within a cluster of n glyphs for n characters each glyph has its own character;
-    /// otherwise the first has the whole cluster and the rest have length 0.
-    package var textLength: UInt16
-    /// Where that text begins in `ShapedParagraph.text`.
-    package var textStart: UInt32
-    /// The character, where the text is just one; else 0.
-    package var scalar: UInt32
-    @usableFromInline var storedAdvance: Float
-    @usableFromInline var storedXOffset: Float
-    @usableFromInline var storedYOffset: Float
-    @usableFromInline var storedInkAscent: Float
-    @usableFromInline var storedInkDescent: Float
-
-    package init(
-        id: UInt32, flags: Flags, advance: Em, xOffset: Em = 0, yOffset: Em = 0, textStart: UInt32,
-        textLength: UInt16, scalar: UInt32, inkAscent: Em = 0, inkDescent: Em = 0
-    ) {
-        self.id = id
-        self.flags = flags
-        storedAdvance = Float(advance.value)
-        storedXOffset = Float(xOffset.value)
-        storedYOffset = Float(yOffset.value)
-        storedInkAscent = Float(inkAscent.value)
-        storedInkDescent = Float(inkDescent.value)
-        self.textStart = textStart
-        self.textLength = textLength
-        self.scalar = scalar
-    }
-}
-
-extension ShapedGlyph {
-    /// Letter spacing included.
-    @inlinable package var advance: Em {
-        get { Em(Double(storedAdvance)) }
-        set { storedAdvance = Float(newValue.value) }
-    }
-
-    /// To the right.
-    @inlinable package var xOffset: Em {
-        get { Em(Double(storedXOffset)) }
-        set { storedXOffset = Float(newValue.value) }
-    }
-
-    /// Upwards.
-    @inlinable package var yOffset: Em { Em(Double(storedYOffset)) }
-
-    /// The height of the ink above the baseline, offsets included; 0 where there is none.
-    @inlinable package var inkAscent: Em {
-        get { Em(Double(storedInkAscent)) }
-        set { storedInkAscent = Float(newValue.value) }
-    }
-
-    /// The depth of the ink below the baseline, offsets included; 0 where there is none.
-    @inlinable package var inkDescent: Em {
-        get { Em(Double(storedInkDescent)) }
-        set { storedInkDescent = Float(newValue.value) }
-    }
-}
-
-extension Em {
-    /// The length as glyphs store it: what is added up from glyphs and from such lengths is the same in any order of storing and adding.
-    var inSinglePrecision: Em { Em(Double(Float(value))) }
-}
-
 /// Glyphs of one face, one direction and one piece of the text, in **logical** order.
 package struct ShapedRun: Sendable {
     package var face: FontFace
@@ -137,36 +43,26 @@ package final class ShapedParagraph: Sendable {
 
     /// A point at which a line may end: before glyph `glyph` (logical index; equal to the glyph count at the end).
     package struct Break: Sendable {
-        /// Position and kind in four bytes, of which the kind has three bits: a book has a break for nearly every glyph.
-        private var bits: UInt32
-        package var kind: BreakKind {
-            get { BreakKind(rawValue: UInt8(truncatingIfNeeded: bits & 7)) ?? .anywhere }
-            set { bits = bits & ~7 | UInt32(newValue.rawValue) }
-        }
-        package var glyph: Int {
-            get { Int(bits >> 3) }
-            set { bits = UInt32(min(max(newValue, 0), Self.greatestPosition)) << 3 | bits & 7 }
-        }
-        /// More glyphs than a paragraph can have: their text would be half a gigabyte.
-        private static let greatestPosition = 1 << 29 - 1
+        package var glyph: Int
+        package var kind: BreakKind
         package init(glyph: Int, kind: BreakKind) {
-            bits = UInt32(kind.rawValue)
             self.glyph = glyph
+            self.kind = kind
         }
     }
 
     /// UTF-8 of the source, as readers must extract it.
     package let text: [UInt8]
-    package let glyphs: [ShapedGlyph]
+    package let glyphs: ShapedGlyphs
     /// In logical order.
     package let runs: [ShapedRun]
-    /// Sorted by glyph; none at 0; `mandatory` at the end is implied. `anywhere` breaks are stored too.
-    package let breaks: [Break]
+    /// None at 0; `mandatory` at the end is implied. `anywhere` breaks are stored too.
+    package let breaks: BreakList
     package let isRightToLeft: Bool
     package let isCode: Bool
     /// Whether some character is in no font.
     package let lacksGlyphs: Bool
-    package let characterCounts: CharacterCounts
+    private let characterCounts: CharacterCounts
     /// Whether any character is of a script of China, Japan or Korea, whose characters are as wide as the em (`ShapedGlyph.isWide`).
     package let hasWideLetters: Bool
     /// The hyphen of each run's face, for lines that end at a `hyphen` break; nil where the face has none.
@@ -177,15 +73,15 @@ package final class ShapedParagraph: Sendable {
     let fallbackHyphenation: FallbackHyphenation?
 
     package init(
-        text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: [Break], isRightToLeft: Bool, isCode: Bool = false,
+        text: [UInt8], glyphs: ShapedGlyphs, runs: [ShapedRun], breaks: BreakList = BreakList(), isRightToLeft: Bool, isCode: Bool = false,
         hyphens: [ShapedGlyph?] = [], letterSpacing: [Em] = [], fallbackHyphenation: FallbackHyphenation? = nil
     ) {
         self.fallbackHyphenation = fallbackHyphenation
         self.letterSpacing = letterSpacing
         self.text = text
         self.glyphs = glyphs
-        lacksGlyphs = glyphs.contains { $0.flags.contains(.isMissing) }
-        hasWideLetters = glyphs.contains(where: \.isWide)
+        lacksGlyphs = glyphs.withReader { reader in glyphs.indices.contains { reader[$0].flags.contains(.isMissing) } }
+        hasWideLetters = glyphs.withReader { reader in glyphs.indices.contains { reader[$0].isWide } }
         characterCounts = CharacterCounts(glyphs)
         self.runs = runs
         self.breaks = breaks
@@ -193,45 +89,65 @@ package final class ShapedParagraph: Sendable {
         self.isCode = isCode
         self.hyphens = hyphens
     }
+
+    /// With the glyphs in a list of their own.
+    package convenience init(
+        text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: BreakList = BreakList(), isRightToLeft: Bool, isCode: Bool = false,
+        hyphens: [ShapedGlyph?] = [], letterSpacing: [Em] = [], fallbackHyphenation: FallbackHyphenation? = nil
+    ) {
+        self.init(
+            text: text, glyphs: ShapedGlyphs(glyphs), runs: runs, breaks: breaks, isRightToLeft: isRightToLeft, isCode: isCode,
+            hyphens: hyphens, letterSpacing: letterSpacing, fallbackHyphenation: fallbackHyphenation)
+    }
 }
 
-extension ShapedGlyph {
-    /// Whether it represents a character that a reader would count.
-    package var isCounted: Bool { flags.contains(.startsCluster) && !flags.contains(.isHidden) }
+extension ShapedParagraph {
+    /// How many characters a reader counts in a stretch of glyphs: spaces too, but no signs without ink.
+    package func characterCount(of range: Range<Int>) -> Int { characterCounts[range] }
 
-    /// Of a script whose characters are as wide as the em: from the CJK radicals to Hangul and the compatibility forms, and the planes of
-    /// rare ideographs.
-    package var isWide: Bool { scalar >= 0x2E80 && (scalar < 0xD800 || scalar >= 0x20000) }
-}
-
-/// How many characters a reader counts in any stretch of a paragraph's glyphs: spaces too, but no signs without ink.
-///
-/// Four bytes for each glyph, so that counting need not read the glyphs themselves, which are nine times as large.
-package struct CharacterCounts: Sendable {
-    /// Before each glyph and before the end: twice the characters so far, and 1 more where the glyph before is a space that counts.
-    private let sums: [UInt32]
-
-    init(_ glyphs: [ShapedGlyph]) {
-        var sum: UInt32 = 0
-        sums =
-            [0]
-            + glyphs.map { glyph in
-                if glyph.isCounted { sum += 2 }
-                return sum | (glyph.isCounted && glyph.flags.contains(.isSpace) ? 1 : 0)
+    /// The spaces that end a stretch of glyphs; signs without ink between them make no difference.
+    package func trailingSpaces(of range: Range<Int>) -> Int {
+        glyphs.withReader { glyphs in
+            var count = 0, end = range.upperBound
+            while end > range.lowerBound {
+                let glyph = glyphs[end - 1]
+                if glyph.isCounted {
+                    guard glyph.flags.contains(.isSpace) else { return count }
+                    count += 1
+                }
+                end -= 1
             }
+            return count
+        }
+    }
+}
+
+/// How many of a paragraph's glyphs before a place represent a character that a reader would count.
+private struct CharacterCounts {
+    /// A bit for each glyph, from the lowest bit of the first word on; empty where all glyphs count, as in most paragraphs.
+    private var words: [UInt64] = []
+    /// Characters before each word.
+    private var sums: [UInt32] = []
+
+    init(_ glyphs: ShapedGlyphs) {
+        glyphs.withReader { reader in
+            guard glyphs.indices.contains(where: { !reader[$0].isCounted }) else { return }
+            words = Array(repeating: 0, count: glyphs.count / 64 + 1)
+            for index in glyphs.indices where reader[index].isCounted { words[index / 64] |= 1 << UInt64(index % 64) }
+        }
+        var sum: UInt32 = 0
+        sums = words.map { word in
+            defer { sum += UInt32(word.nonzeroBitCount) }
+            return sum
+        }
     }
 
-    package subscript(range: Range<Int>) -> Int { count(before: range.upperBound) - count(before: range.lowerBound) }
+    subscript(range: Range<Int>) -> Int {
+        words.isEmpty ? range.count : count(before: range.upperBound) - count(before: range.lowerBound)
+    }
 
-    private func count(before glyph: Int) -> Int { Int(sums[glyph] >> 1) }
-
-    /// The spaces that end a stretch; signs without ink between them make no difference.
-    package func trailingSpaces(of range: Range<Int>) -> Int {
-        var count = 0, end = range.upperBound
-        while end > range.lowerBound {
-            if sums[end] & 1 == 1 { count += 1 } else if self[(end - 1)..<end] > 0 { return count }
-            end -= 1
-        }
-        return count
+    private func count(before glyph: Int) -> Int {
+        let earlier: UInt64 = 1 << UInt64(glyph % 64) - 1
+        return Int(sums[glyph / 64]) + (words[glyph / 64] & earlier).nonzeroBitCount
     }
 }

@@ -15,6 +15,8 @@ final class PangoShapingContext: @unchecked Sendable {
     unowned let library: FontLibrary
     let context: OpaquePointer
     let buffer: OpaquePointer
+    /// Those of the paragraphs that were shaped here.
+    var glyphs = GlyphTable()
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private var records: [FontRequest: RequestRecord] = [:]
     /// Keys hold a reference each, so that no address is used again for another font.

@@ -49,7 +49,7 @@ struct ParagraphShaping {
         let isRightToLeft = bytes.withUnsafeBufferPointer { buffer in
             buffer.baseAddress.map { shape($0, buffer.count) } ?? (source.direction == .rightToLeft)
         }
-        return output.paragraph(source, isRightToLeft: isRightToLeft, hyphenation: hyphenation)
+        return output.paragraph(source, isRightToLeft: isRightToLeft, hyphenation: hyphenation, context)
     }
 
     /// Returns whether the paragraph runs from right to left.

@@ -40,8 +40,7 @@ struct LineCollector {
     /// What a reader counts. Spaces count once something follows them on the line.
     private mutating func count(_ text: DrawnText, _ number: Int) {
         let paragraph = text.glyphs.paragraph, range = text.glyphs.glyphs
-        let all = paragraph.characterCounts[range], trailing = paragraph.characterCounts.trailingSpaces(of: range),
-            before = line?.hanging ?? 0
+        let all = paragraph.characterCount(of: range), trailing = paragraph.trailingSpaces(of: range), before = line?.hanging ?? 0
         let characters = trailing < all ? before + all - trailing : 0
         line?.hanging = trailing < all ? trailing : before + all
         paragraphs[number].characters += characters

@@ -47,12 +47,13 @@ struct MissingCollector {
 
     mutating func add(_ text: DrawnText) {
         guard text.glyphs.paragraph.lacksGlyphs else { return }
-        for glyph in text.shaped where glyph.flags.contains(.isMissing) { note(glyph, text) }
+        let glyphs = text.glyphs.paragraph.glyphs
+        for index in text.glyphs.glyphs where glyphs[index].flags.contains(.isMissing) { note(index, of: glyphs, text) }
     }
 
-    private mutating func note(_ glyph: ShapedGlyph, _ text: DrawnText) {
-        let known = glyph.scalar == 0 ? nil : Unicode.Scalar(glyph.scalar)
-        guard let scalar = known ?? text.glyphs.paragraph.scalar(at: Int(glyph.textStart)) else { return }
+    private mutating func note(_ index: Int, of glyphs: ShapedGlyphs, _ text: DrawnText) {
+        let scalar = glyphs[index].scalar, known = scalar == 0 ? nil : Unicode.Scalar(scalar)
+        guard let scalar = known ?? text.glyphs.paragraph.scalar(at: glyphs.textStart(of: index)) else { return }
         if let number = numbers[scalar] { return characters[number].count += 1 }
         numbers[scalar] = characters.count
         characters.append(MissingCharacter(scalar: scalar, style: text.style, count: 1, location: text.location, source: text.source))

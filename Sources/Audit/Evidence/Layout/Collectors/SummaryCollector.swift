@@ -126,7 +126,7 @@ struct DrawnText {
     var style: Int { glyphs.style }
     var page: Int { location.page }
     var run: ShapedRun { glyphs.paragraph.runs[glyphs.run] }
-    var shaped: ArraySlice<ShapedGlyph> { glyphs.paragraph.glyphs[glyphs.glyphs] }
+    var shaped: Slice<ShapedGlyphs> { glyphs.paragraph.glyphs[glyphs.glyphs] }
 }
 
 extension TextRole {
@@ -143,16 +143,14 @@ extension TextRole {
 extension PlacedGlyphs {
     /// The text of the run on this line, at most 60 bytes of it.
     var words: String {
-        let shaped = self.paragraph.glyphs
-        let starts = glyphs.map { Int(shaped[$0].textStart) }
-        guard let start = starts.min(), let last = glyphs.max(by: { shaped[$0].textStart < shaped[$1].textStart }) else { return "" }
-        let end = Int(shaped[last].textStart) + Int(shaped[last].textLength)
+        guard let last = glyphs.last else { return "" }
+        let start = paragraph.glyphs.textStart(of: glyphs.lowerBound), end = paragraph.glyphs.textRange(of: last).upperBound
         return text(from: start, to: min(end, start + 60))
     }
 
     /// The paragraph's text from the run's beginning on, over the ends of lines: the same at every size.
     var followingWords: String {
-        let start = glyphs.first.map { Int(paragraph.glyphs[$0].textStart) } ?? 0
+        let start = paragraph.glyphs.textStart(of: glyphs.lowerBound)
         return text(from: start, to: start + 60)
     }
 

@@ -1,0 +1,95 @@
+/// The points at which the lines of a paragraph may end.
+///
+/// A byte for each glyph, since there is one before nearly every glyph.
+package struct BreakList: Sequence, Sendable {
+    /// By glyph, the code of the break before it; 0 where there is none. As long as the last break needs.
+    private var codes: [UInt8] = []
+
+    package init() {}
+
+    package init(_ breaks: [ShapedParagraph.Break]) {
+        for point in breaks { set(point.kind, before: point.glyph) }
+    }
+
+    mutating func reserveCapacity(_ count: Int) { codes.reserveCapacity(count) }
+
+    mutating func set(_ kind: ShapedParagraph.BreakKind?, before glyph: Int) {
+        if glyph >= codes.count { codes.append(contentsOf: repeatElement(0, count: glyph + 1 - codes.count)) }
+        codes[glyph] = kind.map(Kinds.code) ?? 0
+    }
+
+    /// The break before a glyph; nil where no line may end.
+    package subscript(glyph: Int) -> ShapedParagraph.BreakKind? {
+        glyph < codes.count ? ShapedParagraph.BreakKind(rawValue: codes[glyph] &- 1) : nil
+    }
+
+    /// The first of some glyphs with a break of one of these kinds before it.
+    package func first(of kinds: Kinds, in glyphs: Range<Int>) -> Int? {
+        let end = Swift.min(glyphs.upperBound, codes.count)
+        return codes.withUnsafeBufferPointer { codes in
+            var glyph = glyphs.lowerBound
+            while glyph < end, !kinds.contains(code: codes[glyph]) { glyph += 1 }
+            return glyph < end ? glyph : nil
+        }
+    }
+
+    package func makeIterator() -> Iterator { Iterator(breaks: self) }
+
+    package struct Iterator: IteratorProtocol {
+        fileprivate let breaks: BreakList
+        private var glyph = 0
+
+        fileprivate init(breaks: BreakList) { self.breaks = breaks }
+
+        package mutating func next() -> ShapedParagraph.Break? {
+            while glyph < breaks.codes.count {
+                defer { glyph += 1 }
+                if let kind = breaks[glyph] { return ShapedParagraph.Break(glyph: glyph, kind: kind) }
+            }
+            return nil
+        }
+    }
+
+    /// Some of the kinds of breaks.
+    package struct Kinds: Sendable {
+        /// A bit for each code.
+        private var bits: UInt8 = 0
+
+        package init(_ kinds: ShapedParagraph.BreakKind...) { for kind in kinds { insert(kind) } }
+
+        mutating func insert(_ kind: ShapedParagraph.BreakKind) { bits |= 1 << Self.code(kind) }
+
+        fileprivate static func code(_ kind: ShapedParagraph.BreakKind) -> UInt8 { kind.rawValue + 1 }
+        fileprivate func contains(code: UInt8) -> Bool { bits >> code & 1 == 1 }
+    }
+}
+
+// MARK: - Hyphenation points
+
+extension BreakList {
+    /// The breaks with a hyphenation point before each of the glyphs.
+    func adding(_ points: [Int]) -> BreakList {
+        var result = self
+        for point in points { result.set(Self.hyphenated(self[point]), before: point) }
+        return result
+    }
+
+    /// The breaks before some glyphs, with a hyphenation point before each of `points`, which are in order.
+    func breaks(before glyphs: Range<Int>, adding points: [Int]) -> [ShapedParagraph.Break] {
+        var next = 0
+        return glyphs.compactMap { glyph in
+            let isPoint = next < points.count && points[next] == glyph
+            if isPoint { next += 1 }
+            return (isPoint ? Self.hyphenated(self[glyph]) : self[glyph]).map { ShapedParagraph.Break(glyph: glyph, kind: $0) }
+        }
+    }
+
+    /// A hyphenation point replaces a worse break, and is dropped for a better one.
+    private static func hyphenated(_ kind: ShapedParagraph.BreakKind?) -> ShapedParagraph.BreakKind {
+        switch kind {
+        case .allowed: .allowed
+        case .mandatory: .mandatory
+        case .hyphen, .emergency, .anywhere, nil: .hyphen
+        }
+    }
+}

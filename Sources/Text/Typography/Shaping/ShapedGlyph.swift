@@ -1,0 +1,100 @@
+package import Geometry
+
+/// One glyph. Advances are linear in the size, so lengths in em serve every size.
+package struct ShapedGlyph: Sendable {
+    package struct Flags: OptionSet, Sendable {
+        package let rawValue: UInt8
+        @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// First glyph of its cluster in logical order.
+        @inlinable package static var startsCluster: Flags { Flags(rawValue: 1) }
+        /// A white-space glyph that justification may stretch.
+        @inlinable package static var isSpace: Flags { Flags(rawValue: 2) }
+        /// No font has the character: `id` is the space glyph, and painters draw a box.
+        @inlinable package static var isMissing: Flags { Flags(rawValue: 4) }
+        /// Has no ink and no text to extract (bidi marks, an unbroken soft hyphen): painters skip it.
+        @inlinable package static var isHidden: Flags { Flags(rawValue: 8) }
+        /// Several glyphs whose number differs from that of the cluster's characters, or whose order may (Indic): readers need ActualText.
+        /// One glyph for several characters is not complex: one mapping to all of them will do.
+        @inlinable package static var isComplex: Flags { Flags(rawValue: 16) }
+        /// So much letter spacing follows that readers, who go by gaps, would see a space.
+        @inlinable package static var isSpacedOut: Flags { Flags(rawValue: 32) }
+
+        // Of its own and not those of `SetAlgebra`, which other modules would call unspecialized, for each glyph.
+        @inlinable package func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
+        /// Whether none of some flags is set.
+        @inlinable package func isDisjoint(with flags: Flags) -> Bool { rawValue & flags.rawValue == 0 }
+        @inlinable package func union(_ flags: Flags) -> Flags { Flags(rawValue: rawValue | flags.rawValue) }
+    }
+
+    /// Glyph index in the run's face.
+    package var id: UInt32
+    /// The character, where the text is just one; else 0.
+    package var scalar: UInt32
+    /// UTF-8 bytes of the text that the glyph stands for, which begins where that of the glyph before ends. In a cluster of n glyphs for n
+    /// characters each glyph has its own character; otherwise the first has the whole cluster and the rest have length 0.
+    package var textLength: UInt32
+    package var flags: Flags
+    @usableFromInline var storedAdvance: Float
+    @usableFromInline var storedXOffset: Float
+    @usableFromInline var storedYOffset: Float
+    @usableFromInline var storedInkAscent: Float
+    @usableFromInline var storedInkDescent: Float
+
+    package init(
+        id: UInt32, flags: Flags, advance: Em, xOffset: Em = 0, yOffset: Em = 0, textLength: UInt32 = 0, scalar: UInt32,
+        inkAscent: Em = 0, inkDescent: Em = 0
+    ) {
+        self.id = id
+        self.flags = flags
+        storedAdvance = Float(advance.value)
+        storedXOffset = Float(xOffset.value)
+        storedYOffset = Float(yOffset.value)
+        storedInkAscent = Float(inkAscent.value)
+        storedInkDescent = Float(inkDescent.value)
+        self.textLength = textLength
+        self.scalar = scalar
+    }
+}
+
+extension ShapedGlyph {
+    /// Letter spacing included.
+    @inlinable package var advance: Em {
+        get { Em(Double(storedAdvance)) }
+        set { storedAdvance = Float(newValue.value) }
+    }
+
+    /// To the right.
+    @inlinable package var xOffset: Em {
+        get { Em(Double(storedXOffset)) }
+        set { storedXOffset = Float(newValue.value) }
+    }
+
+    /// Upwards.
+    @inlinable package var yOffset: Em { Em(Double(storedYOffset)) }
+
+    /// The height of the ink above the baseline, offsets included; 0 where there is none.
+    @inlinable package var inkAscent: Em {
+        get { Em(Double(storedInkAscent)) }
+        set { storedInkAscent = Float(newValue.value) }
+    }
+
+    /// The depth of the ink below the baseline, offsets included; 0 where there is none.
+    @inlinable package var inkDescent: Em {
+        get { Em(Double(storedInkDescent)) }
+        set { storedInkDescent = Float(newValue.value) }
+    }
+}
+
+extension ShapedGlyph {
+    /// Whether it represents a character that a reader would count.
+    package var isCounted: Bool { flags.contains(.startsCluster) && flags.isDisjoint(with: .isHidden) }
+
+    /// Of a script whose characters are as wide as the em: from the CJK radicals to Hangul and the compatibility forms, and the planes of
+    /// rare ideographs.
+    package var isWide: Bool { scalar >= 0x2E80 && (scalar < 0xD800 || scalar >= 0x20000) }
+}
+
+extension Em {
+    /// The length as glyphs store it: what is added up from glyphs and from such lengths is the same in any order of storing and adding.
+    var inSinglePrecision: Em { Em(Double(Float(value))) }
+}
