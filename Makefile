@@ -3,6 +3,7 @@
 # make property-test COUNT=2000 SEED=1    typeset random documents with random stylesheets, and hold the files against what they claim
 # make install    put the program into $(DESTDIR)$(PREFIX)/bin under its two names; make uninstall takes it out again
 # make bench      measure against Typst, what the audit costs, and what shadows cost
+# make memory     measure how much memory a text of 20 MB and a book take, against the limits for them
 # make fuzz       feed each reader with mutated inputs for SECONDS (60); TARGETS="pdf svg" chooses readers
 # make clean-root SUITE=bookworm|trixie    run `make demo` and `make test` in a bare root of a Debian release; KEEP=1 keeps the root
 # make clean      remove what was built
@@ -13,7 +14,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test property-test install uninstall bench fuzz clean-root clean program
+.PHONY: demo test property-test install uninstall bench memory fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -58,6 +59,9 @@ bench: program
 	Scripts/install-packages bench
 	Scripts/bench
 	Scripts/bench-shadows
+
+memory: program
+	Scripts/memory
 
 fuzz: program
 	Scripts/fuzz --seconds $(or $(SECONDS),60) $(TARGETS)

@@ -37,15 +37,14 @@ package final class DocumentComposer: Sendable {
     package func layOut(at category: ContentSizeCategory) -> LaidOutDocument {
         let layout = sizeLayout(at: category)
         if layout.reducesMargins { layout.recordFallback(.reducedMargin, nil) }
-        let list = layout.flowList()
-        var paginator = Paginator(layout: layout, list: list)
+        var paginator = Paginator(layout: layout, list: layout.flowList())
         let plans = paginator.paginate()
-        let streams = (body: paginator.body.boxes, notes: paginator.notes.boxes)
-        let destinations = located(flow.destinations, on: plans, of: streams)
+        var boxes = PlannedBoxes(consume paginator)
+        let destinations = located(flow.destinations, on: plans, of: boxes)
         let pages = destinations.map(\.page)
         let painted = plans.enumerated().map { index, plan in
-            var builder = PageBuilder(layout: layout, pageCount: plans.count, destinationPages: pages, streams: streams)
-            return builder.build(plan, number: index + 1)
+            var builder = PageBuilder(layout: layout, pageCount: plans.count, destinationPages: pages)
+            return builder.build(plan, of: &boxes, number: index + 1)
         }
         return LaidOutDocument(
             category: category, pages: painted, structure: flow.structure, outline: flow.outline, destinations: destinations,
@@ -63,11 +62,11 @@ package final class DocumentComposer: Sendable {
 
     /// The destinations with the pages and heights of the boxes that carry their anchors.
     private func located(
-        _ destinations: [Destination], on plans: [PagePlan], of streams: (body: [Box], notes: [Box])
+        _ destinations: [Destination], on plans: [PagePlan], of boxes: PlannedBoxes
     ) -> [Destination] {
         var destinations = destinations
         for (number, plan) in plans.enumerated() {
-            for (placed, boxes) in [(plan.boxes, streams.body), (plan.notes, streams.notes)] {
+            for (placed, boxes) in [(plan.boxes, boxes.body), (plan.notes, boxes.notes)] {
                 for placed in placed {
                     for index in placed.anchor(in: boxes)?.destinations ?? [] {
                         destinations[index].page = number

@@ -93,9 +93,8 @@ package struct TextComposer: Sendable {
         let flow = pass.layout.flow
         var page = Page(size: size)
         if let plan = plans.first {
-            var builder = PageBuilder(
-                layout: pass.layout, pageCount: 1, destinationPages: [], streams: (paginator.body.boxes, paginator.notes.boxes))
-            page = builder.build(plan, number: 1)
+            var boxes = PlannedBoxes(consume paginator), builder = PageBuilder(layout: pass.layout, pageCount: 1, destinationPages: [])
+            page = builder.build(plan, of: &boxes, number: 1)
             page.size = size
         }
         let document = LaidOutDocument(

@@ -43,17 +43,41 @@ struct Box {
     /// How far ink overflows the top and the bottom; negative where it stays inside.
     var inkOver = -Points.infinity
     var inkUnder = -Points.infinity
-    /// Cost of a page break before this box.
-    var penalty = 0
-    var startsPage = false
     /// The footnotes that it refers to.
     var notes: [Int] = []
     var markers: [Marker] = []
-    var anchor: Anchor?
+    /// Apart, because few boxes have one.
+    private var ownAnchor: OwnAnchor?
     /// The head to repeat when a page begins with this row.
     var tableHead: RowBox?
+    private var storedPenalty: Int32 = 0
+    var startsPage = false
     /// Outside the fixed height of a container: not visible, but its text stays in the tags.
     var isClipped = false
+
+    init(content: Content, x: Points, width: Points, height: Points, ascent: Points = 0) {
+        self.content = content
+        self.x = x
+        self.width = width
+        self.height = height
+        self.ascent = ascent
+    }
+
+    /// Cost of a page break before this box.
+    var penalty: Int {
+        get { Int(storedPenalty) }
+        set { storedPenalty = Int32(clamping: newValue) }
+    }
+
+    var anchor: Anchor? {
+        get { ownAnchor?.anchor }
+        set { ownAnchor = newValue.map(OwnAnchor.init) }
+    }
+
+    private final class OwnAnchor {
+        let anchor: Anchor
+        init(_ anchor: Anchor) { self.anchor = anchor }
+    }
 
     /// Where its text or picture stands in the document; of a row, the first that has a span.
     var source: SourceSpan? {

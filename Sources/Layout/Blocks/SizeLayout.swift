@@ -25,6 +25,8 @@ final class SizeLayout {
     var runningHeights: [RunningHeight: Points] = [:]
     private var metrics: [StyleID: LineMetrics] = [:]
     private var faceMetrics: [StyleID: FontFace.Metrics] = [:]
+    /// By `StyleID`, as far as it has been asked for.
+    private var inks: [TextInk?] = []
     private var scaledStyles: [ScaledStyle: StyleID] = [:]
     private var fallbackStyles: [LayoutFallback.Kind: Set<StyleID>] = [:]
 
@@ -121,6 +123,15 @@ final class SizeLayout {
         let result = shaper.primaryFace(FontRequest(styles[style])).metrics
         faceMetrics[style] = result
         return result
+    }
+
+    /// What a style's text is painted with, unless it has a gradient.
+    func ink(_ style: StyleID) -> TextInk {
+        while inks.count < styles.count { inks.append(nil) }
+        if let known = inks[style] { return known }
+        let ink = TextInk(paint: .solid(styles[style].color), outline: styles[style].textOutline)
+        inks[style] = ink
+        return ink
     }
 
     /// Records a fallback once for each style, since it concerns all texts of the style alike.

@@ -71,8 +71,7 @@ extension PageBuilder {
         var glyphs = PlacedGlyphs(
             paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: drawn, width: run.width,
             pointSize: size * paragraph.shaped.runs[run.run].scale, wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen,
-            paint: .solid(layout.styles[styleID].color),
-            outline: layout.styles[styleID].textOutline, style: styleID)
+            ink: layout.ink(styleID), style: styleID)
         glyphs.isInvisible = isInvisible
         items.append(PlacedItem(.glyphs(glyphs), role: role))
     }

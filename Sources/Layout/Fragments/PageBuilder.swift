@@ -9,8 +9,6 @@ struct PageBuilder {
     let pageCount: Int
     /// Page indices by destination.
     let destinationPages: [Int]
-    /// The boxes that plans refer to, of the body and of the notes.
-    let streams: (body: [Box], notes: [Box])
     var under: [PlacedItem] = []
     var items: [PlacedItem] = []
     /// Underlines and strikethroughs of the items' text.
@@ -28,19 +26,19 @@ struct PageBuilder {
     /// The last word that a fallback was recorded for: it may go on over thousands of lines.
     var reportedWord: (paragraph: ObjectIdentifier, glyphs: Range<Int>, text: String)?
 
-    init(layout: SizeLayout, pageCount: Int, destinationPages: [Int], streams: (body: [Box], notes: [Box])) {
+    init(layout: SizeLayout, pageCount: Int, destinationPages: [Int]) {
         self.layout = layout
         self.pageCount = pageCount
         self.destinationPages = destinationPages
-        self.streams = streams
     }
 
-    mutating func build(_ plan: PagePlan, number: Int) -> Page {
+    /// - Parameter boxes: what plans refer to; the page's are taken, so that their lines can go before the other pages are built.
+    mutating func build(_ plan: PagePlan, of boxes: inout PlannedBoxes, number: Int) -> Page {
         let origin = Point(x: layout.sideMargins.left.value, y: plan.top.value)
         for fragment in plan.fragments.sorted(by: { $0.depth < $1.depth }) { paint(fragment, at: origin) }
-        for placed in plan.boxes { paint(placed.box(in: streams.body), at: origin.moved(down: placed.y)) }
+        for placed in plan.boxes { paint(boxes.takeFromBody(placed), at: origin.moved(down: placed.y)) }
         if let y = plan.separatorY { paintSeparator(at: origin.moved(down: y)) }
-        for placed in plan.notes { paint(placed.box(in: streams.notes), at: origin.moved(down: placed.y)) }
+        for placed in plan.notes { paint(boxes.takeFromNotes(placed), at: origin.moved(down: placed.y)) }
         let fields = RunningFields(section: plan.section, page: "\(number)", pages: "\(pageCount)")
         paintRunningText(fields, plan: plan)
         paintInlineBoxes()

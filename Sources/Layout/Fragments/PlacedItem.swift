@@ -15,10 +15,11 @@ package struct PlacedItem: Sendable {
 
     package enum Content: Sendable {
         case glyphs(PlacedGlyphs)
-        case shape(Shape)
+        // Apart, since most items are text, and smaller.
+        indirect case shape(Shape)
         case image(ImageResource, Rect)
         /// A shadow of text; always an artifact.
-        case shadow(PlacedShadow)
+        indirect case shadow(PlacedShadow)
     }
 
     package var content: Content
@@ -29,10 +30,7 @@ package struct PlacedItem: Sendable {
 /// Glyphs of one run on one line, at their position on the page.
 package struct PlacedGlyphs: Sendable {
     package var paragraph: ShapedParagraph
-    /// Index into `paragraph.runs`.
-    package var run: Int
-    /// Logical indices into `paragraph.glyphs`.
-    package var glyphs: Range<Int>
+    @usableFromInline var ink: TextInk
     /// Left end of the baseline on the page. In a right-to-left run the first (logical) glyph is at the right end: the pen starts at
     /// `origin.x + width` and moves left.
     package var origin: Point
@@ -40,12 +38,12 @@ package struct PlacedGlyphs: Sendable {
     package var pointSize: Points
     /// Added to each glyph with `isSpace`.
     package var wordSpacing: Points
+    // In half the size of the machine's integers: a book at one size has tens of thousands of these.
+    @usableFromInline var storedRun: Int32
+    @usableFromInline var storedGlyphs: Range<Int32>
+    @usableFromInline var storedStyle: Int32
     /// A hyphen (text U+00AD) follows the last glyph.
     package var endsWithHyphen: Bool
-    package var paint: Paint
-    package var outline: TextOutline?
-    /// Index into `LaidOutDocument.styles`; negative where none is known.
-    package var style: Int
     /// Text that is truncated or clipped: extracted, but not visible.
     package var isInvisible = false
 
@@ -53,17 +51,66 @@ package struct PlacedGlyphs: Sendable {
         paragraph: ShapedParagraph, run: Int, glyphs: Range<Int>, origin: Point, width: Points, pointSize: Points,
         wordSpacing: Points = 0, endsWithHyphen: Bool = false, paint: Paint = .solid(.black), outline: TextOutline? = nil, style: Int = -1
     ) {
+        self.init(
+            paragraph: paragraph, run: run, glyphs: glyphs, origin: origin, width: width, pointSize: pointSize, wordSpacing: wordSpacing,
+            endsWithHyphen: endsWithHyphen, ink: TextInk(paint: paint, outline: outline), style: style)
+    }
+
+    init(
+        paragraph: ShapedParagraph, run: Int, glyphs: Range<Int>, origin: Point, width: Points, pointSize: Points,
+        wordSpacing: Points, endsWithHyphen: Bool, ink: TextInk, style: Int
+    ) {
         self.paragraph = paragraph
-        self.run = run
-        self.glyphs = glyphs
+        self.ink = ink
         self.origin = origin
         self.width = width
         self.pointSize = pointSize
         self.wordSpacing = wordSpacing
+        storedRun = Int32(clamping: run)
+        storedGlyphs = Int32(clamping: glyphs.lowerBound)..<Int32(clamping: glyphs.upperBound)
+        storedStyle = Int32(clamping: style)
         self.endsWithHyphen = endsWithHyphen
+    }
+}
+
+extension PlacedGlyphs {
+    /// Index into `paragraph.runs`.
+    @inlinable package var run: Int {
+        get { Int(storedRun) }
+        set { storedRun = Int32(clamping: newValue) }
+    }
+
+    /// Logical indices into `paragraph.glyphs`.
+    @inlinable package var glyphs: Range<Int> {
+        get { Int(storedGlyphs.lowerBound)..<Int(storedGlyphs.upperBound) }
+        set { storedGlyphs = Int32(clamping: newValue.lowerBound)..<Int32(clamping: newValue.upperBound) }
+    }
+
+    /// Index into `LaidOutDocument.styles`; negative where none is known.
+    @inlinable package var style: Int {
+        get { Int(storedStyle) }
+        set { storedStyle = Int32(clamping: newValue) }
+    }
+
+    @inlinable package var paint: Paint {
+        get { ink.paint }
+        set { ink = TextInk(paint: newValue, outline: outline) }
+    }
+
+    @inlinable package var outline: TextOutline? {
+        get { ink.outline }
+        set { ink = TextInk(paint: paint, outline: newValue) }
+    }
+}
+
+/// What text is painted with. All text of a style shares one.
+package final class TextInk: Sendable {
+    package let paint: Paint
+    package let outline: TextOutline?
+
+    package init(paint: Paint, outline: TextOutline?) {
         self.paint = paint
         self.outline = outline
-        self.style = style
     }
 }
 

@@ -21,9 +21,10 @@ struct BoxStream {
     var first: Box? { isEmpty ? nil : boxes[next] }
 
     /// - Parameter glue: spacing before the list, unless it begins a page.
-    mutating func append(_ list: VerticalList, glue: Points = 0) {
+    mutating func append(_ list: consuming VerticalList, glue: Points = 0) {
         let offset = boxes.count
-        boxes += list.boxes
+        // The first list is the whole flow, and would be in memory twice.
+        if offset == 0 { boxes = list.boxes } else { boxes += list.boxes }
         containers += list.containers.lazy.filter { $0.last >= $0.first && !$0.isClipped }.map { $0.moved(by: offset) }
         guard offset > 0, offset < boxes.count else { return }
         boxes[offset].glue += glue

@@ -33,6 +33,7 @@ struct PagePlan {
         }
     }
 
+    /// A box of one page.
     final class OwnBox {
         let box: Box
         init(_ box: Box) { self.box = box }
@@ -58,6 +59,26 @@ struct PagePlan {
     var top: Points
     var height: Points
     var section: String
+}
+
+/// The boxes that the plans of a document refer to. Each is on one page.
+struct PlannedBoxes {
+    private(set) var body: [Box]
+    private(set) var notes: [Box]
+
+    init(_ paginator: consuming Paginator) {
+        body = paginator.body.boxes
+        notes = paginator.notes.boxes
+    }
+
+    mutating func takeFromBody(_ placed: PagePlan.PlacedBox) -> Box { Self.take(placed, from: &body) }
+    mutating func takeFromNotes(_ placed: PagePlan.PlacedBox) -> Box { Self.take(placed, from: &notes) }
+
+    private static func take(_ placed: PagePlan.PlacedBox, from boxes: inout [Box]) -> Box {
+        let box = placed.box(in: boxes)
+        if case .stream(let index) = placed.source { boxes[index].content = .blank }
+        return box
+    }
 }
 
 /// Where the body of a page lies: the page without margins and running text.

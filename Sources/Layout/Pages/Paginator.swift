@@ -12,7 +12,7 @@ struct Paginator {
     private var seenNotes: Set<Int> = []
     private var section = ""
 
-    init(layout: SizeLayout, list: VerticalList) {
+    init(layout: SizeLayout, list: consuming VerticalList) {
         self.layout = layout
         body = BoxStream(layout: layout)
         body.append(list)

@@ -43,6 +43,17 @@ struct DocumentStages: TypesettingStages {
     }
 
     func prepare(_ path: String) async -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {
+        let (built, problems) = build(path)
+        guard let (prepared, fonts) = built else { return (nil, problems) }
+        await shape(prepared.composer)
+        if job.format == .pdf, let locked = FontCheck(fonts, embeds: true).embeddingError(among: fonts.loadedFaces) {
+            return (nil, problems + [locked])
+        }
+        return (prepared, problems + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary))
+    }
+
+    /// A document that has been read, but not shaped. Its syntax tree is gone when this returns, unless it is audited.
+    private func build(_ path: String) -> (built: (PreparedDocument, fonts: FontLibrary)?, diagnostics: [Diagnostic]) {
         let source: SourceFile
         do throws(Diagnostic) {
             source = job.showsSpecimen ? Specimen.source : try read(path)
@@ -56,17 +67,10 @@ struct DocumentStages: TypesettingStages {
         let composer = timings.measure(.layout) {
             DocumentComposer(document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images)
         }
-        await shape(composer)
-        if job.format == .pdf, let locked = FontCheck(sheet.fonts, embeds: true).embeddingError(among: sheet.fonts.loadedFaces) {
-            return (nil, problems + sheetProblems + [locked])
-        }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: path)] : []
         let classes = ClassCheck(sheet.stylesheet).diagnostics(of: document)
-        return (
-            PreparedDocument(composer: composer, auditor: auditor(document, sheet, composer)),
-            problems + empty + sheetProblems + classes
-                + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary)
-        )
+        let prepared = PreparedDocument(composer: composer, auditor: auditor(document, sheet, composer))
+        return ((prepared, sheet.fonts), problems + empty + sheetProblems + classes)
     }
 
     private func read(_ path: String) throws(Diagnostic) -> SourceFile {
@@ -100,7 +104,7 @@ struct DocumentStages: TypesettingStages {
             unavailableFonts: sheet.unavailableFonts, obstacles: composer.obstacles, claimsConformance: isTagged,
             readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile)
         return Auditor(
-            input: input, request: job.audit, standard: job.standard,
+            input: input, at: job.sizes, request: job.audit, standard: job.standard,
             pictures: job.audit?.drawsPictures == true ? PagePictures(composer).pictures : nil)
     }
 

@@ -120,7 +120,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             if let audit = timings.measure(.audit, { report.auditor?.report(on: own.compactMap { outputs[$0].audited }) }) {
                 audits.append(audit)
             } else {
-                diagnostics += report.auditor?.buildDiagnostics(at: own.map { plan.outputs[$0].size }) ?? []
+                diagnostics += report.auditor?.buildDiagnostics ?? []
                 diagnostics += LayoutFallbackNotes.diagnostics(own.map { (plan.outputs[$0].size, outputs[$0].fallbacks) })
             }
         }

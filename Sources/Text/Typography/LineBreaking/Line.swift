@@ -7,14 +7,14 @@ package struct LineRun: Sendable {
     private var storedGlyphs: Range<Int32>
     /// Embedding level on the line (UAX #9); odd is right to left. That of the shaped run, except for white space at the line's end.
     let level: UInt8
+    /// A hyphen is drawn after the last glyph (in the run's direction); its width is part of `width`.
+    package var endsWithHyphen: Bool
     /// Left edge from the line's own left edge.
     package var x: Points
     /// Drawn width, stretched spaces included.
     package var width: Points
     /// Added to each glyph with `isSpace`.
     package var wordSpacing: Points
-    /// A hyphen is drawn after the last glyph (in the run's direction); its width is part of `width`.
-    package var endsWithHyphen: Bool
     /// Room before the first and after the last glyph in reading order, which is not part of `width`.
     package var insets = LineBreakRequest.RunInsets()
 
@@ -41,12 +41,33 @@ package struct LineRun: Sendable {
     var isRightToLeft: Bool { level & 1 == 1 }
 }
 
+/// The runs of one line, in logical order: a part of those of the whole paragraph, which are one allocation.
+package struct LineRuns: RandomAccessCollection, Sendable {
+    private let all: [LineRun]
+    private let first: Int32
+    private let length: Int32
+
+    init(_ range: Range<Int> = 0..<0, of all: [LineRun] = []) {
+        self.all = all
+        first = Int32(clamping: range.lowerBound)
+        length = Int32(clamping: range.count)
+    }
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { Int(length) }
+
+    package subscript(index: Int) -> LineRun {
+        precondition(index >= 0 && index < endIndex)
+        return all[Int(first) + index]
+    }
+}
+
 /// One line of a paragraph at one size.
 package struct Line: Sendable {
     package enum End: Sendable { case wrapped, mandatory, paragraph }
 
     /// In logical order (reading order), each at its visual position.
-    package var runs: [LineRun]
+    package internal(set) var runs: LineRuns
     /// Natural or justified width without the spaces that hang at the end.
     package var width: Points
     /// Left edge of the text from the left edge of the measure, after alignment and indents.
@@ -58,15 +79,26 @@ package struct Line: Sendable {
     package var pointSize: Points
     /// The height of the tallest inline object above the baseline.
     package var objectAscent: Points
+    /// Widest stretch of the spaces as a ratio to their natural width; 1 = natural.
+    package var spaceRatio: Double
+    /// Apart, because few lines have one.
+    private var ownEllipsis: OwnEllipsis?
     package var end: End
     /// Which kind of break ended it; `emergency` and `anywhere` are findings.
     package var breakKind: ShapedParagraph.BreakKind
-    /// Widest stretch of the spaces as a ratio to their natural width; 1 = natural.
-    package var spaceRatio: Double
     /// The line is wider than its measure, because one character or object is.
     package var overflows: Bool
+
     /// In place of text that the line omits.
-    package var ellipsis: Ellipsis?
+    package var ellipsis: Ellipsis? {
+        get { ownEllipsis?.ellipsis }
+        set { ownEllipsis = newValue.map(OwnEllipsis.init) }
+    }
+
+    private final class OwnEllipsis: Sendable {
+        let ellipsis: Ellipsis
+        init(_ ellipsis: Ellipsis) { self.ellipsis = ellipsis }
+    }
 
     /// The position of an ellipsis, which layout shapes and draws.
     package struct Ellipsis: Hashable, Sendable {
@@ -85,8 +117,8 @@ package struct Line: Sendable {
         }
     }
 
-    package init(
-        runs: [LineRun], width: Points, x: Points, inkAscent: Points, inkDescent: Points, pointSize: Points,
+    init(
+        runs: LineRuns = LineRuns(), width: Points, x: Points, inkAscent: Points = 0, inkDescent: Points = 0, pointSize: Points = 0,
         objectAscent: Points = 0, end: End, breakKind: ShapedParagraph.BreakKind = .allowed, spaceRatio: Double = 1, overflows: Bool = false
     ) {
         self.runs = runs

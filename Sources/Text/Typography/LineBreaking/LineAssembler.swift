@@ -5,7 +5,12 @@ struct LineAssembler {
     private let paragraph: ShapedParagraph
     private let request: LineBreakRequest
     private let widths: GlyphWidths
-    private(set) var lines: [Line] = []
+    /// Without their runs.
+    private var lines: [Line] = []
+    /// Of all lines.
+    private var allRuns: [LineRun] = []
+    /// Where the runs of each line end.
+    private var runEnds: [Int] = []
     /// The run that the next line begins in.
     private var run = 0
     /// The embedding level of the paragraph.
@@ -27,12 +32,31 @@ struct LineAssembler {
         let spacing = wordSpacing(first.glyph..<trimmed, gap: room - natural, isSectionEnd)
         let runs = positionedRuns(first.glyph..<last.glyph, trimmed, spacing, last)
         let width = natural + spacing.added * Double(spacing.count + spacing.gaps.count)
-        var line = Line(
-            runs: runs, width: width, x: x(width, room), inkAscent: 0, inkDescent: 0, pointSize: 0,
-            end: !isSectionEnd ? .wrapped : section.isLast ? .paragraph : .mandatory,
+        let line = Line(
+            width: width, x: x(width, room), end: !isSectionEnd ? .wrapped : section.isLast ? .paragraph : .mandatory,
             breakKind: breakKind(last.kind), spaceRatio: spacing.ratio, overflows: width > room + LineSection.tolerance)
-        measureHeights(of: &line)
+        append(line, runs)
+    }
+
+    /// The lines with their runs.
+    consuming func finish() -> [Line] {
+        // Copies without spare room.
+        let runs = allRuns.map(\.self)
+        var start = 0
+        return lines.indices.map { index in
+            defer { start = runEnds[index] }
+            var line = lines[index]
+            line.runs = LineRuns(start..<runEnds[index], of: runs)
+            return line
+        }
+    }
+
+    private mutating func append(_ line: Line, _ runs: [LineRun]) {
+        var line = line
+        measureHeights(of: &line, runs)
         lines.append(line)
+        allRuns += runs
+        runEnds.append(allRuns.count)
     }
 
     /// A line that omits text: its spaces keep their width.
@@ -46,14 +70,12 @@ struct LineAssembler {
         var runs = head + [LineRun(run: 0, glyphs: 0..<0, level: level, width: ellipsisWidth)] + tail
         let width = position(&runs), ellipsis = runs.remove(at: head.count)
         var line = Line(
-            runs: runs, width: width, x: x(width, room), inkAscent: 0, inkDescent: 0, pointSize: 0, end: .paragraph,
+            width: width, x: x(width, room), pointSize: truncated.ellipsis.map { request.pointSize($0) } ?? 0, end: .paragraph,
             overflows: width > room + LineSection.tolerance)
         if let piece = truncated.ellipsis {
             line.ellipsis = Line.Ellipsis(piece: piece, runsBefore: head.count, x: ellipsis.x, width: ellipsisWidth)
         }
-        measureHeights(of: &line)
-        if let piece = truncated.ellipsis { line.pointSize = max(line.pointSize, request.pointSize(piece)) }
-        lines.append(line)
+        append(line, runs)
     }
 
     /// Breaks that the style allows anywhere (`charWrap`) are no emergency.
@@ -102,8 +124,8 @@ struct LineAssembler {
         }
     }
 
-    private func measureHeights(of line: inout Line) {
-        for part in line.runs {
+    private func measureHeights(of line: inout Line, _ runs: [LineRun]) {
+        for part in runs {
             let run = paragraph.runs[part.run], size = request.pointSize(of: run)
             line.pointSize = max(line.pointSize, size)
             if let object = run.object { line.objectAscent = max(line.objectAscent, request.object(object).height) }

@@ -16,13 +16,12 @@ package enum LineBreaker {
             let chosen = request.isFirstFit(paragraph) ? section.firstFit() : LineOptimizer.chosenBreaks(section, request)
             for (start, end) in zip(chosen, chosen.dropFirst()) { assembler.append(section, start, end) }
         }
-        return assembler.lines
+        return assembler.finish()
     }
 
     private static func emptyLine(_ request: LineBreakRequest) -> Line {
         Line(
-            runs: [], width: 0, x: 0, inkAscent: 0, inkDescent: 0, pointSize: request.pointSizes.max() ?? 0, end: .paragraph,
-            breakKind: .mandatory)
+            width: 0, x: 0, pointSize: request.pointSizes.max() ?? 0, end: .paragraph, breakKind: .mandatory)
     }
 }
 

@@ -63,13 +63,14 @@ private struct LineCutter {
         let isWhole = candidates.count <= request.maximumLines || request.truncation == .lines
         let kept = isWhole ? request.maximumLines : request.maximumLines - 1
         for line in candidates.prefix(kept) { assembler.append(line.section, line.start, line.end) }
-        guard candidates.count > request.maximumLines else { return BrokenText(lines: assembler.lines) }
+        guard candidates.count > request.maximumLines else { return BrokenText(lines: assembler.finish()) }
         if kept < request.maximumLines {
             let last = candidates[kept], start = last.section.candidates[last.start].glyph
             let parts = LastLine(paragraph, request, widths, from: start, room: last.section.room(last.start)).parts(request.truncation)
             assembler.append(parts, room: last.section.room(last.start))
         }
-        return BrokenText(lines: assembler.lines, cut: cutRanges(assembler.lines), wholeLineCount: wholeLineCount)
+        let lines = assembler.finish()
+        return BrokenText(lines: lines, cut: cutRanges(lines), wholeLineCount: wholeLineCount)
     }
 
     private func firstFit(limit: Int) -> [CandidateLine] {
