@@ -83,8 +83,17 @@ package struct PaintedItem: Sendable {
     package var kind: Kind
     /// What it covers, cut to the clip.
     package var bounds: Rect
+    /// Negative outside of any.
+    private var storedMark: Int32
+
+    init(kind: Kind, bounds: Rect, markedContent: Int?) {
+        self.kind = kind
+        self.bounds = bounds
+        storedMark = markedContent.map { Int32(clamping: $0) } ?? -1
+    }
+
     /// Index into the page's `markedContents`; nil outside of any.
-    package var markedContent: Int?
+    package var markedContent: Int? { storedMark < 0 ? nil : Int(storedMark) }
 
     package var run: TextRun? { if case .text(let run) = kind { run } else { nil } }
 }
@@ -102,8 +111,6 @@ package typealias PaintID = Int32
 
 /// The glyphs of one show operator: one font, one size, one colour, one line.
 package struct TextRun: Sendable {
-    /// Index into `InspectedPDF.fonts`.
-    package var font: Int
     /// Where the pen begins, on the baseline.
     package var origin: Point
     /// Points along the baseline from the least to the furthest that a glyph reaches.
@@ -114,55 +121,88 @@ package struct TextRun: Sendable {
     package var direction: Point
     /// Vector of one em upwards, in points.
     package var up: Point
+    private var storedGlyphs: Range<Int32>
+    private var storedFont: Int32
     package var paint: PaintID
     /// The page's item with which the translucent group around the run begins, whose alpha the paint has; negative where there is none
     /// (11.4.5).
     package var group: Int32 = -1
+    /// Points that the state adds behind each glyph (`Tc`), where it adds any.
+    package var letterSpacing: Float = 0
+    /// Index into the page's `clips`; negative where nothing clips but the page.
+    package var clip: Int32
     /// Text render mode 3, or content that is switched off: not seen.
     package var isInvisible: Bool
     /// Whether some glyph is a letter or a digit, or unknown.
     package var isReadable: Bool
     /// Whether a letter begins so far before the end of those that the run showed before it that it begins another word.
     package var goesBack: Bool
-    /// Points that the state adds behind each glyph (`Tc`), where it adds any.
-    package var letterSpacing: Float = 0
     /// Whether it is the first of its text object (`BT`, ISO 32000-1 9.4).
     package var beginsText: Bool
-    /// Index into the page's `clips`; negative where nothing clips but the page.
-    package var clip: Int32
+
+    init(
+        font: Int, origin: Point, extent: ClosedRange<Double>, size: Double, direction: Point, up: Point, paint: PaintID, isInvisible: Bool,
+        isReadable: Bool, goesBack: Bool, beginsText: Bool, clip: Int32, glyphs: Range<Int>
+    ) {
+        storedFont = Int32(clamping: font)
+        self.origin = origin
+        self.extent = extent
+        self.size = size
+        self.direction = direction
+        self.up = up
+        self.paint = paint
+        self.isInvisible = isInvisible
+        self.isReadable = isReadable
+        self.goesBack = goesBack
+        self.beginsText = beginsText
+        self.clip = clip
+        storedGlyphs = Int32(clamping: glyphs.lowerBound)..<Int32(clamping: glyphs.upperBound)
+    }
+
+    /// Index into `InspectedPDF.fonts`.
+    package var font: Int { Int(storedFont) }
     /// Of the page's `glyphs`.
-    package var glyphs: Range<Int>
+    package var glyphs: Range<Int> { Int(storedGlyphs.lowerBound)..<Int(storedGlyphs.upperBound) }
 
     /// Where a glyph of the run stands on the baseline.
     package func origin(of glyph: InspectedGlyph) -> Point { origin + direction * Double(glyph.offset) }
 }
 
-/// A drawn glyph.
+/// A drawn glyph, in 16 bytes: a book at one size has a million.
 @usableFromInline
 package struct InspectedGlyph: Sendable {
     /// Points along the baseline from the run's origin. Single precision is exact to a ten-thousandth of a point on any page.
-    package var offset: Float
+    package let offset: Float
     /// Along the run's direction, in points, without letter and word spacing.
-    package var advance: Float
-    /// Index into the font's `codes`.
-    package var code: Int32
+    package let advance: Float
     /// Index of the page's item that drew it.
-    package var item: Int32
-    package var traits: GlyphTraits
+    package let item: Int32
+    /// The code, and in the lowest seven bits the traits: a font with more codes than fit would take gigabytes.
+    @usableFromInline let codeAndTraits: UInt32
+
+    @inline(__always)
+    init(offset: Float, advance: Float, code: Int32, item: Int32, traits: GlyphTraits) {
+        self.offset = offset
+        self.advance = advance
+        self.item = item
+        codeAndTraits = UInt32(truncatingIfNeeded: code) << 7 | UInt32(traits.rawValue & 0x7F)
+    }
+
+    /// Index into the font's `codes`.
+    @inlinable package var code: Int32 { Int32(codeAndTraits >> 7) }
+    package var traits: GlyphTraits { GlyphTraits(rawValue: UInt8(codeAndTraits & 0x7F)) }
 }
 
-/// A marked-content sequence (ISO 32000-1 14.6).
+/// A marked-content sequence (ISO 32000-1 14.6). A book has a hundred thousand, few of which state a text.
 package struct MarkedContentSequence: Sendable {
     package var tag: String
-    package var mcid: Int?
-    /// The sequence around it.
-    package var parent: Int?
-    package var actualText: String?
-    package var alternateText: String?
-    package var expansion: String?
-    package var language: String?
-    /// The element that holds it: its own or one around it. Index into `InspectedStructure.elements`.
-    package var element: Int?
+    /// Nil where it states none.
+    private let texts: Texts?
+    /// The least number where it has none.
+    private var storedMCID: Int32
+    // Negative where there is none.
+    private var storedParent: Int32
+    private var storedElement: Int32
     /// Whether it or a sequence around it is an artifact.
     package var isArtifact: Bool
     /// Whether its own tag is `Artifact`, inside structure.
@@ -172,6 +212,51 @@ package struct MarkedContentSequence: Sendable {
     package var isStray = false
     /// Whether it is the appearance of an annotation, which is tagged as a whole.
     package var isAnnotation = false
+
+    /// What a sequence states of itself.
+    package final class Texts: Sendable {
+        package let actualText: String?
+        package let alternateText: String?
+        package let expansion: String?
+        package let language: String?
+
+        /// Nil where all are.
+        init?(actualText: String?, alternateText: String?, expansion: String?, language: String?) {
+            if actualText == nil, alternateText == nil, expansion == nil, language == nil { return nil }
+            self.actualText = actualText
+            self.alternateText = alternateText
+            self.expansion = expansion
+            self.language = language
+        }
+    }
+
+    init(tag: String, mcid: Int? = nil, parent: Int? = nil, texts: Texts? = nil, element: Int?, isArtifact: Bool) {
+        self.tag = tag
+        self.texts = texts
+        storedMCID = mcid.map { Int32(clamping: $0) } ?? .min
+        storedParent = parent.map { Int32(clamping: $0) } ?? -1
+        storedElement = element.map { Int32(clamping: $0) } ?? -1
+        self.isArtifact = isArtifact
+    }
+
+    package var mcid: Int? {
+        get { storedMCID == .min ? nil : Int(storedMCID) }
+        set { storedMCID = newValue.map { Int32(clamping: $0) } ?? .min }
+    }
+
+    /// The sequence around it.
+    package var parent: Int? { storedParent < 0 ? nil : Int(storedParent) }
+
+    /// The element that holds it: its own or one around it. Index into `InspectedStructure.elements`.
+    package var element: Int? {
+        get { storedElement < 0 ? nil : Int(storedElement) }
+        set { storedElement = newValue.map { Int32(clamping: $0) } ?? -1 }
+    }
+
+    package var actualText: String? { texts?.actualText }
+    package var alternateText: String? { texts?.alternateText }
+    package var expansion: String? { texts?.expansion }
+    package var language: String? { texts?.language }
 }
 
 /// An annotation (ISO 32000-1 12.5).

@@ -68,14 +68,16 @@ extension PageReader {
     }
 
     private func markedContent(_ tag: String, _ properties: MarkProperties) -> MarkedContentSequence {
-        let named = properties.mcid.flatMap { elements.indices.contains($0) ? elements[$0] : nil }, isStray = named == StructureIndex.stray
+        let named = properties.mcid.flatMap { elements[$0] }, isStray = named == StructureIndex.stray
         let own = isStray ? nil : named
         let parent = marks.last, outer = parent.map { page.markedContents[$0].element } ?? nil,
             isInArtifact = parent.map { page.markedContents[$0].isArtifact } ?? false
         var content = MarkedContentSequence(
-            tag: tag, mcid: properties.mcid, parent: parent, actualText: properties.actualText, alternateText: properties.alternateText,
-            expansion: properties.expansion, language: properties.language, element: own ?? outer,
-            isArtifact: tag == "Artifact" || isInArtifact)
+            tag: tag, mcid: properties.mcid, parent: parent,
+            texts: MarkedContentSequence.Texts(
+                actualText: properties.actualText, alternateText: properties.alternateText, expansion: properties.expansion,
+                language: properties.language),
+            element: own ?? outer, isArtifact: tag == "Artifact" || isInArtifact)
         content.isArtifactInsideStructure = tag == "Artifact" && content.element != nil
         content.isStray = isStray
         content.isStructureInsideArtifact = own != nil && isInArtifact

@@ -18,7 +18,7 @@ struct PageReader {
     var marks: [Int] = []
     /// The stream that runs: its resources, the elements of its MCIDs.
     var resources = PDFDictionary()
-    var elements: [Int?] = []
+    var elements = ElementList()
     var activeForms: [ObjectID] = []
     /// From the running stream's own coordinates to the page's as shown, as patterns take it (8.7.3.1).
     var base: Matrix
@@ -173,7 +173,7 @@ struct PageReader {
         fontNames = []
         if let own = file.resolve(dictionary["Resources"]).dictionary { resources = own }
         // Its numbers are its own: without a key of its own they lead nowhere (14.7.4.4).
-        elements = file.number(dictionary["StructParents"]).map { context.structure.elements(forKey: Int(clamping: $0)) } ?? []
+        elements = file.number(dictionary["StructParents"]).map { context.structure.elements(forKey: Int(clamping: $0)) } ?? ElementList()
         run(context.formData(id, page: frame.number))
         activeForms.removeLast()
         (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, hiddenSince, base, group) = outer

@@ -55,6 +55,7 @@ struct DocumentReader {
         for id in pages {
             guard file.budget.spend(memory: Self.pageSize), file.budget.tick() else { break }
             read.append(page(id, number: read.count + 1, context))
+            file.forget(id)
         }
         let catalog = catalog(entries, structure.structure, read)
         context.reportRest()

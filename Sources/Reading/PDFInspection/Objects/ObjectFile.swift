@@ -88,6 +88,9 @@ final class ObjectFile {
         return object
     }
 
+    /// Lets go of an object that is not expected to be asked for again; it would be read again.
+    func forget(_ id: ObjectID) { known[id] = nil }
+
     /// Bytes of memory that a value takes, of all kinds on average.
     private static let valueSize = 48
 

@@ -1,9 +1,9 @@
 /// From the numbers that pages, forms and annotations carry to elements (the parent tree, ISO 32000-1 14.7.4.4).
 struct StructureIndex {
-    private var lists: [Int: [Int?]] = [:]
+    private var lists: [Int: ElementList] = [:]
     private var single: [Int: Int] = [:]
     /// Lists by their objects: several keys may share one.
-    private var objects: [ObjectID: [Int?]] = [:]
+    private var objects: [ObjectID: ElementList] = [:]
 
     /// In place of an element that the file has but that its structure tree does not lead to.
     static let stray = -1
@@ -24,8 +24,8 @@ struct StructureIndex {
     }
 
     /// The elements of a list of references. Most lists stand in objects of their own and have hundreds.
-    private mutating func list(_ value: PDFObject, _ file: ObjectFile, _ index: (ObjectID) -> Int?) -> [Int?]? {
-        guard let id = value.reference else { return value.array.map { $0.map { $0.reference.flatMap(index) } } }
+    private mutating func list(_ value: PDFObject, _ file: ObjectFile, _ index: (ObjectID) -> Int?) -> ElementList? {
+        guard let id = value.reference else { return value.array.map { ElementList($0.map { $0.reference.flatMap(index) }) } }
         if let known = objects[id] { return known }
         guard let scanner = file.syntax(of: id) else { return nil }
         var parser = ObjectParser(scanner, file.budget), items: [Int?] = []
@@ -35,15 +35,29 @@ struct StructureIndex {
             guard file.budget.spend(memory: Self.itemSize) else { return parser.stop() }
             items.append(parser.object().reference.flatMap(index))
         }
-        objects[id] = items
-        return items
+        let list = ElementList(items)
+        objects[id] = list
+        return list
     }
 
     /// Bytes of memory that an item takes.
     private static let itemSize = 24
 
-    func elements(forKey key: Int) -> [Int?] { lists[key] ?? [] }
+    func elements(forKey key: Int) -> ElementList { lists[key] ?? ElementList() }
     func element(forKey key: Int) -> Int? { single[key] }
+}
+
+/// The elements of one page's or form's content, by MCID.
+struct ElementList {
+    /// The least number where there is none. Four bytes each, since all pages' lists are in memory together.
+    private let elements: [Int32]
+
+    init(_ elements: [Int?] = []) { self.elements = elements.map { $0.map { Int32(clamping: $0) } ?? .min } }
+
+    subscript(mcid: Int) -> Int? {
+        guard elements.indices.contains(mcid), elements[mcid] != .min else { return nil }
+        return Int(elements[mcid])
+    }
 }
 
 /// Walks number trees (ISO 32000-1 7.9.7).
