@@ -16,7 +16,10 @@ import Testing
         ),
         ("| a {.x} |\n|---|\n| b |\n", ["1:5 warning: `{.x}` is text here: there is nothing that it applies to"]),
         // Other languages' braces
-        ("{{.Values.x}} ${#x} {x=1} f{x=1} '{.name}' {a} {.5} {} {{ x }} {% raw %} style={{color: 'red'}}\n", []),
+        (
+            "{{.Values.x}} ${#x} {x=1} f{x=1} '{.name}' {a} {.5} {} {{ x }} {% raw %} style={{color: 'red'}}\n",
+            ["1:1 3 × variable", "1:64 1 × tag"]
+        ),
         // Keys and values
         ("[x]{colour=red lang=fr}\n", ["1:5 warning: the attribute `colour` has no meaning here"]),
         ("{start=3}\n1. a\n", ["1:2 warning: the attribute `start` has no meaning here"]),

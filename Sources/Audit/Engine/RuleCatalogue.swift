@@ -65,6 +65,8 @@ package enum RuleCatalogue {
         case .imageMissing: ImageMissing.self
         case .imageRemote: ImageRemote.self
         case .htmlIgnored: HTMLIgnored.self
+        case .mathUnset: MathUnset.self
+        case .templateSyntax: TemplateSyntax.self
         case .footnoteUnused: FootnoteUnused.self
         case .fontSubstituted: FontSubstituted.self
         case .traitsUnavailable: TraitsUnavailable.self

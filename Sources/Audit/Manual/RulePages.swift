@@ -365,6 +365,17 @@ enum RulePages {
         - Criterion: WCAG 2.2, 1.4.8.
         - Warns: long words justified in a narrow column. Passes: the same text ragged right.
         """#,
+        .mathUnset: #"""
+        Formulas stand as their source.
+
+        `$x_i$` and `$$…$$` are TeX. It is not typeset: its source is set as code, whole, since a formula that lost its backslashes would be
+        another one. Readers who do not know TeX cannot read it, and screen readers spell it out. What the dollars mean is decided as \#
+        GitHub and
+        pandoc do: no space after the first and before the last, and no digit after that.
+
+        - Criterion: Practice.
+        - Warns: `$E = mc^2$`. Passes: `$5 to $10`, `` `$x$` ``.
+        """#,
         .nonTextContrast: #"""
         A meaningful line or bullet is hard to see.
 
@@ -523,6 +534,14 @@ enum RulePages {
 
         - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.5.
         - Fails: `|  |  |` over the rows. Passes: `| Year | Sales |`.
+        """#,
+        .templateSyntax: #"""
+        Tags of a template are left in the text.
+
+        Site generators replace `{{ name }}` and `{% include a.html %}` before they read the Markdown. Here they are text, and are printed.
+
+        - Criterion: Practice.
+        - Warns: `Version {{ site.version }}`. Passes: `` `{{ site.version }}` ``.
         """#,
         .textClipped: #"""
         Words are clipped.

@@ -51,6 +51,8 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case imageMissing = "image-missing"
     case imageRemote = "image-remote"
     case htmlIgnored = "html-ignored"
+    case mathUnset = "math-unset"
+    case templateSyntax = "template-syntax"
     case footnoteUnused = "footnote-unused"
     case fontSubstituted = "font-substituted"
     case traitsUnavailable = "traits-unavailable"

@@ -124,7 +124,8 @@ extension FlowBuilder {
 
     /// `> [!NOTE]`: a division that begins with its kind's name, so that colour alone does not convey the kind (WCAG 1.4.1).
     mutating func alert(_ kind: String, _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
-        let style = flow.styles.number(of: .block(.alert, classes: [kind] + block.attributes.classes, container: context.container))
+        let style = flow.styles.number(
+            of: .block(.alert, classes: [AlertKind.style(of: kind)] + block.attributes.classes, container: context.container))
         var inner = context
         inner.parent = flow.structure.add(.division, to: context.parent)
         flow.structure[inner.parent].source = block.span

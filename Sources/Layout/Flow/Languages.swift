@@ -1,3 +1,5 @@
+import Markdown
+
 /// The direction of a language's blocks: on which side lists are indented and tables begin.
 enum WritingDirection {
     /// Languages written from right to left unless their tag names another script (CLDR, `characterOrder`).
@@ -62,9 +64,9 @@ enum LocalizedTerms {
         "ru": ["note": "Примечание", "tip": "Совет", "important": "Важно", "warning": "Предупреждение", "caution": "Осторожно"],
     ]
 
-    /// The name of an alert's kind; an unknown kind as written.
+    /// The name of an alert's kind; kinds that only DocC has keep their English names.
     static func alert(_ kind: String, language: String) -> String {
-        alerts[primary(language)]?[kind] ?? alerts["en"]?[kind] ?? kind
+        alerts[primary(language)]?[kind] ?? AlertKind.heading(of: kind)
     }
 
     /// What a screen reader says instead of a ballot box.

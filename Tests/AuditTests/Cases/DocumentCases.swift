@@ -113,6 +113,19 @@ let documentCases: [RuleCase] = [
         ]),
     RuleCase(.htmlIgnored, titled("<b>Bold</b>, <em>slanted</em>,<br>and <a id=\"x\"></a>an anchor <!-- and a note -->")),
     RuleCase(
+        .mathUnset, titled("Is $x_1$."), finds: ["test.md:8 all warning: a formula in TeX is not typeset: its source is set as code"]),
+    RuleCase(
+        .mathUnset, titled("A.\n\n$$\nx\n$$\n\nIs $x_1$."),
+        finds: ["test.md:10 all warning: 2 formulas in TeX are not typeset: their source is set as code; the first is here"]),
+    RuleCase(.mathUnset, titled("From $5 to $10, `$x$`\n\n{{ a }}")),
+    RuleCase(
+        .templateSyntax, titled("A {{ a.b }}, {{ c }},\nand {%  if d  %}."),
+        finds: [
+            "test.md:8 all warning: `{{ a.b }}` and 1 more like it are printed as written: templates are not filled in",
+            "test.md:9 all warning: `{% if d %}` is printed as written: templates are not filled in",
+        ]),
+    RuleCase(.templateSyntax, titled("`{{ a }}` {b} $x$")),
+    RuleCase(
         .footnoteUnused, titled("Text.\n\n[^1]: A note."),
         finds: ["test.md:10 all warning: footnote '1' is never used; its text is set in place"]),
     RuleCase(

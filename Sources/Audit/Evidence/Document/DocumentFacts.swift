@@ -66,7 +66,7 @@ struct DocumentFacts {
             paragraphs.append(Paragraph(inlines: inlines, text: inlines.plainText, span: block.span, isTopLevel: isTopLevel))
             walk(inlines, block, language)
         case .blockQuote(let children): container(.blockQuote, [], children, block, language)
-        case .alert(let kind, let children): container(.alert, [kind], children, block, language)
+        case .alert(let kind, let children): container(.alert, [AlertKind.style(of: kind)], children, block, language)
         case .division(let children):
             // A division with a class is drawn as a paragraph of that class would be.
             if !block.attributes.classes.isEmpty { note(.paragraph, block) }

@@ -26,7 +26,7 @@ package struct FootnoteUnused: BuildRule {
                 fault(
                     "footnote '\(label)' is defined before; this second text is set in place", at: span, in: context,
                     fix: "give it a label of its own, or remove it")
-            case .rawHTML: nil
+            default: nil
             }
         }
     }

@@ -84,12 +84,16 @@ extension DocumentBuilder {
 
     private func heading(_ node: Node, range: Range<Int>) -> Block {
         var leaf = LeafText(node, in: text)
+        emojiCodes = []
         var assembler = inlines(of: node, in: &leaf, depth: 0)
         let trailing = assembler.takeTrailingAttributes()
         if trailing != nil, !node.pointee.as.heading.setext { assembler.dropClosingMarks() }
         var block = Block(.heading(level: Int(node.pointee.as.heading.level), finished(&assembler)), span: text.span(range))
         block.attributes = trailing ?? .none
         liftAnchor(in: &block)
+        if block.attributes.id == nil, case .heading(_, let inlines) = block.kind, let title = textWithCodes(inlines) {
+            block.attributes.id = emojiAnchors.anchor(for: title)
+        }
         reportRawHTML(at: range)
         return block
     }
@@ -123,7 +127,7 @@ extension DocumentBuilder {
         return true
     }
 
-    private func isBreak(_ inline: Inline) -> Bool {
+    func isBreak(_ inline: Inline) -> Bool {
         switch inline.kind {
         case .softBreak, .hardBreak: true
         case .text(let text): text.allSatisfy(\.isWhitespace)
@@ -160,6 +164,7 @@ extension DocumentBuilder {
     }
 
     private func codeBlock(_ node: Node, span: SourceSpan) -> Block {
+        if BlockMathSyntax.isMath(node) { return formula(node, span: span) }
         var code = node.pointee.as.code.literal.string
         if code.last?.isNewline == true { code.removeLast() }
         let info = node.pointee.as.code.info.buffer
@@ -174,51 +179,15 @@ extension DocumentBuilder {
             .codeBlock(info: word.isEmpty ? nil : String(decoding: word, as: UTF8.self), text: code), span: span, attributes: attributes)
     }
 
+    /// A formula's source, with the attributes after it.
+    private func formula(_ node: Node, span: SourceSpan) -> Block {
+        noteFormula(at: span)
+        let (formula, attributes) = MathLines.split(node.pointee.as.code.literal.buffer)
+        return Block(
+            .codeBlock(info: "math", text: String(decoding: formula, as: UTF8.self)), span: span, attributes: attributes ?? .none)
+    }
+
     // MARK: Containers
-
-    private func quote(_ node: Node, span: SourceSpan, depth: Int) -> Block {
-        var content = blocks(of: node, depth: depth + 1)
-        guard let kind = alertKind(of: node) else {
-            reportBrokenAlert(node)
-            return Block(.blockQuote(content), span: span)
-        }
-        if case .paragraph(var inlines)? = content.first?.kind {
-            inlines = Array(inlines.drop { isBreak($0) || $0.isText("[!\(kind.uppercased())]", ignoringCase: true) })
-            if inlines.isEmpty { content.removeFirst() } else { content[0].kind = .paragraph(inlines) }
-        }
-        return Block(.alert(kind: kind, content), span: span)
-    }
-
-    /// `[!NOTE]` alone on the first line of a quote, as GitHub reads it.
-    private func alertKind(of node: Node) -> String? {
-        guard let line = firstLine(of: node), line.count < 20 else { return nil }
-        let text = line.lowercased().trimmingSpaces
-        return Self.alertKinds.first { text == "[!\($0)]" }
-    }
-
-    private static let alertKinds = ["note", "tip", "important", "warning", "caution"]
-
-    private func firstLine(of quote: Node) -> String? {
-        guard let first = quote.firstChild, first.type == CMARK_NODE_PARAGRAPH else { return nil }
-        let line = first.content.prefix(200).prefix { $0 != 0x0A && $0 != 0x0D }
-        return line.starts(with: "[!".utf8) ? String(decoding: line, as: UTF8.self) : nil
-    }
-
-    /// Reports a quote that begins like an alert but is not one: its kind is another program's, or it has a title.
-    private func reportBrokenAlert(_ node: Node) {
-        guard let line = firstLine(of: node), let close = line.firstIndex(of: "]"), let first = node.firstChild else { return }
-        let name = line[..<close].dropFirst(2)
-        guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0 == "-" }), line[close...].dropFirst().first != "(" else { return }
-        let start = self.range(of: first).lowerBound, range = start..<min(start + line.utf8.count, text.bytes.count)
-        if Self.alertKinds.contains(name.lowercased()) {
-            warn(
-                "this quote is no alert: there is more than `[!\(name)]` on its first line", at: range,
-                hint: "alerts cannot have titles, on GitHub either: put the text on the next line")
-        } else {
-            let hints = Suggestion.hints(for: String(name), among: Self.alertKinds.map { $0.uppercased() })
-            warn("unknown alert `\(name)`: this is a plain quote", at: range, hint: hints.joined(separator: "; "))
-        }
-    }
 
     private func list(_ node: Node, depth: Int) -> List {
         let own = node.pointee.as.list

@@ -42,10 +42,11 @@ extension DocumentBuilder {
         switch node.type {
         case CMARK_NODE_TEXT:
             leaf.cursor = range.upperBound
-            reportUndefinedFootnotes(node.literal, at: range)
-            assembler.append(Inline(.text(String(decoding: node.literal, as: UTF8.self)), span: text.span(range)))
+            assembler.append(Inline(.text(words(of: node, at: range)), span: text.span(range)))
         case CMARK_NODE_SOFTBREAK: appendBreak(.softBreak, to: &assembler, in: &leaf)
         case CMARK_NODE_LINEBREAK: appendBreak(.hardBreak, to: &assembler, in: &leaf)
+        case CMARK_NODE_CODE where InlineMathSyntax.isMath(node):
+            appendFormula(node, at: range, to: &assembler, in: &leaf)
         case CMARK_NODE_CODE:
             let whole = codeSpan(at: leaf.cursor) ?? includingBackticks(range)
             leaf.cursor = whole.upperBound
@@ -194,19 +195,6 @@ extension DocumentBuilder {
         let start = leaf.cursor, next = max(start, leaf.nextLine(after: start))
         leaf.cursor = next
         assembler.append(Inline(kind, span: text.span(start..<next)))
-    }
-
-    /// A call of a footnote that does not exist is text.
-    private func reportUndefinedFootnotes(_ literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>) {
-        guard literal.contains(UInt8(ascii: "^")) else { return }
-        let bytes = text.bytes
-        for start in range.dropLast(2) where bytes[start] == UInt8(ascii: "[") && bytes[start + 1] == UInt8(ascii: "^") {
-            if start > 0, bytes[start - 1] == UInt8(ascii: "\\") { continue }
-            let label = bytes[(start + 2)..<range.upperBound].prefix(100).prefix { $0 > 0x20 && $0 != UInt8(ascii: "]") }
-            guard !label.isEmpty, label.endIndex < range.upperBound, bytes[label.endIndex] == UInt8(ascii: "]") else { continue }
-            let name = String(decoding: label, as: UTF8.self)
-            warn("footnote '\(name)' is not defined", at: start..<(label.endIndex + 1), hint: "define it with [^\(name)]: …")
-        }
     }
 
     // MARK: Attributes and tags

@@ -27,6 +27,13 @@ final class DocumentBuilder {
     /// The labels under which second and later definitions of a footnote were parsed, with the labels as written.
     var repeatedFootnotes: [String: String] = [:]
 
+    /// The emoji set for codes in the current block, with their codes.
+    var emojiCodes: [(emoji: String, code: String)] = []
+    /// The anchors of headings with codes of emoji.
+    var emojiAnchors = GitHubSlug()
+    /// How often each syntax of other programs stands in text, and where first.
+    var foreignSyntax: [ForeignSyntax: (count: Int, first: SourceSpan)] = [:]
+
     private var footnoteNodes: [Node] = []
     private var footnoteIndices: [Node: Int] = [:]
 
@@ -51,6 +58,7 @@ final class DocumentBuilder {
             insertUncalled(node, in: &blocks)
             convertFootnotes(into: &footnotes)
         }
+        issues += foreignSyntax.map { .foreignSyntax($0, count: $1.count, $1.first) }
         return (blocks, footnotes)
     }
 

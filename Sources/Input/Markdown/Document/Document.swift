@@ -41,12 +41,28 @@ package enum DocumentIssue: Hashable, Sendable {
     case repeatedFootnote(label: String, SourceSpan)
     /// Raw HTML of one block, without a meaning on paper: its text is kept. The names of the elements, each once.
     case rawHTML(tags: [String], SourceSpan)
+    /// Syntax of another program that is kept as it is written; where it stands first, and how often.
+    case foreignSyntax(ForeignSyntax, count: Int, SourceSpan)
 
     package var span: SourceSpan {
         switch self {
-        case .unusedFootnote(_, let span), .repeatedFootnote(_, let span), .rawHTML(_, let span): span
+        case .unusedFootnote(_, let span), .repeatedFootnote(_, let span), .rawHTML(_, let span), .foreignSyntax(_, _, let span): span
         }
     }
+}
+
+/// What other programs would have replaced.
+package enum ForeignSyntax: Hashable, Sendable {
+    /// TeX: `$x_i$`, which is set as code.
+    case formula
+    /// `{{ name }}`, of Jinja, Liquid, Mustache and others.
+    case variable
+    /// `{% tag %}`, of Jinja and Liquid.
+    case tag
+    /// `{{#include file}}`, of mdBook and Handlebars.
+    case directive
+    /// `{{< name >}}` and `{{% name %}}`, of Hugo and Quarto.
+    case shortcode
 }
 
 /// `<!-- typeset:ignore RULE reason -->`: suppresses a rule's findings for the block that follows.
@@ -89,11 +105,11 @@ package struct Block: Sendable {
         case paragraph([Inline])
         case blockQuote([Block])
         case list(List)
-        /// `info` is the first word of the info string, in its own case; `text` has no final line end.
+        /// `info` is the first word of the info string, in its own case, and `math` of a formula; `text` has no final line end.
         case codeBlock(info: String?, text: String)
         case table(Table)
         case thematicBreak
-        /// `> [!NOTE]`: the kind in lower case (`note tip important warning caution`).
+        /// `> [!NOTE]` and `> Experiment: …`: the kind in lower case (`AlertKind`).
         case alert(kind: String, [Block])
         /// `::: {.class}`.
         case division([Block])

@@ -15,7 +15,8 @@ final class SyntaxTree {
 
     /// nil where memory is short.
     init?(parsing bytes: [UInt8], tables: Bool = true) {
-        let root = Self.parsing.withLock { _ in Root(node: Self.parse(bytes, tables: tables)) }
+        let formulas = MathLines.find(in: bytes)
+        let root = Self.parsing.withLock { _ in MathLines.use(formulas) { Root(node: Self.parse(bytes, tables: tables)) } }
         guard let node = root.node else { return nil }
         self.root = node
     }
@@ -86,6 +87,9 @@ struct SyntaxExtensions: @unchecked Sendable {
     /// A line `: Caption` after a table.
     let caption = cmark_syntax_extension_add_node(0)
 
+    /// `$$` … `$$`
+    let blockMath = BlockMathSyntax.make()
+
     let tableSyntax: OpaquePointer?
     let table: cmark_node_type
     let strikethrough: cmark_node_type
@@ -93,7 +97,10 @@ struct SyntaxExtensions: @unchecked Sendable {
     private init() {
         cmark_gfm_core_extensions_ensure_registered()
         let gfm = ["table", "strikethrough", "autolink", "tasklist"].compactMap { (name: String) in cmark_find_syntax_extension(name) }
-        let own = [DivisionSyntax.make(), AttributeLineSyntax.make(), CaptionSyntax.make(), InlineAttributeSyntax.make()]
+        let own = [
+            DivisionSyntax.make(), AttributeLineSyntax.make(), CaptionSyntax.make(), blockMath, InlineAttributeSyntax.make(),
+            InlineMathSyntax.make(),
+        ]
         tableSyntax = cmark_find_syntax_extension("table")
         all = own.compactMap { $0 } + gfm
         table = Self.type(of: "|a|\n|-|", extensions: gfm) { $0.firstChild }

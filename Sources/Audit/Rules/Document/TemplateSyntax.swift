@@ -1,0 +1,27 @@
+import Markdown
+
+/// Tags of a template are left in the text.
+///
+/// Site generators replace `{{ name }}` and `{% include a.html %}` before they read the Markdown. Here they are text, and are printed.
+///
+/// - Criterion: Practice.
+/// - Warns: `Version {{ site.version }}`. Passes: `` `{{ site.version }}` ``.
+package struct TemplateSyntax: BuildRule {
+    package static let description = RuleDescription(
+        id: .templateSyntax, summary: "no tags of templates are left", outcome: .warning, references: [Reference(.practice, "Markdown")],
+        fix: "run the generator first and typeset what it writes, or put the tag in a code span")
+
+    package init() {}
+
+    /// One for each kind: a document that was written for a generator is full of them.
+    package func faults(in context: AuditContext) -> [Fault] {
+        context.input.document.issues.compactMap { issue in
+            guard case .foreignSyntax(let syntax, let count, let span) = issue, syntax != .formula else { return nil }
+            let tag = span.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let shown = tag.count > 60 ? tag.prefix(59) + "…" : tag[...]
+            let more = count == 1 ? "is" : "and \(count - 1) more like it are"
+            return fault(
+                "`\(shown)` \(more) printed as written: templates are not filled in", at: span, in: context, identity: ["\(syntax)"])
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import CMarkdown
+import Diagnostics
+
+/// Quotes that are more than that: GitHub's alerts and DocC's asides.
+extension DocumentBuilder {
+    func quote(_ node: Node, span: SourceSpan, depth: Int) -> Block {
+        var content = blocks(of: node, depth: depth + 1)
+        guard let kind = alertKind(of: node) else {
+            if let kind = takeAside(from: &content) { return Block(.alert(kind: kind, content), span: span) }
+            reportBrokenAlert(node)
+            return Block(.blockQuote(content), span: span)
+        }
+        if case .paragraph(var inlines)? = content.first?.kind {
+            inlines = Array(inlines.drop { isBreak($0) || $0.isText("[!\(kind.uppercased())]", ignoringCase: true) })
+            if inlines.isEmpty { content.removeFirst() } else { content[0].kind = .paragraph(inlines) }
+        }
+        return Block(.alert(kind: kind, content), span: span)
+    }
+
+    // MARK: Asides
+
+    /// The kind of a quote that begins with `Note:` or another word of DocC's, which is taken off.
+    private func takeAside(from content: inout [Block]) -> String? {
+        guard case .paragraph(var inlines)? = content.first?.kind, case .text(let text)? = inlines.first?.kind,
+            let colon = text.utf8.prefix(30).firstIndex(of: UInt8(ascii: ":"))
+        else { return nil }
+        let kind = String(text[..<colon]).trimmingSpaces.lowercased()
+        guard AlertKind.isAside(kind) else { return nil }
+        let bytes = text.utf8[colon...].dropFirst(), rest = bytes.drop { $0 == 0x20 || $0 == 0x09 }
+        let span = inlines[0].span, start = span.range.lowerBound + text.utf8.count - rest.count
+        inlines[0].kind = .text(String(Substring(rest)))
+        inlines[0].span = SourceSpan(file: span.file, range: min(start, span.range.upperBound)..<span.range.upperBound)
+        inlines = Array(inlines.drop(while: isBreak))
+        if inlines.isEmpty { content.removeFirst() } else { content[0].kind = .paragraph(inlines) }
+        return kind
+    }
+
+    // MARK: Alerts
+
+    /// `[!NOTE]` alone on the first line of a quote, as GitHub reads it.
+    private func alertKind(of node: Node) -> String? {
+        guard let line = firstLine(of: node), line.count < 20 else { return nil }
+        let text = line.lowercased().trimmingSpaces
+        return AlertKind.all.first { text == "[!\($0)]" }
+    }
+
+    private func firstLine(of quote: Node) -> String? {
+        guard let first = quote.firstChild, first.type == CMARK_NODE_PARAGRAPH else { return nil }
+        let line = first.content.prefix(200).prefix { $0 != 0x0A && $0 != 0x0D }
+        return line.starts(with: "[!".utf8) ? String(decoding: line, as: UTF8.self) : nil
+    }
+
+    /// Reports a quote that begins like an alert but is not one: its kind is another program's, or it has a title.
+    private func reportBrokenAlert(_ node: Node) {
+        guard let line = firstLine(of: node), let close = line.firstIndex(of: "]"), let first = node.firstChild else { return }
+        let name = line[..<close].dropFirst(2)
+        guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0 == "-" }), line[close...].dropFirst().first != "(" else { return }
+        let start = self.range(of: first).lowerBound, range = start..<min(start + line.utf8.count, text.bytes.count)
+        if AlertKind.all.contains(name.lowercased()) {
+            warn(
+                "this quote is no alert: there is more than `[!\(name)]` on its first line", at: range,
+                hint: "alerts cannot have titles, on GitHub either: put the text on the next line")
+        } else {
+            let hints = Suggestion.hints(for: String(name), among: AlertKind.all.map { $0.uppercased() })
+            warn("unknown alert `\(name)`: this is a plain quote", at: range, hint: hints.joined(separator: "; "))
+        }
+    }
+}

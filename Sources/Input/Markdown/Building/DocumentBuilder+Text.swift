@@ -1,0 +1,121 @@
+import CMarkdown
+import Diagnostics
+
+/// What is found in text: emoji, formulas, and the syntax of other programs.
+extension DocumentBuilder {
+    /// The words of a text node, with emoji for their codes.
+    func words(of node: Node, at range: Range<Int>) -> String {
+        let literal = node.literal
+        reportUndefinedFootnotes(literal, at: range)
+        noteTemplates(in: literal, at: range)
+        let codes = isAddress(node) ? [] : EmojiCodes.matches(in: literal)
+        guard !codes.isEmpty else { return String(decoding: literal, as: UTF8.self) }
+        var words = "", end = 0
+        for code in codes where !isEscaped(code.range.lowerBound, of: literal, at: range) {
+            words += String(decoding: literal[end..<code.range.lowerBound], as: UTF8.self) + code.emoji
+            end = code.range.upperBound
+            emojiCodes.append((code.emoji, String(decoding: literal[code.range], as: UTF8.self)))
+        }
+        return words + String(decoding: literal[end...], as: UTF8.self)
+    }
+
+    /// The text of a bare address, or of one in angle brackets.
+    private func isAddress(_ text: Node) -> Bool {
+        guard let link = text.pointee.parent, link.type == CMARK_NODE_LINK else { return false }
+        return link.pointee.as.link.url.buffer.elementsEqual(text.literal)
+    }
+
+    /// Whether a byte of a text is written after a backslash.
+    private func isEscaped(_ index: Int, of literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Bool {
+        guard let place = text.end(of: UnsafeBufferPointer(rebasing: literal[..<index]), at: range.lowerBound) else { return false }
+        return place < text.bytes.count && text.bytes[place] == UInt8(ascii: "\\")
+    }
+
+    /// The text of a heading as GitHub makes an anchor of it: with the codes of emoji, not the emoji. Nil where it has none.
+    func textWithCodes(_ inlines: [Inline]) -> String? {
+        guard !emojiCodes.isEmpty else { return nil }
+        var rest = inlines.plainText[...], result = ""
+        for (emoji, code) in emojiCodes {
+            guard let found = rest.firstRange(of: emoji) else { continue }
+            result += rest[..<found.lowerBound] + code
+            rest = rest[found.upperBound...]
+        }
+        return result + rest
+    }
+
+    // MARK: Formulas
+
+    func appendFormula(_ node: Node, at range: Range<Int>, to assembler: inout InlineAssembler, in leaf: inout LeafText) {
+        let start = leaf.cursor, whole = text.end(of: node.literal, at: start).map { start..<$0 } ?? range
+        leaf.cursor = whole.upperBound
+        noteFormula(at: text.span(whole))
+        let source = String(decoding: node.literal.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
+        assembler.append(Inline(.code(source), span: text.span(whole)))
+    }
+
+    func noteFormula(at span: SourceSpan) {
+        foreignSyntax[.formula, default: (0, span)].count += 1
+    }
+
+    // MARK: Templates
+
+    /// How far the end of a template's tag is looked for.
+    private static let longestTemplate = 500
+
+    /// Notes `{{ name }}` and `{% tag %}`, which no program has filled in.
+    private func noteTemplates(in literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>) {
+        guard literal.contains(UInt8(ascii: "{")) else { return }
+        let bytes = text.bytes
+        var index = range.lowerBound
+        while index + 2 < min(range.upperBound, bytes.count) {
+            guard bytes[index] == UInt8(ascii: "{"), let syntax = ForeignSyntax(bytes[index + 1], bytes[index + 2]),
+                let end = end(ofTemplate: syntax, from: index + 2)
+            else {
+                index += 1
+                continue
+            }
+            foreignSyntax[syntax, default: (0, text.span(index..<end))].count += 1
+            index = end
+        }
+    }
+
+    private func end(ofTemplate syntax: ForeignSyntax, from start: Int) -> Int? {
+        let bytes = text.bytes, limit = min(bytes.count, start + Self.longestTemplate)
+        let (first, second) = syntax == .tag ? (UInt8(ascii: "%"), UInt8(ascii: "}")) : (UInt8(ascii: "}"), UInt8(ascii: "}"))
+        var index = start
+        while index + 1 < limit {
+            if bytes[index] == first, bytes[index + 1] == second { return index + 2 }
+            if bytes[index] == 0x0A, bytes[index + 1] == 0x0A { return nil }
+            index += 1
+        }
+        return nil
+    }
+
+    // MARK: Footnotes
+
+    /// A call of a footnote that does not exist is text.
+    private func reportUndefinedFootnotes(_ literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>) {
+        guard literal.contains(UInt8(ascii: "^")) else { return }
+        let bytes = text.bytes
+        for start in range.dropLast(2) where bytes[start] == UInt8(ascii: "[") && bytes[start + 1] == UInt8(ascii: "^") {
+            if start > 0, bytes[start - 1] == UInt8(ascii: "\\") { continue }
+            let label = bytes[(start + 2)..<range.upperBound].prefix(100).prefix { $0 > 0x20 && $0 != UInt8(ascii: "]") }
+            guard !label.isEmpty, label.endIndex < range.upperBound, bytes[label.endIndex] == UInt8(ascii: "]") else { continue }
+            let name = String(decoding: label, as: UTF8.self)
+            warn("footnote '\(name)' is not defined", at: start..<(label.endIndex + 1), hint: "define it with [^\(name)]: …")
+        }
+    }
+}
+
+extension ForeignSyntax {
+    /// By the two characters after the first brace.
+    fileprivate init?(_ first: UInt8, _ second: UInt8) {
+        switch (Unicode.Scalar(first), Unicode.Scalar(second)) {
+        case ("%", _): self = .tag
+        case ("{", "#"): self = .directive
+        case ("{", "<"), ("{", "%"): self = .shortcode
+        case ("{", _): self = .variable
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// Finds codes such as `:rocket:`, as GitHub does: anywhere in text that is no code.
+enum EmojiCodes {
+    struct Match {
+        /// Bytes of the code, its colons included.
+        var range: Range<Int>
+        var emoji: String
+    }
+
+    /// Letters of the longest name of the list.
+    private static let longestName = 40
+
+    /// The codes of known names in a text. Between letters or digits, as in `root:x:0`, there is none.
+    static func matches(in text: UnsafeBufferPointer<UInt8>) -> [Match] {
+        guard text.contains(colon) else { return [] }
+        var matches: [Match] = [], open: Int?
+        for (index, byte) in text.enumerated() {
+            guard byte == colon else {
+                if let start = open, !isOfName(byte) || index - start > longestName { open = nil }
+                continue
+            }
+            let isOpening: Bool
+            if let start = open, start + 1 < index, !isWithinWord(start..<index + 1, text),
+                let emoji = emoji(named: text[start + 1..<index])
+            {
+                matches.append(Match(range: start..<index + 1, emoji: emoji))
+                isOpening = false
+            } else {
+                isOpening = true
+            }
+            open = isOpening ? index : nil
+        }
+        return matches
+    }
+
+    private static let colon = UInt8(ascii: ":")
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch Unicode.Scalar(byte) {
+        case "a"..."z", "0"..."9", "_", "+", "-": true
+        default: false
+        }
+    }
+
+    private static func isWithinWord(_ code: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        code.lowerBound > 0 && isOfWord(text[code.lowerBound - 1]) && code.upperBound < text.count && isOfWord(text[code.upperBound])
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        switch Unicode.Scalar(byte) {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        default: false
+        }
+    }
+
+    /// By binary search in the list: no table is built for the few documents that have such codes.
+    private static func emoji(named name: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
+        let list = UnsafeBufferPointer(start: EmojiNames.list.utf8Start, count: EmojiNames.list.utf8CodeUnitCount)
+        var low = 0, high = list.count
+        while low < high {
+            var start = (low + high) / 2
+            while start > low, !isGap(list[start - 1]) { start -= 1 }
+            var end = start
+            while end < list.count, !isGap(list[end]) { end += 1 }
+            let entry = list[start..<end], found = entry.prefix { $0 != UInt8(ascii: "=") }
+            if found.elementsEqual(name) { return String(decoding: entry[(found.endIndex + 1)...], as: UTF8.self) }
+            if found.lexicographicallyPrecedes(name) { low = end + 1 } else { high = start }
+        }
+        return nil
+    }
+
+    private static func isGap(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
+}

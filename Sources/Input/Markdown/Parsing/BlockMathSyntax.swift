@@ -1,0 +1,184 @@
+import CMarkdown
+
+/// Formulas in lines of their own, from a line that begins with `$$` to one that ends with it: code blocks that hold their source.
+///
+/// A block of the parser, since a line of a formula may begin with `+` or be `=` alone, which Markdown takes for a list and a heading.
+enum BlockMathSyntax {
+    static func make() -> OpaquePointer? {
+        guard let syntax = cmark_syntax_extension_new("typeset-math-block") else { return nil }
+        cmark_syntax_extension_set_open_block_func(syntax) { syntax, indented, parser, parent, input, length in
+            guard indented == 0, let syntax, let parent, let line = BlockLine(parser, input, length) else { return nil }
+            return BlockMathSyntax.open(line, in: parent, syntax)
+        }
+        cmark_syntax_extension_set_match_block_func(syntax) { _, parser, _, _, node in
+            guard let node, let parser else { return 0 }
+            return Int(cmark_parser_get_line_number(parser)) <= Int(bitPattern: node.pointee.user_data) ? 1 : 0
+        }
+        cmark_syntax_extension_set_can_contain_func(syntax) { _, _, _ in 0 }
+        cmark_syntax_extension_set_get_type_string_func(syntax) { _, _ in lineTypeName }
+        return syntax
+    }
+
+    static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE_BLOCK && node.pointee.extension != nil }
+
+    /// The line is left to the parser, which adds it to the block as it adds the others.
+    private static func open(_ line: BlockLine, in parent: Node, _ syntax: OpaquePointer) -> Node? {
+        let number = Int(cmark_parser_get_line_number(line.parser))
+        guard line.text.starts(with: "$$".utf8), let last = MathLines.last(ofFormulaAt: number, syntax),
+            let node = cmark_parser_add_child(line.parser, parent, CMARK_NODE_CODE_BLOCK, Int32(line.start) + 1)
+        else { return nil }
+        cmark_node_set_syntax_extension(node, syntax)
+        node.pointee.user_data = UnsafeMutableRawPointer(bitPattern: last)
+        cmark_parser_advance_offset(line.parser, line.bytes.baseAddress, Int32(line.start) - cmark_parser_get_offset(line.parser), 0)
+        return node
+    }
+}
+
+/// Where the formulas are that take whole lines. The parser's extensions see one line at a time, and a formula without an end must not
+/// take in what follows it, so these are found beforehand.
+enum MathLines {
+    /// Pairs of the first and the last line of each formula, from 1, in order.
+    static func find(in bytes: [UInt8]) -> [Int32] {
+        var pairs: [Int32] = [], open: (line: Int, prefix: Prefix)?
+        var number = 0
+        bytes.withUnsafeBufferPointer { bytes in
+            guard hasDisplay(bytes) else { return }
+            var start = 0
+            while start < bytes.count {
+                var end = start
+                while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+                number += 1
+                let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
+                visit(line, number, &open, &pairs)
+                start = end + (end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? 2 : 1)
+            }
+        }
+        return pairs
+    }
+
+    private static func hasDisplay(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var before: UInt8 = 0
+        for byte in bytes {
+            if byte == UInt8(ascii: "$"), before == byte { return true }
+            before = byte
+        }
+        return false
+    }
+
+    /// What stands before a line's text: marks of quotes and lists, and blanks.
+    private struct Prefix {
+        var length = 0
+        var quotes = 0
+
+        /// - Parameter begun: that of the formula's first line, which has all marks of quotes and lists; a later `>` is a sign of it.
+        init(_ line: UnsafeBufferPointer<UInt8>, begun: Prefix?) {
+            let withLists = begun == nil
+            while length < line.count {
+                switch Unicode.Scalar(line[length]) {
+                case ">":
+                    guard quotes < begun?.quotes ?? .max else { return }
+                    quotes += 1
+                case " ", "\t": break
+                case "-", "*", "+": guard withLists, isMark(length + 1, line) else { return }
+                case "0"..."9":
+                    let digits = line[length...].prefix { (0x30...0x39).contains($0) }.endIndex
+                    guard withLists, digits < line.count, line[digits] == UInt8(ascii: ".") || line[digits] == UInt8(ascii: ")"),
+                        isMark(digits + 1, line)
+                    else { return }
+                    length = digits
+                default: return
+                }
+                length += 1
+            }
+        }
+
+        private func isMark(_ end: Int, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
+            end < line.count && (line[end] == 0x20 || line[end] == 0x09)
+        }
+    }
+
+    private static func visit(
+        _ line: UnsafeBufferPointer<UInt8>, _ number: Int, _ open: inout (line: Int, prefix: Prefix)?, _ pairs: inout [Int32]
+    ) {
+        let first = open == nil, prefix = Prefix(line, begun: open?.prefix)
+        let text = UnsafeBufferPointer(rebasing: line[prefix.length...])
+        if let begun = open {
+            // A blank line, or one outside of the quote or the item, ends the paragraph that a formula without an end is.
+            guard !text.isEmpty, prefix.quotes == begun.prefix.quotes, prefix.length >= begun.prefix.length else {
+                open = nil
+                return
+            }
+        } else if !text.starts(with: "$$".utf8) {
+            return
+        }
+        let marks = marks(in: text), isLast = marks == (first ? 2 : 1) && endsFormula(text)
+        if isLast {
+            pairs += [Int32(clamping: open?.line ?? number), Int32(clamping: number)]
+            open = nil
+        } else if marks == (first ? 1 : 0) {
+            open = open ?? (number, prefix)
+        } else {
+            open = nil
+        }
+    }
+
+    /// How often `$$` stands in a line.
+    private static func marks(in text: UnsafeBufferPointer<UInt8>) -> Int {
+        var count = 0, index = 0
+        while index + 1 < text.count {
+            if text[index] == UInt8(ascii: "\\") { index += 2; continue }
+            let isMark = text[index] == UInt8(ascii: "$") && text[index + 1] == UInt8(ascii: "$")
+            if isMark { count += 1 }
+            index += isMark ? 2 : 1
+        }
+        return count
+    }
+
+    /// Whether a line ends with `$$`, or with attributes after it.
+    private static func endsFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let (formula, _) = split(text)
+        return formula.count >= 2 && formula.suffix(2).elementsEqual("$$".utf8)
+    }
+
+    /// A formula's last line, and the attributes after it: `$$ {#eq-mass}`.
+    static func split(_ text: UnsafeBufferPointer<UInt8>) -> (formula: Slice<UnsafeBufferPointer<UInt8>>, attributes: Attributes?) {
+        let whole = trimmed(text[...])
+        guard whole.last == UInt8(ascii: "}"), let brace = whole.lastIndex(of: UInt8(ascii: "{")),
+            let attributes = AttributeSyntax.parse(whole: UnsafeBufferPointer(rebasing: whole[brace...]))
+        else { return (whole, nil) }
+        let formula = trimmed(whole[..<brace])
+        return formula.suffix(2).elementsEqual("$$".utf8) ? (formula, attributes) : (whole, nil)
+    }
+
+    private static func trimmed(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
+        var text = text
+        while let last = text.last, last == 0x20 || last == 0x09 || last == 0x0A || last == 0x0D { text.removeLast() }
+        return text
+    }
+
+    // MARK: For the parser
+
+    /// Parses with these lines known to the extension: its private data points to them meanwhile. Called by one thread at a time.
+    static func use<Result>(_ pairs: [Int32], during body: () -> Result) -> Result {
+        guard let syntax = SyntaxExtensions.shared.blockMath, !pairs.isEmpty else { return body() }
+        // The count goes first.
+        var table = [Int32(clamping: pairs.count)] + pairs
+        return table.withUnsafeMutableBufferPointer { table in
+            cmark_syntax_extension_set_private(syntax, table.baseAddress, nil)
+            defer { cmark_syntax_extension_set_private(syntax, nil, nil) }
+            return body()
+        }
+    }
+
+    /// The last line of the formula that begins with line `number`.
+    static func last(ofFormulaAt number: Int, _ syntax: OpaquePointer) -> Int? {
+        guard let table = cmark_syntax_extension_get_private(syntax)?.assumingMemoryBound(to: Int32.self) else { return nil }
+        var low = 0, high = Int(table[0]) / 2
+        while low < high {
+            let middle = (low + high) / 2, line = Int(table[1 + 2 * middle])
+            if line == number { return Int(table[2 + 2 * middle]) }
+            if line < number { low = middle + 1 } else { high = middle }
+        }
+        return nil
+    }
+}

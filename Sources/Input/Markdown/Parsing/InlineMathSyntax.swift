@@ -1,0 +1,122 @@
+import CMarkdown
+
+/// Formulas among inlines: `$x_i$`, `$$…$$` and GitHub's `` $`x_i`$ ``, each a code span that holds its source, dollars included.
+///
+/// An inline of the parser, since later the backslashes before punctuation are gone, and underscores are emphasis.
+enum InlineMathSyntax {
+    static func make() -> OpaquePointer? {
+        guard let syntax = cmark_syntax_extension_new("typeset-math") else { return nil }
+        let dollar = UnsafeMutableRawPointer(bitPattern: Int(UInt8(ascii: "$")))
+        cmark_syntax_extension_set_special_inline_chars(syntax, cmark_llist_append(cmark_get_default_mem_allocator(), nil, dollar))
+        cmark_syntax_extension_set_match_inline_func(syntax) { syntax, _, _, _, reader in
+            guard let syntax, let reader else { return nil }
+            return InlineMathSyntax.match(reader, syntax)
+        }
+        cmark_syntax_extension_set_can_contain_func(syntax) { _, _, _ in 0 }
+        cmark_syntax_extension_set_get_type_string_func(syntax) { _, _ in lineTypeName }
+        return syntax
+    }
+
+    /// Whether a code span is a formula: only they are made by an extension.
+    static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE && node.pointee.extension != nil }
+
+    private static func match(_ reader: OpaquePointer, _ syntax: OpaquePointer) -> Node? {
+        guard let text = cmark_inline_parser_get_chunk(reader)?.pointee.buffer else { return nil }
+        let start = Int(cmark_inline_parser_get_offset(reader))
+        guard let end = end(ofFormulaAt: start, in: text), let node = cmark_node_new_with_ext(CMARK_NODE_CODE, syntax) else { return nil }
+        node.pointee.start_line = cmark_inline_parser_get_line(reader)
+        node.pointee.end_line = node.pointee.start_line
+        node.pointee.start_column = cmark_inline_parser_get_column(reader)
+        node.pointee.end_column = node.pointee.start_column + Int32(end - start) - 1
+        cmark_node_set_literal(node, String(decoding: text[start..<end], as: UTF8.self))
+        cmark_inline_parser_set_offset(reader, Int32(end))
+        return node
+    }
+
+    // MARK: Rules
+
+    private static let dollar = UInt8(ascii: "$"), backslash = UInt8(ascii: "\\"), backtick = UInt8(ascii: "`")
+
+    /// Where the formula ends that begins with the dollar at `start`; nil where none does.
+    static func end(ofFormulaAt start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+        let first = start + 1
+        // The parser asks at other signs too.
+        guard text[start] == dollar, first < text.count else { return nil }
+        if text[first] == backtick { return endOfQuoted(from: first + 1, in: text) }
+        if text[first] == dollar { return endOfDisplay(from: first + 1, in: text) }
+        guard start == 0 || !isOfWord(text[start - 1]) && text[start - 1] != dollar, !isSpace(text[first]),
+            let close = nextDollar(from: first, in: text), close > first, isFormula(first..<close, in: text)
+        else { return nil }
+        return close + 1
+    }
+
+    /// After `` `$ ``, without a line end before it.
+    private static func endOfQuoted(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+        let content = text[start...].prefix { $0 != backtick && $0 != 0x0A }
+        let close = content.endIndex
+        guard !content.isEmpty, close + 1 < text.count, text[close] == backtick, text[close + 1] == dollar else { return nil }
+        return close + 2
+    }
+
+    /// After the next two dollars, if there is more than space before them.
+    private static func endOfDisplay(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+        var index = start
+        while let close = nextDollar(from: index, in: text) {
+            if close + 1 < text.count, text[close + 1] == dollar {
+                let isMarked = close + 2 == text.count || text[close + 2] != dollar
+                return isMarked && !text[start..<close].allSatisfy(isSpace) ? close + 2 : nil
+            }
+            index = close + 1
+        }
+        return nil
+    }
+
+    /// The next dollar without a backslash before it.
+    private static func nextDollar(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+        var index = start
+        while index < text.count {
+            if text[index] == dollar { return index }
+            index += text[index] == backslash ? 2 : 1
+        }
+        return nil
+    }
+
+    /// As pandoc and GitHub have it: no space before the closing dollar and no digit after it. Stricter, since READMEs have prices and shell
+    /// variables: what is no formula on its face is text.
+    private static func isFormula(_ content: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let after = content.upperBound + 1
+        guard !isSpace(text[content.upperBound - 1]), after == text.count || mayFollow(text[after...], content, in: text) else {
+            return false
+        }
+        // Code and links that begin or end in it would be torn.
+        guard !text[content].contains(backtick), !hasLink(text[content]) else { return false }
+        return !isProse(text[content])
+    }
+
+    /// No digit, no brace and no second dollar; a letter only in an ending such as the one of `$n$th`.
+    private static func mayFollow(
+        _ rest: Slice<UnsafeBufferPointer<UInt8>>, _ content: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard let first = rest.first, first != dollar, first != UInt8(ascii: "{") else { return false }
+        guard isOfWord(first) else { return true }
+        let ending = String(decoding: rest.prefix { isOfWord($0) }.prefix(3), as: UTF8.self)
+        return endings.contains(ending) && !text[content].contains(where: isSpace)
+    }
+
+    private static let endings: Set<String> = ["th", "st", "nd", "rd", "s", "e", "er", "te"]
+
+    private static func hasLink(_ content: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        zip(content, content.dropFirst()).contains { $0 == UInt8(ascii: "]") && $1 == UInt8(ascii: "(") }
+    }
+
+    /// Words between a price and another, `$5 coffee and a 10$`, or between signs that are spoken of: `"$" and "$"`, `($) or ($)`.
+    private static func isProse(_ content: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        guard let first = content.first, content.contains(where: isSpace) else { return false }
+        if ")\"'*,;:.!?/>".utf8.contains(first) { return true }
+        return isDigit(first) && !content.contains { "\\^_{}=+<>*".utf8.contains($0) }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    private static func isOfWord(_ byte: UInt8) -> Bool { isDigit(byte) || (0x41...0x5A).contains(byte & 0xDF) }
+}
