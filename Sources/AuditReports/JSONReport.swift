@@ -7,7 +7,7 @@ import Geometry
 /// Everything the audit measured, passes included, for other programs. `docs/audit-report.schema.json` is its schema.
 struct JSONReport {
     /// Raised when a program that reads the previous version would misread this one.
-    static let schemaVersion = 2
+    static let schemaVersion = 3
 
     private let report: AuditReport
     private let options: ReportOptions
@@ -23,6 +23,7 @@ struct JSONReport {
             ("tool", .object([("name", .string(report.tool.name)), ("version", .string(report.tool.version))])),
             ("document", .string(RelativePath.text(of: report.document, to: options.folder))),
             ("stylesheet", report.stylesheet.map { .string(RelativePath.text(of: $0, to: options.folder)) }),
+            ("claim", report.claim.map(claim)),
             ("profile", .string(report.profile.rawValue)),
             ("sizes", .strings(report.sizes.map(\.shortName))),
             ("summary", summary),
@@ -31,6 +32,21 @@ struct JSONReport {
             ("findings", .array(report.findings.map { finding($0) })),
             ("ignored", .array(report.ignored.map { .object([("reason", .string($0.reason)), ("finding", finding($0.finding))]) })),
             ("fixed", .array(report.fixed.map(fixed))),
+        ])
+    }
+
+    private func claim(_ claim: ConformanceClaim) -> JSONValue {
+        .object(optional: [
+            ("standards", .strings(claim.standards)), ("withheld", claim.withheld.map { .string($0) }),
+            (
+                "obstacles",
+                .array(
+                    claim.obstacles.map {
+                        .object([
+                            ("rule", .string($0.rule.rawValue)), ("count", .number(Double($0.count))), ("reason", .string($0.words)),
+                        ])
+                    })
+            ),
         ])
     }
 

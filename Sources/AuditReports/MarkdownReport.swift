@@ -27,7 +27,8 @@ struct MarkdownReport {
 
     private var verdict: String {
         let sizes = report.sizes.isEmpty ? "" : ", \(report.sizes.count) size\(report.sizes.count == 1 ? "" : "s")"
-        return "**\(ReportText.verdict(report))**: \(ReportText.counts(report)) (profile \(report.profile.rawValue)\(sizes))"
+        let claim = report.claim.map { "; claim: \(Self.escape($0.text))" } ?? ""
+        return "**\(ReportText.verdict(report))**: \(ReportText.counts(report)) (profile \(report.profile.rawValue)\(sizes))\(claim)"
     }
 
     /// As many rows as `tableLimit` allows.

@@ -34,6 +34,8 @@ public struct ReportOptions: Sendable {
     /// Whether the text report is abridged for a terminal: grouped by rule, without notes, and with only the first findings of each rule in
     /// full.
     public var isBrief = false
+    /// Whether an abridged report has the notes, too.
+    public var showsNotes = false
     /// Draws the pictures of the HTML report; nil leaves them out.
     public var pictures: ReportPictures?
 

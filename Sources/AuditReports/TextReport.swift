@@ -14,10 +14,10 @@ struct TextReport {
     var text: String {
         let printer = DiagnosticPrinter(usesColor: options.usesColor, columns: options.columns)
         guard options.isBrief else {
-            return printer.text(of: DiagnosticPrinter.ordered(report.counted.map(diagnostic))) + fixed + summary + "\n"
+            return printer.text(of: DiagnosticPrinter.ordered(report.counted.map(diagnostic))) + fixed + summary + "\n" + claim
         }
-        let brief = BriefFindings(report.counted)
-        return brief.text(by: printer, diagnostic) + fixed + summary + closing(brief)
+        let brief = BriefFindings(report.counted, showsNotes: options.showsNotes)
+        return brief.text(by: printer, diagnostic) + fixed + summary + closing(brief) + claim
     }
 
     private func diagnostic(_ finding: Finding) -> Diagnostic {
@@ -30,7 +30,8 @@ struct TextReport {
 
     /// ` (ax2...ax5, page 3)`: the sizes and, in the full report, the page at the first of them.
     private func placement(_ finding: Finding) -> String {
-        let sizes = ReportText.sizes(finding, of: report)
+        // Where one size is audited, all findings are of that one.
+        let sizes = report.sizes.count == 1 ? "" : ReportText.sizes(finding, of: report)
         let page = options.isBrief ? "" : finding.locations.first.map { "page \($0.page)" } ?? ""
         let parts = [sizes, page].filter { !$0.isEmpty }
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
@@ -52,10 +53,16 @@ struct TextReport {
             "audit of \(Printable.text(RelativePath.text(of: report.document, to: options.folder))) (\(report.profile.rawValue)): \(counts)"
     }
 
+    private var claim: String {
+        report.claim.map { $0.line(about: RelativePath.text(of: report.document, to: options.folder)) + "\n" } ?? ""
+    }
+
     /// In an abridged report, the counts by rule and how to get the full report.
     private func closing(_ brief: BriefFindings) -> String {
         guard brief.isAbridged else {
-            return (brief.groups.contains { $0.outcome == .note } ? " (see all findings with --report text=FILE)" : "") + "\n"
+            return
+                (!options.showsNotes && brief.groups.contains { $0.outcome == .note } ? " (see all findings with --report text=FILE)" : "")
+                + "\n"
         }
         let lines = ReportText.countedOutcomes.compactMap { outcome in
             let groups = brief.groups.filter { $0.outcome == outcome }.enumerated().sorted {
@@ -72,7 +79,7 @@ struct TextReport {
 /// The findings abridged for a terminal: grouped by rule, worst first, with the first few of each rule in full and only the line numbers of
 /// the rest.
 ///
-/// Notes are left out, because they require no action.
+/// Notes are left out unless they are asked for, because they require no action.
 struct BriefFindings {
     /// The findings of one rule with one outcome.
     struct Group {
@@ -83,9 +90,11 @@ struct BriefFindings {
 
     /// In the order in which they are shown; includes notes.
     let groups: [Group]
+    private let showsNotes: Bool
 
     /// - Parameter findings: in the order of the report.
-    init(_ findings: [Finding]) {
+    init(_ findings: [Finding], showsNotes: Bool = false) {
+        self.showsNotes = showsNotes
         groups = ReportText.worstFirst(findings).reduce(into: []) { groups, finding in
             if let index = groups.firstIndex(where: { $0.rule == finding.rule && $0.outcome == finding.outcome }) {
                 groups[index].findings.append(finding)
@@ -102,7 +111,7 @@ struct BriefFindings {
         shown.map { text(of: $0, by: printer, diagnostic) }.joined()
     }
 
-    private var shown: [Group] { groups.filter { $0.outcome != .note } }
+    private var shown: [Group] { groups.filter { showsNotes || $0.outcome != .note } }
 
     private func text(of group: Group, by printer: DiagnosticPrinter, _ diagnostic: (Finding) -> Diagnostic) -> String {
         let chosen = Self.chosen(from: group)

@@ -2,7 +2,7 @@
 enum ExpectedReport {
     static let json = #"""
         {
-          "schemaVersion": 2,
+          "schemaVersion": 3,
           "tool": {
             "name": "typeset",
             "version": "1.0"

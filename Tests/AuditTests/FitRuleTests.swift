@@ -108,9 +108,17 @@ private func findings(
 
     @Test func smallTextIsFoundAfterEveryScaling() throws {
         let found = try findings(.textTooSmall, "0.5 0 0 0.5 0 0 cm BT /F1 20 Tf 10 50 Td (tiny words) Tj ET")
-        #expect(found.map(\.message) == ["2 words of 10 pt, under 11 pt, on page 1: “tiny”, “words”"])
-        #expect(found.first?.required == .points(11))
+        #expect(
+            found.map(\.message) == [
+                "2 words of 10 pt, under 11 pt, the least that the Human Interface Guidelines name, on page 1: “tiny”, “words”"
+            ])
+        #expect(found.first?.required == .points(11) && found.first?.severity == .warning)
+        #expect(found.first?.references == [Reference(.hig, "Typography")])
+        // There is no stylesheet to change.
+        #expect(found.first?.fix.contains("the program that wrote the file") == true)
         #expect(try findings(.textTooSmall, "BT /F1 11 Tf 10 50 Td (small) Tj ET").isEmpty)
+        // What LaTeX calls 11 points: 10.95 of TeX's, of which 72.27 make an inch.
+        #expect(try findings(.textTooSmall, "BT /F1 10.9091 Tf 10 50 Td (small) Tj ET").isEmpty)
     }
 
     @Test func theFloorIsTheSettings() throws {
@@ -118,10 +126,9 @@ private func findings(
         let found = try findings(.textTooSmall, "BT /F1 12 Tf 10 50 Td (small) Tj ET", configuration: configuration)
         #expect(found.map(\.message) == ["1 word of 12 pt, under 14 pt, on page 1: “small”"])
         #expect(found.map(\.severity) == [.warning])
-        #expect(
-            try findings(.textTooSmall, "BT /F1 17 Tf 10 50 Td (small) Tj ET", configuration: AuditConfiguration(profile: .largePrintACB))
-                .count
-                == 1)
+        let large = try findings(
+            .textTooSmall, "BT /F1 17 Tf 10 50 Td (small) Tj ET", configuration: AuditConfiguration(profile: .largePrintACB))
+        #expect(large.map(\.severity) == [.error] && large.first?.references == [Reference(.acb, "Large print")])
         #expect(
             try findings(
                 .textTooSmall, "BT /F1 9 Tf 10 50 Td (small) Tj ET", configuration: AuditConfiguration(rules: [.textTooSmall: .off])

@@ -133,31 +133,42 @@ import Testing
     }
 
     @Test func aSkippedLevelForbidsTheClaimOfConformance() {
-        let document = layOut("# One\n\n### Three\n")
+        let document = layOut("---\nlang: en\n---\n# One\n\n### Three\n")
         guard case .skippedHeading(level: 3, previous: 1, let span)? = document.conformanceObstacles.first else {
             Issue.record("\(document.conformanceObstacles)")
             return
         }
-        #expect(document.conformanceObstacles.count == 1 && span.start.line == 3)
+        #expect(document.conformanceObstacles.count == 1 && span.start.line == 6)
+    }
+
+    @Test(arguments: [
+        ("# A\n", ["a.md:1"]), ("---\nlang: german\n---\n# A\n", ["a.md:2"]),
+        ("---\nlang: de-CH\n---\n# A\n\n[b]{lang=fr}\n", []),
+        ("---\nlang: de\n---\n# A\n\n{lang=fr_FR}\nb [c]{lang=x}\n", ["a.md:6", "a.md:7"]),
+        ("---\nlang: de\n---\n# A\n\n![](none.png) b ![c](none.png) ![](none.png){decorative}\n", ["a.md:6"]),
+    ])
+    func languagesAndLostPicturesForbidTheClaim(text: String, places: [String]) {
+        let obstacles = layOut(text).conformanceObstacles
+        #expect(obstacles.map { "a.md:\($0.span.start.line)" } == places)
     }
 
     @Test func aHeadingWithoutTextCountsForNoLevel() {
-        let document = layOut("#\n\n### Three\n\n## Two\n\n###\n\n#### Four\n")
+        let document = layOut("---\nlang: en\n---\n#\n\n### Three\n\n## Two\n\n###\n\n#### Four\n")
         let levels = document.conformanceObstacles.map { obstacle -> [Int] in
             switch obstacle {
             case .firstHeading(let level, _, _): [level]
             case .skippedHeading(let level, let previous, _): [previous, level]
-            case .undescribedFigure: []
+            case .undescribedFigure, .unstatedLanguage, .invalidLanguage: []
             }
         }
         #expect(levels == [[3], [2, 4]])
-        let renumbered = layOut("#\n\n### Three\n\n## Two\n", sheet: fullSheet + "\nheadings: renumber\n")
+        let renumbered = layOut("---\nlang: en\n---\n#\n\n### Three\n\n## Two\n", sheet: fullSheet + "\nheadings: renumber\n")
         #expect(renumbered.conformanceObstacles.isEmpty && renumbered.structure.elements.map(\.kind).contains(.heading(1)))
     }
 
     @Test func renumberingFixesTheTagsAndKeepsTheLook() {
         let sheet = fullSheet + "\nheadings: renumber\n"
-        let document = layOut("# One\n\n### Three\n", sheet: sheet)
+        let document = layOut("---\nlang: en\n---\n# One\n\n### Three\n", sheet: sheet)
         #expect(document.conformanceObstacles.isEmpty)
         #expect(document.structure.elements.map(\.kind).contains(.heading(2)))
         // title2 at large is 22 points, title1 28.
@@ -251,10 +262,10 @@ import Testing
     }
 
     @Test func levelsThatADocumentNowhereUsesAreLeftOut() {
-        let document = layOut("### One\n\n#### Two\n\n### Three\n")
+        let document = layOut("---\nlang: en\n---\n### One\n\n#### Two\n\n### Three\n")
         #expect(levels(document) == [.heading(1), .heading(2), .heading(1)] && document.conformanceObstacles.isEmpty)
         #expect(levels(layOut("---\ntitle: T\n---\n### One\n\n#### Two\n")) == [.heading(1), .heading(2), .heading(3)])
-        #expect(layOut("## One\n\n#### Three\n").conformanceObstacles.count == 1)
+        #expect(layOut("---\nlang: en\n---\n## One\n\n#### Three\n").conformanceObstacles.count == 1)
     }
 
     @Test func frontMatterMayAskForATableOfContents() {

@@ -68,7 +68,7 @@ import Testing
                     "body": ["fontName": "NotoSerif-Regular", "fontSize": 17], "title": ["fontName": "NotoSerif-Bold", "fontSize": 26.5],
                     "caption": ["fontName": "Inter $1", "fontSize": 12],
                 ]))
-        #expect(result.source == .scaledFont && result.diagnostics.allSatisfy { $0.severity == .note } && result.diagnostics.count == 8)
+        #expect(result.source == .scaledFont && result.diagnostics.allSatisfy { $0.severity == .note } && result.diagnostics.count == 9)
         let (stylesheet, problems) = load(try #require(result.sheet))
         #expect(describe(problems) == "")
         for category in ContentSizeCategory.allCases {
@@ -79,6 +79,30 @@ import Testing
             #expect(resolver.style(for: .caption).font.fontName == "Inter $1")
             // The dictionary does not name it: the system's size.
             #expect(resolver.style(for: .h1).pointSize.value == TextStyle.largeTitle.pointSize(at: category))
+        }
+    }
+
+    /// The curves of the text styles differ: here `title2` overtakes `title`, and `footnote` body text. Nobody sees that `subheadline` is
+    /// larger than a `headline` of its size by a point at ax5.
+    @Test func noLevelOfADocumentIsLargerThanTheOneAboveIt() throws {
+        func font(_ size: Double) -> [String: Any] { ["fontName": "NotoSans-Regular", "fontSize": size] }
+        let result = PropertyListImport(
+            try Self.file(
+                [
+                    "title": font(24), "title2": font(24), "headline": font(17), "subheadline": font(17), "footnote": font(17.5),
+                    "body": font(17),
+                ]))
+        #expect(
+            result.diagnostics.filter { $0.message.contains("takes") }.map(\.message) == [
+                "`title2` would make `h3` larger than `h2` at ax1: it takes `title`",
+                "`footnote` would make `footnote` larger than body text at xxLarge: it takes `body`",
+            ])
+        let sheet = try #require(result.sheet), stylesheet = try #require(load(sheet).stylesheet)
+        for category in ContentSizeCategory.allCases {
+            let resolver = StyleResolver(stylesheet, category: category)
+            let levels = [.h1, .h2, .h3, .h4, .h5, .h6].map { resolver.style(for: $0).pointSize.value }
+            #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 < 1.05 * $0 }, "\(category): \(levels)")
+            #expect(resolver.style(for: .footnote).pointSize <= resolver.style(for: .paragraph).pointSize)
         }
     }
 

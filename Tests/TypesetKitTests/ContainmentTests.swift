@@ -149,7 +149,7 @@ import Testing
         for order in [["a/a.md", "b/b.md"], ["b/b.md", "a/a.md"]] {
             let outcome = try command.run(order + ["-j", "1"], in: folder, below: "checkout")
             #expect(outcome.messages.contains("b/b.md:4:8: error: the stylesheet \(outside): `b/../a/own.yaml`\n"))
-            #expect(!outcome.messages.contains("a/a.md:") && outcome.status == 2)
+            #expect(!outcome.messages.contains("a/a.md:4") && outcome.status == 2)
         }
         #expect(try typeset("a/a.md", "b/b.md", "--root", "a").status == 0)
     }
@@ -172,8 +172,11 @@ import Testing
         _ = try folder.write("typeset: 1\nextends: ../sheet.yaml\n", to: "private/sub/own.yaml")
         try link("away", to: "../private")
         let path = folder.path + "/checkout/away"
-        #expect(try typeset(path + "/a.md", "-o", "a.pdf").messages == "\(path)/a.md  large  1 page  a.pdf\n")
-        #expect(try typeset("away/a.md", "--root", "away", "-o", "a.pdf").messages == "away/a.md  large  1 page  a.pdf\n")
+        #expect(
+            try typeset(path + "/a.md", "-o", "a.pdf").messages == "\(path)/a.md  large  1 page  a.pdf\n" + CommandTests.clean("away/a.md"))
+        #expect(
+            try typeset("away/a.md", "--root", "away", "-o", "a.pdf").messages == "away/a.md  large  1 page  a.pdf\n"
+                + CommandTests.clean("away/a.md"))
         #expect(try typeset("styles", "check", path + "/sub/../sub/own.yaml", "--root", "away").messages == "")
         #expect(try typeset("styles", "check", path + "/sub/own.yaml").messages.contains(outside))
     }
@@ -183,7 +186,7 @@ import Testing
         try write(document("Text."), to: "a.md")
         try FileManager.default.createDirectory(atPath: folder.path + "/checkout/fonts", withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: font, toPath: folder.path + "/checkout/fonts/a.ttf")
-        #expect(try typeset("a.md", "--font-dir", "fonts").messages == "a.md  large  1 page  a.pdf\n")
+        #expect(try typeset("a.md", "--font-dir", "fonts").messages == "a.md  large  1 page  a.pdf\n" + CommandTests.clean("a.md"))
         mkfifo(folder.path + "/checkout/fonts/pipe.ttf", 0o600)
         try link("fonts/away", to: "/")
         try link("fonts/round", to: ".")

@@ -68,8 +68,8 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.deadly, to: "a.svg")
         _ = try folder.write(Self.sound, to: "b.svg")
-        _ = try folder.write("# A\n\n![Words](a.svg)\n", to: "a.md")
-        _ = try folder.write("# B\n\n![Words](b.svg)\n", to: "b.md")
+        _ = try folder.write("---\nlang: en\n---\n# A\n\n![Words](a.svg)\n", to: "a.md")
+        _ = try folder.write("---\nlang: en\n---\n# B\n\n![Words](b.svg)\n", to: "b.md")
         let outcome = try CommandTests().typeset("a.md", "b.md", "--no-audit", in: folder)
         #expect(outcome.status == 0)
         #expect(outcome.messages.contains("`a.svg` is an SVG that librsvg cannot draw: it was ended by signal 6"))
@@ -83,7 +83,7 @@ import Testing
     @Test func timeIsAnOption() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.endless, to: "a.svg")
-        _ = try folder.write("# A\n\n![Words](a.svg)\n", to: "a.md")
+        _ = try folder.write("---\nlang: en\n---\n# A\n\n![Words](a.svg)\n", to: "a.md")
         let outcome = try CommandTests().typeset("a.md", "--no-audit", "--limit", "drawing-seconds=1", in: folder)
         #expect(outcome.messages.contains("`a.svg` is too costly: "))
         #expect(

@@ -93,8 +93,12 @@ import Testing
         #expect(
             try command.run(["import", "-"], in: folder, input: list).output.hasPrefix(
                 "# Made of standard input, a style dictionary of ScaledFont"))
-        #expect(try command.run(["-", "-o", "a.pdf"], in: folder, input: CommandTests.document).messages == "-  large  1 page  a.pdf\n")
-        #expect(try command.run(["-"], in: folder, input: CommandTests.document).messages == "-  large  1 page  stdin.pdf\n")
+        #expect(
+            try command.run(["-", "-o", "a.pdf"], in: folder, input: CommandTests.document).messages == "-  large  1 page  a.pdf\n"
+                + CommandTests.clean("-"))
+        #expect(
+            try command.run(["-"], in: folder, input: CommandTests.document).messages == "-  large  1 page  stdin.pdf\n"
+                + CommandTests.clean("-"))
     }
 
     @Test func whatIsPrintedIsSaidToBeLost() throws {
@@ -129,7 +133,11 @@ import Testing
     @Test func aDocumentNamedLikeASubcommandIsReachedByItsPath() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(CommandTests.document, to: "styles")
-        #expect(try command.typeset("./styles", "-o", "a.pdf", in: folder).messages == "./styles  large  1 page  a.pdf\n")
-        #expect(try command.typeset("build", "styles", "-o", "b.pdf", in: folder).messages == "styles  large  1 page  b.pdf\n")
+        #expect(
+            try command.typeset("./styles", "-o", "a.pdf", in: folder).messages == "./styles  large  1 page  a.pdf\n"
+                + CommandTests.clean("styles"))
+        #expect(
+            try command.typeset("build", "styles", "-o", "b.pdf", in: folder).messages == "styles  large  1 page  b.pdf\n"
+                + CommandTests.clean("styles"))
     }
 }

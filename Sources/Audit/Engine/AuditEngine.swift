@@ -21,7 +21,8 @@ package enum AuditEngine {
         }
         return AuditReport(
             tool: tool, document: input.isSpecimen ? input.stylesheetPath ?? input.document.source.path : input.document.source.path,
-            stylesheet: input.stylesheetPath, profile: input.configuration.profile, sizes: layouts.map(\.category),
+            stylesheet: input.stylesheetPath, claim: input.isSpecimen ? nil : input.claim, profile: input.configuration.profile,
+            sizes: layouts.map(\.category),
             rules: rules.map { RuleRun(rule: $0, of: findings, in: context) }, findings: findings, ignored: ignored,
             styles: styles(of: layouts))
     }
@@ -48,6 +49,9 @@ package enum AuditEngine {
         fold.add(faults(in: pdf, context))
         return fold.findings()
     }
+
+    /// What a PDF of another program claims.
+    package static func claim(of pdf: InspectedPDF) -> ConformanceClaim { ConformanceClaim(pdf.catalog.metadata) }
 
     private static func faults(of rules: [any SourceRule.Type], in context: AuditContext) -> [Fault] {
         rules.filter { context.configuration.isOn($0.description) }.flatMap { $0.init().faults(in: context) }

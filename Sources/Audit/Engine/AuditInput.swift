@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 package import Layout
 package import Markdown
 package import Stylesheet
@@ -21,21 +22,21 @@ package struct AuditInput: Sendable {
     let unavailableFonts: [UnavailableFont]
     /// Why the files may not claim PDF/UA.
     let obstacles: [ConformanceObstacle]
-    /// Whether the files would claim PDF/UA but for the obstacles.
-    let claimsConformance: Bool
+    /// What the files claim; nil for files that are made to claim nothing.
+    package let claim: ConformanceClaim?
     package let configuration: AuditConfiguration
 
     /// - Parameters:
     ///   - unavailableFonts: of the sheet's fonts.
     ///   - buildIssues: of building the document.
     ///   - obstacles: of building the document.
-    ///   - claimsConformance: whether the files are made to claim PDF/UA.
+    ///   - standards: for accessibility and for archives, which the files are made to claim; nil where they are not.
     ///   - readsFiles: whether the finished files will be judged by their bytes.
     ///   - profile: of the command line, which wins over the sheet's.
     package init(
         document: Document, isSpecimen: Bool = false, stylesheet: Stylesheet, stylesheetPath: String? = nil,
         buildIssues: [BuildIssue] = [], unavailableFonts: [UnavailableFont] = [],
-        obstacles: [ConformanceObstacle] = [], claimsConformance: Bool = true, readsFiles: Bool = true,
+        obstacles: [ConformanceObstacle] = [], standards: (String, String)? = ("PDF/UA-1", "PDF/A-2a"), readsFiles: Bool = true,
         profile: Profile? = nil
     ) {
         self.document = document
@@ -46,10 +47,11 @@ package struct AuditInput: Sendable {
         self.buildIssues = buildIssues.grouped(by: \.self).map(\.key)
         self.unavailableFonts = unavailableFonts
         self.obstacles = obstacles.grouped(by: \.self).map(\.key)
-        self.claimsConformance = claimsConformance
+        claim = standards.map { [obstacles = self.obstacles] in
+            ConformanceClaim(accessibility: $0.0, archiving: $0.1, obstacles: obstacles)
+        }
         language = document.metadata.language?.value ?? stylesheet.language ?? ""
-        // As the files say where nothing else is said.
-        facts = DocumentFacts(document, language: language.isEmpty ? "en" : language)
+        facts = DocumentFacts(document, language: language)
         text = readsFiles && !isSpecimen ? DocumentText(document) : nil
         configuration = AuditConfiguration(stylesheet, profile: profile)
     }

@@ -28,6 +28,12 @@ extension AuditConfiguration {
                         hints: Suggestion.hints(for: rule.name, among: RuleID.allCases.map(\.rawValue)))
                 ]
             }
+            if id == .contentUnread, case .level("off") = rule.value {
+                return [
+                    .warning(
+                        "`\(rule.name)` cannot be turned off: nobody may take a file that was read in part for a clean one", at: rule.span)
+                ]
+            }
             let description = RuleCatalogue.description(of: id)
             guard case .parameters(let parameters) = rule.value else { return [] }
             return parameters.sorted { $0.key < $1.key }.compactMap { name, text in

@@ -17,7 +17,7 @@ enum RulePages {
         The other
         rules judge the rest: their findings are valid, but no findings prove nothing. A person must look at the pages, and the run ends \#
         with
-        status 2 unless a baseline contains the finding.
+        status 2, whatever a stylesheet says, unless a baseline contains the finding.
 
         - Criterion: ISO 32000-1, 7.3.8 and 7.8; practice.
         - Passes: a file whose every stream can be decoded. Review: a page whose content ends in the middle.
@@ -228,7 +228,9 @@ enum RulePages {
         A screen reader reads Greek letters with an English voice, or not at all. The rule reports words of three or more letters in a \#
         script
         foreign to the language and, in languages that do not use the Latin script, passages of five or more words in Latin letters; single
-        names and terms need no language of their own. Only a person can tell which of these a passage is.
+        names and terms need no language of their own. Only a person can tell which of these a passage is. Where nothing states the \#
+        language of
+        the document, passages are compared with a language only where they state one: the rest is one fault, `language-missing`.
 
         - Criterion: WCAG 2.2, 3.1.2.
         - Review: a Greek sentence in an English text. Passes: the same with `{lang=el}`.
@@ -238,7 +240,7 @@ enum RulePages {
 
         A screen reader chooses its voice by the language. It is taken from `language` or `lang` in the front matter, then from the \#
         stylesheet;
-        otherwise English is assumed.
+        otherwise English is assumed, and the files do not claim PDF/UA.
 
         - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
         - Fails: neither has one. Passes: `language: en-GB`.
@@ -492,7 +494,8 @@ enum RulePages {
 
         Sighted readers tell levels by their size; since size curves differ, a third-level heading can overtake the second at ax4. The rule
         compares the headings that the document uses, headings down to the fourth level with body text, and body text with captions, notes,
-        headers and footers. Equal sizes are allowed; classes, code and table cells have no level.
+        headers and footers. Equal sizes are allowed, and differences under a twentieth, which nobody sees and by which the curves of text
+        styles part; classes, code and table cells have no level.
 
         - Criterion: Human Interface Guidelines, Typography; WCAG 2.2, 1.3.1.
         - Fails: `h2: { size: 15, shouldScale: false }` beside text of 17 points. Passes: `h2: { textStyle: title2 }`.
@@ -602,12 +605,16 @@ enum RulePages {
         Text is drawn below the minimum size of the profile.
 
         The size is the font size after all transformations in the content streams, so that a browser that shrinks a page to fit a table is
-        caught. The minimum is 11 pt, the smallest text style of iOS at its default size; large print requires 16 or 18. Footnote \#
-        references and
-        list markers count at the size of their text.
+        caught. The minimum is 11 pt, the smallest text style of iOS at its default size; WCAG names none. Footnote references and list \#
+        markers
+        count at the size of their text, and a tenth of a point is rounding. Large print requires 16 or 18 pt of all text, and what falls \#
+        short
+        of it fails. It begins at the first size at which no text does: smaller ones are not large print, and are not judged by it.
 
-        - Criterion: WCAG 2.2, 1.4.4; Human Interface Guidelines, Typography.
-        - Fails: a caption of 9 pt. Passes: a caption with `textStyle: caption1`.
+        - Criterion: Human Interface Guidelines, Typography; UKAAF G003 and the ACB's guidelines for large print.
+        - Warns: a caption of 9 pt. Fails: one of 12 pt at every size, with the profile `large-print-rnib`. Passes: a caption with \#
+        `textStyle:
+          caption1`.
         """#,
         .textTruncated: #"""
         Text is truncated with an ellipsis.

@@ -4,15 +4,26 @@ public import Diagnostics
 public enum Profile: String, CaseIterable, Hashable, Sendable {
     case wcagAA = "wcag-aa", wcagAAA = "wcag-aaa", hig, largePrintRNIB = "large-print-rnib", largePrintACB = "large-print-acb"
 
-    /// Numbers that differ from the rule's own default. Large print: 16 pt is UKAAF G003's and RNIB's floor, 18 pt that of the
-    /// American Council of the Blind for all text.
-    func parameter(_ name: String, of rule: RuleID) -> Double? {
-        switch (self, rule, name) {
-        case (.largePrintRNIB, .textTooSmall, "floor"): 16
-        case (.largePrintACB, .textTooSmall, "floor"): 18
-        default: nil
+    /// A standard of large print.
+    struct LargePrint {
+        let reference: Reference
+        /// What its least size is called in messages.
+        let name: String
+        /// The least size of all text, in points.
+        let floor: Double
+    }
+
+    /// nil for profiles that are not about large print.
+    var largePrint: LargePrint? {
+        switch self {
+        case .largePrintRNIB: LargePrint(reference: Reference(.ukaaf, "G003"), name: "RNIB's and UKAAF's least for large print", floor: 16)
+        case .largePrintACB: LargePrint(reference: Reference(.acb, "Large print"), name: "the ACB's least for large print", floor: 18)
+        case .wcagAA, .wcagAAA, .hig: nil
         }
     }
+
+    /// Numbers that differ from the rule's own default.
+    func parameter(_ name: String, of rule: RuleID) -> Double? { rule == .textTooSmall && name == "floor" ? largePrint?.floor : nil }
 }
 
 /// What a sheet's `audit:` or the command line asks of one rule.
@@ -46,8 +57,10 @@ public struct AuditConfiguration: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// Whether a rule is judged.
-    public func isOn(_ rule: RuleDescription) -> Bool { rules[rule.id]?.isOn ?? rule.profiles.contains(profile) }
+    /// Whether a rule is judged. What could not be read is always told: nobody may take a file that was read in part for a clean one.
+    public func isOn(_ rule: RuleDescription) -> Bool {
+        rule.id == .contentUnread || rules[rule.id]?.isOn ?? rule.profiles.contains(profile)
+    }
 
     /// The sheet's number, else the profile's, else the rule's.
     public func parameter(_ name: String, of rule: RuleDescription) -> Double {

@@ -24,6 +24,8 @@ public struct AuditReport: Sendable {
     public var document: String
     /// The sheet’s path as the user wrote it; nil for a template of the document’s choice, and for a PDF.
     public var stylesheet: String?
+    /// What the files claim to conform to; nil where none are made that claim anything, and for a stylesheet audited by itself.
+    public var claim: ConformanceClaim?
     /// The profile that was in force.
     public var profile: Profile
     /// The sizes that were audited, in order; none for a PDF whose size is not known.
@@ -42,13 +44,15 @@ public struct AuditReport: Sendable {
     public var styles: [DrawnStyle]
 
     public init(
-        tool: Tool, document: String, stylesheet: String? = nil, profile: Profile = .wcagAA, sizes: [ContentSizeCategory] = [],
+        tool: Tool, document: String, stylesheet: String? = nil, claim: ConformanceClaim? = nil, profile: Profile = .wcagAA,
+        sizes: [ContentSizeCategory] = [],
         rules: [RuleRun] = [], findings: [Finding] = [], known: Set<Fingerprint>? = nil, fixed: [FixedFinding] = [],
         ignored: [IgnoredFinding] = [], styles: [DrawnStyle] = []
     ) {
         self.tool = tool
         self.document = document
         self.stylesheet = stylesheet
+        self.claim = claim
         self.profile = profile
         self.sizes = sizes.sorted()
         self.rules = rules

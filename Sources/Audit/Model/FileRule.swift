@@ -114,6 +114,7 @@ extension FileRule {
         Fault(
             rule: description, outcome: outcome, message: message, categories: context.categories,
             cause: context.source(of: element, in: pdf).map(Cause.document) ?? .none, file: pdf.path, locations: locations,
-            measured: measured, required: required, fix: fix, references: references, identity: identity)
+            measured: measured, required: required, fix: fix ?? (context.input == nil ? description.foreignFix : nil),
+            references: references, identity: identity)
     }
 }

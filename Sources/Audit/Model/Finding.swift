@@ -95,7 +95,9 @@ public struct Finding: Hashable, Sendable {
 public struct Reference: Hashable, Sendable {
     /// Where a criterion stands.
     public enum Standard: String, Hashable, Sendable {
-        case wcag = "WCAG 2.2", pdfUA = "ISO 14289-1", en301549 = "EN 301 549", hig = "Human Interface Guidelines", practice = "Practice"
+        case wcag = "WCAG 2.2", pdfUA = "ISO 14289-1", en301549 = "EN 301 549", hig = "Human Interface Guidelines"
+        /// The UK Association for Accessible Formats, whose guidelines on large print RNIB shares; the American Council of the Blind.
+        case ukaaf = "UKAAF", acb = "ACB", practice = "Practice"
     }
     /// The document that states it.
     public var standard: Standard

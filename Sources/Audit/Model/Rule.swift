@@ -16,6 +16,8 @@ public struct RuleDescription: Hashable, Sendable {
     public var references: [Reference]
     /// How to fix it, where the finding knows no better.
     public var fix: String
+    /// How to fix it in a PDF of another program, where that differs: such a file has no front matter and no stylesheet.
+    public var foreignFix: String?
     /// Rules outside these profiles are off unless the settings turn them on.
     public var profiles: Set<Profile>
     /// Numbers that settings may change, with their defaults: `floor` of `text-too-small`.
@@ -25,13 +27,15 @@ public struct RuleDescription: Hashable, Sendable {
 
     public init(
         id: RuleID, summary: String, outcome: Outcome, references: [Reference], fix: String,
-        profiles: Set<Profile> = Set(Profile.allCases), parameters: [String: Double] = [:], vocabulary: [String: [String]] = [:]
+        foreignFix: String? = nil, profiles: Set<Profile> = Set(Profile.allCases), parameters: [String: Double] = [:],
+        vocabulary: [String: [String]] = [:]
     ) {
         self.id = id
         self.summary = summary
         self.outcome = outcome
         self.references = references
         self.fix = fix
+        self.foreignFix = foreignFix
         self.profiles = profiles
         self.parameters = parameters
         self.vocabulary = vocabulary
@@ -96,27 +100,30 @@ extension SourceRule {
     /// A fault of a style: its cause is the first of the keys that is written, and the texts in the style show it.
     func fault(
         _ message: String, of use: StyleUse, keys: [StyleKey], at category: ContentSizeCategory, in context: AuditContext,
-        measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil, identity: [String]
+        outcome: Outcome? = nil, measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil,
+        references: [Reference]? = nil, identity: [String]
     ) -> Fault {
         fault(
             message, decidedBy: context.keys.cause(of: keys, in: use.style.selectors, at: category), blocks: use.blocks,
-            location: use.location, at: category, in: context, measured: measured, required: required, fix: fix, identity: identity)
+            location: use.location, at: category, in: context, outcome: outcome, measured: measured, required: required, fix: fix,
+            references: references, identity: identity)
     }
 
     /// A fault that some blocks show at one size: at the value of the sheet that decided, with the first of the blocks beside it; at that
     /// block where no sheet decided.
     func fault(
         _ message: String, decidedBy value: StyleCause?, blocks: [SourceSpan], location: Location?, at category: ContentSizeCategory,
-        in context: AuditContext, related: [Diagnostic.Related] = [], measured: Measurement? = nil, required: Measurement? = nil,
-        fix: String? = nil, identity: [String]
+        in context: AuditContext, outcome: Outcome? = nil, related: [Diagnostic.Related] = [], measured: Measurement? = nil,
+        required: Measurement? = nil, fix: String? = nil, references: [Reference]? = nil, identity: [String]
     ) -> Fault {
         let blocks = blocks.compactMap(context.source)
         let text = value == nil ? [] : blocks.first.map { [Diagnostic.Related("the first text concerned", at: $0)] } ?? []
         return Fault(
-            rule: Self.description, message: message, categories: [category],
+            rule: Self.description, outcome: outcome, message: message, categories: [category],
             cause: value.map(Cause.style) ?? blocks.first.map(Cause.document) ?? .none,
             file: value == nil && blocks.isEmpty ? context.document?.source.path : nil, blocks: blocks, related: text + related,
-            locations: location.map { [$0] } ?? [], measured: measured, required: required, fix: fix, identity: identity)
+            locations: location.map { [$0] } ?? [], measured: measured, required: required, fix: fix, references: references,
+            identity: identity)
     }
 }
 

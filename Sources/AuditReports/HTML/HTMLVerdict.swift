@@ -68,6 +68,7 @@ struct HTMLVerdict {
         return [
             ("Document", HTMLText.isolated(RelativePath.text(of: report.document, to: options.folder))),
             ("Stylesheet", report.stylesheet.map { HTMLText.isolated(RelativePath.text(of: $0, to: options.folder)) } ?? ""),
+            ("Claim", report.claim.map { HTMLText.escape($0.text) } ?? ""),
             ("Profile", report.profile.rawValue), ("Sizes", report.sizes.isEmpty ? "not known" : Self.ranges(report.sizes)),
             ("Rules", report.rules.isEmpty ? "" : "\(report.rules.count)"),
             ("In the baseline", known == 0 ? "" : "\(known), not counted"), ("Fixed", report.fixed.isEmpty ? "" : "\(report.fixed.count)"),

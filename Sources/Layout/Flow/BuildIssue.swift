@@ -19,12 +19,18 @@ package enum ConformanceObstacle: Hashable, Sendable {
     case firstHeading(level: Int, top: Int, SourceSpan)
     /// A heading is more than one level below the one before it (7.4.2).
     case skippedHeading(level: Int, previous: Int, SourceSpan)
-    /// A figure has no alternative text (7.3).
+    /// A figure has no alternative text (7.3), or is lost and nothing stands in its place.
     case undescribedFigure(SourceSpan)
+    /// Nothing states the language of the document (7.2). The place is the beginning of the file.
+    case unstatedLanguage(SourceSpan)
+    /// What states a language is no language tag (7.2).
+    case invalidLanguage(SourceSpan)
 
     package var span: SourceSpan {
         switch self {
-        case .firstHeading(_, _, let span), .skippedHeading(_, _, let span), .undescribedFigure(let span): span
+        case .firstHeading(_, _, let span), .skippedHeading(_, _, let span), .undescribedFigure(let span),
+            .unstatedLanguage(let span), .invalidLanguage(let span):
+            span
         }
     }
 }

@@ -71,6 +71,7 @@ struct FlowBuilder {
     mutating func build() -> FlowDocument {
         flow.metadata = metadata()
         flow.metadata.title = punctuated(flow.metadata.title)
+        flow.obstacles = LanguageObstacles.all(in: document, stylesheet)
         flow.structure.language = flow.metadata.language
         flow.documentStyle = flow.styles.number(of: .block(.document, classes: [], container: nil))
         anchors = AnchorTable(document: document)

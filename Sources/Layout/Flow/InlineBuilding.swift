@@ -242,7 +242,10 @@ extension FlowBuilder {
         _ open: inout OpenContent, in context: InlineContext
     ) {
         guard let image = loadImage(destination, at: inline.span) else {
-            guard !alt.isEmpty else { return }
+            guard !alt.isEmpty else {
+                if inline.attributes.values["decorative"] == nil { flow.obstacles.append(.undescribedFigure(inline.span)) }
+                return
+            }
             collector.append(alt, as: piece(in: context, &open))
             return
         }

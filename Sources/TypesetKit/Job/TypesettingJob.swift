@@ -33,6 +33,14 @@ public struct TypesettingJob: Sendable {
         case ua1
         /// PDF/UA-2 (ISO 14289-2) with PDF/A-4.
         case ua2
+
+        /// For accessibility and for archives, as people write them.
+        var names: (accessibility: String, archiving: String) {
+            switch self {
+            case .ua1: ("PDF/UA-1", "PDF/A-2a")
+            case .ua2: ("PDF/UA-2", "PDF/A-4")
+            }
+        }
     }
 
     /// Paths of Markdown files, as the user wrote them; `-` is standard input.

@@ -50,6 +50,8 @@ public struct TypesettingResult: Sendable {
     public var diagnostics: [Diagnostic]
     /// The audit report of each document that was audited, in their order.
     public var reports: [AuditReport] = []
+    /// What the files of each document of the job claim to conform to; nil where none were made that claim anything.
+    public var claims: [ConformanceClaim?] = []
     /// For each report, what draws its pictures; nil unless the job requested them.
     public var pictures: [ReportPictures?] = []
     /// How the run ended.

@@ -101,7 +101,7 @@ struct DocumentStages: TypesettingStages {
         let input = AuditInput(
             document: document, isSpecimen: job.showsSpecimen, stylesheet: sheet.stylesheet,
             stylesheetPath: job.stylesheet ?? document.metadata.style?.value, buildIssues: composer.issues,
-            unavailableFonts: sheet.unavailableFonts, obstacles: composer.obstacles, claimsConformance: isTagged,
+            unavailableFonts: sheet.unavailableFonts, obstacles: composer.obstacles, standards: isTagged ? job.standard.names : nil,
             readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile)
         return Auditor(
             input: input, at: job.sizes, request: job.audit, standard: job.standard,

@@ -53,7 +53,7 @@ extension Typesetter {
         let findings = AuditEngine.findings(in: pdf, FileContext(configuration: configuration))
         let rules = RuleCatalogue.fileRules.map { $0.description }.filter { configuration.isOn($0) }
         return AuditReport(
-            tool: AuditReport.Tool(version: version), document: path, profile: profile,
+            tool: AuditReport.Tool(version: version), document: path, claim: AuditEngine.claim(of: pdf), profile: profile,
             rules: rules.map { RuleRun(rule: $0, sizes: [], findings: findings) }, findings: findings)
     }
 

@@ -13,7 +13,7 @@ enum CheckCommand {
             guard let result = Command.run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }
             let written = AuditOutput.write(
                 result.reports, pictures: result.pictures, invocation.reports, failOn: invocation.job.audit?.failOn,
-                isQuiet: invocation.isQuiet, color: invocation.color)
+                isQuiet: invocation.isQuiet, showsNotes: invocation.isVerbose, color: invocation.color)
             status = max(status, !written ? 2 : result.outcome.rawValue)
         }
         return status

@@ -40,16 +40,23 @@ enum Command {
 
     private static func typeset(_ invocation: Invocation) -> Int32 {
         var invocation = invocation
-        // All sizes together are an edition for all readers, which is audited by default.
-        if invocation.job.audit == nil, invocation.audits ?? (invocation.sizeSource == .all) { invocation.job.audit = AuditRequest() }
+        if invocation.job.audit == nil, invocation.audits ?? true { invocation.job.audit = AuditRequest() }
         if invocation.audits == false { invocation.job.audit = nil }
         let start = StageTimings.now
         guard let result = run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }
         let written = AuditOutput.write(
             result.reports, pictures: result.pictures, invocation.reports, failOn: invocation.job.audit?.failOn,
-            isQuiet: invocation.isQuiet, color: invocation.color)
+            isQuiet: invocation.isQuiet, showsNotes: invocation.isVerbose, color: invocation.color)
+        if invocation.job.audit == nil, !invocation.isQuiet { Terminal.write(claims(result, of: invocation.job)) }
         if invocation.showsTimings { Terminal.write(timings(result.timings, total: StageTimings.now - start)) }
         return !written ? TypesettingResult.Outcome.failed.rawValue : result.outcome.rawValue
+    }
+
+    /// A line for each document, which else stands in its report.
+    private static func claims(_ result: TypesettingResult, of job: TypesettingJob) -> String {
+        zip(job.documents, result.claims).map { document, claim in
+            claim.map { $0.line(about: RelativePath.text(of: document, to: Environment.workingFolder)) + "\n" } ?? ""
+        }.joined()
     }
 
     /// Runs a job and shows its progress and diagnostics; nil if the baseline cannot be read.

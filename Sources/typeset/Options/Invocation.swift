@@ -15,7 +15,7 @@ struct Invocation: Sendable {
     var isVerbose = false
     var color = ColorChoice.auto
     var showsTimings = false
-    /// Whether to audit, by `--audit` or `--no-audit`; nil: only with `--all-sizes` or an option of the audit.
+    /// Whether to audit, by `--audit` or `--no-audit`; nil: yes.
     var audits: Bool?
     var reports: [ReportRequest] = []
     /// The path of the baseline.

@@ -180,12 +180,14 @@ extension Invocation {
     static var audit: [Option<Invocation>] {
         auditSettings + [
             Option(
-                "audit", help: "audit the documents (default with --all-sizes)",
+                "audit", help: "audit the documents (default)",
                 .flag { invocation in
                     invocation.audits = true
                     invocation.request { _ in }
                 }),
-            Option("no-audit", help: "do not audit", .flag { $0.audits = false }),
+            Option(
+                "no-audit", help: "report only what cannot be set as it is written, and what decides the claim of PDF/UA",
+                .flag { $0.audits = false }),
         ]
     }
 

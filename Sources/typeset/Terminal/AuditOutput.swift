@@ -12,8 +12,7 @@ enum AuditOutput {
     /// - Returns: false if a report could not be written.
     static func write(
         _ reports: [AuditReport], pictures: [ReportPictures?] = [], _ requests: [ReportRequest], failOn: Diagnostic.Severity?,
-        isQuiet: Bool,
-        color: ColorChoice
+        isQuiet: Bool, showsNotes: Bool = false, color: ColorChoice
     ) -> Bool {
         var problems: [Diagnostic] = [], isPrinted = true
         let isText =
@@ -22,7 +21,7 @@ enum AuditOutput {
             var options = options(failOn)
             options.pictures = pictures.indices.contains(index) ? pictures[index] : nil
             if isText, !(isQuiet && report.isComplete && report.counted.allSatisfy({ $0.severity < .warning })) {
-                Terminal.write(text(report, failOn, color))
+                Terminal.write(text(report, failOn, showsNotes: showsNotes, color))
             }
             for request in requests where request.path != nil || request.isPrinted {
                 let bytes = ReportWriter.write(report, as: request.format, options)
@@ -41,8 +40,11 @@ enum AuditOutput {
         return problems.isEmpty && isPrinted
     }
 
-    private static func text(_ report: AuditReport, _ failOn: Diagnostic.Severity?, _ color: ColorChoice) -> String {
+    private static func text(
+        _ report: AuditReport, _ failOn: Diagnostic.Severity?, showsNotes: Bool, _ color: ColorChoice
+    ) -> String {
         var options = options(failOn)
+        options.showsNotes = showsNotes
         options.usesColor = Terminal.usesColor(color, isInteractive: Terminal.isInteractive, variable: Environment.variable)
         options.columns = Terminal.columns
         options.isBrief = true

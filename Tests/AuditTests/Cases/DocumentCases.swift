@@ -10,6 +10,12 @@ let documentCases: [RuleCase] = [
     RuleCase(
         .languageMissing, "# A\n", sheet: sheet(("language: en\n", "")),
         finds: ["test.md:1 all fail: nothing states the language of the document; English is assumed"]),
+    RuleCase(
+        .languageMissing, "# 目录\n\n这是中文。 [C]{lang=en}\n", sheet: sheet(("language: en\n", "")),
+        finds: ["test.md:1 all fail: nothing states the language of the document; English is assumed, though most letters are Chinese"]),
+    RuleCase(
+        .languageMissing, "# ひらがなと漢字", sheet: sheet(("language: en\n", "")),
+        finds: ["test.md:1 all fail: nothing states the language of the document; English is assumed, though most letters are Japanese"]),
     RuleCase(.languageMissing, "# A\n"),
     RuleCase(.languageMissing, "---\nlanguage: de\n---\n\n# A\n", sheet: sheet(("language: en\n", ""))),
 
@@ -34,6 +40,10 @@ let documentCases: [RuleCase] = [
     RuleCase(
         .languageMismatch, titled("தமிழ் என்பது ஒரு மொழி."),
         finds: ["test.md:8 all review: “தமிழ் என்பது ஒரு மொழி” is in Tamil letters, and the language here is en"]),
+    // An assumed language is one fault, and no passage is compared with it.
+    RuleCase(
+        .languageMismatch, "# 目录\n\n这是中文。\n\n这也是中文。\n\n{lang=ru}\nこれは日本語です。\n", sheet: sheet(("language: en\n", "")),
+        finds: ["test.md:8 all review: “これは” is in Japanese letters, and the language here is ru"]),
     // Alternative texts are read aloud.
     RuleCase(
         .languageMismatch, titled("![Открытый порт](a.png)"),

@@ -9,6 +9,11 @@ let fileCases: [RuleCase] = [
         .contentUnread, file: { $0.content += "/Artifact BMC /Missing Do EMC" },
         finds: ["review: read in part: what is drawn as “Missing” is not in the file, on page 1"]),
     RuleCase(.contentUnread, file: whole),
+    // No sheet may let a file that was read in part pass for a clean one.
+    RuleCase(
+        .contentUnread, file: { $0.content += "/Artifact BMC /Missing Do EMC" },
+        FileContext(configuration: AuditConfiguration(rules: [.contentUnread: .off])),
+        finds: ["review: read in part: what is drawn as “Missing” is not in the file, on page 1"]),
     RuleCase(
         .pdfTags, file: { $0.catalog.replace("/Marked true", with: "/Marked false") },
         finds: ["fail: the file is not marked as tagged (MarkInfo/Marked)"]),

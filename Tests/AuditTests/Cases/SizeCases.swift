@@ -68,20 +68,34 @@ let sizeCases: [RuleCase] = [
     RuleCase(
         .textTooSmall, titled("{.fine}\nFine words."), sheet: fine("size: { scale: 0.6 }"),
         finds: [
-            "test.yaml:13 xSmall...large fail: `paragraph.fine` is drawn at 8.4 pt at xSmall, under 11 pt: “Fine words.”"
+            "test.yaml:13 xSmall...large warning: `paragraph.fine` is drawn at 8.4 pt at xSmall, under 11 pt, the least that the Human Interface Guidelines name: “Fine words.”"
         ]),
     RuleCase(
         .textTooSmall, titled("Words `code` words."), sheet: sheet(("  caption:", "  code: { size: { scale: 0.7 } }\n  caption:")),
         finds: [
-            "test.yaml:13 xSmall...small fail: `code` in `paragraph` is drawn at 9.8 pt at xSmall, under 11 pt: “code”"
+            "test.yaml:13 xSmall...small warning: `code` in `paragraph` is drawn at 9.8 pt at xSmall, under 11 pt, the least that the Human Interface Guidelines name: “code”"
         ]),
     RuleCase(
         .textTooSmall, titled("Words."), profile: .largePrintACB,
-        finds: ["test.yaml:6 xSmall...large fail: `paragraph` is drawn at 14 pt at xSmall, under 18 pt: “Words.”"]),
-    RuleCase(
-        .textTooSmall, titled("Words."), profile: .largePrintRNIB,
         finds: [
-            "test.yaml:6 xSmall...small fail: `paragraph` is drawn at 14 pt at xSmall, under 16 pt: “Words.”"
+            "- xSmall...large note: large print begins at xLarge; smaller sizes have text under 18 pt, the ACB's least for large print, and are not judged"
+        ]),
+    RuleCase(
+        .textTooSmall, titled("Words."), sizes: [.xSmall, .medium], profile: .largePrintRNIB,
+        finds: [
+            "- xSmall note: large print begins at medium; smaller sizes have text under 16 pt, RNIB's and UKAAF's least for large print, and are not judged"
+        ]),
+    // Where no size is large print, those that would be but for smaller texts are judged, and else all.
+    RuleCase(
+        .textTooSmall, titled("Words.\n\n{.fine}\nFine words."), sheet: fine("size: { absolute: 15 }"), profile: .largePrintRNIB,
+        finds: [
+            "test.yaml:13 medium...ax5 fail: `paragraph.fine` is drawn at 15 pt at medium, under 16 pt, RNIB's and UKAAF's least for large print: “Fine words.”",
+            "- xSmall...small note: large print begins at medium; smaller sizes have text under 16 pt, RNIB's and UKAAF's least for large print, and are not judged",
+        ]),
+    RuleCase(
+        .textTooSmall, titled("Words."), sizes: [.small], profile: .largePrintRNIB,
+        finds: [
+            "test.yaml:6 all fail: `paragraph` is drawn at 15 pt at small, under 16 pt, RNIB's and UKAAF's least for large print: “Words.”"
         ]),
     RuleCase(
         .textTooSmall, titled("{.fine}\nFine words."),
@@ -108,6 +122,10 @@ let sizeCases: [RuleCase] = [
         finds: [
             "test.yaml:13 all fail: `caption` is drawn at 19 pt at xSmall, larger than `paragraph` at 14 pt"
         ]),
+    // Under a twentieth nobody sees it: 17 pt grow to 49.3 by the curve of subheadline, and to 47.9 by that of headline.
+    RuleCase(
+        .sizeInversion, titled("## Two\n\n### Three"),
+        sheet: sheet(("textStyle: title1,", "textStyle: headline, size: 17,"), ("textStyle: title3,", "textStyle: subheadline, size: 17,"))),
     // Equal is no inversion; under the fourth level, and in classes, code and cells, text may be smaller.
     RuleCase(.sizeInversion, text),
     RuleCase(.sizeInversion, titled("## Two\n\nWords."), sheet: sheet(("textStyle: title1,", "textStyle: body,"))),

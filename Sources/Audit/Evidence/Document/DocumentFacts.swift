@@ -19,7 +19,7 @@ struct DocumentFacts {
     struct Box: Hashable { var element: Element; var classes: [String]; var span: SourceSpan }
     /// `{lang=…}`: where it is written, and what it speaks of.
     struct StatedLanguage { var tag: String; var tagSpan: SourceSpan; var span: SourceSpan }
-    /// Text with the language that is stated for it, and the parts that it was written in.
+    /// Text with the language that is stated for it, if one is, and the parts that it was written in.
     struct Passage {
         var language: String
         var parts: [(text: String, span: SourceSpan)]
@@ -44,6 +44,7 @@ struct DocumentFacts {
     private(set) var statedLanguages: [StatedLanguage] = []
     private(set) var passages: [Passage] = []
 
+    /// - Parameter language: of the document; empty where nothing states it.
     init(_ document: Document, language: String) {
         walk(document.blocks, isTopLevel: true, language)
         for footnote in document.footnotes { walk(footnote.blocks, isTopLevel: false, language) }

@@ -1,3 +1,5 @@
+import Formats
+
 /// A language is not given as a valid language tag.
 ///
 /// Screen readers ignore an invalid tag (`english`, `de_DE`) and read with the wrong voice. A tag consists of subtags of letters and
@@ -5,7 +7,7 @@
 ///
 /// - Criterion: WCAG 2.2, 3.1.1 and 3.1.2; ISO 14289-1, 7.2.
 /// - Fails: `language: english`, `{lang=de_DE}`. Passes: `language: en`, `{lang=de-DE}`.
-package struct LanguageInvalid: DocumentRule {
+package struct LanguageInvalid: BuildRule {
     package static let description = RuleDescription(
         id: .languageInvalid, summary: "languages are given as BCP 47 tags", outcome: .fail,
         references: Reference.wcag("3.1.1") + Reference.wcag("3.1.2") + [Reference(.pdfUA, "7.2")],
@@ -14,7 +16,7 @@ package struct LanguageInvalid: DocumentRule {
     package init() {}
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
-        !context.input.language.isEmpty || context.facts.passages.contains { $0.language != "en" }
+        !context.input.language.isEmpty || !context.facts.statedLanguages.isEmpty
     }
 
     package func faults(in context: AuditContext) -> [Fault] {

@@ -2,7 +2,8 @@
 ///
 /// A screen reader reads Greek letters with an English voice, or not at all. The rule reports words of three or more letters in a script
 /// foreign to the language and, in languages that do not use the Latin script, passages of five or more words in Latin letters; single
-/// names and terms need no language of their own. Only a person can tell which of these a passage is.
+/// names and terms need no language of their own. Only a person can tell which of these a passage is. Where nothing states the language of
+/// the document, passages are compared with a language only where they state one: the rest is one fault, `language-missing`.
 ///
 /// - Criterion: WCAG 2.2, 3.1.2.
 /// - Review: a Greek sentence in an English text. Passes: the same with `{lang=el}`.

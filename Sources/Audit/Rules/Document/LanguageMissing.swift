@@ -3,15 +3,15 @@ import Diagnostics
 /// The language of the document is not stated.
 ///
 /// A screen reader chooses its voice by the language. It is taken from `language` or `lang` in the front matter, then from the stylesheet;
-/// otherwise English is assumed.
+/// otherwise English is assumed, and the files do not claim PDF/UA.
 ///
 /// - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
 /// - Fails: neither has one. Passes: `language: en-GB`.
-package struct LanguageMissing: DocumentRule {
+package struct LanguageMissing: BuildRule {
     package static let description = RuleDescription(
         id: .languageMissing, summary: "the language of the document is stated", outcome: .fail,
         references: Reference.wcag("3.1.1") + [Reference(.pdfUA, "7.2")],
-        fix: "write `language:` in the front matter or in the stylesheet")
+        fix: "write `language:` in the front matter or in the stylesheet, or give `--language`")
 
     package init() {}
 
@@ -19,10 +19,18 @@ package struct LanguageMissing: DocumentRule {
 
     package func faults(in context: AuditContext) -> [Fault] {
         guard let document = context.document, context.input.language.isEmpty else { return [] }
+        // Latin letters are those of a hundred languages, and tell nothing.
+        let script = Script.main(of: context.facts.passages.lazy.flatMap(\.parts).map(\.text)).flatMap { $0 == .latin ? nil : $0 }
         return [
             fault(
-                "nothing states the language of the document; English is assumed", at: SourceSpan(file: document.source, range: 0..<0),
-                in: context, identity: [])
+                "nothing states the language of the document; English is assumed"
+                    + (script.map { ", though most letters are \($0.rawValue)" } ?? ""),
+                at: SourceSpan(file: document.source, range: 0..<0), in: context,
+                fix: script.map {
+                    let tag = $0.exampleLanguage
+                    return "write `language: \(tag)` in the front matter or in the stylesheet, or give `--language \(tag)`"
+                },
+                identity: [])
         ]
     }
 }

@@ -4,7 +4,7 @@ package import PDFInspection
 ///
 /// A content stream is damaged, a font or a form is missing, a form draws itself, or the file exceeds the limits on what is read. The other
 /// rules judge the rest: their findings are valid, but no findings prove nothing. A person must look at the pages, and the run ends with
-/// status 2 unless a baseline contains the finding.
+/// status 2, whatever a stylesheet says, unless a baseline contains the finding.
 ///
 /// - Criterion: ISO 32000-1, 7.3.8 and 7.8; practice.
 /// - Passes: a file whose every stream can be decoded. Review: a page whose content ends in the middle.

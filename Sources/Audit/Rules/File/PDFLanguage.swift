@@ -11,7 +11,10 @@ package struct PDFLanguage: FileRule {
     package static let description = RuleDescription(
         id: .pdfLanguage, summary: "all text has a language", outcome: .fail,
         references: [Reference(.pdfUA, "7.2"), Reference(.wcag, "3.1.1")],
-        fix: "state the language of the document in the front matter, for example with `lang: en`")
+        fix: "state the language of the document in the front matter, for example with `lang: en`",
+        foreignFix:
+            "state the language where the file is made: the document's language in Word or LibreOffice, `lang` in HTML, `pdflang` of "
+            + "hyperref in LaTeX")
 
     package static let scope = FileScope.pdfUA1
 

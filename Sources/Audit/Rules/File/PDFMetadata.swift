@@ -13,7 +13,10 @@ package struct PDFMetadata: FileRule {
     package static let description = RuleDescription(
         id: .pdfMetadata, summary: "the file states its title and its conformance", outcome: .fail,
         references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "2.4.2")],
-        fix: "give the document a title in the front matter, or fix the program that wrote the file")
+        fix: "give the document a title in the front matter, or fix the program that wrote the file",
+        foreignFix:
+            "state it where the file is made: a title in the document's properties, `title` in HTML, `pdftitle` of hyperref in LaTeX; "
+            + "the rest is the work of the program that wrote the file")
 
     package static let scope = FileScope.pdfUA1
 
@@ -27,7 +30,7 @@ package struct PDFMetadata: FileRule {
     /// A note on files that do not claim PDF/UA because of faults of the document that no finding reports: their rules are off, or comments
     /// silence them.
     static func missingClaim(in context: AuditContext, reported findings: [Finding]) -> [Fault] {
-        guard context.input.claimsConformance, context.configuration.isOn(description) else { return [] }
+        guard context.input.claim != nil, context.configuration.isOn(description) else { return [] }
         let silent = context.input.obstacles.filter { obstacle in
             !findings.contains { $0.rule == obstacle.rule && $0.source == obstacle.span }
         }
@@ -92,16 +95,5 @@ package struct PDFMetadata: FileRule {
     private func encryption(_ catalog: Catalog) -> [ConditionFault] {
         guard catalog.isEncrypted, (catalog.permissions ?? 0) & 512 == 0 else { return [] }
         return [ConditionFault("7.16", "the file's permissions keep assistive technology out (bit 10 of P)")]
-    }
-}
-
-extension ConformanceObstacle {
-    /// The rule that reports it.
-    fileprivate var rule: RuleID {
-        switch self {
-        case .firstHeading: .headingFirst
-        case .skippedHeading: .headingSkip
-        case .undescribedFigure: .imageAltMissing
-        }
     }
 }

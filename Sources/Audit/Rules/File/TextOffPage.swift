@@ -12,7 +12,8 @@ package struct TextOffPage: FileRule {
     package static let description = RuleDescription(
         id: .textOffPage, summary: "all text is on the page", outcome: .fail,
         references: Reference.wcag("1.4.4") + Reference.wcag("1.4.10"),
-        fix: "let the text wrap, or give it more room")
+        fix: "let the text wrap, or give it more room",
+        foreignFix: "let the text wrap where the file is made, or give it a larger page")
 
     package static let scope = FileScope.everyFile
 

@@ -16,7 +16,8 @@ import Stylesheet
 package struct TextOverlap: FileRule {
     package static let description = RuleDescription(
         id: .textOverlap, summary: "no text is printed on other text", outcome: .fail, references: Reference.wcag("1.4.4"),
-        fix: "give the text more room: a wider column, words that may break, a line height that grows with the text")
+        fix: "give the text more room: a wider column, words that may break, a line height that grows with the text",
+        foreignFix: "give the text more room where the file is made: wider columns and boxes, lines that are further apart")
 
     package static let scope = FileScope.everyFile
 

@@ -6,16 +6,20 @@ import Stylesheet
 /// Text is drawn below the minimum size of the profile.
 ///
 /// The size is the font size after all transformations in the content streams, so that a browser that shrinks a page to fit a table is
-/// caught. The minimum is 11 pt, the smallest text style of iOS at its default size; large print requires 16 or 18. Footnote references and
-/// list markers count at the size of their text.
+/// caught. The minimum is 11 pt, the smallest text style of iOS at its default size; WCAG names none. Footnote references and list markers
+/// count at the size of their text, and a tenth of a point is rounding. Large print requires 16 or 18 pt of all text, and what falls short
+/// of it fails. It begins at the first size at which no text does: smaller ones are not large print, and are not judged by it.
 ///
-/// - Criterion: WCAG 2.2, 1.4.4; Human Interface Guidelines, Typography.
-/// - Fails: a caption of 9 pt. Passes: a caption with `textStyle: caption1`.
+/// - Criterion: Human Interface Guidelines, Typography; UKAAF G003 and the ACB's guidelines for large print.
+/// - Warns: a caption of 9 pt. Fails: one of 12 pt at every size, with the profile `large-print-rnib`. Passes: a caption with `textStyle:
+///   caption1`.
 package struct TextTooSmall: SourceRule, FileRule {
     package static let description = RuleDescription(
-        id: .textTooSmall, summary: "no text is below the minimum size of the profile", outcome: .fail,
-        references: [Reference(.hig, "Typography")] + Reference.wcag("1.4.4"),
-        fix: "give the style a larger size, or a text style that grows", parameters: ["floor": 11])
+        id: .textTooSmall, summary: "no text is below the minimum size of the profile", outcome: .warning,
+        references: [Reference(.hig, "Typography")],
+        fix: "give the style a larger size, or a text style that grows",
+        foreignFix: "set the text larger in the program that wrote the file, or do not let it shrink pages to fit",
+        parameters: ["floor": 11])
 
     package init() {}
 
@@ -23,27 +27,47 @@ package struct TextTooSmall: SourceRule, FileRule {
 
     package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.uses.filter(Self.isJudged).map(\.style.style.pointSize.value).min().map {
-            RuleFigure(.points($0), required: .points(context.configuration.parameter("floor", of: Self.description)))
+            RuleFigure(.points($0), required: .points(SizeFloor(context.configuration).size))
         }
     }
 
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+        SizeFloor(context.configuration).judged(context.layouts, sizes: Self.sizes).contains { $0.category == layout.category }
+    }
+
     package func faults(in context: AuditContext) -> [Fault] {
-        let floor = context.configuration.parameter("floor", of: Self.description)
-        return context.layouts.flatMap { layout -> [Fault] in
+        let floor = SizeFloor(context.configuration), judged = floor.judged(context.layouts, sizes: Self.sizes)
+        return judged.flatMap { layout -> [Fault] in
             var seen: Set<[String]> = []
-            // A twentieth of a point is rounding.
             let small = layout.uses.filter {
-                $0.style.style.pointSize.value < floor - 0.05 && Self.isJudged($0) && seen.insert($0.style.selectors).inserted
+                floor.excludes($0.style.style.pointSize.value) && Self.isJudged($0) && seen.insert($0.style.selectors).inserted
             }
             return small.filter { !isWithin(small, $0) || isDecided($0, at: layout.category, in: context) }.map { use in
                 let size = use.style.style.pointSize.value
                 return fault(
                     "\(use.name) is drawn at \(Measurement.points(size)) at \(layout.category.shortName), under "
-                        + "\(Measurement.points(floor)): “\(use.words.prefix(40))”",
+                        + "\(floor.phrase): “\(use.words.prefix(40))”",
                     of: use, keys: keys(use, at: layout.category, in: context), at: layout.category, in: context,
-                    measured: .points(size), required: .points(floor), identity: use.style.selectors)
+                    outcome: floor.outcome, measured: .points(size), required: .points(floor.size), references: floor.references,
+                    identity: use.style.selectors)
             }.joinedByCause()
-        }
+        } + beginning(of: judged, floor, in: context)
+    }
+
+    private static func sizes(_ layout: LayoutSummary) -> [Double] { layout.uses.filter(isJudged).map(\.style.style.pointSize.value) }
+
+    /// Says where large print begins, since a size that is not judged has not passed.
+    private func beginning(of judged: [LayoutSummary], _ floor: SizeFloor, in context: AuditContext) -> [Fault] {
+        guard let first = judged.first?.category, judged.count < context.layouts.count else { return [] }
+        let others = context.categories.filter { $0 < first }
+        return [
+            Fault(
+                rule: Self.description, outcome: .note,
+                message: "large print begins at \(first.shortName); smaller sizes have text under \(floor.phrase), and are not judged",
+                categories: others, file: context.document?.source.path,
+                fix: "make large print from \(first.shortName) on: `--sizes \(first.shortName)...`",
+                references: floor.references, identity: ["beginning"])
+        ]
     }
 
     /// Links, code and the like that take their size from a text that is found as well.
@@ -74,20 +98,19 @@ package struct TextTooSmall: SourceRule, FileRule {
     private struct Key: Hashable { var size: Int; var element: Int? }
 
     package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
-        let floor = context.configuration.parameter("floor", of: Self.description)
+        let floor = SizeFloor(context.configuration)
         var words = WordFaults(pdf)
-        for page in pdf.pages { Self.addSmallWords(on: page, pdf, floor: floor, to: &words) }
+        for page in pdf.pages { Self.addSmallWords(on: page, pdf, floor, to: &words) }
         return words.listed.grouped { word in
             Key(size: Int((word.amount * 10).rounded()), element: context.source(of: word.element, in: pdf) == nil ? nil : word.element)
-        }.map { fault($0.elements, of: $0.key.element, floor: floor, pdf, context) } + words.omission(of: Self.self, context)
+        }.map { fault($0.elements, of: $0.key.element, floor, pdf, context) } + words.omission(of: Self.self, context)
     }
 
-    private static func addSmallWords(on page: InspectedPage, _ pdf: InspectedPDF, floor: Double, to words: inout WordFaults) {
+    private static func addSmallWords(on page: InspectedPage, _ pdf: InspectedPDF, _ floor: SizeFloor, to words: inout WordFaults) {
         for word in pdf.words(on: page) {
-            // A twentieth of a point is rounding.
-            guard word.isReadable, word.size < floor - 0.05 else { continue }
+            guard word.isReadable, floor.excludes(word.size) else { continue }
             let size = word.glyphs.reduce(0) { max($0, page.items[Int(page.glyphs[$1].item)].run?.size ?? 0) }
-            guard size < floor - 0.05, !isMarker(pdf.element(of: word, on: page), pdf) else { continue }
+            guard floor.excludes(size), !isMarker(pdf.element(of: word, on: page), pdf) else { continue }
             words.add(word, on: page, amount: size)
         }
     }
@@ -103,13 +126,53 @@ package struct TextTooSmall: SourceRule, FileRule {
         return false
     }
 
-    private func fault(_ group: [WordFault], of element: Int?, floor: Double, _ pdf: InspectedPDF, _ context: FileContext) -> Fault {
+    private func fault(_ group: [WordFault], of element: Int?, _ floor: SizeFloor, _ pdf: InspectedPDF, _ context: FileContext) -> Fault {
         let size = group.first?.amount ?? 0, words = group.map(\.text)
         let message =
-            "\(Phrase.count(group.count, "word")) of \(Phrase.points(size)), under \(Phrase.points(floor)), "
+            "\(Phrase.count(group.count, "word")) of \(Phrase.points(size)), under \(floor.phrase), "
             + "on \(Phrase.pages(group.map(\.page))): \(Phrase.quoted(words))"
         return Self.fault(
-            message, of: element, in: pdf, context, locations: group.map { context.location($0.page, $0.word.bounds) },
-            measured: .points(size), required: .points(floor), identity: Array(words.prefix(5)))
+            message, of: element, in: pdf, context, outcome: floor.outcome,
+            locations: group.map { context.location($0.page, $0.word.bounds) }, measured: .points(size), required: .points(floor.size),
+            references: floor.references, identity: Array(words.prefix(5)))
+    }
+}
+
+/// The least size of a profile, or of a sheet.
+struct SizeFloor {
+    /// In points.
+    let size: Double
+    let outcome: Outcome
+    let references: [Reference]
+    /// `11 pt, the least that the Human Interface Guidelines name`.
+    let phrase: String
+    private let isLargePrint: Bool
+
+    /// In points: rounding, and the 10.91 pt (10.95 of TeX's points) that LaTeX calls 11.
+    private static let tolerance = 0.1
+
+    init(_ configuration: AuditConfiguration) {
+        let rule = TextTooSmall.description
+        size = configuration.parameter("floor", of: rule)
+        isLargePrint = configuration.profile.largePrint != nil
+        outcome = isLargePrint ? .fail : rule.outcome
+        references = configuration.profile.largePrint.map { [$0.reference] } ?? rule.references
+        let standard = configuration.profile.largePrint?.name ?? "the least that the Human Interface Guidelines name"
+        let isOwn = size == configuration.profile.parameter("floor", of: rule.id) ?? rule.parameters["floor"]
+        phrase = Measurement.points(size).description + (isOwn ? ", \(standard)" : "")
+    }
+
+    func excludes(_ size: Double) -> Bool { size < self.size - Self.tolerance }
+
+    /// The sizes that are judged, of those in ascending order: for large print those from the first on at which nothing is too small; where
+    /// there is none, from the first on at which the paragraphs are not; else all.
+    ///
+    /// - Parameter sizes: of the texts that count, in points.
+    func judged(_ layouts: [LayoutSummary], sizes: (LayoutSummary) -> [Double]) -> [LayoutSummary] {
+        guard isLargePrint else { return layouts }
+        let first =
+            layouts.firstIndex { !sizes($0).contains(where: excludes) }
+            ?? layouts.firstIndex { layout in layout.levels.contains { $0.level == .paragraph && !excludes($0.size) } } ?? 0
+        return Array(layouts[first...])
     }
 }

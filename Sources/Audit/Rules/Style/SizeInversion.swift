@@ -6,7 +6,8 @@ import Stylesheet
 ///
 /// Sighted readers tell levels by their size; since size curves differ, a third-level heading can overtake the second at ax4. The rule
 /// compares the headings that the document uses, headings down to the fourth level with body text, and body text with captions, notes,
-/// headers and footers. Equal sizes are allowed; classes, code and table cells have no level.
+/// headers and footers. Equal sizes are allowed, and differences under a twentieth, which nobody sees and by which the curves of text
+/// styles part; classes, code and table cells have no level.
 ///
 /// - Criterion: Human Interface Guidelines, Typography; WCAG 2.2, 1.3.1.
 /// - Fails: `h2: { size: 15, shouldScale: false }` beside text of 17 points. Passes: `h2: { textStyle: title2 }`.
@@ -17,6 +18,9 @@ package struct SizeInversion: SourceRule {
         fix: "give the lower level a smaller text style, or the higher one a larger one")
 
     package init() {}
+
+    /// By which factor type must be larger than other type for readers to see it.
+    private static let visible = 1.05
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.levels.count > 1 }
 
@@ -68,7 +72,7 @@ package struct SizeInversion: SourceRule {
     private func inversions(at layout: LayoutSummary, in context: AuditContext) -> [Inversion] {
         let levels = layout.levels
         return levels.indices.compactMap { index in
-            levels[..<index].last { $0.level.stands(above: levels[index].level) && levels[index].size > $0.size + 0.01 }
+            levels[..<index].last { $0.level.stands(above: levels[index].level) && levels[index].size > Self.visible * $0.size }
                 .map {
                     Inversion(lower: levels[index], higher: $0, category: layout.category, hold: hold(levels[index], $0, layout, context))
                 }

@@ -33,6 +33,8 @@ struct DynamicStylesImport {
             "typeset: 1", "extends: []", "styles:",
         ]
         lines += styles.map { "  \(SheetText.scalar($0.name)): \(SheetText.mapping(written($0)))" }
+        // Text without a class is no label of DynamicStyles, and grows all the same.
+        lines += ["elements:", "  document: { textStyle: body }"]
         return lines.joined(separator: "\n") + "\n"
     }
 

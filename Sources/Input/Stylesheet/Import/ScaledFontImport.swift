@@ -19,8 +19,12 @@ struct ScaledFontImport {
     ]
 
     mutating func sheet(from file: SourceFile) -> String {
-        var fonts: [(name: String, text: String)] = []
-        for entry in entries { if let font = font(entry) { fonts.append((entry.key, font)) } }
+        var fonts: [(name: String, text: String)] = [], sizes: [String: Double] = [:]
+        for entry in entries {
+            guard let font = font(entry) else { continue }
+            fonts.append((entry.key, font.text))
+            sizes[entry.key] = font.size
+        }
         let known = Set(fonts.map(\.name))
         for missing in Self.names where !known.contains(missing.name) && !entries.contains(where: { $0.key == missing.name }) {
             diagnostics.append(
@@ -34,8 +38,21 @@ struct ScaledFontImport {
         ]
         lines += used.compactMap { style in fonts.first { $0.name == style.name }.map { "  \(style.name): \($0.text)" } }
         lines += ["styles:"] + Self.names.map { "  \($0.name): { textStyle: \($0.name) }" }
-        lines += ["elements:"] + Self.names.flatMap { style in style.elements.map { "  \($0): \(style.name)" } }
+        let ladder = ScaledFontLadder(sizes)
+        lines += ["elements:"]
+        for style in Self.names {
+            for element in style.elements { lines.append("  \(element): \(settled(element, style.name, ladder, file))") }
+        }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The style of an element; says where it is not the one with the element's usual name.
+    private mutating func settled(_ element: String, _ name: String, _ ladder: ScaledFontLadder, _ file: SourceFile) -> String {
+        guard let other = ladder.styles[element], other.name != name else { return name }
+        diagnostics.append(
+            Diagnostic(
+                .note, "`\(name)` would make `\(element)` \(other.reason): it takes `\(other.name)`", at: nil, path: file.path))
+        return other.name
     }
 
     /// File names come into a comment without line ends.
@@ -43,8 +60,8 @@ struct ScaledFontImport {
         path == "-" ? "standard input" : Printable.text(String((path.split(separator: "/").last ?? "").map { $0.isNewline ? " " : $0 }))
     }
 
-    /// The entry as a value of `fonts`; nil where it has a mistake.
-    private mutating func font(_ entry: PropertyList.Entry) -> String? {
+    /// The entry as a value of `fonts`, and its size at `large`; nil where it has a mistake.
+    private mutating func font(_ entry: PropertyList.Entry) -> (text: String, size: Double)? {
         guard Self.names.contains(where: { $0.name == entry.key }) else {
             let near = Suggestion.closest(to: entry.key, among: Self.names.map(\.name))
             diagnostics.append(
@@ -63,7 +80,7 @@ struct ScaledFontImport {
         }
         let name = text("fontName", of: fields, entry), size = size("fontSize", of: fields, entry)
         guard let name, let size else { return nil }
-        return SheetText.mapping([("fontName", SheetText.scalar(name)), ("fontSize", SheetText.number(size))])
+        return (SheetText.mapping([("fontName", SheetText.scalar(name)), ("fontSize", SheetText.number(size))]), size)
     }
 
     private mutating func text(_ key: String, of fields: [PropertyList.Entry], _ entry: PropertyList.Entry) -> String? {

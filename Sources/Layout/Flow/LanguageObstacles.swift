@@ -1,0 +1,27 @@
+import Diagnostics
+import Formats
+import Markdown
+import Stylesheet
+
+/// What keeps files from a claim of PDF/UA because of languages: a reader that does not know the language of a text reads it as another
+/// (ISO 14289-1 7.2).
+enum LanguageObstacles {
+    static func all(in document: Document, _ stylesheet: Stylesheet) -> [ConformanceObstacle] {
+        var obstacles = [ofTheWhole(document, stylesheet)].compactMap(\.self)
+        document.forEachPart { part in
+            guard let tag = part.attributes.values["lang"], !LanguageTag.isWellFormed(tag) else { return }
+            obstacles.append(.invalidLanguage(part.span(of: tag)))
+        }
+        return obstacles
+    }
+
+    /// Stated in the front matter, else in the sheet.
+    private static func ofTheWhole(_ document: Document, _ stylesheet: Stylesheet) -> ConformanceObstacle? {
+        let start = SourceSpan(file: document.source, range: 0..<0)
+        guard let language = document.metadata.language?.value ?? stylesheet.language, !language.isEmpty else {
+            return .unstatedLanguage(start)
+        }
+        if LanguageTag.isWellFormed(language) { return nil }
+        return .invalidLanguage(document.metadata.language?.span ?? stylesheet.languageSpan ?? start)
+    }
+}
