@@ -41,9 +41,9 @@ import Testing
         let text = brief(findings)
         #expect(
             headlines(text) == [
-                "a.md:20:1: error: no text (large) [image-alt-missing]", "a.md:1:1: warning: vague (large) [link-text-vague]",
+                "a.md:20:1: error: no text [image-alt-missing]", "a.md:1:1: warning: vague [link-text-vague]",
                 // One of each wording rather than three of the first.
-                "a.md:2:1: warning: vague (large) [link-text-vague]", "a.md:30:1: warning: other (large) [link-text-vague]",
+                "a.md:2:1: warning: vague [link-text-vague]", "a.md:30:1: warning: other [link-text-vague]",
             ])
         #expect(
             text.hasSuffix(

@@ -106,6 +106,39 @@ private func findings(
         #expect(try findings(.textOverlap, content).isEmpty)
     }
 
+    /// 28 pt on lines of 23.5: bands from baseline to x-height keep apart, and the foot of the p stands in the l.
+    @Test(arguments: [
+        ("p", "l", 23.5, 2), ("p", "l", 28, 0), ("x", "l", 23.5, 0), ("p", "x", 23.5, 0), ("oop", "loo", 23.5, 0), ("gap", "hid", 23.5, 2),
+    ])
+    func ascendersMayNotReachIntoDescenders(upper: String, lower: String, leading: Double, count: Int) throws {
+        let content = "BT /F1 28 Tf 10 80 Td (\(upper)) Tj 0 -\(leading) Td (\(lower)) Tj ET"
+        #expect(try findings(.textOverlap, content).reduce(0) { $0 + $1.locations.count } == count)
+    }
+
+    /// The parts of one sign: the c of © in its circle, an accent over its letter. A word that another begins on is none.
+    @Test func whatIsComposedOfPartsIsOneWord() throws {
+        #expect(try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td [(O) 500 (c)] TJ ET").isEmpty)
+        #expect(try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td [(Oh) 1100 (c)] TJ ET").count == 1)
+        #expect(try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td [(word) 1900 (other)] TJ ET").count == 1)
+    }
+
+    /// A black bar over a name.
+    @Test func wordsUnderABoxThatIsDrawnLaterAreFound() throws {
+        let bar = "0 g 8 45 60 22 re f"
+        #expect(
+            try findings(.textClipped, "BT /F1 20 Tf 10 50 Td (name) Tj ET \(bar)").map(\.message)
+                == ["1 word lies under a box that is drawn over it, on page 1: “name”"])
+        #expect(try findings(.contrastMinimum, "0.9 g BT /F1 20 Tf 10 50 Td (name) Tj ET \(bar)").isEmpty)
+        // Drawn before, beside, or in part; not whole; not in a clip of another shape.
+        for content in [
+            "\(bar) 1 g BT /F1 20 Tf 10 50 Td (name) Tj ET", "BT /F1 20 Tf 90 50 Td (name) Tj ET \(bar)",
+            "BT /F1 20 Tf 10 50 Td (name) Tj ET 0 g 8 45 30 22 re f", "BT /F1 20 Tf 10 50 Td (name) Tj ET 0 g 8 45 m 68 45 l 38 90 l f",
+            "BT /F1 20 Tf 10 50 Td (name) Tj ET q 8 45 m 68 45 l 38 90 l W n \(bar) Q",
+        ] {
+            #expect(try findings(.textClipped, content).isEmpty, "\(content)")
+        }
+    }
+
     @Test func smallTextIsFoundAfterEveryScaling() throws {
         let found = try findings(.textTooSmall, "0.5 0 0 0.5 0 0 cm BT /F1 20 Tf 10 50 Td (tiny words) Tj ET")
         #expect(
@@ -194,6 +227,71 @@ private func findings(
         // Neither end is near it, the middle is.
         #expect(
             try messages(0.5, at: 85) == ["1 word of text in #808080 on #808080 has a contrast of 1:1, under 4.5:1, on page 1: “slope”"])
+    }
+
+    /// White in the middle, black 100 points away: no word is judged by colours that are elsewhere.
+    @Test func radialGradientsAreMeasuredUnderTheWord() throws {
+        func messages(_ gray: Double, at x: Int, extend: Bool = true) throws -> [String] {
+            let shading =
+                "/Shading<</S<</ShadingType 3/ColorSpace/DeviceGray/Coords[30 55 0 30 55 100]/Extend[false \(extend)]"
+                + "/Function<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>>>>>"
+            return try findings(.contrastMinimum, "/S sh BT /F1 12 Tf \(gray) g \(x) 50 Td (slope) Tj ET", resources: shading).map {
+                "\($0.outcome) \($0.message)"
+            }
+        }
+        #expect(try messages(0, at: 15) == [])
+        #expect(try messages(1, at: 145) == [])
+        #expect(
+            try messages(0, at: 100) == ["fail 1 word of text in #000000 on #000000 has a contrast of 1:1, under 4.5:1, on page 1: “slope”"]
+        )
+        // Past the last circle there is the page.
+        #expect(
+            try messages(1, at: 145, extend: false)
+                == ["fail 1 word of text in #ffffff on #ffffff has a contrast of 1:1, under 4.5:1, on page 1: “slope”"])
+    }
+
+    /// The alternate of a spot colour as most programs write it, and as a function with a choice.
+    @Test(arguments: ["{ dup dup }", "{ dup 0.5 gt { pop 1 1 1 } { 0.5 mul dup 1 index exch } ifelse }"])
+    func functionsOfPostScriptAreRun(program: String) throws {
+        func outcomes(_ tint: Double) throws -> [String] {
+            try findings(
+                .contrastMinimum, "/Spot cs \(tint) scn BT /F1 12 Tf 10 50 Td (tinted) Tj ET",
+                resources: "/ColorSpace<</Spot[/Separation/Ink/DeviceRGB 6 0 R]>>",
+                more: [SmallPDF.stream(program, "/FunctionType 4/Domain[0 1]/Range[0 1 0 1 0 1]")]
+            ).map { "\($0.outcome)" }
+        }
+        #expect(try outcomes(0) == [] && outcomes(1) == ["fail"])
+        // What is no program sends the word to a person.
+        #expect(
+            try findings(
+                .contrastMinimum, "/Spot cs 1 scn BT /F1 12 Tf 10 50 Td (tinted) Tj ET",
+                resources: "/ColorSpace<</Spot[/Separation/Ink/DeviceRGB 6 0 R]>>",
+                more: [SmallPDF.stream("{ nothing }", "/FunctionType 4/Domain[0 1]/Range[0 1 0 1 0 1]")]
+            ).map(\.outcome) == [.review])
+    }
+
+    /// Black text through a mask that leaves a fifth of it is #cccccc; through one that leaves all, black.
+    @Test(arguments: [
+        ("0.2 g 0 0 200 100 re f", "/S/Luminosity", ["#cccccc"]), ("1 g 0 0 200 100 re f", "/S/Luminosity", []),
+        ("/Fade gs 0 g 0 0 200 100 re f", "/S/Alpha", ["#cccccc"]),
+        // Where the mask paints nothing, nothing is seen.
+        ("1 g 100 0 100 100 re f", "/S/Luminosity", ["#ffffff"]), ("0 g 100 0 100 100 re f", "/S/Luminosity/BC[1]", []),
+        ("200 0 0 100 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI", "/S/Luminosity", ["review"]),
+    ])
+    func softMasksAreRead(content: String, mask: String, colors: [String]) throws {
+        let group = SmallPDF.stream(
+            content,
+            "/Type/XObject/Subtype/Form/BBox[0 0 200 100]/Group<</S/Transparency/CS/DeviceGray>>/Matrix[1 0 0 1 0 0]"
+                + "/Resources<</ExtGState<</Fade<</ca 0.2>>>>>>")
+        let found = try findings(
+            .contrastMinimum, "q /Mask gs 0 g BT /F1 12 Tf 10 50 Td (masked) Tj ET Q BT /F1 12 Tf 10 20 Td (plain) Tj ET",
+            resources: "/ExtGState<</Mask<</SMask<</Type/Mask\(mask)/G 6 0 R>>>>>>",
+            more: [group])
+        #expect(found.count == colors.count)
+        for (finding, color) in zip(found, colors) {
+            #expect(color == "review" ? finding.outcome == .review : finding.message.contains("text in \(color) on #ffffff"))
+            #expect(finding.message.hasSuffix("“masked”"))
+        }
     }
 
     /// White on blue (#0087ff) at half strength: on the page #80c3ff, of relative luminance 0.508, the letters white still.

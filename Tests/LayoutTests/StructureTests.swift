@@ -196,6 +196,7 @@ import Testing
     private static let frontMatter = """
         ---
         title: The *Big* Book
+        lang: en
         subtitle: A Subtitle
         author: [{ name: Ada, affiliation: London }, { name: Bob }]
         date: 2026-11-22

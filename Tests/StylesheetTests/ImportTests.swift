@@ -82,8 +82,7 @@ import Testing
         }
     }
 
-    /// The curves of the text styles differ: here `title2` overtakes `title`, and `footnote` body text. Nobody sees that `subheadline` is
-    /// larger than a `headline` of its size by a point at ax5.
+    /// The curves of the text styles differ: here `title2` overtakes `title` at ax1, and `subheadline` a `headline` of its size.
     @Test func noLevelOfADocumentIsLargerThanTheOneAboveIt() throws {
         func font(_ size: Double) -> [String: Any] { ["fontName": "NotoSans-Regular", "fontSize": size] }
         let result = PropertyListImport(
@@ -95,7 +94,9 @@ import Testing
         #expect(
             result.diagnostics.filter { $0.message.contains("takes") }.map(\.message) == [
                 "`title2` would make `h3` larger than `h2` at ax1: it takes `title`",
-                "`footnote` would make `footnote` larger than body text at xxLarge: it takes `body`",
+                "`title3` would make `h4` larger than `h3` at ax3: it takes `title`",
+                "`subheadline` would make `h6` larger than `h5` at xxxLarge: it takes `headline`",
+                "`footnote` would make `footnote` larger than body text at xSmall: it takes `body`",
             ])
         let sheet = try #require(result.sheet), stylesheet = try #require(load(sheet).stylesheet)
         for category in ContentSizeCategory.allCases {

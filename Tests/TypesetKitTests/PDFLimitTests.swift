@@ -73,7 +73,7 @@ import Testing
     /// A description that PDF/A has no room for.
     @Test func aTextThatIsTooLongIsCutWithAWarning() throws {
         let folder = try TemporaryFolder()
-        _ = try folder.write("---\nsubject: \(String(repeating: "x", count: 40_000))\nlanguage: en\n---\n\nText.\n", to: "a.md")
+        _ = try folder.write("---\ntitle: T\nsubject: \(String(repeating: "x", count: 40_000))\nlanguage: en\n---\n\nText.\n", to: "a.md")
         let outcome = try command.typeset("a.md", "-o", "a.pdf", in: folder)
         #expect(outcome.messages.contains("a.md: warning: a text of the file is longer than the 32767 bytes that PDF/A allows, and cut"))
         #expect(outcome.status == 0)

@@ -34,6 +34,7 @@ package enum RuleCatalogue {
         case .contrastEnhanced: ContrastEnhanced.self
         case .nonTextContrast: NonTextContrast.self
         case .linkByColourAlone: LinkByColourAlone.self
+        case .inlineIndistinct: InlineIndistinct.self
         case .lineSpacing: LineSpacing.self
         case .paragraphSpacing: ParagraphSpacing.self
         case .justifiedText: JustifiedText.self

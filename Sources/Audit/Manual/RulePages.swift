@@ -195,6 +195,18 @@ enum RulePages {
         - Criterion: Practice.
         - Warns: `![logo](https://example.org/logo.png)`. Passes: `![logo](logo.png)`.
         """#,
+        .inlineIndistinct: #"""
+        Emphasis or code looks like the text around it.
+
+        What an author stresses, or quotes as code, is then told by the tags alone: readers who see the page do not notice it. That happens
+        where a stylesheet gives the element no look of its own, and where the text around it already has that look, such as emphasis in an
+        italic quotation. A difference in font, weight, slant, size, colour, background, border, line, case or height is enough. In \#
+        headings,
+        which are bold for other reasons, strong words are a note only. Links are judged by `link-by-colour-alone`.
+
+        - Criterion: Practice; WCAG 2.2, 1.3.1.
+        - Warns: `*words*` in `blockQuote: { symbolicTraits: [italic] }`. Passes: the same in upright text.
+        """#,
         .italicRun: #"""
         A long stretch of running text is in italics.
 
@@ -552,7 +564,9 @@ enum RulePages {
         A box of fixed height or a scrolling area keeps its size when the text grows, and cuts off what no longer fits. The rule compares \#
         the
         letters, from baseline to x-height, with the clip path in force where they are drawn, and with the crop box where the media box is
-        larger. What a fixed height leaves out of the file altogether is known from the layout.
+        larger. What a fixed height leaves out of the file altogether is known from the layout. In the files of other programs words \#
+        count, too,
+        that an opaque box hides which is drawn over them: screen readers and search give away what a black bar should.
 
         - Criterion: WCAG 2.2, 1.4.4.
         - Fails: a code block of height 40 with five lines. Passes: the same block without a height.
@@ -583,12 +597,14 @@ enum RulePages {
         .textOverlap: #"""
         Words are printed on top of one another.
 
-        The rule compares bands from the baseline to the x-height, so that ascenders may extend into the line above, as in good type, while
-        lower-case letters may not touch the descenders above them. Words overlap if they share more than two points horizontally; \#
-        neighbours on
-        one baseline, which kerning may join, must share half a word or, for longer words, three tenths of the type size. A word drawn \#
-        twice at
-        one position in one element (bold type made by offset) counts as one word.
+        The rule compares bands from the baseline to the x-height; lower-case letters may not touch the descenders above them. Ascenders may
+        extend into the line above, as in good type, but not into a descender there: where lines are that close, the ink of each letter \#
+        counts,
+        as its font draws it. Words overlap if they share more than two points horizontally; neighbours on one baseline, which kerning \#
+        may join,
+        must share half a word or, for longer words, three tenths of the type size. A word drawn twice at one position in one element \#
+        (bold type
+        made by offset) counts as one word, and so do signs that are composed of others: a letter and its accent, the c and the circle of ©.
 
         - Criterion: WCAG 2.2, 1.4.4.
         - Fails: `maximumLineHeight: 20` at 53 pt. Passes: a line height that is a factor.

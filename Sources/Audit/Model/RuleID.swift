@@ -18,6 +18,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case contrastEnhanced = "contrast-enhanced"
     case nonTextContrast = "non-text-contrast"
     case linkByColourAlone = "link-by-colour-alone"
+    case inlineIndistinct = "inline-indistinct"
     case lineSpacing = "line-spacing"
     case paragraphSpacing = "paragraph-spacing"
     case justifiedText = "justified-text"

@@ -4,6 +4,26 @@ private let slanted = added("emphasis: { symbolicTraits: [italic] }")
 
 /// Weights, slants and capitals of running text.
 let runCases: [RuleCase] = [
+    // Slanted text has the look of emphasis already.
+    RuleCase(
+        .inlineIndistinct, titled("Plain *stress*.\n\n> Slanted *stress*."),
+        sheet: sheet(
+            ("  caption:", "  emphasis: { symbolicTraits: [italic] }\n  blockQuote: { parent: base, symbolicTraits: [italic] }\n  caption:")
+        ),
+        sizes: [.large],
+        finds: ["test.yaml:13 all warning: `emphasis` in `blockQuote` looks like the text around it: “stress”"]),
+    RuleCase(
+        .inlineIndistinct, titled("## A **bold** word\n\nWords."), sheet: sheet(("  caption:", "  strong: { weight: 700 }\n  caption:")),
+        sizes: [.large],
+        finds: ["test.yaml:13 all note: `strong` in `h2` looks like the text around it: “bold”"]),
+    RuleCase(
+        .inlineIndistinct, titled("Some *stress* and **strong** and `code`.\n\n**Alone**"),
+        sheet: sheet(
+            (
+                "  caption:",
+                "  emphasis: { symbolicTraits: [italic] }\n  strong: { weight: 600 }\n  code: { background: \"#eeeeee\" }\n  caption:"
+            ))),
+
     RuleCase(
         .lightWeight, titled("Words."), sheet: sheet(("  paragraph: base", "  paragraph: { parent: base, weight: 300 }")),
         finds: [

@@ -7,11 +7,26 @@ struct ContrastMeasure<Rule: FileRule> {
     let pdf: InspectedPDF
     let context: FileContext
 
-    private struct Key: Hashable { var text: Color; var background: Color; var isLarge: Bool; var isUncertain: Bool; var page: Int }
-    /// The words of one pair of colours, of which so many are kept as say enough.
+    private struct Key: Hashable {
+        var text: Color
+        var background: Color
+        var isLarge: Bool
+        var isUncertain: Bool
+        /// Of words that are gathered by page.
+        var page = 0
+    }
+    /// A word that falls short, or that a person must judge, with the worst colour under it.
+    private struct Verdict {
+        var key: Key
+        var background: Color
+        var ratio: Double
+    }
+    /// The words of one pair of colours, or in one colour on the gradients of a page, of which so many are kept as say enough.
     private struct Group {
         let key: Key
-        let ratio: Double
+        /// The worst of them.
+        var background: Color
+        var ratio: Double
         let element: Int?
         var count = 0
         var pages: Set<Int> = []
@@ -27,17 +42,20 @@ struct ContrastMeasure<Rule: FileRule> {
     func faults() -> [Fault] {
         var groups: [Group] = [], numbers: [Key: Int] = [:], omitted = 0, budget = ComparisonBudget(pdf)
         for page in pdf.pages where !budget.isExhausted {
-            let layers = BackgroundLayers(page, paints: pdf.paints)
+            let layers = BackgroundLayers(page, paints: pdf.paints), covered = CoveredText(page, paints: pdf.paints)
             for word in pdf.words(on: page) where !budget.isExhausted {
-                guard word.isReadable, let run = page.items[word.item].run,
-                    let (key, ratio) = verdict(word, run, page, layers, &budget)
+                guard word.isReadable, !covered.hides(word, &budget), let run = page.items[word.item].run,
+                    let verdict = verdict(word, run, page, layers, &budget)
                 else { continue }
-                if numbers[key] == nil {
+                if numbers[verdict.key] == nil {
                     guard groups.count < Self.groupLimit else { omitted += 1; continue }
-                    numbers[key] = groups.count
-                    groups.append(Group(key: key, ratio: ratio, element: pdf.element(of: word, on: page)))
+                    numbers[verdict.key] = groups.count
+                    groups.append(
+                        Group(
+                            key: verdict.key, background: verdict.background, ratio: verdict.ratio,
+                            element: pdf.element(of: word, on: page)))
                 }
-                if let number = numbers[key] { add(word, on: page, to: &groups[number]) }
+                if let number = numbers[verdict.key] { add(word, verdict, on: page, to: &groups[number]) }
             }
         }
         let rest = "\(Phrase.count(omitted, "word")) in more colours than are listed"
@@ -45,24 +63,27 @@ struct ContrastMeasure<Rule: FileRule> {
             + budget.faults(of: "the contrast of words", in: pdf, context)
     }
 
-    private func add(_ word: InspectedWord, on page: InspectedPage, to group: inout Group) {
+    private func add(_ word: InspectedWord, _ verdict: Verdict, on page: InspectedPage, to group: inout Group) {
         group.count += 1
+        if verdict.ratio < group.ratio { (group.ratio, group.background) = (verdict.ratio, verdict.background) }
         group.pages.insert(page.number)
         if group.texts.count < Self.textLimit { group.texts.append(pdf.text(of: word, on: page)) }
         if group.locations.count < Self.locationLimit { group.locations.append(context.location(page.number, word.bounds)) }
     }
 
-    /// nil where the word passes, or is not judged any more. Words on pictures are gathered by page, those on colours over the whole file.
+    /// nil where the word passes, or is not judged any more. Words on pictures and gradients are gathered by page, those on colours over the
+    /// whole file.
     private func verdict(
         _ word: InspectedWord, _ run: TextRun, _ page: InspectedPage, _ layers: BackgroundLayers, _ budget: inout ComparisonBudget
-    ) -> (Key, Double)? {
+    ) -> Verdict? {
         let isLarge = Contrast.isLarge(size: run.size, isBold: pdf.fonts[run.font].isBold)
         let background = Background(of: word.band, under: word.item, layers: layers)
         // A translucent group lies on what was there before it, not on its own fills.
         let base = run.group < 0 ? nil : Background(of: word.band, under: Int(run.group), layers: layers)
         guard budget.spend(background.comparisons + (base?.comparisons ?? 0)) else { return nil }
         guard let paints = pdf.paints[Int(run.paint)].colors(over: word.band) else {
-            return (Key(text: .black, background: .white, isLarge: isLarge, isUncertain: true, page: page.number), 1)
+            let key = Key(text: .black, background: .white, isLarge: isLarge, isUncertain: true, page: page.number)
+            return Verdict(key: key, background: .white, ratio: 1)
         }
         guard budget.spend(Background.colorCost * paints.count * background.colors.count * (base?.colors.count ?? 1)) else { return nil }
         var worst = Double.infinity, pair = (Color.black, Color.white)
@@ -75,10 +96,13 @@ struct ContrastMeasure<Rule: FileRule> {
             }
         }
         if background.isUncertain {
-            return (Key(text: pair.0, background: .white, isLarge: isLarge, isUncertain: true, page: page.number), worst)
+            let key = Key(text: pair.0, background: .white, isLarge: isLarge, isUncertain: true, page: page.number)
+            return Verdict(key: key, background: .white, ratio: worst)
         }
         guard worst < threshold.ratio(isLarge: isLarge) else { return nil }
-        return (Key(text: pair.0, background: pair.1, isLarge: isLarge, isUncertain: false, page: 0), worst)
+        var key = Key(text: pair.0, background: pair.1, isLarge: isLarge, isUncertain: false)
+        if background.isGradient { (key.background, key.page) = (.white, page.number) }
+        return Verdict(key: key, background: pair.1, ratio: worst)
     }
 
     private func fault(_ group: Group) -> Fault {
@@ -92,12 +116,12 @@ struct ContrastMeasure<Rule: FileRule> {
         }
         let kind = key.isLarge ? "large text" : "text"
         let message =
-            "\(Phrase.count(group.count, "word")) of \(kind) in \(Contrast.name(key.text)) on \(Contrast.name(key.background)) "
+            "\(Phrase.count(group.count, "word")) of \(kind) in \(Contrast.name(key.text)) on \(Contrast.name(group.background)) "
             + "\(group.count == 1 ? "has" : "have") a contrast of \(Measurement.ratio(group.ratio)), under \(Measurement.ratio(required)), "
             + "on \(whereabouts)"
         return Rule.fault(
             message, of: group.element, in: pdf, context, locations: group.locations, measured: .ratio(group.ratio),
-            required: .ratio(required), identity: [Contrast.name(key.text), Contrast.name(key.background), kind])
+            required: .ratio(required), identity: [Contrast.name(key.text), Contrast.name(group.background), kind])
     }
 }
 
@@ -107,6 +131,8 @@ package struct Background {
     package var colors: [Color] = [.white]
     /// Whether a picture or a pattern lies there, whose colours only a person can judge.
     package var isUncertain = false
+    /// Whether a gradient lies there, which has another colour under each word.
+    private(set) var isGradient = false
 
     /// So few that a page of patterns does not take for ever; more do not change the worst of them much.
     private static let colorLimit = 64
@@ -134,6 +160,7 @@ package struct Background {
     private mutating func lay(_ layer: BackgroundLayers.Layer, under box: Rect, covers: Bool) {
         guard let paints = layer.paint?.colors(over: box) else { isUncertain = true; return }
         let isOpaque = paints.allSatisfy { $0.alpha > 0.999 }
+        if layer.paint?.isPlain != true { isGradient = true } else if covers, isOpaque { isGradient = false }
         var laid = isOpaque ? paints : paints.flatMap { paint in colors.map { Contrast.composite(paint, over: $0) } }
         comparisons += Self.colorCost * laid.count
         if !covers { laid += colors } else if isOpaque { isUncertain = false }
@@ -164,13 +191,6 @@ package struct BackgroundLayers {
 }
 
 extension InspectedPaint {
-    /// What it may look like over a rectangle; nil where only a picture can tell.
-    package func colors(over rect: Rect) -> [Color]? {
-        switch self {
-        case .color(let color): [color]
-        case .gradient(let colors): colors
-        case .axial(let gradient): gradient.colors(over: rect)
-        case .unknown: nil
-        }
-    }
+    /// Whether it is one colour wherever it is.
+    fileprivate var isPlain: Bool { if case .color = self { true } else { false } }
 }

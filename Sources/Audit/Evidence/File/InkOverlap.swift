@@ -19,44 +19,53 @@ extension InspectedPage {
 struct RunOverlap {
     private var bands: [LetterBand] = []
     private(set) var isPossible = false
+    /// Whether lines stand closer than their letters are high, so that ascenders may reach into descenders.
+    private(set) var isTight = false
 
     init(_ page: InspectedPage) {
         bands.reserveCapacity(page.items.count)
-        isPossible = page.hasReadableRun { run in
+        for item in page.items {
+            guard case .text(let run) = item.kind, !run.isInvisible, run.isReadable else { continue }
             if run.isHorizontal { bands.append(LetterBand(run.band, size: run.size)) }
-            return run.goesBack
+            if run.goesBack { isPossible = true }
         }
-        if !isPossible { isPossible = hasOverlap() }
+        compare()
     }
 
     /// Comparisons for each run after which it takes less time to look at the words.
     private static let patience = 64
 
     /// Text is drawn from the top down nearly always, so that sorting has little to do.
-    private mutating func hasOverlap() -> Bool {
+    private mutating func compare() {
         bands.sort { $0.rect.minY < $1.rect.minY }
         var left = Self.patience * bands.count
         for (index, band) in bands.enumerated() {
             var next = index + 1
-            while next < bands.count, bands[next].rect.minY < band.reach {
-                if band.meets(bands[next]) { return true }
+            while next < bands.count, bands[next].rect.minY < band.tightReach {
+                if band.meets(bands[next]) { isPossible = true }
+                if band.isTight(over: bands[next]) { isTight = true }
                 left -= 1
-                if left < 0 { return true }
+                if left < 0 { (isPossible, isTight) = (true, true) }
+                if isPossible, isTight { return }
                 next += 1
             }
         }
-        return false
     }
 }
 
 /// Where the letters of a word or a run stand, from the baseline to the x-height, so that ascenders of one line may reach into the next.
 struct LetterBand {
     let rect: Rect
+    /// Above the x-height of the next line where that is as far away as the letters are high.
+    let tightReach: Double
     /// The lowest place that the letters reach with what hangs under their baseline.
     let reach: Double
 
     /// How far letters hang under the baseline, in em: in most faces a little more.
     private static let descender = 0.2
+    /// From the baseline to the x-height of the next line, in em, under which ascenders may meet descenders: in no usual face are both
+    /// together higher than 1.05 em.
+    private static let tight = 0.6
     /// Points that neighbours may share across, as kerning has them.
     private static let touch = 2.0
     /// What neighbours on one baseline may share across by kerning and slant, in em: the widest kerning pairs of common faces take under a
@@ -68,12 +77,18 @@ struct LetterBand {
     init(_ rect: Rect, size: Double) {
         self.rect = rect
         reach = rect.maxY + Self.descender * size
+        tightReach = rect.maxY + Self.tight * size
     }
 
     func isOnLine(of other: LetterBand) -> Bool { abs(rect.maxY - other.rect.maxY) < 1 }
 
     /// Points that both take up across; negative where they stand apart.
     func across(_ other: LetterBand) -> Double { min(rect.maxX, other.rect.maxX) - max(rect.minX, other.rect.minX) }
+
+    /// Whether the other is a line below, and so near that its ascenders may reach into what hangs from this one.
+    func isTight(over other: LetterBand) -> Bool {
+        other.rect.maxY > rect.maxY + 1 && other.rect.minY < tightReach && across(other) > Self.touch
+    }
 
     /// Whether letters of one lie on those of the other, on one baseline or with what hangs from the upper one.
     func meets(_ other: LetterBand) -> Bool {

@@ -6,10 +6,11 @@ import Stylesheet
 
 /// Words are printed on top of one another.
 ///
-/// The rule compares bands from the baseline to the x-height, so that ascenders may extend into the line above, as in good type, while
-/// lower-case letters may not touch the descenders above them. Words overlap if they share more than two points horizontally; neighbours on
-/// one baseline, which kerning may join, must share half a word or, for longer words, three tenths of the type size. A word drawn twice at
-/// one position in one element (bold type made by offset) counts as one word.
+/// The rule compares bands from the baseline to the x-height; lower-case letters may not touch the descenders above them. Ascenders may
+/// extend into the line above, as in good type, but not into a descender there: where lines are that close, the ink of each letter counts,
+/// as its font draws it. Words overlap if they share more than two points horizontally; neighbours on one baseline, which kerning may join,
+/// must share half a word or, for longer words, three tenths of the type size. A word drawn twice at one position in one element (bold type
+/// made by offset) counts as one word, and so do signs that are composed of others: a letter and its accent, the c and the circle of ©.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Fails: `maximumLineHeight: 20` at 53 pt. Passes: a line height that is a factor.
@@ -25,7 +26,9 @@ package struct TextOverlap: FileRule {
 
     package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var faults = WordFaults(pdf), budget = ComparisonBudget(pdf)
-        for page in pdf.pages where RunOverlap(page).isPossible {
+        for page in pdf.pages {
+            let runs = RunOverlap(page)
+            guard runs.isPossible || runs.isTight else { continue }
             // What lies past the edge is `text-off-page`, whatever else lies there.
             let words = pdf.words(on: page).filter { $0.isReadable && $0.isHorizontal && $0.band.intersection(page.bounds).area > 0 }
             let isSame = { (a: InspectedWord, b: InspectedWord) in
@@ -34,9 +37,12 @@ package struct TextOverlap: FileRule {
             let meets = { (a: InspectedWord, b: InspectedWord) in
                 Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page))
             }
-            for (word, depth) in Self.overlaps(words, &budget, isSame: isSame, meets: meets) {
-                faults.add(word, on: page, amount: depth)
+            var found = runs.isTight ? TightLines(words, on: page, in: pdf).meetings(&budget) : [:]
+            if runs.isPossible {
+                let overlaps = Self.overlaps(words, &budget, isSame: isSame) { meets($0, $1) && !Self.isComposed($0, $1, on: page) }
+                found.merge(overlaps) { max($0, $1) }
             }
+            for index in found.keys.sorted() { faults.add(words[index], on: page, amount: found[index] ?? 0) }
         }
         let unread = budget.faults(of: "which words lie on others", in: pdf, context)
         let found = Self.faults(of: faults, in: pdf, context) { group in
@@ -81,11 +87,32 @@ package struct TextOverlap: FileRule {
     /// Comparisons that take as long as to look at the texts and the runs of two words.
     private static let closeLook = 512
 
-    /// Every word that overlaps another, once, in drawing order, with the points that it shares across.
+    /// Whether two words are one sign in parts: no space was shown between them, one adjoining glyph stands over the other, and no more.
+    private static func isComposed(_ a: InspectedWord, _ b: InspectedWord, on page: InspectedPage) -> Bool {
+        let (first, second) = a.glyphs.lowerBound < b.glyphs.lowerBound ? (a, b) : (b, a)
+        guard first.glyphs.upperBound == second.glyphs.lowerBound, min(first.glyphs.count, second.glyphs.count) == 1,
+            let last = extent(first.glyphs.upperBound - 1, page),
+            let next = extent(second.glyphs.lowerBound, page)
+        else { return false }
+        func width(_ range: ClosedRange<Double>) -> Double { range.upperBound - range.lowerBound }
+        let shared = min(last.upperBound, next.upperBound) - max(last.lowerBound, next.lowerBound)
+        let across = LetterBand(a.band, size: a.size).across(LetterBand(b.band, size: b.size))
+        return shared >= 0.5 * min(width(last), width(next)) && across <= 1.1 * max(width(last), width(next))
+    }
+
+    /// From left to right, where a glyph of upright horizontal text stands.
+    private static func extent(_ glyph: Int, _ page: InspectedPage) -> ClosedRange<Double>? {
+        let glyph = page.glyphs[glyph]
+        guard let run = page.items[Int(glyph.item)].run else { return nil }
+        let start = run.origin(of: glyph).x, end = start + run.direction.x * Double(glyph.advance)
+        return min(start, end)...max(start, end)
+    }
+
+    /// Every word that overlaps another, by its place in the list, with the points that it shares across.
     private static func overlaps(
         _ words: [InspectedWord], _ budget: inout ComparisonBudget, isSame: (InspectedWord, InspectedWord) -> Bool,
         meets: (InspectedWord, InspectedWord) -> Bool
-    ) -> [(InspectedWord, Double)] {
+    ) -> [Int: Double] {
         let bands = words.map { LetterBand($0.band, size: $0.size) }
         var found: [Int: Double] = [:]
         BandGrid(bands).forEachPair(&budget) { first, second, budget in
@@ -95,7 +122,7 @@ package struct TextOverlap: FileRule {
             guard let across = overlap(words[pair.0], words[pair.1], isSame: isSame), meets(words[pair.0], words[pair.1]) else { return }
             for word in [first, second] { found[word] = max(found[word] ?? 0, across) }
         }
-        return found.keys.sorted().compactMap { key in found[key].map { (words[key], $0) } }
+        return found
     }
 
     /// Whether some runs of two words meet: the rectangle around a raised figure and its word has room in its corners, as fractions show.

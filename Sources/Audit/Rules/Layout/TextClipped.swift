@@ -6,14 +6,16 @@ package import Stylesheet
 ///
 /// A box of fixed height or a scrolling area keeps its size when the text grows, and cuts off what no longer fits. The rule compares the
 /// letters, from baseline to x-height, with the clip path in force where they are drawn, and with the crop box where the media box is
-/// larger. What a fixed height leaves out of the file altogether is known from the layout.
+/// larger. What a fixed height leaves out of the file altogether is known from the layout. In the files of other programs words count, too,
+/// that an opaque box hides which is drawn over them: screen readers and search give away what a black bar should.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Fails: a code block of height 40 with five lines. Passes: the same block without a height.
 package struct TextClipped: FallbackRule, FileRule {
     package static let description = RuleDescription(
         id: .textClipped, summary: "no text is clipped", outcome: .fail, references: Reference.wcag("1.4.4"),
-        fix: "remove the fixed height or width that clips the text")
+        fix: "remove the fixed height or width that clips the text",
+        foreignFix: "show the text whole, or take it out of the file where the file is made")
 
     package init() {}
 
@@ -48,7 +50,25 @@ package struct TextClipped: FallbackRule, FileRule {
             "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") cut by up to "
                 + "\(Phrase.points(group.map(\.amount).max() ?? 0)) on "
                 + "\(Phrase.pages(group.map(\.page))): \(Phrase.quoted(group.map(\.text)))"
+        } + covered(in: pdf, context)
+    }
+
+    /// Words under a box that is drawn later. This program draws backgrounds first.
+    private func covered(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        guard context.input == nil else { return [] }
+        var faults = WordFaults(pdf), budget = ComparisonBudget(pdf)
+        for page in pdf.pages {
+            let covered = CoveredText(page, paints: pdf.paints)
+            guard !covered.isEmpty else { continue }
+            for word in pdf.words(on: page) where word.isReadable && covered.hides(word, &budget) {
+                faults.add(word, on: page, amount: word.band.height)
+            }
         }
+        let found = Self.faults(of: faults, in: pdf, context) { group in
+            "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "lies" : "lie") under a box that is drawn over "
+                + "\(group.count == 1 ? "it" : "them"), on \(Phrase.pages(group.map(\.page))): \(Phrase.quoted(group.map(\.text)))"
+        }
+        return found + budget.faults(of: "which words boxes cover", in: pdf, context)
     }
 
     /// Whether some run reaches past its clip or the page: else none of its words does.

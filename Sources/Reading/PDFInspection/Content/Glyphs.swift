@@ -73,12 +73,17 @@ package struct GlyphTraits: OptionSet, Sendable {
     static let blankBefore = GlyphTraits(rawValue: 32)
     static let blankBehind = GlyphTraits(rawValue: 64)
 
+    /// Circumflex, caron and others, which Unicode counts as letters.
+    private static let accentLetters: ClosedRange<UInt32> = 0x2C6...0x2CB
+
     init(of text: String?) {
         guard let text, let first = text.unicodeScalars.first else { self = text == nil ? .readable : []; return }
         var traits: GlyphTraits = []
-        if text.unicodeScalars.allSatisfy(Self.isSpace) { traits.insert(.space) }
-        if Self.isMark(first) { traits.insert(.mark) }
-        if first.properties.generalCategory == .modifierSymbol { traits.insert(.accent) }
+        if text.unicodeScalars.contains(where: Self.isSpace), text.unicodeScalars.allSatisfy({ Self.isSpace($0) || $0 == Self.joiner }) {
+            traits.insert(.space)
+        }
+        if Self.isMark(first) || first == Self.joiner { traits.insert(.mark) }
+        if first.properties.generalCategory == .modifierSymbol || Self.accentLetters.contains(first.value) { traits.insert(.accent) }
         if Self.isRightToLeft(first.value) { traits.insert(.rightToLeft) }
         if text.unicodeScalars.contains(where: Self.isReadable) { traits.insert(.readable) }
         if Self.opening.contains(first) { traits.insert(.blankBefore) }
@@ -87,8 +92,11 @@ package struct GlyphTraits: OptionSet, Sendable {
     }
 
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{2060}" || scalar == "\u{FEFF}"
+        scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{FEFF}"
     }
+
+    /// Stands within a word, and for the second part of a sign that is drawn in two: the marks of a vocalised Arabic letter.
+    private static let joiner: Unicode.Scalar = "\u{2060}"
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         let category = scalar.properties.generalCategory

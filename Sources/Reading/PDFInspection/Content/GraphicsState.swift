@@ -20,6 +20,10 @@ struct GraphicsState {
     var groupAlpha = 1.0
     /// Whether what is painted mixes with what is under it in a way that only rendering would show (11.3.5).
     var isBlended = false
+    /// Index into the context's soft masks; negative where nothing is masked (11.6.4.3).
+    var mask: Int32 = -1
+    /// Whether `clip` is exactly what is left, and not only around it.
+    var isClipExact = true
     var lineWidth = 1.0
     var font: FontReference?
     var fontSize: TextUnits = 0
@@ -31,11 +35,15 @@ struct GraphicsState {
     var rise: TextUnits = 0
     var renderMode = 0
 
-    mutating func intersectClip(_ rect: Rect) { clip = clip.map { $0.intersection(rect) } ?? rect }
+    /// - Parameter isExact: whether the clip is the rectangle, and not something within it.
+    mutating func intersectClip(_ rect: Rect, isExact: Bool) {
+        clip = clip.map { $0.intersection(rect) } ?? rect
+        if !isExact { isClipExact = false }
+    }
 }
 
 /// A transformation [a b c d e f] as PDF writes it: x' = a x + c y + e, y' = b x + d y + f (ISO 32000-1 8.3.3).
-struct Matrix: Equatable {
+struct Matrix: Hashable {
     var a = 1.0, b = 0.0, c = 0.0, d = 1.0, e = 0.0, f = 0.0
 
     static let identity = Matrix()
@@ -57,6 +65,15 @@ struct Matrix: Equatable {
             a * next.a + b * next.c, a * next.b + b * next.d,
             c * next.a + d * next.c, c * next.b + d * next.d,
             e * next.a + f * next.c + next.e, e * next.b + f * next.d + next.f)
+    }
+
+    /// nil where it makes a line or a point of everything.
+    var inverse: Matrix? {
+        let determinant = a * d - b * c
+        guard abs(determinant) > 1e-12, isFinite else { return nil }
+        return Matrix(
+            d / determinant, -b / determinant, -c / determinant, a / determinant,
+            (c * f - d * e) / determinant, (b * e - a * f) / determinant)
     }
 
     var isFinite: Bool { a.isFinite && b.isFinite && c.isFinite && d.isFinite && e.isFinite && f.isFinite }

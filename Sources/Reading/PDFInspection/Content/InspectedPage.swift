@@ -103,6 +103,10 @@ package enum InspectedPaint: Hashable, Sendable {
     case color(Color)
     case gradient([Color])
     case axial(AxialGradient)
+    case radial(RadialGradient)
+    /// Through a soft mask, which leaves it more or less opaque from place to place.
+    indirect case masked(InspectedPaint, SoftMask)
+    case tiles(TilingPattern)
     case unknown
 }
 

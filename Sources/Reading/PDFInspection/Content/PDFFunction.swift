@@ -1,12 +1,13 @@
 import Glibc
 
-/// A function of one number (ISO 32000-1 7.10): exponential, stitching, sampled. PostScript functions are not run.
+/// A function (ISO 32000-1 7.10): of one number exponential, stitching and sampled ones, of several PostScript's.
 indirect enum PDFFunction {
     case exponential(c0: [Double], c1: [Double], exponent: Double)
     case stitching([PDFFunction], bounds: [Double], domain: [Double], encode: [Double])
     /// At even distances over the domain.
     case sampled([[Double]], domain: [Double])
     case parallel([PDFFunction])
+    case postScript(PostScriptFunction)
 
     /// Functions of functions, and outputs, past which no real one goes; operators that take as long as to read one, and its bytes of
     /// memory.
@@ -38,7 +39,24 @@ indirect enum PDFFunction {
         case 0:
             guard let samples = Self.samples(object, dictionary, file) else { return nil }
             self = samples
+        case 4:
+            guard let bytes = file.stream(object), let domain = file.numbers(dictionary["Domain"], count: 2),
+                let range = file.numbers(dictionary["Range"], count: 2),
+                let function = PostScriptFunction(bytes, domain: domain, range: Array(range.prefix(2 * Self.outputLimit))),
+                file.budget.spend(memory: function.length * Self.size)
+            else { return nil }
+            self = .postScript(function)
         default: return nil
+        }
+    }
+
+    /// Operators that take as long as to evaluate it.
+    var cost: Int {
+        switch self {
+        case .exponential, .sampled: 1
+        case .stitching(let parts, _, _, _): parts.map(\.cost).max() ?? 1
+        case .parallel(let parts): parts.reduce(0) { $0 + $1.cost }
+        case .postScript(let function): 1 + function.length
         }
     }
 
@@ -69,6 +87,11 @@ indirect enum PDFFunction {
 
     /// nil where the inputs do not fit.
     func evaluate(_ inputs: [Double]) -> [Double]? {
+        if case .postScript(let function) = self { return function.evaluate(inputs) }
+        if case .parallel(let parts) = self {
+            let results = parts.compactMap { $0.evaluate(inputs)?.first }
+            return results.count == parts.count ? results : nil
+        }
         guard let x = inputs.first, inputs.count == 1 else { return nil }
         switch self {
         case .exponential(let c0, let c1, let exponent): return zip(c0, c1).map { $0 + pow(x, exponent) * ($1 - $0) }
@@ -81,7 +104,7 @@ indirect enum PDFFunction {
             let share = high > low ? (x - low) / (high - low) : 0, from = encode.isEmpty ? 0 : encode[index * 2],
                 to = encode.isEmpty ? 1 : encode[index * 2 + 1]
             return parts[index].evaluate([from + share * (to - from)])
-        case .parallel(let parts): return parts.compactMap { $0.evaluate([x])?.first }
+        case .parallel, .postScript: return nil
         }
     }
 
@@ -111,7 +134,7 @@ indirect enum PDFFunction {
 
     private var bounds: [Double] {
         switch self {
-        case .exponential, .sampled: []
+        case .exponential, .sampled, .postScript: []
         case .stitching(_, let bounds, _, _): Array(bounds.prefix(100))
         case .parallel(let parts): Array(parts.flatMap(\.bounds).prefix(100))
         }

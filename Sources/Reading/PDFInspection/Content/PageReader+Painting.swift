@@ -21,7 +21,7 @@ extension PageReader {
     mutating func paintPath(_ op: ContentOperator) {
         path.closeOutline()
         defer {
-            if isClipPending { state.intersectClip(path.bounds) }
+            if isClipPending { state.intersectClip(path.bounds, isExact: path.isOnlyRectangles && path.rectangles.count == 1) }
             isClipPending = false
             path.reset()
         }
@@ -32,17 +32,25 @@ extension PageReader {
     }
 
     private mutating func fillPath() {
-        let paint = context.paints.number(
-            of: state.isBlended ? context.paints.number(of: .unknown) : state.fill, alpha: state.fillAlpha * state.groupAlpha)
-        guard path.isOnlyRectangles, !path.rectangles.isEmpty else { return add(.fill(paint, isRectangle: false), bounds: path.bounds) }
+        let paint = masked(
+            context.paints.number(
+                of: state.isBlended ? context.paints.number(of: .unknown) : state.fill, alpha: state.fillAlpha * state.groupAlpha))
+        guard path.isOnlyRectangles, !path.rectangles.isEmpty, state.isClipExact else {
+            return add(.fill(paint, isRectangle: false), bounds: path.bounds)
+        }
         guard budget.allows(memory: path.rectangles.count * PageDrawing.itemSize) else { return }
         for rectangle in path.rectangles { add(.fill(paint, isRectangle: true), bounds: rectangle) }
+    }
+
+    /// The paint through the soft mask that is in force.
+    func masked(_ paint: PaintID) -> PaintID {
+        state.mask < 0 ? paint : context.paints.number(of: paint, through: context.masks[Int(state.mask)], numbered: state.mask)
     }
 
     private mutating func strokePath() {
         let half = abs(state.lineWidth) * state.matrix.scale / 2
         add(
-            .stroke(context.paints.number(of: state.stroke, alpha: state.strokeAlpha * state.groupAlpha)),
+            .stroke(masked(context.paints.number(of: state.stroke, alpha: state.strokeAlpha * state.groupAlpha))),
             bounds: path.bounds.grown(by: half))
     }
 
@@ -91,11 +99,12 @@ extension PageReader {
     private func initialPaint(_ space: ColorSpaceID) -> PaintID { context.paints.number(of: context.spaces[space].initialPaint) }
 
     private func paint(_ space: ColorSpaceID, _ values: [Double], pattern: String?) -> PaintID {
-        guard pay(operators: Self.spaceCost) else { return PaintStore.black }
+        guard pay(operators: Self.spaceCost + context.spaces[space].cost) else { return PaintStore.black }
         guard let pattern else { return context.paints.number(of: context.spaces[space].paint(values)) }
-        let entries = file.dictionary(file.dictionary(resources["Pattern"])[pattern])
+        let object = file.dictionary(resources["Pattern"])[pattern], entries = file.dictionary(object)
+        let isShading = file.number(entries["PatternType"]) == 2
         return context.paints.number(
-            of: file.number(entries["PatternType"]) == 2 ? gradient(file.dictionary(entries["Shading"]), patternMatrix(entries)) : .unknown)
+            of: isShading ? gradient(file.dictionary(entries["Shading"]), patternMatrix(entries)) : tile(object))
     }
 
     mutating func paintShading(_ name: String?) {
@@ -103,30 +112,58 @@ extension PageReader {
         let shading = name.map { file.dictionary(file.dictionary(resources["Shading"])[$0]) } ?? PDFDictionary()
         add(
             .shading(
-                context.paints.number(
-                    of: context.paints.number(of: gradient(shading, state.matrix)), alpha: state.fillAlpha * state.groupAlpha)),
+                masked(
+                    context.paints.number(
+                        of: context.paints.number(of: gradient(shading, state.matrix)), alpha: state.fillAlpha * state.groupAlpha))),
             bounds: state.clip ?? frame.bounds)
     }
 
-    private func patternMatrix(_ pattern: PDFDictionary) -> Matrix { Matrix(file.numbers(pattern["Matrix"], count: 6))?.then(base) ?? base }
+    func patternMatrix(_ pattern: PDFDictionary) -> Matrix { Matrix(file.numbers(pattern["Matrix"], count: 6))?.then(base) ?? base }
 
-    /// The colours of an axial gradient with their offsets, of others without; meshes stay unknown.
+    /// The colours of axial and radial gradients with their offsets, of those that a function of the place gives without; meshes stay
+    /// unknown.
     private func gradient(_ shading: PDFDictionary, _ matrix: Matrix) -> InspectedPaint {
         guard let function = PDFFunction(shading["Function"], file: file) else { return .unknown }
-        let space = ColorSpaceReader(file: file).read(shading["ColorSpace"]), domain = file.numbers(shading["Domain"], count: 2) ?? [0, 1]
+        let space = ColorSpaceReader(file: file).read(shading["ColorSpace"])
+        if file.number(shading["ShadingType"]) == 1 { return field(function, space, file.numbers(shading["Domain"], count: 4)) }
+        let domain = file.numbers(shading["Domain"], count: 2) ?? [0, 1]
         guard domain[1] > domain[0] else { return .unknown }
         let points = function.samplePoints(domain)
-        guard budget.spend(operators: points.count * 4), budget.spend(memory: points.count * Self.stopSize) else {
+        guard budget.spend(operators: points.count * (3 + function.cost)), budget.spend(memory: points.count * Self.stopSize) else {
             return .unknown
         }
         let stops = points.compactMap { x in
             function.evaluate([x]).map { AxialGradient.Stop(offset: (x - domain[0]) / (domain[1] - domain[0]), color: space.color($0)) }
         }
         guard !stops.isEmpty else { return .unknown }
-        guard file.number(shading["ShadingType"]) == 2, let ends = file.numbers(shading["Coords"], count: 4) else {
-            return .gradient(stops.map(\.color))
+        let coordinates = file.numbers(shading["Coords"], count: 4) ?? []
+        switch file.number(shading["ShadingType"]) {
+        case 2 where coordinates.count >= 4:
+            let start = matrix.apply(coordinates[0], coordinates[1]), end = matrix.apply(coordinates[2], coordinates[3])
+            return .axial(AxialGradient(start: start, end: end, stops: stops))
+        case 3:
+            let extends = file.array(shading["Extend"]).map { file.resolve($0).boolean == true }
+            return RadialGradient(
+                coordinates, extends: (extends.first ?? false, extends.count > 1 && extends[1]), matrix: matrix, stops: stops
+            ).map(InspectedPaint.radial) ?? .gradient(stops.map(\.color))
+        default: return .gradient(stops.map(\.color))
         }
-        return .axial(AxialGradient(start: matrix.apply(ends[0], ends[1]), end: matrix.apply(ends[2], ends[3]), stops: stops))
+    }
+
+    /// Points along each side of the domain at which a function of the place is asked.
+    private static let fieldSamples = 9
+
+    private func field(_ function: PDFFunction, _ space: ColorSpace, _ domain: [Double]?) -> InspectedPaint {
+        let domain = domain ?? [0, 1, 0, 1], steps = (0..<Self.fieldSamples).map { Double($0) / Double(Self.fieldSamples - 1) }
+        guard budget.spend(operators: steps.count * steps.count * (3 + function.cost)),
+            budget.spend(memory: steps.count * steps.count * Self.stopSize)
+        else { return .unknown }
+        let colors = steps.flatMap { y in
+            steps.compactMap { x in
+                function.evaluate([domain[0] + x * (domain[1] - domain[0]), domain[2] + y * (domain[3] - domain[2])]).map(space.color)
+            }
+        }
+        return colors.isEmpty ? .unknown : .gradient(colors)
     }
 }
 

@@ -96,7 +96,8 @@ extension PageReader {
     private var textPaint: PaintID {
         if state.renderMode == 7 { return context.paints.number(of: .unknown) }
         let isFilled = state.renderMode % 4 != 1
-        return context.paints.number(
-            of: isFilled ? state.fill : state.stroke, alpha: (isFilled ? state.fillAlpha : state.strokeAlpha) * state.groupAlpha)
+        return masked(
+            context.paints.number(
+                of: isFilled ? state.fill : state.stroke, alpha: (isFilled ? state.fillAlpha : state.strokeAlpha) * state.groupAlpha))
     }
 }

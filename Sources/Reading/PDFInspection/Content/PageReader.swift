@@ -42,11 +42,12 @@ struct PageReader {
     /// Bytes of memory that are paid for what the page holds.
     private var paidMemory = 0
 
-    init(context: ReadingContext, frame: PageFrame, matrix: Matrix) {
+    /// - Parameter counts: how much there is on it, probably; nil: as much as on the page before.
+    init(context: ReadingContext, frame: PageFrame, matrix: Matrix, expecting counts: PageCounts? = nil) {
         self.context = context
         budget = BudgetReference(context.budget)
         self.frame = frame
-        page = PageDrawing(expecting: context.usual)
+        page = PageDrawing(expecting: counts ?? context.usual)
         // Few pages use more.
         fontNames.reserveCapacity(8)
         state = GraphicsState(matrix: matrix)
@@ -125,6 +126,8 @@ struct PageReader {
         if let mode = file.name(entries["BM"]) ?? file.array(entries["BM"]).first.flatMap(file.name) {
             state.isBlended = !Self.plainModes.contains(mode)
         }
+        let mask = entries["SMask"]
+        if !mask.isNull, pay(operators: Self.formCost) { state.mask = self.mask(of: mask) }
         if let width = file.number(entries["LW"]) { state.lineWidth = width }
         let font = file.array(entries["Font"])
         if font.count == 2 {
@@ -167,7 +170,9 @@ struct PageReader {
         base = state.matrix
         if file.name(file.dictionary(dictionary["Group"])["S"]) == "Transparency" { beginGroup() }
         if let box = file.numbers(dictionary["BBox"], count: 4) {
-            state.intersectClip(state.matrix.bounds(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1]))
+            state.intersectClip(
+                state.matrix.bounds(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1]),
+                isExact: state.matrix.keepsRectangles)
         }
         saved = []
         fontNames = []

@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 import Glibc
 import Interning
 
@@ -15,7 +15,11 @@ struct PaintStore {
 
     init() { _ = interner.number(of: .color(.black)) }
 
+    private struct Masking: Hashable { var paint: PaintID; var mask: Int32 }
+    private var masked: [Masking: PaintID] = [:]
+
     var all: [InspectedPaint] { interner.values }
+    subscript(_ number: PaintID) -> InspectedPaint { interner[Int(number)] }
     var count: Int { interner.values.count }
 
     mutating func number(of paint: InspectedPaint) -> PaintID {
@@ -34,20 +38,34 @@ struct PaintStore {
         faded[fading] = number
         return number
     }
+
+    /// The paint through a soft mask, whose number is that of the context's list.
+    mutating func number(of paint: PaintID, through mask: SoftMask, numbered maskNumber: Int32) -> PaintID {
+        let masking = Masking(paint: paint, mask: maskNumber)
+        if let known = masked[masking] { return known }
+        let number = number(of: .masked(self[paint], mask))
+        masked[masking] = number
+        return number
+    }
 }
 
 extension InspectedPaint {
     fileprivate func faded(_ alpha: Double) -> InspectedPaint {
-        func fade(_ color: Color) -> Color { Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * alpha) }
-        return switch self {
-        case .color(let color): .color(fade(color))
-        case .gradient(let colors): .gradient(colors.map(fade))
-        case .axial(let gradient):
-            .axial(
-                AxialGradient(
-                    start: gradient.start, end: gradient.end,
-                    stops: gradient.stops.map { AxialGradient.Stop(offset: $0.offset, color: fade($0.color)) }))
-        case .unknown: .unknown
+        func fade(_ stops: [AxialGradient.Stop]) -> [AxialGradient.Stop] {
+            stops.map { AxialGradient.Stop(offset: $0.offset, color: $0.color.faded(alpha)) }
+        }
+        switch self {
+        case .color(let color): return .color(color.faded(alpha))
+        case .gradient(let colors): return .gradient(colors.map { $0.faded(alpha) })
+        case .axial(let gradient): return .axial(AxialGradient(start: gradient.start, end: gradient.end, stops: fade(gradient.stops)))
+        case .radial(var gradient):
+            gradient.stops = fade(gradient.stops)
+            return .radial(gradient)
+        case .masked(let paint, let mask): return .masked(paint.faded(alpha), mask)
+        case .tiles(var pattern):
+            pattern.alpha *= alpha
+            return .tiles(pattern)
+        case .unknown: return .unknown
         }
     }
 }
@@ -75,49 +93,6 @@ struct ColorSpaceStore {
     }
 
     subscript(_ id: ColorSpaceID) -> ColorSpace { spaces[id.index] }
-}
-
-/// Colours that change along a line (ISO 32000-1 8.7.4.5.3), in points of the page as shown.
-package struct AxialGradient: Hashable, Sendable {
-    package struct Stop: Hashable, Sendable {
-        /// From 0 at the start to 1 at the end.
-        package var offset: Double
-        package var color: Color
-    }
-
-    package var start: Point
-    package var end: Point
-    /// In order; between them colours change evenly.
-    package var stops: [Stop]
-
-    /// Parts into which a piece of the gradient is cut: its colours change little within one.
-    private static let parts = 8
-
-    /// The colours that a rectangle meets. Past its ends the gradient goes on with its last colour.
-    package func colors(over rect: Rect) -> [Color] {
-        let offsets = [
-            rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY),
-        ]
-        .map(offset)
-        guard let first = offsets.min(), let last = offsets.max() else { return [] }
-        let between = (0...Self.parts).map { first + (last - first) * Double($0) / Double(Self.parts) }
-        return (between + stops.map(\.offset).filter { $0 > first && $0 < last }).compactMap(color)
-    }
-
-    private func offset(of point: Point) -> Double {
-        let x = end.x - start.x, y = end.y - start.y, length = x * x + y * y
-        return length > 0 ? min(1, max(0, ((point.x - start.x) * x + (point.y - start.y) * y) / length)) : 0
-    }
-
-    private func color(at offset: Double) -> Color? {
-        guard let next = stops.firstIndex(where: { $0.offset >= offset }) else { return stops.last?.color }
-        guard next > 0 else { return stops[0].color }
-        let a = stops[next - 1], b = stops[next], share = b.offset > a.offset ? (offset - a.offset) / (b.offset - a.offset) : 1
-        func mix(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
-        return Color(
-            red: mix(a.color.red, b.color.red), green: mix(a.color.green, b.color.green), blue: mix(a.color.blue, b.color.blue),
-            alpha: mix(a.color.alpha, b.color.alpha))
-    }
 }
 
 /// A colour space, as far as it takes to convert its colours to sRGB (ISO 32000-1 8.6). Profiles are taken as the device space of
@@ -156,6 +131,15 @@ indirect enum ColorSpace {
             let light = 1 - part(fourth)
             return Color(red: (1 - part(first)) * light, green: (1 - part(second)) * light, blue: (1 - part(third)) * light)
         default: return Color(red: part(first), green: part(first), blue: part(first))
+        }
+    }
+
+    /// Operators that take as long as to convert a colour.
+    var cost: Int {
+        switch self {
+        case .tint(let base, let function, _): base.cost + (function?.cost ?? 1)
+        case .indexed(let base, _): base.cost
+        case .gray, .rgb, .cmyk, .lab, .pattern: 1
         }
     }
 

@@ -26,6 +26,9 @@ final class ReadingContext {
     private(set) var fonts: [LoadedFont] = []
     var paints = PaintStore()
     var spaces = ColorSpaceStore()
+    private(set) var masks: [SoftMask] = []
+    var maskNumbers: [PlacedContent: Int32] = [:]
+    var tiles: [PlacedContent: InspectedPaint] = [:]
     /// Of the page read last: the next one has about as many.
     var usual = PageCounts()
     private var fontNumbers: [ObjectID: Int] = [:]
@@ -47,9 +50,15 @@ final class ReadingContext {
         programs = FontPrograms(file)
     }
 
-    /// Pays for the paints and colour spaces that came since the last time.
+    /// Keeps a soft mask, and gives its number.
+    func enter(_ mask: SoftMask) -> Int32 {
+        masks.append(mask)
+        return Int32(masks.count - 1)
+    }
+
+    /// Pays for the paints, colour spaces and masks that came since the last time.
     func payTables() -> Bool {
-        let size = (paints.count + spaces.count) * Self.tableSize, new = size - paidTables
+        let size = (paints.count + spaces.count + masks.count) * Self.tableSize, new = size - paidTables
         paidTables = size
         return new == 0 || budget.spend(memory: new)
     }

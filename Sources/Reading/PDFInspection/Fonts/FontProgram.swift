@@ -16,6 +16,15 @@ enum FontProgram {
         }
     }
 
+    /// nil where there is no such glyph, it is damaged, or draws nothing.
+    func ink(of glyph: Int) -> GlyphInk? {
+        switch self {
+        case .openType(let program): program.ink(of: glyph)
+        case .postScript(let program): program.ink(of: glyph)
+        case .other: nil
+        }
+    }
+
     /// How many mappings' time it takes to find a glyph by its code or name.
     var lookupCost: Int { if case .openType(let program) = self { program.lookupCost } else { 0 } }
 

@@ -39,6 +39,13 @@ package struct InspectedFont: Sendable {
     package var displayName: String { isSubset ? String(name.dropFirst(7)) : name.isEmpty ? "a font without a name" : name }
 }
 
+/// How far a glyph's ink reaches above the baseline and, negative, under it.
+package struct GlyphInk: Hashable, Sendable {
+    package var top: Em
+    package var bottom: Em
+    package init(top: Em, bottom: Em) { (self.top, self.bottom) = (top, bottom) }
+}
+
 /// A code of a font that some page shows.
 package struct UsedCode: Sendable {
     package var code: UInt32
@@ -47,6 +54,8 @@ package struct UsedCode: Sendable {
     /// As the dictionary states it and as the font program has it.
     package var width: GlyphUnits
     package var programWidth: GlyphUnits?
+    /// As the font program draws it; nil where there is none to ask.
+    package var ink: GlyphInk?
     package var isNotdef = false
     /// nil where there is no program to ask.
     package var isPresent: Bool?

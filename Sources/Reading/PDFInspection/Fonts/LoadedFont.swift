@@ -94,7 +94,11 @@ final class LoadedFont {
         used.firstPage = page
         let glyph = program.map { mapping.glyph(code, in: $0) } ?? .unknown
         switch glyph {
-        case .found(let number): used.programWidth = program?.width(of: number); used.isPresent = true; used.isNotdef = number == 0
+        case .found(let number):
+            used.programWidth = program?.width(of: number)
+            used.ink = program?.ink(of: number)
+            used.isPresent = true
+            used.isNotdef = number == 0
         case .missing: used.isPresent = false
         case .unknown: break
         }

@@ -38,6 +38,16 @@ final class OpenTypeProgram {
         return FontUnits(Double(hb_font_get_glyph_h_advance(font, UInt32(glyph)))).glyphUnits(unitsPerEm: unitsPerEm)
     }
 
+    /// nil past the last glyph, and for one that draws nothing.
+    func ink(of glyph: Int) -> GlyphInk? {
+        var extents = hb_glyph_extents_t()
+        guard glyph >= 0, glyph < glyphCount, hb_font_get_glyph_extents(font, UInt32(glyph), &extents) != 0, extents.height != 0 else {
+            return nil
+        }
+        func em(_ value: Int32) -> Em { Em(Double(value) / unitsPerEm.value) }
+        return GlyphInk(top: em(extents.y_bearing), bottom: em(extents.y_bearing &+ extents.height))
+    }
+
     /// The licence bits of `OS/2`; subsets mostly leave the table out.
     var embeddingLicence: Int? {
         let table = Self.table("OS/2", of: face)

@@ -112,6 +112,15 @@ final class PostScriptProgram {
         return FontUnits(Double(advance)).glyphUnits(unitsPerEm: unitsPerEm)
     }
 
+    /// nil where there is no such glyph, it is damaged, draws nothing, or no time is left.
+    func ink(of glyph: Int) -> GlyphInk? {
+        guard (0..<glyphCount).contains(glyph), !freeType.isExhausted else { return nil }
+        let error = freeType.timed { FT_Load_Glyph(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE)) }
+        guard error == FT_Err_Ok, let metrics = face.pointee.glyph?.pointee.metrics, metrics.height != 0 else { return nil }
+        func em(_ value: FT_Pos) -> Em { Em(Double(value) / unitsPerEm.value) }
+        return GlyphInk(top: em(metrics.horiBearingY), bottom: em(metrics.horiBearingY - metrics.height))
+    }
+
     /// nil where no time is left.
     private func advance(of glyph: Int) -> (FT_Fixed, FT_Error)? {
         guard !freeType.isExhausted else { return nil }

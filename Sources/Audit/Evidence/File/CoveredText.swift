@@ -1,0 +1,42 @@
+import Geometry
+import PDFInspection
+
+/// Words that nobody sees, since a box that is drawn later hides them: a black bar over a name, which search and screen readers still give
+/// away.
+struct CoveredText {
+    /// The rectangles that hide what is under them, with their places in the drawing order.
+    private let boxes: [(item: Int, bounds: Rect)]
+
+    /// A box that leaves more of the letters free hides no word.
+    private static let share = 0.9
+
+    init(_ page: InspectedPage, paints: [InspectedPaint]) {
+        guard let first = page.items.firstIndex(where: { $0.run != nil }) else { boxes = []; return }
+        boxes = page.items.indices[first...].compactMap { index in
+            guard case .fill(let paint, isRectangle: true) = page.items[index].kind, paints[Int(paint)].isOpaque else { return nil }
+            return (index, page.items[index].bounds)
+        }
+    }
+
+    var isEmpty: Bool { boxes.isEmpty }
+
+    func hides(_ word: InspectedWord, _ budget: inout ComparisonBudget) -> Bool {
+        guard !boxes.isEmpty, budget.spend(boxes.count) else { return false }
+        return boxes.contains { box in
+            box.item > word.item && box.bounds.intersection(word.band).area > Self.share * word.band.area
+        }
+    }
+}
+
+extension InspectedPaint {
+    /// Whether nothing shows through it.
+    fileprivate var isOpaque: Bool {
+        func isOpaque(_ color: Color) -> Bool { color.alpha > 0.999 }
+        return switch self {
+        case .color(let color): isOpaque(color)
+        case .gradient(let colors): colors.allSatisfy(isOpaque)
+        case .axial(let gradient): gradient.stops.allSatisfy { isOpaque($0.color) }
+        case .radial, .masked, .tiles, .unknown: false
+        }
+    }
+}

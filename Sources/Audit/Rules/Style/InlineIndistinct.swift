@@ -1,0 +1,68 @@
+import Stylesheet
+
+/// Emphasis or code looks like the text around it.
+///
+/// What an author stresses, or quotes as code, is then told by the tags alone: readers who see the page do not notice it. That happens
+/// where a stylesheet gives the element no look of its own, and where the text around it already has that look, such as emphasis in an
+/// italic quotation. A difference in font, weight, slant, size, colour, background, border, line, case or height is enough. In headings,
+/// which are bold for other reasons, strong words are a note only. Links are judged by `link-by-colour-alone`.
+///
+/// - Criterion: Practice; WCAG 2.2, 1.3.1.
+/// - Warns: `*words*` in `blockQuote: { symbolicTraits: [italic] }`. Passes: the same in upright text.
+package struct InlineIndistinct: SourceRule {
+    package static let description = RuleDescription(
+        id: .inlineIndistinct, summary: "emphasis and code look different from the text around them", outcome: .warning,
+        references: [Reference(.practice, "emphasis")] + Reference.wcag("1.3.1"),
+        fix: "give the element a look of its own, also within text that is already slanted or bold")
+
+    package init() {}
+
+    /// The elements that say something by their look. Spans have what their class gives them, and references to notes are figures.
+    private static let elements: Set<String> = ["emphasis", "strong", "code", "strikethrough"]
+
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains(where: Self.isJudged) }
+
+    private static func isJudged(_ use: StyleUse) -> Bool {
+        let name = use.style.selectors.first?.prefix { $0 != "." } ?? ""
+        return use.isMixed && use.style.selectors.count > 1 && elements.contains(String(name))
+    }
+
+    package func faults(in context: AuditContext) -> [Fault] {
+        context.layouts.flatMap { layout in
+            layout.namedUses.filter(Self.isJudged).compactMap { fault($0, layout, context) }.joinedByCause()
+        }
+    }
+
+    private func fault(_ use: StyleUse, _ layout: LayoutSummary, _ context: AuditContext) -> Fault? {
+        let around = Array(use.style.selectors.dropFirst())
+        guard let text = layout.styles.first(where: { $0.selectors == around })?.style, !use.style.style.differs(from: text) else {
+            return nil
+        }
+        var isHeading = false
+        if case .heading = use.role { isHeading = true }
+        return fault(
+            "\(use.name) looks like the text around it: “\(use.words.prefix(40))”", of: use,
+            keys: [.symbolicTraits, .weight, .family, .color, .underline], at: layout.category, in: context,
+            outcome: isHeading ? .note : nil, identity: use.style.selectors)
+    }
+}
+
+extension ResolvedStyle {
+    /// Whether a reader sees that a text is in another style than the one around it.
+    fileprivate func differs(from text: ResolvedStyle) -> Bool {
+        font.isItalic != text.font.isItalic || font.heaviness != text.font.heaviness
+            || font.families != text.font.families || font.fontName != text.font.fontName || font.face != text.font.face
+            || font.isMonospace != text.font.isMonospace || font.isCondensed != text.font.isCondensed
+            || font.isExpanded != text.font.isExpanded || font.features != text.font.features || font.axes != text.font.axes
+            || abs(pointSize.value - text.pointSize.value) > 0.5 || color != text.color || gradient != text.gradient
+            || background != text.background || border != text.border || underline != text.underline
+            || strikethrough != text.strikethrough || textTransform != text.textTransform || inlineBox != text.inlineBox
+            || shadow != text.shadow || outline != text.outline || characterSpacing != text.characterSpacing
+            || baselineOffset != text.baselineOffset
+    }
+}
+
+extension ResolvedStyle.Font {
+    /// The weight that is asked for, 700 at least of a bold face.
+    fileprivate var heaviness: Int { isBold ? max(700, weight ?? 400) : weight ?? 400 }
+}
