@@ -45,6 +45,7 @@ let package = Package(
         library("CRSVG", "librsvg-2.0", "librsvg2-dev"),
         library("CPNG", "libpng", "libpng-dev"),
         library("CJPEG", "libjpeg", "libjpeg62-turbo-dev"),
+        library("CWebP", "libwebpdemux", "libwebp-dev"),
         library("CLCMS", "lcms2", "liblcms2-dev"),
         library("CExpat", "expat", "libexpat1-dev"),
         library("CDeflate", "libdeflate", "libdeflate-dev"),
@@ -70,7 +71,7 @@ let package = Package(
         stage("YAML", in: "Input", ["CYAML", "Diagnostics"]),
         stage("Markdown", in: "Input", ["CMarkdown", "Diagnostics", "YAML"]),
         stage("Stylesheet", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "YAML"]),
-        stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "FileAccess", "Formats", "Geometry"]),
+        stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "CWebP", "FileAccess", "Formats", "Geometry"]),
 
         // Text and layout: what is made of it
         stage("Typography", in: "Text", ["CPango", "CHyphen", "Geometry"]),
@@ -132,7 +133,7 @@ let package = Package(
         tests("Stylesheet", ["Diagnostics", "ContentSize", "Geometry", "YAML"]),
         tests("Localization", []),
         tests("Typography", ["FixedAdvanceShaping", "Geometry"]),
-        tests("Images", ["FileAccess", "Geometry"]),
+        tests("Images", ["CWebP", "FileAccess", "Geometry"]),
         tests(
             "Layout",
             [

@@ -15,10 +15,14 @@ package final class DocumentComposer: Sendable {
     private let attributeNumbers = Mutex(Interner<ParagraphText.Attributes>())
 
     /// Builds structure and text and loads the pictures; `issues` has what could not be built as it was written.
-    package init(document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader) {
+    ///
+    /// - Parameter files: what relative links lead to; nil: they stay as they are.
+    package init(
+        document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader, files: (any LinkedFiles)? = nil
+    ) {
         self.stylesheet = stylesheet
         self.shaper = shaper
-        var builder = FlowBuilder(document: document, stylesheet: stylesheet, images: images)
+        var builder = FlowBuilder(document: document, stylesheet: stylesheet, images: images, files: files)
         flow = builder.build()
     }
 

@@ -47,7 +47,8 @@ struct SourceAudit {
         let loader = StylesheetLoader()
         let file = SourceFile(path: "test.yaml", text: sheet), loaded = loader.load(file: file)
         guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }
-        let composer = DocumentComposer(document: document, stylesheet: stylesheet, shaper: TestShaper(), images: ImageLoader())
+        let composer = DocumentComposer(
+            document: document, stylesheet: stylesheet, shaper: TestShaper(), images: ImageLoader(), files: NamedFiles())
         let input = AuditInput(
             document: document, isSpecimen: isSpecimen, stylesheet: stylesheet, stylesheetPath: "test.yaml",
             buildIssues: composer.issues,
@@ -101,6 +102,19 @@ struct TestShaper: TextShaper {
             path: "", postScriptName: "Test-\(request.weight)\(request.isItalic ? "Italic" : "")", familyName: "Test", unitsPerEm: 1000,
             glyphCount: 0x110000,
             weight: request.weight, isItalic: request.isItalic, format: .other, spaceGlyph: 0x20)
+    }
+}
+
+/// Files that say by their names what they are.
+private struct NamedFiles: LinkedFiles {
+    func file(at path: String) -> LinkedFile {
+        switch path {
+        case _ where path.hasPrefix("missing"): .missing
+        case _ where path.hasPrefix("chapter"): .document(1)
+        case "test.md": .itself
+        case _ where path.hasPrefix("beside"): .file
+        default: .unknown
+        }
     }
 }
 

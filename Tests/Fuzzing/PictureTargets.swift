@@ -4,7 +4,7 @@ import Images
 enum PictureTargets {
     static func svg(_ bytes: [UInt8]) { load("data:image/svg+xml;base64,", bytes) }
 
-    /// PNG or JPEG, as the first bytes say.
+    /// PNG, JPEG, WebP or GIF, as the first bytes say.
     static func picture(_ bytes: [UInt8]) { load("data:image/png;base64,", bytes) }
 
     private static func load(_ prefix: String, _ bytes: [UInt8]) {

@@ -68,7 +68,6 @@ import Testing
     }
 
     @Test(arguments: [
-        (Array("GIF89a......".utf8), "a GIF"), (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "a WebP"),
         (Array("\0\0\0\u{18}ftypavif".utf8), "an AVIF"),
         ([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], "a TIFF"), (Array("BM..........".utf8), "a BMP"),
         ([0x1F, 0x8B, 8, 0], "a compressed file (SVGZ)"),

@@ -4,7 +4,7 @@ import Testing
 /// The audit as its user meets it.
 @Suite struct AuditCommandTests {
     let command = CommandTests()
-    static let vague = "---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\nRead [more](a.html).\n\n![](none.png)\n"
+    static let vague = "---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\nRead [more](https://a.org).\n\n![](none.png)\n"
 
     @Test func checkTellsFindingsAndWritesNothing() throws {
         let folder = try TemporaryFolder()

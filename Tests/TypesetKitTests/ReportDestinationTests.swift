@@ -159,7 +159,7 @@ import Testing
     @Test func reasonsMayFollowAColon() throws {
         let folder = try folder()
         _ = try folder.write(
-            "---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\n<!-- typeset:ignore link-text-vague: the line above says it -->\n[more](a.html)\n",
+            "---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\n<!-- typeset:ignore link-text-vague: the line above says it -->\n[more](https://a.org)\n",
             to: "a.md")
         #expect(
             try command.typeset("check", "a.md", "--size", "large", in: folder).messages

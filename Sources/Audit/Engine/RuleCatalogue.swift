@@ -60,11 +60,15 @@ package enum RuleCatalogue {
         case .linkTextAmbiguous: LinkTextAmbiguous.self
         case .linkTargetMissing: LinkTargetMissing.self
         case .linkUnsafe: LinkUnsafe.self
+        case .linkEmpty: LinkEmpty.self
+        case .linkFileMissing: LinkFileMissing.self
+        case .linkRelative: LinkRelative.self
         case .tableHeaderMissing: TableHeaderMissing.self
         case .tableHeaderEmpty: TableHeaderEmpty.self
         case .listFake: ListFake.self
         case .imageMissing: ImageMissing.self
         case .imageRemote: ImageRemote.self
+        case .imageIncomplete: ImageIncomplete.self
         case .htmlIgnored: HTMLIgnored.self
         case .mathUnset: MathUnset.self
         case .templateSyntax: TemplateSyntax.self

@@ -176,12 +176,23 @@ enum RulePages {
         - Criterion: WCAG 2.2, 1.1.1 (failure F30).
         - Warns: `![IMG_2041.jpg](a.jpg)`, `![image of a cat](a.jpg)`. Passes: `![A cat asleep on a keyboard](a.jpg)`.
         """#,
+        .imageIncomplete: #"""
+        A part of a picture is not shown.
+
+        Of an animation (GIF, WebP) only the first frame is: paper does not move. Of an SVG, HTML within it, text along a path, scripts and
+        animations are left out, for which a label may be lost.
+
+        - Criterion: Practice.
+        - Warns: an SVG of a diagram whose labels are HTML (`foreignObject`). Passes: the same with its labels as SVG text.
+        """#,
         .imageMissing: #"""
         A picture cannot be shown.
 
         The file does not exist, cannot be read, is damaged, has an unsupported format, or lies outside the document's folder and the \#
         folders of
-        `--root`; its alternative text is set in its place.
+        `--root`. A frame with its alternative text stands in its place, and is tagged as the picture would be. A picture without an \#
+        alternative
+        text is lost to every reader: that is an error (`image-alt-missing`), and the files claim no PDF/UA.
 
         - Criterion: Practice.
         - Warns: `![plan](no-such-file.png)`. Passes: a picture that exists.
@@ -189,8 +200,9 @@ enum RulePages {
         .imageRemote: #"""
         A picture is on the network.
 
-        Nothing is downloaded while typesetting: the same document must give the same file tomorrow. The alternative text is set in its \#
-        place.
+        Nothing is downloaded while typesetting: the same document must give the same file tomorrow. A frame with its alternative text \#
+        stands in
+        its place.
 
         - Criterion: Practice.
         - Warns: `![logo](https://example.org/logo.png)`. Passes: `![logo](logo.png)`.
@@ -311,6 +323,35 @@ enum RulePages {
 
         - Criterion: WCAG 2.2, 1.4.1 (technique G183).
         - Fails: `link: { color: "#333399" }` in black text. Passes: the same with `underline: true`.
+        """#,
+        .linkEmpty: #"""
+        A link has no words, or no address.
+
+        A link without words cannot be seen, and a screen reader says “link” and nothing more. The title of the heading that it leads to \#
+        is set
+        for it, or its address. Words without an address are set as text.
+
+        - Criterion: WCAG 2.2, 2.4.4.
+        - Warns: `[](#scope)`, `[the scope]()`. Passes: `[the scope](#scope)`.
+        """#,
+        .linkFileMissing: #"""
+        A link leads to a file that does not exist.
+
+        A relative address is that of a file beside the document. It is looked for below the document's folder and the folders of `--root`;
+        about files elsewhere, as in `../a.md`, nothing is said. The link stays, since the file may be put beside the PDF later.
+
+        - Criterion: WCAG 2.2, 2.4.4.
+        - Warns: `[minutes](minuets.md)`. Passes: `[minutes](minutes.md)`, where there is such a file.
+        """#,
+        .linkRelative: #"""
+        Links lead to other files.
+
+        A link to another document of the same run leads to the PDF of that document at the same size. A link to another file stays as it is
+        written: it holds as long as the file lies where the link expects it, seen from the PDF.
+
+        - Criterion: Practice.
+        - Notes: `[the next chapter](ch02.md)`, `[licence](LICENSE)`. Passes: a document whose links lead to the web and to its own \#
+        headings.
         """#,
         .linkTargetMissing: #"""
         A link leads nowhere.

@@ -62,6 +62,19 @@ package enum FilePath {
         return isAbsolute ? "/" + joined : joined.isEmpty ? "." : joined
     }
 
+    /// A path as it is written from a folder. Nil where one is absolute and the other is not, or the folder lies above the working folder:
+    /// then text does not tell.
+    package static func relative(_ path: String, to folder: String) -> String? {
+        guard isAbsolute(path) == isAbsolute(folder) else { return nil }
+        var target = parts(of: normalized(path)), start = parts(of: normalized(folder))
+        while let first = start.first, first == target.first, target.count > 1 {
+            start.removeFirst()
+            target.removeFirst()
+        }
+        guard !start.contains("..") else { return nil }
+        return (start.map { _ in ".." } + target).joined(separator: "/")
+    }
+
     /// With which a folder is opened to pass through: it need not be readable, and is no link. `O_PATH` (asm-generic/fcntl.h) is a number,
     /// because Swift does not import it.
     package static let passingFlags: Int32 = 0o10_000_000 | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC

@@ -43,7 +43,7 @@ package struct FormatError: Error, Hashable {
         return FormatError(kind: .tooLarge, problem: "is too large: \(detail)", hint: "export the picture at a smaller size" + option)
     }
 
-    static func unsupported(_ what: String, hint: String = "convert it to PNG, JPEG or SVG") -> FormatError {
+    static func unsupported(_ what: String, hint: String = "convert it to PNG, JPEG, WebP or SVG") -> FormatError {
         FormatError(kind: .unsupportedFormat, problem: "is \(what), which is not supported", hint: hint)
     }
 

@@ -80,7 +80,7 @@ package final class ImageLoader: Sendable {
             return .failure(
                 ImageError(
                     .missing, "`\(Self.shortened(destination))` cannot be a picture: \(what)",
-                    hint: "give the path of a PNG, JPEG or SVG file"))
+                    hint: "give the path of a PNG, JPEG, WebP, GIF or SVG file"))
         }
     }
 
@@ -192,8 +192,11 @@ package final class ImageLoader: Sendable {
         case .png: return try PNGReader.read(bytes, path: path, reading)
         case .jpeg: return try JPEGReader.read(bytes, path: path, reading)
         case .svg: return try SVGReader.read(bytes, path: path, reading)
+        case .webp: return try WebPReader.read(bytes, path: path, reading)
+        case .gif: return try GIFReader.read(bytes, path: path, reading)
         case .other(let name): throw .unsupported(name)
-        case .unknown: throw FormatError(kind: .unsupportedFormat, problem: "is not a picture", hint: "PNG, JPEG and SVG are supported")
+        case .unknown:
+            throw FormatError(kind: .unsupportedFormat, problem: "is not a picture", hint: "PNG, JPEG, WebP, GIF and SVG are supported")
         }
     }
 
@@ -204,8 +207,8 @@ package final class ImageLoader: Sendable {
         case .missing: FormatError(kind: .missing, problem: "does not exist", hint: "check the path")
         case .outside, .linkLeadsAway:
             FormatError(kind: .outside, problem: "lies outside the folders that may be read", hint: FileProblem.outsideHint)
-        case .folder: FormatError(kind: .folder, problem: "is a folder", hint: "name a PNG, JPEG or SVG file in it")
-        case .notRegular: FormatError(kind: .unreadable, problem: "is not a regular file", hint: "name a PNG, JPEG or SVG file")
+        case .folder: FormatError(kind: .folder, problem: "is a folder", hint: "name a PNG, JPEG, WebP, GIF or SVG file in it")
+        case .notRegular: FormatError(kind: .unreadable, problem: "is not a regular file", hint: "name a PNG, JPEG, WebP, GIF or SVG file")
         case .tooLarge: .tooLarge("more than \(PictureLimits.fileSize >> 20) MB")
         case .unreadable(let why):
             FormatError(kind: .unreadable, problem: "cannot be read: \(why)", hint: "check the permissions of the file")
@@ -225,14 +228,14 @@ package final class ImageLoader: Sendable {
     }
 
     /// For messages: a `data:` URL can be megabytes long.
-    private static func shortened(_ destination: String) -> String {
+    package static func shortened(_ destination: String) -> String {
         destination.count > 100 ? destination.prefix(60) + "…" : destination
     }
 }
 
 /// The format of a file by its first bytes, whatever its name.
 enum ImageFormat: Equatable {
-    case png, jpeg, svg
+    case png, jpeg, svg, webp, gif
     /// A known format that is not supported: its name with the article.
     case other(String)
     case unknown
@@ -241,7 +244,7 @@ enum ImageFormat: Equatable {
         if let known = Self.signatures.first(where: { bytes.starts(with: $0.bytes) }) {
             self = known.format
         } else if let container = Self.container(bytes) {
-            self = .other(container)
+            self = container
         } else {
             self = Self.looksLikeXML(bytes) ? .svg : .unknown
         }
@@ -251,7 +254,8 @@ enum ImageFormat: Equatable {
     private static let signatures: [(bytes: [UInt8], format: ImageFormat)] = [
         ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
         ([0xFF, 0xD8, 0xFF], .jpeg),
-        (Array("GIF8".utf8), .other("a GIF")),
+        (Array("GIF87a".utf8), .gif),
+        (Array("GIF89a".utf8), .gif),
         (Array("BM".utf8), .other("a BMP")),
         ([0x49, 0x49, 0x2A, 0x00], .other("a TIFF")),
         ([0x4D, 0x4D, 0x00, 0x2A], .other("a TIFF")),
@@ -270,15 +274,15 @@ enum ImageFormat: Equatable {
         ([0xFE, 0xFF, 0x00, 0x3C], .other("an SVG in UTF-16")),
     ]
 
-    /// The name of a RIFF (WebP) or ISO base media file (AVIF, HEIC), which names its content after its first bytes.
-    private static func container(_ bytes: [UInt8]) -> String? {
+    /// A RIFF (WebP) or ISO base media file (AVIF, HEIC), which names its content after its first bytes.
+    private static func container(_ bytes: [UInt8]) -> ImageFormat? {
         guard bytes.count >= 12 else { return nil }
-        if bytes.starts(with: Array("RIFF".utf8)), bytes[8..<12].elementsEqual("WEBP".utf8) { return "a WebP" }
+        if bytes.starts(with: Array("RIFF".utf8)), bytes[8..<12].elementsEqual("WEBP".utf8) { return .webp }
         guard bytes[4..<8].elementsEqual("ftyp".utf8) else { return nil }
         switch String(decoding: bytes[8..<12], as: UTF8.self) {
-        case "avif", "avis": return "an AVIF"
-        case "heic", "heix", "hevc", "heim", "heis", "mif1": return "a HEIC"
-        default: return "a video"
+        case "avif", "avis": return .other("an AVIF")
+        case "heic", "heix", "hevc", "heim", "heis", "mif1": return .other("a HEIC")
+        default: return .other("a video")
         }
     }
 

@@ -106,6 +106,8 @@ package final class ImageResource: Sendable {
     /// EXIF orientation 1…8 that painters must apply to `jpeg` and `png` content; 1 is upright.
     package let orientation: Int
     private let derived = Mutex<[String: [UInt8]]>([:])
+    /// What of the file is not shown; nil where all of it is.
+    package let omission: PictureOmission?
     /// What reading it took.
     let cost: PictureCost
     /// Of an SVG that is drawn elsewhere.
@@ -115,13 +117,17 @@ package final class ImageResource: Sendable {
         self.init(path: path, content: content, naturalSize: naturalSize, orientation: orientation, cost: PictureCost(bytes: 0))
     }
 
-    init(path: String, content: Content, naturalSize: Size, orientation: Int = 1, cost: PictureCost, proof: DrawingProof? = nil) {
+    init(
+        path: String, content: Content, naturalSize: Size, orientation: Int = 1, cost: PictureCost, proof: DrawingProof? = nil,
+        omission: PictureOmission? = nil
+    ) {
         self.path = path
         self.content = content
         self.naturalSize = naturalSize
         self.orientation = orientation
         self.cost = cost
         self.proof = proof
+        self.omission = omission
     }
 
     /// To be asked before librsvg draws an SVG in this process.

@@ -11,7 +11,7 @@ enum SVGReader {
         let cost = PictureCost(bytes: bytes.count, seconds: drawn.seconds)
         let image = ImageResource(
             path: path, content: .svg(bytes: bytes), naturalSize: drawn.naturalSize, cost: cost,
-            proof: DrawingProof(bytes, by: drawing, seconds: reading.limits.seconds(bytes.count)))
+            proof: DrawingProof(bytes, by: drawing, seconds: reading.limits.seconds(bytes.count)), omission: SVGOmissions.find(in: bytes))
         // Painters ask for it by this key.
         _ = image.cached("pdf") { drawn.pdf }
         return image
@@ -26,7 +26,8 @@ enum SVGReader {
         let document = try SVGHandle(bytes)
         let size = try document.naturalSize()
         try document.tryDrawing()
-        return ImageResource(path: path, content: .svg(bytes: bytes), naturalSize: size)
+        return ImageResource(
+            path: path, content: .svg(bytes: bytes), naturalSize: size, cost: PictureCost(bytes: 0), omission: SVGOmissions.find(in: bytes))
     }
 
     private static func checkReferences(_ bytes: [UInt8]) throws(FormatError) {

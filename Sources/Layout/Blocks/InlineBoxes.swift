@@ -19,11 +19,11 @@ extension StyleContextTable {
         guard styles.contains(where: { $0.inlineBox != nil }) else { return [] }
         var boxes: [[StyleID]] = []
         for (id, context) in contexts.enumerated() {
-            guard case .inline(_, _, let surrounding) = context else {
-                boxes.append([])
-                continue
+            switch context {
+            case .block: boxes.append([])
+            case .inline(_, _, let surrounding), .framed(let surrounding):
+                boxes.append(boxes[surrounding] + (styles[id].inlineBox == nil ? [] : [id]))
             }
-            boxes.append(boxes[surrounding] + (styles[id].inlineBox == nil ? [] : [id]))
         }
         return boxes
     }

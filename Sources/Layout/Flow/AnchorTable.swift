@@ -37,6 +37,17 @@ struct AnchorTable: Sendable {
 
     func destination(ofHeading block: Block) -> Int? { headingDestinations[block.span.range.lowerBound] }
 
+    /// The text of the heading that a destination is; nil where it is none.
+    func title(ofDestination index: Int) -> String? {
+        // Destinations are numbered in the order of the headings, but for the title above them, to which no link leads.
+        var low = title == nil ? 0 : 1, high = headings.count
+        while low < high {
+            let middle = (low + high) / 2
+            if headings[middle].destination < index { low = middle + 1 } else { high = middle }
+        }
+        return low < headings.count && headings[low].destination == index ? headings[low].title : nil
+    }
+
     /// The text of the first level-1 heading.
     static func firstTitle(in document: Document) -> String? {
         for case .heading(1, let inlines) in document.blocks.lazy.map(\.kind) {

@@ -48,7 +48,7 @@ extension FlowBuilder {
     }
 
     mutating func paragraph(_ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
-        if let figure = figure(inlines, block, in: context) { return [figure] }
+        if let figure = figure(inlines, block, in: context) { return figure }
         let style = self.style(.paragraph, block, in: context)
         let element = flow.structure.add(.paragraph, to: context.parent)
         flow.structure[element].source = block.span

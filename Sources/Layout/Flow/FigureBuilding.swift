@@ -5,18 +5,22 @@ import Stylesheet
 
 /// Pictures: their files, their alternative text, and figures.
 extension FlowBuilder {
-    /// A paragraph with a single picture in it, linked or not, is a figure.
-    mutating func figure(_ inlines: [Inline], _ block: Block, in context: Context) -> FlowBlock? {
-        guard let (inline, link) = Self.soleImage(inlines), case .image(let destination, let title, let alt) = inline.kind,
-            let image = loadImage(destination, at: inline.span, reports: false)
-        else { return nil }
+    /// A paragraph with a single picture in it, linked or not, is a figure; where the picture cannot be shown, a frame with its
+    /// description.
+    mutating func figure(_ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock]? {
+        guard let (inline, link) = Self.soleImage(inlines), case .image(let destination, let title, let alt) = inline.kind else {
+            return nil
+        }
+        let image = loadImage(destination, at: inline.span)
         let style = self.style(.figure, block, in: context)
         let isDecorative = inline.attributes.values["decorative"] != nil || block.attributes.values["decorative"] != nil
         let imageStyle = flow.styles.number(of: .block(.image, classes: inline.attributes.classes, container: context.container))
-        var figure = FlowFigure(
-            style: style, imageStyle: imageStyle, image: image,
-            widthFraction: inline.attributes.widthFraction ?? block.attributes.widthFraction, source: inline.span)
-        guard !isDecorative else { return .figure(figure) }
+        var figure = image.map {
+            FlowFigure(
+                style: style, imageStyle: imageStyle, image: $0,
+                widthFraction: inline.attributes.widthFraction ?? block.attributes.widthFraction, source: inline.span)
+        }
+        guard !isDecorative else { return figure.map { [.figure($0)] } ?? [] }
         // Figure and caption get an element around them: within the Figure, screen readers that speak its Alt would skip the caption.
         let group = title.isEmpty ? context.parent : flow.structure.add(.division, to: context.parent)
         var parent = group
@@ -25,15 +29,23 @@ extension FlowBuilder {
         {
             parent = flow.structure.add(.paragraph, to: parent)
             parent = linkElement(to: address, in: parent, description: alt, span: link.span)
-            figure.link = parent
+            figure?.link = parent
         }
         let element = figureElement(alt: inline.attributes.values["alt"] ?? alt, in: parent, at: inline.span)
-        figure.content = flow.structure.addContent(to: element)
-        figure.anchor = anchor(
+        let anchor = anchor(
             of: Block(block.kind, span: block.span, attributes: inline.attributes.id == nil ? block.attributes : inline.attributes),
             element: element)
+        guard var figure else {
+            let link = parent == group ? nil : parent
+            return [
+                placeholder(
+                    alt, destination, title, style: style, element: element, link: link, group: group, anchor, inline.span, in: context)
+            ]
+        }
+        figure.content = flow.structure.addContent(to: element)
+        figure.anchor = anchor
         if !title.isEmpty { figure.caption = caption([Inline(.text(title), span: inline.span)], of: group, span: inline.span, in: context) }
-        return .figure(figure)
+        return [.figure(figure)]
     }
 
     private static func soleImage(_ inlines: [Inline]) -> (image: Inline, link: Inline?)? {
@@ -60,14 +72,17 @@ extension FlowBuilder {
         return figure
     }
 
-    mutating func loadImage(_ destination: String, at span: SourceSpan, reports: Bool = true) -> ImageResource? {
+    /// Nil, and noted, where the picture cannot be shown.
+    mutating func loadImage(_ destination: String, at span: SourceSpan) -> ImageResource? {
         switch images.load(destination, relativeTo: document.source.path) {
-        case .success(let image): return image
-        case .failure(let error):
-            if reports {
-                flow.issues.append(
-                    .missingPicture(reason: error.message, hint: error.hint, isRemote: error.kind == .remote, span))
+        case .success(let image):
+            if let omission = image.omission {
+                let reason = "`\(ImageLoader.shortened(destination))` \(omission.problem)"
+                flow.issues.append(.incompletePicture(reason: reason, hint: omission.hint, span))
             }
+            return image
+        case .failure(let error):
+            flow.issues.append(.missingPicture(reason: error.message, hint: error.hint, isRemote: error.kind == .remote, span))
             return nil
         }
     }

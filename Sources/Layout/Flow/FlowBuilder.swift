@@ -24,6 +24,8 @@ struct FlowBuilder {
     let document: Document
     let stylesheet: Stylesheet
     let images: ImageLoader
+    /// Nil where nothing is known of files.
+    let files: (any LinkedFiles)?
     var flow = FlowDocument()
     var anchors = AnchorTable()
     /// Footnotes first referred to in the current block, which follow it in reading order.
@@ -46,10 +48,13 @@ struct FlowBuilder {
     private let keepsPunctuation: Bool
 
     /// - Parameter isLabel: the text of a label instead of a document: every character is set as it is.
-    init(document: Document, stylesheet: Stylesheet, images: ImageLoader, isLabel: Bool = false) {
+    init(
+        document: Document, stylesheet: Stylesheet, images: ImageLoader, files: (any LinkedFiles)? = nil, isLabel: Bool = false
+    ) {
         self.document = document
         self.stylesheet = stylesheet
         self.images = images
+        self.files = files
         keepsPunctuation = isLabel || !stylesheet.smartPunctuation
     }
 

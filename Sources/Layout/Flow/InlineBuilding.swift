@@ -61,7 +61,7 @@ extension FlowBuilder {
         piece(run: flow.runs.number(of: TextRunKey(style: style, language: language)), content: content)
     }
 
-    private mutating func piece(in context: InlineContext, _ open: inout OpenContent) -> FlowPiece {
+    mutating func piece(in context: InlineContext, _ open: inout OpenContent) -> FlowPiece {
         if open.element != context.element {
             (open.element, open.id) = (context.element, flow.structure.addContent(to: context.element))
         }
@@ -157,6 +157,8 @@ extension FlowBuilder {
         _ destination: String, _ title: String, _ children: [Inline], _ inline: Inline, to collector: inout TextCollector,
         _ open: inout OpenContent, in context: InlineContext
     ) {
+        let words = words(forEmptyLink: destination, children, inline), children = words ?? children
+        if words != nil, destination.isEmpty { return }
         guard let target = linkTarget(destination, at: inline.span) else {
             return appendStyled(nil, children, inline, to: &collector, &open, in: context)
         }
@@ -193,7 +195,11 @@ extension FlowBuilder {
 
     /// Nil, and noted, where the target does not exist or no link may lead there; then the link is plain text.
     private mutating func linkTarget(_ destination: String, at span: SourceSpan) -> StructureElement.Target? {
-        guard destination.hasPrefix("#") else { return destination.isEmpty ? nil : address(destination, at: span) }
+        guard !destination.isEmpty else {
+            flow.issues.append(.emptyLink(.address, span))
+            return nil
+        }
+        guard destination.hasPrefix("#") else { return address(destination, at: span) }
         let name = String(destination.dropFirst())
         if let index = anchors.index(of: name.decodingPercentCodes) { return .destination(index) }
         flow.issues.append(.missingTarget(name: name, suggestion: suggestion(for: name), span))
@@ -203,7 +209,7 @@ extension FlowBuilder {
     /// Nil, and noted, where no link may lead there.
     mutating func address(_ destination: String, at span: SourceSpan) -> StructureElement.Target? {
         switch LinkAddress(destination) {
-        case .link(let address): return .uri(address)
+        case .link(let address): return fileTarget(address, at: span)
         case .refused(let target):
             flow.issues.append(.refusedLink(to: target, span))
             return nil
@@ -242,11 +248,9 @@ extension FlowBuilder {
         _ open: inout OpenContent, in context: InlineContext
     ) {
         guard let image = loadImage(destination, at: inline.span) else {
-            guard !alt.isEmpty else {
-                if inline.attributes.values["decorative"] == nil { flow.obstacles.append(.undescribedFigure(inline.span)) }
-                return
-            }
-            collector.append(alt, as: piece(in: context, &open))
+            guard inline.attributes.values["decorative"] == nil else { return }
+            let figure = figureElement(alt: alt, in: context.element, at: inline.span)
+            appendPlaceholder(alt, destination, element: figure, to: &collector, &open, in: context)
             return
         }
         var part = piece(in: context, &open)

@@ -1,3 +1,4 @@
+import Geometry
 import Interning
 package import Stylesheet
 package import Typography
@@ -15,6 +16,8 @@ enum StyleContext: Hashable, Sendable {
     case block(Element, classes: [String], container: StyleID?)
     /// An inline element, or a span with classes only, within another context.
     case inline(Element?, classes: [String], within: StyleID)
+    /// A frame for what stands in another context in a picture's place, as a box of its own or within a line.
+    case framed(StyleID)
 }
 
 extension StyleContext {
@@ -28,6 +31,7 @@ extension StyleContext {
         case .block(let element, let classes, _): [style.name ?? ([element.rawValue] + classes).joined(separator: ".")]
         case .inline(let element, let classes, let surrounding):
             [classes.map { "." + $0 }.joined()].map { (element?.rawValue ?? "") + $0 }.filter { !$0.isEmpty } + known[surrounding]
+        case .framed(let surrounding): known[surrounding]
         }
     }
 }
@@ -50,9 +54,28 @@ struct StyleContextTable: Sendable {
                 styles.append(resolver.style(for: element, classes: classes, container: container.map { styles[$0] }))
             case .inline(let element, let classes, let surrounding):
                 styles.append(resolver.inlineStyle(for: element, classes: classes, within: styles[surrounding]))
+            case .framed(let surrounding): styles.append(styles[surrounding].framed)
             }
         }
         return styles
+    }
+}
+
+extension ResolvedStyle {
+    /// With a dashed frame in the text's colour, as thin as a rule of the same size.
+    fileprivate var framed: ResolvedStyle {
+        let stroke = Stroke(width: max(0.5, pointSize / 24), line: .dashed, color: color)
+        var style = self
+        style.background = nil
+        style.border = Border(top: stroke, right: stroke, bottom: stroke, left: stroke)
+        style.textInsets = Insets(all: 0.5 * pointSize)
+        style.cornerRadius = 0
+        // Of what is around it.
+        (style.paragraphSpacing, style.paragraphSpacingBefore) = (0, 0)
+        style.inlineBox = Box(
+            background: nil, border: style.border, cornerRadius: 0,
+            insets: Insets(top: 0, right: 0.25 * pointSize, bottom: 0, left: 0.25 * pointSize))
+        return style
     }
 }
 

@@ -31,6 +31,9 @@ package struct StructureElement: Sendable {
         case uri(String)
         /// Index into `LaidOutDocument.destinations`.
         case destination(Int)
+        /// The file that is made of another document of the run, by its number, and the anchor in it, which may be empty; `address` is how
+        /// the document writes it.
+        case document(Int, fragment: String, address: String)
     }
 
     package var kind: Kind

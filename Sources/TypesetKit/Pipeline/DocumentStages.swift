@@ -12,6 +12,7 @@ import Typography
 
 /// A document that has been read and shaped.
 struct PreparedDocument: Sendable {
+    var path: String
     var composer: DocumentComposer
     var auditor: Auditor
 }
@@ -30,12 +31,16 @@ struct DocumentStages: TypesettingStages {
     let timings: StageTimings
     private let roots: FileRoots
     private let metadata: [SourceFile]
+    private let naming: OutputNaming
+    private let links: RunLinks
 
-    init(job: TypesettingJob, timings: StageTimings) {
+    init(job: TypesettingJob, naming: OutputNaming, timings: StageTimings) {
         self.job = job
+        self.naming = naming
         self.timings = timings
         metadata = job.metadata.map { SourceFile(path: "-M", text: $0) }
         roots = FileRoots(job.roots + job.fontDirectories)
+        links = RunLinks(documents: job.showsSpecimen ? [] : job.documents, roots: roots)
         sheets = SheetStore(job: job, roots: roots, timings: timings)
         images = ImageLoader(
             roots: roots, limits: job.limits.pictures,
@@ -65,11 +70,13 @@ struct DocumentStages: TypesettingStages {
         let (sheet, sheetProblems) = sheets.sheet(for: document)
         guard let sheet else { return (nil, problems + sheetProblems) }
         let composer = timings.measure(.layout) {
-            DocumentComposer(document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images)
+            DocumentComposer(
+                document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images,
+                files: job.showsSpecimen ? nil : links.links(of: path))
         }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: path)] : []
         let classes = ClassCheck(sheet.stylesheet).diagnostics(of: document)
-        let prepared = PreparedDocument(composer: composer, auditor: auditor(document, sheet, composer))
+        let prepared = PreparedDocument(path: path, composer: composer, auditor: auditor(document, sheet, composer))
         return ((prepared, sheet.fonts), problems + empty + sheetProblems + classes)
     }
 
@@ -139,7 +146,7 @@ struct DocumentStages: TypesettingStages {
         var written: WrittenPDF?
         switch job.format {
         case .pdf:
-            let file = try paint { try pdf(document) }
+            let file = try paint { try pdf(document, of: prepared.path) }
             written = file
             try write(PaintedFile(bytes: file.bytes, pageCount: document.pages.count))
         case .png: try writePages(document, write) { try CairoRenderer.png($0, scale: job.resolution / 72) }
@@ -151,12 +158,16 @@ struct DocumentStages: TypesettingStages {
             file: job.backend == .accessible ? written : nil)
     }
 
-    private func pdf(_ document: LaidOutDocument) throws -> WrittenPDF {
+    private func pdf(_ document: LaidOutDocument, of path: String) throws -> WrittenPDF {
         switch job.backend {
         case .cairo: return WrittenPDF(bytes: try CairoRenderer.pdf(document))
         case .accessible:
-            let (bytes, summary) = try PDFRenderer.renderSummarized(
-                document, options: PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date))
+            var options = PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date)
+            options.namesDestinations = job.documents.count > 1
+            options.documentAddress = { [job, naming] number in
+                RunLinks.address(of: job.documents[number], from: path, at: document.category, naming)
+            }
+            let (bytes, summary) = try PDFRenderer.renderSummarized(document, options: options)
             return WrittenPDF(bytes: bytes, summary: summary)
         }
     }

@@ -17,7 +17,7 @@ public enum Typesetter {
             try InputFile.checkFolders(job.roots, kind: "root")
             try InputFile.checkFolders(job.fontDirectories, kind: "font folder")
             TemporaryFiles.beginRun()
-            let stages = DocumentStages(job: job, timings: timings)
+            let stages = DocumentStages(job: job, naming: plan.naming, timings: timings)
             return TypesettingRun(job: job, plan: plan, stages: stages, timings: timings, progress: progress)()
         } catch {
             return TypesettingResult(outputs: [], diagnostics: [error], outcome: .failed, timings: timings)

@@ -84,6 +84,15 @@ let documentCases: [RuleCase] = [
         .imageRemote, titled("![A cat](https://example.org/a.png)"),
         finds: ["test.md:8 all warning: `https://example.org/a.png` is on the network, and nothing is loaded from there"]),
     RuleCase(.imageRemote, titled("![A cat](none.png)")),
+    RuleCase(
+        .imageIncomplete, titled("![A cat](<\(drawing("<foreignObject/><text><textPath/></text>"))>)"),
+        finds: [
+            "test.md:8 all warning: `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'…` has parts that are not drawn: HTML (`foreignObject`), text along a path (`textPath`)"
+        ]),
+    RuleCase(
+        .imageIncomplete,
+        titled(
+            "![A cat](<\(drawing("<switch><foreignObject requiredExtensions='x'/><text>A</text></switch><settings/><!-- <script> -->"))>)")),
 
     RuleCase(
         .tableHeaderMissing, titled("|  |  |\n|--|--|\n| 1 | 2 |"),
@@ -157,3 +166,9 @@ let documentCases: [RuleCase] = [
         .ignoreUnused, titled("<!-- typeset:ignore text-too-small -->\nText."),
         finds: ["test.md:8 all warning: `text-too-small` finds nothing here that could be ignored"]),
 ]
+
+/// An SVG as an address.
+private func drawing(_ content: String) -> String {
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(content)</svg>"
+    return "data:image/svg+xml," + svg.replacing("<", with: "%3C").replacing(">", with: "%3E")
+}

@@ -48,6 +48,31 @@ let linkCases: [RuleCase] = [
         titled("[a](#test), [b](#over-there-1), [c](#mine)\n\n## Over there\n\nText. {#mine}\n\n## Over *there*\n\n{#mine}\nText.")),
 
     RuleCase(
+        .linkEmpty, titled("See [](#test), [ ](#test),\n[](https://example.org) and [words]().\n\n[]()"),
+        finds: [
+            "test.md:8 all warning: the link has no words: “Test” is set for it",
+            "test.md:8 all warning: the link has no words: “Test” is set for it",
+            "test.md:9 all warning: the link has no words: “https://example.org” is set for it",
+            "test.md:9 all warning: the link has no address: its words are set as text",
+            "test.md:11 all warning: the link has neither words nor an address, and nothing of it is shown",
+        ]),
+    RuleCase(.linkEmpty, titled("[a](b.html), [![A cat](a.png)](c.html) and [`code`](d.html), <a id=\"e\" href=\"#e\"></a>")),
+    RuleCase(
+        .linkFileMissing, titled("[a](missing.md), [b](missing.md#x),\n[c](missing%20too.pdf?q)"),
+        finds: [
+            "test.md:8 all warning: there is no file `missing.md`; 1 more link leads there",
+            "test.md:9 all warning: there is no file `missing%20too.pdf`",
+        ]),
+    RuleCase(
+        .linkFileMissing, titled("[a](beside.md), [b](https://missing.md), [c](#test), [d](/missing.md), [e](../f), [g](mailto:a@b.c)")),
+    RuleCase(
+        .linkRelative, titled("[a](chapter1.md), [b](chapter2.md#x), [a](chapter1.md),\n[c](beside.txt)"),
+        finds: [
+            "test.md:8 all note: links to `chapter1.md`, `chapter2.md` lead to the PDFs of these documents; links to `beside.txt` stay relative"
+        ]),
+    RuleCase(.linkRelative, titled("[a](missing.md), [b](https://example.org), [c](test.md#test), [d](../f)")),
+
+    RuleCase(
         .linkUnsafe, titled("[a](javascript:alert\\(1\\)), [b](file:///etc/passwd),\n[c](\\\\\\\\host\\share) and [d](//host/share)."),
         finds: [
             "test.md:8 all warning: the link leads to an address of the scheme `javascript:`, and is not made: only its text is set",

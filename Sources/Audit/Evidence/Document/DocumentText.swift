@@ -49,6 +49,10 @@ private struct PieceCollector {
     mutating func add(_ inlines: [Inline]) {
         for inline in inlines {
             switch inline.kind {
+            // Other words are set for a link without any.
+            case .link(_, _, let inlines) where inlines.plainText.allSatisfy(\.isWhitespace):
+                texts.append("")
+                add(inlines)
             case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines):
                 add(inlines)
             case .image: texts.append("")

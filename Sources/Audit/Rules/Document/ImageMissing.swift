@@ -3,7 +3,8 @@ import Layout
 /// A picture cannot be shown.
 ///
 /// The file does not exist, cannot be read, is damaged, has an unsupported format, or lies outside the document's folder and the folders of
-/// `--root`; its alternative text is set in its place.
+/// `--root`. A frame with its alternative text stands in its place, and is tagged as the picture would be. A picture without an alternative
+/// text is lost to every reader: that is an error (`image-alt-missing`), and the files claim no PDF/UA.
 ///
 /// - Criterion: Practice.
 /// - Warns: `![plan](no-such-file.png)`. Passes: a picture that exists.
@@ -19,7 +20,7 @@ package struct ImageMissing: BuildRule {
     package func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .missingPicture(let reason, let hint, isRemote: false, let span) = issue else { return nil }
-            let fix = ([hint].compactMap(\.self) + ["its alternative text is shown instead"]).joined(separator: "; ")
+            let fix = ([hint].compactMap(\.self) + ["a frame with its alternative text stands in its place"]).joined(separator: "; ")
             return fault(reason, at: span, in: context, fix: fix, identity: [reason, span.beginning])
         }
     }

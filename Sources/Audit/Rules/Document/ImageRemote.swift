@@ -2,7 +2,8 @@ import Layout
 
 /// A picture is on the network.
 ///
-/// Nothing is downloaded while typesetting: the same document must give the same file tomorrow. The alternative text is set in its place.
+/// Nothing is downloaded while typesetting: the same document must give the same file tomorrow. A frame with its alternative text stands in
+/// its place.
 ///
 /// - Criterion: Practice.
 /// - Warns: `![logo](https://example.org/logo.png)`. Passes: `![logo](logo.png)`.
@@ -18,7 +19,7 @@ package struct ImageRemote: BuildRule {
     package func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .missingPicture(let reason, let hint, isRemote: true, let span) = issue else { return nil }
-            let fix = ([hint].compactMap(\.self) + ["its alternative text is shown instead"]).joined(separator: "; ")
+            let fix = ([hint].compactMap(\.self) + ["a frame with its alternative text stands in its place"]).joined(separator: "; ")
             return fault(reason, at: span, in: context, fix: fix, identity: [reason, span.beginning])
         }
     }

@@ -10,8 +10,12 @@ extension DocumentBuilder {
         noteTemplates(in: literal, at: range)
         let codes = isAddress(node) ? [] : EmojiCodes.matches(in: literal)
         guard !codes.isEmpty else { return String(decoding: literal, as: UTF8.self) }
-        var words = "", end = 0
-        for code in codes where !isEscaped(code.range.lowerBound, of: literal, at: range) {
+        // Where the code is written, from one to the next, so that the text is gone through once.
+        var words = "", end = 0, place: Int? = range.lowerBound, mapped = 0
+        for code in codes {
+            place = place.flatMap { text.end(of: UnsafeBufferPointer(rebasing: literal[mapped..<code.range.lowerBound]), at: $0) }
+            mapped = code.range.lowerBound
+            if let place, place < text.bytes.count, text.bytes[place] == UInt8(ascii: "\\") { continue }
             words += String(decoding: literal[end..<code.range.lowerBound], as: UTF8.self) + code.emoji
             end = code.range.upperBound
             emojiCodes.append((code.emoji, String(decoding: literal[code.range], as: UTF8.self)))
@@ -23,12 +27,6 @@ extension DocumentBuilder {
     private func isAddress(_ text: Node) -> Bool {
         guard let link = text.pointee.parent, link.type == CMARK_NODE_LINK else { return false }
         return link.pointee.as.link.url.buffer.elementsEqual(text.literal)
-    }
-
-    /// Whether a byte of a text is written after a backslash.
-    private func isEscaped(_ index: Int, of literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Bool {
-        guard let place = text.end(of: UnsafeBufferPointer(rebasing: literal[..<index]), at: range.lowerBound) else { return false }
-        return place < text.bytes.count && text.bytes[place] == UInt8(ascii: "\\")
     }
 
     /// The text of a heading as GitHub makes an anchor of it: with the codes of emoji, not the emoji. Nil where it has none.
@@ -60,7 +58,7 @@ extension DocumentBuilder {
     // MARK: Templates
 
     /// How far the end of a template's tag is looked for.
-    private static let longestTemplate = 500
+    private static let longestTemplate = 200
 
     /// Notes `{{ name }}` and `{% tag %}`, which no program has filled in.
     private func noteTemplates(in literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>) {

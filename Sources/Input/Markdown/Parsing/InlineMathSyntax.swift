@@ -81,8 +81,8 @@ enum InlineMathSyntax {
         return nil
     }
 
-    /// As pandoc and GitHub have it: no space before the closing dollar and no digit after it. Stricter, since READMEs have prices and shell
-    /// variables: what is no formula on its face is text.
+    /// As pandoc and GitHub have it: no space before the closing dollar and no digit after it. Stricter, since READMEs have prices and
+    /// shell variables: what is no formula on its face is text.
     private static func isFormula(_ content: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
         let after = content.upperBound + 1
         guard !isSpace(text[content.upperBound - 1]), after == text.count || mayFollow(text[after...], content, in: text) else {

@@ -195,6 +195,8 @@ package enum StylesheetManual {
 
         ![](map.svg){decorative}
 
+        ![The reading room at noon](room.webp "The reading room, after the repair of 2024")
+
         | Branch | Loans |
         |--------|------:|
         | North  |    12 |
@@ -203,6 +205,8 @@ package enum StylesheetManual {
 
         > [!NOTE]
         > Alerts are `NOTE`, `TIP`, `IMPORTANT`, `WARNING` and `CAUTION`.
+
+        > Experiment: DocC's asides are alerts too, :rocket: is an emoji, and $E = mc^2$ is kept as it is written.
 
         <!-- typeset:ignore line-too-long the poem keeps its lines -->
         A comment silences a rule of the audit for the next block.

@@ -38,12 +38,13 @@ final class FileWriter {
         try fonts.write(images: images, states: states)
         let elements = structure.write(content, annotations, pages: pages, destinations: document.destinations)
         let navigation = Navigation(
-            objects: objects, pages: pages, structure: structure, destinations: document.destinations, standard: options.standard)
+            objects: objects, pages: pages, structure: structure, destinations: document.destinations, standard: options.standard,
+            documentAddress: options.documentAddress)
         navigation.write(annotations)
         let outline = navigation.write(document.outline)
         pages.write()
         let description = DocumentDescription(document, options: options)
-        writeCatalog(description, outline: outline)
+        writeCatalog(description, outline: outline, navigation)
         let info = options.standard == .ua1 ? objects.write(description.writeInfo) : nil
         objects.finish(root: catalog, info: info)
         return objects.hasFailed
@@ -93,7 +94,7 @@ final class FileWriter {
         }
     }
 
-    private func writeCatalog(_ description: DocumentDescription, outline: ObjectNumber?) {
+    private func writeCatalog(_ description: DocumentDescription, outline: ObjectNumber?, _ navigation: Navigation) {
         let metadata = objects.reserve(), profile = objects.reserve()
         // Readers of metadata search the file for the packet: it is not compressed.
         Array(XMPPacket(description).text.utf8).withUnsafeBytes { packet in
@@ -115,6 +116,7 @@ final class FileWriter {
                 dictionary.set(.outlines, outline)
                 dictionary.set(.pageMode, .useOutlines)
             }
+            if options.namesDestinations { navigation.writeNames(to: &dictionary) }
             PageLabels(document.pages).write(to: &dictionary)
             dictionary.setArray(.outputIntents) { intents in intents.addDictionary { Self.writeIntent(profile, to: &$0) } }
         }

@@ -8,6 +8,7 @@ struct Navigation {
     let structure: StructureWriter
     let destinations: [Destination]
     let standard: PDFOptions.Standard
+    let documentAddress: @Sendable (Int) -> String?
 
     /// The entry that leads to a destination; PDF 2.0 files name the element as well as the location (ISO 14289-2 8.8).
     private func writeTarget(_ index: Int, to dictionary: inout DictionaryWriter) {
@@ -29,6 +30,37 @@ struct Navigation {
         array.addNull()
         array.add(y)
         array.addNull()
+    }
+
+    /// The destinations under their names, to which links of other files lead (7.9.6, 12.3.2.3).
+    func writeNames(to catalog: inout DictionaryWriter) {
+        var seen: Set<String> = []
+        let named = destinations.filter { target in
+            // What no text has led to yet has the root.
+            target.element != 0 && (0..<pages.count).contains(target.page) && seen.insert(target.name).inserted
+        }
+        guard !named.isEmpty else { return }
+        catalog.setDictionary(.names) { names in
+            names.setDictionary(.dests) { tree in
+                tree.setArray(.names) { array in
+                    for target in named.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+                        array.add(bytes: target.name.utf8)
+                        write(target, to: &array)
+                    }
+                }
+            }
+        }
+    }
+
+    private func write(_ target: Destination, to array: inout ArrayWriter) {
+        let page = pages[target.page], y = pages.height(of: target.page) - target.y.value
+        guard standard == .ua2, let element = structure.writtenElement(from: target.element) else {
+            return array.addArray { Self.write(page, y, to: &$0) }
+        }
+        array.addDictionary { dictionary in
+            dictionary.setArray(.d) { Self.write(page, y, to: &$0) }
+            dictionary.setArray(.sd) { Self.write(element, y, to: &$0) }
+        }
     }
 
     // MARK: Links
@@ -63,13 +95,18 @@ struct Navigation {
 
     private func writeAction(_ target: StructureElement.Target?, to dictionary: inout DictionaryWriter) {
         switch target {
-        case .uri(let uri):
-            dictionary.setDictionary(.a) { action in
-                action.set(.s, .uri)
-                action.set(.uri, bytes: Self.ascii(uri))
-            }
+        case .uri(let uri): Self.write(uri, to: &dictionary)
+        case .document(let number, let fragment, let address):
+            Self.write(documentAddress(number).map { fragment.isEmpty ? $0 : "\($0)#\(fragment)" } ?? address, to: &dictionary)
         case .destination(let index): writeTarget(index, to: &dictionary)
         case nil: break
+        }
+    }
+
+    private static func write(_ uri: String, to dictionary: inout DictionaryWriter) {
+        dictionary.setDictionary(.a) { action in
+            action.set(.s, .uri)
+            action.set(.uri, bytes: ascii(uri))
         }
     }
 
@@ -77,7 +114,7 @@ struct Navigation {
     private func description(of element: StructureElement) -> String {
         if let text = element.linkDescription ?? element.alternateText, !text.isEmpty { return text }
         switch element.target {
-        case .uri(let uri): return "Link to \(uri)"
+        case .uri(let uri), .document(_, _, let uri): return "Link to \(uri)"
         case .destination(let index) where destinations.indices.contains(index): return "Go to page \(destinations[index].page + 1)"
         default: return "Link"
         }

@@ -90,6 +90,10 @@ package struct PDFOptions: Sendable {
     package var producer: String
     /// False leaves streams readable and writes no object streams, for tests and for reading the file.
     package var isCompressed = true
+    /// Whether links of other files may lead to the anchors of this one, by their names.
+    package var namesDestinations = false
+    /// Where the file of another document of the run is, by its number, as a relative address from this one; nil where there is none.
+    package var documentAddress: @Sendable (Int) -> String? = { _ in nil }
 
     package init(standard: Standard = .ua1, date: String? = nil, producer: String = "typeset", isCompressed: Bool = true) {
         self.standard = standard

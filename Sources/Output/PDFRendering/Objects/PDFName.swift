@@ -59,6 +59,7 @@ extension PDFName {
     static var limits: PDFName { PDFName("Limits") }
     static var n: PDFName { PDFName("N") }
     static var names: PDFName { PDFName("Names") }
+    static var dests: PDFName { PDFName("Dests") }
     static var nums: PDFName { PDFName("Nums") }
     static var objStm: PDFName { PDFName("ObjStm") }
     static var parent: PDFName { PDFName("Parent") }

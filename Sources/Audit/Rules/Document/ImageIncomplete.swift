@@ -1,0 +1,25 @@
+import Layout
+
+/// A part of a picture is not shown.
+///
+/// Of an animation (GIF, WebP) only the first frame is: paper does not move. Of an SVG, HTML within it, text along a path, scripts and
+/// animations are left out, for which a label may be lost.
+///
+/// - Criterion: Practice.
+/// - Warns: an SVG of a diagram whose labels are HTML (`foreignObject`). Passes: the same with its labels as SVG text.
+package struct ImageIncomplete: BuildRule {
+    package static let description = RuleDescription(
+        id: .imageIncomplete, summary: "pictures are shown whole", outcome: .warning, references: [Reference(.practice, "pictures")],
+        fix: "export the picture without what is not shown")
+
+    package init() {}
+
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
+
+    package func faults(in context: AuditContext) -> [Fault] {
+        context.input.buildIssues.compactMap { issue in
+            guard case .incompletePicture(let reason, let hint, let span) = issue else { return nil }
+            return fault(reason, at: span, in: context, fix: hint, identity: [reason, span.beginning])
+        }
+    }
+}

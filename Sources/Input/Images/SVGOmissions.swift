@@ -1,0 +1,49 @@
+import Formats
+
+/// What librsvg leaves out of an SVG without a word.
+enum SVGOmissions {
+    /// Elements, and what they are.
+    private static let elements: [(name: String, what: String)] = [
+        ("foreignObject", "HTML (`foreignObject`)"), ("textPath", "text along a path (`textPath`)"), ("script", "scripts (`script`)"),
+        ("animate", "animations (`animate`)"), ("animateTransform", "animations (`animateTransform`)"),
+        ("animateMotion", "animations (`animateMotion`)"), ("set", "animations (`set`)"),
+    ]
+
+    /// Nil where all of it is drawn.
+    static func find(in bytes: [UInt8]) -> PictureOmission? {
+        // Most SVGs have nothing of the kind, and are not parsed again.
+        guard elements.contains(where: { mentions($0.name, bytes) }) else { return nil }
+        var reader = XMLReader()
+        reader.readsNamespaces = false
+        var found: Set<String> = []
+        do throws(XMLError) {
+            try reader.read(bytes) { event in
+                if case .start(let tag) = event, !hasFallback(tag) { found.insert(tag.name.local) }
+                return true
+            }
+        } catch {
+            return nil
+        }
+        let parts = elements.filter { found.contains($0.name) }.map(\.what)
+        guard !parts.isEmpty else { return nil }
+        return PictureOmission(
+            problem: "has parts that are not drawn: " + parts.joined(separator: ", "),
+            hint: "export it as plain SVG, with its text as text or outlines, or as PNG")
+    }
+
+    /// What stands in a `switch` for programs that can draw it, with other content for those that cannot (SVG 1.1, 5.8.2).
+    private static func hasFallback(_ tag: XMLTag) -> Bool {
+        tag.attributes.contains { ["requiredFeatures", "requiredExtensions"].contains($0.name.local) }
+    }
+
+    /// Whether a tag of this name may be in it, with a prefix or without.
+    private static func mentions(_ name: String, _ bytes: [UInt8]) -> Bool {
+        let name = Array(name.utf8)
+        return bytes.withUnsafeBufferPointer { bytes in
+            (0..<max(0, bytes.count - name.count)).contains { index in
+                (bytes[index] == UInt8(ascii: "<") || bytes[index] == UInt8(ascii: ":")) && bytes[index + 1] == name[0]
+                    && bytes[(index + 1)..<(index + 1 + name.count)].elementsEqual(name)
+            }
+        }
+    }
+}

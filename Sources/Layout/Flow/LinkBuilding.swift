@@ -1,0 +1,78 @@
+import Diagnostics
+import Formats
+import Markdown
+
+/// What the relative links of a document lead to. Whoever answers decides what may be looked at.
+package protocol LinkedFiles: Sendable {
+    /// - Parameter path: as the link has it, without query and fragment.
+    func file(at path: String) -> LinkedFile
+}
+
+package enum LinkedFile: Hashable, Sendable {
+    /// A document of the same run, by its number: the link leads to its PDF of the same size.
+    case document(Int)
+    /// The document that has the link.
+    case itself
+    case file
+    case missing
+    /// It lies where nothing is looked at.
+    case unknown
+}
+
+/// An address below the document's folder or beside it (RFC 3986, 4.2: a relative-path reference).
+struct RelativeLink {
+    var path: String
+    /// Without its number sign; empty where there is none.
+    var fragment: String
+
+    init?(_ address: String) {
+        let path = address.prefix { $0 != "?" && $0 != "#" }
+        guard let first = path.first, first != "/", first != "\\", path.split(separator: "/").first?.contains(":") == false else {
+            return nil
+        }
+        self.path = String(path)
+        fragment = address.firstIndex(of: "#").map { String(address[address.index(after: $0)...]) } ?? ""
+    }
+}
+
+/// Links that lead to files, and links without words.
+extension FlowBuilder {
+    /// Where an address leads that may be that of a file.
+    mutating func fileTarget(_ address: String, at span: SourceSpan) -> StructureElement.Target {
+        guard let files, let link = RelativeLink(address) else { return .uri(address) }
+        switch files.file(at: link.path) {
+        case .document(let number):
+            flow.issues.append(.linkedFile(path: link.path, isDocument: true, span))
+            return .document(number, fragment: link.fragment, address: address)
+        case .itself: return anchors.index(of: link.fragment.decodingPercentCodes).map { .destination($0) } ?? .uri(address)
+        case .file: flow.issues.append(.linkedFile(path: link.path, isDocument: false, span))
+        case .missing: flow.issues.append(.missingFile(path: link.path, span))
+        case .unknown: break
+        }
+        return .uri(address)
+    }
+
+    /// What is set for a link that has neither words nor a picture, which is noted; nil where it has, or is only an anchor.
+    mutating func words(forEmptyLink destination: String, _ children: [Inline], _ inline: Inline) -> [Inline]? {
+        guard inline.attributes.id == nil, children.allSatisfy(\.isBlank) else { return nil }
+        var words = destination
+        if destination.hasPrefix("#") {
+            let name = String(destination.dropFirst()).decodingPercentCodes
+            words = anchors.index(of: name).flatMap(anchors.title(ofDestination:)) ?? name
+        }
+        flow.issues.append(.emptyLink(.words(set: words), inline.span))
+        return [Inline(.text(words), span: inline.span)]
+    }
+}
+
+extension Inline {
+    /// Whether nothing of it is seen.
+    fileprivate var isBlank: Bool {
+        switch kind {
+        case .text(let text), .code(let text): text.allSatisfy(\.isWhitespace)
+        case .softBreak, .hardBreak: true
+        case .image, .footnoteReference: false
+        default: children.allSatisfy(\.isBlank)
+        }
+    }
+}

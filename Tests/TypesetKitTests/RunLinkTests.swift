@@ -1,0 +1,64 @@
+import ContentSize
+import FileAccess
+import Foundation
+import Layout
+import Testing
+@testable import TypesetKit
+
+/// Links from document to document, and to files.
+@Suite struct RunLinkTests {
+    @Test func linksKnowTheDocumentsOfTheRunAndTheFilesBelowTheirFolder() throws {
+        let folder = try TemporaryFolder()
+        for path in ["book/a.md", "book/sub/b c.md", "book/LICENSE", "other/d.md", "other/e.txt"] { _ = try folder.write("x", to: path) }
+        let documents = ["book/a.md", "book/sub/b c.md", "other/d.md"].map { folder.path + "/" + $0 }
+        let links = RunLinks(documents: documents, roots: FileRoots())
+        let first = links.links(of: documents[0]), second = links.links(of: documents[1])
+        #expect(first.file(at: "sub/b%20c.md") == .document(1))
+        #expect(first.file(at: "./sub/../a.md") == .itself)
+        #expect(first.file(at: "../other/d.md") == .document(2))
+        // Generators make pages of documents.
+        #expect(first.file(at: "sub/b%20c.html") == .document(1) && first.file(at: "sub/b%20c") == .document(1))
+        #expect(first.file(at: "LICENSE") == .file && first.file(at: "sub/") == .file)
+        #expect(first.file(at: "none.md") == .missing && first.file(at: "sub/none.md") == .missing)
+        // Nothing is said of what lies elsewhere, whether it exists or not.
+        #expect(first.file(at: "../other/e.txt") == .unknown && first.file(at: "../other/none.txt") == .unknown)
+        #expect(second.file(at: "../a.md") == .document(0) && second.file(at: "../LICENSE") == .unknown)
+        let wide = RunLinks(documents: documents, roots: FileRoots([folder.path])).links(of: documents[1])
+        #expect(wide.file(at: "../LICENSE") == .file && wide.file(at: "../none") == .missing)
+    }
+
+    @Test func pathsFromFileToFile() {
+        #expect(FilePath.relative("out/b.pdf", to: "out") == "b.pdf")
+        #expect(FilePath.relative("out/b/large.pdf", to: "out/a") == "../b/large.pdf")
+        #expect(FilePath.relative("/x/y/b.pdf", to: "/x/z") == "../y/b.pdf")
+        #expect(FilePath.relative("b.pdf", to: ".") == "b.pdf")
+        #expect(FilePath.relative("../b.pdf", to: ".") == "../b.pdf")
+        #expect(FilePath.relative("b.pdf", to: "/x") == nil && FilePath.relative("b.pdf", to: "../x") == nil)
+    }
+
+    /// At each size to the PDF of that size; files that are no documents of the run stay as they are written.
+    @Test func linksLeadToThePDFOfTheSameSize() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("# A\n\n[b](sub/b.md#part), [own](a.md#a), [file](LICENSE), [none](none.md)\n", to: "a.md")
+        _ = try folder.write("# B\n\n[a](../a.md)\n\n## Part\n", to: "sub/b.md")
+        _ = try folder.write("x", to: "LICENSE")
+        let outcome = try CommandTests().typeset(
+            "a.md", "sub/b.md", "-v", "--size", "large", "ax1", "--no-audit", "-o", "out/{stem} pdf/{size}.pdf", in: folder)
+        #expect(outcome.status == 0)
+        #expect(outcome.messages.contains("there is no file `none.md`"))
+        #expect(outcome.messages.contains("links to `sub/b.md` lead to the PDFs of these documents; links to `LICENSE` stay relative"))
+        let first = try Self.addresses(folder.path + "/out/a pdf/ax1.pdf"),
+            second = try Self.addresses(folder.path + "/out/b pdf/large.pdf")
+        #expect(first == ["../b%20pdf/ax1.pdf#part", "LICENSE", "none.md"])
+        #expect(second == ["../a%20pdf/large.pdf"])
+        // The anchor has its name in the file that the link leads to.
+        let names = try Tool.run("pdfinfo", "-dests", folder.path + "/out/b pdf/ax1.pdf")
+        #expect(names.contains("\"b\"") && names.contains("\"part\""))
+    }
+
+    /// The addresses of links, in the order of the file.
+    private static func addresses(_ pdf: String) throws -> [String] {
+        let text = try Tool.run("qpdf", "--qdf", "--object-streams=disable", pdf, "-")
+        return text.matches(of: /\/URI \(([^)]*)\)/).map { String($0.1) }
+    }
+}
