@@ -11,6 +11,8 @@ struct Auditor: Sendable {
     private let audit: Audit?
     /// What every run reports, for one that does not audit.
     let buildDiagnostics: [Diagnostic]
+    /// What the finished files claim, and why not more; nil where they are no tagged PDFs.
+    let claim: ConformanceClaim?
     private let path: String
     private let standard: TypesettingJob.Standard
     let pictures: ReportPictures?
@@ -30,6 +32,7 @@ struct Auditor: Sendable {
         let path = input.document.source.path
         audit = request.map { Audit(input: input, request: $0) }
         buildDiagnostics = request == nil ? AuditEngine.buildFindings(input, at: sizes).map { Diagnostic($0, in: path) } : []
+        claim = input.claim
         self.path = path
         self.standard = standard
         self.pictures = pictures

@@ -127,7 +127,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         let written = outputs.compactMap(\.output), isWhole = written.count == plan.outputs.count && audits.allSatisfy(\.isComplete)
         return TypesettingResult(
             outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics), reports: audits,
-            claims: documents.map { $0.outputs.values.contains { $0.output != nil } ? $0.auditor?.input.claim : nil },
+            claims: documents.map { $0.outputs.values.contains { $0.output != nil } ? $0.auditor?.claim : nil },
             pictures: documents.compactMap(\.auditor).map(\.pictures),
             outcome: !isWhole ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
     }
