@@ -6,7 +6,7 @@ import Testing
 /// Pictures that cannot be shown, and links without words.
 @Suite struct PlaceholderTests {
     @Test func aFrameWithTheAlternativeTextStandsForAPicture() {
-        let document = layOut("![A cat](none.png \"Caption\")\n\nNext.\n", sheet: narrowSheet(""))
+        let document = layOut("![A cat](none.png \"Caption\")\n\nNext.\n", sheet: narrowSheet("") + "\nlanguage: en\n")
         #expect(
             outline(document) == """
                 document
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func aFrameStandsWithinALineToo() {
-        let document = layOut("See ![A cat](none.png) here.", sheet: narrowSheet(""))
+        let document = layOut("See ![A cat](none.png) here.", sheet: narrowSheet("") + "\nlanguage: en\n")
         #expect(
             outline(document) == """
                 document
@@ -43,24 +43,24 @@ import Testing
     /// Without a description the picture is lost, and the file may not claim to be accessible.
     @Test func withoutAnAlternativeTextTheNameStandsThere() {
         for markdown in ["![](a/none.png?x)", "Text ![](a/none.png?x)"] {
-            let document = layOut(markdown, sheet: narrowSheet(""))
+            let document = layOut(markdown, sheet: narrowSheet("") + "\nlanguage: en\n")
             #expect(extracted(document).hasSuffix("none.png"))
             #expect(document.conformanceObstacles.count == 1)
         }
-        let decorative = layOut("![](none.png){decorative}\n\nText ![](none.png){decorative}", sheet: narrowSheet(""))
+        let decorative = layOut("![](none.png){decorative}\n\nText ![](none.png){decorative}", sheet: narrowSheet("") + "\nlanguage: en\n")
         #expect(extracted(decorative) == "Text" && decorative.conformanceObstacles.isEmpty)
     }
 
     @Test func aLinkedPictureKeepsItsLink() {
         for markdown in ["[![A cat](none.png)](https://example.org)", "See [![A cat](none.png)](https://example.org)."] {
-            let document = layOut(markdown, sheet: narrowSheet(""))
+            let document = layOut(markdown, sheet: narrowSheet("") + "\nlanguage: en\n")
             #expect(document.pages[0].links.count == 1)
             #expect(outline(document).contains("link\n") && outline(document).contains("\"A cat\""))
         }
     }
 
     @Test func aLinkWithoutWordsShowsWhereItLeads() {
-        let document = layOut("# Top\n\nSee [](#top), [](https://example.org/a).", sheet: narrowSheet(""))
+        let document = layOut("# Top\n\nSee [](#top), [](https://example.org/a).", sheet: narrowSheet("") + "\nlanguage: en\n")
         #expect(extracted(document) == "TopSee Top, https://example.org/a.")
         #expect(document.pages[0].links.count == 2)
     }

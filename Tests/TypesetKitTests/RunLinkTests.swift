@@ -39,8 +39,8 @@ import Testing
     /// At each size to the PDF of that size; files that are no documents of the run stay as they are written.
     @Test func linksLeadToThePDFOfTheSameSize() throws {
         let folder = try TemporaryFolder()
-        _ = try folder.write("# A\n\n[b](sub/b.md#part), [own](a.md#a), [file](LICENSE), [none](none.md)\n", to: "a.md")
-        _ = try folder.write("# B\n\n[a](../a.md)\n\n## Part\n", to: "sub/b.md")
+        _ = try folder.write("---\nlang: en\n---\n# A\n\n[b](sub/b.md#part), [own](a.md#a), [file](LICENSE), [none](none.md)\n", to: "a.md")
+        _ = try folder.write("---\nlang: en\n---\n# B\n\n[a](../a.md)\n\n## Part\n", to: "sub/b.md")
         _ = try folder.write("x", to: "LICENSE")
         let outcome = try CommandTests().typeset(
             "a.md", "sub/b.md", "-v", "--size", "large", "ax1", "--no-audit", "-o", "out/{stem} pdf/{size}.pdf", in: folder)

@@ -71,8 +71,8 @@ struct ContrastMeasure<Rule: FileRule> {
         if group.locations.count < Self.locationLimit { group.locations.append(context.location(page.number, word.bounds)) }
     }
 
-    /// nil where the word passes, or is not judged any more. Words on pictures and gradients are gathered by page, those on colours over the
-    /// whole file.
+    /// nil where the word passes, or is not judged any more. Words on pictures and gradients are gathered by page, those on colours over
+    /// the whole file.
     private func verdict(
         _ word: InspectedWord, _ run: TextRun, _ page: InspectedPage, _ layers: BackgroundLayers, _ budget: inout ComparisonBudget
     ) -> Verdict? {
