@@ -13,6 +13,7 @@ package final class DocumentComposer: Sendable {
     private let shaper: any TextShaper
     /// Numbers of shaping attributes. Equal ones have the same number at all sizes.
     private let attributeNumbers = Mutex(Interner<ParagraphText.Attributes>())
+    private let attributeLists = AttributeLists()
 
     /// Builds structure and text and loads the pictures; `issues` has what could not be built as it was written.
     ///
@@ -61,7 +62,8 @@ package final class DocumentComposer: Sendable {
         let styled = StyledFlow(flow, styles: flow.styles.resolve(with: resolver), page: resolver.page)
         let values = styled.attributes
         let numbers = attributeNumbers.withLock { known in values.map { known.number(of: $0) } }
-        return SizeLayout(styled, shaper: shaper, category: category, attributes: AttributeTable(values: values, numbers: numbers))
+        return SizeLayout(
+            styled, shaper: shaper, category: category, attributes: AttributeTable(values: values, numbers: numbers, lists: attributeLists))
     }
 
     /// The destinations with the pages and heights of the boxes that carry their anchors.

@@ -94,7 +94,7 @@ struct TestShaper: TextShaper {
         for index in runs.indices { runs[index].face = face(text.attributes[text.pieces[runs[index].piece].attributes].font) }
         return ShapedParagraph(
             text: plain.text, glyphs: glyphs, runs: runs, breaks: plain.breaks, isRightToLeft: plain.isRightToLeft, isCode: plain.isCode,
-            hyphens: plain.hyphens)
+            hyphens: plain.runs.indices.map { plain.hyphen(ofRun: $0) })
     }
 
     private func face(_ request: FontRequest) -> FontFace {

@@ -25,7 +25,7 @@ package struct GlyphPlacement: Sendable {
         var pen = run.isRightToLeft ? item.origin.x + item.width.value : item.origin.x
         glyphs.reserveCapacity(item.glyphs.count + 1)
         for glyph in paragraph.glyphs[item.glyphs] { append(glyph, item, &pen) }
-        if item.endsWithHyphen, paragraph.hyphens.indices.contains(item.run), let hyphen = paragraph.hyphens[item.run] {
+        if item.endsWithHyphen, let hyphen = paragraph.hyphen(ofRun: item.run) {
             append(hyphen, item, &pen)
         }
     }

@@ -82,17 +82,20 @@ final class FlowParagraph: Sendable {
 
     private func paragraphText(with attributes: AttributeTable) -> ParagraphText {
         var local: [Int: Int] = [:]
-        var used: [ParagraphText.Attributes] = []
+        // The first run of each number, and the numbers.
+        var runs: [TextRunID] = [], used: [Int] = []
         let pieces = self.pieces.map { piece in
             let number = attributes.numbers[piece.run]
             let index = local[number] ?? used.count
             if index == used.count {
                 local[number] = index
-                used.append(attributes.values[piece.run])
+                used.append(number)
+                runs.append(piece.run)
             }
             return ParagraphText.Piece(length: piece.length, attributes: index, object: piece.object)
         }
-        return ParagraphText(text: text, attributes: used, pieces: pieces, direction: direction, isCode: isCode)
+        let list = attributes.lists.list(of: used) { runs.map { attributes.values[$0] } }
+        return ParagraphText(text: text, attributes: list, pieces: pieces, direction: direction, isCode: isCode)
     }
 }
 
@@ -102,6 +105,21 @@ struct AttributeTable: Sendable {
     var values: [ParagraphText.Attributes]
     /// Equal attributes have equal numbers, at every size of a document.
     var numbers: [Int]
+    /// Those of the document's paragraphs.
+    var lists = AttributeLists()
+}
+
+/// The attributes of whole paragraphs, each list kept once: most paragraphs have the same as many others.
+final class AttributeLists: Sendable {
+    private let known = Mutex<[[Int]: [ParagraphText.Attributes]]>([:])
+
+    /// - Parameter numbers: of the attributes, by which the list is known.
+    func list(of numbers: [Int], make: () -> [ParagraphText.Attributes]) -> [ParagraphText.Attributes] {
+        if let list = known.withLock({ $0[numbers] }) { return list }
+        let list = make()
+        known.withLock { $0[numbers] = list }
+        return list
+    }
 }
 
 /// Collects the text of one paragraph with its pieces, and collapses white space as HTML does.

@@ -186,7 +186,7 @@ final class TextWriter {
 
     /// U+00AD at a line end: readers join the word again.
     private func showHyphen(_ text: PlacedGlyphs, font: EmbeddedFont, size: Points, slant: Double, x: Double, y: Double, isReversed: Bool) {
-        guard text.paragraph.hyphens.indices.contains(text.run), let hyphen = text.paragraph.hyphens[text.run] else { return }
+        guard let hyphen = text.paragraph.hyphen(ofRun: text.run) else { return }
         let x = isReversed ? x - hyphen.advance.points(at: text.pointSize).value : x
         show(
             hyphen, 0xAD, font: font, size: size, slant: slant, x: x + hyphen.xOffset.points(at: text.pointSize).value,

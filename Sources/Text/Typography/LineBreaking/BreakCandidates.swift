@@ -140,8 +140,8 @@ struct BreakCandidateBuilder {
     }
 
     private func hyphenWidth(before glyph: Int) -> Points {
-        guard let run = paragraph.run(of: glyph - 1), paragraph.hyphens.indices.contains(run) else { return 0 }
-        return (paragraph.hyphens[run]?.advance ?? 0).points(at: request.pointSize(of: paragraph.runs[run]))
+        guard let run = paragraph.run(of: glyph - 1), let hyphen = paragraph.hyphen(ofRun: run) else { return 0 }
+        return hyphen.advance.points(at: request.pointSize(of: paragraph.runs[run]))
     }
 }
 

@@ -35,8 +35,9 @@ struct GlyphOutput {
             }
         }
         let words = WordDivision(source, glyphs: glyphs, runs: runs, library: hyphenation)
+        // The copy of the runs has no spare room.
         return ShapedParagraph(
-            text: source.text, glyphs: glyphs, runs: runs, breaks: words.adding(to: breaks), isRightToLeft: isRightToLeft,
+            text: source.text, glyphs: glyphs, runs: runs.map(\.self), breaks: words.adding(to: breaks), isRightToLeft: isRightToLeft,
             isCode: source.isCode, hyphens: hyphens, letterSpacing: letterSpacing,
             fallbackHyphenation: source.isCode ? nil : FallbackHyphenation(source, hyphenation))
     }

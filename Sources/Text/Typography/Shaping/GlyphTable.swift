@@ -84,7 +84,7 @@ package final class GlyphTable: @unchecked Sendable {
 
 extension ShapedGlyph {
     /// Lengths are compared by their bits: zeros of both signs are different.
-    fileprivate func isIdentical(to other: ShapedGlyph) -> Bool {
+    func isIdentical(to other: ShapedGlyph) -> Bool {
         id == other.id && scalar == other.scalar && textLength == other.textLength && flags.rawValue == other.flags.rawValue
             && storedAdvance.bitPattern == other.storedAdvance.bitPattern && storedXOffset.bitPattern == other.storedXOffset.bitPattern
             && storedYOffset.bitPattern == other.storedYOffset.bitPattern && storedInkAscent.bitPattern == other.storedInkAscent.bitPattern

@@ -60,17 +60,23 @@ package struct ParagraphText: Hashable, Sendable {
     /// A stretch of text with one set of attributes. Each piece keeps its own number through shaping, so that layout finds its colours,
     /// links and structure again.
     package struct Piece: Hashable, Sendable {
-        /// UTF-8 length in `text`. Pieces follow each other without gaps.
-        package var length: Int
-        /// Index into `attributes`.
-        package var attributes: Int
-        /// An inline object (a picture) of this number: the piece is one U+FFFC.
-        package var object: Int?
+        private let storedLength: Int32
+        private let storedAttributes: Int32
+        /// Negative where it is none.
+        private let storedObject: Int32
+
         package init(length: Int, attributes: Int, object: Int? = nil) {
-            self.length = length
-            self.attributes = attributes
-            self.object = object
+            storedLength = Int32(clamping: length)
+            storedAttributes = Int32(clamping: attributes)
+            storedObject = object.map { Int32(clamping: $0) } ?? -1
         }
+
+        /// UTF-8 length in `text`. Pieces follow each other without gaps.
+        package var length: Int { Int(storedLength) }
+        /// Index into `attributes`.
+        package var attributes: Int { Int(storedAttributes) }
+        /// An inline object (a picture) of this number: the piece is one U+FFFC.
+        package var object: Int? { storedObject < 0 ? nil : Int(storedObject) }
     }
 
     /// UTF-8. U+2028 is a forced line break.

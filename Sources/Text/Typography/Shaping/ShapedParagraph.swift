@@ -3,22 +3,32 @@ package import Geometry
 /// Glyphs of one face, one direction and one piece of the text, in **logical** order.
 package struct ShapedRun: Sendable {
     package var face: FontFace
-    /// Index into `ParagraphText.pieces`.
-    package var piece: Int
-    /// Embedding level of the bidirectional algorithm (UAX #9); odd is right to left.
-    package var level: UInt8
-    package var glyphs: Range<Int>
     /// Factor of the piece's point size: less than 1 for synthesised small capitals.
     package var scale = 1.0
-    /// Of an inline object; it has one glyph, which is not drawn, and whose advance layout supplies.
-    package var object: Int?
+    // In half the size of the machine's integers: text with emphasis and links has many runs.
+    private var storedPiece: Int32
+    private var storedGlyphs: Range<Int32>
+    /// Negative where it is none.
+    private var storedObject: Int32
+    /// Embedding level of the bidirectional algorithm (UAX #9); odd is right to left.
+    package var level: UInt8
 
     package init(face: FontFace, piece: Int, level: UInt8, glyphs: Range<Int>, object: Int? = nil) {
         self.face = face
-        self.piece = piece
         self.level = level
-        self.glyphs = glyphs
-        self.object = object
+        storedPiece = Int32(clamping: piece)
+        storedGlyphs = Int32(clamping: glyphs.lowerBound)..<Int32(clamping: glyphs.upperBound)
+        storedObject = object.map { Int32(clamping: $0) } ?? -1
+    }
+
+    /// Index into `ParagraphText.pieces`.
+    package var piece: Int { Int(storedPiece) }
+    package var glyphs: Range<Int> { Int(storedGlyphs.lowerBound)..<Int(storedGlyphs.upperBound) }
+
+    /// Of an inline object; it has one glyph, which is not drawn, and whose advance layout supplies.
+    package var object: Int? {
+        get { storedObject < 0 ? nil : Int(storedObject) }
+        set { storedObject = newValue.map { Int32(clamping: $0) } ?? -1 }
     }
 
     package var isRightToLeft: Bool { level & 1 == 1 }
@@ -65,8 +75,7 @@ package final class ShapedParagraph: Sendable {
     private let characterCounts: CharacterCounts
     /// Whether any character is of a script of China, Japan or Korea, whose characters are as wide as the em (`ShapedGlyph.isWide`).
     package let hasWideLetters: Bool
-    /// The hyphen of each run's face, for lines that end at a `hyphen` break; nil where the face has none.
-    package let hyphens: [ShapedGlyph?]
+    private let hyphens: RunHyphens
     /// Letter spacing within each glyph's advance, which a line does not count after its last glyph; empty where there is none.
     let letterSpacing: [Em]
     /// Where words that fit no line are divided first; nil in code.
@@ -87,7 +96,7 @@ package final class ShapedParagraph: Sendable {
         self.breaks = breaks
         self.isRightToLeft = isRightToLeft
         self.isCode = isCode
-        self.hyphens = hyphens
+        self.hyphens = RunHyphens(hyphens)
     }
 
     /// With the glyphs in a list of their own.
@@ -102,6 +111,9 @@ package final class ShapedParagraph: Sendable {
 }
 
 extension ShapedParagraph {
+    /// The hyphen of a run's face, for lines that end at a `hyphen` break; nil where the face has none.
+    package func hyphen(ofRun run: Int) -> ShapedGlyph? { hyphens[run] }
+
     /// How many characters a reader counts in a stretch of glyphs: spaces too, but no signs without ink.
     package func characterCount(of range: Range<Int>) -> Int { characterCounts[range] }
 
@@ -119,6 +131,33 @@ extension ShapedParagraph {
             }
             return count
         }
+    }
+}
+
+/// The hyphens of the faces of a paragraph's runs, each once.
+private struct RunHyphens {
+    private var known: [ShapedGlyph?] = []
+    /// By run; empty where all runs have the same.
+    private var numbers: [UInt16] = []
+
+    init(_ hyphens: [ShapedGlyph?]) {
+        numbers = hyphens.map { hyphen in
+            if let number = known.firstIndex(where: { Self.isSame($0, hyphen) }) { return UInt16(number) }
+            // A paragraph has a few faces; of those beyond, words are divided with the hyphen of the last.
+            if known.count < Int(UInt16.max) { known.append(hyphen) }
+            return UInt16(known.count - 1)
+        }
+        if known.count < 2 { numbers = [] }
+    }
+
+    private static func isSame(_ a: ShapedGlyph?, _ b: ShapedGlyph?) -> Bool {
+        guard let a, let b else { return a == nil && b == nil }
+        return a.isIdentical(to: b)
+    }
+
+    subscript(run: Int) -> ShapedGlyph? {
+        if numbers.isEmpty { return known.first ?? nil }
+        return numbers.indices.contains(run) ? known[Int(numbers[run])] : nil
     }
 }
 
