@@ -84,7 +84,7 @@ import Testing
         #expect(document.pages.count > 1)
         for page in document.pages.dropFirst() {
             let first = page.items.first { if case .glyphs = $0.content { true } else { false } }
-            #expect(first?.role == .artifact(.layout))
+            #expect(first?.role == .artifact(.repeatedHead))
         }
     }
 

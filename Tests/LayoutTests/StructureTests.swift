@@ -10,16 +10,23 @@ import Testing
                   heading(1)
                     "Title"
                   paragraph
-                    "Some text and "
+                    "Some "
+                    emphasis
+                      "text"
+                    " and "
                     code
                       "code"
                     "."
                   blockQuote
                     paragraph
                       "quoted"
-                  paragraph
-                    code
-                      "let a \u{2028}let b"
+                  division
+                    paragraph
+                      code
+                        "let a \u{2028}"
+                    paragraph
+                      code
+                        "let b"
                 """)
     }
 
@@ -223,7 +230,10 @@ import Testing
             outline(document) == """
                 document
                   heading(1)
-                    "The Big Book"
+                    "The "
+                    emphasis
+                      "Big"
+                    " Book"
                   paragraph
                     "A Subtitle"
                   paragraph
@@ -286,7 +296,7 @@ import Testing
     }
 
     @Test func marksAreThoseOfTheLanguage() {
-        #expect(text("\"*Well*,\" it's.\n") == "“Well,” it’s.")
+        #expect(text("\"*Well*,\" it's.\n") == "“|Well|,” it’s.")
         #expect(text("\"A\" [\"B\"]{lang=de}\n") == "“A” |„B“")
         #expect(text("\"A\"\n", sheet: "typeset: 1\nextends: []\nsmartPunctuation: false\n") == "\"A\"")
     }

@@ -61,7 +61,7 @@ import Typography
         for case (.content(let id), .glyphs(let glyphs)) in document.pages.flatMap(\.items).map({ ($0.role, $0.content) }) {
             texts[document.structure[document.structure.owners[id]].kind, default: ""] += glyphs.text
         }
-        #expect(texts == [.link: "follow the long link that ends here", .paragraph: "Begin and  then go on."])
+        #expect(texts == [.link: "follow the long link that ends here", .paragraph: "Begin and  then  on.", .emphasis: "go"])
     }
 
     @Test func footnotesOfCutTextAreStillPrinted() {

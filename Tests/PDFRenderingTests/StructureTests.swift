@@ -132,6 +132,49 @@ import Testing
         #expect(try Tool.objects(file).contains("/Alt (Two dots)"))
     }
 
+    @Test func typesOfPDF2AreSpansToReadersOfPDF17() throws {
+        var document = TestDocument()
+        let paragraph = document.structure.add(.paragraph, to: 0)
+        let deleted = document.line("gone", kind: .span, in: paragraph)
+        document.structure[deleted].textDecoration = .lineThrough
+        #expect(try !Tool.objects(document.file()).contains("/RoleMap"))
+        document.line("light", kind: .emphasis, in: paragraph)
+        let objects = try Tool.objects(document.file())
+        #expect(objects.contains("/RoleMap << /Em /Span >>") || objects.contains("/RoleMap <<\n    /Em /Span\n"))
+        #expect(objects.contains("/TextDecorationType /LineThrough"))
+        #expect(try !Tool.objects(document.file(.ua2)).contains("/RoleMap"))
+    }
+
+    @Test func directionsAreOfBlocksAndOfTheDocument() throws {
+        var document = TestDocument()
+        document.structure[document.line("text")].isRightToLeft = true
+        #expect(try Tool.objects(document.file()).contains("/WritingMode /RlTb"))
+        #expect(try !Tool.objects(document.file()).contains("/Direction"))
+        document.structure[0].isRightToLeft = true
+        #expect(try Tool.objects(document.file()).contains("/Direction /R2L"))
+    }
+
+    @Test func aCaptionIsInItsFigureInPDF2AndBesideItInPDF17() throws {
+        var document = TestDocument()
+        let group = document.structure.add(.division, to: 0), figure = document.line("~", kind: .figure, in: group)
+        document.structure[figure].alternateText = "A wave"
+        document.line("Waves", kind: .caption, in: group)
+        #expect(try Tool.structure(document.file(.ua2)).contains("      \"~\"\n      Caption"))
+        #expect(try Tool.structure(document.file(.ua1)).contains("      \"~\"\n    Caption"))
+    }
+
+    @Test func backgroundsStateTheirBox() throws {
+        var document = TestDocument()
+        for x in [40.0, 100] {
+            let rect = Rect(x: x, y: 60, width: 50, height: 20)
+            document.add(PlacedItem(.shape(Shape(.rect(rect, cornerRadius: 0), paint: .solid(.black))), role: .artifact(.background)))
+        }
+        document.line("text")
+        let objects = try Tool.objects(document.file())
+        #expect(objects.split(separator: "/Type/Background").count == 2)
+        #expect(objects.contains("/Artifact<</Type/Background/BBox[40 420 150 440]>>BDC"))
+    }
+
     @Test(arguments: PDFOptions.Standard.allCases)
     func obstaclesTakeTheClaimOfPDFUAAway(_ standard: PDFOptions.Standard) throws {
         var document = TestDocument()

@@ -42,6 +42,22 @@ import Typography
         #expect(try Tool.rawText(document.file()).replacing("\u{A0}", with: " ") == expected + "\n")
     }
 
+    /// Readers that sort glyphs by their place, as poppler does without `-raw`, turn round what one glyph or one show operator of
+    /// right-to-left text stands for, and put marks by their own places.
+    @Test(arguments: ["السلام عليكم لا إله", "كتابًا عقلًا شُغِّل"])
+    func rightToLeftTextIsReadByPlaceToo(_ text: String) throws {
+        var document = TestDocument()
+        document.line(text, TestFont.arabic, isRightToLeft: true)
+        let file = try document.file()
+        let read = try Tool.run("pdftotext", ["-enc", "UTF-8", "{}", "-"], on: file).unicodeScalars
+            .filter { $0 == " " || $0.properties.isAlphabetic }
+        #expect(String(String.UnicodeScalarView(read)) == text)
+        #expect(try Tool.structureText(file) == text)
+        let shown = try Tool.objects(file).split(separator: "TJ").dropLast()
+        #expect(shown.count == text.unicodeScalars.count)
+        #expect(try !Tool.objects(file).contains("/ActualText"))
+    }
+
     @Test func hyphenAtALineEndIsSoft() throws {
         var document = TestDocument()
         let paragraph = document.structure.add(.paragraph, to: 0), content = document.structure.addContent(to: paragraph)

@@ -81,6 +81,7 @@ package enum RuleCatalogue {
         case .textOverlap: TextOverlap.self
         case .pdfTags: PDFTags.self
         case .pdfLanguage: PDFLanguage.self
+        case .pdfLanguageMismatch: PDFLanguageMismatch.self
         case .pdfMetadata: PDFMetadata.self
         case .pdfFonts: PDFFonts.self
         case .pdfUnicode: PDFUnicode.self

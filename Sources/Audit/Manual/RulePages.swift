@@ -489,6 +489,18 @@ enum RulePages {
         - Criterion: ISO 14289-1, 7.2; WCAG 2.2, 3.1.1 and 3.1.2.
         - Fails: a file without Lang. Passes: `/Lang(en-GB)` in the catalog.
         """#,
+        .pdfLanguageMismatch: #"""
+        A description is in a script that the language of its tag does not use.
+
+        Screen readers speak alternative and replacement texts, the descriptions of links and the titles of headings in the language of the
+        element, which is that of the elements around it where it states none. The rule reports those with words of three or more letters \#
+        in a
+        script foreign to that language and, in languages that do not use the Latin script, with five or more words in Latin letters. What a
+        document says itself is judged as its text, by `language-mismatch`.
+
+        - Criterion: ISO 14289-1, 7.2; WCAG 2.2, 3.1.2.
+        - Review: an Arabic alternative text in an English file. Passes: the same on a figure with `Lang` `ar`.
+        """#,
         .pdfMetadata: #"""
         The file does not state its title or its conformance.
 

@@ -69,6 +69,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case textOverlap = "text-overlap"
     case pdfTags = "pdf-tags"
     case pdfLanguage = "pdf-language"
+    case pdfLanguageMismatch = "pdf-language-mismatch"
     case pdfMetadata = "pdf-metadata"
     case pdfFonts = "pdf-fonts"
     case pdfUnicode = "pdf-unicode"

@@ -157,6 +157,12 @@ final class ParagraphBox {
         self.isArtifact = isArtifact
     }
 
+    /// The content that a glyph of a piece belongs to.
+    func content(of piece: FlowPiece, atGlyph glyph: Int) -> ContentID? {
+        guard !flow.lineStarts.isEmpty, shaped.glyphs.indices.contains(glyph) else { return piece.content }
+        return flow.content(of: piece, at: shaped.glyphs.textStart(of: glyph))
+    }
+
     /// Logical glyphs from the beginning of line `index` to the end of the text.
     func glyphs(fromLine index: Int) -> Range<Int> {
         guard index > 0 else { return 0..<shaped.glyphs.count }

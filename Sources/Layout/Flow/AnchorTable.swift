@@ -9,16 +9,18 @@ struct AnchorTable: Sendable {
     private var headingDestinations: [Int: Int] = [:]
     /// The destination of the title that stands above the headings; nil where none does.
     private(set) var title: Int?
+    private var notes = NoteNumbers()
 
     init() {}
 
     init(document: Document) {
         var slugs = GitHubSlug()
-        collect(document.blocks, slugs: &slugs)
-        for footnote in document.footnotes { collect(footnote.blocks, slugs: &slugs) }
+        collect(document.blocks, language: nil, slugs: &slugs)
+        for footnote in document.footnotes { collect(footnote.blocks, language: nil, slugs: &slugs) }
+        notes = NoteNumbers(document)
         for index in document.footnotes.indices {
-            add(Self.noteName(index))
-            add(Self.referenceName(index))
+            add(noteName(index))
+            add(referenceName(index))
         }
     }
 
@@ -27,13 +29,15 @@ struct AnchorTable: Sendable {
     mutating func addTitle(_ title: String) {
         names.append("title")
         self.title = names.count - 1
-        headings.insert(.init(title: title, level: 1, destination: names.count - 1), at: 0)
+        headings.insert(.init(title: title, inlines: [], level: 1, destination: names.count - 1), at: 0)
     }
 
     func index(of name: String) -> Int? { numbers[name] ?? numbers[name.lowercased()] }
 
-    static func noteName(_ index: Int) -> String { "fn-\(index + 1)" }
-    static func referenceName(_ index: Int) -> String { "fnref-\(index + 1)" }
+    /// The number of a footnote, by its index in the document.
+    func noteNumber(_ index: Int) -> Int { notes[index] }
+    func noteName(_ index: Int) -> String { "fn-\(notes[index])" }
+    func referenceName(_ index: Int) -> String { "fnref-\(notes[index])" }
 
     func destination(ofHeading block: Block) -> Int? { headingDestinations[block.span.range.lowerBound] }
 
@@ -71,8 +75,10 @@ struct AnchorTable: Sendable {
         return names.count - 1
     }
 
-    private mutating func collect(_ blocks: [Block], slugs: inout GitHubSlug) {
+    /// - Parameter language: of the blocks around; nil for the document's.
+    private mutating func collect(_ blocks: [Block], language: String?, slugs: inout GitHubSlug) {
         for block in blocks {
+            let language = block.attributes.values["lang"] ?? language
             if let id = block.attributes.id, !block.isHeading { add(id) }
             switch block.kind {
             case .heading(let level, let inlines):
@@ -80,12 +86,15 @@ struct AnchorTable: Sendable {
                 let slug = slugs.anchor(for: title)
                 let destination = addHeading(block.attributes.id ?? slug)
                 numbers[slug] = numbers[slug] ?? destination
-                if !title.isEmpty { headings.append(.init(title: title, level: level, destination: destination)) }
+                if !title.isEmpty {
+                    headings.append(.init(title: title, inlines: inlines, language: language, level: level, destination: destination))
+                }
                 headingDestinations[block.span.range.lowerBound] = destination
                 collect(inlines)
             case .paragraph(let inlines): collect(inlines)
-            case .blockQuote(let children), .alert(_, let children), .division(let children): collect(children, slugs: &slugs)
-            case .list(let list): for item in list.items { collect(item.blocks, slugs: &slugs) }
+            case .blockQuote(let children), .alert(_, let children), .division(let children):
+                collect(children, language: language, slugs: &slugs)
+            case .list(let list): for item in list.items { collect(item.blocks, language: language, slugs: &slugs) }
             case .table(let table):
                 for row in [table.header] + table.rows { for cell in row.cells { collect(cell.inlines) } }
             case .codeBlock, .thematicBreak, .tableOfContents: break

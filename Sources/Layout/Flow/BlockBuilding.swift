@@ -11,6 +11,7 @@ extension FlowBuilder {
         flow.structure[tag].source = block.span
         flow.structure[tag].language = languageAttribute(block)
         let paragraph = text(inlines, style: style, element: tag, span: block.span, in: context)
+        setDirection(of: tag, paragraph)
         // Without text there is no heading in the file, and the next one must not count on its level.
         guard !paragraph.text.isEmpty else { return [] }
         flow.structure[tag].kind = .heading(taggedLevel(level, at: block.span))
@@ -54,6 +55,7 @@ extension FlowBuilder {
         flow.structure[element].source = block.span
         flow.structure[element].language = languageAttribute(block)
         let paragraph = text(inlines, style: style, element: element, span: block.span, in: context)
+        setDirection(of: element, paragraph)
         let anchor = self.anchor(of: block, element: element)
         guard !paragraph.text.isEmpty else { return [] }
         return [.paragraph(paragraph, merged(anchor, inlineAnchors(inlines, element: element)))]
@@ -71,7 +73,7 @@ extension FlowBuilder {
     private static func collect(_ anchors: AnchorTable, of inlines: [Inline], into found: inout [Int]) {
         for inline in inlines {
             if let id = inline.attributes.id, let index = anchors.index(of: id) { found.append(index) }
-            if case .footnoteReference(let note) = inline.kind, let index = anchors.index(of: AnchorTable.referenceName(note)) {
+            if case .footnoteReference(let note) = inline.kind, let index = anchors.index(of: anchors.referenceName(note)) {
                 found.append(index)
             }
             collect(anchors, of: inline.children, into: &found)
@@ -98,6 +100,7 @@ extension FlowBuilder {
         flow.structure[inner.parent].source = block.span
         inner.container = style
         flow.structure[inner.parent].language = languageAttribute(block)
+        flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: inner.isRightToLeft)
         let anchor = self.anchor(of: block, element: inner.parent)
         return .container(
             FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor))
@@ -109,6 +112,7 @@ extension FlowBuilder {
         inner.parent = flow.structure.add(.division, to: context.parent)
         flow.structure[inner.parent].source = block.span
         flow.structure[inner.parent].language = languageAttribute(block)
+        flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: inner.isRightToLeft)
         let anchor = self.anchor(of: block, element: inner.parent)
         guard !block.attributes.classes.isEmpty else {
             let style = flow.styles.number(of: .block(.document, classes: [], container: nil))
@@ -127,8 +131,10 @@ extension FlowBuilder {
         let style = flow.styles.number(
             of: .block(.alert, classes: [AlertKind.style(of: kind)] + block.attributes.classes, container: context.container))
         var inner = context
-        inner.parent = flow.structure.add(.division, to: context.parent)
+        inner.parent = flow.structure.add(.aside, to: context.parent)
         flow.structure[inner.parent].source = block.span
+        flow.structure[inner.parent].language = languageAttribute(block)
+        flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: inner.isRightToLeft)
         inner.container = style
         let anchor = self.anchor(of: block, element: inner.parent)
         let label = alertLabel(kind, style: style, block, in: inner)
@@ -142,24 +148,42 @@ extension FlowBuilder {
         let strong = flow.styles.number(of: .inline(.strong, classes: [], within: paragraph))
         let element = flow.structure.add(.paragraph, to: context.parent)
         flow.structure[element].source = block.span
+        let name = BuiltInTerm.alert(kind, in: context.language)
+        flow.structure[element].language = name.ownLanguage
         var collector = TextCollector()
+        let isForeign = context.isRightToLeft && !WritingDirection.runsRightToLeft(Array(name.text.utf8))
         collector.append(
-            LocalizedTerms.alert(kind, language: context.language),
-            as: piece(style: strong, language: context.language, content: flow.structure.addContent(to: element)))
+            isForeign ? "\u{2066}\(name.text)\u{2069}" : name.text,
+            as: piece(
+                style: strong, language: name.ownLanguage ?? context.language,
+                content: flow.structure.addContent(to: flow.structure.add(.strong, to: element))))
         return .paragraph(
-            FlowParagraph(text: collector.text, pieces: collector.pieces, style: paragraph, source: block.span),
+            FlowParagraph(
+                text: collector.text, pieces: collector.pieces, style: paragraph, isRightToLeft: context.isRightToLeft,
+                beginsRight: isForeign, source: block.span),
             Anchor(destinations: [], keepsWithNext: true))
     }
 
+    /// A code block, in whose tags each source line is a paragraph: lines, indents and blank lines are heard, and wraps are not.
     mutating func code(_ text: String, _ block: Block, in context: Context) -> FlowBlock {
         let style = self.style(.codeBlock, block, in: context)
-        let element = flow.structure.add(.code, to: flow.structure.add(.paragraph, to: context.parent))
-        flow.structure[element].source = block.span
-        flow.structure[element].language = languageAttribute(block)
-        let run = piece(style: style, language: context.language, content: flow.structure.addContent(to: element))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var parent = context.parent
+        if lines.count > 1 {
+            parent = flow.structure.add(.division, to: parent)
+            describe(parent, as: block)
+        }
+        let first = codeLine(in: parent)
+        if lines.count == 1 { describe(first.paragraph, as: block) }
+        let run = piece(style: style, language: context.language, content: first.content)
         var collector = TextCollector()
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            if number > 0 { collector.hardBreak(as: run) }
+        var starts: [Int] = []
+        for (number, line) in lines.enumerated() {
+            if number > 0 {
+                collector.hardBreak(as: run)
+                starts.append(collector.text.count)
+                _ = codeLine(in: parent)
+            }
             collector.appendVerbatim(Self.expandingTabs(line), as: run)
         }
         var sign = TextCollector()
@@ -167,8 +191,21 @@ extension FlowBuilder {
         return .code(
             FlowCode(
                 style: style,
-                paragraph: FlowParagraph(text: collector.text, pieces: collector.pieces, style: style, isCode: true, source: block.span),
+                paragraph: FlowParagraph(
+                    text: collector.text, pieces: collector.pieces, style: style, isCode: true, lineStarts: starts, source: block.span),
                 continuation: FlowParagraph(text: sign.text, pieces: sign.pieces, style: style, source: nil)))
+    }
+
+    private mutating func codeLine(in parent: StructureID) -> (paragraph: StructureID, content: ContentID) {
+        let paragraph = flow.structure.add(.paragraph, to: parent)
+        return (paragraph, flow.structure.addContent(to: flow.structure.add(.code, to: paragraph)))
+    }
+
+    /// Gives the outermost element of a code block its place, its language and its direction, which is left to right in any language.
+    private mutating func describe(_ element: StructureID, as block: Block) {
+        flow.structure[element].source = block.span
+        flow.structure[element].language = languageAttribute(block)
+        flow.structure.setDirection(ofBlock: element, isRightToLeft: false)
     }
 
     /// Tab stops every four columns, as on GitHub.
@@ -182,6 +219,17 @@ extension FlowBuilder {
             column += count
         }
         return result
+    }
+
+    /// States the direction of a paragraph's lines in its tag where the blocks around have the other.
+    mutating func setDirection(of element: StructureID, _ paragraph: FlowParagraph) {
+        let isRightToLeft =
+            switch paragraph.direction {
+            case .leftToRight: false
+            case .rightToLeft: true
+            case .natural: WritingDirection.isRightToLeft(text: paragraph.text) ?? false
+            }
+        flow.structure.setDirection(ofBlock: element, isRightToLeft: isRightToLeft)
     }
 
     func languageAttribute(_ block: Block) -> String? { block.attributes.values["lang"] }

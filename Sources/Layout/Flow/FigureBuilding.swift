@@ -21,6 +21,10 @@ extension FlowBuilder {
                 widthFraction: inline.attributes.widthFraction ?? block.attributes.widthFraction, source: inline.span)
         }
         guard !isDecorative else { return figure.map { [.figure($0)] } ?? [] }
+        var context = context
+        let language = inline.attributes.values["lang"] ?? languageAttribute(block)
+        if let language { context.language = language }
+        let outermost = flow.structure.elements.count
         // Figure and caption get an element around them: within the Figure, screen readers that speak its Alt would skip the caption.
         let group = title.isEmpty ? context.parent : flow.structure.add(.division, to: context.parent)
         var parent = group
@@ -37,6 +41,7 @@ extension FlowBuilder {
             element: element)
         guard var figure else {
             let link = parent == group ? nil : parent
+            flow.structure[outermost].language = language
             return [
                 placeholder(
                     alt, destination, title, style: style, element: element, link: link, group: group, anchor, inline.span, in: context)
@@ -45,6 +50,7 @@ extension FlowBuilder {
         figure.content = flow.structure.addContent(to: element)
         figure.anchor = anchor
         if !title.isEmpty { figure.caption = caption([Inline(.text(title), span: inline.span)], of: group, span: inline.span, in: context) }
+        flow.structure[outermost].language = language
         return [.figure(figure)]
     }
 

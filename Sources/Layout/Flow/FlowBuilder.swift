@@ -39,6 +39,9 @@ struct FlowBuilder {
 
     struct HeadingEntry {
         var title: String
+        var inlines: [Inline]
+        /// Where it is not the document's.
+        var language: String?
         var level: Int
         var destination: Int
     }
@@ -92,6 +95,7 @@ struct FlowBuilder {
         let isStated = document.metadata.language != nil || stylesheet.language != nil
         flow.isRightToLeft =
             isStated ? WritingDirection.isRightToLeft(language: language) : DocumentDirection.isRightToLeft(document)
+        flow.structure.setDirection(ofBlock: flow.structure.root, isRightToLeft: flow.isRightToLeft)
         let context = Context(
             parent: flow.structure.root, container: nil, language: language,
             isRightToLeft: flow.isRightToLeft)

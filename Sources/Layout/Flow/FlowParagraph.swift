@@ -39,6 +39,9 @@ final class FlowParagraph: Sendable {
     let isLabel: Bool
     let direction: ParagraphText.Direction
     let source: SourceSpan?
+    /// Of code of several lines: the bytes at which those after the first begin. Each line has a content of its own, numbered on from that
+    /// of the pieces.
+    let lineStarts: [Int]
     /// Whether any piece refers to a footnote; most paragraphs have none, and skip the search for them.
     let hasNotes: Bool
 
@@ -50,8 +53,9 @@ final class FlowParagraph: Sendable {
     /// - Parameter beginsRight: whether even then its lines begin at the right.
     init(
         text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], style: StyleID, isCode: Bool = false, isLabel: Bool = false,
-        isRightToLeft: Bool = false, beginsRight: Bool = false, source: SourceSpan?
+        isRightToLeft: Bool = false, beginsRight: Bool = false, lineStarts: [Int] = [], source: SourceSpan?
     ) {
+        self.lineStarts = lineStarts
         self.text = text
         self.pieces = pieces
         self.objects = objects
@@ -62,6 +66,23 @@ final class FlowParagraph: Sendable {
         direction = isCode ? .leftToRight : runsRight ? .rightToLeft : .natural
         self.source = source
         hasNotes = pieces.contains { $0.note != nil }
+    }
+
+    /// The content that the text of a piece at a byte belongs to.
+    func content(of piece: FlowPiece, at byte: Int) -> ContentID? {
+        guard let first = piece.content, !lineStarts.isEmpty else { return piece.content }
+        var low = 0, high = lineStarts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= byte { low = middle + 1 } else { high = middle }
+        }
+        return first + low
+    }
+
+    /// A stretch of text, divided where lines of code begin.
+    func lines(in bytes: Range<Int>) -> [Range<Int>] {
+        let starts = [bytes.lowerBound] + lineStarts.filter { $0 > bytes.lowerBound && $0 < bytes.upperBound }
+        return zip(starts, starts.dropFirst() + [bytes.upperBound]).map { $0..<$1 }
     }
 
     /// The paragraph shaped with these attributes; shaped once and kept.

@@ -34,6 +34,16 @@ extension FlowBuilder {
             beginsRight: isForeign, source: span)
     }
 
+    /// The text of an entry of contents, which a page number follows.
+    mutating func contentsText(_ inlines: [Inline], in context: InlineContext) -> FlowParagraph {
+        var collector = TextCollector()
+        var content = OpenContent()
+        append(inlines, to: &collector, &content, in: context)
+        // A space of its own, so that the number is not read as part of the last word.
+        collector.appendVerbatim(" ", as: piece(in: context, &content))
+        return FlowParagraph(text: collector.text, pieces: collector.pieces, style: context.style, source: nil)
+    }
+
     /// The content that text is being added to. Consecutive text of one element is one content.
     struct OpenContent {
         var element: StructureID?
@@ -72,9 +82,16 @@ extension FlowBuilder {
     private mutating func append(
         _ inlines: [Inline], to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext
     ) {
+        var inner = context
+        let hasLines = inlines.contains(where: \.isHardBreak)
         for (index, inline) in inlines.enumerated() {
-            append(inline, next: index + 1 < inlines.count ? inlines[index + 1] : nil, to: &collector, &open, in: context)
+            if hasLines, index == 0 || inlines[index - 1].isHardBreak {
+                // Text between hard line breaks is an element each, so that they are heard.
+                inner.element = flow.structure.add(.line, to: context.element)
+            }
+            append(inline, next: index + 1 < inlines.count ? inlines[index + 1] : nil, to: &collector, &open, in: inner)
         }
+        if hasLines { open.element = nil }
     }
 
     private mutating func append(
@@ -136,7 +153,7 @@ extension FlowBuilder {
         if inner.element != context.element { open.element = nil }
     }
 
-    /// The context within an inline element: its style, and a Span where the language changes (ISO 14289-1 7.2).
+    /// The context within an inline element: its style, and an element for what it means or where the language changes (ISO 14289-1 7.2).
     private mutating func styled(
         _ element: Element?, _ inline: Inline, in context: InlineContext, _ open: inout OpenContent
     ) -> InlineContext {
@@ -144,13 +161,26 @@ extension FlowBuilder {
         if element != nil || !inline.attributes.classes.isEmpty {
             inner.style = flow.styles.number(of: .inline(element, classes: inline.attributes.classes, within: context.style))
         }
-        if let language = inline.attributes.values["lang"], language != context.language {
+        let language = inline.attributes.values["lang"].flatMap { $0 == context.language ? nil : $0 }
+        guard let kind = Self.structureKind(element) ?? (language == nil ? nil : .span) else { return inner }
+        inner.element = flow.structure.add(kind, to: context.element)
+        if element == .strikethrough { flow.structure[inner.element].textDecoration = .lineThrough }
+        if let language {
             inner.language = language
-            inner.element = flow.structure.add(.span, to: context.element)
             flow.structure[inner.element].language = language
-            open.element = nil
         }
+        open.element = nil
         return inner
+    }
+
+    /// What emphasised and deleted text is tagged as; nil for what has no element of its own, or gets it elsewhere.
+    private static func structureKind(_ element: Element?) -> StructureElement.Kind? {
+        switch element {
+        case .emphasis: .emphasis
+        case .strong: .strong
+        case .strikethrough: .span
+        default: nil
+        }
     }
 
     private mutating func appendLink(
@@ -165,6 +195,11 @@ extension FlowBuilder {
         var inner = styled(.link, inline, in: context, &open)
         inner.element = linkElement(
             to: target, in: inner.element, description: title.isEmpty ? children.plainText : title, span: inline.span)
+        if flow.structure[inner.element].linkDescription?.isEmpty == true {
+            let description = BuiltInTerm.link(in: inner.language)
+            flow.structure[inner.element].linkDescription = description.text
+            flow.structure[inner.element].language = description.ownLanguage
+        }
         inner.link = inner.element
         inner.isLiteral = Self.isAddress(children.plainText, of: destination)
         open.element = nil
@@ -189,7 +224,7 @@ extension FlowBuilder {
 
     /// What a screen reader announces: the link's text, with the address where that differs.
     private static func linkDescription(_ text: String, _ target: StructureElement.Target) -> String {
-        guard case .uri(let uri) = target, text != uri else { return text.isEmpty ? "Link" : text }
+        guard case .uri(let uri) = target, text != uri else { return text }
         return text.isEmpty ? uri : "\(text) (\(uri))"
     }
 
@@ -227,10 +262,11 @@ extension FlowBuilder {
         var inner = context
         inner.style = flow.styles.number(of: .inline(.footnoteReference, classes: [], within: context.style))
         let reference = flow.structure.add(.reference, to: context.element)
-        let label = "\(note + 1)"
-        if let index = anchors.index(of: AnchorTable.noteName(note)) {
-            inner.element = linkElement(
-                to: .destination(index), in: reference, description: LocalizedTerms.footnote(label, language: context.language), span: nil)
+        let label = "\(anchors.noteNumber(note))"
+        if let index = anchors.index(of: anchors.noteName(note)) {
+            let description = BuiltInTerm.footnote(label, in: context.language)
+            inner.element = linkElement(to: .destination(index), in: reference, description: description.text, span: nil)
+            flow.structure[inner.element].language = description.ownLanguage
             inner.link = inner.element
         } else {
             inner.element = reference
@@ -258,6 +294,7 @@ extension FlowBuilder {
             part.content = nil
         } else {
             let figure = figureElement(alt: inline.attributes.values["alt"] ?? alt, in: context.element, at: inline.span)
+            if let language = inline.attributes.values["lang"], language != context.language { flow.structure[figure].language = language }
             part.content = flow.structure.addContent(to: figure)
         }
         open.element = nil
@@ -266,6 +303,8 @@ extension FlowBuilder {
 }
 
 extension Inline {
+    fileprivate var isHardBreak: Bool { if case .hardBreak = kind { true } else { false } }
+
     /// The first character of the text, where it begins with one.
     fileprivate var firstScalar: Unicode.Scalar? {
         switch kind {

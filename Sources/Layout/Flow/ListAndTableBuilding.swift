@@ -14,6 +14,7 @@ extension FlowBuilder {
         let style = self.style(.list, block, in: context)
         let items = list.items.enumerated().map { index, item in self.item(item, number: index, of: list, block, in: inner) }
         let isRightToLeft = inner.isRightToLeft || items.first?.children.first?.isRightToLeft == true
+        flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: isRightToLeft)
         return .list(FlowList(style: style, isTight: list.isTight, isRightToLeft: isRightToLeft, items: items))
     }
 
@@ -47,7 +48,9 @@ extension FlowBuilder {
         var collector = TextCollector()
         collector.appendVerbatim(Self.markerText(of: item, number: number, in: list, depth: context.bulletDepth), as: part)
         if let checked = item.checked {
-            flow.structure[element].actualText = LocalizedTerms.task(done: checked, language: context.language)
+            let state = BuiltInTerm.task(done: checked, in: context.language)
+            flow.structure[element].actualText = state.text
+            flow.structure[element].language = state.ownLanguage
         }
         return FlowParagraph(
             text: collector.text, pieces: collector.pieces, style: markerStyle, isLabel: true, isRightToLeft: context.isRightToLeft,
@@ -73,10 +76,12 @@ extension FlowBuilder {
         let caption = table.caption.isEmpty ? nil : self.caption(table.caption, of: inner.parent, span: block.span, in: inner)
         let header = self.header(table, block, in: inner)
         let rows = body(table, block, in: inner)
+        let isRightToLeft = inner.isRightToLeft || Self.isRightToLeft(table)
+        flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: isRightToLeft)
         return .table(
             FlowTable(
-                style: style, caption: caption, header: header, rows: rows, rowHeaders: table.rowHeaders,
-                isRightToLeft: inner.isRightToLeft || Self.isRightToLeft(table), anchor: anchor, source: block.span))
+                style: style, caption: caption, header: header, rows: rows, rowHeaders: table.rowHeaders, isRightToLeft: isRightToLeft,
+                anchor: anchor, source: block.span))
     }
 
     private static func isRightToLeft(_ table: Table) -> Bool {
@@ -89,10 +94,16 @@ extension FlowBuilder {
         let group = flow.structure.add(table.rows.isEmpty ? .tableBody : .tableHead, to: context.parent)
         let row = flow.structure.add(.tableRow, to: group)
         let style = self.style(.tableHeader, block, in: context)
-        let cells = zip(table.header.cells, table.alignments).map { cell, alignment in
+        let cells = zip(table.header.cells, table.alignments).enumerated().map { column, pair in
             let element = flow.structure.add(.tableHeader, to: row)
             flow.structure[element].scope = .column
-            return self.cell(cell, alignment, style: style, element: element, in: context)
+            let cell = self.cell(pair.0, pair.1, style: style, element: element, in: context)
+            // An empty corner is the header of nothing.
+            if column == 0, cell.paragraph.text.isEmpty {
+                flow.structure[element].kind = .tableData
+                flow.structure[element].scope = nil
+            }
+            return cell
         }
         return FlowTable.Row(cells: cells, source: table.header.span)
     }

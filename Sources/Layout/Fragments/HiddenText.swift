@@ -49,10 +49,15 @@ struct HiddenText {
         for piece in flow.pieces {
             let range = (start..<start + piece.length).clamped(to: bytes)
             start += piece.length
-            guard !range.isEmpty, let content = piece.content else { continue }
-            var text = String(decoding: flow.text[range], as: UTF8.self)
-            if piece.object != nil { text = structure[structure.owners[content]].alternateText ?? "" }
-            append(text, to: content, link: piece.link)
+            guard !range.isEmpty else { continue }
+            if let content = piece.content, piece.object != nil {
+                append(structure[structure.owners[content]].alternateText ?? "", to: content, link: piece.link)
+            } else {
+                for part in flow.lines(in: range) {
+                    guard let content = flow.content(of: piece, at: part.lowerBound) else { continue }
+                    append(String(decoding: flow.text[part], as: UTF8.self), to: content, link: piece.link)
+                }
+            }
         }
     }
 

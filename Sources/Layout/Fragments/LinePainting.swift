@@ -26,7 +26,9 @@ extension PageBuilder {
             let origin = Point(x: left + run.x.value, y: baseline)
             if hasBoxes { collectInlineBoxes(around: run, of: paragraph, at: origin) }
             let role: PlacedItem.Role =
-                paragraph.isArtifact ? .artifact(artifact) : piece.content.map { .content($0) } ?? .artifact(artifact)
+                paragraph.isArtifact
+                ? .artifact(artifact)
+                : paragraph.content(of: piece, atGlyph: run.glyphs.lowerBound).map { .content($0) } ?? .artifact(artifact)
             if let object = shaped.object {
                 paint(paragraph.flow.objects[object], run, role: role, at: origin, of: line)
             } else {

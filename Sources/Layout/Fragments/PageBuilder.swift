@@ -48,12 +48,14 @@ struct PageBuilder {
             items: under + shadows + items + decorations.items + innerShadows + over, links: links, label: "\(number)")
     }
 
-    /// - Parameter origin: the left edge of the body and the top of the box.
-    mutating func paint(_ box: Box, at origin: Point) {
+    /// - Parameters:
+    ///   - origin: the left edge of the body and the top of the box.
+    ///   - artifact: the kind of artifact of text that is no content.
+    mutating func paint(_ box: Box, at origin: Point, artifact: PlacedItem.Artifact = .layout) {
         guard !box.isClipped else { return paintHidden(box, at: origin) }
         for marker in box.markers { paint(marker, of: box, at: origin) }
         switch box.content {
-        case .line(let paragraph, let index): paint(paragraph, line: index, in: box, at: origin)
+        case .line(let paragraph, let index): paint(paragraph, line: index, in: box, at: origin, artifact)
         case .figure(let figure, let size):
             paint(figure, in: Rect(origin: origin.moved(right: box.x), size: size))
         case .rule(let style): paintRule(style, in: box, at: origin)
@@ -69,9 +71,11 @@ struct PageBuilder {
         paint(line: 0, of: marker.paragraph, x: origin.x + marker.x.value, baseline: origin.y + ascent.value)
     }
 
-    private mutating func paint(_ paragraph: ParagraphBox, line index: Int, in box: Box, at origin: Point) {
+    private mutating func paint(
+        _ paragraph: ParagraphBox, line index: Int, in box: Box, at origin: Point, _ artifact: PlacedItem.Artifact
+    ) {
         let baseline = origin.y + box.ascent.value
-        paint(line: index, of: paragraph, x: origin.x + box.x.value, baseline: baseline)
+        paint(line: index, of: paragraph, x: origin.x + box.x.value, baseline: baseline, artifact: artifact)
         guard let sign = paragraph.continuation, paragraph.isContinuation(index) else { return }
         paint(line: 0, of: sign, x: origin.x + box.x.value, baseline: baseline)
     }
@@ -94,7 +98,9 @@ struct PageBuilder {
         for cell in row.cells {
             let rect = Rect(origin: origin.moved(right: cell.x), size: Size(width: cell.width.value, height: row.height.value))
             paintFrame(of: layout.styles[cell.style].box, rect, open: row.isContinued ? [.bottom] : [], isMirrored: row.isMirrored)
-            for (box, top) in zip(cell.boxes, cell.tops) { paint(box, at: origin.moved(down: top)) }
+            for (box, top) in zip(cell.boxes, cell.tops) {
+                paint(box, at: origin.moved(down: top), artifact: row.isHead ? .repeatedHead : .layout)
+            }
         }
     }
 

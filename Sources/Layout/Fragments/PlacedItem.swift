@@ -11,7 +11,11 @@ package struct PlacedItem: Sendable {
         case artifact(Artifact)
     }
 
-    package enum Artifact: Hashable, Sendable { case header, footer, pageNumber, layout, background }
+    package enum Artifact: Hashable, Sendable {
+        case header, footer, pageNumber, layout, background
+        /// The head of a table where the table goes on.
+        case repeatedHead
+    }
 
     package enum Content: Sendable {
         case glyphs(PlacedGlyphs)
@@ -155,6 +159,25 @@ package struct Shape: Hashable, Sendable {
     package var outline: Outline
     package var paint: Paint
     package init(_ outline: Outline, paint: Paint) { self.outline = outline; self.paint = paint }
+}
+
+extension Shape.Outline {
+    /// A rectangle around what is painted; nil where nothing is.
+    package var paintedBounds: Rect? {
+        switch self {
+        case .rect(let rect, _): rect
+        case .line(let from, let to, let width, _): Self.bounds([from, to])?.grown(by: width.value)
+        case .frame(let rect, _, let width, _): rect.grown(by: width.value)
+        // Corners of a stroke reach further than its half width.
+        case .path(let points, let width, _): Self.bounds(points)?.grown(by: 10 * width.value)
+        case .polygon(let points): Self.bounds(points)
+        }
+    }
+
+    private static func bounds(_ points: [Point]) -> Rect? {
+        let rects = points.map { Rect(origin: $0, size: Size(width: 0, height: 0)) }
+        return rects.dropFirst().reduce(rects.first) { $0?.union($1) }
+    }
 }
 
 extension Paint {

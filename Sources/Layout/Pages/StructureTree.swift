@@ -10,7 +10,8 @@ package struct StructureElement: Sendable {
     package enum Scope: String, Sendable { case row = "Row", column = "Column", both = "Both" }
 
     package enum Kind: Hashable, Sendable {
-        case document, division, section
+        /// An aside is what stands apart from the text around it, such as a warning.
+        case document, division, section, aside
         /// Of a document whose headings of the first level are its sections.
         case title
         case heading(Int)
@@ -18,8 +19,13 @@ package struct StructureElement: Sendable {
         case list, listItem, label, listBody
         case table, tableHead, tableBody, tableRow, tableHeader, tableData
         case emphasis, strong
+        /// A part of a block that begins and ends with a line: text between hard line breaks, a line of code.
+        case line
         case tableOfContents, tableOfContentsItem
     }
+
+    /// What a line under or through text means (ISO 32000-1 table 344, `TextDecorationType`).
+    package enum TextDecoration: Sendable { case underline, lineThrough }
 
     package enum Child: Hashable, Sendable {
         case element(StructureID)
@@ -54,6 +60,9 @@ package struct StructureElement: Sendable {
     package var rowSpan = 1
     /// Of lists: `None`, `Disc`, `Decimal` … (ISO 32000-1 table 347).
     package var listNumbering: String?
+    package var textDecoration: TextDecoration?
+    /// Whether lines run from right to left, where that is stated; else as around the element (ISO 32000-1 table 343, `WritingMode`).
+    package var isRightToLeft: Bool?
     package var target: Target?
     /// The description in a link annotation (Contents, ISO 14289-1 7.18.5).
     package var linkDescription: String?
@@ -90,6 +99,14 @@ package struct StructureTree: Sendable {
         owners.append(element)
         elements[element].children.append(.content(owners.count - 1))
         return owners.count - 1
+    }
+
+    /// States the direction of a block's lines where it is not that of the blocks around it.
+    package mutating func setDirection(ofBlock id: StructureID, isRightToLeft: Bool) {
+        var outer = elements[id].parent
+        while let around = outer, elements[around].isRightToLeft == nil { outer = elements[around].parent }
+        let inherited = outer.flatMap { elements[$0].isRightToLeft } ?? false
+        elements[id].isRightToLeft = isRightToLeft == inherited ? nil : isRightToLeft
     }
 
     package subscript(_ id: StructureID) -> StructureElement {

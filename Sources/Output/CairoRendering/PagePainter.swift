@@ -118,24 +118,6 @@ extension PlacedShadow {
     }
 }
 
-extension Shape.Outline {
-    var paintedBounds: Rect? {
-        switch self {
-        case .rect(let rect, _): rect
-        case .line(let from, let to, let width, _): Self.bounds([from, to])?.grown(by: width.value)
-        case .frame(let rect, _, let width, _): rect.grown(by: width.value)
-        // Corners of a stroke reach further than its half width.
-        case .path(let points, let width, _): Self.bounds(points)?.grown(by: 10 * width.value)
-        case .polygon(let points): Self.bounds(points)
-        }
-    }
-
-    private static func bounds(_ points: [Point]) -> Rect? {
-        let rects = points.map { Rect(origin: $0, size: Size(width: 0, height: 0)) }
-        return rects.dropFirst().reduce(rects.first) { $0?.union($1) }
-    }
-}
-
 extension PlacedGlyphs {
     /// Boxes that hold the ink of each glyph on the page: shaping states its height, and half an em on each side is more than it overhangs.
     fileprivate var estimatedInkBoxes: [Rect] {

@@ -23,6 +23,13 @@ let fileCases: [RuleCase] = [
         finds: ["fail: “en_US”, the language of the catalog, is no language tag"]),
     RuleCase(.pdfLanguage, file: whole),
     RuleCase(
+        .pdfLanguageMismatch, file: { $0.cells[2].replace("(a square)", with: "<FEFF0645063106280639>") },
+        finds: ["review: the alternative text “مربع” is in Arabic letters, and its language is en"]),
+    RuleCase(.pdfLanguageMismatch, file: { $0.cells[2].replace("(a square)", with: "<FEFF0645063106280639>/Lang(ar)") }),
+    RuleCase(
+        .pdfLanguageMismatch, file: { $0.annotation.replace("(to example.org)", with: "<FEFF0645063106280639>") },
+        finds: ["review: the description of a link “مربع” is in Arabic letters, and its language is en"]),
+    RuleCase(
         .pdfMetadata, file: { $0.catalog.replace("DisplayDocTitle true", with: "DisplayDocTitle false") },
         finds: ["fail: the file does not make readers show its title (ViewerPreferences/DisplayDocTitle)"]),
     RuleCase(.pdfMetadata, file: whole),

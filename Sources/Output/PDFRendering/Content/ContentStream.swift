@@ -197,6 +197,12 @@ struct ContentStream {
         put("d0", .newline)
     }
 
+    /// The advance and the box of a Type 3 glyph that has no colours of its own (9.6.5).
+    func setGlyphWidth(_ width: EmThousandths, height: EmThousandths) {
+        buffer.put(width.value).put(" 0 0 0 ").put(width.value).put(" ").put(height.value).put(" ")
+        put("d1", .newline)
+    }
+
     // MARK: Text (9.3, 9.4)
 
     func beginText() { put("BT", .newline) }

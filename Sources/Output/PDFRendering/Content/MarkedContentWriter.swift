@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 
 /// Writes the marked-content sequences of pages, and remembers which content each of them belongs to (ISO 32000-1 14.6, 14.7.4).
@@ -18,6 +19,8 @@ final class MarkedContentWriter {
         case none
         case content(ContentID)
         case artifact(PlacedItem.Artifact)
+        /// Backgrounds within a box.
+        case background(Rect)
         /// A sequence with ActualText, which nothing else joins.
         case replaced
     }
@@ -56,6 +59,29 @@ final class MarkedContentWriter {
         textObject.end()
         if changes(for: role) { begin(role) }
         try body()
+    }
+
+    /// Draws backgrounds as an artifact, which must state the box around them (ISO 32000-1 table 330).
+    func withBackground(in box: Rect, pageHeight: Double, _ body: () -> Void) {
+        textObject.end()
+        if open != .background(box) {
+            close()
+            stream.beginMarkedContent(.artifact) { properties in
+                properties.set(.type, .background)
+                let bottom = pageHeight - box.maxY, top = pageHeight - box.minY
+                // Of whole points: one for each line of inline code adds up.
+                properties.set(
+                    .bBox, integers: Self.whole(box.minX, .down), Self.whole(bottom, .down), Self.whole(box.maxX, .up), Self.whole(top, .up)
+                )
+            }
+            open = .background(box)
+        }
+        body()
+    }
+
+    /// 0 for what lies on no page.
+    private static func whole(_ length: Double, _ rule: FloatingPointRoundingRule) -> Int {
+        length > -1e6 && length < 1e6 ? Int(length.rounded(rule)) : 0
     }
 
     /// Draws XObjects that show text as a sequence of their own, which states that text.
@@ -164,13 +190,13 @@ final class MarkedContentWriter {
         return pageOwners.count - 1
     }
 
-    /// ISO 32000-1 14.8.2.2.2. A page number is pagination without a subtype of its own.
+    /// ISO 32000-1 14.8.2.2.2. Page numbers and repeated heads are pagination without a subtype of their own.
     private static func write(_ artifact: PlacedItem.Artifact, to properties: inout DictionaryWriter) {
         switch artifact {
         case .header, .footer:
             properties.set(.type, .pagination)
             properties.set(.subtype, artifact == .header ? .header : .footer)
-        case .pageNumber: properties.set(.type, .pagination)
+        case .pageNumber, .repeatedHead: properties.set(.type, .pagination)
         case .layout: properties.set(.type, .layout)
         case .background: properties.set(.type, .background)
         }

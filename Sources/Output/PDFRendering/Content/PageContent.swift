@@ -58,6 +58,13 @@ final class PageContent {
         return CapturedForm(content: stream.buffer.suffix(from: start), resources: resources.take())
     }
 
+    /// Draws in a graphics state of its own.
+    func isolated(_ body: () -> Void) {
+        let outer = state
+        stream.saved(.newline, body)
+        state = outer
+    }
+
     /// The opacity of a group that is painted with `paint` but for its opacity.
     func setGroupOpacity(of paint: Paint) {
         var alpha = 1.0

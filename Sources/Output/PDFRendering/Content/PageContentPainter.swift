@@ -19,7 +19,7 @@ struct PageContentPainter {
         try marks.withPage(number) { () throws(Diagnostic) in
             if let background = page.background {
                 let paper = Rect(origin: .zero, size: page.size)
-                draw(Shape(.rect(paper, cornerRadius: 0), paint: .solid(background)), role: .artifact(.background))
+                drawBackgrounds([Shape(.rect(paper, cornerRadius: 0), paint: .solid(background))])
             }
             try paint(page.items, page: number)
         }
@@ -32,11 +32,30 @@ struct PageContentPainter {
             if let group = groups.groups[index] {
                 try draw(group, of: items)
                 index = group.items.upperBound
+            } else if case let backgrounds = Self.backgrounds(in: items[index...]), !backgrounds.isEmpty {
+                drawBackgrounds(backgrounds)
+                index += backgrounds.count
             } else {
                 if !groups.groupedDecorations.contains(index) { try paint(items[index], page: page) }
                 index += 1
             }
         }
+    }
+
+    /// The backgrounds that some items begin with.
+    private static func backgrounds(in items: ArraySlice<PlacedItem>) -> [Shape] {
+        var shapes: [Shape] = []
+        for item in items {
+            guard case .artifact(.background) = item.role, case .shape(let shape) = item.content else { break }
+            shapes.append(shape)
+        }
+        return shapes
+    }
+
+    private func drawBackgrounds(_ shapes: [Shape]) {
+        let boxes = shapes.compactMap(\.outline.paintedBounds)
+        guard let box = boxes.dropFirst().reduce(boxes.first, { $0?.union($1) }) else { return }
+        marks.withBackground(in: box, pageHeight: content.size.height) { for shape in shapes { content.draw(shape) } }
     }
 
     private func paint(_ item: PlacedItem, page: Int) throws(Diagnostic) {

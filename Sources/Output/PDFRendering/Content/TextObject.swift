@@ -11,6 +11,8 @@ final class TextObject {
     private let stream: ContentStream
     private let buffer: ByteBuffer
     private(set) var isOpen = false
+    /// What is drawn as paths when it ends.
+    private var paths: [() -> Void] = []
     /// Where the text line matrix is, as it was written, and its shear.
     private var lineOrigin = Point.zero
     @exclusivity(unchecked) private var shear = 0.0
@@ -44,7 +46,14 @@ final class TextObject {
         closeLine()
         stream.endText()
         isOpen = false
+        guard !paths.isEmpty else { return }
+        let pending = paths
+        paths = []
+        for draw in pending { draw() }
     }
+
+    /// Draws paths that belong to its text when it ends: readers would see the end of a line where one ends between two words.
+    func drawAtEnd(_ paths: @escaping () -> Void) { self.paths.append(paths) }
 
     /// Begins a run of glyphs of one size, whose first glyph is positioned anew.
     func beginRun(pointSize: Points) {

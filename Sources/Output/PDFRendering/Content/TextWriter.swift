@@ -7,12 +7,12 @@ import Typography
 ///
 /// What changes with every glyph is not checked for exclusivity at run time: one thread writes a file, and nothing here calls back.
 final class TextWriter {
-    private let content: PageContent
-    private let marks: MarkedContentWriter
-    private let textObject: TextObject
-    private let fonts: FontStore
+    let content: PageContent
+    let marks: MarkedContentWriter
+    let textObject: TextObject
+    let fonts: FontStore
     private let objects: ObjectWriter
-    private let shapes: TextShapeStore
+    let shapes: TextShapeStore
 
     // The text state (9.3), which outlasts text objects.
     @exclusivity(unchecked) private var font = ObjectNumber.free
@@ -57,7 +57,11 @@ final class TextWriter {
         let font = try fonts.font(for: run.face)
         setPaint(text, run.face)
         textObject.begin()
-        show(text, run, font: font, of: owner)
+        if run.isRightToLeft, case .composite = font {
+            try RightToLeftText(self, text, run, font: font).show(of: owner)
+        } else {
+            show(text, run, font: font, of: owner)
+        }
         textObject.closeLine()
     }
 
@@ -108,7 +112,7 @@ final class TextWriter {
     }
 
     /// In logical order, without what is hidden.
-    private func text(of range: Range<Int>, in paragraph: ShapedParagraph) -> String {
+    func text(of range: Range<Int>, in paragraph: ShapedParagraph) -> String {
         var bytes: [UInt8] = []
         var start = paragraph.glyphs.textStart(of: range.lowerBound)
         for glyph in paragraph.glyphs[range] {
@@ -151,7 +155,7 @@ final class TextWriter {
         let slant = run.face.slant
         let baseline = content.size.height - text.origin.y
         var x = isReversed ? text.origin.x + text.width.value : text.origin.x
-        var replacedEnd = range.lowerBound
+        var replaced = ReplacedText(range.lowerBound..<range.lowerBound)
         textObject.beginRun(pointSize: size)
 
         paragraph.glyphs.withReader { glyphs in
@@ -163,18 +167,23 @@ final class TextWriter {
                     if !isReversed { x += advance.value }
                     continue
                 }
-                if let owner, index >= replacedEnd {
+                if let owner, index >= replaced.glyphs.upperBound {
                     if let end = end(ofReplacedFrom: index, glyph, range, paragraph) {
-                        replacedEnd = end
-                        marks.beginText(of: owner, actualText: self.text(of: index..<end, in: paragraph))
+                        let text = self.text(of: index..<end, in: paragraph)
+                        replaced = ReplacedText(index..<end)
+                        if Self.needsActualText(glyph), replaced.spell(text, fonts.texts) {
+                            marks.enterText(of: owner)
+                        } else {
+                            marks.beginText(of: owner, actualText: text)
+                        }
                     } else {
                         marks.enterText(of: owner)
                     }
                 }
-                let key = glyph.scalar != 0 ? glyph.scalar : textKey(index, paragraph)
+                if isReversed { textObject.closeLine() }
+                let key = replaced.key(of: index) ?? (glyph.scalar != 0 ? glyph.scalar : textKey(index, paragraph))
                 show(
-                    glyph, key, font: font, size: size, slant: slant,
-                    x: x + glyph.xOffset.points(at: text.pointSize).value,
+                    glyph, key, font: font, size: size, slant: slant, x: x + glyph.xOffset.points(at: text.pointSize).value,
                     y: baseline + glyph.yOffset.points(at: text.pointSize).value, advance: glyph.advance)
                 if !isReversed { x += advance.value }
             }
@@ -185,7 +194,7 @@ final class TextWriter {
     }
 
     /// U+00AD at a line end: readers join the word again.
-    private func showHyphen(_ text: PlacedGlyphs, font: EmbeddedFont, size: Points, slant: Double, x: Double, y: Double, isReversed: Bool) {
+    func showHyphen(_ text: PlacedGlyphs, font: EmbeddedFont, size: Points, slant: Double, x: Double, y: Double, isReversed: Bool) {
         guard let hyphen = text.paragraph.hyphen(ofRun: text.run) else { return }
         let x = isReversed ? x - hyphen.advance.points(at: text.pointSize).value : x
         show(
@@ -226,7 +235,7 @@ final class TextWriter {
     }
 
     @inline(__always)
-    private func show(
+    func show(
         _ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Points, slant: Double, x: Double, y: Double, advance: Em
     ) {
         if case .composite(let font) = font, !glyph.flags.contains(.isMissing), !font.lacks(glyph.id) {
@@ -253,7 +262,7 @@ final class TextWriter {
     }
 
     @inline(__always)
-    private func select(_ number: ObjectNumber, size: Points) {
+    func select(_ number: ObjectNumber, size: Points) {
         if number == font && size == pointSize { return }
         textObject.closeLine()
         font = number
@@ -276,5 +285,35 @@ extension PlacedGlyphs {
     fileprivate var shapedRun: ShapedRun? {
         guard paragraph.runs.indices.contains(run), paragraph.runs[run].object == nil else { return nil }
         return paragraph.runs[run]
+    }
+}
+
+/// Glyphs that do not spell their text, or that readers would not see as one word.
+private struct ReplacedText {
+    let glyphs: Range<Int>
+    /// The part of the text that each glyph stands for; empty where that is its own.
+    private var keys: [TextKey] = []
+
+    init(_ glyphs: Range<Int>) { self.glyphs = glyphs }
+
+    /// Spreads the characters of a cluster over its glyphs, whatever they draw: readers see spaces beside a glyph that stands for nothing,
+    /// and PDFium beside a sequence with ActualText. The last glyph has the rest.
+    ///
+    /// - Returns: whether that says all, and no ActualText is needed: each glyph has a character, and none is of a private use area
+    ///   (ISO 19005-2 6.2.11.7.3).
+    mutating func spell(_ text: String, _ texts: TextTable) -> Bool {
+        let scalars = Array(text.unicodeScalars)
+        keys = (0..<glyphs.count).map { number in
+            guard number < scalars.count else { return TextTable.nothing }
+            guard number == glyphs.count - 1, scalars.count > glyphs.count else { return scalars[number].value }
+            var rest = String(String.UnicodeScalarView(scalars[number...]))
+            return rest.withUTF8 { texts.key(of: $0) }
+        }
+        return scalars.count >= glyphs.count && !scalars.contains { isPrivateUse($0.value) }
+    }
+
+    @inline(__always)
+    func key(of glyph: Int) -> TextKey? {
+        keys.isEmpty || !glyphs.contains(glyph) ? nil : keys[glyph - glyphs.lowerBound]
     }
 }

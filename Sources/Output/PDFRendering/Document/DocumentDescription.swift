@@ -96,8 +96,22 @@ struct XMPPacket {
         case (.ua1, false): "<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>A</pdfaid:conformance>\n"
         case (.ua2, true):
             "<pdfuaid:part>2</pdfuaid:part>\n<pdfuaid:rev>2024</pdfuaid:rev>\n<pdfaid:part>4</pdfaid:part>\n<pdfaid:rev>2020</pdfaid:rev>\n"
+                + declarations
         case (.ua2, false): "<pdfaid:part>4</pdfaid:part>\n<pdfaid:rev>2020</pdfaid:rev>\n"
         }
+    }
+
+    /// Well-Tagged PDF 1.0 asks of files for accessibility what PDF/UA-2 asks (6.1.3), and less of those for reuse (6.1.2).
+    private var declarations: String {
+        let levels = ["accessibility1.0", "reuse1.0"].map { level in
+            """
+            <rdf:li rdf:parseType="Resource"><pdfd:conformsTo>http://pdfa.org/declarations/wtpdf#\(level)</pdfd:conformsTo></rdf:li>
+            """
+        }
+        return """
+            <pdfd:declarations xmlns:pdfd="http://pdfa.org/declarations/"><rdf:Bag>\(levels.joined())</rdf:Bag></pdfd:declarations>
+
+            """
     }
 
     /// PDF/A-2 wants every property described that it does not know (ISO 19005-2 6.6.2.3).

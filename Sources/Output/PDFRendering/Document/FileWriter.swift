@@ -110,7 +110,11 @@ final class FileWriter {
             dictionary.set(.metadata, metadata)
             dictionary.set(.lang, text: description.language)
             dictionary.setDictionary(.markInfo) { $0.set(.marked, true) }
-            dictionary.setDictionary(.viewerPreferences) { $0.set(.displayDocTitle, true) }
+            dictionary.setDictionary(.viewerPreferences) { preferences in
+                preferences.set(.displayDocTitle, true)
+                // Pages side by side begin on the right.
+                if tags.elements[0].isRightToLeft == true { preferences.set(.direction, .r2l) }
+            }
             dictionary.set(.structTreeRoot, structure.root)
             if let outline {
                 dictionary.set(.outlines, outline)

@@ -91,6 +91,7 @@ struct Navigation {
         dictionary.set(.p, pages[annotation.page])
         writeAction(element.target, to: &dictionary)
         dictionary.set(.contents, text: description(of: element))
+        if standard == .ua2, let language = element.language { dictionary.set(.lang, text: language) }
     }
 
     private func writeAction(_ target: StructureElement.Target?, to dictionary: inout DictionaryWriter) {

@@ -15,7 +15,7 @@ final class TextShapeStore {
 
     private var known: [Key: ObjectNumber] = [:]
     private let objects: ObjectWriter
-    private let glyphs: GlyphShapeStore
+    let glyphs: GlyphShapeStore
 
     init(objects: ObjectWriter) {
         self.objects = objects

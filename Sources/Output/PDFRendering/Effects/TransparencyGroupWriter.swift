@@ -51,7 +51,7 @@ extension ObjectWriter {
                 group.set(.s, .transparency)
                 group.set(.cs, isGray ? .deviceGray : .deviceRGB)
             }
-            dictionary.set(.bBox, numbers: bounds.minX, pageHeight - bounds.maxY, bounds.maxX, pageHeight - bounds.minY)
+            dictionary.set(.bBox, bounds, pageHeight: pageHeight)
             dictionary.setDictionary(.resources) { form.resources.write(to: &$0) }
         }
     }

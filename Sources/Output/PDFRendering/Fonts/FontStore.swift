@@ -12,6 +12,8 @@ final class FontStore {
     let texts = TextTable()
     /// The boxes that stand for missing glyphs.
     let missingGlyphs: Type3Font
+    /// The letters of right-to-left ligatures after the first.
+    let ligatureLetters: Type3Font
     private var fonts: [EmbeddedFont] = []
     private var numbers: [ObjectIdentifier: Int] = [:]
     private var last: (face: FontFace, font: EmbeddedFont)?
@@ -20,6 +22,7 @@ final class FontStore {
     init(objects: ObjectWriter) {
         self.objects = objects
         missingGlyphs = Type3Font(.missingGlyphs, objects: objects)
+        ligatureLetters = Type3Font(.ligatureLetters, objects: objects)
     }
 
     func font(for face: FontFace) throws(Diagnostic) -> EmbeddedFont {
@@ -61,5 +64,6 @@ final class FontStore {
             }
         }
         missingGlyphs.write(texts: texts, images: images, states: states)
+        ligatureLetters.write(texts: texts, images: images, states: states)
     }
 }

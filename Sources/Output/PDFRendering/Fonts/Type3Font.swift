@@ -12,6 +12,9 @@ final class Type3Font {
         case face(FontFace, LoadedFace)
         /// A box; the glyph's number is its advance in thousandths of the em.
         case missingGlyphs
+        /// Strips that draw nothing, each the text of one letter of a ligature that another font draws. They are so narrow that mupdf sees
+        /// no gap and no end of a line, but no rectangle without an area, which PDFium would drop.
+        case ligatureLetters
     }
 
     struct Glyph {
@@ -20,8 +23,10 @@ final class Type3Font {
         var width: EmThousandths
     }
 
-    /// Codes 1…255 of each font.
-    private static let glyphsPerFont = 255
+    fileprivate static let stripWidth = EmThousandths(10)
+
+    /// Codes 1…254 of each font; the last may be a glyph that is never shown.
+    private static let glyphsPerFont = 254
 
     let source: Source
     private(set) var glyphs: [Glyph] = []
@@ -45,6 +50,7 @@ final class Type3Font {
         switch source {
         case .face(_, let loaded): loaded.width(of: id)
         case .missingGlyphs: EmThousandths(Int(id))
+        case .ligatureLetters: Self.stripWidth
         }
     }
 
@@ -72,6 +78,7 @@ final class Type3Font {
             objects.writeStream(number, procedures.content(of: glyph, resources: resources))
             return number
         }
+        let measure = measure
         let toUnicode = map.write(to: objects)
         objects.write(font) { dictionary in
             dictionary.set(.type, .font)
@@ -79,13 +86,29 @@ final class Type3Font {
             dictionary.set(.fontBBox, integers: 0, 0, 0, 0)
             dictionary.setArray(.fontMatrix, Self.writeMatrix)
             dictionary.set(.firstChar, 1)
-            dictionary.set(.lastChar, glyphs.count)
-            dictionary.setArray(.widths) { widths in for glyph in glyphs { widths.add(glyph.width) } }
-            Self.writeEncoding(streams, to: &dictionary)
+            dictionary.set(.lastChar, glyphs.count + (measure == nil ? 0 : 1))
+            dictionary.setArray(.widths) { widths in
+                for glyph in glyphs { widths.add(glyph.width) }
+                if measure != nil { widths.add(Self.measureWidth) }
+            }
+            Self.writeEncoding(streams, measure, to: &dictionary)
             dictionary.set(.toUnicode, toUnicode)
             dictionary.setDictionary(.resources) { resources.write(to: &$0) }
         }
     }
+
+    /// The procedure of a glyph `m`, from whose width poppler guesses the size of text in a Type 3 font: strips among the letters of a word
+    /// must seem as large as they are.
+    private var measure: ObjectNumber? {
+        guard case .ligatureLetters = source else { return nil }
+        let stream = ContentStream(), number = objects.reserve()
+        stream.setGlyphWidth(Self.measureWidth)
+        objects.writeStream(number, stream.buffer)
+        return number
+    }
+
+    /// What poppler takes for the width of any m.
+    private static let measureWidth = EmThousandths(600)
 
     /// From thousandths of the em to the em.
     private static func writeMatrix(to matrix: inout ArrayWriter) {
@@ -98,16 +121,18 @@ final class Type3Font {
     }
 
     /// Glyphs are named `g1`, `g2` … after their codes.
-    private static func writeEncoding(_ procedures: [ObjectNumber], to dictionary: inout DictionaryWriter) {
+    private static func writeEncoding(_ procedures: [ObjectNumber], _ measure: ObjectNumber?, to dictionary: inout DictionaryWriter) {
         dictionary.setDictionary(.encoding) { encoding in
             encoding.set(.type, .encoding)
             encoding.setArray(.differences) { differences in
                 differences.add(1)
                 for code in procedures.indices { differences.add(name: "g\(code + 1)") }
+                if measure != nil { differences.add(name: "m") }
             }
         }
         dictionary.setDictionary(.charProcs) { entries in
             for (code, procedure) in procedures.enumerated() { entries.set(glyph: "g\(code + 1)", procedure) }
+            if let measure { entries.set(glyph: "m", measure) }
         }
     }
 }
@@ -126,12 +151,15 @@ struct GlyphProcedure {
 
     func content(of glyph: Type3Font.Glyph, resources: PageResources) -> ByteBuffer {
         let stream = ContentStream()
-        // d0: the glyph brings its own colours, and where it does not, it takes the text's.
-        stream.setGlyphWidth(glyph.width)
         switch source {
+        // As high as letters are.
+        case .ligatureLetters: stream.setGlyphWidth(glyph.width, height: EmThousandths(700))
         case .missingGlyphs:
+            stream.setGlyphWidth(glyph.width)
             stream.stroke(MissingGlyphBox(origin: .zero, advance: Points(Double(glyph.width.value)), pointSize: 1000), scale: 1)
         case .face(let description, let loaded):
+            // d0: the glyph brings its own colours, and where it does not, it takes the text's.
+            stream.setGlyphWidth(glyph.width)
             if description.format == .bitmap, drawPicture(glyph.id, loaded, to: stream, resources) { break }
             if description.format == .colorOutline, drawLayers(glyph.id, loaded, to: stream, resources) { break }
             drawOutline(glyph.id, loaded, to: stream)

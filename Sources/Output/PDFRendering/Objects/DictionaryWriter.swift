@@ -1,3 +1,5 @@
+import Geometry
+
 /// Writes the entries of one dictionary (ISO 32000-1 7.3.7) straight into a buffer.
 ///
 /// It exists only inside the closure that fills the dictionary, which is closed when the closure returns. It cannot be copied, and is
@@ -62,6 +64,11 @@ struct DictionaryWriter: ~Copyable {
 
     mutating func set(_ key: PDFName, numbers: Double...) {
         setArray(key) { array in for number in numbers { array.add(number) } }
+    }
+
+    /// A rectangle (7.9.5) of a page whose y is downwards.
+    mutating func set(_ key: PDFName, _ rect: Rect, pageHeight: Double) {
+        set(key, numbers: rect.minX, pageHeight - rect.maxY, rect.maxX, pageHeight - rect.minY)
     }
 
     mutating func set(_ key: PDFName, integers: Int...) {

@@ -94,6 +94,8 @@ extension PDFName {
     static var structTreeRoot: PDFName { PDFName("StructTreeRoot") }
     static var tabs: PDFName { PDFName("Tabs") }
     static var useOutlines: PDFName { PDFName("UseOutlines") }
+    static var direction: PDFName { PDFName("Direction") }
+    static var r2l: PDFName { PDFName("R2L") }
     static var viewerPreferences: PDFName { PDFName("ViewerPreferences") }
     static var xml: PDFName { PDFName("XML") }
 }
@@ -248,8 +250,10 @@ extension PDFName {
     static var inline: PDFName { PDFName("Inline") }
     static var k: PDFName { PDFName("K") }
     static var layout: PDFName { PDFName("Layout") }
+    static var lineThrough: PDFName { PDFName("LineThrough") }
     static var list: PDFName { PDFName("List") }
     static var listNumbering: PDFName { PDFName("ListNumbering") }
+    static var lrTb: PDFName { PDFName("LrTb") }
     static var mcid: PDFName { PDFName("MCID") }
     static var mcr: PDFName { PDFName("MCR") }
     static var namespace: PDFName { PDFName("Namespace") }
@@ -266,17 +270,22 @@ extension PDFName {
     static var pg: PDFName { PDFName("Pg") }
     static var placement: PDFName { PDFName("Placement") }
     static var ref: PDFName { PDFName("Ref") }
+    static var rlTb: PDFName { PDFName("RlTb") }
     static var roleMap: PDFName { PDFName("RoleMap") }
     static var rowSpan: PDFName { PDFName("RowSpan") }
     static var scope: PDFName { PDFName("Scope") }
     static var span: PDFName { PDFName("Span") }
     static var structElem: PDFName { PDFName("StructElem") }
     static var t: PDFName { PDFName("T") }
+    static var textDecorationType: PDFName { PDFName("TextDecorationType") }
+    static var underline: PDFName { PDFName("Underline") }
+    static var writingMode: PDFName { PDFName("WritingMode") }
 }
 
 // MARK: Structure types (14.8.4; ISO 32000-2 14.8.4)
 
 extension PDFName {
+    static var aside: PDFName { PDFName("Aside") }
     static var blockQuote: PDFName { PDFName("BlockQuote") }
     static var caption: PDFName { PDFName("Caption") }
     static var code: PDFName { PDFName("Code") }
@@ -297,6 +306,7 @@ extension PDFName {
     static var reference: PDFName { PDFName("Reference") }
     static var sect: PDFName { PDFName("Sect") }
     static var strong: PDFName { PDFName("Strong") }
+    static var sub: PDFName { PDFName("Sub") }
     static var table: PDFName { PDFName("Table") }
     static var tBody: PDFName { PDFName("TBody") }
     static var td: PDFName { PDFName("TD") }

@@ -36,56 +36,87 @@ struct StructureElementWriter {
 
     // MARK: Attributes (14.8.5), an object per owner
 
+    /// Whose attributes an object holds.
+    private enum AttributeOwner {
+        case list(numbering: String)
+        case cell(scope: StructureElement.Scope?)
+        case note
+        case layout
+    }
+
     private func writeAttributes(_ id: StructureID, _ element: StructureElement, to dictionary: inout DictionaryWriter) {
+        let owners = [own(id, element), hasLayout(id, element) ? .layout : nil].compactMap(\.self)
+        switch owners.count {
+        case 0: break
+        case 1: dictionary.setDictionary(.a) { write(owners[0], id, element, to: &$0) }
+        default: dictionary.setArray(.a) { array in for owner in owners { array.addDictionary { write(owner, id, element, to: &$0) } } }
+        }
+    }
+
+    private func write(_ owner: AttributeOwner, _ id: StructureID, _ element: StructureElement, to attributes: inout DictionaryWriter) {
+        switch owner {
+        case .list(let numbering):
+            attributes.set(.o, .list)
+            attributes.set(.listNumbering, name: numbering)
+        case .cell(let scope): writeCell(element, scope, to: &attributes)
+        case .note:
+            attributes.set(.o, .feNote)
+            attributes.set(.noteType, .footnote)
+        case .layout: writeLayout(id, element, to: &attributes)
+        }
+    }
+
+    /// The attributes of the element's own type; nil where it has none to state.
+    private func own(_ id: StructureID, _ element: StructureElement) -> AttributeOwner? {
         switch element.kind {
         case .list:
             // PDF 2.0 requires a numbering for every list with labels (ISO 14289-2 8.2.5.25).
             let isUnstated = element.listNumbering == nil || element.listNumbering == "None"
-            guard let numbering = standard == .ua2 && isUnstated ? "Unordered" : element.listNumbering else { return }
-            dictionary.setDictionary(.a) { attributes in
-                attributes.set(.o, .list)
-                attributes.set(.listNumbering, name: numbering)
-            }
-        case .tableHeader, .tableData: writeCell(id, element, to: &dictionary)
-        case .figure: writeFigure(id, element, to: &dictionary)
-        case .note where standard == .ua2:
-            dictionary.setDictionary(.a) { attributes in
-                attributes.set(.o, .feNote)
-                attributes.set(.noteType, .footnote)
-            }
-        default: break
+            return (standard == .ua2 && isUnstated ? "Unordered" : element.listNumbering).map { .list(numbering: $0) }
+        case .tableHeader:
+            // Assistive technology must be able to tell which cells a header is for (ISO 14289-1 7.5).
+            return .cell(scope: element.scope ?? (structure.tags.ancestor(of: id, .tableHead) != nil ? .column : .row))
+        case .tableData: return element.headers.isEmpty && element.columnSpan <= 1 && element.rowSpan <= 1 ? nil : .cell(scope: nil)
+        case .note: return standard == .ua2 ? .note : nil
+        default: return nil
         }
     }
 
-    private func writeCell(_ id: StructureID, _ element: StructureElement, to dictionary: inout DictionaryWriter) {
-        var scope = element.scope
-        // Assistive technology must be able to tell which cells a header is for (ISO 14289-1 7.5).
-        if element.kind == .tableHeader, scope == nil { scope = structure.tags.ancestor(of: id, .tableHead) != nil ? .column : .row }
-        guard scope != nil || !element.headers.isEmpty || element.columnSpan > 1 || element.rowSpan > 1 else { return }
-        dictionary.setDictionary(.a) { attributes in
-            attributes.set(.o, .table)
-            if element.kind == .tableHeader, let scope { attributes.set(.scope, name: scope.rawValue) }
-            if element.columnSpan > 1 { attributes.set(.colSpan, element.columnSpan) }
-            if element.rowSpan > 1 { attributes.set(.rowSpan, element.rowSpan) }
-            guard !element.headers.isEmpty else { return }
-            attributes.setArray(.headers) { array in for header in element.headers { array.add(bytes: header.utf8) } }
-        }
+    private func writeCell(_ element: StructureElement, _ scope: StructureElement.Scope?, to attributes: inout DictionaryWriter) {
+        attributes.set(.o, .table)
+        if let scope { attributes.set(.scope, name: scope.rawValue) }
+        if element.columnSpan > 1 { attributes.set(.colSpan, element.columnSpan) }
+        if element.rowSpan > 1 { attributes.set(.rowSpan, element.rowSpan) }
+        guard !element.headers.isEmpty else { return }
+        attributes.setArray(.headers) { array in for header in element.headers { array.add(bytes: header.utf8) } }
     }
 
-    private func writeFigure(_ id: StructureID, _ element: StructureElement, to dictionary: inout DictionaryWriter) {
-        guard let (page, rect) = figures[id] else { return }
-        let height = pages.height(of: page)
-        dictionary.setDictionary(.a) { attributes in
-            attributes.set(.o, .layout)
-            attributes.set(.placement, isInline(element) ? .inline : .block)
-            attributes.set(.bBox, numbers: rect.minX, height - rect.maxY, rect.maxX, height - rect.minY)
+    private func hasLayout(_ id: StructureID, _ element: StructureElement) -> Bool {
+        element.textDecoration != nil || element.isRightToLeft != nil || element.kind == .figure && figures[id] != nil
+            || isLineOfPDF17(element)
+    }
+
+    /// PDF 1.7 has no type for a line within a block: it is a span that is placed like one.
+    private func isLineOfPDF17(_ element: StructureElement) -> Bool { element.kind == .line && standard == .ua1 }
+
+    private func writeLayout(_ id: StructureID, _ element: StructureElement, to attributes: inout DictionaryWriter) {
+        attributes.set(.o, .layout)
+        switch element.textDecoration {
+        case .underline: attributes.set(.textDecorationType, .underline)
+        case .lineThrough: attributes.set(.textDecorationType, .lineThrough)
+        case nil: break
         }
+        if let isRightToLeft = element.isRightToLeft { attributes.set(.writingMode, isRightToLeft ? .rlTb : .lrTb) }
+        if isLineOfPDF17(element) { attributes.set(.placement, .block) }
+        guard element.kind == .figure, let (page, rect) = figures[id] else { return }
+        attributes.set(.placement, isInline(element) ? .inline : .block)
+        attributes.set(.bBox, rect, pageHeight: pages.height(of: page))
     }
 
     private func isInline(_ element: StructureElement) -> Bool {
         guard let parent = element.parent else { return false }
         switch structure.tags.elements[parent].kind {
-        case .paragraph, .heading, .span, .link, .emphasis, .strong, .label, .caption, .code, .reference: return true
+        case .paragraph, .heading, .span, .link, .emphasis, .strong, .line, .label, .caption, .code, .reference: return true
         default: return false
         }
     }

@@ -104,13 +104,16 @@ final class StructureWriter {
             dictionary.set(.parentTreeNextKey, parents.count + annotations.annotations.count)
             writeIdentifiers(kept, to: &dictionary)
             if let namespace { dictionary.set(.namespaces, references: [namespace]) }
-            // Emphasis and titles came with PDF 2.0.
-            guard standard == .ua1 else { return }
-            dictionary.setDictionary(.roleMap) { roles in
-                roles.set(.em, .span)
-                roles.set(.strong, .span)
-                if tags.elements.contains(where: { $0.kind == .title }) { roles.set(.title, .p) }
-            }
+            if standard == .ua1 { writeRoles(kept, to: &dictionary) }
+        }
+    }
+
+    /// What types that came with PDF 2.0 are to readers of PDF 1.7.
+    private func writeRoles(_ kept: [StructureID], to dictionary: inout DictionaryWriter) {
+        let used = StructureType.rolesInPDF17.filter { type in kept.contains { tags.elements[$0].kind == type.kind } }
+        guard !used.isEmpty else { return }
+        dictionary.setDictionary(.roleMap) { roles in
+            for (kind, role) in used { roles.set(StructureType(kind, standard: standard).name, role) }
         }
     }
 

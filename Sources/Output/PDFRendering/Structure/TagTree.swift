@@ -16,7 +16,21 @@ struct TagTree {
         where elements.indices.contains(link.element) && elements[link.element].kind != .link && wrapped.insert(link.element).inserted {
             Self.wrap(link.element, &elements, &owners)
         }
+        if standard == .ua2 { Self.putCaptionsIntoFigures(&elements) }
         types = elements.map { [elements] in StructureType(Self.kind(of: $0, in: elements, standard), standard: standard) }
+    }
+
+    /// PDF 2.0 has the caption of a figure within it; in PDF 1.7 it is beside it, since readers that speak the alternative text of a figure
+    /// skip what is in it.
+    private static func putCaptionsIntoFigures(_ elements: inout [StructureElement]) {
+        for (caption, element) in elements.enumerated() where element.kind == .caption {
+            guard let group = element.parent, elements[group].children.count == 2, elements[group].children[1] == .element(caption),
+                case .element(let figure) = elements[group].children[0], elements[figure].kind == .figure
+            else { continue }
+            elements[group].children.removeLast()
+            elements[figure].children.append(.element(caption))
+            elements[caption].parent = figure
+        }
     }
 
     /// PDF 2.0 allows captions only first or last in what they describe (ISO 14289-2 8.2.5.27): any other is a paragraph.
@@ -92,8 +106,9 @@ struct StructureType {
         case .document: name = .document
         case .division: name = .div
         case .section: name = .sect
-        // A type of PDF 2.0; a role map makes a paragraph of it for PDF 1.7.
         case .title: name = .title
+        // A type of PDF 2.0 alone.
+        case .aside: name = standard == .ua2 ? .aside : .div
         case .heading(let level): name = Self.heading(level)
         case .paragraph: name = .p
         case .blockQuote: (name, isInPDF2) = (.blockQuote, false)
@@ -114,13 +129,18 @@ struct StructureType {
         case .tableRow: name = .tr
         case .tableHeader: name = .th
         case .tableData: name = .td
-        // Types of PDF 2.0; a role map makes spans of them for PDF 1.7.
         case .emphasis: name = .em
         case .strong: name = .strong
+        case .line: name = .sub
         case .tableOfContents: (name, isInPDF2) = (.toc, false)
         case .tableOfContentsItem: (name, isInPDF2) = (.toci, false)
         }
     }
+
+    /// Kinds whose types are not among those of PDF 1.7, and the types that they are mapped to there.
+    static let rolesInPDF17: [(kind: StructureElement.Kind, role: PDFName)] = [
+        (.title, .p), (.emphasis, .span), (.strong, .span), (.line, .span),
+    ]
 
     /// PDF 1.7 has six levels; Markdown has no more.
     private static func heading(_ level: Int) -> PDFName {

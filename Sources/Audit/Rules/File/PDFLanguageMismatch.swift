@@ -1,0 +1,78 @@
+package import PDFInspection
+
+/// A description is in a script that the language of its tag does not use.
+///
+/// Screen readers speak alternative and replacement texts, the descriptions of links and the titles of headings in the language of the
+/// element, which is that of the elements around it where it states none. The rule reports those with words of three or more letters in a
+/// script foreign to that language and, in languages that do not use the Latin script, with five or more words in Latin letters. What a
+/// document says itself is judged as its text, by `language-mismatch`.
+///
+/// - Criterion: ISO 14289-1, 7.2; WCAG 2.2, 3.1.2.
+/// - Review: an Arabic alternative text in an English file. Passes: the same on a figure with `Lang` `ar`.
+package struct PDFLanguageMismatch: FileRule {
+    package static let description = RuleDescription(
+        id: .pdfLanguageMismatch, summary: "descriptions in another script state their language", outcome: .review,
+        references: [Reference(.pdfUA, "7.2"), Reference(.wcag, "3.1.2")],
+        fix: "state the language of what is described, for example with `{lang=ar}` on the picture or the heading")
+
+    package static let scope = FileScope.everyFile
+
+    package init() {}
+
+    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        let languages = languages(of: pdf)
+        var judge = Judge(isKnown: { text in
+            context.input?.facts.passages.contains { passage in
+                passage.text.contains(text) && Script.foreignStretch(in: passage.text, to: Script.of(language: passage.language)) != nil
+            } ?? false
+        })
+        let elements = pdf.structure.elements.indices.flatMap { index -> [Fault] in
+            let element = pdf.structure.elements[index]
+            return [("alternative text", element.alternateText), ("replacement text", element.actualText), ("title", element.title)]
+                .compactMap { kind, text in
+                    judge.message(text, kind, language: languages[index]).map { message in
+                        Self.fault(message.text, of: index, in: pdf, context, identity: [message.stretch])
+                    }
+                }
+        }
+        let annotations = pdf.pages.flatMap { page in
+            page.annotations.compactMap { annotation -> Fault? in
+                let language = annotation.element.map { languages[$0] } ?? pdf.catalog.language ?? ""
+                return judge.message(annotation.contents, "description of a link", language: language).map { message in
+                    Self.fault(
+                        message.text, of: annotation.element, in: pdf, context, locations: [context.location(page.number, annotation.rect)],
+                        identity: [message.stretch])
+                }
+            }
+        }
+        return elements + annotations
+    }
+
+    /// Each element's language, that of the nearest element around it, or the file's.
+    private func languages(of pdf: InspectedPDF) -> [String] {
+        var languages: [String] = []
+        // Parents come before their children.
+        for element in pdf.structure.elements {
+            languages.append(element.language ?? element.parent.map { languages[$0] } ?? pdf.catalog.language ?? "")
+        }
+        return languages
+    }
+
+    /// What is wrong with the language of texts, each told once.
+    private struct Judge {
+        /// Whether a text is reported as one of the document.
+        let isKnown: (String) -> Bool
+        private var told: Set<String> = []
+
+        init(isKnown: @escaping (String) -> Bool) { self.isKnown = isKnown }
+
+        mutating func message(_ text: String?, _ kind: String, language: String) -> (text: String, stretch: String)? {
+            guard let text, !language.isEmpty, let found = Script.foreignStretch(in: text, to: Script.of(language: language)) else {
+                return nil
+            }
+            let stretch = String(found.text.prefix(40))
+            guard !isKnown(found.text), told.insert(stretch).inserted else { return nil }
+            return ("the \(kind) “\(stretch)” is in \(found.script.rawValue) letters, and its language is \(language)", stretch)
+        }
+    }
+}

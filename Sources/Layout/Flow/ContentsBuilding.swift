@@ -1,0 +1,70 @@
+import Markdown
+import Stylesheet
+
+/// Tables of contents.
+extension FlowBuilder {
+    /// `[TOC]`: an entry for each heading, with a link and the number of its page (ISO 32000-1 14.8.4.3.3).
+    mutating func contents(_ block: Block, in context: Context) -> [FlowBlock] {
+        let style = style(.tableOfContents, block, in: context)
+        let listed = listedHeadings
+        guard let top = listed.map(\.level).min() else { return [] }
+        let root = flow.structure.add(.tableOfContents, to: context.parent)
+        flow.structure[root].source = block.span
+        flow.structure[root].language = languageAttribute(block)
+        // The lists that entries may be added to, by level, each within the one before it.
+        var lists = [(level: top, element: root)]
+        var entries: [FlowContents.Entry] = []
+        for heading in listed {
+            while let last = lists.last, last.level > heading.level { lists.removeLast() }
+            if let last = lists.last, last.level < heading.level {
+                lists.append((heading.level, flow.structure.add(.tableOfContents, to: last.element)))
+            }
+            let list = lists.last?.element ?? root
+            entries.append(contentsEntry(heading, level: heading.level - top, style: style, list: list, block, in: context))
+        }
+        let number = flow.runs.number(of: TextRunKey(style: style, language: context.language))
+        return [.contents(FlowContents(style: style, entries: entries, numberRun: number))]
+    }
+
+    /// The headings of a table of contents: without the document's title, a first heading above all others.
+    private var listedHeadings: [HeadingEntry] {
+        var listed = headings
+        if let first = listed.first, listed.count > 1, listed.dropFirst().allSatisfy({ $0.level > first.level }) { listed.removeFirst() }
+        guard let depth = document.metadata.contentsDepth else { return listed }
+        let top = listed.map(\.level).min() ?? 1
+        return listed.filter { $0.level < top + depth }
+    }
+
+    private mutating func contentsEntry(
+        _ heading: HeadingEntry, level: Int, style: StyleID, list: StructureID, _ block: Block, in context: Context
+    ) -> FlowContents.Entry {
+        let language = heading.language ?? flow.metadata.language
+        let item = flow.structure.add(.tableOfContentsItem, to: list)
+        if language != context.language { flow.structure[item].language = language }
+        let reference = flow.structure.add(.reference, to: item)
+        let link = linkElement(to: .destination(heading.destination), in: reference, description: heading.title, span: nil)
+        let inline = InlineContext(style: style, language: language, element: link, link: link)
+        let inlines = heading.inlines.isEmpty ? [Inline(.text(heading.title), span: block.span)] : heading.inlines
+        let paragraph = contentsText(inlines.map(\.asContentsText), in: inline)
+        setDirection(of: item, paragraph)
+        return FlowContents.Entry(
+            paragraph: paragraph, level: level, destination: heading.destination,
+            numberContent: flow.structure.addContent(to: link), link: link)
+    }
+}
+
+extension Inline {
+    /// What a table of contents repeats of a heading: its words and their languages.
+    fileprivate var asContentsText: Inline {
+        let kind: Kind
+        switch self.kind {
+        case .text, .softBreak: kind = self.kind
+        case .hardBreak: kind = .softBreak
+        case .code, .image, .footnoteReference: kind = .text(plainText)
+        default: kind = .span(children.map(\.asContentsText))
+        }
+        var attributes = Attributes()
+        attributes.values["lang"] = self.attributes.values["lang"]
+        return Inline(kind, span: span, attributes: attributes)
+    }
+}

@@ -1,0 +1,52 @@
+import Markdown
+
+/// The numbers of a document's footnotes, in the order of reading: a table's caption comes before its cells, and a note follows the block
+/// that first refers to it.
+struct NoteNumbers: Sendable {
+    /// Indices into `Document.footnotes`, and how many of them have been walked for references of their own.
+    private var order: [Int] = []
+    private var walked = 0
+    /// By index, counted from 1.
+    private var numbers: [Int: Int] = [:]
+
+    init() {}
+
+    init(_ document: Document) {
+        guard !document.footnotes.isEmpty else { return }
+        walk(document.blocks, document)
+        for index in document.footnotes.indices { add(index) }
+    }
+
+    subscript(_ note: Int) -> Int { numbers[note] ?? note + 1 }
+
+    private mutating func add(_ note: Int) {
+        guard numbers[note] == nil else { return }
+        order.append(note)
+        numbers[note] = order.count
+    }
+
+    private mutating func walk(_ blocks: [Block], _ document: Document) {
+        for block in blocks {
+            switch block.kind {
+            case .heading(_, let inlines), .paragraph(let inlines): walk(inlines)
+            case .blockQuote(let children), .alert(_, let children), .division(let children): walk(children, document)
+            case .list(let list): for item in list.items { walk(item.blocks, document) }
+            case .table(let table):
+                walk(table.caption)
+                for row in [table.header] + table.rows { for cell in row.cells { walk(cell.inlines) } }
+            case .codeBlock, .thematicBreak, .tableOfContents: break
+            }
+            while walked < order.count {
+                walked += 1
+                walk(document.footnotes[order[walked - 1]].blocks, document)
+            }
+        }
+    }
+
+    private mutating func walk(_ inlines: [Inline]) {
+        for inline in inlines {
+            if case .footnoteReference(let note) = inline.kind { add(note) }
+            walk(inline.children)
+        }
+    }
+}
