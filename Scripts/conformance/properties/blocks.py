@@ -5,6 +5,7 @@ import words
 from inlines import CLASSES, LANGUAGES, PICTURES, Context, Inlines, attributes
 from tree import Fixed, Footnote, Node, text, wrapped
 
+ASIDES = ["Note", "Experiment", "seealso", "WARNING", "Example"]
 ALERTS = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION", "note", "OTHER"]
 
 
@@ -21,7 +22,7 @@ class Blocks:
     def __init__(self, random, inlines):
         self.random, self.inlines = random, inlines
         kinds = {
-            self.paragraph: 20, self.heading: 6, self.list: 9, self.quote: 5, self.alert: 3, self.fenced: 4, self.indented_code: 2, self.table: 6,
+            self.paragraph: 20, self.heading: 6, self.list: 9, self.quote: 5, self.alert: 3, self.aside: 2, self.fenced: 4, self.indented_code: 2, self.table: 6,
             self.figure: 4, self.division: 4, self.rule: 1, self.html: 4, self.attributed: 2, self.contents: 1, self.nothing: 1, self.math: 1,
         }
         self.kinds, self.weights = list(kinds), list(kinds.values())
@@ -70,6 +71,11 @@ class Blocks:
     def alert(self, depth):
         kind = self.random.choice(ALERTS)
         return Node(lambda parts: indented(f"[!{kind}]\n" + joined(parts), "> ", "> "), self.some(depth - 1, 2))
+
+    def aside(self, depth):
+        """The word is set as the heading; it is no aside where the quote begins with another block than a paragraph."""
+        word, separator = self.random.choice(ASIDES), self.random.choice([" ", "\n"])
+        return Node(lambda parts: indented(f"{word}:{separator}" + joined(parts), "> ", "> "), [self.paragraph(0)] + self.some(depth - 1, 2))
 
     def code_text(self):
         lines = [self.random.choice([
@@ -144,7 +150,7 @@ class Blocks:
         return text(self.random.choice(["-", ">", "#", "1.", "::: {.aside}\n:::", "|  |\n|--|", "```\n```", "[]()", "&nbsp;", "{.lead}", "<p></p>", "[^none]: x"]), "")
 
     def math(self, depth):
-        return text("$$\n\\sum_{i=0}^n i^2\n$$", "sum i 0 n i 2")
+        return text("$$\n\\sum_{i=0}^n i^2\n= \\frac{a}{b} \\,\n+ c\n$$" + self.random.choice(["", " {#part}"]), "sum i 0 n i 2 frac a b c")
 
     def chain(self, length):
         """One block in another, far deeper than anyone writes."""

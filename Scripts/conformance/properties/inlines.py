@@ -7,9 +7,9 @@ from tree import Node, Reference, text, wrapped
 
 CLASSES = ["detail", "note", "aside", "centered", "mark", "foreign", "lead", "styled", "loud"]
 LANGUAGES = ["en-GB", "de", "fr", "he", "ar", "ja", "zh-Hans", "hi", "x-mine", "la"]
-PICTURES = ["grey.png", "alpha.png", "palette.png", "deep.png", "wide.png", "tall.png", "shapes.svg", "letters.svg", "unsized.svg", "ribbon.svg"]
+PICTURES = ["grey.png", "alpha.png", "palette.png", "deep.png", "wide.png", "tall.png", "loop.gif", "still.webp", "shapes.svg", "letters.svg", "unsized.svg", "ribbon.svg"]
 ADDRESSES = ["https://example.org/", "https://example.org/a_(b)?c=d&e=%20f#g", "http://éxample.org/ü", "mailto:ann@example.org", "#part", "#nowhere",
-             "other.md", "<a file.html>", "ftp://example.org/x", "javascript:alert(1)", "tel:+441234", "", "//example.org", "#"]
+             "other.md", "none/at%20all.md", "<a file.html>", "ftp://example.org/x", "javascript:alert(1)", "tel:+441234", "", "//example.org", "#"]
 ESCAPED = re.compile(r"([\\`*_{}\[\]<>()#+!|~&$^:-])")
 
 
@@ -46,7 +46,7 @@ class Inlines:
         self.labels = []
         kinds = {
             self.words: 40, self.emphasis: 10, self.code: 5, self.link: 6, self.bare_link: 2, self.reference_link: 1, self.picture: 3, self.break_: 4,
-            self.tag: 4, self.strange_tag: 1, self.comment: 1, self.entity: 2, self.note: 4, self.span: 5, self.math: 1, self.stray: 2,
+            self.tag: 4, self.strange_tag: 1, self.comment: 1, self.entity: 2, self.note: 4, self.span: 5, self.math: 1, self.emoji: 1, self.empty_link: 1, self.stray: 2,
         }
         self.kinds, self.weights = list(kinds), list(kinds.values())
 
@@ -152,6 +152,14 @@ class Inlines:
         math = self.random.choice(words.MATH).replace("|", "")
         return text(math, math)
 
+    def emoji(self, context):
+        return text(*self.random.choice([(":rocket:", "\U0001F680"), (":+1:", "\U0001F44D"), (":octocat:", "octocat"), ("root:x:0", "root:x:0")]))
+
+    def empty_link(self, context):
+        """The words that are set for it are not the document's."""
+        address = self.random.choice(["#part", "#nowhere", "https://example.org/", "other.md", ""])
+        return self.words(context) if context.link else text(f"[]({address})", "")
+
     def stray(self, context):
         """Marks that open or close nothing, which are text; none that could make a tag, code or a picture of the words up to another."""
-        return text(self.random.choice(["*", "_", "~~ ", "[", "]", "{", "}", "{.", "< ", "> ", "&", "\\ ", "^", ":", "::", "#", "[^ ", "$"]), "")
+        return text(self.random.choice(["*", "_", "~~ ", "[", "]", "{", "}", "{.", "< ", "> ", "&", "\\ ", "^", ":", "::", "#", "[^ ", "$ "]), "")

@@ -1,4 +1,5 @@
-"""Pictures for the documents, of the kinds that PNG and SVG have."""
+"""Pictures for the documents, of the kinds that their formats have."""
+import base64
 import struct
 import zlib
 
@@ -27,6 +28,10 @@ def write(folder):
         "wide.png": png(1500, 8, GREY, 8, lambda x, y: bytes([x % 256])),
         "tall.png": png(8, 1500, RGB, 8, lambda x, y: bytes([y % 256, 0, 90])),
         "broken.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+        "loop.gif": base64.b64decode("R0lGODdhAgACAIEAAAAAAP8AAAD/AAAA/ywAAAAAAgACAAAIBwADCBgAICAAOw=="),
+        "still.webp": base64.b64decode(
+            "UklGRmYAAABXRUJQVlA4WAoAAAAQAAAAAQAAAQAAQUxQSAUAAAAABP///wBWUDggOgAAANABAJ0BKgIAAgABQCYloAJ0AQ8EU27AAP79uCYT1lAmOeWAYO52"
+            "r7ULYElas3T/5Bj/Br/MPmuAAAA="),
         "shapes.svg": svg('viewBox="0 0 120 80" width="120" height="80"', '<rect width="120" height="80" fill="#eef"/><circle cx="60" cy="40" r="30" '
                           'fill="#a33" opacity="0.6"/><path d="M10 70 L110 10" stroke="#333" stroke-width="4"/>'),
         "letters.svg": svg('viewBox="0 0 100 40" width="200"', '<text x="50" y="26" text-anchor="middle" font-family="Inter" font-size="14">Lindow</text>'),
