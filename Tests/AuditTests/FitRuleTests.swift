@@ -250,6 +250,30 @@ private func findings(
                 == ["fail 1 word of text in #ffffff on #ffffff has a contrast of 1:1, under 4.5:1, on page 1: “slope”"])
     }
 
+    /// Black on the left of each cell, white on its right, as browsers wrap gradients.
+    @Test(arguments: [(200, 10, ["fail"]), (200, 110, []), (100, 10, ["fail"]), (100, 60, []), (100, 110, ["fail"]), (100, 160, [])])
+    func cellsOfPatternsAreMeasuredUnderTheWord(step: Int, x: Int, outcomes: [String]) throws {
+        let half = step / 2
+        let cell = SmallPDF.stream(
+            "0 g 0 0 \(half) 100 re f 1 g \(half) 0 \(half) 100 re f",
+            "/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 \(step) 100]/XStep \(step)/YStep 100/Resources<<>>")
+        let found = try findings(
+            .contrastMinimum, "/Pattern cs /P scn 0 0 200 100 re f 0 g BT /F1 12 Tf \(x) 50 Td (cell) Tj ET",
+            resources: "/Pattern<</P 6 0 R>>", more: [cell])
+        #expect(found.map { "\($0.outcome)" } == outcomes)
+    }
+
+    @Test func wordsOnAGradientAreOneFault() throws {
+        let shading =
+            "/Shading<</S<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0 0 0]/N 1>>>>>>"
+        let found = try findings(
+            .contrastMinimum, "/S sh BT /F1 12 Tf 0 g 110 50 Td (dark word) Tj ET", resources: shading)
+        #expect(
+            found.map(\.message) == [
+                "2 words of text in #000000 on #2e2e2e have a contrast of 1.54:1, under 4.5:1, on page 1: “dark”, “word”"
+            ])
+    }
+
     /// The alternate of a spot colour as most programs write it, and as a function with a choice.
     @Test(arguments: ["{ dup dup }", "{ dup 0.5 gt { pop 1 1 1 } { 0.5 mul dup 1 index exch } ifelse }"])
     func functionsOfPostScriptAreRun(program: String) throws {

@@ -38,7 +38,9 @@ enum RulePages {
         At least 4.5:1, or 3:1 for large text (18 pt, or 14 pt bold, at the size as drawn: a pair of colours can fail at xSmall and pass at
         ax3). Fills under a word are composited with their alpha in drawing order, starting from white. Of several colours the worst \#
         counts; of
-        a gradient along a line, its worst point under the word; of other gradients, every stop. Only a person can judge text on a picture.
+        axial and radial gradients, and of the cells of patterns, the worst point under the word; of other gradients, every colour. Soft \#
+        masks
+        fade what is drawn through them. Words on gradients are one fault for each page. Only a person can judge text on a picture.
 
         - Criterion: WCAG 2.2, 1.4.3.
         - Fails: `#888888` on white at 17 pt (3.54:1). Passes: `#767676` on white (4.54:1). Review: a caption laid over a photograph.
