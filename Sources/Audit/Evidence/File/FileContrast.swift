@@ -12,12 +12,15 @@ struct ContrastMeasure<Rule: FileRule> {
         var background: Color
         var isLarge: Bool
         var isUncertain: Bool
+        /// Whether a gradient or a mask gives each word colours of its own; then the key has none.
+        var isVaried = false
         /// Of words that are gathered by page.
         var page = 0
     }
     /// A word that falls short, or that a person must judge, with the worst colour under it.
     private struct Verdict {
         var key: Key
+        var text: Color
         var background: Color
         var ratio: Double
     }
@@ -25,6 +28,7 @@ struct ContrastMeasure<Rule: FileRule> {
     private struct Group {
         let key: Key
         /// The worst of them.
+        var text: Color
         var background: Color
         var ratio: Double
         let element: Int?
@@ -38,6 +42,8 @@ struct ContrastMeasure<Rule: FileRule> {
     private static var textLimit: Int { 5 }
     private static var locationLimit: Int { 10_000 }
     private static var groupLimit: Int { 10_000 }
+    /// Of text that can be seen at all.
+    private static var leastAlpha: Double { 0.01 }
 
     func faults() -> [Fault] {
         var groups: [Group] = [], numbers: [Key: Int] = [:], omitted = 0, budget = ComparisonBudget(pdf)
@@ -52,7 +58,7 @@ struct ContrastMeasure<Rule: FileRule> {
                     numbers[verdict.key] = groups.count
                     groups.append(
                         Group(
-                            key: verdict.key, background: verdict.background, ratio: verdict.ratio,
+                            key: verdict.key, text: verdict.text, background: verdict.background, ratio: verdict.ratio,
                             element: pdf.element(of: word, on: page)))
                 }
                 if let number = numbers[verdict.key] { add(word, verdict, on: page, to: &groups[number]) }
@@ -65,7 +71,7 @@ struct ContrastMeasure<Rule: FileRule> {
 
     private func add(_ word: InspectedWord, _ verdict: Verdict, on page: InspectedPage, to group: inout Group) {
         group.count += 1
-        if verdict.ratio < group.ratio { (group.ratio, group.background) = (verdict.ratio, verdict.background) }
+        if verdict.ratio < group.ratio { (group.ratio, group.text, group.background) = (verdict.ratio, verdict.text, verdict.background) }
         group.pages.insert(page.number)
         if group.texts.count < Self.textLimit { group.texts.append(pdf.text(of: word, on: page)) }
         if group.locations.count < Self.locationLimit { group.locations.append(context.location(page.number, word.bounds)) }
@@ -83,8 +89,10 @@ struct ContrastMeasure<Rule: FileRule> {
         guard budget.spend(background.comparisons + (base?.comparisons ?? 0)) else { return nil }
         guard let paints = pdf.paints[Int(run.paint)].colors(over: word.band) else {
             let key = Key(text: .black, background: .white, isLarge: isLarge, isUncertain: true, page: page.number)
-            return Verdict(key: key, background: .white, ratio: 1)
+            return Verdict(key: key, text: .black, background: .white, ratio: 1)
         }
+        // What is clear all over is not shown: nobody reads it.
+        if paints.allSatisfy({ $0.alpha < Self.leastAlpha }) { return nil }
         guard budget.spend(Background.colorCost * paints.count * background.colors.count * (base?.colors.count ?? 1)) else { return nil }
         var worst = Double.infinity, pair = (Color.black, Color.white)
         for paint in paints {
@@ -97,12 +105,16 @@ struct ContrastMeasure<Rule: FileRule> {
         }
         if background.isUncertain {
             let key = Key(text: pair.0, background: .white, isLarge: isLarge, isUncertain: true, page: page.number)
-            return Verdict(key: key, background: .white, ratio: worst)
+            return Verdict(key: key, text: pair.0, background: .white, ratio: worst)
         }
         guard worst < threshold.ratio(isLarge: isLarge) else { return nil }
         var key = Key(text: pair.0, background: pair.1, isLarge: isLarge, isUncertain: false)
-        if background.isGradient { (key.background, key.page) = (.white, page.number) }
-        return Verdict(key: key, background: pair.1, ratio: worst)
+        let isPlain = pdf.paints[Int(run.paint)].isPlain
+        if background.isGradient || !isPlain {
+            (key.isVaried, key.background, key.page) = (true, .white, page.number)
+            if !isPlain { key.text = .black }
+        }
+        return Verdict(key: key, text: pair.0, background: pair.1, ratio: worst)
     }
 
     private func fault(_ group: Group) -> Fault {
@@ -116,12 +128,12 @@ struct ContrastMeasure<Rule: FileRule> {
         }
         let kind = key.isLarge ? "large text" : "text"
         let message =
-            "\(Phrase.count(group.count, "word")) of \(kind) in \(Contrast.name(key.text)) on \(Contrast.name(group.background)) "
+            "\(Phrase.count(group.count, "word")) of \(kind) in \(Contrast.name(group.text)) on \(Contrast.name(group.background)) "
             + "\(group.count == 1 ? "has" : "have") a contrast of \(Measurement.ratio(group.ratio)), under \(Measurement.ratio(required)), "
             + "on \(whereabouts)"
         return Rule.fault(
             message, of: group.element, in: pdf, context, locations: group.locations, measured: .ratio(group.ratio),
-            required: .ratio(required), identity: [Contrast.name(key.text), Contrast.name(group.background), kind])
+            required: .ratio(required), identity: [Contrast.name(group.text), Contrast.name(group.background), kind])
     }
 }
 
