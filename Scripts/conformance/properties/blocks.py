@@ -180,12 +180,11 @@ class Blocks:
 
 
 def front_matter(random):
-    """Front matter, mostly with a title: without one the file's name is its title."""
+    """Front matter, mostly with a title: without one the file's name is its title. A file that states no language claims nothing."""
     lines = []
     if random.random() < 0.8:
         lines.append("title: " + json.dumps(words.phrase(random, random.choice([3, 3, 3, 40])), ensure_ascii=False))
-    if random.random() < 0.7:
-        lines.append(f"language: {random.choice(LANGUAGES)}")
+    lines.append(f"language: {random.choice(LANGUAGES)}")
     if random.random() < 0.3:
         lines.append("author: " + random.choice(["Ann", "[Ann, Ben]", '"Ä & <b>"', "נועה"]))
     if random.random() < 0.2:
@@ -194,7 +193,7 @@ def front_matter(random):
         lines.append("keywords: [a, b, ç]")
     if random.random() < 0.1:
         lines.append("unknown: value")
-    return "---\n" + "\n".join(lines) + "\n---\n\n" if lines else ""
+    return "---\n" + "\n".join(lines) + "\n---\n\n"
 
 
 DEFINITIONS = "\n\n[one]: https://example.org/one\n[two]: #part 'A title'\n"
