@@ -70,12 +70,17 @@ private struct DocumentDump {
         case .alert(let kind, _): "alert-\(kind)"
         case .division: "division"
         case .tableOfContents: "toc"
+        case .definitionList: "definitions"
+        case .details: "details"
+        case .figure: "figure"
         }
     }
 
     private func detail(of kind: Block.Kind) -> String {
         switch kind {
-        case .list(let list): "\(marker(list.marker)) \(list.isTight ? "tight" : "loose")"
+        case .list(let list):
+            "\(marker(list.marker)) \(list.isTight ? "tight" : "loose")\(list.isReversed ? " reversed" : "")"
+                + (list.numbering == .decimal ? "" : " \(list.numbering)")
         case .codeBlock(let info, let text): (info.map { "<\($0)> " } ?? "") + quoted(text)
         case .table(let table):
             table.alignments.map(letter).joined() + (table.rowHeaders > 0 ? " row-headers \(table.rowHeaders)" : "")
@@ -105,12 +110,32 @@ private struct DocumentDump {
         case .blockQuote(let blocks), .alert(_, let blocks), .division(let blocks): for block in blocks { write(block) }
         case .list(let list): for item in list.items { write(item) }
         case .table(let table): write(table)
+        case .definitionList(let groups):
+            for group in groups {
+                for term in group.terms { write(term, "term") }
+                for definition in group.definitions { write(definition, "definition") }
+            }
+        case .details(let summary, let blocks):
+            text += String(repeating: "  ", count: depth) + "summary\n"
+            indented { writer in for block in summary { writer.write(block) } }
+            for block in blocks { write(block) }
+        case .figure(let caption, let blocks):
+            for block in blocks { write(block) }
+            text += String(repeating: "  ", count: depth) + "caption\n"
+            indented { $0.write(caption) }
         case .codeBlock, .thematicBreak, .tableOfContents: break
         }
     }
 
+    private mutating func write(_ part: DefinitionGroup.Part, _ name: String) {
+        line(name, part.span, attributes(part.attributes))
+        indented { writer in for block in part.blocks { writer.write(block) } }
+    }
+
     private mutating func write(_ item: List.Item) {
-        line("item", item.span, item.checked.map { $0 ? "[x]" : "[ ]" } ?? "")
+        line(
+            "item", item.span, item.checked.map { $0 ? "[x]" : "[ ]" } ?? "", item.value.map { "value \($0)" } ?? "",
+            attributes(item.attributes))
         indented { writer in for block in item.blocks { writer.write(block) } }
     }
 
@@ -119,7 +144,7 @@ private struct DocumentDump {
             text += String(repeating: "  ", count: depth) + "caption\n"
             indented { $0.write(table.caption) }
         }
-        write(table.header, "header")
+        for row in table.head { write(row, "header") }
         for row in table.rows { write(row, "row") }
     }
 
@@ -127,10 +152,21 @@ private struct DocumentDump {
         line(name, row.span)
         indented { writer in
             for cell in row.cells {
-                writer.line("cell", cell.span)
-                writer.indented { $0.write(cell.inlines) }
+                writer.line("cell", cell.span, writer.spans(cell), writer.attributes(cell.attributes))
+                writer.indented { writer in
+                    writer.write(cell.inlines)
+                    for block in cell.blocks { writer.write(block) }
+                }
             }
         }
+    }
+
+    private func spans(_ cell: Table.Cell) -> String {
+        let parts =
+            (cell.isHeader ? ["th"] : []) + (cell.columns > 1 ? ["columns \(cell.columns)"] : [])
+            + (cell.rows > 1 ? ["rows \(cell.rows)"] : [])
+            + (cell.alignment.map { [letter($0)] } ?? [])
+        return parts.joined(separator: " ")
     }
 
     // MARK: Inlines
@@ -156,6 +192,12 @@ private struct DocumentDump {
         case .strong(let content): write(content, in: "strong", inline)
         case .strikethrough(let content): write(content, in: "strikethrough", inline)
         case .span(let content): write(content, in: "span", inline)
+        case .element(let element, let content): write(content, in: element.rawValue, inline)
+        case .ruby(let parts):
+            for part in parts {
+                write(part.base, in: "ruby", inline)
+                write(part.annotation, in: "annotation", inline)
+            }
         }
     }
 

@@ -144,11 +144,11 @@ import Testing
 
     @Test func withoutATableItIsText() {
         expect(
-            "Term\n: x\n",
+            "# Term\n: x\n",
             is: """
-                paragraph 1:1-2:4
-                  text 1:1-1:5 "Term"
-                  softbreak 1:5-2:1
+                heading1 1:1-1:7
+                  text 1:3-1:7 "Term"
+                paragraph 2:1-2:4
                   text 2:1-2:4 ": x"
                 """)
     }

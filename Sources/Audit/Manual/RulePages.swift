@@ -140,13 +140,14 @@ enum RulePages {
         - Warns: h2 and h3 with `maximumSize: 40` at ax5. Passes: the same with different weights.
         """#,
         .htmlIgnored: #"""
-        Raw HTML is dropped.
+        Raw HTML is left out.
 
-        Its text and simple formatting are kept; the rest has no meaning on paper, and whatever it did in a browser is lost. Elements that
-        Markdown can express, such as `<b>`, `<br>` and `<img>`, are kept in full.
+        Scripts, styles, forms, frames, players and drawings have no meaning on paper: whatever they did in a browser is lost. Text in \#
+        them is
+        kept. Elements that mark text up, such as `<b>`, `<sup>`, `<table>` and `<details>`, are kept in full.
 
         - Criterion: Practice.
-        - Warns: `<video src="a.mp4">`. Passes: `**bold**`, `<b>bold</b>`.
+        - Warns: `<video src="a.mp4">`. Passes: `**bold**`, `<b>bold</b>`, `H<sub>2</sub>O`.
         """#,
         .ignoreUnused: #"""
         A `typeset:ignore` comment has no effect.

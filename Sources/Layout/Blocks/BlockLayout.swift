@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Images
 import Stylesheet
 import Typography
 
@@ -110,9 +111,9 @@ extension SizeLayout {
                 max(bodyHeight - 3 * style.lineHeight, bodyHeight / 2), list.room.flatMap { $0 >= style.lineHeight ? $0 : nil } ?? .infinity
             ) - insets.vertical
         let measure = containing.width - insets.horizontal
-        let size = fitted(
-            naturalSize(of: figure), width: figure.widthFraction.map { $0 * measure }, measure: measure, height: max(1, height))
-        let x = containing.x + leftSpace(measure - Points(size.width), style, isRightToLeft: containing.isRightToLeft)
+        let size = fitted(figure.image, figure.wanted, measure: measure, height: max(1, height), growth: growth(of: figure.image))
+        let alignment = figure.alignment ?? style.alignment
+        let x = containing.x + leftSpace(measure - Points(size.width), alignment, isRightToLeft: containing.isRightToLeft)
         let box = Box(content: .figure(figure, size), x: x + insets.left, width: Points(size.width), height: Points(size.height))
         guard frame.hasBox else { return list.append(box) }
         list.beginContainer(
@@ -124,8 +125,8 @@ extension SizeLayout {
     }
 
     /// The part of the free width that goes to the left of a picture.
-    private func leftSpace(_ slack: Points, _ style: ResolvedStyle, isRightToLeft: Bool) -> Points {
-        switch style.alignment {
+    private func leftSpace(_ slack: Points, _ alignment: ResolvedStyle.Alignment, isRightToLeft: Bool) -> Points {
+        switch alignment {
         case .center: slack / 2
         case .right: slack
         case .left, .justified: 0
@@ -133,12 +134,14 @@ extension SizeLayout {
         }
     }
 
-    /// The size before fitting. Vector drawings scale with the text, so that their lettering stays legible; 17 points is Body at Large.
-    private func naturalSize(of figure: FlowFigure) -> Size {
-        guard case .svg = figure.image.content else { return figure.image.naturalSize }
-        let growth = max(1, bodySize.ratio(to: 17))
-        return Size(width: figure.image.naturalSize.width * growth, height: figure.image.naturalSize.height * growth)
+    /// How a picture's size before fitting grows. Vector drawings scale with the text, so that their lettering stays legible.
+    private func growth(of image: ImageResource) -> Double {
+        guard case .svg = image.content else { return 1 }
+        return textGrowth
     }
+
+    /// How much larger the text is than Body at Large, which has 17 points.
+    var textGrowth: Double { max(1, bodySize.ratio(to: 17)) }
 
     private func layOut(_ contents: FlowContents, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[contents.style]

@@ -17,7 +17,8 @@ struct ContainingBlock {
     /// The block without `leading` points on the side where lines begin and `trailing` points on the other.
     func indented(leading: Points, trailing: Points = 0) -> ContainingBlock {
         ContainingBlock(
-            x: x + (isRightToLeft ? trailing : leading), width: max(0, width - leading - trailing), isRightToLeft: isRightToLeft)
+            x: x + (isRightToLeft ? trailing : leading), width: max(0, width - leading - trailing), isRightToLeft: isRightToLeft,
+            forbidsOutdents: forbidsOutdents)
     }
 }
 
@@ -108,8 +109,8 @@ extension SizeLayout {
             padding: insets, fixedHeight: height)
         body(
             ContainingBlock(
-                x: containing.x + insets.left, width: containing.width - insets.horizontal, isRightToLeft: containing.isRightToLeft),
-            &list)
+                x: containing.x + insets.left, width: containing.width - insets.horizontal, isRightToLeft: containing.isRightToLeft,
+                forbidsOutdents: containing.forbidsOutdents), &list)
         list.endContainer()
         if height != nil { reportClipped(list.takeClipped()) }
     }
@@ -123,8 +124,9 @@ extension SizeLayout {
         var border = style.border.insets
         var insets = style.textInsets
         // In boxes nested until nothing is left, borders take no room either.
-        if containing.width - border.horizontal < minimumTextWidth { (border.left, border.right) = (0, 0) }
-        let room = max(0, containing.width - border.horizontal - max(minimumTextWidth, min(comfortableMeasure, containing.width * 0.9)))
+        let least = containing.forbidsOutdents ? leastInCell : max(minimumTextWidth, min(comfortableMeasure, containing.width * 0.9))
+        if containing.width - border.horizontal < min(least, minimumTextWidth) { (border.left, border.right) = (0, 0) }
+        let room = max(0, containing.width - border.horizontal - least)
         if insets.horizontal > room {
             let scale = room.ratio(to: insets.horizontal)
             insets.left *= scale
@@ -135,6 +137,9 @@ extension SizeLayout {
             top: insets.top + border.top, right: containing.isRightToLeft ? left : right,
             bottom: insets.bottom + border.bottom, left: containing.isRightToLeft ? right : left)
     }
+
+    /// The measure that padding always leaves in a cell, of which the width is that of its words with their padding.
+    var leastInCell: Points { min(bodySize, minimumTextWidth) }
 
     /// The block without the style's indents. Negative ones reach into the margin, as far as printers print.
     func indented(_ containing: ContainingBlock, _ style: ResolvedStyle) -> ContainingBlock {

@@ -33,11 +33,15 @@ extension SizeLayout {
     /// The padding of inline boxes along the line: where a box begins and where it ends, not where it is broken over lines
     /// (`box-decoration-break: slice` in CSS).
     func runInsets(of flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Points) -> [LineBreakRequest.RunInsets] {
-        guard hasInlineBoxes(flow) else { return [] }
-        return shaped.runs.indices.map { run in
-            let boxes = boxes(ofRun: run, flow, shaped, measure: measure)
-            return .init(before: boxes.before.reduce(0, +), after: boxes.after.reduce(0, +))
+        var insets: [LineBreakRequest.RunInsets] = []
+        if hasInlineBoxes(flow) {
+            insets = shaped.runs.indices.map { run in
+                let boxes = boxes(ofRun: run, flow, shaped, measure: measure)
+                return .init(before: boxes.before.reduce(0, +), after: boxes.after.reduce(0, +))
+            }
         }
+        addRubyInsets(of: flow, shaped, to: &insets)
+        return insets
     }
 
     func hasInlineBoxes(_ flow: FlowParagraph) -> Bool { !inlineBoxes.isEmpty && flow.pieces.contains { !boxes(ofPiece: $0).isEmpty } }

@@ -34,7 +34,9 @@ extension SizeLayout {
         let room = containing.width - min(comfortableMeasure, containing.width * 0.85)
         let indent = max(needed, min(max(style.headIndent, needed), room))
         if indent < style.headIndent - Self.tolerance { recordFallbackOnce(.reducedIndent, of: first.style, first.source) }
-        return containing.width - indent < minimumTextWidth ? nil : indent
+        // The columns of a table are as wide as the words in them need.
+        let least = containing.forbidsOutdents ? leastInCell : minimumTextWidth
+        return containing.width - indent < least ? nil : indent
     }
 
     private func markerGap(_ style: ResolvedStyle) -> Points { 0.4 * style.pointSize }
@@ -44,6 +46,7 @@ extension SizeLayout {
         into list: inout VerticalList
     ) {
         let style = styles[item.style]
+        list.add(item.anchor)
         if let indent {
             list.add(Box.Marker(paragraph: marker, x: markerX(marker, indent: indent, style, in: containing)))
         } else {

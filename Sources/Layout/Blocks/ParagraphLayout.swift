@@ -28,7 +28,7 @@ extension SizeLayout {
         var request = LineBreakRequest(pointSizes: pointSizes(of: flow, scale: scale), measure: containing.width)
         request.objects = objects(of: flow, measure: containing.width)
         request.runInsets = runInsets(of: flow, shaped, measure: containing.width)
-        request.alignment = resolve(alignment ?? style.alignment, isRightToLeft: shaped.isRightToLeft)
+        request.alignment = resolve(alignment ?? flow.alignment ?? style.alignment, isRightToLeft: shaped.isRightToLeft)
         request.firstLineIndent =
             flow.isLabel
             ? 0 : max(min(style.firstLineIndent, containing.width / 3), -outdentLimit(containing, isOnRight: shaped.isRightToLeft))
@@ -65,17 +65,18 @@ extension SizeLayout {
     /// The sizes of inline pictures: natural, no wider than the measure and no higher than half a page.
     private func objects(of flow: FlowParagraph, measure: Points) -> [(width: Points, height: Points)] {
         flow.objects.map { object in
-            let size = fitted(
-                object.image.naturalSize, width: object.widthFraction.map { $0 * measure }, measure: measure,
-                height: Points(page.size.height / 2))
+            let size = fitted(object.image, object.wanted, measure: measure, height: Points(page.size.height / 2))
             return (width: Points(size.width), height: Points(size.height))
         }
     }
 
     /// A picture's size: its natural one or the given width, reduced to the measure and the height, its aspect ratio kept.
-    func fitted(_ natural: Size, width: Points?, measure: Points, height: Points) -> Size {
+    ///
+    /// - Parameter growth: of a picture of which no size is stated.
+    func fitted(_ image: ImageResource, _ size: PictureSize, measure: Points, height: Points, growth: Double = 1) -> Size {
+        let natural = image.naturalSize
         guard natural.width > 0, natural.height > 0 else { return Size(width: min(measure.value, 1), height: 1) }
-        let wanted = (width?.value ?? natural.width) / natural.width
+        let wanted = size.width(of: natural, measure: measure, growth: growth, textGrowth: textGrowth).value / natural.width
         let scale = min(wanted, measure.value / natural.width, height.value / natural.height)
         return Size(width: natural.width * scale, height: natural.height * scale)
     }
@@ -129,9 +130,10 @@ extension SizeLayout {
         let scale = max(1, size > 0 ? line.pointSize.ratio(to: size) : 1)
         var ascent = metrics.ascent * scale
         var height = metrics.height * scale
-        if line.objectAscent > ascent {
-            height += line.objectAscent - ascent
-            ascent = line.objectAscent
+        let needed = max(line.objectAscent, rubyAscent(of: line, in: paragraph))
+        if needed > ascent {
+            height += needed - ascent
+            ascent = needed
         }
         var box = Box(content: .line(paragraph, index), x: 0, width: paragraph.measure, height: height, ascent: ascent)
         if !metrics.isTight {

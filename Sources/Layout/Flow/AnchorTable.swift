@@ -94,9 +94,26 @@ struct AnchorTable: Sendable {
             case .paragraph(let inlines): collect(inlines)
             case .blockQuote(let children), .alert(_, let children), .division(let children):
                 collect(children, language: language, slugs: &slugs)
-            case .list(let list): for item in list.items { collect(item.blocks, language: language, slugs: &slugs) }
+            case .list(let list):
+                for item in list.items {
+                    if let id = item.attributes.id { add(id) }
+                    collect(item.blocks, language: item.attributes.values["lang"] ?? language, slugs: &slugs)
+                }
+            case .definitionList(let groups):
+                for part in groups.flatMap({ $0.terms + $0.definitions }) {
+                    if let id = part.attributes.id { add(id) }
+                    collect(part.blocks, language: part.attributes.values["lang"] ?? language, slugs: &slugs)
+                }
+            case .details(let summary, let children): collect(summary + children, language: language, slugs: &slugs)
+            case .figure(let caption, let children):
+                collect(children, language: language, slugs: &slugs)
+                collect(caption)
             case .table(let table):
-                for row in [table.header] + table.rows { for cell in row.cells { collect(cell.inlines) } }
+                for cell in table.allRows.flatMap(\.cells) {
+                    if let id = cell.attributes.id { add(id) }
+                    collect(cell.inlines)
+                    collect(cell.blocks, language: cell.attributes.values["lang"] ?? language, slugs: &slugs)
+                }
             case .codeBlock, .thematicBreak, .tableOfContents: break
             }
         }

@@ -18,7 +18,8 @@ extension FlowBuilder {
         var figure = image.map {
             FlowFigure(
                 style: style, imageStyle: imageStyle, image: $0,
-                widthFraction: inline.attributes.widthFraction ?? block.attributes.widthFraction, source: inline.span)
+                wanted: inline.attributes.pictureSize.orElse(block.attributes.pictureSize),
+                alignment: inline.attributes.alignment ?? context.alignment, source: inline.span)
         }
         guard !isDecorative else { return figure.map { [.figure($0)] } ?? [] }
         var context = context

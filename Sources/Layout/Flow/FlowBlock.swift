@@ -50,6 +50,7 @@ struct FlowList: Sendable {
         var style: StyleID
         var marker: FlowParagraph
         var children: [FlowBlock]
+        var anchor: Anchor?
         var source: SourceSpan
     }
 
@@ -68,7 +69,8 @@ struct FlowFigure: Sendable {
     /// Nil where the picture is decorative, an artifact.
     var content: ContentID?
     var link: StructureID?
-    var widthFraction: Double?
+    var wanted: PictureSize
+    var alignment: ResolvedStyle.Alignment?
     var caption: FlowParagraph?
     var anchor: Anchor?
     var source: SourceSpan
@@ -78,7 +80,17 @@ struct FlowTable: Sendable {
     struct Cell: Sendable {
         var style: StyleID
         var paragraph: FlowParagraph
+        /// What it holds instead of the paragraph, unless that is empty too.
+        var blocks: [FlowBlock] = []
         var alignment: Table.Alignment
+        /// The columns that it takes.
+        var columns: Range<Int>
+        /// How many rows it takes.
+        var rows = 1
+        var anchor: Anchor?
+
+        var isEmpty: Bool { paragraph.text.isEmpty && blocks.isEmpty }
+        var paragraphs: [FlowParagraph] { [paragraph] + blocks.flatMap(\.paragraphs) }
     }
 
     struct Row: Sendable {
@@ -88,10 +100,13 @@ struct FlowTable: Sendable {
 
     var style: StyleID
     var caption: FlowParagraph?
-    var header: Row
+    var head: [Row]
+    /// Body and foot.
     var rows: [Row]
-    var rowHeaders: Int
+    var columnCount: Int
     var isRightToLeft: Bool
+    /// Of the table in the measure; nil: the style's.
+    var alignment: ResolvedStyle.Alignment?
     var anchor: Anchor?
     var source: SourceSpan
 }
@@ -149,7 +164,7 @@ extension FlowBlock {
         case .container(let container): container.children.flatMap(\.paragraphs)
         case .list(let list): list.items.flatMap { [$0.marker] + $0.children.flatMap(\.paragraphs) }
         case .figure(let figure): figure.caption.map { [$0] } ?? []
-        case .table(let table): (table.caption.map { [$0] } ?? []) + ([table.header] + table.rows).flatMap { $0.cells.map(\.paragraph) }
+        case .table(let table): (table.caption.map { [$0] } ?? []) + (table.head + table.rows).flatMap { $0.cells.flatMap(\.paragraphs) }
         case .rule: []
         case .contents(let contents): contents.entries.map(\.paragraph)
         }

@@ -15,6 +15,12 @@ struct FlowBuilder {
         var container: StyleID?
         var language: String
         var isRightToLeft: Bool
+        /// What `align` says of the blocks' text; nil: the style's.
+        var alignment: ResolvedStyle.Alignment?
+        /// What `dir` says of the direction of the blocks' lines; nil: what their letters say.
+        var direction: ParagraphText.Direction?
+        /// The style of the cell around: lists in it are set in its size.
+        var cell: StyleID?
         /// Nesting depth of bullet lists, which decides the bullet.
         var bulletDepth = 0
         /// In a list's item, whose text begins where its marker stands.
@@ -116,11 +122,7 @@ struct FlowBuilder {
     }
 
     mutating func build(_ block: Block, in context: Context) -> [FlowBlock] {
-        var context = context
-        if let language = block.attributes.values["lang"] {
-            context.language = language
-            context.isRightToLeft = WritingDirection.isRightToLeft(language: language)
-        }
+        let context = self.context(of: block.attributes, in: context)
         switch block.kind {
         case .heading(let level, let inlines): return heading(level, inlines, block, in: context)
         case .paragraph(let inlines): return paragraph(inlines, block, in: context)
@@ -132,7 +134,26 @@ struct FlowBuilder {
         case .table(let table): return [self.table(table, block, in: context)]
         case .thematicBreak: return [.rule(style(.thematicBreak, block, in: context))]
         case .tableOfContents: return contents(block, in: context)
+        case .definitionList(let groups): return [definitionList(groups, block, in: context)]
+        case .details(let summary, let children): return [details(summary, children, block, in: context)]
+        case .figure(let caption, let children): return [figure(caption, children, block, in: context)]
         }
+    }
+
+    /// The context in something with attributes.
+    func context(of attributes: Attributes, in context: Context) -> Context {
+        guard !attributes.values.isEmpty else { return context }
+        var context = context
+        if let language = attributes.values["lang"] {
+            context.language = language
+            context.isRightToLeft = WritingDirection.isRightToLeft(language: language)
+        }
+        if let direction = attributes.direction {
+            context.direction = direction
+            context.isRightToLeft = direction == .rightToLeft
+        }
+        if let alignment = attributes.alignment { context.alignment = alignment }
+        return context
     }
 
     mutating func style(_ element: Element, _ block: Block, in context: Context) -> StyleID {
@@ -140,8 +161,10 @@ struct FlowBuilder {
     }
 
     /// The anchor of a block with an identifier; nil where it has none.
-    mutating func anchor(of block: Block, element: StructureID) -> Anchor? {
-        guard let id = block.attributes.id, let index = anchors.index(of: id) else { return nil }
+    mutating func anchor(of block: Block, element: StructureID) -> Anchor? { anchor(of: block.attributes, element: element) }
+
+    mutating func anchor(of attributes: Attributes, element: StructureID) -> Anchor? {
+        guard let id = attributes.id, let index = anchors.index(of: id) else { return nil }
         flow.destinations[index].element = element
         return Anchor(destinations: [index])
     }

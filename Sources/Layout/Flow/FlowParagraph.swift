@@ -18,13 +18,21 @@ struct FlowPiece: Sendable {
     var note: Int?
     /// A picture within the text: index into `FlowParagraph.objects`.
     var object: Int?
+    /// The annotation above the piece: index into `FlowParagraph.rubies`.
+    var ruby: Int?
+}
+
+/// The annotation above a piece of text (`<rt>`).
+struct FlowRuby: Sendable {
+    var text: GeneratedText
+    /// The style of the text below it.
+    var base: StyleID
 }
 
 /// A picture within a line of text.
 struct FlowObject: Sendable {
     var image: ImageResource
-    /// The fraction of the measure from `{width=50%}`.
-    var widthFraction: Double?
+    var wanted: PictureSize
 }
 
 /// One paragraph of text, ready to be shaped: the same at every size.
@@ -33,11 +41,14 @@ final class FlowParagraph: Sendable {
     let text: [UInt8]
     let pieces: [FlowPiece]
     let objects: [FlowObject]
+    let rubies: [FlowRuby]
     let style: StyleID
     let isCode: Bool
     /// The marker of a list item or the number of a note, which has no first-line indent.
     let isLabel: Bool
     let direction: ParagraphText.Direction
+    /// What the document says of its alignment; nil: the style's.
+    let alignment: ResolvedStyle.Alignment?
     let source: SourceSpan?
     /// Of code of several lines: the bytes at which those after the first begin. Each line has a content of its own, numbered on from that
     /// of the pieces.
@@ -48,22 +59,27 @@ final class FlowParagraph: Sendable {
     /// Shaped forms by the numbers of the attributes that they were shaped with; nearly always one.
     private let shapings = Mutex<[(key: [Int], paragraph: ShapedParagraph)]>([])
 
-    /// - Parameter isRightToLeft: whether the blocks around are. A paragraph among them is right-to-left even if it begins with a foreign
-    ///   word, unless it has left-to-right letters only.
-    /// - Parameter beginsRight: whether even then its lines begin at the right.
+    /// - Parameters:
+    ///   - isRightToLeft: whether the blocks around are. A paragraph among them is right-to-left even if it begins with a foreign
+    ///     word, unless it has left-to-right letters only.
+    ///   - beginsRight: whether even then its lines begin at the right.
+    ///   - direction: what the document says of it; nil: what its letters say.
     init(
-        text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], style: StyleID, isCode: Bool = false, isLabel: Bool = false,
-        isRightToLeft: Bool = false, beginsRight: Bool = false, lineStarts: [Int] = [], source: SourceSpan?
+        text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], rubies: [FlowRuby] = [], style: StyleID, isCode: Bool = false,
+        isLabel: Bool = false, isRightToLeft: Bool = false, beginsRight: Bool = false, direction: ParagraphText.Direction? = nil,
+        alignment: ResolvedStyle.Alignment? = nil, lineStarts: [Int] = [], source: SourceSpan?
     ) {
         self.lineStarts = lineStarts
         self.text = text
         self.pieces = pieces
         self.objects = objects
+        self.rubies = rubies
         self.style = style
         self.isCode = isCode
         self.isLabel = isLabel
         let runsRight = beginsRight || isRightToLeft && WritingDirection.runsRightToLeft(text)
-        direction = isCode ? .leftToRight : runsRight ? .rightToLeft : .natural
+        self.direction = isCode ? .leftToRight : direction ?? (runsRight ? .rightToLeft : .natural)
+        self.alignment = alignment
         self.source = source
         hasNotes = pieces.contains { $0.note != nil }
     }
@@ -148,6 +164,7 @@ struct TextCollector {
     private(set) var text: [UInt8] = []
     private(set) var pieces: [FlowPiece] = []
     var objects: [FlowObject] = []
+    var rubies: [FlowRuby] = []
     /// A collapsed space that is added before what follows; at the end of a paragraph it is dropped.
     private var pendingSpace: FlowPiece?
 
@@ -241,6 +258,6 @@ extension FlowPiece {
     /// Whether the two differ in nothing but their length.
     fileprivate func continues(_ other: FlowPiece) -> Bool {
         run == other.run && content == other.content && link == other.link && note == nil && other.note == nil
-            && object == nil && other.object == nil
+            && object == nil && other.object == nil && ruby == other.ruby
     }
 }

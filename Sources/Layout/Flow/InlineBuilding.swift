@@ -15,6 +15,9 @@ struct InlineContext {
     var note: Int?
     /// Set as it is typed: an address.
     var isLiteral = false
+    var ruby: Int?
+    /// Whether quotation marks are around it, within which others are used.
+    var isQuoted = false
 }
 
 /// Text with emphasis, links, code, pictures and footnote references.
@@ -24,14 +27,17 @@ extension FlowBuilder {
         var collector = TextCollector()
         var content = OpenContent(punctuation: punctuation(for: context.language))
         let inline = InlineContext(style: style, language: context.language, element: element)
-        let isForeign = context.isRightToLeft && context.isInItem && !WritingDirection.runsRightToLeft(Array(inlines.plainText.utf8))
+        let isForeign =
+            context.isRightToLeft && context.isInItem && context.direction == nil
+            && !WritingDirection.runsRightToLeft(Array(inlines.plainText.utf8))
         // Left-to-right text beside a marker at the right begins there too, in an order of its own (UAX #9, 2.7).
         if isForeign { collector.appendVerbatim("\u{2066}", as: piece(in: inline, &content)) }
         append(inlines, to: &collector, &content, in: inline)
         if isForeign { collector.appendVerbatim("\u{2069}", as: piece(in: inline, &content)) }
         return FlowParagraph(
-            text: collector.text, pieces: collector.pieces, objects: collector.objects, style: style, isRightToLeft: context.isRightToLeft,
-            beginsRight: isForeign, source: span)
+            text: collector.text, pieces: collector.pieces, objects: collector.objects, rubies: collector.rubies, style: style,
+            isRightToLeft: context.isRightToLeft, beginsRight: isForeign, direction: context.direction, alignment: context.alignment,
+            source: span)
     }
 
     /// The text of an entry of contents, which a page number follows.
@@ -41,7 +47,8 @@ extension FlowBuilder {
         append(inlines, to: &collector, &content, in: context)
         // A space of its own, so that the number is not read as part of the last word.
         collector.appendVerbatim(" ", as: piece(in: context, &content))
-        return FlowParagraph(text: collector.text, pieces: collector.pieces, style: context.style, source: nil)
+        return FlowParagraph(
+            text: collector.text, pieces: collector.pieces, rubies: collector.rubies, style: context.style, source: nil)
     }
 
     /// The content that text is being added to. Consecutive text of one element is one content.
@@ -56,7 +63,7 @@ extension FlowBuilder {
     private func punctuated(
         _ string: String, _ inline: Inline, next: Inline?, _ open: inout OpenContent, in context: InlineContext
     ) -> String {
-        guard !context.isLiteral, SmartPunctuation.isNeeded(string), !inline.span.escapesMarks else {
+        guard !context.isLiteral, !inline.attributes.areHTML, SmartPunctuation.isNeeded(string), !inline.span.escapesMarks else {
             open.punctuation?.pass(string)
             return string
         }
@@ -76,14 +83,16 @@ extension FlowBuilder {
             (open.element, open.id) = (context.element, flow.structure.addContent(to: context.element))
         }
         let run = flow.runs.number(of: TextRunKey(style: context.style, language: context.language))
-        return piece(run: run, content: open.id, link: context.link, note: context.note)
+        var piece = piece(run: run, content: open.id, link: context.link, note: context.note)
+        piece.ruby = context.ruby
+        return piece
     }
 
     private mutating func append(
         _ inlines: [Inline], to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext
     ) {
         var inner = context
-        let hasLines = inlines.contains(where: \.isHardBreak)
+        let hasLines = inlines.contains(where: \.isHardBreak) && flow.structure[context.element].kind.mayHaveLines
         for (index, inline) in inlines.enumerated() {
             if hasLines, index == 0 || inlines[index - 1].isHardBreak {
                 // Text between hard line breaks is an element each, so that they are heard.
@@ -112,6 +121,8 @@ extension FlowBuilder {
         case .strong(let children): appendStyled(.strong, children, inline, to: &collector, &open, in: context)
         case .strikethrough(let children): appendStyled(.strikethrough, children, inline, to: &collector, &open, in: context)
         case .span(let children): appendStyled(nil, children, inline, to: &collector, &open, in: context)
+        case .ruby(let parts): append(parts, inline, to: &collector, &open, in: context)
+        case .element(let element, let children): append(element, children, inline, to: &collector, &open, in: context)
         case .link(let destination, let title, let children):
             appendLink(destination, title, children, inline, to: &collector, &open, in: context)
         case .image(let destination, let title, let alt):
@@ -130,18 +141,94 @@ extension FlowBuilder {
         open.element = nil
     }
 
-    private mutating func appendStyled(
-        _ element: Element?, _ children: [Inline], _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent,
+    /// An element of HTML.
+    private mutating func append(
+        _ element: InlineElement, _ children: [Inline], _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent,
+        in context: InlineContext
+    ) {
+        var inner = context
+        if let kind = element.structureKind {
+            inner.element = flow.structure.add(kind, to: context.element)
+            flow.structure[inner.element].textPosition = element.textPosition
+            if element == .u || element == .ins { flow.structure[inner.element].textDecoration = .underline }
+            flow.structure[inner.element].expansion = inline.attributes.values["expansion"]
+            open.element = nil
+        }
+        inner.isQuoted = context.isQuoted || element == .q
+        inner.isLiteral = context.isLiteral || element.structureKind == .code
+        let marks = element == .q ? QuotationMarks(language: context.language) : nil
+        let style = Element(rawValue: element.rawValue)
+        if let marks { appendMark(context.isQuoted ? marks.innerOpen : marks.open, style, inline, to: &collector, &open, in: inner) }
+        appendStyled(style, children, inline, override: element == .bdo, to: &collector, &open, in: inner)
+        if let marks { appendMark(context.isQuoted ? marks.innerClose : marks.close, style, inline, to: &collector, &open, in: inner) }
+        if inner.element != context.element { open.element = nil }
+    }
+
+    /// Ruby with RB and RT (ISO 32000-1 14.8.4.4.2). A text that is too long to stay on one line has its annotations in parentheses behind
+    /// it.
+    private mutating func append(
+        _ parts: [RubyPart], _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext
+    ) {
+        for part in parts {
+            let annotation = part.annotation.plainText
+            guard !annotation.isEmpty, !part.base.isEmpty else {
+                append(part.base + part.annotation, to: &collector, &open, in: context)
+                continue
+            }
+            var inner = styled(nil, inline, in: context, &open)
+            let ruby = flow.structure.add(.ruby, to: inner.element)
+            let isAbove = max(part.base.plainText.count, annotation.count) <= Self.longestRuby && part.base.allSatisfy(\.isPlain)
+            inner.element = flow.structure.add(.rubyBase, to: ruby)
+            let base = inner.style
+            if isAbove { inner.ruby = collector.rubies.count }
+            open.element = nil
+            if isAbove {
+                collector.append(Self.joined(part.base.plainText), as: piece(in: inner, &open))
+                open.punctuation?.pass(part.base.plainText)
+            } else {
+                append(part.base, to: &collector, &open, in: inner)
+            }
+            let text = flow.structure.add(.rubyText, to: ruby)
+            let style = flow.styles.number(of: .inline(.rt, classes: [], within: base))
+            if isAbove {
+                let run = flow.runs.number(of: TextRunKey(style: style, language: inner.language))
+                let generated = GeneratedText(annotation, run: run, style: style, content: flow.structure.addContent(to: text))
+                collector.rubies.append(FlowRuby(text: generated, base: base))
+            } else {
+                (inner.element, inner.style) = (text, style)
+                let text = piece(in: inner, &open)
+                var sign = text
+                sign.content = nil
+                collector.append(" (", as: sign)
+                collector.append(annotation, as: text)
+                collector.append(")", as: sign)
+            }
+            open.element = nil
+        }
+    }
+
+    /// Characters that fit on a line at the largest size.
+    private static let longestRuby = 8
+
+    /// With word joiners (UAX #14, WJ) between the characters: one annotation stands above all of them.
+    private static func joined(_ text: String) -> String { text.map(String.init).joined(separator: "\u{2060}") }
+
+    private mutating func appendMark(
+        _ mark: String, _ element: Element?, _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent,
         in context: InlineContext
     ) {
         let inner = styled(element, inline, in: context, &open)
-        let isolates =
-            WritingDirection.isRightToLeft(language: inner.language) != WritingDirection.isRightToLeft(language: context.language)
-        // Text in a language of the other direction is isolated, so that it does not affect the order of what is around it (UAX #9, 2.7).
-        if isolates {
-            collector.appendVerbatim(
-                WritingDirection.isRightToLeft(language: inner.language) ? "\u{2067}" : "\u{2066}", as: piece(in: inner, &open))
-        }
+        collector.append(mark, as: piece(in: inner, &open))
+    }
+
+    private mutating func appendStyled(
+        _ element: Element?, _ children: [Inline], _ inline: Inline, override: Bool = false, to collector: inout TextCollector,
+        _ open: inout OpenContent, in context: InlineContext
+    ) {
+        let inner = styled(element, inline, in: context, &open)
+        let marks = WritingDirection.marks(
+            from: context.language, to: inner.language, stated: inline.attributes.direction, override: override)
+        if let marks { collector.appendVerbatim(marks.opening, as: piece(in: inner, &open)) }
         let outer = open.punctuation
         if inner.language != context.language { open.punctuation = punctuation(for: inner.language) }
         append(children, to: &collector, &open, in: inner)
@@ -149,7 +236,7 @@ extension FlowBuilder {
             open.punctuation = outer
             open.punctuation?.pass(children.plainText)
         }
-        if isolates { collector.appendVerbatim("\u{2069}", as: piece(in: inner, &open)) }
+        if let marks { collector.appendVerbatim(marks.closing, as: piece(in: inner, &open)) }
         if inner.element != context.element { open.element = nil }
     }
 
@@ -298,12 +385,23 @@ extension FlowBuilder {
             part.content = flow.structure.addContent(to: figure)
         }
         open.element = nil
-        collector.appendObject(FlowObject(image: image, widthFraction: inline.attributes.widthFraction), as: part)
+        collector.appendObject(FlowObject(image: image, wanted: inline.attributes.pictureSize), as: part)
+    }
+}
+
+extension StructureElement.Kind {
+    /// Whether the type of a line may stand in it: not in cells, captions and labels (ISO 32005, table 5).
+    fileprivate var mayHaveLines: Bool {
+        switch self {
+        case .tableData, .tableHeader, .caption, .label: false
+        default: true
+        }
     }
 }
 
 extension Inline {
     fileprivate var isHardBreak: Bool { if case .hardBreak = kind { true } else { false } }
+    fileprivate var isPlain: Bool { if case .text = kind { attributes.values.isEmpty } else { false } }
 
     /// The first character of the text, where it begins with one.
     fileprivate var firstScalar: Unicode.Scalar? {
@@ -320,13 +418,5 @@ extension SourceSpan {
         let bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)]
         guard let first = bytes.firstIndex(of: UInt8(ascii: "\\")) else { return false }
         return zip(bytes[first...], bytes[first...].dropFirst()).contains { $0 == UInt8(ascii: "\\") && "\"'-.".utf8.contains($1) }
-    }
-}
-
-extension Attributes {
-    /// `width=50%` as a fraction.
-    var widthFraction: Double? {
-        guard let width = values["width"], width.hasSuffix("%"), let percent = Double(width.dropLast()), percent > 0 else { return nil }
-        return min(percent / 100, 1)
     }
 }

@@ -1,4 +1,5 @@
 import Markdown
+import Typography
 
 /// The direction of a language's blocks: on which side lists are indented and tables begin.
 enum WritingDirection {
@@ -32,6 +33,21 @@ enum WritingDirection {
             hasLetters = true
         }
         return !hasLetters
+    }
+
+    /// The control characters around text of a direction of its own (UAX #9, 2): such text is isolated, so that it does not affect the
+    /// order of what is around it. Nil where there are none.
+    ///
+    /// - Parameters:
+    ///   - stated: what `dir` says.
+    ///   - override: whether all letters run in the stated direction (`bdo`).
+    static func marks(
+        from language: String, to inner: String, stated: ParagraphText.Direction?, override: Bool
+    ) -> (opening: String, closing: String)? {
+        if override, let stated { return (stated == .rightToLeft ? "\u{202E}" : "\u{202D}", "\u{202C}") }
+        if let stated { return (stated == .rightToLeft ? "\u{2067}" : "\u{2066}", "\u{2069}") }
+        guard isRightToLeft(language: inner) != isRightToLeft(language: language) else { return nil }
+        return (isRightToLeft(language: inner) ? "\u{2067}" : "\u{2066}", "\u{2069}")
     }
 
     /// The blocks of Unicode that hold right-to-left scripts: Hebrew to Arabic Extended-A, the presentation forms, and the plane-1 range

@@ -11,24 +11,32 @@ extension FlowBuilder {
         flow.structure[inner.parent].listNumbering = Self.numbering(list)
         flow.structure[inner.parent].language = languageAttribute(block)
         if case .bullet = list.marker { inner.bulletDepth += 1 }
-        let style = self.style(.list, block, in: context)
-        let items = list.items.enumerated().map { index, item in self.item(item, number: index, of: list, block, in: inner) }
+        let style = listStyle(.list, block, in: context)
+        let items = zip(list.items, list.numbers).map { item, number in self.item(item, number: number, of: list, block, in: inner) }
         let isRightToLeft = inner.isRightToLeft || items.first?.children.first?.isRightToLeft == true
         flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: isRightToLeft)
         return .list(FlowList(style: style, isTight: list.isTight, isRightToLeft: isRightToLeft, items: items))
     }
 
+    /// In a cell, the style of its plain paragraphs.
+    private mutating func listStyle(_ element: Element, _ block: Block, in context: Context) -> StyleID {
+        guard let cell = context.cell else { return style(element, block, in: context) }
+        return flow.styles.number(of: .block(.paragraph, classes: [], container: cell))
+    }
+
     /// ListNumbering (ISO 32000-1 table 347). A list with labels may not have `None` (ISO 14289-2 8.2.5.25); ballot boxes are squares.
     private static func numbering(_ list: List) -> String {
         switch list.marker {
-        case .ordered: "Decimal"
+        case .ordered: list.numbering.structureName
         case .bullet: list.items.contains { $0.checked != nil } ? "Square" : "Disc"
         }
     }
 
     private mutating func item(_ item: List.Item, number: Int, of list: List, _ block: Block, in context: Context) -> FlowList.Item {
-        let style = self.style(.listItem, block, in: context)
+        let style = listStyle(.listItem, block, in: context)
+        let context = self.context(of: item.attributes, in: context)
         let element = flow.structure.add(.listItem, to: context.parent)
+        flow.structure[element].language = item.attributes.values["lang"]
         flow.structure[element].source = item.span
         let label = flow.structure.add(.label, to: element)
         let marker = self.marker(of: item, number: number, in: list, style: style, element: label, in: context)
@@ -36,7 +44,8 @@ extension FlowBuilder {
         inner.parent = flow.structure.add(.listBody, to: element)
         inner.container = style
         inner.isInItem = true
-        return FlowList.Item(style: style, marker: marker, children: blocks(item.blocks, in: inner), source: item.span)
+        let anchor = self.anchor(of: item.attributes, element: element)
+        return FlowList.Item(style: style, marker: marker, children: blocks(item.blocks, in: inner), anchor: anchor, source: item.span)
     }
 
     private mutating func marker(
@@ -57,80 +66,153 @@ extension FlowBuilder {
             source: item.span)
     }
 
-    /// Bullets by depth, ballot boxes for tasks, or numbers counted from the first.
+    /// Bullets by depth, ballot boxes for tasks, or numbers.
     private static func markerText(of item: List.Item, number: Int, in list: List, depth: Int) -> String {
         if let checked = item.checked { return checked ? "☑" : "☐" }
         switch list.marker {
         case .bullet: return ["•", "◦", "▪"][(max(depth, 1) - 1) % 3]
-        case .ordered(let start, let parenthesis): return "\(start + number)\(parenthesis ? ")" : ".")"
+        case .ordered(_, let parenthesis): return list.numbering.text(number) + (parenthesis ? ")" : ".")
         }
     }
 
     mutating func table(_ table: Table, _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
         inner.parent = flow.structure.add(.table, to: context.parent)
+        // `align` is of the table in the measure, not of what is in its cells.
+        if block.attributes.alignment != nil { inner.alignment = nil }
         flow.structure[inner.parent].source = block.span
         flow.structure[inner.parent].language = languageAttribute(block)
         let style = self.style(.table, block, in: context)
         let anchor = self.anchor(of: block, element: inner.parent)
         let caption = table.caption.isEmpty ? nil : self.caption(table.caption, of: inner.parent, span: block.span, in: inner)
-        let header = self.header(table, block, in: inner)
+        let head = self.head(table, block, in: inner)
         let rows = body(table, block, in: inner)
-        let isRightToLeft = inner.isRightToLeft || Self.isRightToLeft(table)
+        let isRightToLeft = inner.isRightToLeft || inner.direction == nil && Self.isRightToLeft(table)
         flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: isRightToLeft)
         return .table(
             FlowTable(
-                style: style, caption: caption, header: header, rows: rows, rowHeaders: table.rowHeaders, isRightToLeft: isRightToLeft,
-                anchor: anchor, source: block.span))
+                style: style, caption: caption, head: head, rows: rows, columnCount: table.alignments.count, isRightToLeft: isRightToLeft,
+                alignment: block.attributes.alignment, anchor: anchor, source: block.span))
     }
 
     private static func isRightToLeft(_ table: Table) -> Bool {
-        let text = table.header.cells.lazy.map(\.inlines.plainText).first { !$0.isEmpty } ?? ""
+        let text = table.allRows.first?.cells.lazy.map(\.inlines.plainText).first { !$0.isEmpty } ?? ""
         return WritingDirection.isRightToLeft(text: Array(text.utf8)) == true
     }
 
-    private mutating func header(_ table: Table, _ block: Block, in context: Context) -> FlowTable.Row {
+    private mutating func head(_ table: Table, _ block: Block, in context: Context) -> [FlowTable.Row] {
+        guard !table.head.isEmpty else { return [] }
         // A table with a head must have a body, too (ISO 32000-1 14.8.4.3.4): of one row, that is the body.
         let group = flow.structure.add(table.rows.isEmpty ? .tableBody : .tableHead, to: context.parent)
-        let row = flow.structure.add(.tableRow, to: group)
         let style = self.style(.tableHeader, block, in: context)
-        let cells = zip(table.header.cells, table.alignments).enumerated().map { column, pair in
-            let element = flow.structure.add(.tableHeader, to: row)
-            flow.structure[element].scope = .column
-            let cell = self.cell(pair.0, pair.1, style: style, element: element, in: context)
+        return rows(table.head, of: table, in: group, context) { cell, column in
             // An empty corner is the header of nothing.
-            if column == 0, cell.paragraph.text.isEmpty {
-                flow.structure[element].kind = .tableData
-                flow.structure[element].scope = nil
-            }
-            return cell
+            column == 0 && cell.blocks.isEmpty && cell.inlines.isEmpty ? (.tableData, nil, style) : (.tableHeader, .column, style)
         }
-        return FlowTable.Row(cells: cells, source: table.header.span)
     }
 
     private mutating func body(_ table: Table, _ block: Block, in context: Context) -> [FlowTable.Row] {
         guard !table.rows.isEmpty else { return [] }
+        let cellStyle = self.style(.tableCell, block, in: context), headerStyle = self.style(.tableHeader, block, in: context)
+        let tag = { (cell: Table.Cell, column: Int) -> CellTag in
+            column < table.rowHeaders || cell.isHeader ? (.tableHeader, .row, headerStyle) : (.tableData, nil, cellStyle)
+        }
+        // Without rows before it, a foot is the body.
+        let foot = table.footerRows < table.rows.count ? table.footerRows : 0
         let body = flow.structure.add(.tableBody, to: context.parent)
-        let cellStyle = self.style(.tableCell, block, in: context)
-        let headerStyle = self.style(.tableHeader, block, in: context)
-        return table.rows.map { row in
-            let element = flow.structure.add(.tableRow, to: body)
-            let cells = zip(row.cells, table.alignments).enumerated().map { column, pair in
-                let isHeader = column < table.rowHeaders
-                let tag = flow.structure.add(isHeader ? .tableHeader : .tableData, to: element)
-                if isHeader { flow.structure[tag].scope = .row }
-                return self.cell(pair.0, pair.1, style: isHeader ? headerStyle : cellStyle, element: tag, in: context)
+        let rows = self.rows(Array(table.rows.dropLast(foot)), of: table, in: body, context, tag)
+        guard foot > 0 else { return rows }
+        let group = flow.structure.add(.tableFoot, to: context.parent)
+        return rows + self.rows(table.rows.suffix(foot), of: table, in: group, context, tag)
+    }
+
+    private typealias CellTag = (kind: StructureElement.Kind, scope: StructureElement.Scope?, style: StyleID)
+
+    /// - Parameter tag: of a cell that begins in a column.
+    private mutating func rows(
+        _ rows: [Table.Row], of table: Table, in group: StructureID, _ context: Context, _ tag: (Table.Cell, Int) -> CellTag
+    ) -> [FlowTable.Row] {
+        var places = ColumnPlaces(count: table.alignments.count)
+        return rows.map { row in
+            let element = flow.structure.add(.tableRow, to: group)
+            let cells = row.cells.map { cell in
+                let columns = places.next(cell), tag = tag(cell, columns.lowerBound)
+                let id = flow.structure.add(tag.kind, to: element)
+                flow.structure[id].scope = cell.scope ?? tag.scope
+                (flow.structure[id].columnSpan, flow.structure[id].rowSpan) = (cell.columns, cell.rows)
+                let alignment = cell.alignment ?? (columns.isEmpty ? .none : table.alignments[columns.lowerBound])
+                return self.cell(cell, columns, alignment, style: tag.style, element: id, in: context)
             }
+            places.endRow()
             return FlowTable.Row(cells: cells, source: row.span)
         }
     }
 
     /// A cell's text is content of the cell itself; footnotes first referred to in it follow its text.
     private mutating func cell(
-        _ cell: Table.Cell, _ alignment: Table.Alignment, style: StyleID, element: StructureID, in context: Context
+        _ cell: Table.Cell, _ columns: Range<Int>, _ alignment: Table.Alignment, style: StyleID, element: StructureID, in context: Context
     ) -> FlowTable.Cell {
         flow.structure[element].source = cell.span
-        let paragraph = text(cell.inlines, style: style, element: element, span: cell.span, in: context)
-        return FlowTable.Cell(style: style, paragraph: paragraph, alignment: alignment)
+        flow.structure[element].language = cell.attributes.values["lang"]
+        var inner = self.context(of: cell.attributes, in: context)
+        let anchor = self.anchor(of: cell.attributes, element: element)
+        let paragraph = text(cell.inlines, style: style, element: element, span: cell.span, in: inner)
+        inner.parent = element
+        inner.container = style
+        inner.cell = style
+        inner.alignment = alignment.ofBlocks ?? inner.alignment
+        let blocks = cell.blocks.isEmpty ? [] : blocks(cell.blocks, in: inner)
+        return FlowTable.Cell(
+            style: style, paragraph: paragraph, blocks: blocks, alignment: alignment, columns: columns, rows: cell.rows, anchor: anchor)
+    }
+}
+
+/// The columns of the cells of a table's rows, one after the other: those that cells above leave free.
+private struct ColumnPlaces {
+    /// By column, for how many rows a cell takes it, this one included.
+    private var taken: [Int]
+    private var column = 0
+    private var hasSpans = false
+
+    init(count: Int) { taken = Array(repeating: 0, count: count) }
+
+    mutating func next(_ cell: Table.Cell) -> Range<Int> {
+        while hasSpans, column < taken.count, taken[column] > 0 { column += 1 }
+        let columns = min(column, taken.count)..<min(column + cell.columns, taken.count)
+        if cell.rows > 1 {
+            hasSpans = true
+            for place in columns { taken[place] = cell.rows }
+        }
+        column = columns.upperBound
+        return columns
+    }
+
+    mutating func endRow() {
+        column = 0
+        guard hasSpans else { return }
+        for place in taken.indices where taken[place] > 0 { taken[place] -= 1 }
+    }
+}
+
+extension Table.Cell {
+    /// What `scope` says; of groups of rows and columns, PDF knows none.
+    fileprivate var scope: StructureElement.Scope? {
+        guard isHeader else { return nil }
+        return switch attributes.values["scope"]?.lowercased() {
+        case "row", "rowgroup": .row
+        case "col", "colgroup": .column
+        default: nil
+        }
+    }
+}
+
+extension Table.Alignment {
+    fileprivate var ofBlocks: ResolvedStyle.Alignment? {
+        switch self {
+        case .none: nil
+        case .left: .left
+        case .center: .center
+        case .right: .right
+        }
     }
 }

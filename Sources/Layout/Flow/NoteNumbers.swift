@@ -31,9 +31,17 @@ struct NoteNumbers: Sendable {
             case .heading(_, let inlines), .paragraph(let inlines): walk(inlines)
             case .blockQuote(let children), .alert(_, let children), .division(let children): walk(children, document)
             case .list(let list): for item in list.items { walk(item.blocks, document) }
+            case .definitionList(let groups): for part in groups.flatMap({ $0.terms + $0.definitions }) { walk(part.blocks, document) }
+            case .details(let summary, let children): walk(summary + children, document)
+            case .figure(let caption, let children):
+                walk(children, document)
+                walk(caption)
             case .table(let table):
                 walk(table.caption)
-                for row in [table.header] + table.rows { for cell in row.cells { walk(cell.inlines) } }
+                for cell in table.allRows.flatMap(\.cells) {
+                    walk(cell.inlines)
+                    walk(cell.blocks, document)
+                }
             case .codeBlock, .thematicBreak, .tableOfContents: break
             }
             while walked < order.count {

@@ -34,6 +34,7 @@ extension PageBuilder {
             } else {
                 paint(run, of: paragraph, styleID, role: role, at: origin)
             }
+            if piece.ruby != nil { paintRuby(after: position, of: line, in: paragraph, left: left, baseline: baseline) }
             if let link = piece.link, !paragraph.isArtifact {
                 addLink(link, x: origin.x, width: run.width.value, styleID, baseline: origin.y)
             }

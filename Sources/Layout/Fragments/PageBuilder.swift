@@ -96,12 +96,23 @@ struct PageBuilder {
 
     private mutating func paint(_ row: RowBox, at origin: Point) {
         for cell in row.cells {
-            let rect = Rect(origin: origin.moved(right: cell.x), size: Size(width: cell.width.value, height: row.height.value))
-            paintFrame(of: layout.styles[cell.style].box, rect, open: row.isContinued ? [.bottom] : [], isMirrored: row.isMirrored)
+            let rect = Rect(
+                origin: origin.moved(right: cell.x, down: row.top(of: cell)),
+                size: Size(width: cell.width.value, height: row.height(of: cell).value))
+            paintFrame(of: layout.styles[cell.style].box, rect, open: cell.isContinued ? [.bottom] : [], isMirrored: row.isMirrored)
+            for frame in cell.frames { paint(frame, of: cell, at: origin) }
             for (box, top) in zip(cell.boxes, cell.tops) {
                 paint(box, at: origin.moved(down: top), artifact: row.isHead ? .repeatedHead : .layout)
             }
         }
+    }
+
+    private mutating func paint(_ frame: RowBox.Frame, of cell: RowBox.Cell, at origin: Point) {
+        let top = cell.tops[frame.boxes.lowerBound] - frame.paddingTop
+        let bottom = cell.tops[frame.boxes.upperBound] + cell.boxes[frame.boxes.upperBound].height + frame.paddingBottom
+        let rect = Rect(
+            origin: origin.moved(right: frame.x, down: top), size: Size(width: frame.width.value, height: (bottom - top).value))
+        paintFrame(of: layout.styles[frame.style].box, rect, open: frame.open, isMirrored: frame.isMirrored)
     }
 
     private mutating func paint(_ contents: ContentsBox, entry index: Int, in box: Box, at origin: Point) {

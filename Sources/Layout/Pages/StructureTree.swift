@@ -7,6 +7,7 @@ package typealias ContentID = Int
 
 /// A structure element, which describes a part of the document to assistive technology (ISO 32000-1 14.7, ISO 14289-1).
 package struct StructureElement: Sendable {
+    package enum TextPosition: String, Sendable { case sup = "Sup", sub = "Sub" }
     package enum Scope: String, Sendable { case row = "Row", column = "Column", both = "Both" }
 
     package enum Kind: Hashable, Sendable {
@@ -17,8 +18,9 @@ package struct StructureElement: Sendable {
         case heading(Int)
         case paragraph, blockQuote, code, span, note, reference, link, figure, caption
         case list, listItem, label, listBody
-        case table, tableHead, tableBody, tableRow, tableHeader, tableData
-        case emphasis, strong
+        case table, tableHead, tableBody, tableFoot, tableRow, tableHeader, tableData
+        case emphasis, strong, quote
+        case ruby, rubyBase, rubyText
         /// A part of a block that begins and ends with a line: text between hard line breaks, a line of code.
         case line
         case tableOfContents, tableOfContentsItem
@@ -48,6 +50,10 @@ package struct StructureElement: Sendable {
     package var children: [Child] = []
     package var alternateText: String?
     package var actualText: String?
+    /// What an abbreviation stands for.
+    package var expansion: String?
+    /// Of raised and lowered text (ISO 32000-2 table 378).
+    package var textPosition: TextPosition?
     /// BCP 47, where it differs from the parent's.
     package var language: String?
     package var title: String?
@@ -67,6 +73,9 @@ package struct StructureElement: Sendable {
     /// The description in a link annotation (Contents, ISO 14289-1 7.18.5).
     package var linkDescription: String?
     package var source: SourceSpan?
+
+    /// Of a list whose labels are terms.
+    package static let definitionNumbering = "Description"
 
     package init(_ kind: Kind, parent: StructureID? = nil) {
         self.kind = kind

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A table row at one size.
+/// A table row at one size; or several, which cells that span them hold together.
 final class RowBox {
     struct Cell {
         var x: Points
@@ -12,68 +12,167 @@ final class RowBox {
         var tops: [Points]
         var paddingTop: Points
         var paddingBottom: Points
+        /// The rows that it takes, from the first of the box.
+        var rows = 0..<1
+        /// The backgrounds and borders around some of its boxes.
+        var frames: [Frame] = []
+        /// The first part of a split cell, which has no bottom border.
+        var isContinued = false
+    }
+
+    /// The background and border around some boxes of a cell, by their indices.
+    struct Frame {
+        var style: StyleID
+        var x: Points
+        var width: Points
+        var isMirrored: Bool
+        var boxes: ClosedRange<Int>
+        /// From the edges of the frame to the first and from the last box.
+        var paddingTop: Points
+        var paddingBottom: Points
+        /// Sides at which it continues on another page.
+        var open: Set<BoxSide> = []
     }
 
     let cells: [Cell]
-    let height: Points
+    /// The tops of the rows, and the bottom of the last.
+    let edges: [Points]
     let isHead: Bool
-    /// The first part of a split row, which has no bottom border.
-    let isContinued: Bool
     /// Columns run from right to left.
     let isMirrored: Bool
 
+    var height: Points { edges[edges.count - 1] }
     /// The baseline of its first cell's first line.
     var ascent: Points { cells.first.flatMap { cell in cell.boxes.first.map { (cell.tops.first ?? 0) + $0.ascent } } ?? 0 }
     /// Footnotes referred to.
     var notes: [Int] { cells.flatMap { $0.boxes.flatMap(\.notes) } }
+    /// What links to its content lead to.
+    var destinations: [Int] { cells.flatMap { $0.boxes.flatMap { $0.anchor?.destinations ?? [] } } }
 
-    init(cells: [Cell], height: Points, isHead: Bool, isContinued: Bool = false, isMirrored: Bool = false) {
+    /// - Parameter heights: of its rows.
+    init(cells: [Cell], heights: [Points], isHead: Bool, isMirrored: Bool = false) {
         self.cells = cells
-        self.height = height
+        edges = heights.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
         self.isHead = isHead
-        self.isContinued = isContinued
         self.isMirrored = isMirrored
     }
+
+    func top(of cell: Cell) -> Points { edges[cell.rows.lowerBound] }
+    func height(of cell: Cell) -> Points { edges[cell.rows.upperBound] - edges[cell.rows.lowerBound] }
 }
 
 /// Rows too high for what is left of a page are split.
 extension RowBox {
-    /// The part of the row that fits `height`, and the rest; nil where not even the first line of each cell fits.
+    /// The part that fits `height`, and the rest: between two rows where one fits, else within the first row. Nil where not even the first
+    /// line of each of its cells fits.
     func split(at height: Points) -> (first: RowBox, rest: RowBox)? {
+        if let row = (1..<edges.count - 1).last(where: { edges[$0] <= height + 0.001 }) { return split(beforeRow: row) }
+        return splitFirstRow(at: height)
+    }
+
+    private func split(beforeRow row: Int) -> (first: RowBox, rest: RowBox) {
+        let edge = edges[row]
         var first: [Cell] = [], rest: [Cell] = []
         for cell in cells {
-            let count = cell.count(fitting: height)
-            if count == 0, !cell.boxes.isEmpty { return nil }
-            first.append(cell.taking(0..<count))
-            rest.append(cell.taking(count..<cell.boxes.count))
+            if cell.rows.upperBound <= row {
+                first.append(cell)
+            } else if cell.rows.lowerBound >= row {
+                rest.append(cell.moved(down: -edge, rows: -row))
+            } else {
+                let count = cell.count(fitting: edge)
+                var upper = cell.taking(0..<count), lower = cell.taking(count..<cell.boxes.count, isRest: true)
+                (upper.rows, lower.rows) = (cell.rows.lowerBound..<row, 0..<cell.rows.upperBound - row)
+                upper.isContinued = true
+                first.append(upper)
+                rest.append(lower)
+            }
         }
-        guard rest.contains(where: { !$0.boxes.isEmpty }) else { return nil }
+        let heights = (row..<edges.count - 1).map { edges[$0 + 1] - edges[$0] }
         return (
-            RowBox(cells: first, height: Self.height(of: first), isHead: isHead, isContinued: true, isMirrored: isMirrored),
-            RowBox(cells: rest, height: Self.height(of: rest), isHead: isHead, isMirrored: isMirrored)
+            RowBox(cells: first, heights: (0..<row).map { edges[$0 + 1] - edges[$0] }, isHead: isHead, isMirrored: isMirrored),
+            RowBox(cells: rest, heights: Self.fitted(heights, to: rest), isHead: isHead, isMirrored: isMirrored)
         )
     }
 
-    private static func height(of cells: [Cell]) -> Points {
-        cells.map { cell in
-            guard let last = cell.boxes.last, let top = cell.tops.last else { return cell.paddingTop + cell.paddingBottom }
-            return top + last.height + cell.paddingBottom
-        }.max() ?? 0
+    private func splitFirstRow(at height: Points) -> (first: RowBox, rest: RowBox)? {
+        var first: [Cell] = [], rest: [Cell] = []
+        for cell in cells {
+            guard cell.rows.lowerBound == 0 else {
+                rest.append(cell)
+                continue
+            }
+            let count = cell.count(fitting: height)
+            if count == 0, !cell.boxes.isEmpty { return nil }
+            var upper = cell.taking(0..<count)
+            upper.rows = 0..<1
+            upper.isContinued = true
+            first.append(upper)
+            rest.append(cell.taking(count..<cell.boxes.count, isRest: true))
+        }
+        guard rest.contains(where: { $0.rows.lowerBound == 0 && !$0.boxes.isEmpty }) else { return nil }
+        let single = rest.filter { $0.rows == 0..<1 }.map { $0.bottom(from: 0) }.max() ?? 0
+        var heights = (0..<edges.count - 1).map { edges[$0 + 1] - edges[$0] }
+        let moved = single - heights[0]
+        heights[0] = single
+        return (
+            RowBox(cells: first, heights: [first.map { $0.bottom(from: 0) }.max() ?? 0], isHead: isHead, isMirrored: isMirrored),
+            RowBox(
+                cells: rest.map { $0.rows.lowerBound == 0 ? $0 : $0.moved(down: moved, rows: 0) }, heights: Self.fitted(heights, to: rest),
+                isHead: isHead, isMirrored: isMirrored)
+        )
+    }
+
+    /// The heights of rows, the last row of each cell made higher where the cell's content needs it.
+    private static func fitted(_ heights: [Points], to cells: [Cell]) -> [Points] {
+        var heights = heights
+        for cell in cells where cell.rows.lowerBound == 0 {
+            let missing = cell.bottom(from: 0) - heights[cell.rows].reduce(0, +)
+            if missing > 0 { heights[cell.rows.upperBound - 1] += missing }
+        }
+        return heights
     }
 }
 
 extension RowBox.Cell {
-    /// How many of the boxes end above `height`, the bottom padding included.
-    fileprivate func count(fitting height: Points) -> Int {
-        zip(boxes, tops).prefix { box, top in top + box.height + paddingBottom <= height + 0.001 }.count
+    /// The bottom of its content with its padding, where its top is at `top`.
+    fileprivate func bottom(from top: Points) -> Points {
+        guard let last = boxes.last, let y = tops.last else { return top + paddingTop + paddingBottom }
+        return y + last.height + last.kernAfter + paddingBottom
     }
 
-    /// The cell with some of its boxes, moved up to its top padding.
-    fileprivate func taking(_ range: Range<Int>) -> RowBox.Cell {
+    /// How many of the boxes end above `height`, the bottom padding included.
+    fileprivate func count(fitting height: Points) -> Int {
+        zip(boxes, tops).prefix { box, top in top + box.height + box.kernAfter + paddingBottom <= height + 0.001 }.count
+    }
+
+    func moved(down distance: Points, rows shift: Int = 0) -> RowBox.Cell {
+        var cell = self
+        cell.tops = tops.map { $0 + distance }
+        cell.rows = rows.lowerBound + shift..<rows.upperBound + shift
+        return cell
+    }
+
+    /// The cell with some of its boxes.
+    ///
+    /// - Parameter isRest: moves them up to its top padding.
+    fileprivate func taking(_ range: Range<Int>, isRest: Bool = false) -> RowBox.Cell {
         var part = self
         part.boxes = Array(boxes[range])
-        let shift = range.isEmpty ? 0 : tops[range.lowerBound] - paddingTop
-        part.tops = tops[range].map { range.lowerBound == 0 ? $0 : $0 - shift }
+        let shift = isRest && !range.isEmpty ? tops[range.lowerBound] - paddingTop : 0
+        part.tops = tops[range].map { $0 - shift }
+        part.frames = frames.compactMap { $0.taking(range) }
+        return part
+    }
+}
+
+extension RowBox.Frame {
+    fileprivate func taking(_ range: Range<Int>) -> RowBox.Frame? {
+        let lower = max(boxes.lowerBound, range.lowerBound), upper = min(boxes.upperBound, range.upperBound - 1)
+        guard lower <= upper else { return nil }
+        var part = self
+        part.boxes = lower - range.lowerBound...upper - range.lowerBound
+        if lower > boxes.lowerBound { (part.paddingTop, part.open) = (0, part.open.union([.top])) }
+        if upper < boxes.upperBound { (part.paddingBottom, part.open) = (0, part.open.union([.bottom])) }
         return part
     }
 }

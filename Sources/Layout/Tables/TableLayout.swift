@@ -1,4 +1,3 @@
-import Diagnostics
 import Geometry
 import Markdown
 import Stylesheet
@@ -23,7 +22,7 @@ extension SizeLayout {
         }
         let frame = frameWidth(style, in: containing)
         if let widths = columnWidths(table, available: containing.width - frame) {
-            let narrowed = narrowed(containing, to: widths.reduce(0, +) + frame, style)
+            let narrowed = narrowed(containing, to: widths.reduce(0, +) + frame, table.alignment ?? style.alignment)
             layOutIndented(table.style, in: narrowed, into: &list) { inner, list in
                 layOutRows(table, widths: widths, in: inner, into: &list)
             }
@@ -40,10 +39,10 @@ extension SizeLayout {
     }
 
     /// A table is as wide as its columns, and aligned by its style.
-    private func narrowed(_ containing: ContainingBlock, to width: Points, _ style: ResolvedStyle) -> ContainingBlock {
+    private func narrowed(_ containing: ContainingBlock, to width: Points, _ alignment: ResolvedStyle.Alignment) -> ContainingBlock {
         let slack = max(0, containing.width - width)
         let x: Points =
-            switch style.alignment {
+            switch alignment {
             case .center: slack / 2
             case .right: slack
             case .left: 0
@@ -53,28 +52,29 @@ extension SizeLayout {
     }
 
     private func columnWidths(_ table: FlowTable, available: Points) -> [Points]? {
-        var columns = [ContentWidths](repeating: ContentWidths(), count: table.header.cells.count)
-        for row in [table.header] + table.rows {
-            for (column, cell) in row.cells.enumerated() where column < columns.count { columns[column].include(contentWidths(of: cell)) }
+        var columns = [ContentWidths](repeating: ContentWidths(), count: table.columnCount)
+        var spanning: [(columns: Range<Int>, widths: ContentWidths)] = []
+        for cell in (table.head + table.rows).lazy.flatMap(\.cells) where !cell.columns.isEmpty {
+            let widths = contentWidths(of: cell)
+            if cell.columns.count == 1 {
+                columns[cell.columns.lowerBound].include(widths)
+            } else {
+                spanning.append((cell.columns, widths))
+            }
         }
+        for cell in spanning.sorted(by: { $0.columns.count < $1.columns.count }) { columns.widen(cell.columns, to: cell.widths) }
         // Twelve characters of half an em, as the rule `line-too-short` demands of running text, and half an em of padding.
         let size = table.rows.first?.cells.first.map { styles[$0.style].pointSize } ?? bodySize
         return ColumnSolver.widths(columns, available: available, readable: 6.5 * size)
     }
 
     private func contentWidths(of cell: FlowTable.Cell) -> ContentWidths {
-        let shaped = cell.paragraph.shaped(with: attributes, by: shaper)
-        let objects = cell.paragraph.objects.map { object in
-            let size = fitted(object.image.naturalSize, width: nil, measure: bodyWidth / 3, height: pageHeight / 3)
-            return (width: Points(size.width), height: Points(size.height))
-        }
-        var widths = shaped.contentWidths(
-            pointSizes: pointSizes(of: cell.paragraph), objects: objects, insets: runInsets(of: cell.paragraph, shaped, measure: bodyWidth))
+        var widths = cell.blocks.isEmpty ? contentWidths(of: cell.paragraph) : contentWidths(of: cell.blocks)
         let padding = cellPadding(styles[cell.style]).horizontal
         // The tolerance keeps rounding from wrapping a line that just fits.
-        widths.minContent += padding + Self.tolerance
-        widths.breakable += padding + Self.tolerance
-        widths.maxContent += padding + Self.tolerance
+        widths.add(padding + Self.tolerance)
+        // A cell that spans rows has their height to wrap in.
+        widths.maxContent = max(widths.minContent, widths.maxContent / Double(cell.rows))
         return widths
     }
 
@@ -92,22 +92,25 @@ extension SizeLayout {
     private func layOutRows(_ table: FlowTable, widths: [Points], in containing: ContainingBlock, into list: inout VerticalList) {
         let total = widths.reduce(0, +)
         let x = containing.isRightToLeft ? containing.x + containing.width - total : containing.x
-        let head = row(table.header, widths: widths, x: x, isRightToLeft: containing.isRightToLeft, isHead: true)
-        let repeated = repeatedHead(table, widths: widths, x: x, isRightToLeft: containing.isRightToLeft)
-        if head.height > 0 { append(head, x: x, width: total, to: &list) }
-        for (index, flowRow) in table.rows.enumerated() {
-            let body = row(flowRow, widths: widths, x: x, isRightToLeft: containing.isRightToLeft, isHead: false)
-            if index == 0 { list.keepWithNext() }
+        let columns = TableColumns(widths: widths, x: x, isRightToLeft: containing.isRightToLeft)
+        if !table.head.isEmpty {
+            let head = rows(table.head[...], columns, isHead: true)
+            if head.height > 0 { append(head, x: x, width: total, to: &list) }
+        }
+        let repeated = repeatedHead(table, columns), bands = FlowTable.bands(of: table.rows)
+        for (index, band) in bands.enumerated() {
+            let body = rows(band, columns, isHead: false)
+            if index == 0, !table.head.isEmpty { list.keepWithNext() }
             // No single row below the head or on the last page.
-            if index == 1 || index == table.rows.count - 1 { list.keepWithNext(Penalty.widowOrOrphan) }
+            if index == 1 || index == bands.count - 1 { list.keepWithNext(Penalty.widowOrOrphan) }
             append(body, x: x, width: total, to: &list, repeating: repeated)
         }
     }
 
     /// The head to repeat on later pages, an artifact; nil where it has no text or is higher than a third of the page.
-    private func repeatedHead(_ table: FlowTable, widths: [Points], x: Points, isRightToLeft: Bool) -> RowBox? {
-        guard table.header.cells.contains(where: { !$0.paragraph.text.isEmpty }) else { return nil }
-        let head = row(table.header, widths: widths, x: x, isRightToLeft: isRightToLeft, isHead: true, isArtifact: true)
+    private func repeatedHead(_ table: FlowTable, _ columns: TableColumns) -> RowBox? {
+        guard table.head.contains(where: { $0.cells.contains { !$0.paragraph.text.isEmpty } }) else { return nil }
+        let head = rows(table.head[...], columns, isHead: true, isArtifact: true)
         return head.height <= bodyHeight / 3 ? head : nil
     }
 
@@ -119,40 +122,51 @@ extension SizeLayout {
         var box = Box(content: .row(row), x: x, width: width, height: row.height, ascent: row.ascent)
         box.notes = row.notes
         box.tableHead = head
+        let destinations = row.destinations
+        if !destinations.isEmpty { list.add(Anchor(destinations: destinations)) }
         list.append(box)
     }
 
-    private func row(
-        _ flow: FlowTable.Row, widths: [Points], x: Points, isRightToLeft: Bool, isHead: Bool, isArtifact: Bool = false
-    ) -> RowBox {
-        var left = isRightToLeft ? x + widths.reduce(0, +) : x
-        var cells: [RowBox.Cell] = []
-        var height: Points = 0
-        for (cell, width) in zip(flow.cells, widths) {
-            if isRightToLeft { left -= width }
-            cells.append(self.cell(cell, x: left, width: width, isRightToLeft: isRightToLeft, isArtifact: isArtifact))
-            if !isRightToLeft { left += width }
-            height = max(height, styles[cell.style].height ?? contentHeight(cells[cells.count - 1]))
+    /// Lays out rows that cells hold together, or a single one.
+    private func rows(_ flow: ArraySlice<FlowTable.Row>, _ columns: TableColumns, isHead: Bool, isArtifact: Bool = false) -> RowBox {
+        var heights = [Points](repeating: 0, count: flow.count), cells: [RowBox.Cell] = []
+        for (index, row) in flow.enumerated() {
+            for flowCell in row.cells {
+                var cell = self.cell(flowCell, columns, isArtifact: isArtifact)
+                cell.rows = index..<min(index + flowCell.rows, flow.count)
+                if cell.rows.count == 1 { heights[index] = max(heights[index], styles[cell.style].height ?? contentHeight(cell)) }
+                cells.append(cell)
+            }
         }
-        let isEmptyHead = isHead && flow.cells.allSatisfy { $0.paragraph.text.isEmpty }
-        return RowBox(
-            cells: cells.map { aligned($0, rowHeight: height) }, height: isEmptyHead ? 0 : height, isHead: isHead, isMirrored: isRightToLeft
-        )
+        for cell in cells where cell.rows.count > 1 {
+            let missing = (styles[cell.style].height ?? contentHeight(cell)) - heights[cell.rows].reduce(0, +)
+            if missing > 0 { heights[cell.rows.upperBound - 1] += missing }
+        }
+        if isHead, flow.allSatisfy({ $0.cells.allSatisfy(\.isEmpty) }) { heights = heights.map { _ in 0 } }
+        let tops = heights.reduce(into: [Points(0)]) { $0.append($0[$0.count - 1] + $1) }
+        let placed = cells.map { cell in
+            aligned(cell, height: heights[cell.rows].reduce(0, +)).moved(down: tops[cell.rows.lowerBound])
+        }
+        return RowBox(cells: placed, heights: heights, isHead: isHead, isMirrored: columns.isRightToLeft)
     }
 
-    private func cell(_ cell: FlowTable.Cell, x: Points, width: Points, isRightToLeft: Bool, isArtifact: Bool) -> RowBox.Cell {
+    private func cell(_ cell: FlowTable.Cell, _ columns: TableColumns, isArtifact: Bool) -> RowBox.Cell {
+        let (x, width) = columns.place(of: cell.columns), isRightToLeft = columns.isRightToLeft
         let padding = cellPadding(styles[cell.style], isMirrored: isRightToLeft)
         var inner = ContainingBlock(x: x + padding.left, width: width - padding.horizontal, isRightToLeft: isRightToLeft)
         inner.forbidsOutdents = true
         inner.height = styles[cell.style].height.map { max(0, $0 - padding.vertical) }
         var list = VerticalList()
+        list.add(cell.anchor)
         if !cell.paragraph.text.isEmpty {
             let box = paragraphBox(cell.paragraph, in: inner, alignment: alignment(of: cell), isArtifact: isArtifact)
             append(box, in: inner, to: &list)
+        } else {
+            layOut(cell.blocks, in: inner, into: &list)
         }
         return RowBox.Cell(
             x: x, width: width, style: cell.style, boxes: list.boxes, tops: tops(of: list.boxes, from: padding.top),
-            paddingTop: padding.top, paddingBottom: padding.bottom)
+            paddingTop: padding.top, paddingBottom: padding.bottom, frames: list.containers.compactMap(RowBox.Frame.init))
     }
 
     private func alignment(of cell: FlowTable.Cell) -> ResolvedStyle.Alignment? {
@@ -169,7 +183,8 @@ extension SizeLayout {
         var y = top + max(0, (boxes.first?.inkOver ?? 0) - top)
         return boxes.enumerated().map { index, box in
             if index > 0 { y += box.glue }
-            defer { y += box.height }
+            y += box.kernBefore
+            defer { y += box.height + box.kernAfter }
             return y
         }
     }
@@ -178,69 +193,11 @@ extension SizeLayout {
         guard let last = cell.boxes.last, let top = cell.tops.last else {
             return cell.paddingTop + cell.paddingBottom + lineMetrics(cell.style).height
         }
-        return top + last.height + max(cell.paddingBottom, last.inkUnder)
+        return top + last.height + last.kernAfter + max(cell.paddingBottom, last.inkUnder)
     }
 
-    private func aligned(_ cell: RowBox.Cell, rowHeight: Points) -> RowBox.Cell {
-        let slack = rowHeight - contentHeight(cell)
-        let shift = slack * styles[cell.style].verticalAlignment.shareAbove
-        guard shift > 0, !cell.boxes.isEmpty else { return cell }
-        var cell = cell
-        cell.tops = cell.tops.map { $0 + shift }
-        return cell
-    }
-}
-
-/// Tables too wide for the measure: the cells of each row are stacked, each below the header of its column.
-///
-/// The tags remain those of a table. The headers above the first row's cells are the header cells; the repeated ones are artifacts.
-extension SizeLayout {
-    func layOutStacked(_ table: FlowTable, in containing: ContainingBlock, into list: inout VerticalList) {
-        guard !table.rows.isEmpty else {
-            for cell in table.header.cells { stack(cell.paragraph, isArtifact: false, in: containing, into: &list) }
-            return
-        }
-        for (index, row) in table.rows.enumerated() {
-            if index > 0 { separateRows(row, in: containing, into: &list) }
-            stack(row, of: table, isFirst: index == 0, in: containing, into: &list)
-        }
-    }
-
-    /// A rule in the colour of the cells' borders, with 0.4 em above and below.
-    private func separateRows(_ row: FlowTable.Row, in containing: ContainingBlock, into list: inout VerticalList) {
-        guard let cell = row.cells.first else { return }
-        let space = 0.4 * styles[cell.style].pointSize
-        list.addGlue(space)
-        list.append(Box(content: .rule(cell.style), x: containing.x, width: containing.width, height: 1))
-        list.keepWithNext()
-        list.addGlue(space)
-    }
-
-    private func stack(
-        _ row: FlowTable.Row, of table: FlowTable, isFirst: Bool, in containing: ContainingBlock, into list: inout VerticalList
-    ) {
-        for (column, cell) in row.cells.enumerated() {
-            let header = column < table.header.cells.count ? table.header.cells[column].paragraph : nil
-            if let header, !header.text.isEmpty, isFirst || !cell.paragraph.text.isEmpty {
-                stack(header, isArtifact: !isFirst, in: containing, into: &list)
-                if !cell.paragraph.text.isEmpty { list.keepWithNext() }
-            }
-            stack(cell.paragraph, isArtifact: false, in: containing, into: &list)
-            list.addGlue(0.25 * styles[cell.style].pointSize)
-        }
-    }
-
-    /// A cell with a background or a height keeps its box; the others need none between the rules that separate rows.
-    private func stack(_ paragraph: FlowParagraph, isArtifact: Bool, in containing: ContainingBlock, into list: inout VerticalList) {
-        guard !paragraph.text.isEmpty else { return }
-        let style = styles[paragraph.style]
-        let layOutCell = { [self] (containing: ContainingBlock, list: inout VerticalList) in
-            let containing = indented(containing, style)
-            append(
-                paragraphBox(paragraph, in: limited(containing, to: list, paragraph.style), alignment: .natural, isArtifact: isArtifact),
-                in: containing, to: &list)
-        }
-        guard style.background != nil || style.height != nil else { return layOutCell(containing, &list) }
-        layOutBoxed(paragraph.style, paragraph.source, in: containing, into: &list, body: layOutCell)
+    private func aligned(_ cell: RowBox.Cell, height: Points) -> RowBox.Cell {
+        let shift = (height - contentHeight(cell)) * styles[cell.style].verticalAlignment.shareAbove
+        return shift > 0 ? cell.moved(down: shift) : cell
     }
 }

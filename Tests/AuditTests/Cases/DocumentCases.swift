@@ -123,12 +123,14 @@ let documentCases: [RuleCase] = [
 
     RuleCase(
         .htmlIgnored, titled("<video src=\"a\">words</video>"),
-        finds: ["test.md:8 all warning: raw HTML <video>: only its text and simple marks are kept"]),
+        finds: ["test.md:8 all warning: <video> means nothing on paper and is left out"]),
     RuleCase(
-        .htmlIgnored, titled("Press <kbd>a</kbd>.\n\nPress <kbd>b</kbd>.\n\n<video src=\"a\">words</video>\n\nPress <kbd>c</kbd>."),
+        .htmlIgnored,
+        titled(
+            "Press <button>a</button>.\n\nPress <button>b</button>.\n\n<video src=\"a\">words</video>\n\nPress <button>c</button>."),
         finds: [
-            "test.md:8 all warning: raw HTML <kbd>: only its text and simple marks are kept, here and in 2 more places",
-            "test.md:12 all warning: raw HTML <video>: only its text and simple marks are kept",
+            "test.md:8 all warning: <button> means nothing on paper and is left out, here and in 2 more places",
+            "test.md:12 all warning: <video> means nothing on paper and is left out",
         ]),
     RuleCase(.htmlIgnored, titled("<b>Bold</b>, <em>slanted</em>,<br>and <a id=\"x\"></a>an anchor <!-- and a note -->")),
     RuleCase(

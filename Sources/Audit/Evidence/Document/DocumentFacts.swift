@@ -76,6 +76,14 @@ struct DocumentFacts {
             items.append(.other)
             containers.insert(.list)
             for item in list.items { walk(item.blocks, isTopLevel: false, language) }
+        case .definitionList(let groups):
+            items.append(.other)
+            containers.insert(.dl)
+            for part in groups.flatMap({ $0.terms + $0.definitions }) { walk(part.blocks, isTopLevel: false, language) }
+        case .details(let summary, let children): container(.details, [], summary + children, block, language)
+        case .figure(let caption, let children):
+            walk(children, isTopLevel: isTopLevel, language)
+            walk(caption, block, language)
         case .table(let table): walk(table, block, language)
         case .codeBlock: items.append(.other); note(.codeBlock, block)
         case .thematicBreak: items.append(.other); note(.thematicBreak, block)
@@ -99,8 +107,10 @@ struct DocumentFacts {
         tables.append(TableUse(table: table, span: block.span))
         for element in [Element.table, .tableHeader, .tableCell] { note(element, block) }
         walk(table.caption, block, language)
-        for row in [table.header] + table.rows {
-            for cell in row.cells { walk(cell.inlines, Block(.paragraph([]), span: cell.span), language) }
+        for cell in table.allRows.flatMap(\.cells) {
+            let language = self.language(of: .block(block), cell.attributes, cell.span) ?? language
+            walk(cell.inlines, Block(.paragraph([]), span: cell.span), language)
+            walk(cell.blocks, isTopLevel: false, language)
         }
     }
 
@@ -127,6 +137,7 @@ struct DocumentFacts {
         case .text(let text): add(text, language, inline.span)
         case .softBreak, .hardBreak: add(" ", language, inline.span)
         case .code, .footnoteReference: break
+        case .ruby(let parts): for part in parts { walkInlines(part.base + part.annotation, block, language) }
         case .image(let destination, let title, let alt):
             let values = inline.attributes.values
             containers.insert(.figure)
@@ -138,7 +149,10 @@ struct DocumentFacts {
         case .link(let destination, let title, let children):
             links.append(Link(destination: destination, text: children.plainText, title: title, span: inline.span, language: language))
             walkInlines(children, block, language)
-        case .emphasis(let children), .strong(let children), .strikethrough(let children), .span(let children):
+        // What is typed or printed by a machine is in no language.
+        case .element(.kbd, _), .element(.samp, _), .element(.code, _): break
+        case .emphasis(let children), .strong(let children), .strikethrough(let children), .span(let children),
+            .element(_, let children):
             walkInlines(children, block, language)
         }
     }

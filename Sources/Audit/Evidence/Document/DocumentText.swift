@@ -25,6 +25,10 @@ package struct DocumentText: Sendable {
             case .codeBlock(_, let text): [ExpectedText(text, source: block.span)]
             case .blockQuote(let blocks), .alert(_, let blocks), .division(let blocks): pieces(blocks)
             case .list(let list): list.items.flatMap { pieces($0.blocks) }
+            // Terms are labels, which the text of the tags leaves out.
+            case .definitionList(let groups): groups.flatMap(\.definitions).flatMap { pieces($0.blocks) }
+            case .details(let summary, let blocks): pieces(summary + blocks)
+            case .figure(let caption, let blocks): pieces(blocks) + pieces(caption, block.span)
             case .table(let table): pieces(table, block.span)
             case .thematicBreak, .tableOfContents: []
             }
@@ -32,7 +36,7 @@ package struct DocumentText: Sendable {
     }
 
     private static func pieces(_ table: Table, _ span: SourceSpan) -> [ExpectedText] {
-        pieces(table.caption, span) + ([table.header] + table.rows).flatMap { row in row.cells.flatMap { pieces($0.inlines, $0.span) } }
+        pieces(table.caption, span) + table.allRows.flatMap { row in row.cells.flatMap { pieces($0.inlines, $0.span) + pieces($0.blocks) } }
     }
 
     /// The text between pictures, whose descriptions are no text.
@@ -53,9 +57,16 @@ private struct PieceCollector {
             case .link(_, _, let inlines) where inlines.plainText.allSatisfy(\.isWhitespace):
                 texts.append("")
                 add(inlines)
-            case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines):
+            // With the quotation marks that are set around it.
+            case .element(.q, let inlines):
+                texts[texts.count - 1] += "\""
+                add(inlines)
+                texts[texts.count - 1] += "\""
+            case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines),
+                .element(_, let inlines):
                 add(inlines)
             case .image: texts.append("")
+            case .ruby(let parts): for part in parts { add(part.base + part.annotation) }
             default: texts[texts.count - 1] += inline.plainText
             }
         }

@@ -1,17 +1,17 @@
 import Diagnostics
 import Markdown
 
-/// Raw HTML is dropped.
+/// Raw HTML is left out.
 ///
-/// Its text and simple formatting are kept; the rest has no meaning on paper, and whatever it did in a browser is lost. Elements that
-/// Markdown can express, such as `<b>`, `<br>` and `<img>`, are kept in full.
+/// Scripts, styles, forms, frames, players and drawings have no meaning on paper: whatever they did in a browser is lost. Text in them is
+/// kept. Elements that mark text up, such as `<b>`, `<sup>`, `<table>` and `<details>`, are kept in full.
 ///
 /// - Criterion: Practice.
-/// - Warns: `<video src="a.mp4">`. Passes: `**bold**`, `<b>bold</b>`.
+/// - Warns: `<video src="a.mp4">`. Passes: `**bold**`, `<b>bold</b>`, `H<sub>2</sub>O`.
 package struct HTMLIgnored: BuildRule {
     package static let description = RuleDescription(
-        id: .htmlIgnored, summary: "no raw HTML is lost", outcome: .warning, references: [Reference(.practice, "Markdown")],
-        fix: "write it in Markdown")
+        id: .htmlIgnored, summary: "no raw HTML is left out", outcome: .warning, references: [Reference(.practice, "Markdown")],
+        fix: "leave it out, or say in words what it shows")
 
     package init() {}
 
@@ -20,7 +20,7 @@ package struct HTMLIgnored: BuildRule {
         let faults = context.input.document.issues.compactMap { issue -> Fault? in
             guard case .rawHTML(let tags, let span) = issue else { return nil }
             let names = tags.prefix(5).map { "<\($0)>" }.joined(separator: ", ") + (tags.count > 5 ? " …" : "")
-            let message = "raw HTML \(names): only its text and simple marks are kept"
+            let message = "\(names) \(tags.count > 1 ? "mean" : "means") nothing on paper and \(tags.count > 1 ? "are" : "is") left out"
             return fault(message, at: span, in: context, blocks: [span], identity: [message])
         }
         return faults.grouped(by: \.message).compactMap { joined($0.elements, in: context) }

@@ -17,8 +17,8 @@ package struct TableHeaderMissing: DocumentRule {
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.tables.isEmpty }
 
     package func faults(in context: AuditContext) -> [Fault] {
-        context.facts.tables.filter { $0.table.header.cells.allSatisfy(\.isBlank) && !$0.table.rows.isEmpty }.map { use in
-            let columns = use.table.header.cells.count
+        context.facts.tables.filter { $0.table.isWithoutHeaders && !$0.table.rows.isEmpty }.map { use in
+            let columns = use.table.alignments.count
             return fault(
                 "none of the \(columns) columns of this table has a header", at: use.table.header.span, in: context,
                 identity: use.table.rows.first?.cells.prefix(3).map(\.inlines.plainText) ?? [])
@@ -26,7 +26,15 @@ package struct TableHeaderMissing: DocumentRule {
     }
 }
 
+extension Table {
+    /// One row or one column without headers only puts things side by side.
+    fileprivate var isWithoutHeaders: Bool {
+        let isLayout = header.cells.isEmpty && (rows.count < 2 || alignments.count < 2)
+        return !isLayout && header.cells.allSatisfy(\.isBlank) && !rows.contains { $0.cells.contains { $0.isHeader && !$0.isBlank } }
+    }
+}
+
 extension Table.Cell {
     /// Nothing that a reader could say.
-    var isBlank: Bool { !inlines.plainText.contains { !$0.isWhitespace } }
+    var isBlank: Bool { blocks.isEmpty && !inlines.plainText.contains { !$0.isWhitespace } }
 }

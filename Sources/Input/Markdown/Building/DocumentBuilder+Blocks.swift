@@ -4,24 +4,32 @@ import Diagnostics
 extension DocumentBuilder {
     /// The blocks in a container.
     func blocks(of parent: Node, depth: Int) -> [Block] {
-        var result: [Block] = [], waiting = Attributes()
+        var html = HTMLBlockAssembler(builder: self, depth: depth), waiting = Attributes()
         for node in parent.children {
-            let start = result.count
+            let start = html.blocks.count, open = html.openCount
             switch node.type {
             case CMARK_NODE_FOOTNOTE_DEFINITION: continue
             case SyntaxExtensions.shared.attributeLine:
                 if let attributes = attributesForNext(node) { waiting.merge(attributes); continue }
                 reportDetached(text.span(range(of: node)))
-                result.append(literalParagraph(node))
-            case SyntaxExtensions.shared.caption: addCaption(node, to: &result)
-            default: append(node, depth: depth, to: &result)
+                html.blocks.append(literalParagraph(node))
+            case SyntaxExtensions.shared.caption: addCaption(node, to: &html.blocks)
+            case SyntaxExtensions.shared.definition where depth + html.openCount < Self.maximumDepth:
+                addDefinition(node, depth: depth + html.openCount, to: &html.blocks)
+            default: append(node, depth: depth, to: &html)
             }
-            guard !waiting.isEmpty, result.count > start else { continue }
-            result[start].attributes = merged(waiting, result[start].attributes)
-            applyRowHeaders(to: &result[start])
+            guard !waiting.isEmpty else { continue }
+            if html.openCount > open {
+                html.merge(waiting, intoElement: open + 1)
+            } else if html.openCount == open, html.blocks.count > start {
+                html.blocks[start].attributes = merged(waiting, html.blocks[start].attributes)
+                applyRowHeaders(to: &html.blocks[start])
+            } else {
+                continue
+            }
             waiting = Attributes()
         }
-        return attachingRemainingAnchors(result, parent: parent)
+        return attachingRemainingAnchors(html.finish(), parent: parent)
     }
 
     private func merged(_ first: Attributes, _ second: Attributes) -> Attributes {
@@ -43,26 +51,26 @@ extension DocumentBuilder {
         return Block(.paragraph([Inline(.text(String(decoding: node.content, as: UTF8.self)), span: span)]), span: span)
     }
 
-    private func append(_ node: Node, depth: Int, to result: inout [Block]) {
+    private func append(_ node: Node, depth: Int, to html: inout HTMLBlockAssembler) {
+        let depth = depth + html.openCount
         if isContainer(node), depth >= Self.maximumDepth {
-            reportTooDeep(node)
-            return appendLeaves(of: node, depth: depth, to: &result)
+            reportTooDeep(at: text.span(range(of: node)))
+            return appendLeaves(of: node, depth: depth, to: &html)
         }
-        if node.type == CMARK_NODE_HTML_BLOCK {
-            result += htmlBlocks(node)
-            return
-        }
+        if node.type == CMARK_NODE_HTML_BLOCK { return appendHTML(node, to: &html) }
         let range = range(of: node)
         assignSuppressions(to: range)
+        if node.type == CMARK_NODE_PARAGRAPH, hasBlockTags(node) { return appendMixed(node, range: range, to: &html) }
         let anchors = openAnchors
         openAnchors = []
         guard var block = block(node, range: range, depth: depth) else { return }
-        for anchor in anchors { add(anchor, to: &block, result: &result) }
-        result.append(block)
+        for anchor in anchors { add(anchor, to: &block, result: &html.blocks) }
+        html.append(markdown: block)
     }
 
     private func isContainer(_ node: Node) -> Bool {
         node.type == CMARK_NODE_BLOCK_QUOTE || node.type == CMARK_NODE_LIST || node.type == SyntaxExtensions.shared.division
+            || node.type == SyntaxExtensions.shared.definition
     }
 
     private func block(_ node: Node, range: Range<Int>, depth: Int) -> Block? {
@@ -107,7 +115,7 @@ extension DocumentBuilder {
         reportRawHTML(at: range)
         if isTableOfContents(content) { return Block(.tableOfContents, span: text.span(range)) }
         if !content.isEmpty, content.allSatisfy(isAnchorOrBreak) {
-            for case let inline in content { if let id = inline.attributes.id { openAnchors.append((id, range)) } }
+            for case let inline in content { if let id = inline.attributes.id { openAnchors.append((id, text.span(range))) } }
             return nil
         }
         guard !content.allSatisfy(isBreak) else { return nil }
@@ -123,8 +131,12 @@ extension DocumentBuilder {
     /// A caption belongs after its table; before one it is a paragraph.
     private func reportCaptionBefore(_ node: Node, _ range: Range<Int>) -> Bool {
         guard node.next?.type == SyntaxExtensions.shared.table, node.content.starts(with: ": ".utf8) else { return false }
-        warn("a table's caption belongs after it; before a table this is a paragraph", at: range, hint: "move the line below the table")
+        reportCaptionBefore(at: range)
         return true
+    }
+
+    func reportCaptionBefore(at range: Range<Int>) {
+        warn("a table's caption belongs after it; before a table this is a paragraph", at: range, hint: "move the line below the table")
     }
 
     func isBreak(_ inline: Inline) -> Bool {
@@ -228,21 +240,22 @@ extension DocumentBuilder {
 
     // MARK: Depth
 
-    private func reportTooDeep(_ node: Node) {
+    func reportTooDeep(at span: SourceSpan) {
         guard !hasReportedDepth else { return }
         hasReportedDepth = true
-        warn(
-            "quotes and lists nest deeper than \(Self.maximumDepth) levels; deeper content is set at that level", at: range(of: node),
-            hint: "nest less")
+        diagnostics.append(
+            .warning(
+                "quotes and lists nest deeper than \(Self.maximumDepth) levels; deeper content is set at that level", at: span,
+                hints: ["nest less"]))
     }
 
     /// The leaf blocks under a container, however deep: without recursion.
-    private func appendLeaves(of container: Node, depth: Int, to result: inout [Block]) {
+    private func appendLeaves(of container: Node, depth: Int, to html: inout HTMLBlockAssembler) {
         var next = container.firstChild
         while let node = next {
             let goesDown = isContainer(node) || node.type == CMARK_NODE_ITEM
-            if node.type == SyntaxExtensions.shared.caption { addCaption(node, to: &result) }
-            if !goesDown { append(node, depth: depth, to: &result) }
+            if node.type == SyntaxExtensions.shared.caption { addCaption(node, to: &html.blocks) }
+            if !goesDown { append(node, depth: depth - html.openCount, to: &html) }
             next = goesDown ? node.firstChild : nil
             var last = node
             while next == nil {

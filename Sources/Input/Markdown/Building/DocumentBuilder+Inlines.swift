@@ -37,7 +37,7 @@ extension DocumentBuilder {
             || attributes.values["decorative"] != nil
     }
 
-    private func append(_ node: Node, to assembler: inout InlineAssembler, in leaf: inout LeafText, depth: Int) {
+    func append(_ node: Node, to assembler: inout InlineAssembler, in leaf: inout LeafText, depth: Int) {
         let range = self.range(of: node, in: leaf)
         switch node.type {
         case CMARK_NODE_TEXT:
@@ -129,7 +129,7 @@ extension DocumentBuilder {
 
     /// The bytes of an inline. Text and tags are searched for in the source, right after the previous inline and at the parser's position,
     /// because text from which an autolink was cut keeps its old end, and the autolink itself has no position or a wrong one.
-    private func range(of node: Node, in leaf: LeafText) -> Range<Int> {
+    func range(of node: Node, in leaf: LeafText) -> Range<Int> {
         let own = node.pointee
         let start = clamped(leaf.offset(line: own.start_line, column: own.start_column) ?? leaf.cursor)
         if node.type == CMARK_NODE_TEXT || node.type == CMARK_NODE_HTML_INLINE {
@@ -208,9 +208,10 @@ extension DocumentBuilder {
         case .tag:
             var tokens = HTMLTokenizer(node.literal)
             switch tokens.next()?.token {
-            case .tag(let tag):
+            case .tag(let tag) where tag.isKnown:
                 assembler.append(tag, at: span)
                 if tag.isReported { recordRawTag(tag, at: range) }
+            case .tag: assembler.append(Inline(tagAsText: String(decoding: node.literal, as: UTF8.self), span: span))
             case .comment(let comment): interpretComment(comment, at: range)
             case .openComment: break
             case .text(let words): assembler.append(Inline(.text(words), span: span))
@@ -218,14 +219,4 @@ extension DocumentBuilder {
             }
         }
     }
-}
-
-extension HTMLTag {
-    /// Elements of which everything is kept, as what Markdown has for them.
-    private static let kept: Set<String> = [
-        "a", "b", "strong", "i", "em", "cite", "var", "dfn", "del", "s", "strike", "code", "tt", "samp", "br", "wbr", "img", "span",
-    ]
-
-    /// Whether it says more than the document keeps.
-    var isReported: Bool { !Self.kept.contains(name) && !isClosing }
 }

@@ -35,6 +35,12 @@ extension DocumentBuilder {
             let range = node.pointee.start_column > 0 ? self.range(of: node).clamped(to: row) : row.upperBound..<row.upperBound
             return Table.Cell(inlines: [], span: text.span(range))
         }
+        if hasBlockTags(node) {
+            var html = HTMLBlockAssembler(builder: self, depth: 1)
+            let range = self.range(of: node).clamped(to: row)
+            appendMixed(node, range: range, to: &html)
+            return Table.Cell(blocks: html.finish(), span: text.span(range))
+        }
         var leaf = LeafText(node, in: text)
         let start = leaf.cursor
         var assembler = inlines(of: node, in: &leaf, depth: 0)

@@ -16,12 +16,14 @@ final class DocumentBuilder {
     /// Indices of the suppressions that still wait for their block.
     var openSuppressions: [Int] = []
     /// Anchors of HTML that wait for the next block.
-    var openAnchors: [(id: String, range: Range<Int>)] = []
+    var openAnchors: [(id: String, span: SourceSpan)] = []
     /// The names of raw HTML tags in the current block, each once.
     var rawTags: [String] = []
-    /// Where the first of them is, in running text.
+    /// Where the first of them is.
     private var rawTagRange: Range<Int>?
     var hasReportedDepth = false
+    /// Bytes of HTML that were looked through for end tags.
+    var lookedThrough = 0
     /// Lines that look like opening fences of a division and are none: their closing fences are not reported as well.
     var brokenFences = 0
     /// The labels under which second and later definitions of a footnote were parsed, with the labels as written.
@@ -129,8 +131,7 @@ final class DocumentBuilder {
         (rawTags, rawTagRange) = ([], nil)
     }
 
-    /// - Parameter range: nil in a block of HTML, which is reported as a whole.
-    func recordRawTag(_ tag: HTMLTag, at range: Range<Int>? = nil) {
+    func recordRawTag(_ tag: HTMLTag, at range: Range<Int>) {
         if rawTags.isEmpty { rawTagRange = range }
         if !rawTags.contains(tag.name) { rawTags.append(tag.name) }
     }

@@ -25,11 +25,28 @@ struct InlineAssembler {
     /// The last inline is `[text]` with its destination defined elsewhere; followed by attributes it is a span all the same.
     var lastIsShortcutLink = false
 
+    init() {}
+
+    /// Begins with elements that were open where other inlines ended. Their ids stay there.
+    init(reopening tags: [OpenTag]) {
+        hadTags = !tags.isEmpty
+        openings = tags.map { open in
+            var tag = open.tag
+            (tag.attributes["id"], tag.attributes["name"]) = (nil, nil)
+            return Opening(tag: tag, start: 0, span: open.span)
+        }
+    }
+
+    typealias OpenTag = (tag: HTMLTag, span: SourceSpan)
+
+    /// The elements that wait for their end, the outermost first.
+    var openTags: [OpenTag] { openings.compactMap { opening in opening.tag.map { ($0, opening.span) } } }
+
     mutating func append(_ inline: Inline) {
         keepDetached()
         lastIsShortcutLink = false
         if case .text(let next) = inline.kind, let last = inlines.indices.last, case .text(let text) = inlines[last].kind,
-            openings.last?.start != inlines.count
+            inlines[last].attributes.areHTML == inline.attributes.areHTML, openings.last?.start != inlines.count
         {
             inlines[last].kind = .text(text + next)
             inlines[last].span = Self.joined(inlines[last].span, inline.span)
@@ -87,7 +104,7 @@ struct InlineAssembler {
             inlines[last].span.range.upperBound == span.range.lowerBound
         else { return false }
         switch inlines[last].kind {
-        case .code, .emphasis, .strong, .strikethrough, .link, .image, .span: break
+        case .code, .emphasis, .strong, .strikethrough, .link, .image, .span, .element, .ruby: break
         case .text, .softBreak, .hardBreak, .footnoteReference: return false
         }
         if lastIsShortcutLink, case .link(_, _, let content) = inlines[last].kind { inlines[last].kind = .span(content) }
@@ -144,12 +161,27 @@ struct InlineAssembler {
         keepDetached()
         lastIsShortcutLink = false
         hadTags = true
+        closeRubyParts(before: tag, at: span)
         if tag.isVoid {
             if let kind = tag.voidKind { inlines.append(Inline(kind, span: span, attributes: tag.voidAttributes)) }
         } else if tag.isClosing {
             close(tag, at: span)
-        } else {
+        } else if !nestsTooDeep {
             openings.append(Opening(tag: tag, start: inlines.count, span: span))
+        }
+    }
+
+    /// Whether as many elements are open as a document keeps in one another; of deeper ones, the content alone counts.
+    private var nestsTooDeep: Bool {
+        guard openings.count >= DocumentBuilder.maximumDepth else { return false }
+        return openings.suffix(1000).count { $0.tag != nil } >= DocumentBuilder.maximumDepth
+    }
+
+    /// Parts of `ruby` need no end tag.
+    private mutating func closeRubyParts(before tag: HTMLTag, at span: SourceSpan) {
+        guard tag.isClosing ? tag.name == "ruby" : HTMLElements.rubyParts.contains(tag.name) else { return }
+        while let last = openings.last?.tag, HTMLElements.rubyParts.contains(last.name) {
+            close(HTMLTag(name: last.name, isClosing: true), at: inlines.last?.span ?? span)
         }
     }
 
@@ -160,6 +192,7 @@ struct InlineAssembler {
         let content = Array(inlines[opening.start...])
         inlines.removeSubrange(opening.start...)
         let whole = Self.joined(opening.span, span)
+        if HTMLElements.hidden.contains(start.name) { return }
         guard let (kind, attributes) = start.wrapping(content), !content.isEmpty || attributes.id != nil else {
             inlines += content
             return
@@ -184,7 +217,9 @@ struct InlineAssembler {
     private func joiningText() -> [Inline] {
         var result: [Inline] = []
         for inline in inlines {
-            if case .text(let next) = inline.kind, let last = result.indices.last, case .text(let text) = result[last].kind {
+            if case .text(let next) = inline.kind, let last = result.indices.last, case .text(let text) = result[last].kind,
+                result[last].attributes.areHTML == inline.attributes.areHTML
+            {
                 result[last].kind = .text(text + next)
                 result[last].span = Self.joined(result[last].span, inline.span)
             } else {
@@ -195,73 +230,14 @@ struct InlineAssembler {
     }
 
     /// The finished inlines.
-    mutating func finish() -> [Inline] {
+    ///
+    /// - Parameter closingTags: elements without an end tag end here; else they have no effect.
+    mutating func finish(closingTags: Bool = false) -> [Inline] {
         keepDetached()
+        while closingTags, let opening = openings.last(where: { $0.tag != nil }), let tag = opening.tag {
+            close(HTMLTag(name: tag.name, isClosing: true), at: inlines.last?.span ?? opening.span)
+        }
         closeOpenings(from: 0)
         return hadTags ? joiningText() : inlines
-    }
-}
-
-extension HTMLTag {
-    /// What an element without content is in a document.
-    var voidKind: Inline.Kind? {
-        switch name {
-        case "br": .hardBreak
-        case "img": .image(destination: attributes["src"] ?? "", title: attributes["title"] ?? "", alt: attributes["alt"] ?? "")
-        default: nil
-        }
-    }
-
-    var voidAttributes: Attributes {
-        var result = documentAttributes
-        guard name == "img" else { return .none }
-        if let width = attributes["width"] { result.values["width"] = width }
-        // HTML §4.8.4.4: an image whose alternative text is given and empty is decoration.
-        if attributes["alt"] == "" { result.values["decorative"] = "" }
-        return result
-    }
-
-    /// What an element is in a document; nil where only its content counts.
-    func wrapping(_ content: [Inline]) -> (Inline.Kind, Attributes)? {
-        var attributes = documentAttributes
-        switch name {
-        case "b", "strong": return (.strong(content), attributes)
-        case "i", "em", "cite", "var", "dfn": return (.emphasis(content), attributes)
-        case "del", "s", "strike": return (.strikethrough(content), attributes)
-        case "code", "tt", "samp": return Self.code(content, attributes)
-        case "kbd":
-            attributes.classes.insert("kbd", at: 0)
-            return Self.code(content, attributes)
-        case "a":
-            guard let destination = self.attributes["href"] else { break }
-            return (.link(destination: destination, title: self.attributes["title"] ?? "", content), attributes)
-        case "sup", "sub", "u", "ins", "mark", "small": attributes.classes.insert(name, at: 0)
-        default: break
-        }
-        return attributes.isEmpty ? nil : (.span(content), attributes)
-    }
-
-    /// Code is text alone. Where a footnote is referred to in it, it is the code before and after that, since the note would be lost.
-    private static func code(_ content: [Inline], _ attributes: Attributes) -> (Inline.Kind, Attributes) {
-        guard content.contains(where: \.refersToFootnote) else { return (.code(content.plainText), attributes) }
-        var whole = attributes
-        whole.classes = []
-        return (.span(pieces(of: content, classes: attributes.classes)), whole)
-    }
-
-    private static func pieces(of content: [Inline], classes: [String]) -> [Inline] {
-        content.flatMap { inline in
-            if case .footnoteReference = inline.kind { return [inline] }
-            if inline.refersToFootnote { return pieces(of: inline.children, classes: classes) }
-            return [Inline(.code(inline.plainText), span: inline.span, attributes: Attributes(classes: classes))]
-        }
-    }
-}
-
-extension Inline {
-    /// Whether it is, or holds, a reference to a footnote.
-    fileprivate var refersToFootnote: Bool {
-        if case .footnoteReference = kind { return true }
-        return children.contains(where: \.refersToFootnote)
     }
 }

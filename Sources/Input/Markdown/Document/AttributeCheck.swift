@@ -32,8 +32,8 @@ struct AttributeCheck {
     /// The keys that have a meaning, besides ids and classes.
     private static func keys(of part: DocumentPart, isPicture: Bool) -> [String] {
         if isPicture { return ["lang", "width", "alt", "decorative"] }
-        if case .block(let block) = part, case .table = block.kind { return ["lang", "row-headers"] }
-        return ["lang"]
+        if case .block(let block) = part, case .table = block.kind { return ["lang", "dir", "row-headers"] }
+        return ["lang", "dir"]
     }
 
     private mutating func check(_ key: String, of part: DocumentPart, among known: [String]) {

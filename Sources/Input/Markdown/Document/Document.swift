@@ -89,6 +89,8 @@ package struct Attributes: Hashable, Sendable {
     package var classes: [String]
     /// Bare words such as `decorative` have an empty value.
     package var values: [String: String]
+    /// Whether raw HTML gives them, which is also meant for other programs.
+    package var areHTML = false
 
     package init(id: String? = nil, classes: [String] = [], values: [String: String] = [:]) {
         self.id = id
@@ -115,6 +117,12 @@ package struct Block: Sendable {
         case division([Block])
         /// `[TOC]` alone in a paragraph.
         case tableOfContents
+        /// `Term` and `: Definition`, or `<dl>`.
+        case definitionList([DefinitionGroup])
+        /// `<details>`: its summary, and what it discloses.
+        case details(summary: [Block], [Block])
+        /// `<figure>`.
+        case figure(caption: [Inline], [Block])
     }
 
     package var kind: Kind
@@ -128,6 +136,27 @@ package struct Block: Sendable {
     }
 }
 
+/// `align` of HTML; the raw values are as it writes them.
+package enum BlockAlignment: String, Sendable { case left, center, right, justify }
+
+/// Some terms and what is said about them.
+package struct DefinitionGroup: Sendable {
+    package struct Part: Sendable {
+        package var blocks: [Block]
+        package var span: SourceSpan
+        package var attributes: Attributes
+        package init(blocks: [Block], span: SourceSpan, attributes: Attributes = .none) {
+            self.blocks = blocks
+            self.span = span
+            self.attributes = attributes
+        }
+    }
+
+    package var terms: [Part]
+    package var definitions: [Part]
+    package init(terms: [Part], definitions: [Part]) { self.terms = terms; self.definitions = definitions }
+}
+
 package struct List: Sendable {
     package enum Marker: Sendable, Hashable {
         case bullet
@@ -135,15 +164,23 @@ package struct List: Sendable {
         case ordered(start: Int, parenthesis: Bool)
     }
 
+    /// How numbers are written: `type` of HTML's `ol`.
+    package enum Numbering: Sendable, Hashable { case decimal, lowerLetter, upperLetter, lowerRoman, upperRoman }
+
     package struct Item: Sendable {
         /// nil in an ordinary item; in a task item, whether it is ticked.
         package var checked: Bool?
         package var blocks: [Block]
         package var span: SourceSpan
-        package init(checked: Bool? = nil, blocks: [Block], span: SourceSpan) {
+        package var attributes: Attributes
+        /// `value` of HTML's `li`: its number, from which the next ones count on.
+        package var value: Int?
+        package init(checked: Bool? = nil, blocks: [Block], span: SourceSpan, attributes: Attributes = .none, value: Int? = nil) {
             self.checked = checked
             self.blocks = blocks
             self.span = span
+            self.attributes = attributes
+            self.value = value
         }
     }
 
@@ -151,11 +188,27 @@ package struct List: Sendable {
     /// No blank lines between the items: their paragraphs are set without paragraph spacing.
     package var isTight: Bool
     package var items: [Item]
+    package var numbering: Numbering
+    /// Numbers run down: `reversed` of HTML's `ol`.
+    package var isReversed: Bool
 
-    package init(marker: Marker, isTight: Bool, items: [Item]) {
+    package init(marker: Marker, isTight: Bool, items: [Item], numbering: Numbering = .decimal, isReversed: Bool = false) {
         self.marker = marker
         self.isTight = isTight
         self.items = items
+        self.numbering = numbering
+        self.isReversed = isReversed
+    }
+
+    /// The number of each item, as HTML counts (§4.4.8); 1, 2 … where the list has none.
+    package var numbers: [Int] {
+        var next = 1
+        if case .ordered(let start, _) = marker { next = start }
+        return items.map { item in
+            let number = item.value ?? next
+            next = isReversed ? number - 1 : number + 1
+            return number
+        }
     }
 }
 
@@ -164,7 +217,17 @@ package struct Table: Sendable {
 
     package struct Cell: Sendable {
         package var inlines: [Inline]
+        /// What it holds instead of text alone: lists, code, several paragraphs.
+        package var blocks: [Block] = []
         package var span: SourceSpan
+        package var attributes = Attributes.none
+        /// nil: that of its column.
+        package var alignment: Alignment?
+        /// Whether it heads its row or its column without standing in the head (`th`).
+        package var isHeader = false
+        /// How many columns and rows it takes.
+        package var columns = 1
+        package var rows = 1
         package init(inlines: [Inline], span: SourceSpan) { self.inlines = inlines; self.span = span }
     }
 
@@ -174,10 +237,16 @@ package struct Table: Sendable {
         package init(cells: [Cell], span: SourceSpan) { self.cells = cells; self.span = span }
     }
 
-    /// One per column; every row has as many cells.
+    /// One per column. The cells of each row fill it, with those that span rows from above.
     package var alignments: [Alignment]
+    /// Without cells where the table has no head.
     package var header: Row
+    /// The rows of the head after the first.
+    package var furtherHeaders: [Row] = []
+    /// The body, and the foot after it.
     package var rows: [Row]
+    /// How many of the last rows are the foot.
+    package var footerRows = 0
     package var caption: [Inline]
     /// How many leading columns head their rows (`row-headers=1`).
     package var rowHeaders: Int
@@ -189,6 +258,9 @@ package struct Table: Sendable {
         self.caption = caption
         self.rowHeaders = rowHeaders
     }
+
+    package var head: [Row] { header.cells.isEmpty ? [] : [header] + furtherHeaders }
+    package var allRows: [Row] { head + rows }
 }
 
 package struct Footnote: Sendable {
@@ -201,6 +273,21 @@ package struct Footnote: Sendable {
         self.blocks = blocks
         self.span = span
     }
+}
+
+/// A piece of text with the annotation above it, which is empty where it has none.
+package struct RubyPart: Sendable {
+    package var base: [Inline]
+    package var annotation: [Inline]
+    package init(base: [Inline], annotation: [Inline]) { self.base = base; self.annotation = annotation }
+}
+
+/// The elements of HTML's text that Markdown has no mark for; the raw values are their names in HTML.
+package enum InlineElement: String, CaseIterable, Sendable {
+    case sup, sub, kbd, samp, code, u, ins, mark, small, abbr, q, cite, dfn, time, bdo
+    /// Parts of `ruby`; outside of one, text like any other.
+    case rb, rt, rp, rtc
+    case variable = "var"
 }
 
 package struct Inline: Sendable {
@@ -220,6 +307,10 @@ package struct Inline: Sendable {
         case footnoteReference(Int)
         /// `[text]{.class lang=fr}`.
         case span([Inline])
+        /// An element of HTML that Markdown has no mark for.
+        case element(InlineElement, [Inline])
+        /// `<ruby>`.
+        case ruby([RubyPart])
     }
 
     package var kind: Kind

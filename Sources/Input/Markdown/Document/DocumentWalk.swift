@@ -21,8 +21,16 @@ extension Document {
             case .heading(_, let inlines), .paragraph(let inlines): visit(inlines, body)
             case .blockQuote(let inner), .alert(_, let inner), .division(let inner): visit(inner, body)
             case .list(let list): for item in list.items { visit(item.blocks, body) }
+            case .definitionList(let groups): for part in groups.flatMap({ $0.terms + $0.definitions }) { visit(part.blocks, body) }
+            case .details(let summary, let inner): visit(summary + inner, body)
+            case .figure(let caption, let inner):
+                visit(inner, body)
+                visit(caption, body)
             case .table(let table):
-                for cell in ([table.header] + table.rows).flatMap(\.cells) { visit(cell.inlines, body) }
+                for cell in table.allRows.flatMap(\.cells) {
+                    visit(cell.inlines, body)
+                    visit(cell.blocks, body)
+                }
                 visit(table.caption, body)
             case .codeBlock, .thematicBreak, .tableOfContents: break
             }
@@ -53,15 +61,17 @@ extension DocumentPart {
     }
 
     /// Whether it comes from raw HTML, whose attributes are also meant for other programs.
-    package var isHTML: Bool { span.file.bytes[span.range.clamped(to: 0..<span.file.bytes.count)].first == UInt8(ascii: "<") }
+    package var isHTML: Bool { attributes.areHTML }
 }
 
 extension Inline {
     /// The inlines within.
     package var children: [Inline] {
         switch kind {
-        case .emphasis(let children), .strong(let children), .strikethrough(let children), .link(_, _, let children), .span(let children):
+        case .emphasis(let children), .strong(let children), .strikethrough(let children), .link(_, _, let children), .span(let children),
+            .element(_, let children):
             children
+        case .ruby(let parts): parts.flatMap { $0.base + $0.annotation }
         case .text, .code, .image, .softBreak, .hardBreak, .footnoteReference: []
         }
     }
@@ -70,9 +80,12 @@ extension Inline {
     package var plainText: String {
         switch kind {
         case .text(let text), .code(let text): text
-        case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines):
+        case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines),
+            .element(_, let inlines):
             inlines.plainText
         case .image(_, _, let alt): alt
+        case .ruby(let parts):
+            parts.map { $0.base.plainText + ($0.annotation.isEmpty ? "" : "(" + $0.annotation.plainText + ")") }.joined()
         case .softBreak, .hardBreak: " "
         case .footnoteReference: ""
         }

@@ -42,17 +42,36 @@ extension Block {
         case .division(let inner): block.kind = .division(inner.map { $0.placed(at: span) })
         case .list(var list):
             list.items = list.items.map {
-                List.Item(checked: $0.checked, blocks: $0.blocks.map { $0.placed(at: span) }, span: span)
+                var item = $0
+                (item.blocks, item.span) = (item.blocks.map { $0.placed(at: span) }, span)
+                return item
             }
             block.kind = .list(list)
         case .table(var table):
             func placed(_ row: Table.Row) -> Table.Row {
-                Table.Row(cells: row.cells.map { Table.Cell(inlines: $0.inlines.placed(at: span), span: span) }, span: span)
+                let cells = row.cells.map { cell in
+                    var cell = cell
+                    (cell.inlines, cell.span) = (cell.inlines.placed(at: span), span)
+                    cell.blocks = cell.blocks.map { $0.placed(at: span) }
+                    return cell
+                }
+                return Table.Row(cells: cells, span: span)
             }
             table.header = placed(table.header)
+            table.furtherHeaders = table.furtherHeaders.map(placed)
             table.rows = table.rows.map(placed)
             table.caption = table.caption.placed(at: span)
             block.kind = .table(table)
+        case .definitionList(let groups):
+            func placed(_ part: DefinitionGroup.Part) -> DefinitionGroup.Part {
+                DefinitionGroup.Part(blocks: part.blocks.map { $0.placed(at: span) }, span: span, attributes: part.attributes)
+            }
+            block.kind = .definitionList(
+                groups.map { DefinitionGroup(terms: $0.terms.map(placed), definitions: $0.definitions.map(placed)) })
+        case .details(let summary, let inner):
+            block.kind = .details(summary: summary.map { $0.placed(at: span) }, inner.map { $0.placed(at: span) })
+        case .figure(let caption, let inner):
+            block.kind = .figure(caption: caption.placed(at: span), inner.map { $0.placed(at: span) })
         case .codeBlock, .thematicBreak, .tableOfContents: break
         }
         return block
@@ -69,6 +88,10 @@ extension [Inline] {
             case .strong(let inner): inline.kind = .strong(inner.placed(at: span))
             case .strikethrough(let inner): inline.kind = .strikethrough(inner.placed(at: span))
             case .span(let inner): inline.kind = .span(inner.placed(at: span))
+            case .element(let element, let inner): inline.kind = .element(element, inner.placed(at: span))
+            case .ruby(let parts):
+                inline.kind = .ruby(
+                    parts.map { RubyPart(base: $0.base.placed(at: span), annotation: $0.annotation.placed(at: span)) })
             case .link(let destination, let title, let inner):
                 inline.kind = .link(destination: destination, title: title, inner.placed(at: span))
             case .text, .code, .image, .softBreak, .hardBreak, .footnoteReference: break

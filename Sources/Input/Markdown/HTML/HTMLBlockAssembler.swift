@@ -1,23 +1,58 @@
 import Diagnostics
 
-/// Makes blocks of an HTML fragment: headings, paragraphs, lists as paragraphs, preformatted text and tables; all text is kept.
+/// Makes the blocks of one container of Markdown: those of its Markdown, in the elements that its raw HTML opens and closes between them.
 ///
-/// A fragment may begin or end anywhere, since a blank line ends raw HTML in Markdown: tags without a partner are ignored.
+/// A blank line ends raw HTML in Markdown, so that an element may begin in one piece of HTML and end in another. Tags without a partner
+/// are closed where HTML closes them, at the latest at the end of the container; no text is lost.
 struct HTMLBlockAssembler {
-    private let span: SourceSpan
-    private var blocks: [Block] = []
+    let builder: DocumentBuilder
+    /// How deep the container is nested in others.
+    private let depth: Int
+    /// The container first, then the elements that are open in it.
+    private var stack: [OpenElement]
     private var inlines = InlineAssembler()
-    private var heading: Int?
     /// The text of `<pre>`, while it is open.
     private var preformatted: String?
-    private var table: HTMLTableAssembler?
     /// The name of the open element whose content is not shown.
     private var hidden: String?
     private var endsWithSpace = true
 
-    init(span: SourceSpan) { self.span = span }
+    init(builder: DocumentBuilder, depth: Int) {
+        self.builder = builder
+        self.depth = depth
+        stack = [OpenElement(container: builder.text.file)]
+    }
 
-    mutating func append(_ text: String) {
+    /// The blocks of the innermost open element, to which Markdown's are added.
+    var blocks: [Block] {
+        get { stack[stack.count - 1].blocks }
+        _modify { yield &stack[stack.count - 1].blocks }
+    }
+
+    /// How many elements are open.
+    var openCount: Int { stack.count - 1 }
+
+    /// Gives attributes that were written before an element to it.
+    mutating func merge(_ attributes: Attributes, intoElement index: Int) {
+        var merged = attributes
+        merged.merge(stack[index].attributes)
+        stack[index].attributes = merged
+    }
+
+    /// Adds a block of Markdown, which the formatting elements that are open hold as well.
+    mutating func append(markdown block: Block) {
+        var block = block
+        let open = inlines.openTags.map(\.tag)
+        if !open.isEmpty { block.wrap(in: open) }
+        blocks.append(block)
+        guard openCount > 0 else { return }
+        if case .paragraph = block.kind { stack[stack.count - 1].hasParagraphs = true }
+        stack[stack.count - 1].firstMarkdown = stack[stack.count - 1].firstMarkdown ?? blocks.count - 1
+    }
+
+    // MARK: Text
+
+    mutating func append(_ text: String, at span: SourceSpan) {
         if hidden != nil { return }
         if preformatted != nil { preformatted?.append(text); return }
         let words = Self.collapsing(text, afterSpace: endsWithSpace)
@@ -41,172 +76,266 @@ struct HTMLBlockAssembler {
         return result
     }
 
-    mutating func append(_ tag: HTMLTag) {
+    /// Inlines of Markdown between tags.
+    mutating func append(_ more: [Inline]) {
+        if more.isEmpty || hidden != nil { return }
+        if preformatted != nil { preformatted?.append(more.plainText); return }
+        inlines.append(contentsOf: more)
+        endsWithSpace = false
+    }
+
+    // MARK: Tags
+
+    /// - Parameter source: the tag as it is written, which is text where HTML knows no element of its name.
+    mutating func append(_ tag: HTMLTag, source: String, at span: SourceSpan) {
         if let name = hidden {
             if tag.isClosing, tag.name == name { hidden = nil }
             return
         }
-        if HTMLTag.hidden.contains(tag.name) {
+        guard tag.isKnown else {
+            if preformatted != nil { preformatted?.append(source); return }
+            endsWithSpace = false
+            return inlines.append(Inline(tagAsText: source, span: span))
+        }
+        if HTMLElements.hidden.contains(tag.name) {
             if !tag.isClosing { hidden = tag.name }
         } else if tag.name == "pre" {
-            tag.isClosing ? closePreformatted() : openPreformatted(tag)
+            tag.isClosing ? closePreformatted(at: span) : openPreformatted(tag, at: span)
         } else if preformatted != nil {
             if tag.name == "br" { preformatted?.append("\n") }
-        } else if HTMLTableAssembler.names.contains(tag.name) {
-            appendTablePart(tag)
-        } else if Self.blockNames.contains(tag.name) {
-            closeParagraph()
-            appendBlockTag(tag)
+        } else if tag.isBlock {
+            endText()
+            tag.isClosing ? close(tag, at: span) : open(tag, at: span)
         } else {
             if tag.name == "br" { endsWithSpace = true } else if tag.isVoid { endsWithSpace = false }
             inlines.append(tag, at: span)
         }
     }
 
-    /// Elements that begin a new line of text (HTML §15.3.3, and list items).
-    private static let blockNames: Set<String> = [
-        "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset",
-        "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "legend", "li",
-        "main",
-        "menu", "nav", "ol", "optgroup", "option", "p", "search", "section", "select", "summary", "ul",
-    ]
-
-    private mutating func appendBlockTag(_ tag: HTMLTag) {
-        if tag.name.count == 2, tag.name.first == "h", let level = tag.name.last?.wholeNumberValue { heading = tag.isClosing ? nil : level }
-        if tag.name == "hr", table == nil { blocks.append(Block(.thematicBreak, span: span)) }
-        if let id = tag.id, !tag.isClosing { inlines.append(Inline(.span([]), span: span, attributes: Attributes(id: id))) }
-    }
-
-    private mutating func openPreformatted(_ tag: HTMLTag) {
-        if table == nil { closeParagraph() }
+    private mutating func openPreformatted(_ tag: HTMLTag, at span: SourceSpan) {
+        guard preformatted == nil else { return }
+        endText()
+        push(OpenElement(tag, .preformatted, at: span))
         preformatted = ""
     }
 
-    private mutating func closePreformatted() {
+    private mutating func closePreformatted(at span: SourceSpan) {
         guard var text = preformatted else { return }
         preformatted = nil
         if text.first?.isNewline == true { text.removeFirst() }
         if text.last?.isNewline == true { text.removeLast() }
+        guard let index = stack.lastIndex(where: { $0.kind == .preformatted }) else { return }
+        let element = stack.remove(at: index), whole = element.span.joined(with: span)
         guard !text.isEmpty else { return }
-        if table != nil {
-            inlines.append(Inline(.code(text), span: span))
-        } else {
-            blocks.append(Block(.codeBlock(info: nil, text: text), span: span))
+        add(Block(.codeBlock(info: nil, text: text), span: whole, attributes: element.attributes))
+    }
+
+    private mutating func open(_ tag: HTMLTag, at span: SourceSpan) {
+        closeImplied(by: tag.name)
+        switch tag.name {
+        case "hr": add(Block(.thematicBreak, span: span, attributes: tag.documentAttributes))
+        case "li":
+            if !isOpen(.list, within: Self.listScope) { push(OpenElement(HTMLTag(name: "ul"), .list, at: span)) }
+            push(OpenElement(tag, .item, at: span))
+        case "dt", "dd":
+            if !isOpen(.definitionList, within: Self.listScope) { push(OpenElement(HTMLTag(name: "dl"), .definitionList, at: span)) }
+            push(OpenElement(tag, tag.name == "dt" ? .term : .definition, at: span))
+        case _ where HTMLElements.tableParts.contains(tag.name): openTablePart(tag, at: span)
+        default: if let kind = OpenElement.Kind(tag.name) { push(OpenElement(tag, kind, at: span)) }
         }
     }
 
-    /// Ends the paragraph, heading or, in a table's cell, the line.
-    private mutating func closeParagraph() {
-        if table != nil {
-            if !endsWithSpace { inlines.append(HTMLTag(name: "br"), at: span) }
-            endsWithSpace = true
+    /// Parts of a table mean nothing outside of one.
+    private mutating func openTablePart(_ tag: HTMLTag, at span: SourceSpan) {
+        guard tag.name != "table" else { return push(OpenElement(tag, .table, at: span)) }
+        guard let table = stack.lastIndex(where: { $0.kind == .table }) else { return }
+        if table + 1 < stack.count { closeElements(from: table + 1, at: span, isImplied: true) }
+        inlines = InlineAssembler()
+        switch tag.name {
+        case "caption": push(OpenElement(tag, .caption, at: span))
+        case "th", "td": push(OpenElement(tag, .cell, at: span))
+        default: stack[table].table.begin(tag, at: span)
+        }
+    }
+
+    /// Elements that nest deeper than a document keeps are set at the level of the one around them.
+    private mutating func push(_ element: OpenElement) {
+        guard depth + stack.count <= DocumentBuilder.maximumDepth else { return builder.reportTooDeep(at: element.span) }
+        stack.append(element)
+    }
+
+    // MARK: Closing
+
+    private static let listScope: Set<OpenElement.Kind> = [.cell, .caption, .table]
+
+    /// Closes what cannot contain an element of this name (HTML §13.2.6.4.7).
+    private mutating func closeImplied(by name: String) {
+        switch name {
+        case "li": closeInnermost([.item], within: [.list, .cell, .caption])
+        case "dt", "dd": closeInnermost([.term, .definition], within: [.definitionList, .cell, .caption])
+        default: break
+        }
+        guard let last = stack.last else { return }
+        if last.kind == .paragraph { closeElements(from: stack.count - 1, at: last.span, isImplied: true) }
+        if last.kind == .heading, OpenElement.Kind(name) == .heading {
+            closeElements(from: stack.count - 1, at: last.span, isImplied: true)
+        }
+    }
+
+    /// Closes the innermost element of some kinds, unless one of `scope` is around it.
+    private mutating func closeInnermost(_ kinds: Set<OpenElement.Kind>, within scope: Set<OpenElement.Kind>) {
+        guard let index = stack.lastIndex(where: { kinds.contains($0.kind) || scope.contains($0.kind) }), kinds.contains(stack[index].kind)
+        else { return }
+        closeElements(from: index, at: stack[index].span, isImplied: true)
+    }
+
+    private func isOpen(_ kind: OpenElement.Kind, within scope: Set<OpenElement.Kind>) -> Bool {
+        stack.last { $0.kind == kind || scope.contains($0.kind) }?.kind == kind
+    }
+
+    /// Closes the element of an end tag, with those that are open in it; an end tag without an element has no meaning.
+    private mutating func close(_ tag: HTMLTag, at span: SourceSpan) {
+        if HTMLElements.tableParts.contains(tag.name), tag.name != "table" { return closeTablePart(tag) }
+        let kind = OpenElement.Kind(tag.name)
+        let index = stack.indices.dropFirst().last { index in
+            stack[index].name == tag.name || kind == .heading && stack[index].kind == .heading || stack[index].isScope(for: tag.name)
+        }
+        guard let index, stack[index].name == tag.name || stack[index].kind == kind else { return }
+        closeElements(from: index, at: span, isImplied: false)
+    }
+
+    /// Ends the open cell or caption; nothing of one may go on in the next.
+    private mutating func closeTablePart(_ tag: HTMLTag) {
+        guard let table = stack.lastIndex(where: { $0.kind == .table }) else { return }
+        if table + 1 < stack.count { closeElements(from: table + 1, at: stack[table].span, isImplied: true) }
+        inlines = InlineAssembler()
+        stack[table].table.end(tag)
+    }
+
+    /// - Parameter isImplied: no end tag closes the outermost of them.
+    private mutating func closeElements(from index: Int, at end: SourceSpan, isImplied: Bool) {
+        while stack.count > max(1, index) {
+            var element = stack.removeLast()
+            let isLast = stack.count == index
+            element.span = element.span.joined(with: isLast && !isImplied ? end : element.blocks.last?.span ?? element.span)
+            finish(element, isImplied: isImplied || !isLast)
+        }
+    }
+
+    /// Turns a closed element into blocks, or into a part of the element around it.
+    private mutating func finish(_ element: OpenElement, isImplied: Bool) {
+        switch element.kind {
+        case .item: stack[stack.count - 1].add(item: element)
+        case .term, .definition: stack[stack.count - 1].add(definition: element)
+        case .summary where stack.last?.kind == .details && stack.last?.summary.isEmpty == true:
+            stack[stack.count - 1].summary = element.attributed(element.blocks)
+        case .cell: stack[stack.count - 1].table.add(element)
+        case .caption: stack[stack.count - 1].caption += element.blocks.flattened
+        case .figureCaption where stack.last?.kind == .figure:
+            stack[stack.count - 1].caption += (stack[stack.count - 1].caption.isEmpty ? [] : [element.lineBreak]) + element.blocks.flattened
+        default:
+            if element.kind == .paragraph { stack[stack.count - 1].hasParagraphs = true }
+            for block in element.finished(isImplied: isImplied) { add(block) }
+        }
+        if element.kind == .division || element.kind == .paragraph, element.blocks.isEmpty, let id = element.attributes.id {
+            builder.openAnchors.append((id, element.span))
+        }
+    }
+
+    private mutating func add(_ block: Block) {
+        var block = block
+        let anchors = builder.openAnchors
+        builder.openAnchors = []
+        for anchor in anchors { builder.add(anchor, to: &block, result: &blocks) }
+        blocks.append(block)
+    }
+
+    // MARK: Paragraphs
+
+    /// Ends the text before a block.
+    mutating func endText() {
+        let open = inlines.openTags.filter { HTMLElements.formatting.contains($0.tag.name) }
+        let content = takeInlines(reopening: open)
+        guard !content.isEmpty else { return }
+        let anchors = content.filter(\.isAnchor)
+        if anchors.count == content.count {
+            builder.openAnchors += anchors.compactMap { anchor in anchor.attributes.id.map { ($0, anchor.span) } }
             return
         }
-        let content = takeInlines()
-        guard !content.isEmpty else { return }
-        if let heading {
-            blocks.append(Block(.heading(level: heading, content), span: span))
-        } else {
-            blocks.append(Block(.paragraph(content), span: span))
-        }
+        var block = Block(.paragraph(content), span: content[0].span.joined(with: content[content.count - 1].span))
+        if stack.last?.kind != .heading { builder.liftAnchor(in: &block) }
+        add(block)
     }
 
-    private mutating func takeInlines() -> [Inline] {
-        var content = inlines.finish()
-        inlines = InlineAssembler()
+    private mutating func takeInlines(reopening open: [InlineAssembler.OpenTag]) -> [Inline] {
+        var content = inlines.finish(closingTags: true)
+        inlines = InlineAssembler(reopening: open)
         endsWithSpace = true
-        while let last = content.last, last.isBlankAtEnd { content.removeLast() }
-        if let last = content.indices.last, case .text(let text) = content[last].kind { content[last].kind = .text(text.trimmingEnd) }
+        content.trimBlanks()
         return content
     }
 
-    private mutating func appendTablePart(_ tag: HTMLTag) {
-        if tag.name == "table", !tag.isClosing, table == nil {
-            closeParagraph()
-            table = HTMLTableAssembler(span: span)
-            return
-        }
-        guard table != nil else { return closeParagraph() }
-        let content = takeInlines()
-        table?.add(content)
-        if tag.name == "table", tag.isClosing { closeTable() } else { table?.append(tag) }
+    /// Ends a piece of HTML.
+    ///
+    /// - Parameter isContinued: whether a formatting element is closed in a later piece.
+    mutating func endPiece(isContinued: (String) -> Bool) {
+        if preformatted != nil { closePreformatted(at: stack[stack.count - 1].span) }
+        if let name = hidden, !isContinued(name) { hidden = nil }
+        let open = inlines.openTags.filter { HTMLElements.formatting.contains($0.tag.name) && isContinued($0.tag.name) }
+        endText()
+        inlines = InlineAssembler(reopening: open)
     }
 
-    private mutating func closeTable() {
-        if let made = table?.finish() { blocks += made }
-        table = nil
-    }
-
+    /// The blocks, when all elements are closed.
     mutating func finish() -> [Block] {
-        closePreformatted()
-        if table != nil {
-            let content = takeInlines()
-            table?.add(content)
-            closeTable()
-        }
-        closeParagraph()
-        return blocks
+        endPiece { _ in false }
+        if let last = stack.last, stack.count > 1 { closeElements(from: 1, at: last.span, isImplied: true) }
+        return stack[0].blocks
     }
 }
 
-/// Makes a table of `<tr>`, `<th>` and `<td>`.
-struct HTMLTableAssembler {
-    /// The elements that make up a table.
-    static let names: Set<String> = ["table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td"]
-
-    private let span: SourceSpan
-    private var caption: [Inline] = []
-    private var rows: [[Table.Cell]] = []
-    private var inCaption = false
-    private var inCell = false
-
-    init(span: SourceSpan) { self.span = span }
-
-    /// Adds what stood before a tag to the open cell. Text between cells gets one of its own.
-    mutating func add(_ content: [Inline]) {
-        guard !content.isEmpty else { return }
-        if inCaption {
-            caption += content
-        } else if inCell, let row = rows.indices.last, let cell = rows[row].indices.last {
-            rows[row][cell].inlines += content
-        } else {
-            if rows.isEmpty { rows.append([]) }
-            rows[rows.count - 1].append(Table.Cell(inlines: content, span: span))
-        }
-    }
-
-    mutating func append(_ tag: HTMLTag) {
-        inCaption = tag.name == "caption" && !tag.isClosing
-        inCell = false
-        if tag.isClosing { return }
-        switch tag.name {
-        case "tr": rows.append([])
-        case "th", "td":
-            if rows.isEmpty { rows.append([]) }
-            rows[rows.count - 1].append(Table.Cell(inlines: [], span: span))
-            inCell = true
+extension Block {
+    /// Puts the text of a paragraph or a heading into formatting elements, the outermost first.
+    fileprivate mutating func wrap(in tags: [HTMLTag]) {
+        switch kind {
+        case .paragraph(let content): kind = .paragraph(Self.wrapped(content, in: tags, span))
+        case .heading(let level, let content): kind = .heading(level: level, Self.wrapped(content, in: tags, span))
         default: break
         }
     }
 
-    /// The table, its first row as header; short rows are filled up.
-    func finish() -> [Block] {
-        let full = rows.filter { !$0.isEmpty }
-        guard let columns = full.map(\.count).max(), columns > 0 else {
-            return caption.isEmpty ? [] : [Block(.paragraph(caption), span: span)]
+    private static func wrapped(_ content: [Inline], in tags: [HTMLTag], _ span: SourceSpan) -> [Inline] {
+        tags.reversed().reduce(content) { content, tag in
+            tag.wrapping(content).map { [Inline($0.0, span: span, attributes: $0.1)] } ?? content
         }
-        let made = full.map { cells in
-            Table.Row(cells: cells + Array(repeating: Table.Cell(inlines: [], span: span), count: columns - cells.count), span: span)
-        }
-        let table = Table(
-            alignments: Array(repeating: .none, count: columns), header: made[0], rows: Array(made.dropFirst()), caption: caption)
-        return [Block(.table(table), span: span)]
+    }
+}
+
+extension SourceSpan {
+    func joined(with other: SourceSpan) -> SourceSpan {
+        SourceSpan(file: file, range: min(range.lowerBound, other.range.lowerBound)..<max(range.upperBound, other.range.upperBound))
+    }
+}
+
+extension [Inline] {
+    /// Removes breaks and white space at the beginning and at the end, where they show nothing.
+    mutating func trimBlanks() {
+        while let last, last.isBlankAtEdge { removeLast() }
+        self = Array(drop(while: \.isBlankAtEdge))
+        if case .text(let text)? = first?.kind, text.first == " " { self[0].kind = .text(String(text.drop { $0 == " " })) }
+        if let last = indices.last, case .text(let text) = self[last].kind { self[last].kind = .text(text.trimmingEnd) }
     }
 }
 
 extension Inline {
-    /// A break or white space, which at a block's end shows nothing.
-    var isBlankAtEnd: Bool {
+    /// A tag that HTML does not know, which is set as it is typed.
+    init(tagAsText source: String, span: SourceSpan) {
+        self.init(.text(source), span: span)
+        attributes.areHTML = true
+    }
+
+    /// A break or white space, which at a block's edge shows nothing.
+    var isBlankAtEdge: Bool {
         switch kind {
         case .hardBreak, .softBreak: true
         case .text(let text): text.allSatisfy { $0 == " " }

@@ -7,22 +7,6 @@ struct HTMLTag {
     var isClosing = false
     /// Names in lower case, values with their entities decoded.
     var attributes: [String: String] = [:]
-
-    /// Elements that have no content and no end tag (HTML §13.1.2).
-    static let void: Set<String> = ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
-    /// Elements whose content is not shown.
-    static let hidden: Set<String> = ["script", "style", "template", "title"]
-
-    var isVoid: Bool { Self.void.contains(name) }
-    var id: String? { attributes["id"] ?? (name == "a" ? attributes["name"] : nil) }
-
-    /// What HTML's attributes mean in a document: its id, its classes and its language.
-    var documentAttributes: Attributes {
-        var result = Attributes(id: id)
-        result.classes = (attributes["class"] ?? "").split(separator: " ").map(String.init)
-        if let language = attributes["lang"] { result.values["lang"] = language }
-        return result
-    }
 }
 
 /// A piece of HTML.

@@ -135,5 +135,6 @@ extension Attributes {
         id = later.id ?? id
         classes += later.classes
         values.merge(later.values) { $1 }
+        areHTML = areHTML || later.areHTML
     }
 }

@@ -56,9 +56,9 @@ struct DocumentSize {
     /// In quarters of a block.
     private mutating func weight(of node: Node) -> Int {
         switch node.type {
-        case CMARK_NODE_DOCUMENT, CMARK_NODE_TEXT, CMARK_NODE_SOFTBREAK, CMARK_NODE_HTML_INLINE: return 0
+        case CMARK_NODE_DOCUMENT, CMARK_NODE_TEXT, CMARK_NODE_SOFTBREAK: return 0
         case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK, CMARK_NODE_IMAGE, CMARK_NODE_CODE, CMARK_NODE_LINEBREAK,
-            SyntaxExtensions.shared.strikethrough:
+            CMARK_NODE_HTML_INLINE, SyntaxExtensions.shared.strikethrough:
             return 1
         case CMARK_NODE_FOOTNOTE_REFERENCE: return 3
         case CMARK_NODE_FOOTNOTE_DEFINITION: return 8

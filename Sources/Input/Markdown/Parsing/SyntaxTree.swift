@@ -86,6 +86,8 @@ struct SyntaxExtensions: @unchecked Sendable {
     let attributeLine = cmark_syntax_extension_add_node(0)
     /// A line `: Caption` after a table.
     let caption = cmark_syntax_extension_add_node(0)
+    /// `: Definition` after a term.
+    let definition = cmark_syntax_extension_add_node(0)
 
     /// `$$` … `$$`
     let blockMath = BlockMathSyntax.make()
@@ -98,8 +100,8 @@ struct SyntaxExtensions: @unchecked Sendable {
         cmark_gfm_core_extensions_ensure_registered()
         let gfm = ["table", "strikethrough", "autolink", "tasklist"].compactMap { (name: String) in cmark_find_syntax_extension(name) }
         let own = [
-            DivisionSyntax.make(), AttributeLineSyntax.make(), CaptionSyntax.make(), blockMath, InlineAttributeSyntax.make(),
-            InlineMathSyntax.make(),
+            DivisionSyntax.make(), AttributeLineSyntax.make(), CaptionSyntax.make(), DefinitionSyntax.make(), blockMath,
+            InlineAttributeSyntax.make(), InlineMathSyntax.make(),
         ]
         tableSyntax = cmark_find_syntax_extension("table")
         all = own.compactMap { $0 } + gfm

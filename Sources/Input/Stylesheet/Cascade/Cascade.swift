@@ -170,6 +170,8 @@ extension Element {
         case .paragraph, .h1, .h2, .h3, .h4, .h5, .h6, .thematicBreak, .header, .footer, .titleBlock: .document
         case .title: .h1
         case .listItem, .marker: .list
+        case .dt, .dd: .dl
+        case .summary: .details
         case .taskMarker: .marker
         case .tableHeader: .tableCell
         case .tableCell: .table
@@ -199,5 +201,20 @@ enum BuiltInStyles {
         code: { symbolicTraits: [monospace] }
         codeBlock: { symbolicTraits: [monospace] }
         tableHeader: { symbolicTraits: [bold] }
+        dt: { symbolicTraits: [bold], keepWithNext: true }
+        dd: { textInsets: [0, 0, 0, 1.5em] }
+        summary: { symbolicTraits: [bold], keepWithNext: true }
+        sup: { size: { custom: "max(size * 0.75, 11)" }, baselineOffset: -0.35 }
+        sub: { size: { custom: "max(size * 0.75, 11)" }, baselineOffset: 0.2 }
+        rt: { size: { custom: "max(size * 0.5, 11)" } }
+        kbd: { symbolicTraits: [monospace] }
+        samp: { symbolicTraits: [monospace] }
+        var: { symbolicTraits: [italic] }
+        cite: { symbolicTraits: [italic] }
+        dfn: { symbolicTraits: [italic] }
+        u: { underline: true }
+        ins: { underline: true }
+        mark: { background: "#fff0b3" }
+        small: { size: { custom: "max(size * 0.85, 11)" } }
         """
 }

@@ -160,6 +160,10 @@ package enum StylesheetManual {
         `image` is the box right around a picture that stands by itself; `figure` is as wide as the text. A line `alert` in a later sheet
         goes over the lines for single kinds, such as `alert.note`, in earlier ones.
 
+        Elements without a mark in Markdown have HTML's names: `sup`, `kbd`, `dl` with its terms `dt` and what is said of them, `dd`. HTML's
+        other elements are those of Markdown: `del` and `s` are `strikethrough`, `figcaption` is `caption`, `th` is `tableHeader`, `pre` is
+        `codeBlock`, `p` is `paragraph`.
+
         """
     }
 

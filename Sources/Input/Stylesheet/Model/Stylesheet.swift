@@ -199,11 +199,16 @@ public enum Element: String, CaseIterable, Hashable, Sendable {
     case emphasis, strong, strikethrough, link, image, figure, caption, table, tableHeader, tableCell
     case footnote, footnoteReference, thematicBreak, alert, tableOfContents, header, footer
     case titleBlock, title, subtitle, author, date, abstract
+    // Elements of HTML that Markdown has no mark for, by their names there.
+    case dl, dt, dd, details, summary
+    case sup, sub, kbd, samp, u, ins, mark, small, abbr, q, cite, dfn, time, bdo, rt
+    case variable = "var"
 
     /// Whether it is part of a line: its style changes only the keys that it declares, and the rest comes from the surrounding text.
     public var isInline: Bool {
         switch self {
         case .emphasis, .strong, .strikethrough, .link, .code, .footnoteReference: true
+        case .sup, .sub, .kbd, .samp, .u, .ins, .mark, .small, .abbr, .q, .cite, .dfn, .time, .bdo, .rt, .variable: true
         default: false
         }
     }

@@ -21,6 +21,7 @@ struct PropertyApplicability: Sendable {
         case .paragraph, .h1, .h2, .h3, .h4, .h5, .h6, .caption, .codeBlock, .tableOfContents: true
         case .blockQuote, .alert, .listItem, .footnote, .list, .table, .figure, .thematicBreak: true
         case .titleBlock, .title, .subtitle, .author, .date, .abstract: true
+        case .dl, .dt, .dd, .details, .summary: true
         default: false
         }
     }
@@ -32,7 +33,7 @@ struct PropertyApplicability: Sendable {
     static let inlines = Self(where: \.isInline)
 
     /// Their text is broken into lines.
-    static let linesOfText = blocks + cells + runningText - only(.list, .table, .figure, .thematicBreak)
+    static let linesOfText = blocks + cells + runningText - only(.list, .table, .figure, .thematicBreak, .dl)
     /// The same in the flow: running text has lines of its own kind.
     static let linesInFlow = linesOfText - runningText
     /// Text is set in their style: their own, or that of plain paragraphs in them.
@@ -48,6 +49,7 @@ extension Element {
     var elementForOtherKeys: Element? {
         switch self {
         case .list: .listItem
+        case .dl: .dd
         case .table: .tableCell
         case .figure: .caption
         case .image: .figure

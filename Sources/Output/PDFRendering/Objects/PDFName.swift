@@ -254,6 +254,12 @@ extension PDFName {
     static var list: PDFName { PDFName("List") }
     static var listNumbering: PDFName { PDFName("ListNumbering") }
     static var lrTb: PDFName { PDFName("LrTb") }
+    static var ruby: PDFName { PDFName("Ruby") }
+    static var rb: PDFName { PDFName("RB") }
+    static var rt: PDFName { PDFName("RT") }
+    static var tFoot: PDFName { PDFName("TFoot") }
+    static var textPosition: PDFName { PDFName("TextPosition") }
+    static var quote: PDFName { PDFName("Quote") }
     static var mcid: PDFName { PDFName("MCID") }
     static var mcr: PDFName { PDFName("MCR") }
     static var namespace: PDFName { PDFName("Namespace") }

@@ -30,6 +30,7 @@ struct StructureElementWriter {
         if let text = element.alternateText { dictionary.set(.alt, text: text) }
         if let text = element.actualText { dictionary.set(.actualText, text: text) }
         if let language = element.language, !language.isEmpty { dictionary.set(.lang, text: language) }
+        if let expansion = element.expansion { dictionary.set(.e, text: expansion) }
         if let title = element.title { dictionary.set(.t, text: title) }
         if let identifier = element.identifier { dictionary.set(.id, bytes: identifier.utf8) }
     }
@@ -72,6 +73,8 @@ struct StructureElementWriter {
         case .list:
             // PDF 2.0 requires a numbering for every list with labels (ISO 14289-2 8.2.5.25).
             let isUnstated = element.listNumbering == nil || element.listNumbering == "None"
+            // Came with PDF 2.0; terms are "arbitrary text not subject to any numbering scheme" before.
+            if standard == .ua1, element.listNumbering == StructureElement.definitionNumbering { return .list(numbering: "None") }
             return (standard == .ua2 && isUnstated ? "Unordered" : element.listNumbering).map { .list(numbering: $0) }
         case .tableHeader:
             // Assistive technology must be able to tell which cells a header is for (ISO 14289-1 7.5).
@@ -92,9 +95,12 @@ struct StructureElementWriter {
     }
 
     private func hasLayout(_ id: StructureID, _ element: StructureElement) -> Bool {
-        element.textDecoration != nil || element.isRightToLeft != nil || element.kind == .figure && figures[id] != nil
-            || isLineOfPDF17(element)
+        element.textDecoration != nil || hasPosition(element) || element.isRightToLeft != nil
+            || element.kind == .figure && figures[id] != nil || isLineOfPDF17(element)
     }
+
+    /// Whether text is raised or lowered; PDF 1.7 has no attribute for it.
+    private func hasPosition(_ element: StructureElement) -> Bool { element.textPosition != nil && standard == .ua2 }
 
     /// PDF 1.7 has no type for a line within a block: it is a span that is placed like one.
     private func isLineOfPDF17(_ element: StructureElement) -> Bool { element.kind == .line && standard == .ua1 }
@@ -106,6 +112,7 @@ struct StructureElementWriter {
         case .lineThrough: attributes.set(.textDecorationType, .lineThrough)
         case nil: break
         }
+        if hasPosition(element), let position = element.textPosition { attributes.set(.textPosition, name: position.rawValue) }
         if let isRightToLeft = element.isRightToLeft { attributes.set(.writingMode, isRightToLeft ? .rlTb : .lrTb) }
         if isLineOfPDF17(element) { attributes.set(.placement, .block) }
         guard element.kind == .figure, let (page, rect) = figures[id] else { return }

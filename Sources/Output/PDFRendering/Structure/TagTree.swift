@@ -126,12 +126,17 @@ struct StructureType {
         case .table: name = .table
         case .tableHead: name = .tHead
         case .tableBody: name = .tBody
+        case .tableFoot: name = .tFoot
         case .tableRow: name = .tr
         case .tableHeader: name = .th
         case .tableData: name = .td
         case .emphasis: name = .em
         case .strong: name = .strong
         case .line: name = .sub
+        case .quote: (name, isInPDF2) = (.quote, false)
+        case .ruby: name = .ruby
+        case .rubyBase: name = .rb
+        case .rubyText: name = .rt
         case .tableOfContents: (name, isInPDF2) = (.toc, false)
         case .tableOfContentsItem: (name, isInPDF2) = (.toci, false)
         }

@@ -1,0 +1,51 @@
+import CMarkdown
+import Diagnostics
+
+extension DocumentBuilder {
+    /// Adds a definition to its list: the paragraph before it is its term, or several, a line each.
+    func addDefinition(_ node: Node, depth: Int, to blocks: inout [Block]) {
+        let range = range(of: node), span = text.span(range)
+        assignSuppressions(to: range)
+        let content = self.blocks(of: node, depth: depth + 1)
+        if isCaptionBefore(node), case .paragraph(let inlines)? = content.first?.kind {
+            reportCaptionBefore(at: range)
+            let sign = Inline(.text(": "), span: text.span(range.lowerBound..<range.lowerBound + 2))
+            return blocks += [Block(.paragraph([sign] + inlines), span: span)] + content.dropFirst()
+        }
+        let definition = DefinitionGroup.Part(blocks: content, span: span)
+        if let last = blocks.last, case .paragraph(let inlines) = last.kind {
+            blocks.removeLast()
+            add(DefinitionGroup(terms: terms(inlines, last), definitions: [definition]), at: last.span.joined(with: span), to: &blocks)
+        } else if let index = blocks.indices.last, case .definitionList(var groups) = blocks[index].kind, !groups.isEmpty {
+            groups[groups.count - 1].definitions.append(definition)
+            blocks[index].kind = .definitionList(groups)
+            blocks[index].span = blocks[index].span.joined(with: span)
+        } else {
+            add(DefinitionGroup(terms: [], definitions: [definition]), at: span, to: &blocks)
+        }
+    }
+
+    /// Whether it is meant as the caption of the table after it: a term stands right above its definition, or both stand by themselves.
+    private func isCaptionBefore(_ node: Node) -> Bool {
+        guard node.next?.type == SyntaxExtensions.shared.table, let before = node.pointee.prev else { return false }
+        return before.type == CMARK_NODE_PARAGRAPH && before.pointee.end_line < node.pointee.start_line - 1
+    }
+
+    /// Adds a group to the list right before it, or to a new one.
+    private func add(_ group: DefinitionGroup, at span: SourceSpan, to blocks: inout [Block]) {
+        guard let index = blocks.indices.last, case .definitionList(let groups) = blocks[index].kind, !blocks[index].attributes.areHTML
+        else {
+            return blocks.append(Block(.definitionList([group]), span: span))
+        }
+        blocks[index].kind = .definitionList(groups + [group])
+        blocks[index].span = blocks[index].span.joined(with: span)
+    }
+
+    private func terms(_ inlines: [Inline], _ paragraph: Block) -> [DefinitionGroup.Part] {
+        inlines.split { if case .softBreak = $0.kind { true } else { false } }.enumerated().map { index, line in
+            let line = Array(line), span = line[0].span.joined(with: line[line.count - 1].span)
+            return DefinitionGroup.Part(
+                blocks: [Block(.paragraph(line), span: span)], span: span, attributes: index == 0 ? paragraph.attributes : .none)
+        }
+    }
+}

@@ -1,0 +1,197 @@
+import Markdown
+import Stylesheet
+import Typography
+
+/// What HTML has and Markdown has no mark for: lists of definitions, details, figures of any blocks.
+extension FlowBuilder {
+    /// `<dl>`: L with the terms as labels of what is said about them (ISO 32000-1 14.8.4.3.3).
+    mutating func definitionList(_ groups: [DefinitionGroup], _ block: Block, in context: Context) -> FlowBlock {
+        var inner = context
+        inner.parent = flow.structure.add(.list, to: context.parent)
+        flow.structure[inner.parent].source = block.span
+        flow.structure[inner.parent].listNumbering = StructureElement.definitionNumbering
+        flow.structure[inner.parent].language = languageAttribute(block)
+        let style = self.style(.dl, block, in: context), anchor = self.anchor(of: block, element: inner.parent)
+        inner.container = context.container
+        let children = groups.flatMap { definitions($0, in: inner) }
+        return .container(FlowContainer(style: style, children: children, isRightToLeft: inner.isRightToLeft, anchor: anchor))
+    }
+
+    private mutating func definitions(_ group: DefinitionGroup, in context: Context) -> [FlowBlock] {
+        let item = flow.structure.add(.listItem, to: context.parent)
+        return group.terms.flatMap { term($0, of: item, in: context) } + group.definitions.map { definition($0, of: item, in: context) }
+    }
+
+    private mutating func term(_ term: DefinitionGroup.Part, of item: StructureID, in context: Context) -> [FlowBlock] {
+        var inner = self.context(of: term.attributes, in: context)
+        inner.parent = flow.structure.add(.label, to: item)
+        flow.structure[inner.parent].source = term.span
+        flow.structure[inner.parent].language = term.attributes.values["lang"]
+        let anchor = self.anchor(of: term.attributes, element: inner.parent)
+        let style = flow.styles.number(of: .block(.dt, classes: term.attributes.classes, container: context.container))
+        if term.blocks.count == 1, case .paragraph(let inlines) = term.blocks[0].kind {
+            return [.paragraph(text(inlines, style: style, element: inner.parent, span: term.span, in: inner), anchor)]
+        }
+        inner.container = style
+        let children = blocks(term.blocks, in: inner)
+        return [.container(FlowContainer(style: style, children: children, isRightToLeft: inner.isRightToLeft, anchor: anchor))]
+    }
+
+    private mutating func definition(_ definition: DefinitionGroup.Part, of item: StructureID, in context: Context) -> FlowBlock {
+        var inner = self.context(of: definition.attributes, in: context)
+        inner.parent = flow.structure.add(.listBody, to: item)
+        flow.structure[inner.parent].source = definition.span
+        flow.structure[inner.parent].language = definition.attributes.values["lang"]
+        let anchor = self.anchor(of: definition.attributes, element: inner.parent)
+        let style = flow.styles.number(of: .block(.dd, classes: definition.attributes.classes, container: context.container))
+        inner.container = style
+        let children = blocks(definition.blocks, in: inner)
+        return .container(FlowContainer(style: style, children: children, isRightToLeft: inner.isRightToLeft, anchor: anchor))
+    }
+
+    /// `<details>`: always open, since paper does not open.
+    mutating func details(_ summary: [Block], _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
+        var inner = context
+        inner.parent = flow.structure.add(.division, to: context.parent)
+        flow.structure[inner.parent].source = block.span
+        flow.structure[inner.parent].language = languageAttribute(block)
+        let style = self.style(.details, block, in: context)
+        let anchor = self.anchor(of: block, element: inner.parent)
+        inner.container = style
+        let heading = summary.flatMap { self.summary($0, in: inner) }
+        return .container(
+            FlowContainer(style: style, children: heading + blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor)
+        )
+    }
+
+    /// A line of a summary: in the summary's style, unless it is a heading or the like.
+    private mutating func summary(_ block: Block, in context: Context) -> [FlowBlock] {
+        guard case .paragraph(let inlines) = block.kind else { return blocks([block], in: context) }
+        let inner = self.context(of: block.attributes, in: context)
+        let style = self.style(.summary, block, in: context)
+        let element = flow.structure.add(.paragraph, to: context.parent)
+        flow.structure[element].source = block.span
+        flow.structure[element].language = languageAttribute(block)
+        let paragraph = text(inlines, style: style, element: element, span: block.span, in: inner)
+        let anchor = self.anchor(of: block, element: element)
+        guard !paragraph.text.isEmpty else { return [] }
+        return [.paragraph(paragraph, anchor)]
+    }
+
+    /// `<figure>`: its blocks, then its caption.
+    mutating func figure(_ caption: [Inline], _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
+        var inner = context
+        inner.parent = flow.structure.add(.division, to: context.parent)
+        flow.structure[inner.parent].source = block.span
+        flow.structure[inner.parent].language = languageAttribute(block)
+        let style = self.style(.figure, block, in: context)
+        let anchor = self.anchor(of: block, element: inner.parent)
+        var content = blocks(children, in: inner)
+        if !caption.isEmpty {
+            let text = self.caption(caption, of: inner.parent, span: block.span, in: inner)
+            if case .figure(var last)? = content.last, last.caption == nil {
+                last.caption = text
+                content[content.count - 1] = .figure(last)
+            } else {
+                content.append(.paragraph(text, nil))
+            }
+        }
+        return .container(
+            FlowContainer(style: style, children: content, isRightToLeft: inner.isRightToLeft, anchor: anchor, isPlain: true))
+    }
+}
+
+extension InlineElement {
+    /// What the element's text is tagged as; nil where it is text like any other.
+    var structureKind: StructureElement.Kind? {
+        switch self {
+        case .sup, .sub, .abbr, .u, .ins: .span
+        case .kbd, .samp, .code: .code
+        case .q: .quote
+        case .mark, .small, .cite, .dfn, .time, .bdo, .variable, .rb, .rt, .rp, .rtc: nil
+        }
+    }
+
+    var textPosition: StructureElement.TextPosition? {
+        switch self {
+        case .sup: .sup
+        case .sub: .sub
+        default: nil
+        }
+    }
+}
+
+/// What HTML's attributes `align` and `dir` say.
+extension Attributes {
+    var alignment: ResolvedStyle.Alignment? {
+        guard areHTML else { return nil }
+        return switch values["align"].flatMap(BlockAlignment.init) {
+        case .left: .left
+        case .center: .center
+        case .right: .right
+        case .justify: .justified
+        case nil: nil
+        }
+    }
+
+    var direction: ParagraphText.Direction? {
+        switch values["dir"] {
+        case "ltr": .leftToRight
+        case "rtl": .rightToLeft
+        default: nil
+        }
+    }
+}
+
+/// Numbers of lists in letters and Roman numerals, as HTML writes them (CSS Counter Styles 3, 6).
+extension List.Numbering {
+    func text(_ number: Int) -> String {
+        switch self {
+        case .decimal: "\(number)"
+        case .lowerLetter: Self.letters(number)
+        case .upperLetter: Self.letters(number).uppercased()
+        case .lowerRoman: Self.roman(number).lowercased()
+        case .upperRoman: Self.roman(number)
+        }
+    }
+
+    /// a … z, aa, ab …; other numbers have no letters.
+    private static func letters(_ number: Int) -> String {
+        guard number > 0 else { return "\(number)" }
+        var rest = number, result: [UInt8] = []
+        while rest > 0 {
+            result.insert(UInt8(ascii: "a") + UInt8((rest - 1) % 26), at: 0)
+            rest = (rest - 1) / 26
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Roman numerals end at 3999.
+    private static func roman(_ number: Int) -> String {
+        guard (1...3999).contains(number) else { return "\(number)" }
+        let signs = [
+            (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"),
+            (5, "V"),
+            (4, "IV"), (1, "I"),
+        ]
+        var rest = number, result = ""
+        for (value, sign) in signs {
+            while rest >= value {
+                result += sign
+                rest -= value
+            }
+        }
+        return result
+    }
+
+    /// ListNumbering (ISO 32000-1 table 347).
+    var structureName: String {
+        switch self {
+        case .decimal: "Decimal"
+        case .lowerLetter: "LowerAlpha"
+        case .upperLetter: "UpperAlpha"
+        case .lowerRoman: "LowerRoman"
+        case .upperRoman: "UpperRoman"
+        }
+    }
+}
