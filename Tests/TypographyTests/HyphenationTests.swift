@@ -39,6 +39,12 @@ private func divided(
         #expect(divided("hyphenation", .init(exceptions: ["hyphenation"])) == "hyphenation")
     }
 
+    /// A hyphen would change a name that has capitals within it.
+    @Test func namesWithInnerCapitalsAreNotDivided() {
+        #expect(divided("hyphenation") != "hyphenation" && divided("HYPHENATION") != "HYPHENATION")
+        #expect(divided("HyphenatioN") == "HyphenatioN" && divided("PartialOrdering") == "PartialOrdering")
+    }
+
     @Test(arguments: ["https://hyphenation", "hyphenation@example", "hyphenation2", "hyphenation.example", "some_hyphenation"])
     func addressesAndIdentifiersStayWhole(_ text: String) {
         #expect(!divided(text).contains("-"))

@@ -1,5 +1,6 @@
 import Diagnostics
 import Images
+import Localization
 import Stylesheet
 import Synchronization
 import Typography
@@ -132,7 +133,11 @@ final class FlowParagraph: Sendable {
             return ParagraphText.Piece(length: piece.length, attributes: index, object: piece.object)
         }
         let list = attributes.lists.list(of: used) { runs.map { attributes.values[$0] } }
-        return ParagraphText(text: text, attributes: list, pieces: pieces, direction: direction, isCode: isCode)
+        var paragraph = ParagraphText(text: text, attributes: list, pieces: pieces, direction: direction, isCode: isCode)
+        if !isCode, let first = runs.first {
+            paragraph.keptTogether = KeptSpaces.characters(in: text, language: attributes.values[first].language)
+        }
+        return paragraph
     }
 }
 

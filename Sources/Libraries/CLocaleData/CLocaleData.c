@@ -36,3 +36,13 @@ int32_t locale_quotation_mark(const char *locale, int is_inner, int is_closing, 
     ulocdata_close(data);
     return U_SUCCESS(status) ? length : -1;
 }
+
+int32_t locale_month(const char *locale, int32_t form, int32_t month, uint16_t *text, int32_t capacity) {
+    static const UDateFormatSymbolType forms[] = {UDAT_MONTHS, UDAT_SHORT_MONTHS, UDAT_STANDALONE_MONTHS, UDAT_STANDALONE_SHORT_MONTHS};
+    static const UChar utc[] = u"UTC";
+    UErrorCode status = U_ZERO_ERROR;
+    UDateFormat *format = udat_open(UDAT_NONE, UDAT_LONG, locale, utc, -1, NULL, 0, &status);
+    int32_t length = udat_getSymbols(format, forms[form], month, (UChar *)text, capacity, &status);
+    udat_close(format);
+    return U_SUCCESS(status) ? length : -1;
+}

@@ -11,5 +11,9 @@ int32_t locale_name(const char *tag, char *name, int32_t capacity);
 // Returns the length in units of UTF-16, or -1.
 int32_t locale_date(const char *locale, double milliseconds, int without_day, uint16_t *text, int32_t capacity);
 
+// The name of a month, counted from 0: 0 long and 1 short within dates, 2 long and 3 short alone.
+// Returns the length in units of UTF-16, or -1.
+int32_t locale_month(const char *locale, int32_t form, int32_t month, uint16_t *text, int32_t capacity);
+
 // A quotation mark: the outer or the inner one, opening or closing. Returns the length in units of UTF-16, or -1.
 int32_t locale_quotation_mark(const char *locale, int is_inner, int is_closing, uint16_t *text, int32_t capacity);

@@ -141,11 +141,19 @@ extension WordDivision {
         var start: Int
         var text = ""
         var offsets: [Int] = []
+        private var hasInnerCapital = false, capitals = 0
         init(start: Int) { self.start = start }
+
+        /// A name such as `PartialOrd` or an abbreviation such as `PNG`, which a hyphen would change. Text in capitals alone has words too.
+        var isName: Bool { hasInnerCapital && capitals < offsets.count || capitals == offsets.count && (2...4).contains(capitals) }
 
         /// In small letters, character by character: dictionaries have no others.
         mutating func append(_ scalar: Unicode.Scalar, at offset: Int) {
             let lowercase = scalar.properties.lowercaseMapping.unicodeScalars
+            if scalar.properties.isUppercase {
+                capitals += 1
+                hasInnerCapital = hasInnerCapital || !offsets.isEmpty
+            }
             text.unicodeScalars.append(lowercase.count == 1 ? lowercase[lowercase.startIndex] : scalar)
             offsets.append(offset)
         }
@@ -161,7 +169,7 @@ extension WordDivision {
                 return nil
             }
         }
-        guard count >= settings.minimumWordLength,
+        guard count >= settings.minimumWordLength, !word.isName,
             let dictionary = library.dictionary(for: attributes.language, reports: attributes.hyphenation != nil)
         else { return [] }
         return dictionary.points(word.text).filter { $0 >= settings.left && count - $0 >= settings.right }

@@ -8,8 +8,20 @@ struct BreakRules {
     private var isAtWordStart = true
     /// Code: only white space since the line began.
     private var isInIndent = true
+    /// See `ParagraphText.keptTogether`; those that are still to come.
+    private var keptTogether: ArraySlice<Int>
 
-    init(isCode: Bool) { self.isCode = isCode }
+    init(_ source: ParagraphText) {
+        isCode = source.isCode
+        keptTogether = source.keptTogether[...]
+    }
+
+    /// The kind of a break that the text's rules allow before a character.
+    @inline(__always)
+    mutating func kept(_ kind: ShapedParagraph.BreakKind, before character: Int) -> ShapedParagraph.BreakKind {
+        while let first = keptTogether.first, first < character { keptTogether.removeFirst() }
+        return keptTogether.first == character && kind == .allowed ? .emergency : kind
+    }
 
     /// Nil where no line may end.
     @inline(__always)

@@ -17,7 +17,7 @@ struct GlyphOutput {
     /// The box for a missing character: as wide as a digit of most faces and as high as their capitals.
     private static let missingAdvance: Em = 0.6, missingAscent: Em = 0.7
 
-    init(_ source: ParagraphText) { rules = BreakRules(isCode: source.isCode) }
+    init(_ source: ParagraphText) { rules = BreakRules(source) }
 
     mutating func read(_ attributes: LogicalAttributes) {
         self.attributes = attributes
@@ -131,7 +131,7 @@ extension GlyphOutput {
     @inline(__always)
     private mutating func beginCluster(_ scalar: UInt32, last: UInt32, characters: Int) {
         if let attributes, let kind = rules.kind(attributes[character], before: scalar), !glyphs.isEmpty {
-            breaks.set(kind, before: glyphs.count)
+            breaks.set(rules.kept(kind, before: character), before: glyphs.count)
         }
         rules.pass(last)
         character += characters

@@ -87,6 +87,9 @@ package struct ParagraphText: Hashable, Sendable {
     /// Code: breaks are allowed at spaces and, when nothing else fits, after `/ . _ - ( ) , ;` and before a capital; spaces are never
     /// stretched or dropped.
     package var isCode: Bool
+    /// The characters (Unicode scalars) before which a line ends only where nothing else fits, in order: each follows a space between a
+    /// number and its unit, say.
+    package var keptTogether: [Int] = []
 
     package init(text: [UInt8], attributes: [Attributes], pieces: [Piece], direction: Direction = .natural, isCode: Bool = false) {
         self.text = text

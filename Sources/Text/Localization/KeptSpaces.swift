@@ -1,0 +1,131 @@
+import CLocaleData
+import Synchronization
+
+/// The spaces of a text at which no line should end, since what stands around them is one expression: a number and its unit, a day and its
+/// month, an initial and a name, an abbreviation and its number.
+package struct KeptSpaces {
+    private let months: Set<String>
+
+    /// The characters (Unicode scalars, counted from 0) that follow such spaces, in order.
+    ///
+    /// - Parameters:
+    ///   - text: UTF-8.
+    ///   - language: BCP 47, for the names of months.
+    package static func characters(in text: [UInt8], language: String) -> [Int] {
+        guard text.contains(where: { $0 == UInt8(ascii: ".") || isDigit($0) }) else { return [] }
+        return KeptSpaces(months: MonthNames.all(in: language)).characters(in: text)
+    }
+
+    private func characters(in text: [UInt8]) -> [Int] {
+        var kept: [Int] = [], character = 0, wordStart = 0
+        for (offset, byte) in text.enumerated() {
+            if byte == 0x20 {
+                if offset > wordStart, offset + 1 < text.count, text[offset + 1] != 0x20, holds(text, wordStart..<offset) {
+                    kept.append(character + 1)
+                }
+                wordStart = offset + 1
+            }
+            if byte & 0xC0 != 0x80 { character += 1 }
+        }
+        return kept
+    }
+
+    /// Whether a word and the one after its space belong together.
+    private func holds(_ text: [UInt8], _ left: Range<Int>) -> Bool {
+        let start = left.upperBound + 1, first = text[start], last = text[left.upperBound - 1]
+        if Self.isDigit(last) {
+            return Self.units.contains(word(text, from: start)) || isMonth(word(text, from: start)) && isDay(text, left)
+        }
+        if Self.isDigit(first) {
+            let name = String(decoding: text[left], as: UTF8.self)
+            return Self.labels.contains(name) || isMonth(name) && isDay(text, dayRange(text, from: start))
+        }
+        guard last == UInt8(ascii: "."), left.count <= 5 else { return false }
+        if Self.isDigit(text[left.lowerBound]) { return isDay(text, left.dropLast(1)) && isMonth(word(text, from: start)) }
+        return isInitial(text[left])
+            && (isInitial(text[start..<(text[start...].firstIndex(of: 0x20) ?? text.count)]) || isCapital(text, start))
+    }
+
+    // MARK: Words
+
+    /// The word that begins at an offset, without the punctuation at its end.
+    private func word(_ text: [UInt8], from start: Int) -> String {
+        // The longest unit and month are shorter.
+        let end = text[start...].prefix(40).firstIndex(of: 0x20) ?? min(text.count, start + 40)
+        var range = start..<end
+        while let byte = text[range].last, range.count > 1, ".,;:!?)]\"'".utf8.contains(byte) { range.removeLast() }
+        return String(decoding: text[range], as: UTF8.self)
+    }
+
+    private func isMonth(_ word: String) -> Bool {
+        guard word.utf8.count >= 3 else { return false }
+        return months.contains(word.last == "." ? String(word.dropLast()).lowercased() : word.lowercased())
+    }
+
+    private func dayRange(_ text: [UInt8], from start: Int) -> Range<Int> {
+        start..<(text[start...].prefix(3).firstIndex { !Self.isDigit($0) } ?? min(text.count, start + 3))
+    }
+
+    private func isDay(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+        guard let day = Int(String(decoding: text[range], as: UTF8.self)) else { return false }
+        return 1...31 ~= day
+    }
+
+    /// One letter and a full stop, as in `J. S. Bach` and `z. B.`
+    private func isInitial(_ word: ArraySlice<UInt8>) -> Bool {
+        let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
+        guard scalars.count == 2, scalars.last == ".", let letter = scalars.first else { return false }
+        return letter.properties.isAlphabetic
+    }
+
+    private func isCapital(_ text: [UInt8], _ start: Int) -> Bool {
+        String(decoding: text[start..<min(text.count, start + 4)], as: UTF8.self).unicodeScalars.first?.properties.isUppercase == true
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
+    // MARK: Lists
+
+    /// Symbols of the SI and those accepted beside it (BIPM, SI Brochure, 9th edition), of data, of type, and of currencies (ISO 4217).
+    private static let units: Set<String> = Set(
+        """
+        m mm cm dm km µm nm kg g mg µg t s ms µs ns min h d l ml cl dl hl L mL cL dL A mA V mV kV W mW kW MW GW Wh kWh MWh Hz kHz MHz GHz N kN
+        Pa hPa kPa MPa bar mbar J kJ MJ cal kcal eV K °C °F % ‰ dB lx lm cd mol Ω kΩ F B kB KB MB GB TB KiB MiB GiB TiB bit kbit Mbit Gbit
+        Mbit/s km/h m/s m² m³ km² cm² cm³ ha px pt pc em rem dpi ppi € $ £ ¥ EUR USD GBP CHF JPY SEK NOK DKK PLN CZK in ft yd mi oz lb
+        Mio Mrd million billion Millionen Milliarden millions milliards
+        """.split { $0 == " " || $0.isNewline }.map(String.init))
+
+    /// What stands before its number.
+    private static let labels: Set<String> = [
+        "§", "§§", "No.", "Nos.", "Nr.", "Fig.", "Figs.", "Abb.", "Tab.", "p.", "pp.", "S.", "Bd.", "vol.", "Vol.", "Art.", "Kap.", "ch.",
+        "Ch.",
+        "Ch.", "Eq.", "n°", "nº", "№", "c.", "ca.",
+    ]
+}
+
+/// The names of the Gregorian months in a language, long and short, within dates and alone (CLDR through ICU), in small letters.
+enum MonthNames {
+    private static let known = Mutex<[String: Set<String>]>([:])
+
+    static func all(in language: String) -> Set<String> {
+        known.withLock { known in
+            if let names = known[language] { return names }
+            let names = read(language)
+            known[language] = names
+            return names
+        }
+    }
+
+    private static func read(_ language: String) -> Set<String> {
+        guard let locale = Locale(language: language) else { return [] }
+        var names: Set<String> = []
+        for form in Int32(0)..<4 {
+            for month in Int32(0)..<12 {
+                let name = locale.text { name, text, capacity in locale_month(name, form, month, text, capacity) }
+                guard let name = name?.lowercased() else { continue }
+                names.insert(name.last == "." ? String(name.dropLast()) : name)
+            }
+        }
+        return names
+    }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Localization
+
+@Suite struct KeptSpacesTests {
+    /// The text with its kept spaces shown.
+    private func shown(_ text: String, _ language: String = "en") -> String {
+        let kept = Set(KeptSpaces.characters(in: Array(text.utf8), language: language).map { $0 - 1 })
+        return String(String.UnicodeScalarView(text.unicodeScalars.enumerated().map { kept.contains($0) ? "~" : $1 }))
+    }
+
+    @Test(arguments: [
+        ("en", "Add 300 ml in 30 s, at 20 °C.", "Add 300~ml in 30~s, at 20~°C."),
+        ("en", "On 14 March or March 14, 2026", "On 14~March or March~14, 2026"),
+        ("de", "am 3. März, z. B. um 5 Uhr", "am 3.~März, z.~B. um 5 Uhr"),
+        ("fr", "le 14 juillet, 25 % de 300 m", "le 14~juillet, 25~% de 300~m"),
+        ("en", "J. S. Bach and D. Knuth", "J.~S.~Bach and D.~Knuth"), ("en", "Fig. 2 and p. 14, § 5", "Fig.~2 and p.~14, §~5"),
+        ("en", "He had 5 apples. The end. It may be 42 Marches", "He had 5 apples. The end. It may be 42 Marches"),
+        ("pl", "12 listopada", "12~listopada"), ("en", "é 5 kg ", "é 5~kg "),
+    ])
+    func `What belongs together is kept together`(language: String, text: String, expected: String) {
+        #expect(shown(text, language) == expected)
+    }
+}
