@@ -39,6 +39,17 @@ import Testing
                 """)
     }
 
+    /// A table whose body has no text still has a body: a head without one is no table to readers.
+    @Test func aBodyOfEmptyCellsStaysBesideItsHead() throws {
+        var document = TestDocument()
+        let table = document.structure.add(.table, to: 0)
+        let head = document.structure.add(.tableRow, to: document.structure.add(.tableHead, to: table))
+        document.line("Name", kind: .tableHeader, in: head)
+        let row = document.structure.add(.tableRow, to: document.structure.add(.tableBody, to: table))
+        _ = document.structure.add(.tableData, to: row)
+        #expect(try Tool.structure(document.file()).contains("TBody\n          TR\n            TD"))
+    }
+
     @Test func elementsWithoutContentAreLeftOut() throws {
         var document = TestDocument()
         document.line("text")

@@ -89,9 +89,9 @@ package struct KeptSpaces {
     /// Symbols of the SI and those accepted beside it (BIPM, SI Brochure, 9th edition), of data, of type, and of currencies (ISO 4217).
     private static let units: Set<String> = Set(
         """
-        m mm cm dm km µm nm kg g mg µg t s ms µs ns min h d l ml cl dl hl L mL cL dL A mA V mV kV W mW kW MW GW Wh kWh MWh Hz kHz MHz GHz N kN
-        Pa hPa kPa MPa bar mbar J kJ MJ cal kcal eV K °C °F % ‰ dB lx lm cd mol Ω kΩ F B kB KB MB GB TB KiB MiB GiB TiB bit kbit Mbit Gbit
-        Mbit/s km/h m/s m² m³ km² cm² cm³ ha px pt pc em rem dpi ppi € $ £ ¥ EUR USD GBP CHF JPY SEK NOK DKK PLN CZK in ft yd mi oz lb
+        m mm cm dm km µm nm kg g mg µg t s ms µs ns min h d l ml cl dl hl L mL cL dL A mA V mV kV W mW kW MW GW Wh kWh MWh Hz kHz MHz GHz N
+        kN Pa hPa kPa MPa bar mbar J kJ MJ cal kcal eV K °C °F % ‰ dB lx lm cd mol Ω kΩ F B kB KB MB GB TB KiB MiB GiB TiB bit kbit Mbit
+        Gbit Mbit/s km/h m/s m² m³ km² cm² cm³ ha px pt pc em rem dpi ppi € $ £ ¥ EUR USD GBP CHF JPY SEK NOK DKK PLN CZK ft yd mi oz lb
         Mio Mrd million billion Millionen Milliarden millions milliards
         """.split { $0 == " " || $0.isNewline }.map(String.init))
 

@@ -159,10 +159,11 @@ struct StructureType {
         }
     }
 
-    /// Whether an element is written even without content: the cells of a grid, and a picture with its alternate text.
+    /// Whether an element is written even without content: the cells of a grid, and its groups, of which a head needs a body beside it
+    /// (ISO 32000-1 14.8.4.3.4).
     static func mayBeEmpty(_ kind: StructureElement.Kind) -> Bool {
         switch kind {
-        case .document, .tableRow, .tableHeader, .tableData: true
+        case .document, .tableHead, .tableBody, .tableRow, .tableHeader, .tableData: true
         default: false
         }
     }
