@@ -47,7 +47,7 @@ import Testing
         document.line("Name", kind: .tableHeader, in: head)
         let row = document.structure.add(.tableRow, to: document.structure.add(.tableBody, to: table))
         _ = document.structure.add(.tableData, to: row)
-        #expect(try Tool.structure(document.file()).contains("TBody\n          TR\n            TD"))
+        #expect(try Tool.structure(document.file()).contains("TBody\n      TR\n        TD"))
     }
 
     @Test func elementsWithoutContentAreLeftOut() throws {
