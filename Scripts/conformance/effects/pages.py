@@ -16,6 +16,7 @@ POINTS = 36
 INK = (0x20, 0x30, 0x50)
 FAMILY = "Inter"
 SHEET = """typeset: 1
+titleBlock: never
 extends: []
 page: {{ size: [{size[0]}, {size[1]}], margins: {margin}, background: "{paper}" }}
 styles:
