@@ -149,6 +149,15 @@ import Testing
         return layOut("![a square](\(file.path))\n\nNext.", sheet: narrowSheet("", more: more)).pages[0]
     }
 
+    @Test func inALineItLeavesRoomForTheLineOnALowPage() throws {
+        let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"50pt\" height=\"500pt\"/>".write(to: file, atomically: true, encoding: .utf8)
+        let sheet = narrowSheet("").replacing("size: [240, 400], margins: 20", with: "size: [240, 100], margins: 30")
+        // Margins are reduced until the body holds four lines of 12 points. Three are left for the picture; half of the page would be 50.
+        #expect(rects(layOut("![a bar](\(file.path)) text", sheet: sheet).pages[0]).map { $0.height.rounded() } == [36])
+    }
+
     private func rects(_ page: Page) -> [Rect] {
         page.items.compactMap { item in
             switch item.content {

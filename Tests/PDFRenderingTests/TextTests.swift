@@ -44,10 +44,10 @@ import Typography
 
     /// Readers that sort glyphs by their place, as poppler does without `-raw`, turn round what one glyph or one show operator of
     /// right-to-left text stands for, and put marks by their own places.
-    @Test(arguments: ["السلام عليكم لا إله", "كتابًا عقلًا شُغِّل"])
-    func rightToLeftTextIsReadByPlaceToo(_ text: String) throws {
+    @Test(arguments: ["السلام عليكم لا إله", "كتابًا عقلًا شُغِّل"], [TestFont.arabic, TestFont.slantedArabic])
+    func rightToLeftTextIsReadByPlaceToo(_ text: String, _ face: FontFace) throws {
         var document = TestDocument()
-        document.line(text, TestFont.arabic, isRightToLeft: true)
+        document.line(text, face, isRightToLeft: true)
         let file = try document.file()
         let read = try Tool.run("pdftotext", ["-enc", "UTF-8", "{}", "-"], on: file).unicodeScalars
             .filter { $0 == " " || $0.properties.isAlphabetic }

@@ -62,10 +62,13 @@ extension SizeLayout {
         flow.pieces.map { styles[self.flow.runs[$0.run].style].pointSize * scale }
     }
 
-    /// The sizes of inline pictures: natural, no wider than the measure and no higher than half a page.
+    /// The sizes of inline pictures: natural, no wider than the measure and no higher than half a page. On a low page, whose body is
+    /// hardly higher than that, they leave room for what their line has below its baseline.
     private func objects(of flow: FlowParagraph, measure: Points) -> [(width: Points, height: Points)] {
-        flow.objects.map { object in
-            let size = fitted(object.image, object.wanted, measure: measure, height: Points(page.size.height / 2))
+        guard !flow.objects.isEmpty else { return [] }
+        let body = bodyHeight, height = min(Points(page.size.height / 2), max(body - styles[flow.style].lineHeight, body / 2))
+        return flow.objects.map { object in
+            let size = fitted(object.image, object.wanted, measure: measure, height: height)
             return (width: Points(size.width), height: Points(size.height))
         }
     }

@@ -8,6 +8,8 @@ enum TestFont {
     static let cff = face("/usr/share/fonts/opentype/inter/Inter-Regular.otf", name: "Inter-Regular", format: .cff)
     static let cjk = face("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", name: "NotoSansCJKjp-Regular", format: .cff)
     static let arabic = face("/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf", name: "NotoSansArabic-Regular")
+    static let slantedArabic = face(
+        "/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf", name: "NotoSansArabic-Regular", slant: 0.2)
     static let devanagari = face("/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf", name: "NotoSansDevanagari-Regular")
     static let emoji = face("/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", name: "NotoColorEmoji", format: .bitmap)
 

@@ -7,8 +7,9 @@ import Typography
 /// and by their places, by which poppler, PDFium and pdf.js sort what they read.
 ///
 /// Each glyph has a show operator of its own, since PDFium sorts what operators draw, and then turns round the letters of one. A glyph
-/// stands for one letter; further letters of a ligature are strips that draw nothing, at its left. Marks are drawn as paths and read from
-/// such strips: their own places are above other letters, and not on the line.
+/// stands for one letter; further letters of a ligature are strips that draw nothing, at its left, and upright, since a slanted strip would
+/// reach over other letters. Marks are drawn as paths and read from such strips: their own places are above other letters, and not on the
+/// line.
 struct RightToLeftText {
     private struct Mark {
         var form: ObjectNumber
@@ -103,7 +104,7 @@ struct RightToLeftText {
             x -= Double(code.width.value) / 1000 * size.value
             writer.textObject.closeLine()
             writer.select(code.font, size: size)
-            writer.textObject.move(toX: x, y: origin.y, slant: run.face.slant)
+            writer.textObject.move(toX: x, y: origin.y, slant: 0)
             writer.textObject.show(code.code, width: code.width)
         }
     }
