@@ -11,16 +11,38 @@ import Markdown
 /// The text is laid out as a document of one paragraph, so that a label looks like that paragraph: shaping, line breaking, truncation,
 /// shrinking, spacing and effects are the same.
 package struct TextComposer: Sendable {
+    /// The room for a text, in points.
+    package struct Room: Sendable {
+        /// Infinite: lines end only where the text's own do.
+        package var width: Double
+        /// nil: as high as the text.
+        package var height: Height?
+
+        package enum Height: Sendable {
+            /// Of the box.
+            case fixed(Double)
+            /// What is lower keeps its own height.
+            case atMost(Double)
+        }
+
+        /// - Parameter width: at least 1; what is not a number is infinite.
+        package init(width: Double, height: Height? = nil) {
+            self.width = width.isNaN ? .infinity : max(width, 1)
+            self.height = height
+        }
+    }
+
     /// A laid-out text.
     package struct Result: Sendable {
-        /// One page as large as the text's box, with its structure.
+        /// One page with the text's structure, as wide as the room, or as the text where the room is infinite.
         package var document: LaidOutDocument
-        /// The text's box with padding and border: of the given width, or as wide as the longest line.
+        /// Of the text, padding and border included: as wide as its widest line.
         package var size: Size
+        /// At least 1: a text without letters is as high as a line.
         package var lineCount: Int
         /// The type size after shrinking to fit.
         package var pointSize: Double
-        /// Whether text is left out because the style limits its lines or its height.
+        /// Whether text is left out because the style limits its lines or its height, or the room its height.
         package var isTruncated: Bool
     }
 
@@ -28,81 +50,124 @@ package struct TextComposer: Sendable {
     private let stylesheet: Stylesheet
     private let shaper: any TextShaper
 
-    /// - Parameter stylesheet: the sheet for all but the style of the text, which `layOut` takes.
-    package init(_ text: String, language: String, stylesheet: Stylesheet, shaper: any TextShaper) {
+    /// - Parameters:
+    ///   - isOneLine: sets line breaks of the text as spaces.
+    ///   - stylesheet: the sheet for all but the style of the text, which `layOut` takes.
+    package init(_ text: String, isOneLine: Bool, language: String, stylesheet: Stylesheet, shaper: any TextShaper) {
         let source = SourceFile(path: "text", text: text), span = SourceSpan(file: source, range: 0..<source.bytes.count)
         var metadata = Metadata()
         metadata.language = Metadata.Entry(language, span: span)
         metadata.title = Metadata.Entry(text, span: span)
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { Inline(.text(String($0)), span: span) }
-        let inlines = Array(lines.map { [$0] }.joined(separator: [Inline(.hardBreak, span: span)]))
+        let end = Inline(isOneLine ? .softBreak : .hardBreak, span: span)
+        let inlines = Array(lines.map { [$0] }.joined(separator: [end]))
         self.text = Document(source: source, metadata: metadata, blocks: [Block(.paragraph(inlines), span: span)])
         self.stylesheet = stylesheet
         self.shaper = shaper
     }
 
-    /// - Parameters:
-    ///   - width: of the box, in points; nil for one line, however long.
-    ///   - height: of the box, in points; nil for the text's height.
-    package func layOut(in style: ResolvedStyle, at category: ContentSizeCategory, width: Double?, height: Double? = nil) -> Result {
+    package func layOut(in style: ResolvedStyle, at category: ContentSizeCategory, room: Room) -> Result {
         var style = style
-        style.height = height.map { Points($0) } ?? style.height
         style.pageBreakBefore = false
         (style.paragraphSpacing, style.paragraphSpacingBefore) = (0, 0)
-        if width == nil { style.alignment = .left }
+        if case .fixed(let height) = room.height { style.height = Points(height) }
         // A paragraph keeps its shaped text by attribute number, so each style needs a new one.
         var builder = FlowBuilder(document: text, stylesheet: stylesheet, images: ImageLoader(), isLabel: true)
         let flow = builder.build()
-        let measured = layOut(flow, style, category, width: width ?? Self.unlimited)
-        if let width { return finish(measured, width: width) }
-        // The second pass knows the length of the line, and aligns to it.
-        let natural = (measured.lines.map(\.width).max() ?? 0) + measured.insets.horizontal
-        return finish(layOut(flow, style, category, width: (natural + SizeLayout.tolerance).value), width: natural.value)
+        if room.width <= Self.longest { return layOut(flow, style, category, width: room.width, height: room.height) }
+        // In infinite room there is nothing to align to: a second pass knows the width of the text.
+        var unaligned = style
+        unaligned.alignment = .left
+        let width = layOut(flow, unaligned, category, width: Self.longest, height: room.height).size.width
+        var result = layOut(flow, style, category, width: width + SizeLayout.tolerance.value, height: room.height)
+        result.size.width = width
+        result.document.pages[0].size.width = width
+        return result
     }
 
-    /// Points; longer than any line that PDF has room for (ISO 32000-1, annex C).
-    private static let unlimited = 14_400.0
+    private func layOut(
+        _ flow: FlowDocument, _ style: ResolvedStyle, _ category: ContentSizeCategory, width: Double, height: Room.Height?
+    ) -> Result {
+        let pass = Pass(flow, style, category, shaper, width: width)
+        guard case .atMost(let limit) = height, pass.height.value > limit + SizeLayout.tolerance.value else { return pass.result() }
+        var limited = style
+        limited.height = Points(max(limit, 0))
+        return Pass(flow, limited, category, shaper, width: width).result(height: style.height == nil ? nil : limit)
+    }
 
+    /// Points; the largest page of PDF 1.7, and longer than any line (ISO 32000-1, annex C.2).
+    private static let longest = 14_400.0
+
+    /// The text, laid out on a page of some width.
     private struct Pass {
-        var layout: SizeLayout
-        var list: VerticalList
-        var lines: [Line]
-        var insets: Insets
-        var box: ParagraphBox?
-    }
+        private let layout: SizeLayout
+        private let list: VerticalList
+        private let style: ResolvedStyle
+        private let lines: [(paragraph: ParagraphBox, line: Line, height: Points)]
+        private let insets: Insets
+        private let width: Double
 
-    private func layOut(_ flow: FlowDocument, _ style: ResolvedStyle, _ category: ContentSizeCategory, width: Double) -> Pass {
-        let page = PageStyle(size: Size(width: max(width, 1), height: Self.unlimited), margins: .zero)
-        let styled = StyledFlow(flow, styles: flow.styles.contexts.map { _ in style }, page: page)
-        let values = styled.attributes
-        let layout = SizeLayout(
-            styled, shaper: shaper, category: category, attributes: AttributeTable(values: values, numbers: values.map { _ in 0 }))
-        let list = layout.flowList()
-        let boxes = list.boxes.compactMap { box -> (ParagraphBox, Line)? in
-            if case .line(let paragraph, let index) = box.content { return (paragraph, paragraph.lines[index]) }
-            return nil
+        init(_ flow: FlowDocument, _ style: ResolvedStyle, _ category: ContentSizeCategory, _ shaper: any TextShaper, width: Double) {
+            let page = PageStyle(size: Size(width: width, height: longest), margins: .zero)
+            let styled = StyledFlow(flow, styles: flow.styles.contexts.map { _ in style }, page: page), values = styled.attributes
+            layout = SizeLayout(
+                styled, shaper: shaper, category: category, attributes: AttributeTable(values: values, numbers: values.map { _ in 0 }))
+            list = layout.flowList()
+            self.style = style
+            lines = list.boxes.compactMap { box in
+                guard case .line(let paragraph, let index) = box.content else { return nil }
+                return (paragraph, paragraph.lines[index], box.height)
+            }
+            insets = style.hasBox ? layout.fittedInsets(style, in: layout.bodyBlock) : .zero
+            self.width = width
         }
-        let insets = style.hasBox ? layout.fittedInsets(style, in: layout.bodyBlock) : .zero
-        return Pass(layout: layout, list: list, lines: boxes.map(\.1), insets: insets, box: boxes.first?.0)
-    }
 
-    private func finish(_ pass: Pass, width: Double) -> Result {
-        let size = Size(width: width, height: pass.list.height.value)
-        var paginator = Paginator(layout: pass.layout, list: pass.list)
-        let plans = paginator.paginate()
-        let flow = pass.layout.flow
-        var page = Page(size: size)
-        if let plan = plans.first {
-            var boxes = PlannedBoxes(consume paginator), builder = PageBuilder(layout: pass.layout, pageCount: 1, destinationPages: [])
-            page = builder.build(plan, of: &boxes, number: 1)
-            page.size = size
+        /// Of the box.
+        var height: Points { lines.isEmpty ? style.height ?? style.lineHeight + insets.vertical : list.height }
+
+        /// As wide as the widest line with what is beside it.
+        private var ownWidth: Points {
+            let beside = Points(width) - (lines.first?.paragraph.measure ?? Points(width) - insets.horizontal)
+            let widest = lines.enumerated().map { number, line in
+                line.line.naturalWidth(in: line.paragraph.shaped) + (number == 0 ? max(0, style.firstLineIndent) : 0)
+            }
+            return beside + (widest.max() ?? 0)
         }
-        let document = LaidOutDocument(
-            category: pass.layout.category, pages: [page], structure: flow.structure, metadata: flow.metadata,
-            fallbacks: pass.layout.fallbacks, conformanceObstacles: flow.obstacles)
-        let pointSize = pass.box.map { pass.layout.styles[$0.flow.style].pointSize.value * $0.scale } ?? 0
-        return Result(
-            document: document, size: size, lineCount: pass.lines.count, pointSize: pointSize,
-            isTruncated: pass.box?.hiddenRanges.isEmpty == false)
+
+        /// - Parameter height: of the box in place of the lines'; nil: that of the lines where the style has none.
+        func result(height limit: Double? = nil) -> Result {
+            let isTruncated = lines.first?.paragraph.hiddenRanges.isEmpty == false
+            let linesHeight = lines.reduce(0) { $0 + $1.height } + insets.vertical
+            let own = limit.map { Points($0) } ?? (isTruncated ? min(linesHeight, height) : height)
+            return Result(
+                document: document, size: Size(width: ownWidth.value, height: own.value), lineCount: max(lines.count, 1),
+                pointSize: (style.pointSize * (lines.first?.paragraph.scale ?? 1)).value, isTruncated: isTruncated)
+        }
+
+        private var document: LaidOutDocument {
+            var paginator = Paginator(layout: layout, list: list)
+            let plans = paginator.paginate(), size = Size(width: width, height: height.value)
+            var page = Page(size: size)
+            if let plan = plans.first {
+                var boxes = PlannedBoxes(consume paginator), builder = PageBuilder(layout: layout, pageCount: 1, destinationPages: [])
+                page = builder.build(plan, of: &boxes, number: 1)
+                page.size = size
+            }
+            let flow = layout.flow
+            return LaidOutDocument(
+                category: layout.category, pages: [page], structure: flow.structure, metadata: flow.metadata,
+                fallbacks: layout.fallbacks, conformanceObstacles: flow.obstacles)
+        }
+    }
+}
+
+extension Line {
+    /// The width without what justifying has added to the spaces.
+    fileprivate func naturalWidth(in paragraph: ShapedParagraph) -> Points {
+        let glyphs = runs.map(\.glyphs)
+        guard let last = glyphs.joined().filter({ !paragraph.glyphs[$0].flags.contains(.isSpace) }).max() else { return width }
+        return runs.reduce(width) { width, run in
+            width - Double(run.glyphs.count { $0 < last && paragraph.glyphs[$0].flags.contains(.isSpace) }) * run.wordSpacing
+        }
     }
 }

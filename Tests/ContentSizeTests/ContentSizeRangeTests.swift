@@ -34,3 +34,23 @@ import Testing
         #expect(!range.contains(.small))
     }
 }
+
+/// What an app writes with `dynamicTypeSize` or `minimumContentSizeCategory` can be pasted.
+@Suite struct SwiftRangeTests {
+    @Test func everyKindOfRangeIsOne() {
+        #expect(ContentSizeRange(.small ... .accessibilityMedium).description == "small...ax1")
+        #expect(ContentSizeRange(.extraLarge...).description == "xLarge...ax5")
+        #expect(ContentSizeRange(...(.extraExtraLarge)).description == "xSmall...xxLarge")
+        #expect(ContentSizeRange(.small ..< .extraLarge)?.description == "small...large")
+        #expect(ContentSizeRange(..<(.accessibilityMedium))?.description == "xSmall...xxxLarge")
+        #expect(ContentSizeRange(..<(.xSmall)) == nil && ContentSizeRange(.small ..< .small) == nil)
+    }
+
+    @Test func namesOfUIKitAndSwiftUIAreConstants() {
+        let names: [ContentSizeCategory] = [
+            .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge, .accessibilityMedium,
+            .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
+        ]
+        #expect(names == ContentSizeCategory.allCases && TextStyle.title == .title1 && TextStyle.caption == .caption1)
+    }
+}

@@ -1,6 +1,8 @@
 import ContentSize
 import Foundation
+import Geometry
 import Testing
+import Stylesheet
 import TypesetKit
 
 @Suite struct LibraryTests {
@@ -29,12 +31,82 @@ import TypesetKit
         let sheet = try LoadedStylesheet(text: Self.sheet), text = "The quick brown fox jumps over the lazy dog"
         let natural = try sheet.measure(text, in: "body")
         let broken = try sheet.measure(text, in: "body", width: natural.size.width / 2)
-        #expect(broken.lineCount >= 2 && broken.size.width == natural.size.width / 2)
+        #expect(broken.lineCount >= 2 && broken.size.width < natural.size.width / 2)
         #expect(abs(broken.size.height - Double(broken.lineCount) * 17 * 1.2) < 0.01)
         #expect(try sheet.measure(text, in: "body", width: natural.size.width + 1).lineCount == 1)
-        #expect(try sheet.measure("one\ntwo\nthree", in: "body").lineCount == 3)
+        #expect(try sheet.measure("one\ntwo\nthree", in: "body").lineCount == 1)
+        #expect(try sheet.measure("one\ntwo\nthree", in: "body", width: .infinity).lineCount == 3)
         #expect(try sheet.measure(text, in: "short", width: 100).isCut && !natural.isCut)
         #expect(try sheet.measure(text, in: "card", width: 400).size.height >= 20 + 17 * 1.2)
+    }
+
+    /// A box can be made as narrow as its text: a bubble, a badge, a column.
+    @Test func aTextIsAsWideAsItsWidestLine() throws {
+        let sheet = try LoadedStylesheet(text: Self.sheet)
+        let word = try sheet.measure("Hamburg", in: "body")
+        for width in [1000, 1e9, .infinity, .nan] {
+            let wide = try sheet.measure("Hamburg", in: "body", width: width)
+            #expect(abs(wide.size.width - word.size.width) < 0.01 && wide.size.height == word.size.height && wide.lineCount == 1)
+        }
+        let two = try sheet.measure("Hamburg Ulm", in: "body", width: word.size.width + 1)
+        #expect(two.lineCount == 2 && abs(two.size.width - word.size.width) < 0.01)
+        // Justified lines are stretched where they are drawn; right-aligned ones begin elsewhere.
+        for alignment in [ResolvedStyle.Alignment.justified, .right, .center] {
+            var style = try sheet.style("body")
+            style.alignment = alignment
+            let text = "Hamburg and Ulm and Hamburg and Ulm", measured = sheet.measure(text, in: style, width: 200)
+            let plain = try sheet.measure(text, in: "body", width: measured.size.width + 0.1)
+            #expect(measured.lineCount == 2 && measured.size.width < 195 && plain.lineCount == 2)
+        }
+        let card = try sheet.measure("Hamburg", in: "card", width: 400)
+        #expect(abs(card.size.width - word.size.width - 20) < 0.01)
+        let indented = try sheet.adding(styles: ["in": [.parent("body"), .headIndent(30), .tailIndent(8), .firstLineIndent(4)]])
+        #expect(try abs(indented.measure("Hamburg", in: "in", width: 400).size.width - word.size.width - 42) < 0.01)
+        #expect(try abs(indented.measure("Hamburg", in: "in").size.width - word.size.width - 42) < 0.01)
+        // The right edge of the room is there for what is drawn.
+        #expect(try sheet.draw("Hamburg", in: "body", width: 300).size.width == 300)
+        #expect(try abs(sheet.draw("Hamburg", in: "body", width: .infinity).size.width - word.size.width) < 0.01)
+    }
+
+    @Test func aTextHasAGreatestHeight() throws {
+        let sheet = try LoadedStylesheet(text: Self.sheet), text = "The quick brown fox jumps over the lazy dog", line = 17 * 1.2
+        let whole = try sheet.measure(text, in: "body", width: 100)
+        #expect(whole.lineCount >= 4 && !whole.isCut)
+        let low = try sheet.measure(text, in: "body", width: 100, height: 2.5 * line)
+        #expect(low.lineCount == 2 && low.isCut && abs(low.size.height - 2 * line) < 0.01)
+        let high = try sheet.measure(text, in: "body", width: 100, height: 400)
+        #expect(high == whole)
+        let card = try sheet.measure(text, in: "card", width: 100, height: 20 + 2.5 * line)
+        #expect(card.lineCount == 2 && abs(card.size.height - 20 - 2 * line) < 0.01)
+        // A frame is as high as it is given.
+        let frame = try sheet.draw(text, in: "body", width: 100, height: 300)
+        #expect(frame.size.height == 300 && frame.measurement.lineCount == whole.lineCount)
+    }
+
+    @Test func emptyTextIsOneLineHigh() throws {
+        let sheet = try LoadedStylesheet(text: Self.sheet)
+        for text in ["", " ", "\n"] {
+            let empty = try sheet.measure(text, in: "body")
+            #expect(empty.size.width < 0.01 && empty.size.height == 17 * 1.2 && empty.lineCount == 1 && empty.pointSize == 17)
+        }
+        #expect(try sheet.measure("", in: "card") == sheet.measure("", in: "card", width: 300))
+        #expect(try sheet.measure("", in: "card").size.height == 20 + 17 * 1.2)
+        #expect(try sheet.measure("a\n\nb", in: "body", width: 300).size.height == 3 * 17 * 1.2)
+    }
+
+    /// UILabel keeps the line and the baseline of a text that it shrinks, unless it is told otherwise.
+    @Test func aShrunkLineKeepsItsBaseline() throws {
+        let sheet = try LoadedStylesheet(text: Self.sheet), text = "The quick brown fox jumps over the lazy dog"
+        func shrunk(_ adjustment: ResolvedStyle.BaselineAdjustment) throws -> (height: Double, pointSize: Double) {
+            let own = try sheet.adding(styles: [
+                "label": [.parent("body"), .numberOfLines(1), .minimumScaleFactor(0.2), .baselineAdjustment(adjustment)]
+            ])
+            let measured = try own.measure(text, in: "label", width: 200)
+            return (measured.size.height, measured.pointSize)
+        }
+        #expect(try shrunk(.alignBaselines).pointSize < 12)
+        #expect(try shrunk(.alignBaselines).height == 17 * 1.2 && shrunk(.alignCenters).height == 17 * 1.2)
+        #expect(try shrunk(.none).height < 12 * 1.2)
     }
 
     @Test(arguments: ["", " ", "x", "\u{202E}abc", String(repeating: "word ", count: 2000), "👩‍👩‍👧‍👦"])
@@ -42,7 +114,7 @@ import TypesetKit
         let sheet = try LoadedStylesheet(text: Self.sheet)
         for width in [0.0, 1, 200, .infinity] {
             let drawing = try sheet.draw(text, in: "body", width: width)
-            #expect(drawing.measurement.size.width >= 1)
+            #expect(drawing.measurement.size.height >= 17 * 1.2 && (width == .infinity || drawing.size.width == max(width, 1)))
         }
         _ = try sheet.measure(text, in: "body")
     }
@@ -75,14 +147,20 @@ import TypesetKit
         try write(drawing.png(scale: 2), "title.png")
         try write(drawing.pdf(), "title.pdf")  // tagged, with its fonts
 
+        let label: Style = [.parent("body"), .textStyle(.headline), .contentSizes(.small ... .accessibilityMedium)]
+        let badge: Style = [.parent("label"), .size { size, large in max(size / 1.2, 9) }, .lineSpacing(.em(0.1))]
+        let own = try sheet.adding(styles: ["label": label, "badge": badge], elements: ["paragraph.badge": [.parent("badge")]])
+        print(try own.measure("New", in: "badge", width: .infinity).size.width)  // as wide as its widest line
+
         var job = TypesettingJob()
         job.documents = [document]
-        job.stylesheet = "report"
+        job.loadedStylesheet = own  // or job.stylesheet, a path or a template
         job.sizes = ContentSizeCategory.allCases
         let result = Typesetter.run(job)  // doc.xSmall.pdf … doc.ax5.pdf
         for diagnostic in result.diagnostics { print(diagnostic.message) }
         // README
 
+        #expect(try own.style("badge", at: .accessibility5).pointSize == Points(28 / 1.2))
         #expect(title.pointSize == 52 && line.lineCount == 1 && box.lineCount > 1)
         #expect(result.outputs.count == 12 && folder.text(of: "title.pdf")?.hasPrefix("%PDF-1.7") == true)
         #expect(folder.files.contains("title.png"))

@@ -83,7 +83,7 @@ KEYS = {
 # Values that cut text or set it on other text, as the sheet's author asks for.
 CUTTING = {
     "numberOfLines": lambda r: r.randint(1, 3), "lineBreakMode": lambda r: r.choice(["clip", "truncateHead", "truncateMiddle", "truncateTail"]),
-    "minimumScaleFactor": lambda r: r.choice([0.5, 0.8]), "minimumFontSize": lambda r: 8, "height": lambda r: r.choice([10, "1em", "40pt", "200pt"]),
+    "minimumScaleFactor": lambda r: r.choice([0.5, 0.8]), "minimumFontSize": lambda r: 8, "baselineAdjustment": lambda r: r.choice(["alignBaselines", "alignCenters", "none"]), "height": lambda r: r.choice([10, "1em", "40pt", "200pt"]),
     "lineHeightMultiple": lambda r: r.choice([0.5, 0.8]), "maximumLineHeight": lambda r: r.choice([8, "0.8em"]), "lineSpacing": lambda r: "-0.3em",
     "characterSpacing": lambda r: -0.3, "baselineOffset": lambda r: r.choice([-1, 1, 5]), "size": lambda r: r.choice([1, 400]),
 }

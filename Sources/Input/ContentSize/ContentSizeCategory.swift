@@ -79,3 +79,25 @@ extension ContentSizeCategory {
         return table
     }()
 }
+
+// UIKit's names of the sizes, so that ranges can be pasted from an app.
+extension ContentSizeCategory {
+    /// `xSmall` by its name in UIKit.
+    public static let extraSmall = xSmall
+    /// `xLarge` by its name in UIKit.
+    public static let extraLarge = xLarge
+    /// `xxLarge` by its name in UIKit.
+    public static let extraExtraLarge = xxLarge
+    /// `xxxLarge` by its name in UIKit.
+    public static let extraExtraExtraLarge = xxxLarge
+    /// `accessibility1` by its name in UIKit.
+    public static let accessibilityMedium = accessibility1
+    /// `accessibility2` by its name in UIKit.
+    public static let accessibilityLarge = accessibility2
+    /// `accessibility3` by its name in UIKit.
+    public static let accessibilityExtraLarge = accessibility3
+    /// `accessibility4` by its name in UIKit.
+    public static let accessibilityExtraExtraLarge = accessibility4
+    /// `accessibility5` by its name in UIKit.
+    public static let accessibilityExtraExtraExtraLarge = accessibility5
+}

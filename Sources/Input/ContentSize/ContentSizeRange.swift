@@ -18,6 +18,22 @@ public struct ContentSizeRange: Hashable, Sendable {
         self.init(unchecked: lower, upper)
     }
 
+    /// The sizes of a range such as `.small ... .accessibilityMedium`, `.large...` or `..<.xLarge`; nil if it has none.
+    public init?<Sizes: RangeExpression<ContentSizeCategory>>(_ range: Sizes) {
+        let sizes = ContentSizeCategory.allCases.filter(range.contains)
+        guard let lower = sizes.first, let upper = sizes.last else { return nil }
+        self.init(unchecked: lower, upper)
+    }
+
+    /// The sizes of a range such as `.small ... .accessibilityMedium`.
+    public init(_ range: ClosedRange<ContentSizeCategory>) { self.init(unchecked: range.lowerBound, range.upperBound) }
+
+    /// The sizes of a range such as `.large...`.
+    public init(_ range: PartialRangeFrom<ContentSizeCategory>) { self.init(unchecked: range.lowerBound, .accessibility5) }
+
+    /// The sizes of a range such as `...(.xxLarge)`.
+    public init(_ range: PartialRangeThrough<ContentSizeCategory>) { self.init(unchecked: .xSmall, range.upperBound) }
+
     private init(unchecked lower: ContentSizeCategory, _ upper: ContentSizeCategory) {
         self.lower = lower
         self.upper = upper

@@ -27,6 +27,11 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
 }
 
 extension TextStyle {
+    /// `title1` by its name in SwiftUI.
+    public static let title = title1
+    /// `caption1` by its name in SwiftUI.
+    public static let caption = caption1
+
     /// The size of the system font in points, as returned by `UIFont.preferredFont`.
     public func pointSize(at category: ContentSizeCategory) -> Double { row.sizes[category.rawValue] }
 

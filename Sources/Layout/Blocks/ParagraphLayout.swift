@@ -110,7 +110,7 @@ extension SizeLayout {
 
     /// Appends the lines of a paragraph as boxes, with the penalties for widows and orphans.
     func append(_ paragraph: ParagraphBox, in containing: ContainingBlock, to list: inout VerticalList) {
-        let metrics = lineMetrics(paragraph.style)
+        let metrics = adjusted(lineMetrics(paragraph.style), of: paragraph)
         let style = styles[paragraph.style]
         for index in paragraph.lines.indices {
             var box = lineBox(paragraph, index, metrics: metrics, size: style.pointSize)
@@ -119,6 +119,15 @@ extension SizeLayout {
             if index > 0 { box.penalty = penalty(beforeLine: index, of: paragraph, style) }
             list.append(box)
         }
+    }
+
+    /// A single line that has shrunk to fit stands in the line that it would have filled, as in UILabel, which knows no other case.
+    private func adjusted(_ metrics: LineMetrics, of paragraph: ParagraphBox) -> LineMetrics {
+        let style = styles[paragraph.flow.style]
+        guard paragraph.scale != 1, style.numberOfLines == 1, style.baselineAdjustment != .none else { return metrics }
+        var whole = lineMetrics(paragraph.flow.style)
+        if style.baselineAdjustment == .alignCenters { whole.ascent = metrics.ascent + (whole.height - metrics.height) / 2 }
+        return whole
     }
 
     private func penalty(beforeLine index: Int, of paragraph: ParagraphBox, _ style: ResolvedStyle) -> Int {

@@ -48,6 +48,8 @@ public struct TypesettingJob: Sendable {
     /// The path of a stylesheet or the name of a template. nil: the one each document names in its front matter, or else the template
     /// `default`.
     public var stylesheet: String?
+    /// A stylesheet that the program has loaded, and perhaps added styles to, in place of `stylesheet`.
+    public var loadedStylesheet: LoadedStylesheet?
     /// Keys of front matter that win over the documents' own, as `key=value`.
     public var metadata: [String] = []
     /// The content sizes to typeset, in ascending order and without duplicates.

@@ -188,6 +188,7 @@ final class SheetStore: Sendable {
 
     /// The stylesheet named by the job, or else by the document's front matter, or else the default template.
     func sheet(for document: Document) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+        if let sheet = job.loadedStylesheet { return (sheet, []) }
         if let name = job.stylesheet { return sheet(.given(SheetChoice(name), roots: roots)) }
         if let style = document.metadata.style {
             return sheet(.named(style.value, at: style.span, in: FilePath.folder(of: document.source.path), roots: roots))

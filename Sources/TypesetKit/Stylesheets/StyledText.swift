@@ -15,20 +15,22 @@ public struct StylesheetError: Error, Sendable {
 
 /// The measurements of a text in a style.
 public struct TextMeasurement: Hashable, Sendable {
-    /// The size of the box in points, padding and borders included.
+    /// The size of the text in points, padding and borders included: as wide as its widest line, however much room there is.
     public var size: Size
-    /// The number of lines.
+    /// The number of lines, at least 1: a text without letters is as high as a line.
     public var lineCount: Int
     /// The font size in points, which a style with `minimumScaleFactor` may have reduced to fit.
     public var pointSize: Double
-    /// Whether the style's `numberOfLines` or `height` cuts off text.
+    /// Whether the style's `numberOfLines` or `height`, or the greatest height, cuts off text.
     public var isCut: Bool
 }
 
-/// A text on a page as large as its box, which can be written in several formats.
+/// A text on a page of its own, which can be written in several formats.
 public struct TextDrawing: Sendable {
     /// The measurements of the text.
     public let measurement: TextMeasurement
+    /// The size of the page in points: the width and height that were given, or else those of the text.
+    public var size: Size { document.pages[0].size }
     private let document: LaidOutDocument
 
     init(_ result: TextComposer.Result) {
@@ -81,6 +83,22 @@ extension LoadedStylesheet {
         return sheet
     }
 
+    /// The stylesheet with styles written in Swift over its own, as a sheet that extends it would have them.
+    ///
+    /// - Parameters:
+    ///   - styles: by their names; the keys of a style that the sheet has, too, are added to it, and replace what it says of them.
+    ///   - elements: by their selectors, such as `h1` or `paragraph.lead`; `[.parent("title")]` sets an element in a style.
+    /// - Throws: everything wrong with the styles, if any of it is an error.
+    public func adding(styles: [String: Style], elements: [String: Style] = [:]) throws(StylesheetError) -> LoadedStylesheet {
+        let (added, diagnostics) = stylesheet.adding(styles: styles, elements: elements)
+        guard let added else { throw StylesheetError(diagnostics: diagnostics) }
+        let checked = FontCheck(fonts, embeds: true).check(added)
+        guard !checked.diagnostics.contains(where: { $0.severity == .error }) else {
+            throw StylesheetError(diagnostics: checked.diagnostics)
+        }
+        return LoadedStylesheet(stylesheet: added, fonts: fonts, unavailableFonts: checked.faults)
+    }
+
     /// A style with every key resolved for one content size.
     ///
     /// - Parameter selector: an element (`h1`), an element with a class (`paragraph.lead`), a class (`.lead`) or the name of a style.
@@ -89,7 +107,7 @@ extension LoadedStylesheet {
         try StyleExplainer(stylesheet, at: category).explain(selector).style
     }
 
-    /// Measures a text on one line, with the spacing, kerning and shrinking of the style.
+    /// Measures a text on one line, with the spacing, kerning and shrinking of the style; its line breaks are spaces.
     ///
     /// - Parameters:
     ///   - selector: as for `style(_:at:)`.
@@ -98,7 +116,7 @@ extension LoadedStylesheet {
     public func measure(
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil
     ) throws(Diagnostic) -> TextMeasurement {
-        TextMeasurement(try compose(text, selector, category, language, width: nil))
+        measure(text, in: try style(selector, at: category), at: category, language: language)
     }
 
     /// Measures a text broken into lines.
@@ -106,40 +124,79 @@ extension LoadedStylesheet {
     /// - Parameters:
     ///   - selector: as for `style(_:at:)`.
     ///   - language: a BCP 47 tag; nil: the stylesheet's language, or else English.
-    ///   - width: the line width in points, clamped to 1…14,400.
+    ///   - width: the greatest width in points, at least 1; infinite: lines end only where the text's own do.
+    ///   - height: the greatest height in points; lines that do not fit are cut as the style's `lineBreakMode` says, but one is left.
     /// - Throws: an error if the selector matches no style.
     public func measure(
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
-        width: Double
+        width: Double, height: Double = .infinity
     ) throws(Diagnostic) -> TextMeasurement {
-        TextMeasurement(try compose(text, selector, category, language, width: width))
+        measure(text, in: try style(selector, at: category), at: category, language: language, width: width, height: height)
     }
 
     /// Draws a text on one line; parameters and errors as for `measure(_:in:at:language:)`.
     public func draw(
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil
     ) throws(Diagnostic) -> TextDrawing {
-        TextDrawing(try compose(text, selector, category, language, width: nil))
+        draw(text, in: try style(selector, at: category), at: category, language: language)
     }
 
-    /// Draws a text broken into lines and aligned as the style specifies; parameters and errors as for `measure(_:in:at:language:width:)`.
+    /// Draws a text broken into lines and aligned as the style specifies; parameters and errors as for
+    /// `measure(_:in:at:language:width:height:)`.
+    ///
+    /// - Parameter height: of the page, in which the style's `verticalAlignment` places the text; nil: that of the text.
     public func draw(
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
-        width: Double
+        width: Double, height: Double? = nil
     ) throws(Diagnostic) -> TextDrawing {
-        TextDrawing(try compose(text, selector, category, language, width: width))
+        draw(text, in: try style(selector, at: category), at: category, language: language, width: width, height: height)
+    }
+}
+
+/// The same in a style that `style(_:at:)` has resolved, and that the program may have changed.
+extension LoadedStylesheet {
+    /// Measures a text on one line; its line breaks are spaces.
+    ///
+    /// - Parameter category: the content size at which the style is resolved.
+    public func measure(
+        _ text: String, in style: ResolvedStyle, at category: ContentSizeCategory = .large, language: String? = nil
+    ) -> TextMeasurement {
+        TextMeasurement(compose(text, style, category, language, isOneLine: true, TextComposer.Room(width: .infinity)))
+    }
+
+    /// Measures a text broken into lines; parameters as for `measure(_:in:at:language:width:height:)` with a selector.
+    public func measure(
+        _ text: String, in style: ResolvedStyle, at category: ContentSizeCategory = .large, language: String? = nil,
+        width: Double, height: Double = .infinity
+    ) -> TextMeasurement {
+        let room = TextComposer.Room(width: width, height: height < .infinity ? .atMost(max(height, 0)) : nil)
+        return TextMeasurement(compose(text, style, category, language, isOneLine: false, room))
+    }
+
+    /// Draws a text on one line; its line breaks are spaces.
+    public func draw(
+        _ text: String, in style: ResolvedStyle, at category: ContentSizeCategory = .large, language: String? = nil
+    ) -> TextDrawing {
+        TextDrawing(compose(text, style, category, language, isOneLine: true, TextComposer.Room(width: .infinity)))
+    }
+
+    /// Draws a text broken into lines; parameters as for `draw(_:in:at:language:width:height:)` with a selector.
+    public func draw(
+        _ text: String, in style: ResolvedStyle, at category: ContentSizeCategory = .large, language: String? = nil,
+        width: Double, height: Double? = nil
+    ) -> TextDrawing {
+        let frame = height.flatMap { $0.isFinite ? TextComposer.Room.Height.fixed(min(max($0, 1), 14_400)) : nil }
+        return TextDrawing(compose(text, style, category, language, isOneLine: false, TextComposer.Room(width: width, height: frame)))
     }
 
     private func compose(
-        _ text: String, _ selector: String, _ category: ContentSizeCategory, _ language: String?,
-        width: Double?
-    ) throws(Diagnostic) -> TextComposer.Result {
-        let style = try style(selector, at: category)
+        _ text: String, _ style: ResolvedStyle, _ category: ContentSizeCategory, _ language: String?, isOneLine: Bool,
+        _ room: TextComposer.Room
+    ) -> TextComposer.Result {
         let composer = TextComposer(
-            text, language: language ?? stylesheet.language ?? "en", stylesheet: stylesheet, shaper: PangoShaper(library: fonts))
-        // 14,400 points is the largest page of PDF 1.7 (ISO 32000-1, annex C.2).
-        let width = width.map { $0.isFinite ? min(max($0, 1), 14_400) : 14_400 }
-        return composer.layOut(in: style, at: category, width: width)
+            text, isOneLine: isOneLine, language: language ?? stylesheet.language ?? "en", stylesheet: stylesheet,
+            shaper: PangoShaper(library: fonts))
+        return composer.layOut(in: style, at: category, room: room)
     }
 }
 

@@ -72,6 +72,18 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible {
     /// The class that it must have; nil: any or none.
     public var className: String?
 
+    /// A selector as a sheet writes it; nil where the text is none.
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count <= 2, !parts.contains(""), let element = Element(rawValue: parts[0]) else { return nil }
+        self.init(element: element, className: parts.count == 2 ? parts[1] : nil)
+    }
+
+    init(element: Element, className: String? = nil) {
+        self.element = element
+        self.className = className
+    }
+
     /// As a sheet writes it: `paragraph.lead`.
     public var description: String { element.rawValue + (className.map { "." + $0 } ?? "") }
 }

@@ -55,6 +55,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
         case wordWrap, charWrap, clip, truncateHead, truncateMiddle, truncateTail
     }
+    /// Where a line that has shrunk to fit stands; the values are UILabel's.
+    public enum BaselineAdjustment: String, Hashable, Sendable, CaseIterable { case alignBaselines, alignCenters, none }
     /// Alignment of text in a box that is higher.
     public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable { case top, center, bottom }
     /// A change of the letters that are drawn; readers extract those of the source.
@@ -228,6 +230,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var minimumScaleFactor: Double?
     /// Text that shrinks keeps this size at least.
     public var minimumFontSize: Points?
+    /// Where a single line stands that has shrunk to fit. As with UILabel it has no effect on several lines.
+    public var baselineAdjustment = BaselineAdjustment.alignBaselines
 
     // MARK: Box
 

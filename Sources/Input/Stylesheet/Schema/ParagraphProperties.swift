@@ -89,5 +89,10 @@ extension Property {
             .minimumFontSize, .lines, ValueType<Points>.pointSize, .style(\.minimumFontSize) { $1 }, initial: "none", unit: "points",
             applies: .linesOfText, example: "11",
             "the size below which text never shrinks to fit"),
+        Property(
+            .baselineAdjustment, .lines, ValueType<ResolvedStyle.BaselineAdjustment>.choice, .style(\.baselineAdjustment),
+            initial: "alignBaselines", applies: .linesOfText, example: "alignCenters",
+            "where a single line stands that has shrunk to fit: on the baseline of the unshrunk text, in the middle of its line, or, with "
+                + "none, at its top, and the line becomes lower"),
     ]
 }

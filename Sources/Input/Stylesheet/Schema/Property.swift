@@ -46,6 +46,8 @@ public struct Property: Sendable {
 
     /// Checks a value; nil after a mistake, which the reader has then reported.
     let read: @Sendable (YAMLNode, inout ValueReader) -> SpecifiedValue?
+    /// Takes a value that is written in Swift; nil where it is of another type.
+    let specify: @Sendable (any Sendable) -> SpecifiedValue?
     /// Copies the used value from one style to another; nil for keys that make up no single field of a style.
     let copy: (@Sendable (_ source: ResolvedStyle, _ target: inout ResolvedStyle) -> Void)?
     private let usedLength: (@Sendable (ResolvedStyle) -> Points?)?
@@ -66,9 +68,9 @@ public struct Property: Sendable {
         copy = target.copy
         usedLength = target.length
         let apply = target.apply
-        read = { node, reader in
-            type.read(node, &reader).map { value in SpecifiedValue(value: value) { apply(&$0, value) } }
-        }
+        let specify: @Sendable (Value) -> SpecifiedValue = { value in SpecifiedValue(value: value) { apply(&$0, value) } }
+        read = { node, reader in type.read(node, &reader).map(specify) }
+        self.specify = { ($0 as? Value).map(specify) }
     }
 
     /// The key as a sheet writes it.

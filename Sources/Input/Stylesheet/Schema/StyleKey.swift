@@ -15,7 +15,7 @@ public enum StyleKey: String, CaseIterable, Hashable, Sendable {
     case widows, orphans, keepWithNext, keepTogether, pageBreakBefore
     // Lines
     case lineSpacing, lineHeightMultiple, minimumLineHeight, maximumLineHeight, numberOfLines, lineBreakMode, minimumScaleFactor
-    case minimumFontSize
+    case minimumFontSize, baselineAdjustment
     // Boxes
     case textInsets, verticalAlignment, height, border, cornerRadius
     // Effects

@@ -49,6 +49,7 @@ struct SizingRules: Hashable, Sendable {
         case .absolute(let points): return rounded(points, byDefault: .none)
         case .relative(let offset): return rounded(base + offset, byDefault: .none)
         case .scale(let factor): return rounded(base * factor, byDefault: .none)
+        case .computed(let function): return rounded(Points(function.body(base.value, large.value)), byDefault: .none)
         case .custom(let expression): return rounded(Points(expression.value(size: base.value, large: large.value)), byDefault: .none)
         }
     }
@@ -86,10 +87,12 @@ enum SizeRule: Hashable, Sendable {
     /// A factor of the text style's size.
     case scale(Double)
     case custom(Expression)
+    /// By a function of the program that uses the library.
+    case computed(SizeFunction)
 }
 
 /// What sizes are rounded to after scaling.
-enum Rounding: String, CaseIterable, Hashable, Sendable {
+public enum Rounding: String, CaseIterable, Hashable, Sendable {
     case none, point, pixel
 
     func callAsFunction(_ size: Points) -> Points {

@@ -3,7 +3,7 @@ import Geometry
 import YAML
 
 /// The traits that `symbolicTraits` names, as in `UIFontDescriptor.SymbolicTraits`.
-enum SymbolicTrait: String, CaseIterable, Hashable, Sendable { case bold, italic, condensed, expanded, monospace }
+public enum SymbolicTrait: String, CaseIterable, Hashable, Sendable { case bold, italic, condensed, expanded, monospace }
 
 /// Names of the OpenType weight classes (OS/2 usWeightClass).
 enum WeightName: String, CaseIterable, Sendable {

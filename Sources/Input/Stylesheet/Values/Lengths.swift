@@ -1,8 +1,8 @@
-import Geometry
+public import Geometry
 import YAML
 
-/// A length as a sheet declares it.
-enum SpecifiedLength: Hashable, Sendable {
+/// A length as a style declares it.
+public enum SpecifiedLength: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
     case points(Points)
     /// A part of the style's own size.
     case em(Em)
@@ -17,6 +17,11 @@ enum SpecifiedLength: Hashable, Sendable {
     static let largestEm: Em = 1_000
 
     static let zero = SpecifiedLength.points(0)
+
+    /// A length in points.
+    public init(integerLiteral points: Int) { self = .points(Points(Double(points))) }
+    /// A length in points.
+    public init(floatLiteral points: Double) { self = .points(Points(points)) }
 
     var isNegative: Bool {
         switch self {

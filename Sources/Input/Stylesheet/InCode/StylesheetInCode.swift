@@ -1,0 +1,95 @@
+public import Diagnostics
+
+extension Stylesheet {
+    /// The stylesheet with styles written in Swift over its own, as a sheet that extends it would have them.
+    ///
+    /// - Parameters:
+    ///   - styles: by their names; the keys of a style that the sheet has, too, are added to it, and replace what it says of them.
+    ///   - elements: by their selectors, such as `h1` or `paragraph.lead`; `[.parent("title")]` sets an element in a style.
+    /// - Returns: the stylesheet, nil where anything is wrong; and everything that is.
+    public func adding(
+        styles: [String: Style], elements: [String: Style] = [:]
+    ) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
+        var writer = CodedLayer(number: layers.count, styles, elements)
+        var stylesheet = self
+        stylesheet.sources.append(writer.file)
+        stylesheet.layers.append(writer.layer())
+        let hasErrors = !writer.diagnostics.isEmpty
+        let diagnostics = writer.diagnostics + StylesheetChecker(stylesheet, mayLackStyles: hasErrors).diagnostics
+        return (
+            diagnostics.contains { $0.severity == .error } ? nil : stylesheet,
+            DiagnosticPrinter.ordered(diagnostics.filter { $0.span?.file === writer.file || $0.severity == .error })
+        )
+    }
+}
+
+/// Styles written in Swift as a sheet's layer. Their text, a line for each declaration, is the file that messages and explanations show.
+private struct CodedLayer {
+    let file: SourceFile
+    private(set) var diagnostics: [Diagnostic] = []
+    private let number: Int
+    private let entries: [Entry]
+
+    private struct Entry {
+        var name: String
+        var style: Style
+        var isElement: Bool
+        var span: Range<Int>
+        /// Of the values.
+        var values: [Range<Int>]
+    }
+
+    init(number: Int, _ styles: [String: Style], _ elements: [String: Style]) {
+        var text = "", entries: [Entry] = []
+        let all = [(styles, isElement: false), (elements, isElement: true)]
+        for (mapping, isElement) in all {
+            for (name, style) in mapping.sorted(by: { $0.key < $1.key }) {
+                let start = text.utf8.count
+                text += "\(name):"
+                let span = start..<text.utf8.count - 1
+                let values = style.declarations.map { declaration in
+                    text += "\n    \(declaration.key.rawValue): "
+                    let start = text.utf8.count
+                    text += declaration.text
+                    return start..<text.utf8.count
+                }
+                text += "\n"
+                entries.append(Entry(name: name, style: style, isElement: isElement, span: span, values: values))
+            }
+        }
+        self.number = number
+        self.entries = entries
+        file = SourceFile(path: "styles in code", text: text)
+    }
+
+    mutating func layer() -> SheetLayer {
+        var layer = SheetLayer()
+        for entry in entries {
+            let span = SourceSpan(file: file, range: entry.span), block = block(of: entry)
+            guard entry.isElement else {
+                layer.rules.styles[entry.name] = block
+                continue
+            }
+            guard let selector = Selector(entry.name) else {
+                let hint = "an element, or an element with one class such as `paragraph.lead`"
+                diagnostics.append(.error("`\(entry.name)` is not a selector", at: span, hints: [hint]))
+                continue
+            }
+            layer.rules.elements[selector] = [ElementRule(target: .block(block), span: span, query: nil, layer: number)]
+        }
+        return layer
+    }
+
+    private mutating func block(of entry: Entry) -> DeclarationBlock {
+        var block = DeclarationBlock()
+        block.nameSpan = SourceSpan(file: file, range: entry.span)
+        for (declaration, range) in zip(entry.style.declarations, entry.values) {
+            let span = SourceSpan(file: file, range: range)
+            if let problem = declaration.problem {
+                diagnostics.append(.error("`\(declaration.key.rawValue)` of `\(entry.name)`: \(problem)", at: span))
+            }
+            block.set(Declaration(declaration.key, declaration.specified, at: span, layer: number, query: nil))
+        }
+        return block
+    }
+}

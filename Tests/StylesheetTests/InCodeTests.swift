@@ -1,0 +1,105 @@
+import ContentSize
+import Geometry
+import Testing
+@testable import Stylesheet
+
+/// Styles written in Swift say the same as styles written in YAML.
+@Suite struct InCodeTests {
+    /// One value of each key, as Swift and as YAML have it.
+    private static let samples: [(StyleDeclaration, yaml: String)] = [
+        (.parent("base"), "base"), (.textStyle(.title3), "title3"), (.size(scale: 1.5), "{ scale: 150% }"),
+        (.shouldScale(true), "true"), (.scaling(.none), "none"), (.minimumSize(30), "30"), (.maximumSize(12), "12"),
+        (.rounding(.pixel), "pixel"), (.contentSizes(.small ... .medium), "small...medium"), (.spacingScales(true), "true"),
+        (.family("Noto Serif", "Noto Naskh Arabic"), "[Noto Serif, Noto Naskh Arabic]"), (.face("Bold Italic"), "Bold Italic"),
+        (.fontName("Inter-Bold"), "Inter-Bold"), (.weight(600), "semibold"), (.symbolicTraits([.bold, .italic]), "[italic, bold]"),
+        (.features([.init(tag: "ss01", value: 2), .init(tag: "smcp", value: 1)]), "{ smcp: true, ss01: 2 }"),
+        (.axes([.init(tag: "wght", value: 560), .init(tag: "opsz", value: nil)]), "{ wght: 560, opsz: auto }"),
+        (.characterSpacing(0.02), "0.02"), (.kerningTable(["A": -0.02]), "{ A: -0.02 }"), (.baselineOffset(-0.3), "-0.3"),
+        (.textTransform(.uppercase), "uppercase"), (.color(red), "red"), (.background(red), "red"),
+        (.underline(color: red, thickness: .em(0.1)), "{ color: red, thickness: 0.1em }"), (.strikethrough(), "true"),
+        (.paragraphSpacing(.em(0.8)), "0.8em"), (.paragraphSpacingBefore(12), "12"), (.alignment(.justified), "justified"),
+        (.firstLineIndent(-8), "-8"), (.headIndent(18.5), "18.5"), (.tailIndent(.em(1)), "1em"),
+        (.hyphenation(.init()), "true"), (.allowOrphans(false), "false"), (.widows(3), "3"), (.orphans(4), "4"),
+        (.keepWithNext(true), "true"), (.keepTogether(true), "true"), (.pageBreakBefore(true), "true"), (.lineSpacing(-2), "-2"),
+        (.lineHeightMultiple(1.4), "1.4"), (.minimumLineHeight(20), "20"), (.maximumLineHeight(24), "24"), (.numberOfLines(2), "2"),
+        (.lineBreakMode(.truncateTail), "truncateTail"), (.minimumScaleFactor(0.8), "80%"), (.minimumFontSize(11), "11"),
+        (.baselineAdjustment(.alignCenters), "alignCenters"), (.textInsets(1, 2, 3, .em(4)), "[1, 2, 3, 4em]"),
+        (.verticalAlignment(.bottom), "bottom"), (.height(48), "48"),
+        (.border(top: .init(width: 2, line: .dashed, color: red)), "{ top: 2pt dashed red }"), (.cornerRadius(4), "4"),
+        (.shadow(red, y: 1, blur: .em(0.1)), "{ color: red, offset: [0, 1], blur: 0.1em }"),
+        (.innerShadow(red, x: 1), "{ color: red, offset: [1, 0] }"), (.gradient([red, .black]), "{ colors: [red, black] }"),
+        (.outline(red, width: 0.5), "{ color: red, width: 0.5 }"), (.oversampling(4), "4"),
+    ]
+
+    private static let red = Color(red: 1, green: 0, blue: 0)
+    private static let base = "typeset: 1\nextends: []\nstyles: { base: { size: 20, color: blue }, own: { textStyle: body } }\n"
+
+    @Test func everyKeyHasAFunction() { #expect(Set(Self.samples.map(\.0.key)) == Set(StyleKey.allCases)) }
+
+    @Test(arguments: samples.indices)
+    func aValueMeansTheSame(sample: Int) throws {
+        let (declaration, yaml) = Self.samples[sample], key = declaration.key.rawValue
+        let coded = try #require(try sheet(Self.base).adding(styles: ["own": [declaration]]).stylesheet)
+        let written = try sheet(
+            "typeset: 1\nextends: []\nstyles: { base: { size: 20, color: blue }, own: { textStyle: body, \(key): \(yaml) } }\n"
+                .replacing("textStyle: body, textStyle", with: "textStyle"))
+        for category in ContentSizeCategory.allCases {
+            let code = StyleResolver(coded, category: category).style(named: "own")
+            #expect(code != nil && code == StyleResolver(written, category: category).style(named: "own"), "\(declaration)")
+        }
+        let plain = StyleResolver(try sheet(Self.base), category: .xSmall).style(named: "own")
+        let keepsAll = [StyleKey.shouldScale, .rounding, .spacingScales].contains(declaration.key)
+        #expect(keepsAll || StyleResolver(coded, category: .xSmall).style(named: "own") != plain || key == "hyphenation", "\(declaration)")
+    }
+
+    private func sheet(_ text: String) throws -> Stylesheet {
+        let (stylesheet, diagnostics) = load(text)
+        #expect(describe(diagnostics) == "")
+        return try #require(stylesheet)
+    }
+
+    @Test func aFunctionGivesTheSize() throws {
+        let own: Style = [.parent("base"), .textStyle(.body), .size { size, large in size > large ? large * 1.5 : 9 }]
+        let added = try #require(try sheet(Self.base).adding(styles: ["own": own]).stylesheet)
+        let sizes = ContentSizeCategory.allCases.map { StyleResolver(added, category: $0).style(named: "own")?.pointSize }
+        #expect(sizes == [9, 9, 9, 9] + Array(repeating: 25.5, count: 8))
+    }
+
+    @Test func elementsAreSetInStylesAndStylesAreAddedToByKey() throws {
+        let added = try #require(
+            try sheet(Self.base).adding(
+                styles: ["base": [.weight(700)]], elements: ["h1": [.parent("base")], "paragraph.lead": [.parent("base"), .widows(5)]]
+            ).stylesheet)
+        let styles = StyleResolver(added, category: .large), heading = styles.style(for: .h1)
+        #expect(heading.pointSize == 20 && heading.color == Color(red: 0, green: 0, blue: 1) && heading.font.weight == 700)
+        #expect(styles.style(for: .paragraph, classes: ["lead"]).widows == 5 && styles.style(for: .paragraph).widows == 2)
+    }
+
+    @Test func whatIsWrongIsSaidOfAllStylesAtOnce() throws {
+        let (stylesheet, diagnostics) = try sheet(Self.base).adding(
+            styles: [
+                "a": [.widows(0), .lineSpacing(.points(.infinity))], "b": [.parent("nothing")], "c": [.contentSizes(.small ..< .small)],
+                "d": [.color(Color(red: 2, green: 0, blue: 0))],
+            ], elements: ["h7": [.parent("a")]])
+        #expect(stylesheet == nil)
+        #expect(
+            diagnostics.map(\.message).sorted() == [
+                "`color` of `d`: expected a colour such as `\"#1a1a1a\"` or `navy`, found Color(red: 2.0, green: 0.0, blue: 0.0, alpha: 1.0)",
+                "`contentSizes` of `c`: expected a range of content sizes such as `large...`, found an empty range",
+                "`h7` is not a selector",
+                "`lineSpacing` of `a`: expected a length such as `12pt` or `1.2em`, found points(inf)",
+                "`widows` of `a`: expected a whole number from 1 to 20, found 0", "unknown style `nothing`",
+            ])
+        let circle = try sheet(Self.base).adding(styles: ["base": [.parent("own")], "own": [.parent("base")]])
+        #expect(circle.stylesheet == nil && circle.diagnostics.count == 1)
+        // A function is asked at each size before anything is typeset.
+        let size = try sheet(Self.base).adding(styles: ["own": [.size { _, _ in .nan }]])
+        #expect(size.diagnostics.map(\.message) == ["the size of `own` is not a number at xSmall"])
+    }
+
+    @Test func explanationsNameTheCode() throws {
+        let added = try #require(try sheet(Self.base).adding(styles: ["own": [.parent("base"), .color(Self.red)]]).stylesheet)
+        let value = try StyleExplainer(added, at: .large).explain("own").values.first { $0.property.key == .color }
+        #expect(value?.layer?.span.file.path == "styles in code" && value?.overridden.map(\.text) == ["blue"])
+    }
+}
