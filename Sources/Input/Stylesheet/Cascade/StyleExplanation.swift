@@ -214,9 +214,8 @@ public struct StyleExplainer {
 
     /// The tokens that a text names, each followed by those that its own value names.
     private func tokens(in text: String, seen: Set<String>) -> [StyleExplanation.Token] {
-        TokenTable.names(in: text).filter { !seen.contains($0) }.flatMap { name -> [StyleExplanation.Token] in
-            guard let span = stylesheet.tokenSpans[name] else { return [] }
-            return [StyleExplanation.Token(name: name, text: span.text, span: span)] + tokens(in: span.text, seen: seen.union([name]))
+        TokenReference.all(in: text).compactMap(stylesheet.token).filter { !seen.contains($0.name) }.flatMap { name, span in
+            [StyleExplanation.Token(name: name, text: span.text, span: span)] + tokens(in: span.text, seen: seen.union([name]))
         }
     }
 }

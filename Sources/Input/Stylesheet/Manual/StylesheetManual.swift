@@ -79,7 +79,8 @@ package enum StylesheetManual {
           `small...ax1`,
           `small..<xLarge`, `large...`, `...xxLarge`, `..<xLarge`. The names of UIKit and SwiftUI are known too.
         - **`~`** takes back what is inherited, for any key.
-        - **`$name`** is a token, alone or within a text.
+        - **`$name`** is a token, alone or within a text. A mapping under `tokens` is a group as well as a value: `$shadow` is all of
+          it, `$shadow.color` one of its entries. Groups of one name in several sheets merge name by name.
 
         Unknown keys, wrong types, duplicate keys, unknown styles and tokens and circles are errors, with file, line and column; all of a
         file are reported in one run.

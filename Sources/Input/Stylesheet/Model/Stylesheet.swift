@@ -70,7 +70,7 @@ public struct Stylesheet: Sendable {
     public internal(set) var sources: [SourceFile] = []
     /// In the order in which they override each other.
     var layers: [SheetLayer] = []
-    /// Where each token's value is written.
+    /// Where each token's value is written, by its name with dots.
     var tokenSpans: [String: SourceSpan] = [:]
 
     init() {}
@@ -149,6 +149,15 @@ public struct Stylesheet: Sendable {
 }
 
 extension Stylesheet {
+    /// The token that a reference names, and where its value is written: where a token is no group, a dot after it belongs to the text.
+    func token(_ reference: TokenReference) -> (name: String, span: SourceSpan)? {
+        for count in (1...reference.names.count).reversed() {
+            let name = reference.names.prefix(count).joined(separator: ".")
+            if let span = tokenSpans[name] { return (name, span) }
+        }
+        return nil
+    }
+
     /// Where the margins at a size are written; nil where no sheet sets them.
     package func marginsSpan(at category: ContentSizeCategory) -> SourceSpan? { pageRules(at: category).margins?.span }
 

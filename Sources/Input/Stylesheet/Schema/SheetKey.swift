@@ -44,8 +44,10 @@ struct SheetKey: Sendable {
             "quotation marks of the text's language for `\"` and `'`, apostrophes, dashes for `--` and `---`, ellipses for "
                 + "`...`; never in code, in addresses or after a backslash"),
         SheetKey(
-            "tokens", .map(key: "names", value: .notation("any value")), initial: "{}", example: "{ ink: \"#1a1a1a\", gap: 0.6em }",
-            "values with names, written `$ink` wherever a value stands; tokens may use tokens; `$$` is a dollar sign"),
+            "tokens", .map(key: "names", value: .notation("any value")), initial: "{}",
+            example: "{ ink: \"#1a1a1a\", space: { s: 4, m: 8 }, gap: $space.m }",
+            "values with names, written `$ink` wherever a value stands, and groups of them, written `$space.m`; tokens may use tokens; "
+                + "`$$` is a dollar sign"),
         SheetKey(
             "page", .object([]), initial: "A4 with margins of 72 points", example: "{ size: a5, margins: 48 }",
             "the paper or screen, its margins, and what runs above and below the text"),

@@ -3,11 +3,20 @@ import YAML
 /// What people mean who write one kind of value for another.
 enum MismatchHint {
     static func hint(_ node: YAMLNode, _ shape: ValueShape) -> String? {
+        if let group = tokenGroup(node) { return group }
         if shape.words.hasPrefix("a mapping") {
             return listedKeys(node) ?? node.plainText.flatMap { joinedKey(node.span.text.firstLine ?? $0) }
         }
         guard let text = node.text else { return nil }
         return (shape.words.hasPrefix("`true` or `false`") ? truth(text) : nil) ?? decimalComma(text)
+    }
+
+    /// `$color` where `$color.ink` is meant.
+    private static func tokenGroup(_ node: YAMLNode) -> String? {
+        guard let reference = TokenReference(node.span.text.filter { $0 != "\"" && $0 != "'" }), let first = node.entries?.first?.key.text
+        else { return nil }
+        let name = "$" + reference.names.joined(separator: ".")
+        return "`\(name)` is a group of tokens: such as `\(name).\(first)`"
     }
 
     /// Other words for the two, those of YAML 1.1 among them, which are texts here as in YAML 1.2.
