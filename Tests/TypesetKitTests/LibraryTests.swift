@@ -188,6 +188,6 @@ import TypesetKit
             $0.hasPrefix("        ") ? String($0.dropFirst(8)) : String($0)
         }.joined(separator: "\n")
         let readme = try String(contentsOf: here.deletingLastPathComponent().appendingPathComponent("../../README.md"), encoding: .utf8)
-        #expect(readme.contains("```swift\nimport ContentSize\nimport TypesetKit\n\n" + example + "```\n"))
+        #expect(readme.contains("```swift\nimport ContentSize\nimport Stylesheet\nimport TypesetKit\n\n" + example + "```\n"))
     }
 }
