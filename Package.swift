@@ -74,7 +74,7 @@ let package = Package(
         stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "CWebP", "FileAccess", "Formats", "Geometry"]),
 
         // Text and layout: what is made of it
-        stage("Typography", in: "Text", ["CPango", "CHyphen", "Geometry"]),
+        stage("Typography", in: "Text", ["CPango", "CHyphen", "Formats", "Geometry"]),
         stage("Localization", in: "Text", ["CLocaleData"]),
         stage(
             "Layout",
@@ -105,8 +105,8 @@ let package = Package(
         stage(
             "TypesetKit",
             [
-                "Audit", "AuditReports", "Diagnostics", "FileAccess", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography",
-                "Images", "Layout",
+                "Audit", "AuditReports", "Diagnostics", "FileAccess", "Formats", "Geometry", "ContentSize", "Markdown", "Stylesheet",
+                "Typography", "Images", "Layout",
                 "CairoRendering", "PDFRendering", "PDFInspection",
             ],
             resources: [.embedInCode("Templates")]),

@@ -86,7 +86,7 @@ struct TestShaper: TextShaper {
     func shape(_ text: ParagraphText) -> ShapedParagraph {
         let plain = base.shape(text)
         let isPlain =
-            text.attributes.allSatisfy { $0.font.weight == 400 && !$0.font.isItalic }
+            text.attributes.allSatisfy { weight($0.font) == 400 && !$0.font.isItalic }
             && !plain.glyphs.contains { (0x13A0...0x13FF).contains($0.scalar) }
         guard !isPlain else { return plain }
         var glyphs = Array(plain.glyphs), runs = plain.runs
@@ -99,10 +99,12 @@ struct TestShaper: TextShaper {
 
     private func face(_ request: FontRequest) -> FontFace {
         FontFace(
-            path: "", postScriptName: "Test-\(request.weight)\(request.isItalic ? "Italic" : "")", familyName: "Test", unitsPerEm: 1000,
+            path: "", postScriptName: "Test-\(weight(request))\(request.isItalic ? "Italic" : "")", familyName: "Test", unitsPerEm: 1000,
             glyphCount: 0x110000,
-            weight: request.weight, isItalic: request.isItalic, format: .other, spaceGlyph: 0x20)
+            weight: weight(request), isItalic: request.isItalic, format: .other, spaceGlyph: 0x20)
     }
+
+    private func weight(_ request: FontRequest) -> Int { max(request.weight ?? 400, request.isBold ? 700 : 0) }
 }
 
 /// Files that say by their names what they are.

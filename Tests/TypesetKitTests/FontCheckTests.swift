@@ -73,6 +73,14 @@ import Diagnostics
                 ]
             ),
             ("styles: { body: { face: semi-bold italic } }", []),
+            ("styles: { body: { face: Ultra Light } }", []),
+            ("styles: { lead: { fontName: Inter-Regular, symbolicTraits: [bold, italic] } }", []),
+            (
+                "styles: { deva: { fontName: NotoSansDevanagari-Regular, symbolicTraits: [italic] } }",
+                [
+                    "2:73 [italic]: warning: Noto Sans Devanagari has no italic face; `deva` is set in its upright face, slanted [traits-unavailable] (choose a family that has the face)"
+                ]
+            ),
             (
                 "styles: { deva: { family: Noto Sans Devanagari, symbolicTraits: [italic] } }",
                 [
@@ -90,7 +98,7 @@ import Diagnostics
             (
                 "styles: { typed: { family: Noto Serif, symbolicTraits: [monospace] } }",
                 [
-                    "2:56 [monospace]: warning: Noto Serif has no monospaced face; `typed` is set in its proportional face [traits-unavailable] (name a monospaced family, such as `Noto Sans Mono`)"
+                    "2:56 [monospace]: warning: Noto Serif has no monospaced face; `typed` is set in Noto Sans Mono [traits-unavailable] (name a monospaced family, such as `Noto Sans Mono`)"
                 ]
             ),
             ("styles: { typed: { family: Noto Sans Mono, symbolicTraits: [monospace] } }", []),

@@ -67,6 +67,30 @@ import Testing
         }
     }
 
+    /// ScaledFont's dictionaries name fonts by their PostScript names, which no face of the family may get lost by.
+    @Test func textInAFontOfScaledFontKeepsBoldItalicAndCode() throws {
+        let folder = try TemporaryFolder()
+        let list = ["body": ["fontName": "NotoSerif-Regular", "fontSize": 17] as [String: Any]]
+        try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0).write(
+            to: URL(fileURLWithPath: folder.path + "/Sheet.plist"))
+        #expect(try command.typeset("import", "Sheet.plist", "-o", "sheet.yaml", in: folder).status == 0)
+        _ = try folder.write(
+            "---\ntitle: T\nlanguage: en\n---\n\ntext\n\n**bold**\n\n*slanted*\n\n***both***\n\n`code`\n\n| header |\n|---|\n| cell |\n",
+            to: "a.md")
+        #expect(try command.typeset("a.md", "-q", "-s", "sheet.yaml", in: folder).status == 0)
+        let text = try Tool.run("mutool", "draw", "-q", "-F", "stext", folder.path + "/a.pdf")
+        var fonts: [String: String] = [:]
+        for line in text.components(separatedBy: "<line ").dropFirst() {
+            guard let font = line.firstMatch(of: /<font name="([^"]*)"/)?.1 else { continue }
+            fonts[line.matches(of: /<char [^>]*c="(.)"/).map { String($0.1) }.joined().trimmingCharacters(in: .whitespaces)] = String(font)
+        }
+        let expected = [
+            "text": "NotoSerif-Regular", "bold": "NotoSerif-Bold", "slanted": "NotoSerif-Italic", "both": "NotoSerif-BoldItalic",
+            "code": "NotoSansMono-Regular", "header": "NotoSerif-Bold", "cell": "NotoSerif-Regular",
+        ]
+        for (word, font) in expected { #expect(fonts[word] == font, "\(word)") }
+    }
+
     @Test func theSheetGoesToStandardOutputOrToItsFile() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("<plist><dict><key>a</key><dict><key>colour</key><string>x</string></dict></dict></plist>", to: "s.plist")

@@ -23,6 +23,42 @@ import Testing
         #expect(library.resolve(FontRequest(families: ["Noto Sans"], fontName: "Inter-Bold")).postScriptName == "Inter-Bold")
     }
 
+    @Test(arguments: ["Ultra Light", "UltraLight", "extra-light"])
+    func aFaceIsFoundInAnySpelling(_ face: String) {
+        #expect(library.resolve(FontRequest(families: ["Inter"], face: face)).postScriptName == "Inter-ExtraLight")
+    }
+
+    @Test(
+        arguments: [
+            FontRequest(families: ["Inter"], face: "Medium"), FontRequest(families: ["Noto Sans"], fontName: "Inter-Medium"),
+            FontRequest(families: ["Noto Sans"], face: "Medium", fontName: "Inter-Bold"),
+        ])
+    func whatTheRequestStatesGoesOverTheFace(_ request: FontRequest) {
+        func name(_ change: (inout FontRequest) -> Void) -> String {
+            var request = request
+            change(&request)
+            return library.resolve(request).postScriptName
+        }
+        #expect(name { _ in } == "Inter-Medium")
+        #expect(name { $0.isBold = true } == "Inter-Bold")
+        #expect(name { $0.isItalic = true } == "Inter-MediumItalic")
+        #expect(
+            name {
+                $0.weight = 300; $0.isItalic = true
+            } == "Inter-LightItalic")
+        #expect(
+            name {
+                $0.weight = 900; $0.isBold = true
+            } == "Inter-Black")
+    }
+
+    @Test func codeIsMonospacedInAnyFamily() {
+        #expect(library.resolve(FontRequest(families: ["Inter"], isMonospace: true)).isMonospace)
+        #expect(library.resolve(FontRequest(families: ["Inter"], fontName: "NotoSerif-Bold", isMonospace: true)).isMonospace)
+        let second = FontRequest(families: ["Inter", "DejaVu Sans Mono"], isMonospace: true)
+        #expect(library.resolve(second).postScriptName == "DejaVuSansMono")
+    }
+
     @Test func italicThatNoFileHasIsSlanted() {
         let request = FontRequest(families: ["Noto Sans Devanagari"], isItalic: true)
         #expect(library.resolve(request).slant > 0)

@@ -89,17 +89,16 @@ extension FontRequest {
     /// The font that a style selects.
     package init(_ style: ResolvedStyle) {
         let font = style.font
-        // OS/2 usWeightClass: 400 regular, 700 bold.
-        let weight = font.isBold ? max(font.weight ?? 400, 700) : font.weight ?? 400
-        // CSS Fonts 4, font-stretch: condensed is 75 %, expanded 125 %.
-        let stretch = font.isCondensed ? 75 : font.isExpanded ? 125 : 100
         self.init(
-            families: font.isMonospace ? font.families + ["monospace"] : font.families,
+            families: font.families,
             face: font.face,
             fontName: font.fontName,
-            weight: weight,
+            weight: font.weight,
+            isBold: font.isBold,
             isItalic: font.isItalic,
-            stretch: stretch,
+            // CSS Fonts 4, font-stretch: condensed is 75 %, expanded 125 %.
+            stretch: font.isCondensed ? 75 : font.isExpanded ? 125 : nil,
+            isMonospace: font.isMonospace,
             features: font.features.map { Feature(tag: $0.tag, value: $0.value) },
             axes: font.axes.map { Axis(tag: $0.tag, value: $0.value ?? style.pointSize.value) })
     }

@@ -1,5 +1,6 @@
 import Audit
 import Diagnostics
+import Formats
 import Layout
 import Stylesheet
 import Typography
@@ -139,7 +140,7 @@ struct FontCheck {
             let family = use.style.font.families.first(where: library.isInstalled(family:))
         else { return [] }
         let faces = library.faceNames(ofFamily: family)
-        guard !faces.isEmpty, !faces.contains(where: { Self.letters($0) == Self.letters(face) }) else { return [] }
+        guard !faces.isEmpty, !faces.contains(where: { FaceName($0).isSame(as: FaceName(face)) }) else { return [] }
         let hints =
             Suggestion.closest(to: face, among: faces).map { ["did you mean `\($0)`?"] } ?? [
                 "its faces are " + faces.joined(separator: ", ")
@@ -150,9 +151,6 @@ struct FontCheck {
                 outcome: "set in \(library.resolve(FontRequest(use.style)).postScriptName)")
         ]
     }
-
-    /// The name without case, spaces and hyphens: `SemiBold Italic` and `Semi Bold italic` are one face.
-    private static func letters(_ name: String) -> String { name.lowercased().filter { $0 != " " && $0 != "-" } }
 
     private func synthesis(_ use: DeclaredFont) -> [Problem] {
         var problems = missingWidth(use) + missingMonospace(use)
@@ -177,22 +175,26 @@ struct FontCheck {
     /// Condensed and expanded faces are not synthesized; without one the text is set in the normal width.
     private func missingWidth(_ use: DeclaredFont) -> [Problem] {
         let request = FontRequest(use.style)
-        guard request.stretch != 100, let span = use.spans[.symbolicTraits] else { return [] }
+        guard let stretch = request.stretch, let span = use.spans[.symbolicTraits] else { return [] }
         var ordinary = request
-        ordinary.stretch = 100
-        let face = library.resolve(request), trait = request.stretch < 100 ? "condensed" : "expanded"
+        ordinary.stretch = nil
+        let face = library.resolve(request), trait = stretch < FaceName.normalStretch ? "condensed" : "expanded"
         guard face == library.resolve(ordinary) else { return [] }
         return [problem(use, "\(face.familyName) has no \(trait) face", at: span, .missingFace, outcome: "set in its normal width")]
     }
 
+    /// Text for which no family of the list is monospaced is set in the system's monospaced font.
     private func missingMonospace(_ use: DeclaredFont) -> [Problem] {
         guard use.style.font.isMonospace, let span = use.spans[.symbolicTraits], !span.file.isBuiltIn else { return [] }
-        let face = library.resolve(FontRequest(use.style))
-        guard !face.isMonospace else { return [] }
+        var ordinary = FontRequest(use.style)
+        let face = library.resolve(ordinary)
+        ordinary.isMonospace = false
+        let family = library.resolve(ordinary).familyName
+        guard !face.isMonospace || face.familyName != family, !ordinary.families.contains(face.familyName) else { return [] }
         return [
             problem(
-                use, "\(face.familyName) has no monospaced face", at: span, hints: ["name a monospaced family, such as `Noto Sans Mono`"],
-                .missingFace, outcome: "set in its proportional face")
+                use, "\(family) has no monospaced face", at: span, hints: ["name a monospaced family, such as `Noto Sans Mono`"],
+                .missingFace, outcome: "set in " + (face.isMonospace ? face.familyName : "its proportional face"))
         ]
     }
 

@@ -53,7 +53,7 @@ package struct HierarchyLost: SourceRule {
     /// All that tells two texts of one size apart.
     private func hasOneLook(_ a: StyleUse, _ b: StyleUse) -> Bool {
         let one = a.style.style, other = b.style.style
-        return a.faceWeight == b.faceWeight && one.color == other.color && one.font.isItalic == other.font.isItalic
+        return a.faceWeight == b.faceWeight && one.color == other.color && one.font.isSlanted == other.font.isSlanted
             && one.font.isCondensed == other.font.isCondensed
             && one.font.isExpanded == other.font.isExpanded && one.font.families == other.font.families
             && one.font.fontName == other.font.fontName

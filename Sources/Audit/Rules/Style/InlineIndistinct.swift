@@ -50,7 +50,7 @@ package struct InlineIndistinct: SourceRule {
 extension ResolvedStyle {
     /// Whether a reader sees that a text is in another style than the one around it.
     fileprivate func differs(from text: ResolvedStyle) -> Bool {
-        font.isItalic != text.font.isItalic || font.heaviness != text.font.heaviness
+        font.isSlanted != text.font.isSlanted || font.heaviness != text.font.heaviness
             || font.families != text.font.families || font.fontName != text.font.fontName || font.face != text.font.face
             || font.isMonospace != text.font.isMonospace || font.isCondensed != text.font.isCondensed
             || font.isExpanded != text.font.isExpanded || font.features != text.font.features || font.axes != text.font.axes
@@ -60,9 +60,4 @@ extension ResolvedStyle {
             || shadow != text.shadow || outline != text.outline || characterSpacing != text.characterSpacing
             || baselineOffset != text.baselineOffset
     }
-}
-
-extension ResolvedStyle.Font {
-    /// The weight that is asked for, 700 at least of a bold face.
-    fileprivate var heaviness: Int { isBold ? max(700, weight ?? 400) : weight ?? 400 }
 }

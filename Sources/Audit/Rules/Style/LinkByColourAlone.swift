@@ -45,8 +45,8 @@ package struct LinkByColourAlone: SourceRule {
 
     /// A box of its own is a cue; that of the block around it is the text's as well.
     private static func hasCue(_ link: ResolvedStyle, in text: ResolvedStyle) -> Bool {
-        link.underline != nil && text.underline == nil || link.font.weight != text.font.weight || link.font.isBold != text.font.isBold
-            || link.font.isItalic != text.font.isItalic
+        link.underline != nil && text.underline == nil || link.font.heaviness != text.font.heaviness
+            || link.font.isSlanted != text.font.isSlanted
             || link.background.map { $0 != text.background } ?? false || link.border != ResolvedStyle.Border() && link.border != text.border
             || link.textTransform != text.textTransform
             || abs(link.pointSize.value - text.pointSize.value) > 0.5 || link.font.families != text.font.families

@@ -16,27 +16,36 @@ struct CascadedStyle: Sendable {
     /// The winning declaration of a key.
     subscript(key: StyleKey) -> Declaration? { winners[key.position] }
 
+    mutating func replace(_ key: StyleKey, by declaration: Declaration?) { winners[key.position] = declaration }
+
     func declares(anyOf keys: [StyleKey]) -> Bool { keys.contains { self[$0] != nil } }
 
     var isEmpty: Bool { winners.allSatisfy { $0 == nil } }
 
-    /// Adds the declarations of a style that stands nearer to the text than those added before.
+    /// Adds the declarations of a style that stands nearer to the text than those added before; in it those of later sheets are nearer.
     mutating func add(_ block: DeclarationBlock, of owner: StyleExplanation.Owner, fonts: [TextStyle: FontEntry]) {
         if trace != nil { record(block, of: owner, fonts: fonts) }
         let textStyle = block[.textStyle], entry = textStyle?.value(as: TextStyle.self).flatMap { fonts[$0] }
-        takeFont(from: entry, block)
-        for declaration in block.declarations where declaration.key != .parent {
-            winners[declaration.position] = declaration.specified == nil ? nil : declaration
+        let fontLayer = takeFont(from: entry, block)
+        for layer in block.layers(and: fontLayer) {
+            let declarations = block.declarations.filter { $0.layer == layer }
+            takeBackVariants(declarations, namesFont: layer == fontLayer)
+            for declaration in declarations where declaration.key != .parent {
+                winners[declaration.position] = declaration.specified == nil ? nil : declaration
+            }
         }
         if textStyle != nil { fontEntry = entry }
     }
 
     /// The nearest key that names a font wins: a family takes back an inherited font name; a text style that has an entry under `fonts`
     /// brings its font along, unless the same style names a family in the same sheet or a later one.
-    private mutating func takeFont(from entry: FontEntry?, _ block: DeclarationBlock) {
+    /// - Returns: the layer of the entry whose font is taken; nil where none is.
+    private mutating func takeFont(from entry: FontEntry?, _ block: DeclarationBlock) -> Int? {
         let family = [block[.family], block[.face]].compactMap { $0 }.map(\.layer).max(), fontName = StyleKey.fontName.position
         if family != nil { winners[fontName] = nil }
-        if let entry, family.map({ $0 < entry.layer }) ?? true { winners[fontName] = entry.fontName }
+        guard let entry, family.map({ $0 < entry.layer }) ?? true else { return nil }
+        winners[fontName] = entry.fontName
+        return entry.layer
     }
 
     private mutating func record(_ block: DeclarationBlock, of owner: StyleExplanation.Owner, fonts: [TextStyle: FontEntry]) {
@@ -67,14 +76,16 @@ struct TracedDeclaration: Sendable {
 
 extension CascadedStyle {
     /// A block's style.
-    /// - Parameter families: the document's, for styles that name none.
-    func resolve(at category: ContentSizeCategory, name: String? = nil, families: [String] = []) -> ResolvedStyle {
+    /// - Parameter documentFont: its family is that of styles that name none.
+    func resolve(
+        at category: ContentSizeCategory, name: String? = nil, documentFont: ResolvedStyle.Font = ResolvedStyle.Font()
+    ) -> ResolvedStyle {
         var draft = StyleDraft(at: category)
         draft.sizing = sizing
         draft.computeSize()
         apply(to: &draft)
         draft.style.name = name
-        if draft.style.font.families.isEmpty { draft.style.font.families = families }
+        draft.style.font.takeFamily(of: documentFont)
         return draft.style
     }
 
@@ -94,8 +105,9 @@ extension CascadedStyle {
             if declares(anyOf: Self.inlineSizeKeys) { draft.computeSize(within: surrounding) }
             draft.computeSpacingRatio()
         }
+        draft.style.font.takeBackVariants(self)
         apply(to: &draft)
-        if self[.symbolicTraits] != nil { draft.style.font.joinTraits(of: surrounding.font) }
+        if self[.symbolicTraits] != nil { draft.style.font.joinTraits(of: surrounding.font, self) }
         return draft.style
     }
 

@@ -29,6 +29,11 @@ final class Declaration: Sendable {
 
     /// The specified value; nil for `~`, and where the key's values are of another type.
     func value<Value>(as type: Value.Type = Value.self) -> Value? { specified?.value as? Value }
+
+    /// The same declaration with another value, of the key's type.
+    func with<Value: Sendable>(_ value: Value) -> Declaration {
+        Declaration(key, key.property.specified(value), at: span, layer: layer, query: query)
+    }
 }
 
 /// The declarations that a sheet makes under one name, in the order of their keys.
@@ -42,6 +47,14 @@ struct DeclarationBlock: Sendable {
     init(keepsReplaced: Bool = false) { if keepsReplaced { replaced = [] } }
 
     subscript(key: StyleKey) -> Declaration? { declarations.first { $0.key == key } }
+
+    /// The sheets that its declarations stand in, and another one, by their positions in the order of `extends`.
+    func layers(and other: Int?) -> [Int] {
+        guard let first = declarations.first?.layer ?? other else { return [] }
+        // As a rule, a style is written in one sheet.
+        if other ?? first == first, declarations.allSatisfy({ $0.layer == first }) { return [first] }
+        return Set(declarations.map(\.layer) + [other].compactMap(\.self)).sorted()
+    }
 
     /// Whether the block names a parent, or says with `parent: ~` that it has none.
     var standsAlone: Bool { self[.parent] != nil }

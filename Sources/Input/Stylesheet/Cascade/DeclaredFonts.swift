@@ -20,8 +20,8 @@ extension Stylesheet {
         var known: [[SourceSpan?]: Int] = [:], fonts: [DeclaredFont] = []
         for category in categoryGroups(where: Self.changesFonts).compactMap(\.first) {
             let cascade = Cascade(self, at: category)
-            let families = cascade.style(of: .document).resolve(at: category).font.families
-            if fonts.isEmpty { fonts = dictionaryFonts(families) }
+            let documentFont = cascade.style(of: .document).resolve(at: category).font
+            if fonts.isEmpty { fonts = dictionaryFonts(documentFont.families) }
             for (name, style, isElement) in cascade.everyStyle {
                 let spans = DeclaredFont.keys.map { style[$0]?.span }
                 guard spans.contains(where: { $0 != nil }) else { continue }
@@ -30,18 +30,18 @@ extension Stylesheet {
                     continue
                 }
                 known[spans] = fonts.count
-                fonts.append(font(of: style, name: name, spans, at: category, families))
+                fonts.append(font(of: style, name: name, spans, at: category, documentFont))
             }
         }
         return fonts
     }
 
     private func font(
-        of style: CascadedStyle, name: String, _ spans: [SourceSpan?], at category: ContentSizeCategory, _ families: [String]
+        of style: CascadedStyle, name: String, _ spans: [SourceSpan?], at category: ContentSizeCategory, _ documentFont: ResolvedStyle.Font
     ) -> DeclaredFont {
         let declared = zip(DeclaredFont.keys, spans).compactMap { key, span in span.map { (key, $0) } }
         return DeclaredFont(
-            style: style.resolve(at: category, name: name, families: families), names: [name],
+            style: style.resolve(at: category, name: name, documentFont: documentFont), names: [name],
             spans: Dictionary(uniqueKeysWithValues: declared))
     }
 

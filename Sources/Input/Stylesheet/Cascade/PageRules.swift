@@ -72,7 +72,7 @@ struct PageResolver {
         let text = { (field: String) in rules.fields[field]?.value }
         let named = text("style").flatMap { name in cascade.style(named: name).map { (name, $0) } }
         let (name, cascaded) = named ?? (element.rawValue, cascade.style(of: element))
-        let style = cascaded.resolve(at: category, name: name, families: document.font.families)
+        let style = cascaded.resolve(at: category, name: name, documentFont: document.font)
         return PageStyle.RunningText(left: text("left"), center: text("center"), right: text("right"), style: style)
     }
 }

@@ -188,7 +188,7 @@ public struct StyleExplainer {
         var style =
             isInline
             ? cascaded.resolve(at: category, within: document)
-            : cascaded.resolve(at: category, families: document.font.families)
+            : cascaded.resolve(at: category, documentFont: document.font)
         style.name = selector
         return StyleExplanation(
             selector: selector, category: category, chain: chain, mappings: mappings,

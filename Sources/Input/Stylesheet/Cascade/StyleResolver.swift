@@ -36,7 +36,7 @@ public struct StyleResolver: Sendable {
         }
         return cache.style(CacheKey(element: element, classes: classes)) {
             cascaded(element, classes).resolve(
-                at: category, name: ([element.rawValue] + classes).joined(separator: "."), families: document.font.families)
+                at: category, name: ([element.rawValue] + classes).joined(separator: "."), documentFont: document.font)
         }
     }
 
@@ -56,7 +56,7 @@ public struct StyleResolver: Sendable {
 
     /// A style by its name, as `page.header.style` uses it; nil where the sheet has none of the name.
     public func style(named name: String) -> ResolvedStyle? {
-        cascade.style(named: name)?.resolve(at: category, name: name, families: document.font.families)
+        cascade.style(named: name)?.resolve(at: category, name: name, documentFont: document.font)
     }
 
     private func cascaded(_ element: Element?, _ classes: [String]) -> CascadedStyle {

@@ -51,7 +51,7 @@ public struct StyleDeclaration: Sendable, CustomStringConvertible {
     static func make<Value: Sendable>(_ key: StyleKey, _ value: Value, isAllowed: Bool = true, text: String? = nil) -> StyleDeclaration {
         let property = key.property, text = text ?? "\(value)"
         return StyleDeclaration(
-            key: key, specified: property.specify(value), problem: isAllowed ? nil : "expected \(property.shape.words), found \(text)",
+            key: key, specified: property.specified(value), problem: isAllowed ? nil : "expected \(property.shape.words), found \(text)",
             text: text)
     }
 }

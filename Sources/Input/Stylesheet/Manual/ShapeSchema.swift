@@ -19,7 +19,7 @@ struct ShapeSchema {
         case .sides: ["$ref": "#/$defs/sides"]
         case .color: ["$ref": "#/$defs/color"]
         case .contentSizes: ["$ref": "#/$defs/contentSizes"]
-        case .choice(let names, let anyCase): Self.choice(names, anyCase: anyCase)
+        case .choice(let names, let spelling): Self.choice(names, spelling)
         case .list(let item): ["anyOf": [["type": "array", "items": Self(shape: item).nullable], Self(shape: item).json]]
         case .pair(let item): ["type": "array", "items": Self(shape: item).nullable, "minItems": .number(2), "maxItems": .number(2)]
         case .map(_, let value): ["type": "object", "additionalProperties": Self(shape: value).nullable]
@@ -44,13 +44,19 @@ struct ShapeSchema {
     }
 
     /// The names for completion. A name that reads as a number may stand unquoted.
-    private static func choice(_ names: [String], anyCase: Bool) -> JSONValue {
+    private static func choice(_ names: [String], _ spelling: ValueShape.Spelling) -> JSONValue {
         let plain: [JSONValue] = names.flatMap { name -> [JSONValue] in
             Double(name).map { [.number($0), .string(name)] } ?? [.string(name)]
         }
-        return anyCase
-            ? ["anyOf": [["enum": .array(plain)], text("^(" + names.map(self.anyCase).joined(separator: "|") + ")$")]]
-            : ["enum": .array(plain)]
+        return switch spelling {
+        case .exact: ["enum": .array(plain)]
+        case .words: ["anyOf": [["enum": .array(plain)], text("^(" + names.map(words).joined(separator: "|") + ")$")]]
+        }
+    }
+
+    /// A name in letters of any case, with a space or a hyphen before each capital or none.
+    private static func words(_ name: String) -> String {
+        name.map { ($0.isUppercase ? "[ _-]?" : "") + anyCase(String($0)) }.joined()
     }
 
     /// Regular expressions of JSON Schema know no switch for the case of letters.

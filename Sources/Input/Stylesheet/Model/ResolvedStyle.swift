@@ -1,3 +1,4 @@
+import Formats
 public import Geometry
 
 /// A style at one content size: the used value of every key, which is all that layout and painting need to know of it.
@@ -282,4 +283,17 @@ public struct ResolvedStyle: Hashable, Sendable {
         if let maximumLineHeight { height = min(height, maximumLineHeight) }
         return height + lineSpacing
     }
+}
+
+extension ResolvedStyle.Font {
+    /// The weight that is asked for, 700 at least of bold text; that of a named face or font as far as the name says it.
+    package var heaviness: Int {
+        let weight = weight ?? namedFace.weight ?? FaceName.regular
+        return isBold ? max(FaceName.bold, weight) : weight
+    }
+
+    /// Whether an italic face is asked for, by a trait or by name.
+    package var isSlanted: Bool { isItalic || namedFace.isItalic }
+
+    private var namedFace: FaceName { face.map { FaceName($0) } ?? FaceName(ofFont: fontName ?? "") }
 }

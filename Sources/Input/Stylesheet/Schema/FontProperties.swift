@@ -15,19 +15,25 @@ extension Property {
                 $0.face = $1; $0.fontName = nil
             }, initial: "Regular", applies: .text,
             .choosesFont, example: "SemiBold Italic",
-            "a face of the family"),
+            "a face of the family, in any spelling: its weight, slant and width hold instead of inherited ones; `weight` and "
+                + "`symbolicTraits` beside it or nearer to the text, as of `strong`, change them"),
         Property(
-            .fontName, .font, ValueType<String>.text, .font { $0.fontName = $1 }, initial: "none", applies: .text, .choosesFont,
+            .fontName, .font, ValueType<String>.text,
+            .font {
+                $0.fontName = $1; $0.face = nil
+            }, initial: "none", applies: .text, .choosesFont,
             example: "Noto Serif SemiBold",
-            "full or PostScript name of a font, instead of family and face"),
+            "full or PostScript name of a font, instead of family and face; `weight` and `symbolicTraits` change its face as they do `face`"
+        ),
         Property(
             .weight, .font, ValueType<Int>.weight, .font { $0.weight = $1 }, initial: "the face's", applies: .text, .choosesFont,
             example: "semibold",
-            "100 to 900 or a name; picks a face, or moves a variable font's axis"),
+            "100 to 900 or a name in any spelling; picks a face, or moves a variable font's axis"),
         Property(
             .symbolicTraits, .font, ValueType<Set<SymbolicTrait>>.traits, .font { $0.set($1) }, initial: "[]", applies: .text,
             .choosesFont, example: "[bold, italic]",
-            "replaces the traits of the base; those of inline text join the ones around it"),
+            "replaces the traits of the base; those of inline text join the ones around it; `monospace` takes the first monospaced family, "
+                + "or the system's"),
         Property(
             .features, .font, ValueType<[ResolvedStyle.Feature]>.features, .font { $0.features = $1 }, initial: "{}", applies: .text,
             .choosesFont, example: "{ smcp: true, ss01: 1 }",
@@ -62,14 +68,5 @@ extension ResolvedStyle.Font {
         isCondensed = traits.contains(.condensed)
         isExpanded = traits.contains(.expanded)
         isMonospace = traits.contains(.monospace)
-    }
-
-    /// Adds the traits of the surrounding text.
-    mutating func joinTraits(of other: ResolvedStyle.Font) {
-        isBold = isBold || other.isBold
-        isItalic = isItalic || other.isItalic
-        isCondensed = isCondensed || other.isCondensed
-        isExpanded = isExpanded || other.isExpanded
-        isMonospace = isMonospace || other.isMonospace
     }
 }

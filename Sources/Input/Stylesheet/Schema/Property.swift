@@ -44,10 +44,10 @@ public struct Property: Sendable {
     /// The elements on which the key has an effect.
     let applicability: PropertyApplicability
 
+    /// A value as a declaration has it; nil where it is not of the key's type.
+    let specified: @Sendable (any Sendable) -> SpecifiedValue?
     /// Checks a value; nil after a mistake, which the reader has then reported.
     let read: @Sendable (YAMLNode, inout ValueReader) -> SpecifiedValue?
-    /// Takes a value that is written in Swift; nil where it is of another type.
-    let specify: @Sendable (any Sendable) -> SpecifiedValue?
     /// Copies the used value from one style to another; nil for keys that make up no single field of a style.
     let copy: (@Sendable (_ source: ResolvedStyle, _ target: inout ResolvedStyle) -> Void)?
     private let usedLength: (@Sendable (ResolvedStyle) -> Points?)?
@@ -68,9 +68,9 @@ public struct Property: Sendable {
         copy = target.copy
         usedLength = target.length
         let apply = target.apply
-        let specify: @Sendable (Value) -> SpecifiedValue = { value in SpecifiedValue(value: value) { apply(&$0, value) } }
-        read = { node, reader in type.read(node, &reader).map(specify) }
-        self.specify = { ($0 as? Value).map(specify) }
+        let specified = { @Sendable (value: Value) in SpecifiedValue(value: value) { apply(&$0, value) } }
+        self.specified = { ($0 as? Value).map(specified) }
+        read = { node, reader in type.read(node, &reader).map(specified) }
     }
 
     /// The key as a sheet writes it.

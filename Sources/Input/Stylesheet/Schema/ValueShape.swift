@@ -11,8 +11,8 @@ indirect enum ValueShape: Hashable, Sendable {
     case sides
     case color
     case contentSizes
-    /// One of some words; `anyCase`: in letters of any case.
-    case choice([String], anyCase: Bool = false)
+    /// One of some words.
+    case choice([String], spelling: Spelling = .exact)
     case list(of: ValueShape)
     /// `[x, y]`.
     case pair(of: ValueShape)
@@ -24,6 +24,13 @@ indirect enum ValueShape: Hashable, Sendable {
     case either([ValueShape])
     /// A text with a grammar of its own, described in words: `3pt solid colour`.
     case notation(String)
+
+    /// How the words of a choice may be written.
+    enum Spelling: Hashable, Sendable {
+        case exact
+        /// In letters of any case, and with spaces or hyphens before those that are capitals: `extra light`.
+        case words
+    }
 
     /// A key of a mapping.
     struct Field: Hashable, Sendable {

@@ -1,41 +1,22 @@
 import Diagnostics
+import Formats
 import Geometry
 import YAML
 
 /// The traits that `symbolicTraits` names, as in `UIFontDescriptor.SymbolicTraits`.
 public enum SymbolicTrait: String, CaseIterable, Hashable, Sendable { case bold, italic, condensed, expanded, monospace }
 
-/// Names of the OpenType weight classes (OS/2 usWeightClass).
-enum WeightName: String, CaseIterable, Sendable {
-    case thin, ultraLight, extraLight, light, regular, normal, book, medium, semibold, semiBold, demiBold, bold, extraBold, heavy, black
-
-    var value: Int {
-        switch self {
-        case .thin: 100
-        case .ultraLight, .extraLight: 200
-        case .light: 300
-        case .regular, .normal, .book: 400
-        case .medium: 500
-        case .semibold, .semiBold, .demiBold: 600
-        case .bold: 700
-        case .extraBold: 800
-        case .heavy, .black: 900
-        }
-    }
-}
-
 extension ValueType where Value == Int {
-    /// 100…900, or the name of a weight.
+    /// 100…900, or the name of a weight (OS/2 usWeightClass).
     static let weight: ValueType = {
-        let shape = ValueShape.either([.integer(100...900), .choice(WeightName.allCases.map(\.rawValue), anyCase: true)])
+        let shape = ValueShape.either([.integer(100...900), .choice(FaceName.weightNames, spelling: .words)])
         return ValueType(shape) { node, reader in
             guard let text = node.text, !text.isEmpty else { return reader.mismatch(node, .integer(100...900)) }
             if let number = Int(text) {
                 guard (100...900).contains(number) else { return reader.mismatch(node, .integer(100...900)) }
                 return number
             }
-            if let name = WeightName.allCases.first(where: { $0.rawValue.lowercased() == text.lowercased() }) { return name.value }
-            return reader.unknownName(node, what: "weight", among: WeightName.allCases.map(\.rawValue))
+            return FaceName.weight(named: text) ?? reader.unknownName(node, what: "weight", among: FaceName.weightNames)
         }
     }()
 }

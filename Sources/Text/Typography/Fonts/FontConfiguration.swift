@@ -144,32 +144,6 @@ final class FontconfigConfiguration: @unchecked Sendable {
         }
         return names
     }
-
-    /// The Pango description of the face with this PostScript or full name, or of the regular face of the family of this
-    /// name, as in `UIFont(name:size:)`; the caller frees it.
-    func description(named name: String) -> OpaquePointer? {
-        description(object: FC_POSTSCRIPT_NAME, name) ?? description(object: FC_FULLNAME, name) ?? description(ofFamily: name)
-    }
-
-    private func description(ofFamily family: String) -> OpaquePointer? {
-        guard !faceNames(ofFamily: family).isEmpty else { return nil }
-        let description: OpaquePointer = pango_font_description_new()
-        pango_font_description_set_family(description, family)
-        return description
-    }
-
-    private func description(object: String, _ name: String) -> OpaquePointer? {
-        let pattern = FcPatternCreate(), objects = FcObjectSetCreate()
-        defer { FcPatternDestroy(pattern); FcObjectSetDestroy(objects) }
-        FcPatternAddString(pattern, object, name)
-        for wanted in [FC_FONTFORMAT, FC_FAMILY, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_STYLE, FC_FONT_VARIATIONS] {
-            FcObjectSetAdd(objects, wanted)
-        }
-        guard let set = FcFontList(pointer, pattern, objects) else { return nil }
-        defer { FcFontSetDestroy(set) }
-        guard let first = (0..<Int(set.pointee.nfont)).first(where: { FontPattern(set.pointee.fonts[$0]).isOpenType }) else { return nil }
-        return pango_fc_font_description_from_pattern(set.pointee.fonts[first], 0)
-    }
 }
 
 /// Reading one `FcPattern`, which stays its owner's.

@@ -20,7 +20,7 @@ package final class FontLibrary: Sendable {
     private struct State {
         var fonts: [FontFaceKey: ShapingFont] = [:]
         var faces: [FontRequest: FontFace] = [:]
-        var descriptions: [String: Bool] = [:]
+        var fontNames: [String: Bool] = [:]
         /// Contexts that no thread uses.
         var idle: [PangoShapingContext] = []
         var count = 0
@@ -79,11 +79,10 @@ package final class FontLibrary: Sendable {
     }
 
     private func isInstalled(fontName: String) -> Bool {
-        if let known = state.withLock({ $0.descriptions[fontName] }) { return known }
-        let description = configuration.description(named: fontName)
-        pango_font_description_free(description)
-        state.withLock { $0.descriptions[fontName] = description != nil }
-        return description != nil
+        if let known = state.withLock({ $0.fontNames[fontName] }) { return known }
+        let isInstalled = configuration.face(named: fontName) != nil
+        state.withLock { $0.fontNames[fontName] = isInstalled }
+        return isInstalled
     }
 }
 

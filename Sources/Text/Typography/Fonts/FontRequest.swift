@@ -1,4 +1,5 @@
 internal import CPango
+import Formats
 
 /// The font that a style asks for, before one is found; also part of the key under which sizes share shaped text.
 package struct FontRequest: Hashable, Sendable {
@@ -16,59 +17,95 @@ package struct FontRequest: Hashable, Sendable {
 
     /// Fallback order per character, before the system's own.
     package var families: [String]
-    /// A named face of the family: `SemiBold Italic`.
+    /// A named face of the family, `SemiBold Italic`: gives the weight, slant and width that the request does not state itself.
     package var face: String?
-    /// Full or PostScript name, instead of family and face.
+    /// Full or PostScript name, whose family goes before `families`.
     package var fontName: String?
-    /// 100…900.
-    package var weight: Int
+    /// 100…900; nil: that of the named face or font, 400 without one.
+    package var weight: Int?
+    /// 700 at least.
+    package var isBold: Bool
+    /// Whatever the slant of the named face or font.
     package var isItalic: Bool
-    /// CSS font-stretch in per cent: 75 condensed, 100, 125 expanded.
-    package var stretch: Int
+    /// CSS font-stretch in per cent: 75 condensed, 100, 125 expanded; nil: that of the named face or font, 100 without one.
+    package var stretch: Int?
+    /// Letters of one width: of the first such family, or of the system's.
+    package var isMonospace: Bool
     package var features: [Feature]
     package var axes: [Axis]
 
     package init(
-        families: [String], face: String? = nil, fontName: String? = nil, weight: Int = 400, isItalic: Bool = false,
-        stretch: Int = 100, features: [Feature] = [], axes: [Axis] = []
+        families: [String], face: String? = nil, fontName: String? = nil, weight: Int? = nil, isBold: Bool = false,
+        isItalic: Bool = false, stretch: Int? = nil, isMonospace: Bool = false, features: [Feature] = [], axes: [Axis] = []
     ) {
         self.families = families
         self.face = face
         self.fontName = fontName
         self.weight = weight
+        self.isBold = isBold
         self.isItalic = isItalic
         self.stretch = stretch
+        self.isMonospace = isMonospace
         self.features = features
         self.axes = axes
     }
 }
 
 /// Translates a font request into Pango's description of a font.
+///
+/// What the request states itself goes over what the face or font has that it names, so that bold words are bold in a named font, too.
 struct FontDescriptionBuilder {
     private let request: FontRequest
     private let configuration: FontconfigConfiguration
+    /// The font or face that the request names.
+    private let base: NamedFace
 
     init(_ request: FontRequest, _ configuration: FontconfigConfiguration) {
         self.request = request
         self.configuration = configuration
+        base = Self.namedFace(request, configuration) ?? NamedFace()
+    }
+
+    private static func namedFace(_ request: FontRequest, _ configuration: FontconfigConfiguration) -> NamedFace? {
+        let font = request.fontName.flatMap(configuration.face(named:))
+        guard let name = request.face.map({ FaceName($0) }) else { return font }
+        let families = [font?.family].compactMap(\.self) + request.families
+        var face = families.lazy.compactMap { configuration.face(name, ofFamily: $0) }.first ?? NamedFace(name)
+        face.family = font?.family
+        return face
     }
 
     /// The caller frees it.
     func build() -> OpaquePointer {
         let description: OpaquePointer = pango_font_description_new()
-        pango_font_description_set_weight(description, PangoWeight(UInt32(clamping: request.weight)))
-        pango_font_description_set_style(description, request.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
-        pango_font_description_set_stretch(description, stretch)
-        var families = textFamilies.map(GenericFamily.fontconfigName)
-        merge(request.face.flatMap { pango_font_description_from_string(",\($0)") }, into: description)
-        merge(request.fontName.flatMap(configuration.description(named:)), into: description, family: &families)
+        pango_font_description_set_weight(description, PangoWeight(UInt32(clamping: weight)))
+        pango_font_description_set_style(description, request.isItalic ? PANGO_STYLE_ITALIC : base.style)
+        pango_font_description_set_stretch(description, request.stretch.map(PangoStretch.init(percentage:)) ?? base.stretch)
         pango_font_description_set_family(description, families.map { $0.filter { $0 != "," } }.joined(separator: ","))
-        if !request.axes.isEmpty {
-            pango_font_description_set_variations(description, request.axes.map { "\($0.tag)=\($0.value)" }.joined(separator: ","))
-        }
+        if !variations.isEmpty { pango_font_description_set_variations(description, variations.joined(separator: ",")) }
         // A usual text size, for faces with an optical-size axis.
         pango_font_description_set_absolute_size(description, 12 * Double(PANGO_SCALE))
         return description
+    }
+
+    private var weight: Int {
+        let weight = request.weight ?? base.weight
+        return request.isBold ? max(weight, FaceName.bold) : weight
+    }
+
+    /// Axes by tag, `wght=560`. Of a font that is named, those that the request does not change.
+    private var variations: [String] {
+        let changed = request.axes.map(\.tag) + (weight == base.weight ? [] : ["wght"])
+        let own = base.variations.filter { axis in !changed.contains { axis.hasPrefix($0) } }
+        return own + request.axes.map { "\($0.tag)=\($0.value)" }
+    }
+
+    /// In the order in which they are asked for a character.
+    private var families: [String] {
+        let families = [base.family].compactMap(\.self) + textFamilies.map(GenericFamily.fontconfigName)
+        guard request.isMonospace else { return families }
+        let monospaced = families.filter(configuration.isMonospaced(family:)) + [configuration.monospacedFamily].compactMap(\.self)
+        return monospaced + families.filter { !monospaced.contains($0) }
     }
 
     /// The families without colour fonts. Pango asks for those itself wherever text is an emoji; within the list, fontconfig would put them
@@ -77,33 +114,23 @@ struct FontDescriptionBuilder {
         let plain = request.families.filter { !configuration.colorFamilies.contains($0.lowercased()) }
         return plain.isEmpty ? request.families : plain
     }
+}
 
-    private func merge(_ other: OpaquePointer?, into description: OpaquePointer) {
-        guard let other else { return }
-        pango_font_description_unset_fields(other, PANGO_FONT_MASK_FAMILY)
-        pango_font_description_merge(description, other, 1)
-        pango_font_description_free(other)
-    }
-
-    private func merge(_ other: OpaquePointer?, into description: OpaquePointer, family families: inout [String]) {
-        guard let other else { return }
-        if let family = pango_font_description_get_family(other) { families.insert(String(cString: family), at: 0) }
-        merge(other, into: description)
-    }
-
+extension PangoStretch {
     /// CSS Fonts 4, §2.3: the keyword whose percentage is nearest.
-    private var stretch: PangoStretch {
-        switch request.stretch {
-        case ..<57: PANGO_STRETCH_ULTRA_CONDENSED
-        case ..<69: PANGO_STRETCH_EXTRA_CONDENSED
-        case ..<82: PANGO_STRETCH_CONDENSED
-        case ..<94: PANGO_STRETCH_SEMI_CONDENSED
-        case ..<107: PANGO_STRETCH_NORMAL
-        case ..<119: PANGO_STRETCH_SEMI_EXPANDED
-        case ..<138: PANGO_STRETCH_EXPANDED
-        case ..<175: PANGO_STRETCH_EXTRA_EXPANDED
-        default: PANGO_STRETCH_ULTRA_EXPANDED
-        }
+    init(percentage: Int) {
+        self =
+            switch percentage {
+            case ..<57: PANGO_STRETCH_ULTRA_CONDENSED
+            case ..<69: PANGO_STRETCH_EXTRA_CONDENSED
+            case ..<82: PANGO_STRETCH_CONDENSED
+            case ..<94: PANGO_STRETCH_SEMI_CONDENSED
+            case ..<107: PANGO_STRETCH_NORMAL
+            case ..<119: PANGO_STRETCH_SEMI_EXPANDED
+            case ..<138: PANGO_STRETCH_EXPANDED
+            case ..<175: PANGO_STRETCH_EXTRA_EXPANDED
+            default: PANGO_STRETCH_ULTRA_EXPANDED
+            }
     }
 }
 
@@ -116,6 +143,8 @@ enum GenericFamily {
         "ui-serif": "serif", "ui-sans-serif": "sans-serif", "ui-monospace": "monospace", "ui-rounded": "sans-serif",
         "-apple-system": "system-ui",
     ]
+
+    static let monospace = "monospace"
 
     static func isGeneric(_ family: String) -> Bool { names[family.lowercased()] != nil }
 

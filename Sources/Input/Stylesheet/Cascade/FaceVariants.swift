@@ -1,0 +1,91 @@
+import Diagnostics
+import Formats
+
+/// A named face or font brings its weight, slant and width along: those that were declared farther from the text hold no more, while
+/// those that are declared with it or nearer change it.
+extension CascadedStyle {
+    /// Takes back what was declared farther from the text of weight, slant and width and does not go together with `declarations`.
+    ///
+    /// - Parameter namesFont: whether `fonts` names a font along with them.
+    mutating func takeBackVariants(_ declarations: [Declaration], namesFont: Bool) {
+        var axes: Set<String> = []
+        if namesFont || declarations.contains(where: { $0.specified != nil && ($0.key == .face || $0.key == .fontName) }) {
+            takeBack(.weight)
+            keep(of: .symbolicTraits) { (traits: Set<SymbolicTrait>) in traits.intersection([.monospace]) }
+            axes = FaceAxis.all
+        }
+        for declaration in declarations where declaration.specified != nil {
+            if declaration.key == .weight {
+                keep(of: .symbolicTraits) { (traits: Set<SymbolicTrait>) in traits.subtracting([.bold]) }
+                axes.insert(FaceAxis.weight)
+            } else if declaration.key == .symbolicTraits {
+                axes.formUnion(FaceAxis.axes(changedBy: declaration.value() ?? []))
+            }
+        }
+        if !axes.isEmpty { keep(of: .axes) { (all: [ResolvedStyle.Axis]) in all.filter { !axes.contains($0.tag) } } }
+    }
+
+    private mutating func keep<Value: Collection & Sendable>(of key: StyleKey, _ kept: (Value) -> Value) {
+        guard let declaration = self[key], let value: Value = declaration.value() else { return }
+        let rest = kept(value)
+        if rest.count < value.count { replace(key, by: rest.isEmpty ? nil : declaration.with(rest)) }
+    }
+
+    private mutating func takeBack(_ key: StyleKey) { replace(key, by: nil) }
+}
+
+/// The axes of variable fonts along which the faces of a family differ (OpenType 1.9, registered design-variation axes).
+enum FaceAxis {
+    static let weight = "wght"
+    static let all: Set<String> = [weight, "wdth", "ital", "slnt"]
+
+    /// The axes that would keep a trait from showing.
+    static func axes(changedBy traits: Set<SymbolicTrait>) -> Set<String> {
+        var axes: Set<String> = []
+        if traits.contains(.bold) { axes.insert(weight) }
+        if traits.contains(.italic) { axes.formUnion(["ital", "slnt"]) }
+        if traits.contains(.condensed) || traits.contains(.expanded) { axes.insert("wdth") }
+        return axes
+    }
+}
+
+extension ResolvedStyle.Font {
+    /// Without what the font of the text around has of weight, slant and width and does not go together with an inline style's own keys.
+    mutating func takeBackVariants(_ style: CascadedStyle) {
+        let isNamed = style[.face] != nil || style[.fontName] != nil
+        if isNamed { dropVariants() }
+        let traits: Set<SymbolicTrait> = style[.symbolicTraits]?.value() ?? []
+        // An axis of weight goes on as the weight, which a bold trait may find heavy enough.
+        if traits.contains(.bold), weight == nil, let axis = axes.first(where: { $0.tag == FaceAxis.weight })?.value {
+            weight = Int(min(max(axis, 1), 1000).rounded())
+        }
+        if style[.weight] != nil { isBold = false }
+        let changed = FaceAxis.axes(changedBy: traits).union(style[.weight] == nil ? [] : [FaceAxis.weight])
+        axes.removeAll { changed.contains($0.tag) }
+    }
+
+    private mutating func dropVariants() {
+        weight = nil
+        (isBold, isItalic, isCondensed, isExpanded) = (false, false, false, false)
+        axes.removeAll { FaceAxis.all.contains($0.tag) }
+    }
+
+    /// Takes the document's family where none is named.
+    mutating func takeFamily(of document: ResolvedStyle.Font) {
+        guard families.isEmpty, fontName == nil else { return }
+        families = document.families
+        fontName = document.fontName
+        // Its family alone, not the weight of the font's face.
+        if fontName != nil, face == nil, weight == nil { weight = FaceName.regular }
+    }
+
+    /// Adds the traits of the surrounding text, as far as an inline style does not name a face or a weight.
+    mutating func joinTraits(of other: ResolvedStyle.Font, _ style: CascadedStyle) {
+        isMonospace = isMonospace || other.isMonospace
+        guard style[.face] == nil, style[.fontName] == nil else { return }
+        isBold = isBold || other.isBold && style[.weight] == nil
+        isItalic = isItalic || other.isItalic
+        isCondensed = isCondensed || other.isCondensed
+        isExpanded = isExpanded || other.isExpanded
+    }
+}

@@ -1,0 +1,105 @@
+internal import CPango
+import Formats
+
+/// What the name of a font, or of a face of a family, stands for.
+struct NamedFace {
+    /// nil where a face is named: that of the request.
+    var family: String?
+    /// OS/2 usWeightClass.
+    var weight = FaceName.regular
+    var style = PANGO_STYLE_NORMAL
+    var stretch = PANGO_STRETCH_NORMAL
+    /// Of an instance of a variable font: `wght=650`.
+    var variations: [String] = []
+
+    init() {}
+
+    /// As far as the name says it.
+    init(_ name: FaceName) {
+        weight = name.weight ?? FaceName.regular
+        style = name.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL
+        stretch = PangoStretch(percentage: name.stretch ?? FaceName.normalStretch)
+    }
+
+    /// Of a font that fontconfig lists.
+    init(_ pattern: OpaquePointer?) {
+        let description = pango_fc_font_description_from_pattern(pattern, 0)
+        defer { pango_font_description_free(description) }
+        family = pango_font_description_get_family(description).map { String(cString: $0) }
+        weight = Int(pango_font_description_get_weight(description).rawValue)
+        style = pango_font_description_get_style(description)
+        stretch = pango_font_description_get_stretch(description)
+        let axes = pango_font_description_get_variations(description).map { String(cString: $0) } ?? ""
+        variations = axes.split(separator: ",").map(String.init)
+    }
+}
+
+extension FontconfigConfiguration {
+    /// The face with this PostScript or full name, or the regular face of the family of this name, as in `UIFont(name:size:)`; nil where
+    /// there is none.
+    func face(named name: String) -> NamedFace? {
+        if let font = firstFace(where: { FcPatternAddString($0, FC_POSTSCRIPT_NAME, name) }) { return font }
+        if let font = firstFace(where: { FcPatternAddString($0, FC_FULLNAME, name) }) { return font }
+        guard !faceNames(ofFamily: name).isEmpty else { return nil }
+        var face = NamedFace()
+        face.family = name
+        return face
+    }
+
+    /// The face of this name, in whatever spelling, of a family; nil where it has none.
+    func face(_ name: FaceName, ofFamily family: String) -> NamedFace? {
+        firstFace(where: { FcPatternAddString($0, FC_FAMILY, family) }) { $0.styles.contains { FaceName($0).isSame(as: name) } }
+    }
+
+    /// Whether the faces of a family have letters of one width, or of one and its double.
+    func isMonospaced(family: String) -> Bool {
+        firstFace(where: { FcPatternAddString($0, FC_FAMILY, family) }, \.isMonospaced) != nil
+    }
+
+    /// The family that the system has for code; nil where it has none. It has to be asked for by its own name: fontconfig puts what stands
+    /// for a generic name behind every family that is named.
+    var monospacedFamily: String? {
+        let pattern = FcPatternCreate()
+        defer { FcPatternDestroy(pattern) }
+        FcPatternAddString(pattern, FC_FAMILY, GenericFamily.monospace)
+        FcConfigSubstitute(self.pointer, pattern, FcMatchPattern)
+        FcDefaultSubstitute(pattern)
+        var result = FcResultNoMatch
+        let match = FcFontMatch(self.pointer, pattern, &result)
+        defer { match.map(FcPatternDestroy) }
+        return FontPattern(match).string(FC_FAMILY).flatMap { isMonospaced(family: $0) ? $0 : nil }
+    }
+
+    private func firstFace(where restrict: (OpaquePointer?) -> Void, _ isWanted: (FontPattern) -> Bool = { _ in true }) -> NamedFace? {
+        let pattern = FcPatternCreate(), objects = FcObjectSetCreate()
+        defer { FcPatternDestroy(pattern); FcObjectSetDestroy(objects) }
+        restrict(pattern)
+        let wanted = [
+            FC_FONTFORMAT, FC_FAMILY, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_STYLE, FC_FONT_VARIATIONS, FC_SPACING, FC_FILE, FC_INDEX,
+        ]
+        for object in wanted { FcObjectSetAdd(objects, object) }
+        guard let set = FcFontList(pointer, pattern, objects) else { return nil }
+        defer { FcFontSetDestroy(set) }
+        return (0..<Int(set.pointee.nfont)).lazy.map { set.pointee.fonts[$0] }
+            .first { FontPattern($0).isOpenType && isWanted(FontPattern($0)) }.map { NamedFace($0) }
+    }
+}
+
+extension FontPattern {
+    /// The names of the face, in all its languages.
+    fileprivate var styles: [String] {
+        var names: [String] = []
+        while let name = string(FC_STYLE, Int32(clamping: names.count)) { names.append(name) }
+        return names
+    }
+
+    /// By fontconfig's measure, which marks of no width spoil, or by the word of the font itself (OpenType 1.9, `post`, isFixedPitch).
+    fileprivate var isMonospaced: Bool {
+        if integer(FC_SPACING) ?? 0 >= Int(FC_DUAL) { return true }
+        guard let path = string(FC_FILE), let blob = hb_blob_create_from_file_or_fail(path) else { return false }
+        defer { hb_blob_destroy(blob) }
+        let face = hb_face_create(blob, UInt32((integer(FC_INDEX) ?? 0) & 0xFFFF))
+        defer { hb_face_destroy(face) }
+        return face.flatMap { Table($0, "post").uint32(12) } ?? 0 != 0
+    }
+}

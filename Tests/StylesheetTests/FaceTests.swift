@@ -1,0 +1,85 @@
+import Formats
+@testable import Stylesheet
+import Testing
+
+/// What a named face or font, weights and traits make of each other.
+@Suite struct FaceTests {
+    /// The font of a paragraph in the style `s`, and of an inline element within it.
+    private func font(_ styles: String, _ elements: String = "", inline: Element? = nil) throws -> ResolvedStyle.Font {
+        let styles = try resolver("styles: { \(styles) }\nelements: { paragraph: s, \(elements) }")
+        let paragraph = styles.style(for: .paragraph)
+        return inline.map { styles.inlineStyle(for: $0, within: paragraph).font } ?? paragraph.font
+    }
+
+    @Test func aWeightOrTraitOfTheSameStyleChangesTheFace() throws {
+        let font = try font("s: { face: Medium, weight: 300, symbolicTraits: [italic] }")
+        #expect(font.face == "Medium" && font.weight == 300 && font.isItalic)
+    }
+
+    @Test func aNearerFaceHoldsOverInheritedWeightsAndTraits() throws {
+        for key in ["face: Light", "fontName: Inter-Light"] {
+            let font = try font(
+                "p: { weight: 600, symbolicTraits: [bold, italic, monospace], axes: { wght: 560, opsz: auto } }, s: { parent: p, \(key) }")
+            #expect(font.weight == nil && !font.isBold && !font.isItalic && font.isMonospace)
+            #expect(font.axes.map(\.tag) == ["opsz"])
+            #expect(font.heaviness == 300)
+        }
+    }
+
+    @Test func aNearerWeightOrTraitChangesAnInheritedFace() throws {
+        let font = try font("p: { face: Light Italic }, s: { parent: p, weight: 500 }")
+        #expect(font.face == "Light Italic" && font.heaviness == 500 && font.isSlanted)
+        #expect(try self.font("p: { fontName: Inter-Light }, s: { parent: p, symbolicTraits: [bold] }").heaviness == 700)
+    }
+
+    @Test func aNearerWeightHoldsOverAnInheritedBoldTrait() throws {
+        #expect(try font("p: { symbolicTraits: [bold, italic] }, s: { parent: p, weight: 500 }").heaviness == 500)
+        #expect(try font("p: { symbolicTraits: [bold, italic] }, s: { parent: p, weight: 500 }").isItalic)
+        #expect(try font("s: {}", "strong: { weight: 600 }", inline: .strong).heaviness == 600)
+    }
+
+    @Test func inlineElementsChangeTheFaceOfTheTextAround() throws {
+        #expect(try font("s: { face: Medium }", inline: .strong).heaviness == 700)
+        #expect(try font("s: { fontName: Inter-Medium }", inline: .emphasis).isSlanted)
+        #expect(try font("s: { fontName: Inter-Medium }", inline: .code).isMonospace)
+        #expect(try font("s: { axes: { wght: 560, opsz: 12 } }", inline: .strong).axes.map(\.tag) == ["opsz"])
+        // As heavy as the text around at least.
+        #expect(try font("s: { axes: { wght: 820 } }", inline: .strong).heaviness == 820)
+        let face = try font("s: { weight: 600, symbolicTraits: [italic] }", "emphasis: { face: Light }", inline: .emphasis)
+        #expect(face.heaviness == 300 && !face.isItalic)
+    }
+
+    @Test func headerCellsChangeTheFaceOfTheTable() throws {
+        let styles = try resolver("styles: { s: { fontName: Inter-Regular } }\nelements: { document: s }")
+        #expect(styles.style(for: .tableHeader).font.heaviness == 700)
+        #expect(styles.style(for: .tableCell).font.heaviness == 400)
+    }
+
+    /// Styles of one name in two sheets are one style, of which the later sheet is the nearer.
+    @Test func theFaceOfALaterSheetHoldsOverTheWeightOfAnEarlierOne() throws {
+        let templates = ["default": "styles: { title: { weight: 700 }, note: { symbolicTraits: [bold], textStyle: headline } }"]
+        func font(_ style: String, of body: String) throws -> ResolvedStyle.Font {
+            let (stylesheet, diagnostics) = load("typeset: 1\nextends: [default]\n" + body, templates: templates)
+            #expect(describe(diagnostics) == "")
+            let resolver = StyleResolver(try #require(stylesheet), category: .large)
+            return try #require(resolver.style(named: style)).font
+        }
+        #expect(try font("title", of: "styles: { title: { face: Light } }").heaviness == 300)
+        #expect(try font("title", of: "styles: { title: { face: Light, weight: 500 } }").heaviness == 500)
+        #expect(try font("note", of: "styles: { note: { weight: 500 } }").heaviness == 500)
+        #expect(try font("note", of: "fonts: { headline: { fontName: Inter-Light, fontSize: 17 } }").heaviness == 300)
+    }
+
+    @Test func aStyleWithoutAFamilyTakesThatOfTheDocumentsFont() throws {
+        let styles = try resolver(
+            "styles: { s: { fontName: Inter-Bold }, t: { color: red }, u: { face: Light } }\nelements: { document: s, h1: t, h2: u }")
+        let plain = styles.style(for: .h1).font, face = styles.style(for: .h2).font
+        #expect(plain.fontName == "Inter-Bold" && plain.heaviness == 400)
+        #expect(face.fontName == "Inter-Bold" && face.face == "Light" && face.heaviness == 300)
+    }
+
+    @Test(arguments: ["Ultra Light", "ultra-light", "ExtraLight", "200"])
+    func aWeightHasManySpellings(_ text: String) throws {
+        #expect(try font("s: { weight: \(text) }").weight == 200)
+    }
+}
