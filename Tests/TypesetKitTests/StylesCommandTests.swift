@@ -53,6 +53,46 @@ import Testing
         #expect(gone.status == 2)
     }
 
+    @Test func sheetsAreComparedAsDiffDoes() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("typeset: 1\nextends: []\nstyles: { body: { textStyle: body }, lead: { parent: body } }\n", to: "a.yaml")
+        _ = try folder.write(
+            "typeset: 1\nextends: []\nstyles: { body: { textStyle: body, color: navy }, lead: { parent: body } }\n"
+                + "at: { ax2...: { styles: { lead: { maximumSize: 40 } } } }\n", to: "b.yaml")
+        let same = try command.typeset("styles", "diff", "a.yaml", "a.yaml", in: folder)
+        #expect(same.output == "no differences\n" && same.status == 0 && same.messages == "")
+        let outcome = try command.typeset("styles", "diff", "a.yaml", "b.yaml", in: folder)
+        #expect(
+            outcome.output == """
+                style body
+                  color  #000000 → #000080
+
+                style lead
+                  size        47 → 40   ax4
+                              53 → 40   ax5
+                  color       #000000 → #000080
+                  lineHeight  56.4 → 48   ax4
+                              63.6 → 48   ax5
+
+                """)
+        #expect(outcome.status == 1)
+        let json = try command.typeset("styles", "diff", "a.yaml", "b.yaml", "--json", "--size", "large", in: folder)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let differences = try #require(object["differences"] as? [[String: Any]])
+        #expect(differences.map { $0["name"] as? String } == ["body", "lead"] && json.status == 1)
+        let change = try #require((differences[0]["changes"] as? [[String: String]])?.first)
+        #expect(change == ["key": "color", "sizes": "large", "from": "#000000", "to": "#000080"])
+        #expect(try command.typeset("styles", "diff", "a.yaml", "none.yaml", in: folder).status == 2)
+    }
+
+    @Test func theValuesOfAllStylesAreJSON() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try command.typeset("styles", "report", "--json", "--size", "ax3", "large", in: folder)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        #expect(object["sizes"] as? [String] == ["large", "ax3"] && object["sheet"] as? String == "report" && outcome.status == 0)
+        #expect(try command.typeset("styles", "schema", "--json", in: folder).output.contains("Resolved styles"))
+    }
+
     @Test func schemaManualAndHelpGoToStandardOutput() throws {
         let folder = try TemporaryFolder()
         #expect(
@@ -65,6 +105,11 @@ import Testing
 
     @Test(arguments: [
         (["styles", "explain"], "typeset: 'styles explain' takes one selector\n  hint: typeset styles explain h1 --size ax3\n"),
+        (["styles", "diff", "a.yaml"], "typeset: 'styles diff' compares two stylesheets\n  hint: typeset styles diff old.yaml new.yaml\n"),
+        (
+            ["styles", "check", "a.yaml", "--json"],
+            "typeset: '--json' is for the table, for 'styles diff' and for 'styles schema'\n  hint: typeset styles sheet.yaml --json\n"
+        ),
         (["styles", "check"], "typeset: no stylesheet given\n  hint: typeset styles check sheet.yaml\n"),
         (["styles", "explian", "h1"], "typeset: unknown action 'explian', did you mean 'styles explain'?\n"),
         (

@@ -3,6 +3,7 @@ package indirect enum JSONValue: Sendable {
     case string(String)
     case number(Double)
     case bool(Bool)
+    case null
     case array([JSONValue])
     case object([(String, JSONValue)])
 
@@ -29,17 +30,33 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expr
 
 extension JSONValue {
     /// Indented by two spaces; arrays of single values stand on one line.
-    package func text(indent: String = "") -> String {
-        let inner = indent + "  "
+    ///
+    /// - Parameter depth: how many levels are indented; what is deeper stands on one line.
+    package func text(indent: String = "", depth: Int = .max) -> String {
+        let inner = indent + "  ", below = depth - 1
         switch self {
+        case .array where depth == 0, .object where depth == 0: return line
         case .string(let text): return Self.quoted(text)
         case .number(let number): return Self.decimal(number)
         case .bool(let bool): return "\(bool)"
+        case .null: return "null"
         case .array(let items) where items.allSatisfy(\.isScalar): return "[" + items.map { $0.text() }.joined(separator: ", ") + "]"
-        case .array(let items): return "[\n" + items.map { inner + $0.text(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
+        case .array(let items):
+            return "[\n" + items.map { inner + $0.text(indent: inner, depth: below) }.joined(separator: ",\n") + "\n\(indent)]"
         case .object(let entries) where entries.isEmpty: return "{}"
         case .object(let entries):
-            return "{\n" + entries.map { "\(inner)\(Self.quoted($0)): \($1.text(indent: inner))" }.joined(separator: ",\n") + "\n\(indent)}"
+            return "{\n" + entries.map { "\(inner)\(Self.quoted($0)): \($1.text(indent: inner, depth: below))" }.joined(separator: ",\n")
+                + "\n\(indent)}"
+        }
+    }
+
+    /// The same on one line, with a space after each comma and colon.
+    package var line: String {
+        switch self {
+        case .array(let items): "[" + items.map(\.line).joined(separator: ", ") + "]"
+        case .object(let entries) where !entries.isEmpty:
+            "{ " + entries.map { "\(Self.quoted($0)): \($1.line)" }.joined(separator: ", ") + " }"
+        default: text()
         }
     }
 

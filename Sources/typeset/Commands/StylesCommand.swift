@@ -10,11 +10,17 @@ enum StylesCommand {
         let invocation = try StylesInvocation(arguments, isFile: isFile)
         switch invocation.action {
         case .help: return print(StylesInvocation.help(isFile: isFile))
-        case .schema: return print(StylesheetSchema.json)
+        case .schema: return print(invocation.printsJSON ? ResolvedSheetJSON.schema : StylesheetSchema.json)
         case .manual: return print(StylesheetManual.markdown)
         case .check(let sheets): return check(sheets, invocation)
+        case .table(let name) where invocation.printsJSON:
+            return withSheet(name, invocation) { sheet throws(Diagnostic) in
+                let resolved = ResolvedSheet(sheet.stylesheet, at: invocation.tableSizes)
+                return ResolvedSheetJSON.text(resolved, name: name ?? "default")
+            }
         case .table(let name):
             return withSheet(name, invocation) { sheet throws(Diagnostic) in SizeTableText(SizeTable(sheet.stylesheet)).text }
+        case .difference(let old, let new): return difference(from: old, to: new, invocation)
         case .explain(let selector):
             return withSheet(invocation.sheet, invocation) { sheet throws(Diagnostic) in
                 var texts: [String] = []
@@ -45,6 +51,19 @@ enum StylesCommand {
         return status
     }
 
+    /// Prints what differs between two stylesheets. The status is that of `diff`: 0 for no difference, 1 for some.
+    private static func difference(from old: String, to new: String, _ invocation: StylesInvocation) -> Int32 {
+        let results = [old, new].map(invocation.loader.load)
+        let diagnostics = results.flatMap(\.diagnostics)
+        Terminal.show(
+            diagnostics.enumerated().filter { !diagnostics[..<$0.offset].contains($0.element) }.map(\.element), color: invocation.color)
+        guard let before = results[0].sheet, let after = results[1].sheet else { return 2 }
+        let sizes = invocation.tableSizes
+        let difference = SheetDifference(from: ResolvedSheet(before.stylesheet, at: sizes), to: ResolvedSheet(after.stylesheet, at: sizes))
+        let text = invocation.printsJSON ? difference.json(from: old, to: new) : DifferenceText(difference).text
+        return max(print(Printable.lines(text)), difference.entries.isEmpty ? 0 : 1)
+    }
+
     /// Checks all stylesheets, even after errors in one of them.
     private static func check(_ sheets: [String], _ invocation: StylesInvocation) -> Int32 {
         let results = sheets.map { name in (name: name, diagnostics: invocation.loader.load(name).diagnostics) }
@@ -59,27 +78,41 @@ enum StylesCommand {
 /// A parsed command line of `typeset styles`.
 struct StylesInvocation: Sendable {
     enum Action: Hashable, Sendable {
-        case table(String?), explain(String), schema, check([String]), manual, help
+        case table(String?), explain(String), difference(String, String), schema, check([String]), manual, help
     }
 
     /// The words that select an action; any other operand is a stylesheet.
-    private static let words = ["explain", "schema", "check", "docs"]
+    private static let words = ["explain", "schema", "check", "diff", "docs"]
 
     private(set) var action = Action.table(nil)
     private(set) var sheet: String?
     private(set) var sizes: [ContentSizeCategory] = [.large]
     private(set) var loader = SheetLoader()
     private(set) var color = ColorChoice.auto
+    private(set) var printsJSON = false
     private var asksForHelp = false
 
     init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
         let operands = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
         action = asksForHelp ? .help : try Self.action(operands, sheet: sheet, isFile: isFile)
-        if sizesAreGiven, case .table = action {
+        try checkOptions()
+    }
+
+    /// Those that mean something for the action alone.
+    private func checkOptions() throws(UsageError) {
+        switch action {
+        case .table where sizesAreGiven && !printsJSON:
             throw UsageError(
                 "'--size' is only for 'styles explain'; the table has all sizes", hint: "\(Program.name) styles explain h1 --size ax3")
+        case .explain where printsJSON, .check where printsJSON, .manual where printsJSON:
+            throw UsageError(
+                "'--json' is for the table, for 'styles diff' and for 'styles schema'", hint: "\(Program.name) styles sheet.yaml --json")
+        default: break
         }
     }
+
+    /// All twelve, unless some are given.
+    var tableSizes: [ContentSizeCategory] { sizesAreGiven ? Set(sizes).sorted() : ContentSizeCategory.allCases }
 
     private static func action(_ operands: [String], sheet: String?, isFile: (String) -> Bool) throws(UsageError) -> Action {
         let rest = Array(operands.dropFirst())
@@ -92,6 +125,12 @@ struct StylesInvocation: Sendable {
         case "check":
             if rest.isEmpty, sheet == nil { throw UsageError("no stylesheet given", hint: "\(Program.name) styles check sheet.yaml") }
             return .check(rest + [sheet].compactMap(\.self))
+        case "diff":
+            let sheets = [sheet].compactMap(\.self) + rest
+            guard sheets.count == 2 else {
+                throw UsageError("'styles diff' compares two stylesheets", hint: "\(Program.name) styles diff old.yaml new.yaml")
+            }
+            return .difference(sheets[0], sheets[1])
         case "schema", "docs":
             guard rest.isEmpty else { throw UsageError("'styles \(operands[0])' does not take '\(rest[0])'") }
             return operands[0] == "docs" ? .manual : .schema
@@ -114,13 +153,16 @@ struct StylesInvocation: Sendable {
                 "style", short: "s", help: "a stylesheet, or the name of a template (default: default)",
                 .value(placeholder: "SHEET") { $0.sheet = $1 }),
             Option(
-                "size", help: "content sizes to explain: xSmall … xxxLarge ax1 … ax5 (default: large)",
+                "size", help: "content sizes to explain, compare or print as JSON: xSmall … xxxLarge ax1 … ax5 ",
                 .values(placeholder: "NAME", accepts: { SizeArgument.isNames($0) && !isFile($0) }) {
                     (invocation, text) throws(UsageError) in
                     let names = try SizeArgument.names(text)
                     invocation.sizes = (invocation.sizesAreGiven ? invocation.sizes : []) + names
                     invocation.sizesAreGiven = true
                 }),
+            Option(
+                "json", help: "print the used value of every key at every size, differences or their schema as JSON",
+                .flag { $0.printsJSON = true }),
             .root { $0.loader.roots.append($1) },
             Option(
                 "font-dir", help: "search this folder for fonts first; may be repeated",
@@ -137,12 +179,14 @@ struct StylesInvocation: Sendable {
 
     static func help(isFile: @escaping @Sendable (String) -> Bool) -> String {
         """
-        \(Program.name) styles: shows, explains and checks stylesheets
+        \(Program.name) styles: shows, explains, compares and checks stylesheets
 
         usage: \(Program.name) styles [SHEET]                            the font size of each style and element
+               \(Program.name) styles [SHEET] --json [--size NAME…]      every value of each, as JSON
                \(Program.name) styles explain SELECTOR [--size NAME…]    each value and where it is set
+               \(Program.name) styles diff OLD NEW [--json]              what changes, and at which sizes
                \(Program.name) styles check SHEET…                       errors and warnings in stylesheets
-               \(Program.name) styles schema                             a JSON Schema for editors
+               \(Program.name) styles schema                             a JSON Schema for editors; with --json, of what --json prints
                \(Program.name) styles docs                               the manual of the language as Markdown
 
         A selector is an element (h1), an element with a class (paragraph.lead), a class (.lead), a span with a class (span.lead) or
@@ -150,7 +194,11 @@ struct StylesInvocation: Sendable {
 
         \(Help.lines(options(isFile: isFile)))
 
-        Exit status: 0 success; 1 'check' found errors; 2 something could not be done.
+        Examples:
+          \(Program.name) styles brand.yaml --json | jq '.styles.body.values.ax3.lineHeight'
+          git show HEAD:brand.yaml | \(Program.name) styles diff - brand.yaml
+
+        Exit status: 0 success; 1 'check' found errors, or 'diff' differences; 2 something could not be done.
 
         """
     }

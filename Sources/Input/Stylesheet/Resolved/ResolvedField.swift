@@ -1,0 +1,145 @@
+package import Formats
+import Geometry
+
+/// One used value of a style as JSON. `styles --json`, its schema and its manual, exports and comparisons follow from the declarations.
+package struct ResolvedField: Sendable {
+    /// The key of a sheet where there is one that says the same.
+    package let name: String
+    /// The meaning in one line, with the unit.
+    package let help: String
+    let schema: JSONValue
+    /// Of a style; null where it has none.
+    package let value: @Sendable (ResolvedStyle) -> JSONValue
+
+    private init(_ name: String, _ schema: JSONValue, _ help: String, _ value: @escaping @Sendable (ResolvedStyle) -> JSONValue) {
+        (self.name, self.schema, self.help, self.value) = (name, schema, help, value)
+    }
+
+    /// Every field, in the order of the manual.
+    package static let all: [ResolvedField] = font + colour + paragraph + lines + box + effects
+
+    /// Those that mean something for words within a text.
+    static let inline = font + colour + box.filter { ["textInsets", "border", "cornerRadius"].contains($0.name) } + effects
+
+    private static let font = [
+        ResolvedField("size", ValueSchema.number, "points") { .rounded($0.pointSize) },
+        ResolvedField("family", ValueSchema.texts, "families by preference") { .strings($0.font.families) },
+        ResolvedField("face", ValueSchema.orNull(ValueSchema.text), "a face of the family") { .text($0.font.face) },
+        ResolvedField("fontName", ValueSchema.orNull(ValueSchema.text), "full or PostScript name, in place of family and face") {
+            .text($0.font.fontName)
+        },
+        ResolvedField("weight", ValueSchema.orNull(ValueSchema.number), "100 to 900; null: the face's own") {
+            .orNull($0.font.weight.map { .number(Double($0)) })
+        },
+        ResolvedField("symbolicTraits", ValueSchema.texts, "bold, italic, condensed, expanded, monospace") { .strings($0.font.traitNames) },
+        ResolvedField("features", ValueSchema.numbersByName, "OpenType features by tag") { style in
+            .object(style.font.features.map { ($0.tag, .number(Double($0.value))) })
+        },
+        ResolvedField("axes", ValueSchema.map(ValueSchema.orNull(ValueSchema.number)), "axes of a variable font by tag; null: `auto`") {
+            style in
+            .object(style.font.axes.map { ($0.tag, .orNull($0.value.map(JSONValue.rounded))) })
+        },
+        ResolvedField("characterSpacing", ValueSchema.number, "tracking in em") { .rounded($0.characterSpacing) },
+        ResolvedField("kerningTable", ValueSchema.numbersByName, "em after single characters") { style in
+            .object(style.kerningTable.sorted { $0.key < $1.key }.map { ($0.key, .rounded($0.value)) })
+        },
+        ResolvedField("baselineOffset", ValueSchema.number, "em; positive is down") { .rounded($0.baselineOffset) },
+        ResolvedField("textTransform", ValueSchema.choice(ResolvedStyle.TextTransform.self), "of the letters that are drawn") {
+            .string($0.textTransform.rawValue)
+        },
+    ]
+
+    private static let colour = [
+        ResolvedField("color", ValueSchema.color, "of the text") { .color($0.color) },
+        ResolvedField("background", ValueSchema.orNull(ValueSchema.color), "of the box") { .orNull($0.background.map(JSONValue.color)) },
+        ResolvedField(
+            "underline", ValueSchema.orNull(ValueSchema.decoration), "color null: the text's; thickness in points, null: the font's"
+        ) { .orNull($0.underline.map(JSONValue.decoration)) },
+        ResolvedField("strikethrough", ValueSchema.orNull(ValueSchema.decoration), "as underline") {
+            .orNull($0.strikethrough.map(JSONValue.decoration))
+        },
+    ]
+
+    private static let paragraph = [
+        ResolvedField("paragraphSpacing", ValueSchema.number, "points after a paragraph") { .rounded($0.paragraphSpacing) },
+        ResolvedField("paragraphSpacingBefore", ValueSchema.number, "points before a paragraph") { .rounded($0.paragraphSpacingBefore) },
+        ResolvedField("alignment", ValueSchema.choice(ResolvedStyle.Alignment.self), "of lines") { .string($0.alignment.rawValue) },
+        ResolvedField("firstLineIndent", ValueSchema.number, "points") { .rounded($0.firstLineIndent) },
+        ResolvedField("headIndent", ValueSchema.number, "points") { .rounded($0.headIndent) },
+        ResolvedField("tailIndent", ValueSchema.number, "points") { .rounded($0.tailIndent) },
+        ResolvedField("hyphenation", ValueSchema.orNull(ValueSchema.hyphenation), "null: words are not divided") {
+            .orNull($0.hyphenation.map(JSONValue.hyphenation))
+        },
+        ResolvedField("allowOrphans", ValueSchema.bool, "false: at least two words on a last line") { .bool($0.allowOrphans) },
+        ResolvedField("widows", ValueSchema.number, "lines kept at the top of a page") { .number(Double($0.widows)) },
+        ResolvedField("orphans", ValueSchema.number, "lines kept at the foot of a page") { .number(Double($0.orphans)) },
+        ResolvedField("keepWithNext", ValueSchema.bool, "no page break after the block") { .bool($0.keepWithNext) },
+        ResolvedField("keepTogether", ValueSchema.bool, "no page break within the block") { .bool($0.keepTogether) },
+        ResolvedField("pageBreakBefore", ValueSchema.bool, "a page break before the block") { .bool($0.pageBreakBefore) },
+    ]
+
+    private static let lines = [
+        ResolvedField("lineHeight", ValueSchema.number, "points from baseline to baseline, `lineSpacing` included") {
+            .rounded($0.lineHeight)
+        },
+        ResolvedField("lineSpacing", ValueSchema.number, "points added between lines") { .rounded($0.lineSpacing) },
+        ResolvedField("minimumLineHeight", ValueSchema.orNull(ValueSchema.number), "points") {
+            .orNull($0.minimumLineHeight.map(JSONValue.rounded))
+        },
+        ResolvedField("maximumLineHeight", ValueSchema.orNull(ValueSchema.number), "points") {
+            .orNull($0.maximumLineHeight.map(JSONValue.rounded))
+        },
+        ResolvedField("numberOfLines", ValueSchema.number, "lines after which text is cut; 0: no limit") {
+            .number(Double($0.numberOfLines))
+        },
+        ResolvedField("lineBreakMode", ValueSchema.choice(ResolvedStyle.LineBreakMode.self), "where lines break, and how text is cut") {
+            .string($0.lineBreakMode.rawValue)
+        },
+        ResolvedField("minimumScaleFactor", ValueSchema.orNull(ValueSchema.number), "how far text may shrink to fit") {
+            .orNull($0.minimumScaleFactor.map(JSONValue.rounded))
+        },
+        ResolvedField("minimumFontSize", ValueSchema.orNull(ValueSchema.number), "points that shrinking keeps") {
+            .orNull($0.minimumFontSize.map(JSONValue.rounded))
+        },
+    ]
+
+    private static let box = [
+        ResolvedField("textInsets", ValueSchema.sides(ValueSchema.number), "points between the box and its text") {
+            .insets($0.textInsets)
+        },
+        ResolvedField("verticalAlignment", ValueSchema.choice(ResolvedStyle.VerticalAlignment.self), "in a box of fixed height") {
+            .string($0.verticalAlignment.rawValue)
+        },
+        ResolvedField("height", ValueSchema.orNull(ValueSchema.number), "points; null: that of the content") {
+            .orNull($0.height.map(JSONValue.rounded))
+        },
+        ResolvedField("border", ValueSchema.sides(ValueSchema.orNull(ValueSchema.stroke)), "strokes along the box; widths in points") {
+            .border($0.border)
+        },
+        ResolvedField("cornerRadius", ValueSchema.number, "points") { .rounded($0.cornerRadius) },
+    ]
+
+    private static let effects = [
+        ResolvedField("shadow", ValueSchema.orNull(ValueSchema.shadow), "behind the letters; points") {
+            .orNull($0.shadow.map(JSONValue.shadow))
+        },
+        ResolvedField("innerShadow", ValueSchema.orNull(ValueSchema.shadow), "inside the letters; points") {
+            .orNull($0.innerShadow.map(JSONValue.shadow))
+        },
+        ResolvedField(
+            "gradient", ValueSchema.orNull(ValueSchema.gradient), "across the letters; start and end in parts of the text's rectangle"
+        ) { .orNull($0.gradient.map(JSONValue.gradient)) },
+        ResolvedField("outline", ValueSchema.orNull(ValueSchema.stroke), "along the letters' edges; width in points") {
+            .orNull($0.outline.map(JSONValue.stroke))
+        },
+        ResolvedField("oversampling", ValueSchema.number, "resolution of effects, as a multiple of 144 dpi") { .rounded($0.oversampling) },
+    ]
+}
+
+extension ResolvedStyle.Font {
+    /// As `symbolicTraits` writes them.
+    fileprivate var traitNames: [String] {
+        [(isBold, "bold"), (isItalic, "italic"), (isCondensed, "condensed"), (isExpanded, "expanded"), (isMonospace, "monospace")]
+            .filter(\.0).map(\.1)
+    }
+}

@@ -1,0 +1,124 @@
+public import ContentSize
+
+/// The used values of every style and element of a sheet at some content sizes: what tables, exports, comparisons and specimens show.
+public struct ResolvedSheet: Sendable {
+    /// A style or an element at each of the sizes.
+    public struct Entry: Sendable {
+        /// The name of the style; the element, with a class after a full stop if it has one.
+        public let name: String
+        /// The style that the sheet maps an element to; nil for a style, and for an element with keys of its own.
+        public let style: String?
+        /// The styles whose keys it inherits, the nearest first, at the first of the sizes.
+        public let parents: [String]
+        /// Whether it changes text within a line: its values are then those within the text of the document.
+        public let isInline: Bool
+        /// Whether the sheet has a line for the element; true for a style.
+        public let isMapped: Bool
+        /// By size; nil where the sheet has no such style or line at the size.
+        public let values: [ResolvedStyle?]
+        /// Whether it says how large its text is, by size; otherwise that is left to the text around it.
+        let setsSize: [Bool]
+    }
+
+    /// In ascending order.
+    public let sizes: [ContentSizeCategory]
+    /// By name.
+    public let styles: [Entry]
+    /// In the order of `Element`, each followed by its classes.
+    public let elements: [Entry]
+    /// The page by size.
+    public let pages: [PageStyle]
+
+    public init(_ stylesheet: Stylesheet, at sizes: [ContentSizeCategory] = ContentSizeCategory.allCases) {
+        let sheets = sizes.map { SizedSheet(stylesheet, at: $0) }
+        self.sizes = sizes
+        pages = sheets.map(\.page)
+        styles = stylesheet.styleNames.map { name in
+            Entry(name, parents: sheets.first?.parents(of: name) ?? [], sheets.map { $0.style(named: name) })
+        }
+        let selectors = Set(sheets.flatMap(\.cascade.rules.elements.keys) + Element.allCases.map { Selector(element: $0) })
+        elements = selectors.sorted(by: Self.isOrdered).map { selector in
+            Entry(
+                selector.description, style: sheets.first?.mappedStyle(of: selector), parents: [], isInline: selector.element.isInline,
+                isMapped: sheets.contains { $0.cascade.rules.elements[selector] != nil },
+                sheets.map { $0.style(of: selector) })
+        }
+    }
+
+    private static let order = Dictionary(uniqueKeysWithValues: Element.allCases.enumerated().map { ($1, $0) })
+
+    private static func isOrdered(_ a: Selector, _ b: Selector) -> Bool {
+        (order[a.element] ?? 0, a.className ?? "") < (order[b.element] ?? 0, b.className ?? "")
+    }
+}
+
+extension ResolvedSheet.Entry {
+    fileprivate init(
+        _ name: String, style: String? = nil, parents: [String], isInline: Bool? = nil, isMapped: Bool = true, _ values: [SizedSheet.Value?]
+    ) {
+        self.name = name
+        self.style = style
+        self.parents = parents
+        self.isInline = isInline ?? values.contains { $0?.isInline == true }
+        self.isMapped = isMapped
+        self.values = values.map { $0?.style }
+        setsSize = values.map { $0?.setsSize ?? false }
+    }
+}
+
+/// The styles of a sheet at one content size.
+private struct SizedSheet {
+    struct Value {
+        var style: ResolvedStyle
+        var isInline: Bool
+        var setsSize: Bool
+    }
+
+    let cascade: Cascade
+    private let category: ContentSizeCategory
+    private let document: ResolvedStyle
+
+    init(_ stylesheet: Stylesheet, at category: ContentSizeCategory) {
+        cascade = Cascade(stylesheet, at: category)
+        self.category = category
+        document = cascade.style(of: .document).resolve(at: category, name: "document")
+    }
+
+    var page: PageStyle { PageResolver(cascade: cascade, category: category, document: document).page }
+
+    /// A style that says nothing of how text scales is one for words within a text.
+    func style(named name: String) -> Value? {
+        cascade.style(named: name).map { value($0, name, isInline: !$0.declares(anyOf: Self.scalingKeys)) }
+    }
+
+    func style(of selector: Selector) -> Value {
+        value(cascade.style(of: selector), selector.description, isInline: selector.element.isInline)
+    }
+
+    func mappedStyle(of selector: Selector) -> String? {
+        if case .style(let name)? = cascade.rules.elements[selector]?.first?.target { return name }
+        return nil
+    }
+
+    func parents(of name: String) -> [String] {
+        var names: [String] = [], next = cascade.rules.styles[name]?.parent
+        while let name = next, !names.contains(name), let block = cascade.rules.styles[name] {
+            names.append(name)
+            next = block.parent
+        }
+        return names
+    }
+
+    private func value(_ style: CascadedStyle, _ name: String, isInline: Bool) -> Value {
+        guard isInline else {
+            return Value(
+                style: style.resolve(at: category, name: name, families: document.font.families), isInline: false, setsSize: true)
+        }
+        var resolved = style.resolve(at: category, within: document)
+        resolved.name = name
+        return Value(style: resolved, isInline: true, setsSize: style.declares(anyOf: Self.inlineSizeKeys))
+    }
+
+    private static let scalingKeys = Property.keys(with: .scalesSize)
+    private static let inlineSizeKeys = Property.keys(with: .setsInlineSize)
+}

@@ -1,0 +1,127 @@
+public import ContentSize
+package import Formats
+
+/// What differs between two sheets: the used values of styles, elements and pages that are not the same, and at which content sizes.
+public struct SheetDifference: Sendable {
+    /// What a change is about.
+    public enum Subject: String, Hashable, Sendable { case page, style, element }
+
+    /// Neighbouring sizes at which one value becomes another.
+    public struct Change: Sendable {
+        /// A key as in `styles --json`; `style` for the style that an element is mapped to.
+        public let key: String
+        public let sizes: ContentSizeRange
+        package let old: JSONValue
+        package let new: JSONValue
+
+        /// The value in the old sheet, as JSON on one line; words without quotes.
+        public var oldText: String { Self.text(old) }
+        /// The value in the new sheet, as JSON on one line; words without quotes.
+        public var newText: String { Self.text(new) }
+
+        private static func text(_ value: JSONValue) -> String {
+            switch value {
+            case .string(let text): text
+            case .null: "none"
+            default: value.line
+            }
+        }
+    }
+
+    /// Everything that differs of one style, element, or the page.
+    public struct Entry: Sendable {
+        public enum Kind: String, Hashable, Sendable { case added, removed, changed }
+        public let subject: Subject
+        /// Empty for the page.
+        public let name: String
+        public let kind: Kind
+        /// Empty where it is added or removed. By key in their order, then by size.
+        public let changes: [Change]
+    }
+
+    /// The page first, then styles by name, then elements in their order.
+    ///
+    /// An element that changes only because its style does is left out.
+    public let entries: [Entry]
+
+    public init(from old: ResolvedSheet, to new: ResolvedSheet) {
+        let sizes = old.sizes
+        let pages = Self.changes(
+            at: sizes, ResolvedSheetJSON.pageFields.map { field in (field.name, old.pages.map(field.value), new.pages.map(field.value)) })
+        let page = pages.isEmpty ? [] : [Entry(subject: .page, name: "", kind: .changed, changes: pages)]
+        let styles = Self.entries(.style, old.styles, new.styles, at: sizes)
+        let changed = Set(styles.map(\.name))
+        let elements = Self.entries(.element, old.elements, new.elements, at: sizes).filter { entry in
+            guard let style = new.elements.first(where: { $0.name == entry.name })?.style, changed.contains(style) else { return true }
+            return old.elements.first { $0.name == entry.name }?.style != style
+        }
+        entries = page + styles + elements
+    }
+
+    private static func entries(
+        _ subject: Subject, _ old: [ResolvedSheet.Entry], _ new: [ResolvedSheet.Entry], at sizes: [ContentSizeCategory]
+    ) -> [Entry] {
+        let before = Dictionary(uniqueKeysWithValues: old.map { ($0.name, $0) }), known = Set(new.map(\.name))
+        let present = new.compactMap { entry -> Entry? in
+            guard let earlier = before[entry.name] else { return Entry(subject: subject, name: entry.name, kind: .added, changes: []) }
+            let changes = changes(from: earlier, to: entry, at: sizes)
+            return changes.isEmpty ? nil : Entry(subject: subject, name: entry.name, kind: .changed, changes: changes)
+        }
+        let removed = old.filter { !known.contains($0.name) }.map { Entry(subject: subject, name: $0.name, kind: .removed, changes: []) }
+        return present + removed
+    }
+
+    private static func changes(
+        from old: ResolvedSheet.Entry, to new: ResolvedSheet.Entry, at sizes: [ContentSizeCategory]
+    ) -> [Change] {
+        // Most styles are the same, and need no JSON.
+        guard old.values != new.values || old.style != new.style else { return [] }
+        let mapping = ("style", sizes.map { _ in JSONValue.text(old.style) }, sizes.map { _ in JSONValue.text(new.style) })
+        let fields = (old.isInline && new.isInline ? ResolvedField.inline : ResolvedField.all).map { field in
+            (field.name, old.values.map { JSONValue.orNull($0.map(field.value)) }, new.values.map { JSONValue.orNull($0.map(field.value)) })
+        }
+        return changes(at: sizes, [mapping] + fields)
+    }
+
+    private static func changes(
+        at sizes: [ContentSizeCategory], _ fields: [(key: String, old: [JSONValue], new: [JSONValue])]
+    ) -> [Change] {
+        fields.flatMap { field in
+            var changes: [Change] = [], last: (texts: [String], size: ContentSizeCategory)?
+            for (index, size) in sizes.enumerated() {
+                let old = field.old[index], new = field.new[index], texts = [old.line, new.line]
+                guard texts[0] != texts[1] else { last = nil; continue }
+                if let last, last.texts == texts, last.size.rawValue + 1 == size.rawValue, let change = changes.popLast() {
+                    let range = ContentSizeRange(change.sizes.lower, through: size) ?? change.sizes
+                    changes.append(Change(key: field.key, sizes: range, old: old, new: new))
+                } else {
+                    changes.append(Change(key: field.key, sizes: ContentSizeRange(size), old: old, new: new))
+                }
+                last = (texts, size)
+            }
+            return changes
+        }
+    }
+}
+
+extension SheetDifference {
+    /// Raised with every change of the format, a new key included.
+    package static let version = 1
+
+    /// What `styles diff --json` prints.
+    package func json(from old: String, to new: String) -> String {
+        let value: JSONValue = [
+            "version": .number(Double(Self.version)), "from": .string(old), "to": .string(new), "differences": .array(entries.map(json)),
+        ]
+        return value.text() + "\n"
+    }
+
+    private func json(_ entry: Entry) -> JSONValue {
+        let changes = entry.changes.map { change -> JSONValue in
+            ["key": .string(change.key), "sizes": .string(change.sizes.description), "from": change.old, "to": change.new]
+        }
+        return .object(
+            [("subject", .string(entry.subject.rawValue))] + (entry.name.isEmpty ? [] : [("name", .string(entry.name))])
+                + [("kind", .string(entry.kind.rawValue))] + (changes.isEmpty ? [] : [("changes", .array(changes))]))
+    }
+}
