@@ -31,6 +31,35 @@ package enum CairoRenderer {
         return SVGIdentifiers.renumbered(try surface.finish())
     }
 
+    /// The pages side by side in one picture, each from its top.
+    package static func png(_ pages: [Page], scale: Double) throws(CairoError) -> [UInt8] {
+        try draw(Rect(origin: .zero, size: sheet(of: pages)), scale) { context, _ throws(CairoError) in
+            try paint(pages, context)
+        }.png()
+    }
+
+    /// The pages side by side in one picture, each from its top.
+    package static func svg(_ pages: [Page]) throws(CairoError) -> [UInt8] {
+        let surface = try Surface.svg(size: sheet(of: pages)), context = try Context(surface)
+        try paint(pages, context)
+        return SVGIdentifiers.renumbered(try surface.finish())
+    }
+
+    private static func sheet(of pages: [Page]) -> Size {
+        Size(width: pages.reduce(0) { $0 + $1.size.width }, height: pages.map(\.size.height).max() ?? 0)
+    }
+
+    private static func paint(_ pages: [Page], _ context: Context) throws(CairoError) {
+        let painter = PagePainter(context), height = sheet(of: pages).height
+        for page in pages {
+            var page = page
+            // Paper lies under the whole height of the picture.
+            page.size.height = height
+            try painter.paint(page, paper: .white)
+            cairo_translate(context.handle, page.size.width, 0)
+        }
+    }
+
     /// A plain PDF of all pages: text that can be searched, but no structure (cairo's tags lose text, which is PDFRendering's work).
     package static func pdf(_ document: LaidOutDocument) throws(CairoError) -> [UInt8] {
         let surface = try Surface.pdf(size: document.pages.first?.size ?? Size(width: 1, height: 1))
@@ -57,6 +86,15 @@ package enum CairoRenderer {
     }
 
     private static func draw(_ page: Page, region: Rect, _ scale: Double) throws(CairoError) -> Surface {
+        try draw(region, scale) { context, seen throws(CairoError) in
+            try PagePainter(context).paint(page, paper: .white, region: seen)
+        }
+    }
+
+    /// - Parameter paint: takes what of the picture is seen, as the last row and column of pixels may reach past the region.
+    private static func draw(
+        _ region: Rect, _ scale: Double, _ paint: (Context, Rect) throws(CairoError) -> Void
+    ) throws(CairoError) -> Surface {
         let width = pixels(region.width, scale), height = pixels(region.height, scale)
         guard scale > 0, width <= maximumSide, height <= maximumSide, width * height <= maximumPixels else {
             throw CairoError("a page of \(region.width) × \(region.height) pt at \(scale) pixels per point is too large for a raster")
@@ -67,9 +105,7 @@ package enum CairoRenderer {
         cairo_paint(context.handle)
         cairo_scale(context.handle, scale, scale)
         cairo_translate(context.handle, -region.minX, -region.minY)
-        // The last row and column of pixels may reach past the region.
-        let seen = Rect(origin: region.origin, size: Size(width: width / scale, height: height / scale))
-        try PagePainter(context).paint(page, paper: .white, region: seen)
+        try paint(context, Rect(origin: region.origin, size: Size(width: width / scale, height: height / scale)))
         return surface
     }
 

@@ -18,6 +18,7 @@ enum Command {
             case .baseline: return try BaselineCommand.run(arguments, isFile: Environment.exists)
             case .rules: return try ManualCommand.rules(arguments)
             case .explain: return try ManualCommand.explain(arguments)
+            case .specimen: return try SpecimenCommand.run(arguments, isFile: Environment.exists)
             case .styles: return try StylesCommand.run(arguments, isFile: Environment.exists)
             case .import: return try ImportCommand.run(arguments)
             }
@@ -95,7 +96,7 @@ enum Command {
 
 /// The subcommands. Without one, documents are typeset; a file with the name of a subcommand is written `./styles`.
 enum Subcommand: String, CaseIterable {
-    case build, check, audit, baseline, rules, explain, styles, `import`
+    case build, check, audit, baseline, rules, explain, specimen, styles, `import`
 
     /// One line for the help.
     var summary: String {
@@ -106,7 +107,8 @@ enum Subcommand: String, CaseIterable {
         case .baseline: "writes or prunes a list of known findings"
         case .rules: "lists the rules of the audit"
         case .explain: "explains a rule"
-        case .styles: "shows, explains and checks stylesheets"
+        case .specimen: "shows every style of a stylesheet with its numbers"
+        case .styles: "shows, explains, compares and checks stylesheets"
         case .import: "converts a stylesheet of DynamicStyles or ScaledFont"
         }
     }

@@ -126,7 +126,7 @@ extension Invocation {
         return choice
     }
 
-    private static func number(_ text: String, option: String, in range: ClosedRange<Double>) throws(UsageError) -> Double {
+    static func number(_ text: String, option: String, in range: ClosedRange<Double>) throws(UsageError) -> Double {
         guard let number = Double(text), range.contains(number) else {
             throw UsageError("'\(option)' takes a number from \(range.lowerBound.plain) to \(range.upperBound.plain), not '\(text)'")
         }

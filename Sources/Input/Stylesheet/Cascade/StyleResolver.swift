@@ -12,6 +12,7 @@ public struct StyleResolver: Sendable {
     public let page: PageStyle
     private let cascade: Cascade
     private let document: ResolvedStyle
+    private let presets: [String: ResolvedStyle]
     private let inlines: [Element: CascadedStyle]
     private let cache = Cache()
 
@@ -20,6 +21,7 @@ public struct StyleResolver: Sendable {
         let cascade = Cascade(stylesheet, at: category)
         self.category = category
         self.cascade = cascade
+        presets = stylesheet.presets
         inlines = Dictionary(uniqueKeysWithValues: Element.allCases.filter(\.isInline).map { ($0, cascade.style(of: $0)) })
         document = cascade.style(of: .document).resolve(at: category, name: "document")
         page = PageResolver(cascade: cascade, category: category, document: document).page
@@ -31,6 +33,7 @@ public struct StyleResolver: Sendable {
     ///   takes it over, and so does an element about which the sheet says nothing; what belongs to the box (background, border, insets,
     ///   indents, height, keeping together) stays with the container.
     public func style(for element: Element, classes: [String] = [], container: ResolvedStyle? = nil) -> ResolvedStyle {
+        if let preset = preset(classes) { return preset }
         if let container, element == .paragraph || !cascade.isMapped(element), !cascade.isMapped(element, classes: classes) {
             return (Self.builtIn[element]?.resolve(at: category, within: container) ?? container).withoutBox
         }
@@ -44,6 +47,7 @@ public struct StyleResolver: Sendable {
     ///
     /// - Parameter element: nil for a span, which has only classes.
     public func inlineStyle(for element: Element?, classes: [String] = [], within surrounding: ResolvedStyle) -> ResolvedStyle {
+        if let preset = preset(classes) { return preset }
         let style: CascadedStyle
         if classes.isEmpty {
             guard let element else { return surrounding.withoutInlineBox }
@@ -52,6 +56,10 @@ public struct StyleResolver: Sendable {
             style = cache.cascaded(CacheKey(element: element, classes: classes)) { cascaded(element, classes) }
         }
         return style.isEmpty ? surrounding.withoutInlineBox : style.resolve(at: category, within: surrounding)
+    }
+
+    private func preset(_ classes: [String]) -> ResolvedStyle? {
+        presets.isEmpty ? nil : classes.lazy.compactMap { presets[$0] }.first
     }
 
     /// A style by its name, as `page.header.style` uses it; nil where the sheet has none of the name.

@@ -70,6 +70,9 @@ public struct Stylesheet: Sendable {
     public internal(set) var sources: [SourceFile] = []
     /// In the order in which they override each other.
     var layers: [SheetLayer] = []
+    /// Styles of classes that are resolved already, whatever the content size: those of another sheet, which a specimen shows. No sheet
+    /// has any of its own.
+    package var presets: [String: ResolvedStyle] = [:]
     /// Where each token's value is written, by its name with dots.
     var tokenSpans: [String: SourceSpan] = [:]
 

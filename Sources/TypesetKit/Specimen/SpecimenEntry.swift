@@ -1,0 +1,59 @@
+import Audit
+import Geometry
+import Stylesheet
+
+/// Styles that look the same at every size, which a specimen shows once.
+struct SpecimenEntry {
+    /// Styles, or the element that has keys of its own.
+    var names: [String]
+    /// The elements of documents that are set in it.
+    var elements: [String]
+    var parents: [String]
+    var isInline: Bool
+    /// By size; nil where the sheet has no such style at the size.
+    var values: [ResolvedStyle?]
+
+    /// Those of a sheet: blocks by falling size, then what changes words within a text.
+    static func entries(of sheet: ResolvedSheet) -> [SpecimenEntry] {
+        var entries: [SpecimenEntry] = []
+        func add(_ entry: SpecimenEntry) {
+            if let index = entries.firstIndex(where: { $0.looks(like: entry) }) {
+                entries[index].names += entry.names
+                entries[index].elements += entry.elements
+            } else {
+                entries.append(entry)
+            }
+        }
+        let mapped = sheet.elements.filter { $0.isMapped || $0.name == Element.document.rawValue }
+        for style in sheet.styles {
+            let elements = mapped.filter { $0.style == style.name && $0.unnamed == style.unnamed }.map(\.name)
+            add(
+                SpecimenEntry(
+                    names: [style.name], elements: elements, parents: style.parents, isInline: style.isInline, values: style.unnamed))
+        }
+        let shown = Set(entries.flatMap(\.elements))
+        for element in mapped where !shown.contains(element.name) {
+            add(SpecimenEntry(names: [element.name], elements: [], parents: [], isInline: element.isInline, values: element.unnamed))
+        }
+        return entries.sorted { ($0.isInline ? 1 : 0, -$0.size, $0.names[0]) < ($1.isInline ? 1 : 0, -$1.size, $1.names[0]) }
+    }
+
+    private func looks(like other: SpecimenEntry) -> Bool { isInline == other.isInline && values == other.values }
+
+    /// At the first of the sizes where there is such a style.
+    private var size: Double { styles.first?.pointSize.value ?? 0 }
+
+    /// The styles at the sizes where there is one.
+    var styles: [ResolvedStyle] { values.compactMap(\.self) }
+}
+
+extension ResolvedSheet.Entry {
+    /// The values without the name, by which nothing looks different.
+    fileprivate var unnamed: [ResolvedStyle?] {
+        values.map { style in
+            var style = style
+            style?.name = nil
+            return style
+        }
+    }
+}

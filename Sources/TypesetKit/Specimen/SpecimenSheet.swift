@@ -1,0 +1,54 @@
+import Audit
+import Geometry
+import Stylesheet
+
+/// The sheet of a specimen's own words, calm and small, on the paper of the sheet that is shown.
+enum SpecimenSheet {
+    /// A2: room for the largest sizes beside their numbers, and for most styles at all sizes on one page.
+    static let pageSize = Size(width: 1190.55, height: 1683.78)
+
+    /// Text and lines on light paper: 16.8:1, 7.2:1 and 3.7:1 on white.
+    private static let dark = "ink: \"#1d1d1f\", quiet: \"#55575d\", line: \"#80848c\""
+    /// On dark paper: 19.3:1, 10.8:1 and 6.3:1 on black.
+    private static let light = "ink: \"#f5f5f7\", quiet: \"#b8bac0\", line: \"#8a8d94\""
+
+    /// - Parameters:
+    ///   - background: the paper of the sheet that is shown.
+    ///   - families: of its document, for characters that the fonts of the templates lack.
+    ///   - height: of the page.
+    static func text(background: Color, families: [String], height: Double) -> String {
+        let isLight = Contrast.isDarkBetter(on: background)
+        let names = (["Inter", "Noto Sans"] + families).map {
+            "\"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "$$"))\""
+        }
+        return """
+            typeset: 1
+            extends: []
+            language: en
+            titleBlock: never
+            smartPunctuation: false
+            tokens: { \(isLight ? Self.dark : Self.light) }
+            page:
+              size: [\(pageSize.width), \(height)]
+              margins: [48, 56, 60]
+              background: "\(background.opaque.hexadecimal)"
+              footer: { left: "{title}", right: "{page} / {pages}" }
+            styles:
+              text: { family: [\(names.joined(separator: ", "))], size: 11, color: $ink, lineHeightMultiple: 1.35 }
+              heading: { parent: text, weight: 700, keepWithNext: true, keepTogether: true }
+              facts: { parent: text, color: $quiet, paragraphSpacing: 3, keepWithNext: true }
+              cell: { parent: text, textInsets: [5, 22, 5, 0], features: { tnum: true } }
+            elements:
+              document: text
+              h1: { parent: heading, size: 36, lineHeightMultiple: 1.15, paragraphSpacing: 6 }
+              h2:
+                { parent: heading, size: 17, textInsets: [9, 0, 0], border: { top: 0.75pt solid $line }, paragraphSpacingBefore: 26,
+                  paragraphSpacing: 3 }
+              table: text
+              tableCell: cell
+              tableHeader: { parent: cell, color: $quiet, weight: 600 }
+              footer: { parent: text, color: $quiet }
+
+            """
+    }
+}

@@ -1,0 +1,175 @@
+import CairoRendering
+public import ContentSize
+public import Diagnostics
+import FileAccess
+import Geometry
+import Images
+import Layout
+import PDFRendering
+import Stylesheet
+import Typography
+
+/// A specimen to make: every style of a stylesheet at some sizes with its numbers, as a design review pins it to the wall.
+public struct SpecimenRequest: Sendable {
+    /// The path of a stylesheet or the name of a template.
+    public var stylesheet: String
+    /// In ascending order.
+    public var sizes: [ContentSizeCategory] = [.large]
+    /// The text of the samples; nil: a sentence in the language of the sheet.
+    public var text: String?
+    /// One PDF with several pages, or one picture.
+    public var format = TypesettingJob.Format.pdf
+    /// The standards of the PDF.
+    public var standard = TypesettingJob.Standard.ua1
+    /// Pixels per point of a picture; nil: two, or fewer where the picture would be too large.
+    public var scale: Double?
+    /// A file, or a folder; nil: `brand.specimen.pdf` next to `brand.yaml`, and in the working folder for a template.
+    public var output: String?
+    /// The creation date of the file in ISO 8601; nil leaves it out.
+    public var date: String?
+    /// The fonts to use, and what may be read.
+    public var loader = SheetLoader()
+
+    public init(_ stylesheet: String) { self.stylesheet = stylesheet }
+}
+
+/// What came of a specimen.
+public struct SpecimenResult: Sendable {
+    /// The file; nil where none was written.
+    public var path: String?
+    /// The pages of the PDF; 1 for a picture.
+    public var pages = 0
+    /// What is wrong with the stylesheet, and why no file was written.
+    public var diagnostics: [Diagnostic] = []
+}
+
+extension Typesetter {
+    /// Makes a specimen and blocks until it is written.
+    public static func specimen(_ request: SpecimenRequest) -> SpecimenResult {
+        var result = SpecimenResult()
+        do throws(Diagnostic) {
+            let path = try request.path
+            let (sheet, diagnostics) = request.loader.load(request.stylesheet)
+            result.diagnostics = diagnostics
+            guard let sheet else { return result }
+            let (bytes, pages) = try SpecimenWriter(request, sheet).file()
+            try OutputFile.write(bytes, to: path)
+            (result.path, result.pages) = (path, pages)
+        } catch {
+            result.diagnostics.append(error)
+        }
+        return result
+    }
+}
+
+extension SpecimenRequest {
+    fileprivate var path: String {
+        get throws(Diagnostic) {
+            let path = givenPath
+            if FilePath.normalized(path) == FilePath.normalized(stylesheet) {
+                throw .error("'\(path)' is an input and would be overwritten")
+            }
+            return path
+        }
+    }
+
+    private var givenPath: String {
+        let name = "\(stylesheet == GivenFile.standardInput ? "stdin" : FilePath.stem(of: stylesheet)).specimen.\(format.rawValue)"
+        guard let output else { return FilePath.join(FilePath.folder(of: stylesheet), name) }
+        return output.hasSuffix("/") || InputFile.isFolder(output) ? FilePath.join(output, name) : output
+    }
+}
+
+/// Lays out and paints a specimen.
+private struct SpecimenWriter {
+    private let request: SpecimenRequest
+    private let sheet: LoadedStylesheet
+    private let resolved: ResolvedSheet
+    private let content: SpecimenDocument
+
+    init(_ request: SpecimenRequest, _ sheet: LoadedStylesheet) {
+        self.request = request
+        self.sheet = sheet
+        resolved = ResolvedSheet(sheet.stylesheet, at: request.sizes)
+        content = SpecimenDocument(
+            name: request.stylesheet == GivenFile.standardInput ? "standard input" : FilePath.stem(of: request.stylesheet), sheet: resolved,
+            entries: SpecimenEntry.entries(of: resolved), facts: SpecimenFacts(sheet: resolved, fonts: sheet.fonts),
+            sample: SpecimenSample(text: request.text, language: sheet.stylesheet.language))
+    }
+
+    func file() throws(Diagnostic) -> (bytes: [UInt8], pages: Int) {
+        guard request.format != .pdf else {
+            let document = try layOut(height: SpecimenSheet.pageSize.height)
+            let options = PDFOptions(standard: request.standard == .ua1 ? .ua1 : .ua2, date: request.date)
+            return (try PDFRenderer.render(document, options: options), document.pages.count)
+        }
+        do {
+            return (try picture(), 1)
+        } catch let error as Diagnostic {
+            throw error
+        } catch {
+            throw .error("the picture cannot be painted: \(error)", hints: request.scale == nil ? [] : ["choose a smaller --scale"])
+        }
+    }
+
+    // MARK: Pictures
+
+    /// The longest side of a page of a PDF (ISO 32000-1, annex C.2), which layout takes too.
+    private static let tallest = 14_400.0
+
+    /// As wide as high, about: as many columns of the width of a page as that takes.
+    private func picture() throws -> [UInt8] {
+        let tall = try layOut(height: Self.tallest).pages
+        let heights = tall.map(\.contentHeight), whole = heights.reduce(0, +), width = SpecimenSheet.pageSize.width
+        let columns = max(1, (whole / width).squareRoot().rounded(.up))
+        // Rows and headings stay whole, so that columns are not filled to their end.
+        let pages = columns == 1 ? tall : try layOut(height: min(Self.tallest, whole / columns + 240)).pages
+        let height = (pages.map(\.contentHeight).max() ?? 0) + 60
+        let cropped = pages.map { page in
+            var page = page
+            page.size.height = height
+            page.items.removeAll { $0.role == .artifact(.footer) || $0.role == .artifact(.pageNumber) }
+            return page
+        }
+        guard request.format == .png else { return try CairoRenderer.svg(cropped) }
+        return try CairoRenderer.png(cropped, scale: request.scale ?? Self.scale(width: width * Double(cropped.count), height: height))
+    }
+
+    /// Two pixels per point, or as many as a picture of 60 million pixels and 30,000 in a row has: what programs still open.
+    private static func scale(width: Double, height: Double) -> Double {
+        let scale = min(2, (60_000_000 / (width * height)).squareRoot(), 30_000 / max(width, height))
+        return (scale * 100).rounded(.down) / 100
+    }
+
+    // MARK: Layout
+
+    private func layOut(height: Double) throws(Diagnostic) -> LaidOutDocument {
+        let background = resolved.pages.first?.background ?? .white
+        let families = resolved.elements.first { $0.name == "document" }?.values.first??.font.families ?? []
+        let text = SpecimenSheet.text(background: background, families: families, height: height)
+        let loader = StylesheetLoader(
+            read: { _ throws(Diagnostic) in throw .error("the sheet of specimens stands alone") }, template: { _ in nil }, templateNames: []
+        )
+        let (own, diagnostics) = loader.load(file: SourceFile(path: "specimen", text: text))
+        guard var own else { throw diagnostics.first ?? .error("the sheet of specimens cannot be read") }
+        own.presets = content.presets
+        let composer = DocumentComposer(
+            document: content.document, stylesheet: own, shaper: PangoShaper(library: sheet.fonts), images: ImageLoader())
+        return composer.layOut(at: .large)
+    }
+}
+
+extension Page {
+    /// Down to the lowest baseline or shape of its text.
+    fileprivate var contentHeight: Double {
+        items.lazy.map { item in
+            if case .artifact(let artifact) = item.role, artifact == .footer || artifact == .pageNumber { return 0 }
+            switch item.content {
+            case .glyphs(let glyphs): return glyphs.origin.y
+            case .shape(let shape): return shape.outline.paintedBounds?.maxY ?? 0
+            case .image(_, let rect): return rect.maxY
+            case .shadow: return 0
+            }
+        }.max() ?? 0
+    }
+}
