@@ -37,6 +37,11 @@ def is_torn(word):
     return unicodedata.category(word[0]) == "Mn"
 
 
+def is_divided(word):
+    """poppler divides a ligature at a control character of bidirectional text, and gives each part all of the glyph."""
+    return any(unicodedata.category(c) == "Cf" for c in word)
+
+
 def printed_over(words):
     """Pairs of words whose middle bands cross: boxes of neighbouring lines may touch, their middles never.
 
@@ -55,7 +60,7 @@ def printed_over(words):
                 break
             across = min(right, other_right) - max(left, other_left)
             on_one_line = abs(foot - other_foot) < 1
-            if on_one_line and (is_torn(text) or is_torn(other)):
+            if on_one_line and any(map(is_torn, (text, other))) or any(map(is_divided, (text, other))):
                 continue
             share = 0.5 if on_one_line else 0.3
             if across > max(TOUCH, share * min(right - left, other_right - other_left)) and min(bottom, other_bottom) - top > 0.5:

@@ -1,4 +1,5 @@
 import ContentSize
+import Foundation
 import Testing
 @testable import Layout
 
@@ -46,6 +47,24 @@ import Testing
                 "p1 36.2,35.1 17.0 \"1.\" label", "p1 60.0,35.1 17.0 \"one\" paragraph",
                 "p1 36.2,55.1 17.0 \"2.\" label", "p1 60.0,55.1 17.0 \"two\" paragraph",
             ])
+    }
+
+    @Test func noFirstLineHangsOverAMarker() {
+        let style = "  item: { parent: base, headIndent: 40, firstLineIndent: -30 }"
+        let lines = dump(layOut("1. one\n\n   two\n", sheet: sheet(style, elements: "  listItem: item")))
+        #expect(
+            lines == [
+                "p1 36.2,35.1 17.0 \"1.\" label", "p1 60.0,35.1 17.0 \"one\" paragraph", "p1 60.0,55.1 17.0 \"two\" paragraph",
+            ])
+    }
+
+    /// A number of a note whose picture is lower than it would reach under the notes.
+    @Test func aLowPictureIsAsHighAsTheMarkerBesideIt() throws {
+        let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"3pt\" height=\"2pt\"/>".write(to: file, atomically: true, encoding: .utf8)
+        let lines = dump(layOut("- ![a dot](\(file.path))\n\nafter\n", sheet: sheet()))
+        #expect(lines.contains("p1 20.0,55.1 17.0 \"after\" paragraph"), "\(lines)")
     }
 
     @Test func listsAreIndentedOnTheRightInRightToLeftText() {

@@ -100,6 +100,8 @@ struct Box {
     struct Marker {
         var paragraph: ParagraphBox
         var x: Points
+        /// Of its line: a picture or a rule beside it takes as much room at least.
+        var height: Points
     }
 }
 

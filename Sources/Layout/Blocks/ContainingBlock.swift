@@ -13,12 +13,14 @@ struct ContainingBlock {
     var height: Points?
     /// Whether negative indents have no effect, as in a table cell, beside which other text stands.
     var forbidsOutdents = false
+    /// Whether markers stand beside the text, over which no line may hang.
+    var standsBesideMarkers = false
 
     /// The block without `leading` points on the side where lines begin and `trailing` points on the other.
     func indented(leading: Points, trailing: Points = 0) -> ContainingBlock {
         ContainingBlock(
             x: x + (isRightToLeft ? trailing : leading), width: max(0, width - leading - trailing), isRightToLeft: isRightToLeft,
-            forbidsOutdents: forbidsOutdents)
+            forbidsOutdents: forbidsOutdents, standsBesideMarkers: standsBesideMarkers)
     }
 }
 
@@ -110,7 +112,7 @@ extension SizeLayout {
         body(
             ContainingBlock(
                 x: containing.x + insets.left, width: containing.width - insets.horizontal, isRightToLeft: containing.isRightToLeft,
-                forbidsOutdents: containing.forbidsOutdents), &list)
+                forbidsOutdents: containing.forbidsOutdents, standsBesideMarkers: containing.standsBesideMarkers), &list)
         list.endContainer()
         if height != nil { reportClipped(list.takeClipped()) }
     }

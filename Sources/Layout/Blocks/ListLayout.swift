@@ -48,12 +48,13 @@ extension SizeLayout {
         let style = styles[item.style]
         list.add(item.anchor)
         if let indent {
-            list.add(Box.Marker(paragraph: marker, x: markerX(marker, indent: indent, style, in: containing)))
+            list.add(self.marker(marker, x: markerX(marker, indent: indent, style, in: containing)))
         } else {
             append(marker, in: containing, to: &list)
             list.keepWithNext()
         }
-        let inner = containing.indented(leading: indent ?? 0, trailing: trailingIndent(style, of: containing))
+        var inner = containing.indented(leading: indent ?? 0, trailing: trailingIndent(style, of: containing))
+        inner.standsBesideMarkers = indent != nil
         layOutBoxed(item.style, item.source, in: inner, into: &list) { inner, list in
             layOut(item.children, in: inner, into: &list, isTight: isTight)
             if item.children.isEmpty || list.hasPendingMarkers { appendBlankLine(item.style, in: inner, to: &list) }
@@ -65,6 +66,10 @@ extension SizeLayout {
         let width = marker.lines.first?.width ?? 0
         let gap = markerGap(style)
         return containing.isRightToLeft ? containing.x + containing.width - indent + gap : containing.x + indent - gap - width
+    }
+
+    func marker(_ paragraph: ParagraphBox, x: Points) -> Box.Marker {
+        Box.Marker(paragraph: paragraph, x: x, height: lineMetrics(paragraph.style).height)
     }
 
     /// The line of an item or a note without text, which carries its marker.

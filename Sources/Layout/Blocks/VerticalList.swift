@@ -66,6 +66,7 @@ struct VerticalList {
     /// Appends a box with everything that was collected for it; clips it where a fixed height has no room for it.
     mutating func append(_ box: Box) {
         var box = box
+        if box.ascent == 0, let marker = pendingMarkers.map(\.height).max() { box.height = max(box.height, marker) }
         let extent = box.height + box.glue + box.kernBefore + clearance(of: box)
         box.isClipped = !fits(extent)
         if box.isClipped { for position in open.indices where !hasRoom(for: extent, in: position) { open[position].isFull = true } }

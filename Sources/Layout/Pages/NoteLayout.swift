@@ -13,10 +13,11 @@ extension SizeLayout {
         let containing = ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: note.isRightToLeft)
         let label = noteLabel(note), width = label.lines.first?.width ?? 0
         let indent = max(labelWidth + 0.4 * style.pointSize, fittedIndent(style.headIndent, of: containing))
-        list.add(Box.Marker(paragraph: label, x: containing.isRightToLeft ? containing.width - width : 0))
+        list.add(marker(label, x: containing.isRightToLeft ? containing.width - width : 0))
         list.add(note.anchor)
         let source = note.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first
-        let inner = containing.indented(leading: indent, trailing: trailingIndent(style, of: containing))
+        var inner = containing.indented(leading: indent, trailing: trailingIndent(style, of: containing))
+        inner.standsBesideMarkers = true
         layOutBoxed(note.style, source, in: inner, into: &list) { inner, list in
             layOut(note.children, in: inner, into: &list)
             if list.hasPendingMarkers { appendBlankLine(note.style, in: inner, to: &list) }

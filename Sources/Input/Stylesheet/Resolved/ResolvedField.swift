@@ -101,6 +101,9 @@ package struct ResolvedField: Sendable {
         ResolvedField("minimumFontSize", ValueSchema.orNull(ValueSchema.number), "points that shrinking keeps") {
             .orNull($0.minimumFontSize.map(JSONValue.rounded))
         },
+        ResolvedField(
+            "baselineAdjustment", ValueSchema.choice(ResolvedStyle.BaselineAdjustment.self), "where a line stands that has shrunk to fit"
+        ) { .string($0.baselineAdjustment.rawValue) },
     ]
 
     private static let box = [

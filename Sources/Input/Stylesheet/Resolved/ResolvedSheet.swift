@@ -112,7 +112,7 @@ private struct SizedSheet {
     private func value(_ style: CascadedStyle, _ name: String, isInline: Bool) -> Value {
         guard isInline else {
             return Value(
-                style: style.resolve(at: category, name: name, families: document.font.families), isInline: false, setsSize: true)
+                style: style.resolve(at: category, name: name, documentFont: document.font), isInline: false, setsSize: true)
         }
         var resolved = style.resolve(at: category, within: document)
         resolved.name = name
