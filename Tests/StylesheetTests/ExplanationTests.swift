@@ -115,7 +115,7 @@ import Testing
         let stylesheet = try #require(load(Self.sheet, files: ["base.yaml": Self.base]).stylesheet)
         for category in ContentSizeCategory.allCases {
             let resolver = StyleResolver(stylesheet, category: category), explainer = StyleExplainer(stylesheet, at: category)
-            for element in Element.allCases where !element.isInline {
+            for element in Element.allCases where !element.dependsOnText {
                 #expect(try explainer.explain(element.rawValue).style == resolver.style(for: element))
             }
         }

@@ -45,6 +45,11 @@ public struct ContentSizeRange: Hashable, Sendable {
     /// The size of the range nearest to `category`, as SwiftUI's `dynamicTypeSize(_:)` and UIKit's minimum and maximum category do.
     public func clamp(_ category: ContentSizeCategory) -> ContentSizeCategory { min(max(category, lower), upper) }
 
+    /// What a range within another one comes to: its own sizes that the outer range leaves, or the nearest of its own where it leaves none.
+    public func within(_ outer: ContentSizeRange) -> ContentSizeRange {
+        ContentSizeRange(unchecked: clamp(outer.lower), clamp(outer.upper))
+    }
+
     /// The sizes in ascending order.
     public var categories: [ContentSizeCategory] { ContentSizeCategory.allCases.filter(contains) }
 }

@@ -12,7 +12,7 @@ extension FlowBuilder {
         flow.structure[inner.parent].listNumbering = StructureElement.definitionNumbering
         flow.structure[inner.parent].language = languageAttribute(block)
         let style = self.style(.dl, block, in: context), anchor = self.anchor(of: block, element: inner.parent)
-        inner.container = context.container
+        inner.container = style
         let children = groups.flatMap { definitions($0, in: inner) }
         return .container(FlowContainer(style: style, children: children, isRightToLeft: inner.isRightToLeft, anchor: anchor))
     }

@@ -96,7 +96,7 @@ extension FlowBuilder {
 
     /// A caption, tagged after its figure or within its table.
     mutating func caption(_ inlines: [Inline], of parent: StructureID, span: SourceSpan, in context: Context) -> FlowParagraph {
-        let style = flow.styles.number(of: .block(.caption, classes: [], container: nil))
+        let style = flow.styles.number(of: .block(.caption, classes: [], container: context.container))
         let element = flow.structure.add(.caption, to: parent)
         flow.structure[element].source = span
         return text(inlines, style: style, element: element, span: span, in: context)

@@ -12,6 +12,7 @@ extension FlowBuilder {
         flow.structure[inner.parent].language = languageAttribute(block)
         if case .bullet = list.marker { inner.bulletDepth += 1 }
         let style = listStyle(.list, block, in: context)
+        inner.container = style
         let items = zip(list.items, list.numbers).map { item, number in self.item(item, number: number, of: list, block, in: inner) }
         let isRightToLeft = inner.isRightToLeft || items.first?.children.first?.isRightToLeft == true
         flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: isRightToLeft)
@@ -83,6 +84,7 @@ extension FlowBuilder {
         flow.structure[inner.parent].source = block.span
         flow.structure[inner.parent].language = languageAttribute(block)
         let style = self.style(.table, block, in: context)
+        inner.container = style
         let anchor = self.anchor(of: block, element: inner.parent)
         let caption = table.caption.isEmpty ? nil : self.caption(table.caption, of: inner.parent, span: block.span, in: inner)
         let head = self.head(table, block, in: inner)

@@ -12,7 +12,7 @@ typealias TextRunID = Int
 ///
 /// Contexts do not depend on the size. Resolving the few dozen of a document is all that the cascade costs at a size.
 enum StyleContext: Hashable, Sendable {
-    /// A block; `container` is the context of the quote, item, cell or division around it.
+    /// A block; `container` is the context of the quote, list, item, table, cell or division around it.
     case block(Element, classes: [String], container: StyleID?)
     /// An inline element, or a span with classes only, within another context.
     case inline(Element?, classes: [String], within: StyleID)
@@ -51,13 +51,24 @@ struct StyleContextTable: Sendable {
         for context in contexts {
             switch context {
             case .block(let element, let classes, let container):
-                styles.append(resolver.style(for: element, classes: classes, container: container.map { styles[$0] }))
+                let holder = container.flatMap { self.container(of: element, in: $0, resolver) }
+                styles.append(
+                    resolver.style(
+                        for: element, classes: classes, container: holder.map { styles[$0] },
+                        limits: container.map { styles[$0].contentSizes }))
             case .inline(let element, let classes, let surrounding):
                 styles.append(resolver.inlineStyle(for: element, classes: classes, within: styles[surrounding]))
             case .framed(let surrounding): styles.append(styles[surrounding].framed)
             }
         }
         return styles
+    }
+
+    /// The context whose style a block in another one may take over. Lists and tables hold blocks without being their container: to items
+    /// and cells that a sheet styles goes on what is around.
+    private func container(of element: Element, in outer: StyleID, _ resolver: StyleResolver) -> StyleID? {
+        guard case .block(let holder, _, let around) = contexts[outer], [.list, .dl, .table].contains(holder) else { return outer }
+        return around == nil || element == .caption || resolver.isMapped(element) ? around : outer
     }
 }
 

@@ -37,8 +37,11 @@ struct Cascade: Sendable {
         classes.contains { !targets(element, class: $0).isEmpty }
     }
 
-    /// The style of an element.
-    func style(of element: Element) -> CascadedStyle { sheetStyle(of: element) ?? initialStyle(of: element) }
+    /// The style of an element. That of a marker is what the marker has apart from the item's text, which it stands before.
+    func style(of element: Element) -> CascadedStyle {
+        let style = sheetStyle(of: element) ?? initialStyle(of: element)
+        return element.isMarker ? style.withoutWhatIsSaid(by: self.style(of: .listItem)) : style
+    }
 
     /// The style of an element with a class.
     func style(of selector: Selector) -> CascadedStyle {

@@ -8,6 +8,8 @@ struct CascadedStyle: Sendable {
     private var winners: [Declaration?] = Array(repeating: nil, count: StyleKey.allCases.count)
     /// What `fonts` says of the style's text style.
     private var fontEntry: FontEntry?
+    /// The sizing keys by which lengths in points scale, where `withoutWhatIsSaid` has left some out.
+    private var spacingRules: SizingRules?
     /// Everything that was added, in order, whether or not it won; nil: not kept.
     private(set) var trace: [TracedDeclaration]?
 
@@ -64,6 +66,17 @@ struct CascadedStyle: Sendable {
     }
 
     private static let boxKeys = Property.keys(with: .belongsToBox)
+
+    /// The declarations by which the style differs from another one: those that both take from a common parent are left out.
+    /// - Parameter keepsBox: but for those of the box.
+    func withoutWhatIsSaid(by other: CascadedStyle, keepsBox: Bool = false) -> CascadedStyle {
+        var result = self
+        result.spacingRules = sizing
+        for position in winners.indices where winners[position] === other.winners[position] { result.winners[position] = nil }
+        if keepsBox { for key in Self.boxKeys { result.winners[key.position] = self[key] } }
+        if result[.textStyle] == nil { result.fontEntry = nil }
+        return result
+    }
 }
 
 /// A declaration and whose it is, for explanations.
@@ -76,11 +89,14 @@ struct TracedDeclaration: Sendable {
 
 extension CascadedStyle {
     /// A block's style.
-    /// - Parameter documentFont: its family is that of styles that name none.
+    /// - Parameters:
+    ///   - documentFont: its family is that of styles that name none.
+    ///   - limits: the content sizes that the containers around the block follow.
     func resolve(
-        at category: ContentSizeCategory, name: String? = nil, documentFont: ResolvedStyle.Font = ResolvedStyle.Font()
+        at category: ContentSizeCategory, name: String? = nil, documentFont: ResolvedStyle.Font = ResolvedStyle.Font(),
+        limits: ContentSizeRange = .all
     ) -> ResolvedStyle {
-        var draft = StyleDraft(at: category)
+        var draft = StyleDraft(at: category, limits: limits)
         draft.sizing = sizing
         draft.computeSize()
         apply(to: &draft)
@@ -96,15 +112,23 @@ extension CascadedStyle {
         return style
     }
 
+    /// A block in a container whose style it goes on with: what it declares changes that.
+    func resolve(at category: ContentSizeCategory, inContainer container: ResolvedStyle, name: String) -> ResolvedStyle {
+        var style = inline(at: category, within: container.withoutBox)
+        style.name = name
+        return style
+    }
+
     private static let inlineBoxKeys = Property.keys(with: .drawsInlineBox)
 
     private func inline(at category: ContentSizeCategory, within surrounding: ResolvedStyle) -> ResolvedStyle {
-        var draft = StyleDraft(surrounding, at: category)
+        var draft = StyleDraft(surrounding, at: category, limits: surrounding.contentSizes)
         if winners[..<Self.sizeKeys].contains(where: { $0 != nil }) {
             draft.sizing = sizing
             if declares(anyOf: Self.inlineSizeKeys) { draft.computeSize(within: surrounding) }
-            draft.computeSpacingRatio()
+            draft.takeLimits()
         }
+        draft.computeSpacingRatio(spacingRules ?? draft.sizing)
         draft.style.font.takeBackVariants(self)
         apply(to: &draft)
         if self[.symbolicTraits] != nil { draft.style.font.joinTraits(of: surrounding.font, self) }
@@ -146,30 +170,38 @@ extension ResolvedStyle {
 struct StyleDraft {
     var style: ResolvedStyle
     var sizing = SizingRules()
-    let category: ContentSizeCategory
+    /// The size that is laid out, and `large`, as far as the containers around follow them.
+    private let category: ContentSizeCategory, large: ContentSizeCategory
+    private let limits: ContentSizeRange
     /// The factor of lengths in points under `spacingScales`, known once the sizing keys are.
     private var spacingRatio = 1.0
 
-    init(_ style: ResolvedStyle = ResolvedStyle(), at category: ContentSizeCategory) {
+    init(_ style: ResolvedStyle = ResolvedStyle(), at category: ContentSizeCategory, limits: ContentSizeRange = .all) {
         self.style = style
-        self.category = category
+        self.limits = limits
+        self.category = limits.clamp(category)
+        large = limits.clamp(.large)
     }
 
     /// Computes the size of a block's style from its sizing keys.
     mutating func computeSize() {
         style.pointSize = sizing.pointSize(at: category)
-        style.pointSizeAtLarge = sizing.pointSize(at: .large)
-        computeSpacingRatio()
+        style.pointSizeAtLarge = sizing.pointSize(at: large)
+        computeSpacingRatio(sizing)
+        takeLimits()
     }
 
-    mutating func computeSpacingRatio() { spacingRatio = sizing.spacingRatio(at: category) }
+    /// - Parameter sizing: what the whole style says of it, however much of that the text around says as well.
+    mutating func computeSpacingRatio(_ sizing: SizingRules) { spacingRatio = sizing.spacingRatio(at: category) }
+
+    mutating func takeLimits() { style.contentSizes = sizing.contentSizes.within(limits) }
 
     /// Computes the size of an inline style within the surrounding text.
     mutating func computeSize(within surrounding: ResolvedStyle) {
         let around = (size: surrounding.pointSize, large: surrounding.pointSizeAtLarge)
         let atLarge = (size: surrounding.pointSizeAtLarge, large: surrounding.pointSizeAtLarge)
         style.pointSize = sizing.pointSize(at: category, surrounding: around)
-        style.pointSizeAtLarge = sizing.pointSize(at: .large, surrounding: atLarge)
+        style.pointSizeAtLarge = sizing.pointSize(at: large, surrounding: atLarge)
     }
 
     func points(_ length: SpecifiedLength) -> Points { length.points(at: style.pointSize, scale: spacingRatio) }

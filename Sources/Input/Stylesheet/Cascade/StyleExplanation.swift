@@ -146,7 +146,7 @@ public struct StyleExplainer {
         let ownName = rules.lazy.compactMap { rule in if case .block(let block) = rule.target { block.nameSpan } else { nil } }.first
         return explanation(
             selector.description, cascade.style(of: selector), chain: chain, mappings: mappings, name: ownName ?? rules.last?.span,
-            isInline: selector.element.isInline)
+            isInline: selector.element.dependsOnText)
     }
 
     private func mappings(of selector: Selector, count: (ElementRule) -> Bool) -> [StyleExplanation.Mapping] {

@@ -29,19 +29,32 @@ public struct StyleResolver: Sendable {
 
     /// The style of an element that is a block, or the box of one, with the classes of its attributes.
     ///
-    /// - Parameter container: the style of the innermost quote, alert, list item, table cell, footnote or division. A plain paragraph
-    ///   takes it over, and so does an element about which the sheet says nothing; what belongs to the box (background, border, insets,
-    ///   indents, height, keeping together) stays with the container.
-    public func style(for element: Element, classes: [String] = [], container: ResolvedStyle? = nil) -> ResolvedStyle {
+    /// - Parameters:
+    ///   - container: the style of the innermost quote, alert, list item, table cell, footnote or division. A plain paragraph takes it
+    ///     over, and so does an element about which the sheet says nothing; what belongs to the box (background, border, insets, indents,
+    ///     height, keeping together) stays with the container. A list takes over what its own style shares with that of plain paragraphs.
+    ///   - limits: the content sizes that what is around the element follows; nil: the container's.
+    public func style(
+        for element: Element, classes: [String] = [], container: ResolvedStyle? = nil, limits: ContentSizeRange? = nil
+    ) -> ResolvedStyle {
         if let preset = preset(classes) { return preset }
-        if let container, element == .paragraph || !cascade.isMapped(element), !cascade.isMapped(element, classes: classes) {
+        let isMapped = element != .paragraph && cascade.isMapped(element) || cascade.isMapped(element, classes: classes)
+        if let container, !isMapped {
             return (Self.builtIn[element]?.resolve(at: category, within: container) ?? container).withoutBox
         }
-        return cache.style(CacheKey(element: element, classes: classes)) {
-            cascaded(element, classes).resolve(
-                at: category, name: ([element.rawValue] + classes).joined(separator: "."), documentFont: document.font)
+        let name = ([element.rawValue] + classes).joined(separator: ".")
+        if let container, element.goesOnWithText {
+            let own = cascaded(element, classes).withoutWhatIsSaid(by: cascade.style(of: .paragraph), keepsBox: true)
+            return own.resolve(at: category, inContainer: container, name: name)
+        }
+        let limits = limits ?? container?.contentSizes ?? .all
+        return cache.style(CacheKey(element: element, classes: classes, limits: limits)) {
+            cascaded(element, classes).resolve(at: category, name: name, documentFont: document.font, limits: limits)
         }
     }
+
+    /// Whether a sheet styles the element itself.
+    package func isMapped(_ element: Element) -> Bool { cascade.isMapped(element) }
 
     /// The style of text inside a block: `surrounding`, changed by what the styles of the element and its classes declare.
     ///
@@ -89,6 +102,7 @@ extension ResolvedStyle {
 private struct CacheKey: Hashable, Sendable {
     var element: Element?
     var classes: [String]
+    var limits = ContentSizeRange.all
 }
 
 /// Styles that have been resolved or cascaded, shared between threads.

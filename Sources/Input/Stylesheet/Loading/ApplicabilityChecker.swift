@@ -80,7 +80,7 @@ struct ApplicabilityChecker {
     /// The document's family holds wherever a style names none.
     private var someStyleLacksFamily: Bool {
         let cascade = Cascade(stylesheet, at: .large)
-        return Element.allCases.contains { !$0.isInline && $0 != .document && cascade.style(of: $0)[.family] == nil }
+        return Element.allCases.contains { !$0.dependsOnText && $0 != .document && cascade.style(of: $0)[.family] == nil }
     }
 
     private func isMapped(_ element: Element) -> Bool {

@@ -153,9 +153,12 @@ package enum StylesheetManual {
 
         A style of an inline element (\(Element.allCases.filter(\.isInline).map { "`\($0.rawValue)`" }.joined(separator: " ")), or a span's
         class) changes only the keys that are written in it or its parents; the rest comes from the text around it. Inside of a quote,
-        alert, list item, table cell, footnote or division, a plain paragraph takes the container's style. An element that no sheet styles
-        takes the style of the one it belongs to: a heading like the document, a list item like its list. A key that does nothing on the
-        elements that it is written for is a warning.
+        alert, list item, table cell, footnote or division, a plain paragraph takes the container's style; so do lists, definitions and
+        `details` there as far as their own style says nothing else than that of plain paragraphs, so that a list in a footnote is as small
+        as the note. Its markers are as large as the text that they stand before, and look like it but for what `marker` says and
+        `listItem` does not. The range of a container's `contentSizes` holds for all that is in it: lists, headings, code, tables. An
+        element that no sheet styles takes the style of the one it belongs to: a heading like the document, a list item like its list. A
+        key that does nothing on the elements that it is written for is a warning.
 
         A `footnote`'s box stands around its text, beside the number, as a `listItem`'s beside the marker; both go on on later pages.
         `image` is the box right around a picture that stands by itself; `figure` is as wide as the text. A line `alert` in a later sheet

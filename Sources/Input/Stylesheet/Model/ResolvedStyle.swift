@@ -1,3 +1,4 @@
+public import ContentSize
 import Formats
 public import Geometry
 
@@ -183,6 +184,9 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var baselineOffset: Em = 0
     /// Capitals, small letters or as written, by Unicode’s case mappings.
     public var textTransform = TextTransform.none
+
+    /// The content sizes that the text follows, and everything within it: the style's, within those of the containers around it.
+    public var contentSizes = ContentSizeRange.all
 
     // MARK: Paragraphs
 

@@ -224,4 +224,19 @@ public enum Element: String, CaseIterable, Hashable, Sendable {
         default: false
         }
     }
+
+    /// Whether it stands before the text of an item, in the style of which it is set as far as its own says nothing else.
+    package var isMarker: Bool { self == .marker || self == .taskMarker }
+
+    /// Whether the text around decides what its style leaves open.
+    var dependsOnText: Bool { isInline || isMarker }
+
+    /// Whether it goes on with the text of the container that it stands in: its own style holds as far as it differs from that of plain
+    /// paragraphs.
+    var goesOnWithText: Bool {
+        switch self {
+        case .list, .listItem, .dl, .dt, .dd, .details, .summary: true
+        default: false
+        }
+    }
 }

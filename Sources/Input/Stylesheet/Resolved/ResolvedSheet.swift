@@ -39,7 +39,7 @@ public struct ResolvedSheet: Sendable {
         let selectors = Set(sheets.flatMap(\.cascade.rules.elements.keys) + Element.allCases.map { Selector(element: $0) })
         elements = selectors.sorted(by: Self.isOrdered).map { selector in
             Entry(
-                selector.description, style: sheets.first?.mappedStyle(of: selector), parents: [], isInline: selector.element.isInline,
+                selector.description, style: sheets.first?.mappedStyle(of: selector), parents: [], isInline: selector.element.dependsOnText,
                 isMapped: sheets.contains { $0.cascade.rules.elements[selector] != nil },
                 sheets.map { $0.style(of: selector) })
         }
@@ -92,7 +92,7 @@ private struct SizedSheet {
     }
 
     func style(of selector: Selector) -> Value {
-        value(cascade.style(of: selector), selector.description, isInline: selector.element.isInline)
+        value(cascade.style(of: selector), selector.description, isInline: selector.element.dependsOnText)
     }
 
     func mappedStyle(of selector: Selector) -> String? {

@@ -41,7 +41,8 @@ extension Property {
         Property(
             .contentSizes, .size, ValueType<ContentSizeRange>.contentSizes, .sizing { $0.contentSizes = $1 }, initial: "all",
             applies: .everything, example: "small...accessibilityMedium",
-            "the content sizes that this style follows; outside the range it keeps the nearest"),
+            "the content sizes that this style follows, and everything in a container of this style; outside the range it keeps the nearest"
+        ),
         Property(
             .spacingScales, .size, ValueType<Bool>.bool, .sizing { $0.spacingScales = $1 }, initial: "false", applies: .everything,
             example: "true",
