@@ -47,6 +47,9 @@ import Testing
                     && style("text").minimumLineHeight == 20)
             #expect(try style("text").alignment == .justified && style("note").alignment == .left && style("ground").alignment == .natural)
             #expect(try style("note").font.weight == 700)
+            // Labels are as high as their font asks for.
+            #expect(try style("ground").lineHeightBasis == .font && style("note").lineHeightBasis == .font)
+            #expect(resolver.style(for: .paragraph).lineHeightBasis == .font)
             // UILabel's mode for every style; no key of DynamicStyles limits the lines.
             #expect(
                 try ["ground", "poster", "note"].allSatisfy { try style($0).lineBreakMode == .truncateTail && style($0).numberOfLines == 0 }
@@ -77,6 +80,7 @@ import Testing
             #expect(resolver.style(for: .h2).pointSize.value == FontMetrics(.title1).scaledFont(26.5, at: category))
             #expect(resolver.style(for: .h2).font.fontName == "NotoSerif-Bold")
             #expect(resolver.style(for: .caption).font.fontName == "Inter $1")
+            #expect([Element.h1, .paragraph, .listItem, .caption].allSatisfy { resolver.style(for: $0).lineHeightBasis == .font })
             // The dictionary does not name it: the system's size.
             #expect(resolver.style(for: .h1).pointSize.value == TextStyle.largeTitle.pointSize(at: category))
         }

@@ -16,7 +16,7 @@ import Testing
         ("bold: true", "sheet.yaml:3:8: error: unknown key `bold` (write `symbolicTraits: [bold]`)"),
         ("font: Arial", "sheet.yaml:3:8: error: unknown key `font` (did you mean `family`?)"),
         ("font-weight: bold", "sheet.yaml:3:8: error: unknown key `font-weight` (did you mean `weight`?)"),
-        ("line_height: 2", "sheet.yaml:3:8: error: unknown key `line_height` (did you mean `lineHeightMultiple`?)"),
+        ("line_height: 2", "sheet.yaml:3:8: error: unknown key `line_height` (did you mean `lineHeight`?)"),
         ("text-transform: uppercase", "sheet.yaml:3:8: error: unknown key `text-transform` (did you mean `textTransform`?)"),
         ("size:12", "sheet.yaml:3:8: error: unknown key `size:12` (a space is missing: `size: 12`)"),
         // Numbers and lengths

@@ -74,7 +74,8 @@ KEYS = {
     "alignment": lambda r: r.choice(["left", "center", "right", "justified", "natural"]), "firstLineIndent": signed, "headIndent": signed, "tailIndent": signed,
     "hyphenation": lambda r: r.choice([True, {"minimumWordLength": 5, "left": 2, "right": 2, "maximumConsecutive": 1}]), "allowOrphans": truth,
     "widows": lambda r: r.randint(1, 5), "orphans": lambda r: r.randint(1, 5), "keepWithNext": truth, "keepTogether": truth, "pageBreakBefore": truth,
-    "lineSpacing": length, "lineHeightMultiple": lambda r: r.choice([1.2, 1.5, 2.5]), "minimumLineHeight": lambda r: r.choice([12, "30pt", "1.5em"]),
+    "lineSpacing": length, "lineHeight": lambda r: r.choice(["normal", "textStyle", 1.4, "150%", "1.6em"]),
+    "lineHeightMultiple": lambda r: r.choice([1.2, 1.5, 2.5]), "minimumLineHeight": lambda r: r.choice([12, "30pt", "1.5em"]),
     "textInsets": sides, "verticalAlignment": lambda r: r.choice(["top", "center", "bottom"]), "lineBreakMode": lambda r: r.choice(["wordWrap", "charWrap"]),
     "border": lambda r: r.choice([stroke(r), {"left": stroke(r), "bottom": stroke(r)}]), "cornerRadius": length, "shadow": shadow, "innerShadow": shadow,
     "gradient": gradient, "outline": lambda r: {"color": color(r), "width": r.choice(["0.5pt", "0.05em"])}, "oversampling": lambda r: r.choice([1, 2, 4]),
@@ -84,7 +85,7 @@ KEYS = {
 CUTTING = {
     "numberOfLines": lambda r: r.randint(1, 3), "lineBreakMode": lambda r: r.choice(["clip", "truncateHead", "truncateMiddle", "truncateTail"]),
     "minimumScaleFactor": lambda r: r.choice([0.5, 0.8]), "minimumFontSize": lambda r: 8, "baselineAdjustment": lambda r: r.choice(["alignBaselines", "alignCenters", "none"]), "height": lambda r: r.choice([10, "1em", "40pt", "200pt"]),
-    "lineHeightMultiple": lambda r: r.choice([0.5, 0.8]), "maximumLineHeight": lambda r: r.choice([8, "0.8em"]), "lineSpacing": lambda r: "-0.3em",
+    "lineHeight": lambda r: r.choice([0.7, "60%", "8pt"]), "lineHeightMultiple": lambda r: r.choice([0.5, 0.8]), "maximumLineHeight": lambda r: r.choice([8, "0.8em"]), "lineSpacing": lambda r: "-0.3em",
     "characterSpacing": lambda r: -0.3, "baselineOffset": lambda r: r.choice([-1, 1, 5]), "size": lambda r: r.choice([1, 400]),
 }
 
@@ -107,7 +108,12 @@ def page(r):
 
 def style(r, cuts):
     keys = {**KEYS, **(CUTTING if cuts else {})}
-    return {key: keys[key](r) for key in r.sample(sorted(keys), r.randint(1, 4))}
+    made = {key: keys[key](r) for key in r.sample(sorted(keys), r.randint(1, 4))}
+    if "lineHeight" in made:
+        made.pop("lineHeightMultiple", None)
+    if cuts:
+        made.pop("minimumLineHeight", None)
+    return made
 
 
 def styles_of_elements(r, cuts):

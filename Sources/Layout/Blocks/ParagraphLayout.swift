@@ -145,6 +145,11 @@ extension SizeLayout {
         let scale = max(1, size > 0 ? line.pointSize.ratio(to: size) : 1)
         var ascent = metrics.ascent * scale
         var height = metrics.height * scale
+        if let multiple = metrics.fontMultiple {
+            let extent = fontExtent(of: line, in: paragraph, multiple), descent = max(extent.descent, height - ascent)
+            ascent = max(extent.ascent, ascent)
+            height = ascent + descent
+        }
         let needed = max(line.objectAscent, rubyAscent(of: line, in: paragraph))
         if needed > ascent {
             height += needed - ascent
@@ -157,6 +162,22 @@ extension SizeLayout {
         }
         box.notes = paragraph.notes(onLine: index)
         return box
+    }
+}
+
+extension SizeLayout {
+    /// How far the line heights of the fonts on a line go above and below its baseline, those of fallback fonts included.
+    private func fontExtent(of line: Line, in paragraph: ParagraphBox, _ multiple: Double) -> (ascent: Points, descent: Points) {
+        var ascent: Points = 0, descent: Points = 0
+        for run in line.runs {
+            let shaped = paragraph.shaped.runs[run.run], metrics = shaped.face.metrics
+            let size = styles[style(ofPiece: paragraph.flow.pieces[shaped.piece], in: paragraph)].pointSize * shaped.scale
+            // Half of the leading goes above the text, as in `lineMetrics`.
+            let leading = metrics.lineHeight * multiple - metrics.ascender - metrics.descender
+            ascent = max(ascent, (metrics.ascender + leading / 2).points(at: size))
+            descent = max(descent, (metrics.descender + leading / 2).points(at: size))
+        }
+        return (ascent, descent)
     }
 }
 

@@ -40,6 +40,9 @@ final class SizeLayout {
         self.attributes = attributes
         hasEffects = styles.contains(where: \.hasEffects)
         inlineBoxes = flow.styles.inlineBoxes(styles)
+        for index in styles.indices where styles[index].lineHeightBasis == .font {
+            styles[index].fontLineHeight = shaper.primaryFace(FontRequest(styles[index])).metrics.lineHeight
+        }
     }
 
     private struct ScaledStyle: Hashable {
@@ -59,6 +62,8 @@ final class SizeLayout {
         var height: Points
         /// Whether the style sets lines so tight that their ink may overlap, which is respected.
         var isTight: Bool
+        /// The multiple of the line heights of the fonts on a line where those decide; nil where the sheet does.
+        var fontMultiple: Double?
     }
 
     /// The styles by `StyleID`, under the names that sheets have for them.
@@ -106,7 +111,8 @@ final class SizeLayout {
         // Half of the leading goes above the text, half below (CSS Inline 3, "half-leading").
         let leading = height - resolved.lineSpacing - ascender - descender, ascent = leading / 2 + ascender
         let result = LineMetrics(
-            ascent: ascent, height: height, isTight: resolved.maximumLineHeight != nil || resolved.lineHeightMultiple < 1)
+            ascent: ascent, height: height, isTight: resolved.maximumLineHeight != nil || resolved.lineHeightMultiple < 1,
+            fontMultiple: resolved.lineHeightBasis == .font && resolved.maximumLineHeight == nil ? resolved.lineHeightMultiple : nil)
         metrics[style] = result
         return result
     }

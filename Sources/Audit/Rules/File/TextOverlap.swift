@@ -68,7 +68,9 @@ package struct TextOverlap: FileRule {
         _ fault: Fault, to text: TightText, _ layout: LayoutSummary, _ input: AuditInput, _ keys: StyleKeys
     ) -> Fault? {
         let selectors = layout.styles[text.style].selectors
-        guard let cause = keys.cause(of: [.maximumLineHeight, .lineHeightMultiple], in: selectors, at: layout.category) else { return nil }
+        guard let cause = keys.cause(of: [.maximumLineHeight, .lineHeight, .lineHeightMultiple], in: selectors, at: layout.category) else {
+            return nil
+        }
         let source = input.isSpecimen ? nil : text.source
         return Fault(
             rule: description, message: fault.message, categories: fault.categories, cause: .style(cause), file: fault.file,
@@ -79,6 +81,7 @@ package struct TextOverlap: FileRule {
     private static func fix(_ key: StyleKey?) -> String? {
         switch key {
         case .maximumLineHeight: "take `maximumLineHeight` away, or write it in em"
+        case .lineHeight: "write a `lineHeight` of 1 or more, or `normal`"
         case .lineHeightMultiple: "write a `lineHeightMultiple` of 1 or more"
         default: nil
         }

@@ -37,9 +37,9 @@ package struct LineSpacing: SourceRule {
             "the lines of \(use.name) are "
             + "\(Measurement.decimal(style.lineHeight.value / style.pointSize.value, places: 2, apartFrom: multiple)) times the size "
             + "apart, under \(Measurement.decimal(multiple, places: 2))"
-        let isHeld = style.maximumLineHeight.map { $0.value < style.lineHeightMultiple * style.pointSize.value } ?? false
+        let isHeld = style.maximumLineHeight.map { $0 < style.unlimitedLineHeight } ?? false
         return fault(
-            message, of: use, keys: (isHeld ? [.maximumLineHeight] : []) + [.lineHeightMultiple, .lineSpacing], at: category,
+            message, of: use, keys: (isHeld ? [.maximumLineHeight] : []) + [.lineHeight, .lineHeightMultiple, .lineSpacing], at: category,
             in: context,
             measured: Measurement(style.lineHeight.value / style.pointSize.value, .factor), required: Measurement(multiple, .factor),
             identity: use.style.selectors)

@@ -32,6 +32,7 @@ struct CascadedStyle: Sendable {
         for layer in block.layers(and: fontLayer) {
             let declarations = block.declarations.filter { $0.layer == layer }
             takeBackVariants(declarations, namesFont: layer == fontLayer)
+            takeBackLineHeights(declarations)
             for declaration in declarations where declaration.key != .parent {
                 winners[declaration.position] = declaration.specified == nil ? nil : declaration
             }
@@ -48,6 +49,17 @@ struct CascadedStyle: Sendable {
         guard let entry, family.map({ $0 < entry.layer }) ?? true else { return nil }
         winners[fontName] = entry.fontName
         return entry.layer
+    }
+
+    /// The nearer of the two ways to say how far apart lines are holds; a multiple counts from the font's own line height where that is
+    /// asked for.
+    private mutating func takeBackLineHeights(_ declarations: [Declaration]) {
+        func isDeclared(_ key: StyleKey) -> Bool { declarations.contains { $0.key == key && $0.specified != nil } }
+        if isDeclared(.lineHeight) {
+            replace(.lineHeightMultiple, by: nil)
+        } else if isDeclared(.lineHeightMultiple), self[.lineHeight]?.value() != SpecifiedLineHeight.normal {
+            replace(.lineHeight, by: nil)
+        }
     }
 
     private mutating func record(_ block: DeclarationBlock, of owner: StyleExplanation.Owner, fonts: [TextStyle: FontEntry]) {
@@ -175,6 +187,8 @@ struct StyleDraft {
     private let limits: ContentSizeRange
     /// The factor of lengths in points under `spacingScales`, known once the sizing keys are.
     private var spacingRatio = 1.0
+    /// Apple's leading for the text style, as a multiple of its size.
+    private var leadingRatio = 1.2
 
     init(_ style: ResolvedStyle = ResolvedStyle(), at category: ContentSizeCategory, limits: ContentSizeRange = .all) {
         self.style = style
@@ -192,7 +206,20 @@ struct StyleDraft {
     }
 
     /// - Parameter sizing: what the whole style says of it, however much of that the text around says as well.
-    mutating func computeSpacingRatio(_ sizing: SizingRules) { spacingRatio = sizing.spacingRatio(at: category) }
+    mutating func computeSpacingRatio(_ sizing: SizingRules) {
+        spacingRatio = sizing.spacingRatio(at: category)
+        leadingRatio = sizing.leadingRatio(at: category)
+    }
+
+    mutating func setLineHeight(_ height: SpecifiedLineHeight) {
+        style.lineHeightBasis = .pointSize
+        switch height {
+        case .normal: (style.lineHeightMultiple, style.lineHeightBasis) = (1, .font)
+        case .textStyle: style.lineHeightMultiple = leadingRatio
+        case .multiple(let multiple): style.lineHeightMultiple = multiple
+        case .atLarge(let points): style.lineHeightMultiple = points.ratio(to: style.pointSizeAtLarge)
+        }
+    }
 
     mutating func takeLimits() { style.contentSizes = sizing.contentSizes.within(limits) }
 

@@ -34,7 +34,7 @@ struct DynamicStylesImport {
         ]
         lines += styles.map { "  \(SheetText.scalar($0.name)): \(SheetText.mapping(written($0)))" }
         // Text without a class is no label of DynamicStyles, and grows all the same.
-        lines += ["elements:", "  document: { textStyle: body }"]
+        lines += ["elements:", "  document: { textStyle: body, lineHeight: normal }"]
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -43,7 +43,9 @@ struct DynamicStylesImport {
             // `parent: ~`: the style stands alone, whatever element it is a class of. Then DynamicStyles' own defaults; its others are
             // those of the language.
             let family = style.keys.contains { $0.key == "family" } ? [] : [(key: "family", value: "Helvetica Neue")]
-            return [("parent", "~")] + family + style.keys + [("scaling", "body"), ("lineBreakMode", "truncateTail")]
+            return [("parent", "~")] + family + style.keys + [
+                ("scaling", "body"), ("lineHeight", "normal"), ("lineBreakMode", "truncateTail"),
+            ]
         }
         return [("parent", SheetText.scalar(parent))] + style.keys
     }

@@ -37,7 +37,7 @@ struct ScaledFontImport {
             "fonts:",
         ]
         lines += used.compactMap { style in fonts.first { $0.name == style.name }.map { "  \(style.name): \($0.text)" } }
-        lines += ["styles:"] + Self.names.map { "  \($0.name): { textStyle: \($0.name) }" }
+        lines += ["styles:"] + Self.names.map { "  \($0.name): { textStyle: \($0.name), lineHeight: normal }" }
         let ladder = ScaledFontLadder(sizes)
         lines += ["elements:"]
         for style in Self.names {

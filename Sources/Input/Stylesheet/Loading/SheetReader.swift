@@ -47,6 +47,7 @@ struct SheetReader {
             if let declaration = declaration(key, entry.value) { block.set(declaration) }
         }
         checkSizes(block)
+        checkLineHeights(block)
         return block
     }
 
@@ -77,6 +78,18 @@ struct SheetReader {
             Diagnostic(
                 .error, "maximumSize is less than minimumSize", at: maximum.span,
                 related: [Diagnostic.Related("minimumSize is here", at: minimum.span)]))
+    }
+
+    /// Of the ways to say how far apart lines are, only `normal` and a multiple of it go together.
+    private mutating func checkLineHeights(_ block: DeclarationBlock) {
+        guard let height = block[.lineHeight], let value: SpecifiedLineHeight = height.value(), value != .normal,
+            let multiple = block[.lineHeightMultiple], multiple.specified != nil
+        else { return }
+        values.diagnostics.append(
+            Diagnostic(
+                .error, "lineHeightMultiple says the same as lineHeight", at: multiple.span,
+                hints: ["leave one of them out; of `lineHeight: normal` it is a multiple"],
+                related: [Diagnostic.Related("lineHeight is here", at: height.span)]))
     }
 
     /// `page`, `styles` and `elements`, at the top of a sheet or in a size query.

@@ -110,7 +110,9 @@ struct StylesheetChecker {
         let sized = cascade.rules.styles.filter { $0.value[.size] != nil || $0.value[.textStyle] != nil }.keys.sorted()
         let sizes = sized.compactMap { name in cascade.style(named: name).flatMap { style in style[.size].map { (name, $0, style.sizing) } }
         }
+        let limited = cascade.stylesWithBothLineLimits
         for category in categories {
+            for style in limited { checkLineLimits(style, category) }
             for (name, declaration, rules) in sizes { checkSize(name, declaration, rules, category) }
             checkMargins(cascade.with(stylesheet.pageRules(at: category)), category)
         }
@@ -126,6 +128,18 @@ struct StylesheetChecker {
                 hints: ["`minimumSize` sets a lower limit"]))
     }
 
+    /// A minimum may come from a parent of the style with the maximum, and be in em.
+    private mutating func checkLineLimits(_ style: CascadedStyle, _ category: ContentSizeCategory) {
+        let resolved = style.resolve(at: category)
+        guard let minimum = style[.minimumLineHeight], let maximum = style[.maximumLineHeight], let low = resolved.minimumLineHeight,
+            let high = resolved.maximumLineHeight, low > high, reported.insert(maximum.span).inserted
+        else { return }
+        diagnostics.append(
+            Diagnostic(
+                .error, "maximumLineHeight is less than minimumLineHeight at \(category.shortName)", at: maximum.span,
+                related: [Diagnostic.Related("minimumLineHeight is here", at: minimum.span)]))
+    }
+
     /// Layout may make margins smaller, but a sheet that leaves no room at all is a slip.
     private mutating func checkMargins(_ cascade: Cascade, _ category: ContentSizeCategory) {
         guard let span = cascade.rules.page.margins?.span else { return }
@@ -134,6 +148,15 @@ struct StylesheetChecker {
         let fits = page.size.width > page.margins.horizontal.value && page.size.height > page.margins.vertical.value
         guard !fits, reported.insert(span).inserted else { return }
         diagnostics.append(.error("the margins leave no room on the page at \(category.shortName)", at: span))
+    }
+}
+
+extension Cascade {
+    /// The styles, and those of elements, that have both a smallest and a largest line height.
+    fileprivate var stylesWithBothLineLimits: [CascadedStyle] {
+        let styles = rules.styles.keys.sorted().compactMap(style(named:))
+        let elements = rules.elements.keys.sorted { $0.description < $1.description }.map { style(of: $0) }
+        return (styles + elements).filter { $0[.minimumLineHeight] != nil && $0[.maximumLineHeight] != nil }
     }
 }
 

@@ -109,7 +109,8 @@ package enum StylesheetManual {
         switch group {
         case .box: [boxes]
         case .effects: [effects]
-        case .size, .font, .colour, .paragraph, .lines: []
+        case .lines: [lines]
+        case .size, .font, .colour, .paragraph: []
         }
     }
 
@@ -118,6 +119,20 @@ package enum StylesheetManual {
         inline boxes does in CSS, left and right insets and strokes take room before the first letter and after the last, not where a line
         ends in between, and those above and below let the box grow without moving a line. They take no more than an eighth of the measure
         on either side. In right-to-left text left and right change places.
+
+        """
+
+    private static let lines = """
+        `lineHeight` is the distance of baselines before anything is added. A design that says 17/22 is `lineHeight: 22pt` in a style of 17
+        points: 22 points at `large`, and at every size as many for each point of the text. Plain numbers are multiples of the size, as in
+        CSS. `normal` is what the font asks for, its ascent, descent and line gap, as in UIKit, CSS and SwiftUI: lines are as high as the
+        highest of the fonts on them, such as one that stands in for Arabic. `textStyle` is the leading in Apple's table of the text styles,
+        22 for body of 17, in proportion where the style has another size; of a style without a `textStyle`, body's.
+
+        `lineHeightMultiple` says the same as a number, and the nearer of the two holds. Over `lineHeight: normal` it multiplies the font's
+        own line height, as UIKit's does. `minimumLineHeight` and `maximumLineHeight` then hold the distance within limits, which are points
+        unless `spacingScales`, and `lineSpacing` is added. Half of what lines have above the ascent and descent of their font is over the
+        text, half under it.
 
         """
 

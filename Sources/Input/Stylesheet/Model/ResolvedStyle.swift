@@ -64,6 +64,9 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// A change of the letters that are drawn; readers extract those of the source.
     public enum TextTransform: String, Hashable, Sendable, CaseIterable { case none, uppercase, lowercase, capitalize, smallCaps }
 
+    /// What multiples of line heights count from: the size of the text, or the line height that its font has by itself.
+    public enum LineHeightBasis: Hashable, Sendable { case pointSize, font }
+
     /// The rules by which words are divided.
     public struct Hyphenation: Hashable, Sendable {
         /// Shorter words, counted in characters, are not divided.
@@ -221,8 +224,13 @@ public struct ResolvedStyle: Hashable, Sendable {
 
     /// Space added between lines; it may be negative.
     public var lineSpacing: Points = 0
-    /// The distance of baselines as a multiple of the point size, from 0.1 to 10.
+    /// The distance of baselines as a multiple of what `lineHeightBasis` says.
     public var lineHeightMultiple = 1.2
+    /// What `lineHeightMultiple` counts from.
+    public var lineHeightBasis = LineHeightBasis.pointSize
+    /// The font's own line height: ascent, descent and line gap of its metrics. Layout sets it where lines count from it, since it finds
+    /// the font.
+    public var fontLineHeight: Em = 1.2
     /// The smallest distance of baselines, without `lineSpacing`.
     public var minimumLineHeight: Points?
     /// The largest distance of baselines, without `lineSpacing`.
@@ -280,9 +288,14 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// The style's box keys together.
     public var box: Box { Box(background: background, border: border, cornerRadius: cornerRadius, insets: textInsets) }
 
-    /// Leading, from baseline to baseline: the multiple of the size within its limits, plus the spacing between lines.
+    /// The distance of baselines without its limits and the spacing between lines.
+    package var unlimitedLineHeight: Points {
+        (lineHeightBasis == .font ? fontLineHeight.points(at: pointSize) : pointSize) * lineHeightMultiple
+    }
+
+    /// Leading, from baseline to baseline: the multiple of the size or of the font's own within its limits, plus the spacing between lines.
     public var lineHeight: Points {
-        var height = pointSize * lineHeightMultiple
+        var height = unlimitedLineHeight
         if let minimumLineHeight { height = max(height, minimumLineHeight) }
         if let maximumLineHeight { height = min(height, maximumLineHeight) }
         return height + lineSpacing

@@ -62,17 +62,24 @@ extension Property {
             applies: .linesOfText, .isSpacing, example: "0.2em",
             "space added between lines"),
         Property(
+            .lineHeight, .lines, ValueType<SpecifiedLineHeight>.lineHeight, .draft { $0.setLineHeight($1) }, initial: "1.2",
+            applies: .linesOfText, example: "22pt",
+            "distance of baselines: a multiple of the size (`1.3`, `130%`, `1.3em`), points at `large` that grow with the text (`22pt`), "
+                + "the font's own (`normal`), or Apple's for the text style (`textStyle`); under the size it holds even where "
+                + "lines overlap"),
+        Property(
             .lineHeightMultiple, .lines, ValueType<Double>.factor(0.1...10), .style(\.lineHeightMultiple), initial: "1.2",
             applies: .linesOfText, example: "1.4",
-            "distance of baselines as a multiple of the point size; below 1 it holds even where lines overlap"),
+            "distance of baselines as a multiple of the point size, or of the font's own line height where `lineHeight` is `normal`; "
+                + "below 1 it holds even where lines overlap"),
         Property(
-            .minimumLineHeight, .lines, ValueType<SpecifiedLength>.length(), .length(\.minimumLineHeight), initial: "none", unit: "points",
+            .minimumLineHeight, .lines, ValueType<SpecifiedLength>.length(), .limit(\.minimumLineHeight), initial: "none", unit: "points",
             applies: .linesOfText, .isSpacing, example: "20pt",
-            "the smallest distance of baselines"),
+            "the smallest distance of baselines; 0: none"),
         Property(
-            .maximumLineHeight, .lines, ValueType<SpecifiedLength>.length(), .length(\.maximumLineHeight), initial: "none", unit: "points",
+            .maximumLineHeight, .lines, ValueType<SpecifiedLength>.length(), .limit(\.maximumLineHeight), initial: "none", unit: "points",
             applies: .linesOfText, .isSpacing, example: "24pt",
-            "the largest distance of baselines; it holds even where lines overlap"),
+            "the largest distance of baselines; it holds even where lines overlap; 0: none"),
         Property(
             .numberOfLines, .lines, ValueType<Int>.integer(0...10_000), .style(\.numberOfLines), initial: "0, no limit",
             applies: .linesOfText, example: "2",

@@ -108,6 +108,9 @@ struct StyleTarget<Value: Sendable>: Sendable {
     /// Nothing of the style: the cascade itself follows the key.
     static var cascade: StyleTarget { StyleTarget { _, _ in } }
 
+    /// Several fields of the style, or one that depends on more than the value.
+    static func draft(_ set: @escaping @Sendable (inout StyleDraft, Value) -> Void) -> StyleTarget { StyleTarget(apply: set) }
+
     /// The arithmetic of the size.
     static func sizing(_ set: @escaping @Sendable (inout SizingRules, Value) -> Void) -> StyleTarget {
         StyleTarget { set(&$0.sizing, $1) }
@@ -130,6 +133,16 @@ struct StyleTarget<Value: Sendable>: Sendable {
 }
 
 extension StyleTarget where Value == SpecifiedLength {
+    /// A limit, of which 0 is none, as in UIKit.
+    static func limit(_ field: any WritableKeyPath<ResolvedStyle, Points?> & Sendable) -> StyleTarget {
+        var target = style(field) { draft, length in
+            let points = draft.points(length)
+            return points > 0 ? points : nil
+        }
+        target.length = { $0[keyPath: field] }
+        return target
+    }
+
     static func length(_ field: any WritableKeyPath<ResolvedStyle, Points> & Sendable) -> StyleTarget {
         var target = style(field) { $0.points($1) }
         target.length = { $0[keyPath: field] }

@@ -14,7 +14,7 @@ public enum StyleKey: String, CaseIterable, Hashable, Sendable {
     case paragraphSpacing, paragraphSpacingBefore, alignment, firstLineIndent, headIndent, tailIndent, hyphenation, allowOrphans
     case widows, orphans, keepWithNext, keepTogether, pageBreakBefore
     // Lines
-    case lineSpacing, lineHeightMultiple, minimumLineHeight, maximumLineHeight, numberOfLines, lineBreakMode, minimumScaleFactor
+    case lineSpacing, lineHeight, lineHeightMultiple, minimumLineHeight, maximumLineHeight, numberOfLines, lineBreakMode, minimumScaleFactor
     case minimumFontSize, baselineAdjustment
     // Boxes
     case textInsets, verticalAlignment, height, border, cornerRadius

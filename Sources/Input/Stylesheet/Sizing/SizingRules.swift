@@ -70,6 +70,12 @@ struct SizingRules: Hashable, Sendable {
 
     private func rounded(_ size: Points, byDefault initial: Rounding) -> Points { (rounding ?? initial)(size) }
 
+    /// Apple's leading as a multiple of the size of the text style; body's where there is none.
+    func leadingRatio(at category: ContentSizeCategory) -> Double {
+        let category = contentSizes.clamp(category)
+        return curve.leading(at: category) / curve.pointSize(at: category)
+    }
+
     /// What the style's point lengths are multiplied with where `spacingScales` is written.
     func spacingRatio(at category: ContentSizeCategory) -> Double {
         spacingScales ? FontMetrics(curve).ratio(at: contentSizes.clamp(category)) : 1

@@ -74,7 +74,7 @@ enum ForeignNames {
         "fontWeight": .weight, "textColor": .color, "foregroundColor": .color, "colour": .color, "backgroundColor": .background,
         "fill": .background,
         "padding": .textInsets, "insets": .textInsets, "textAlign": .alignment, "align": .alignment, "justify": .alignment,
-        "verticalAlign": .verticalAlignment, "contentMode": .verticalAlignment, "lineHeight": .lineHeightMultiple,
+        "verticalAlign": .verticalAlignment, "contentMode": .verticalAlignment,
         "leading": .lineSpacing,
         "letterSpacing": .characterSpacing, "tracking": .characterSpacing, "kern": .characterSpacing, "kerning": .characterSpacing,
         "extends": .parent, "inherits": .parent, "basedOn": .parent, "hyphenate": .hyphenation, "hyphens": .hyphenation,

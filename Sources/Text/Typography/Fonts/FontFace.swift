@@ -25,6 +25,8 @@ package final class FontFace: Sendable, Hashable {
         package var ascender: Em = 0.8
         /// Positive.
         package var descender: Em = 0.2
+        /// Room between lines that the font asks for beside ascender and descender.
+        package var lineGap: Em = 0
         package var capHeight: Em = 0.7
         package var xHeight: Em = 0.5
         /// Centre of the line, negative below the baseline.
@@ -33,6 +35,9 @@ package final class FontFace: Sendable, Hashable {
         package var strikethroughPosition: Em = 0.25
         package var strikethroughThickness: Em = 0.05
         package init() {}
+
+        /// The distance of baselines that the font asks for.
+        package var lineHeight: Em { ascender + descender + lineGap }
     }
 
     /// How the glyphs are stored, which decides how a painter can carry them.

@@ -120,6 +120,7 @@ extension FontFaceReader {
         var metrics = FontFace.Metrics()
         metrics.ascender = position(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER)
         metrics.descender = position(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER).magnitude
+        metrics.lineGap = max(position(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP), 0)
         metrics.capHeight = position(HB_OT_METRICS_TAG_CAP_HEIGHT)
         metrics.xHeight = position(HB_OT_METRICS_TAG_X_HEIGHT)
         // The tables give the top of each stroke.

@@ -1,0 +1,66 @@
+import Geometry
+import YAML
+
+/// The value of `lineHeight`.
+enum SpecifiedLineHeight: Hashable, Sendable {
+    /// The font's own.
+    case normal
+    /// Apple's leading for the text style.
+    case textStyle
+    /// Of the point size.
+    case multiple(Double)
+    /// For the size that the style has at `large`; grows with the text.
+    case atLarge(Points)
+}
+
+extension ValueType where Value == SpecifiedLineHeight {
+    private static let words = ["normal", "textStyle"]
+    private static let multiples = 0.1...10.0
+
+    /// A word, a number or a percentage as multiples of the size, as in CSS, or a length with its unit.
+    static let lineHeight: ValueType = {
+        let shape = ValueShape.either([.choice(words), .number(multiples), .notation("a percentage"), .length])
+        return ValueType(shape) { node, reader in
+            switch node.text {
+            case "normal": return .normal
+            case "textStyle": return .textStyle
+            default: break
+            }
+            guard let text = node.text, let quantity = Quantity(text) else {
+                if let text = node.text, !text.isEmpty, text.allSatisfy(\.isLetter) {
+                    return reader.unknownName(node, what: "value", among: words)
+                }
+                return reader.mismatch(node, shape)
+            }
+            return reader.lineHeight(quantity, node)
+        }
+    }()
+}
+
+extension ValueReader {
+    fileprivate mutating func lineHeight(_ quantity: Quantity, _ node: YAMLNode) -> SpecifiedLineHeight? {
+        guard quantity.number > 0 else {
+            error("a line height is more than 0", at: node, hints: ["`normal` is the font's own"])
+            return nil
+        }
+        switch quantity.unit {
+        case "":
+            return multiple(
+                quantity.number, node,
+                hints: ["\(SheetText.number(quantity.number)) points at `large` are `\(SheetText.number(quantity.number))pt`"])
+        case "em": return multiple(quantity.number, node)
+        case "%": return multiple(quantity.number / 100, node)
+        default:
+            guard case .points(let points) = length(quantity, node) else { return nil }
+            return .atLarge(points)
+        }
+    }
+
+    private mutating func multiple(_ number: Double, _ node: YAMLNode, hints: [String] = []) -> SpecifiedLineHeight? {
+        guard (0.1...10).contains(number) else {
+            error("a line height goes from 0.1 to 10 times the size", at: node, hints: hints)
+            return nil
+        }
+        return .multiple(number)
+    }
+}
