@@ -49,9 +49,11 @@ import Testing
             ])
     }
 
-    @Test func noFirstLineHangsOverAMarker() {
-        let style = "  item: { parent: base, headIndent: 40, firstLineIndent: -30 }"
-        let lines = dump(layOut("1. one\n\n   two\n", sheet: sheet(style, elements: "  listItem: item")))
+    @Test(arguments: ["firstLineIndent", "headIndent"])
+    func noTextHangsOverAMarker(key: String) {
+        let style = "  item: { parent: base, headIndent: 40 }\n  hanging: { parent: base, \(key): -30 }"
+        let sheet = sheet(style, elements: "  listItem: item").replacing("  paragraph: base", with: "  paragraph: hanging")
+        let lines = dump(layOut("1. one\n\n   two\n", sheet: sheet))
         #expect(
             lines == [
                 "p1 36.2,35.1 17.0 \"1.\" label", "p1 60.0,35.1 17.0 \"one\" paragraph", "p1 60.0,55.1 17.0 \"two\" paragraph",

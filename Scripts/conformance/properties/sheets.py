@@ -62,7 +62,8 @@ def line(r):
 # Each key with values that lose no word.
 KEYS = {
     "textStyle": lambda r: r.choice(TEXT_STYLES), "size": size, "shouldScale": truth, "scaling": lambda r: r.choice(["metrics", "pointSize", "body", "none"]),
-    "minimumSize": lambda r: r.choice([6, 11, 20]), "maximumSize": lambda r: r.choice([10, 30, 60]), "rounding": lambda r: r.choice(["none", "point", "pixel"]),
+    # No minimum is over a maximum, which would be an error, even where another style has the one.
+    "minimumSize": lambda r: r.choice([6, 9]), "maximumSize": lambda r: r.choice([10, 30, 60]), "rounding": lambda r: r.choice(["none", "point", "pixel"]),
     "contentSizes": lambda r: r.choice(["small...ax1", "large...", "..<xLarge"]), "spacingScales": truth, "family": lambda r: r.choice(FAMILIES),
     "face": lambda r: r.choice(["Bold", "SemiBold Italic", "Nothing"]), "fontName": lambda r: r.choice(["Noto Serif SemiBold", "Inter-Regular"]),
     "weight": lambda r: r.choice([100, 400, 650, 900, "semibold"]),

@@ -13,7 +13,7 @@ struct ContainingBlock {
     var height: Points?
     /// Whether negative indents have no effect, as in a table cell, beside which other text stands.
     var forbidsOutdents = false
-    /// Whether markers stand beside the text, over which no line may hang.
+    /// Whether markers stand where lines begin, over which no text may hang.
     var standsBesideMarkers = false
 
     /// The block without `leading` points on the side where lines begin and `trailing` points on the other.
@@ -157,7 +157,8 @@ extension SizeLayout {
 
     /// How far negative indents may reach on one side: to the part of the margin that printers leave blank.
     func outdentLimit(_ containing: ContainingBlock, isOnRight: Bool) -> Points {
-        guard !containing.forbidsOutdents else { return 0 }
+        let isBesideMarkers = containing.standsBesideMarkers && isOnRight == containing.isRightToLeft
+        guard !containing.forbidsOutdents, !isBesideMarkers else { return 0 }
         let room = isOnRight ? sideMargins.right + bodyWidth - containing.x - containing.width : sideMargins.left + containing.x
         return max(0, room - Self.minimumMargin)
     }

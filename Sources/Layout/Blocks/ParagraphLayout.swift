@@ -29,7 +29,9 @@ extension SizeLayout {
         request.objects = objects(of: flow, measure: containing.width)
         request.runInsets = runInsets(of: flow, shaped, measure: containing.width)
         request.alignment = resolve(alignment ?? flow.alignment ?? style.alignment, isRightToLeft: shaped.isRightToLeft)
-        request.firstLineIndent = flow.isLabel ? 0 : firstLineIndent(style, in: containing, isRightToLeft: shaped.isRightToLeft)
+        request.firstLineIndent =
+            flow.isLabel
+            ? 0 : max(min(style.firstLineIndent, containing.width / 3), -outdentLimit(containing, isOnRight: shaped.isRightToLeft))
         request.allowsOrphans = style.allowOrphans
         request.allowsHyphens = style.hyphenation != nil
         request.maximumConsecutiveHyphens = style.hyphenation?.maximumConsecutive ?? 0
@@ -49,11 +51,6 @@ extension SizeLayout {
         let box = ParagraphBox(flow: flow, shaped: shaped, text: text, style: id, measure: containing.width, isArtifact: isArtifact)
         box.scale = scale
         return box
-    }
-
-    private func firstLineIndent(_ style: ResolvedStyle, in containing: ContainingBlock, isRightToLeft: Bool) -> Points {
-        let limit = containing.standsBesideMarkers ? 0 : outdentLimit(containing, isOnRight: isRightToLeft)
-        return max(min(style.firstLineIndent, containing.width / 3), -limit)
     }
 
     /// The indent of the continuation of a wrapped code line: an em and a half, at most a sixth of the measure.

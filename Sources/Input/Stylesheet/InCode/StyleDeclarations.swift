@@ -169,6 +169,17 @@ extension StyleDeclaration {
 
 extension StyleDeclaration {
     public static func lineSpacing(_ space: SpecifiedLength) -> StyleDeclaration { signedLength(.lineSpacing, space) }
+    /// A multiple is from 0.1 to 10, and points are more than 0.
+    public static func lineHeight(_ height: SpecifiedLineHeight) -> StyleDeclaration {
+        let isAllowed =
+            switch height {
+            case .normal, .textStyle: true
+            case .multiple(let factor): (0.1...10).contains(factor)
+            case .atLarge(let points): points > 0 && points <= SpecifiedLength.largest
+            }
+        return make(.lineHeight, height, isAllowed: isAllowed)
+    }
+
     public static func lineHeightMultiple(_ factor: Double) -> StyleDeclaration {
         make(.lineHeightMultiple, factor, isAllowed: (0.1...10).contains(factor))
     }

@@ -1,8 +1,8 @@
-import Geometry
+public import Geometry
 import YAML
 
 /// The value of `lineHeight`.
-enum SpecifiedLineHeight: Hashable, Sendable {
+public enum SpecifiedLineHeight: Hashable, Sendable {
     /// The font's own.
     case normal
     /// Apple's leading for the text style.
