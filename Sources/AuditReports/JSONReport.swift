@@ -7,7 +7,7 @@ import Geometry
 /// Everything the audit measured, passes included, for other programs. `docs/audit-report.schema.json` is its schema.
 struct JSONReport {
     /// Raised when a program that reads the previous version would misread this one.
-    static let schemaVersion = 3
+    static let schemaVersion = 4
 
     private let report: AuditReport
     private let options: ReportOptions
@@ -26,6 +26,7 @@ struct JSONReport {
             ("claim", report.claim.map(claim)),
             ("profile", .string(report.profile.rawValue)),
             ("sizes", .strings(report.sizes.map(\.shortName))),
+            ("editions", hasEditions ? .strings(report.editions.map(\.description)) : nil),
             ("summary", summary),
             ("rules", .array(report.allRules.map(rule))),
             ("styles", .array(report.styles.map(style))),
@@ -34,6 +35,9 @@ struct JSONReport {
             ("fixed", .array(report.fixed.map(fixed))),
         ])
     }
+
+    /// Editions are named where there is another than the standard one.
+    private var hasEditions: Bool { report.editions.contains { $0 != .standard } }
 
     private func claim(_ claim: ConformanceClaim) -> JSONValue {
         .object(optional: [
@@ -106,6 +110,7 @@ struct JSONReport {
             ("rule", .string(finding.rule.rawValue)), ("outcome", .string(finding.outcome.rawValue)),
             ("severity", .string(finding.severity.name)),
             ("message", .string(finding.message)), ("sizes", .strings(finding.categories.map(\.shortName))),
+            ("editions", hasEditions ? .strings(finding.editions.map(\.description)) : nil),
             ("source", finding.source.map { .object(source($0)) }),
             ("file", finding.file.map { .string(RelativePath.text(of: $0, to: options.folder)) }),
             ("related", .array(finding.related.map { .object([("message", .string($0.message))] + source($0.span)) })),
@@ -128,7 +133,8 @@ struct JSONReport {
 
     private func location(_ place: Location) -> JSONValue {
         .object(optional: [
-            ("size", place.category.map { .string($0.shortName) }), ("page", .number(Double(place.page))),
+            ("size", place.category.map { .string($0.shortName) }), ("edition", hasEditions ? .string(place.traits.description) : nil),
+            ("page", .number(Double(place.page))),
             ("rect", place.rect.map { .array([$0.minX, $0.minY, $0.width, $0.height].map(Self.hundredths)) }),
         ])
     }

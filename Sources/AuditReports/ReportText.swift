@@ -24,10 +24,25 @@ enum ReportText {
         return first.uppercased() + text.dropFirst() + (text.last.map(ends.contains) == true ? "" : ".")
     }
 
-    /// The sizes a finding affects: `ax2...ax5`, `small, ax1...ax3`, `all sizes`; empty where it names none.
+    /// The sizes a finding affects, and the editions: `ax2...ax5`, `small, ax1...ax3`, `all sizes, dark`; empty where it names none.
     static func sizes(_ finding: Finding, of report: AuditReport) -> String {
+        [categories(finding, of: report), editions(finding, of: report)].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private static func categories(_ finding: Finding, of report: AuditReport) -> String {
         if finding.categories.count > 1, finding.categories.count == report.sizes.count { return "all sizes" }
         return finding.ranges.map(\.description).joined(separator: ", ")
+    }
+
+    /// The editions a finding affects, where that is not all of them: `dark`, `dark, increased contrast or bold text`; empty for all.
+    static func editions(_ finding: Finding, of report: AuditReport) -> String {
+        finding.editions.count >= report.editions.count ? "" : finding.editions.map(\.description).joined(separator: " or ")
+    }
+
+    /// The edition of a report on one that is not the standard one, or how many there are: ` (dark)`; empty for the standard one alone.
+    static func editions(of report: AuditReport) -> String {
+        report.editions == [.standard] || report.editions.isEmpty
+            ? "" : " (" + report.editions.map(\.description).joined(separator: "; ") + ")"
     }
 
     /// The counted findings: `2 failures, 1 warning, 3 to review`, or `no findings`.

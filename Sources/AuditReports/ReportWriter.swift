@@ -82,6 +82,8 @@ public struct ReportPictures: Sendable {
     /// Finds where a span of the source is drawn at a size, so that the contact sheet can show sizes without a finding too. nil for what is
     /// not drawn, such as a line of the stylesheet.
     public var locate: (@Sendable (_ source: SourceSpan, _ category: ContentSizeCategory) -> Location?)?
+    /// The pictures of another edition of the document; nil where there is only one.
+    public var edition: (@Sendable (ReaderTraits) -> ReportPictures)?
 
     /// A source of pictures; without `pageSize` and `locate` they may reach past the page and miss sizes without a finding.
     public init(

@@ -31,7 +31,7 @@ struct TextReport {
     /// ` (ax2...ax5, page 3)`: the sizes and, in the full report, the page at the first of them.
     private func placement(_ finding: Finding) -> String {
         // Where one size is audited, all findings are of that one.
-        let sizes = report.sizes.count == 1 ? "" : ReportText.sizes(finding, of: report)
+        let sizes = report.sizes.count == 1 ? ReportText.editions(finding, of: report) : ReportText.sizes(finding, of: report)
         let page = options.isBrief ? "" : finding.locations.first.map { "page \($0.page)" } ?? ""
         let parts = [sizes, page].filter { !$0.isEmpty }
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
@@ -50,7 +50,8 @@ struct TextReport {
         ].compactMap(\.self)
         let counts = ([ReportText.counts(report)] + rest).joined(separator: ", ")
         return
-            "audit of \(Printable.text(RelativePath.text(of: report.document, to: options.folder))) (\(report.profile.rawValue)): \(counts)"
+            "audit of \(Printable.text(RelativePath.text(of: report.document, to: options.folder)))\(ReportText.editions(of: report)) "
+            + "(\(report.profile.rawValue)): \(counts)"
     }
 
     private var claim: String {

@@ -6,7 +6,7 @@ package import Stylesheet
 import Synchronization
 package import Typography
 
-/// Lays out one document at any number of sizes. What does not depend on the size is done once.
+/// Lays out one document at any number of sizes, for any reader. What depends on neither is done once.
 package final class DocumentComposer: Sendable {
     private let flow: FlowDocument
     private let stylesheet: Stylesheet
@@ -34,13 +34,14 @@ package final class DocumentComposer: Sendable {
     package var obstacles: [ConformanceObstacle] { flow.obstacles }
 
     /// The text as the first of its sizes needs it, for shaping ahead, on several threads say. A size shapes what it does not find shaped.
-    package func shapingParts(at category: ContentSizeCategory = .large) -> [ShapingPart] {
+    package func shapingParts(at category: ContentSizeCategory = .large, for traits: ReaderTraits = .standard) -> [ShapingPart] {
         let paragraphs = flow.blocks.flatMap(\.paragraphs) + flow.notes.flatMap { [$0.label] + $0.children.flatMap(\.paragraphs) }
-        return ShapingPart.parts(of: paragraphs, attributes: sizeLayout(at: category).attributes, shaper: shaper)
+        return ShapingPart.parts(of: paragraphs, attributes: sizeLayout(at: category, for: traits).attributes, shaper: shaper)
     }
 
-    package func layOut(at category: ContentSizeCategory) -> LaidOutDocument {
-        let layout = sizeLayout(at: category)
+    /// Editions for other readers share what is shaped: colours change no glyph.
+    package func layOut(at category: ContentSizeCategory, for traits: ReaderTraits = .standard) -> LaidOutDocument {
+        let layout = sizeLayout(at: category, for: traits)
         if layout.reducesMargins { layout.recordFallback(.reducedMargin, nil) }
         var paginator = Paginator(layout: layout, list: layout.flowList())
         let plans = paginator.paginate()
@@ -52,12 +53,14 @@ package final class DocumentComposer: Sendable {
             return builder.build(plan, of: &boxes, number: index + 1)
         }
         return LaidOutDocument(
-            category: category, pages: painted, structure: flow.structure, outline: flow.outline, destinations: destinations,
+            category: category, traits: traits, pages: painted, structure: flow.structure, outline: flow.outline,
+            destinations: destinations,
             metadata: flow.metadata, fallbacks: layout.fallbacks, conformanceObstacles: flow.obstacles,
             styles: layout.computedStyles)
     }
 
-    private func sizeLayout(at category: ContentSizeCategory) -> SizeLayout {
+    private func sizeLayout(at category: ContentSizeCategory, for traits: ReaderTraits) -> SizeLayout {
+        let stylesheet = stylesheet.adapted(to: traits).adapted(toLanguage: flow.metadata.language)
         let resolver = StyleResolver(stylesheet, category: category)
         let styled = StyledFlow(flow, styles: flow.styles.resolve(with: resolver), page: resolver.page)
         let values = styled.attributes

@@ -2,7 +2,7 @@
 enum ExpectedReport {
     static let json = #"""
         {
-          "schemaVersion": 3,
+          "schemaVersion": 4,
           "tool": {
             "name": "typeset",
             "version": "1.0"

@@ -39,7 +39,7 @@ import Testing
         ("styles: { body: { size: { custom: \"round(1, 2)\" } } }", "sheet.yaml:3:36: error: `round` takes 1 value, found 2"),
         (
             "styles: { body: { size: { scale: 2, relative: 1 } } }",
-            "sheet.yaml:3:25: error: expected one of `absolute` `relative` `scale` `custom`, found 2"
+            "sheet.yaml:3:25: error: expected one of `absolute` `relative` `scale` `parent` `custom`, found 2"
         ),
         (
             "styles: { body: { size: { custom: 1 / 0 } } }",

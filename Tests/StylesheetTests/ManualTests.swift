@@ -34,6 +34,13 @@ import Testing
         #expect(describe(diagnostics.filter { $0.severity == .error }) == "")
     }
 
+    @Test func theExampleOfTokensIsRight() {
+        let (_, diagnostics) = load(
+            TokenManual.example,
+            templates: ["default": "extends: []\nelements: { document: body, paragraph.aside: aside }\nstyles: { body: {}, aside: {} }"])
+        #expect(describe(diagnostics) == "")
+    }
+
     @Test(arguments: Property.all)
     func theExamplesOfStyleKeysAreRight(property: Property) {
         let (_, diagnostics) = load(sheet("styles: { base: {}, s: { \(property.name): \(property.example) } }"))

@@ -22,11 +22,12 @@ func sheet(_ body: String) -> String { "typeset: 1\nextends: []\n" + body }
 
 /// The resolver of a sheet that must be right.
 func resolver(
-    _ body: String, at category: ContentSizeCategory = .large, sourceLocation: Testing.SourceLocation = #_sourceLocation
+    _ body: String, at category: ContentSizeCategory = .large, for traits: ReaderTraits = .standard,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws -> StyleResolver {
     let (stylesheet, diagnostics) = load(sheet(body))
     #expect(describe(diagnostics.filter { $0.severity == .error }) == "", sourceLocation: sourceLocation)
-    return StyleResolver(try #require(stylesheet, sourceLocation: sourceLocation), category: category)
+    return StyleResolver(try #require(stylesheet, sourceLocation: sourceLocation).adapted(to: traits), category: category)
 }
 
 /// One line per diagnostic: place, severity, message, hints, related places.

@@ -1,3 +1,4 @@
+import ContentSize
 import Diagnostics
 import Geometry
 @testable import Stylesheet
@@ -55,6 +56,120 @@ import Testing
     }
 
     @Test(arguments: [
+        ("$base * 2", 16.0), ("$base * 2 + $step", 20.0), ("($base + $step) / 2", 6.0), ("$mm * 2", 56.692913385826770),
+        ("-$base + 10", 2.0),
+        ("max($base, $step) - 1pt", 7.0), ("$half * 3", 25.5), ("if($base > 5, $step, 0.0)", 4.0), ("$double", 16.0),
+        ("$double * $double / 4", 64.0),
+        ("$ratio * 10", 12.5),
+    ])
+    func arithmeticIsDone(_ text: String, _ points: Double) throws {
+        let style = try resolver(
+            """
+            tokens: { base: 8, step: 4pt, mm: 10mm, half: 0.5em, double: $base * 2, ratio: 1.25 }
+            styles: { body: { paragraphSpacing: "\(text)" } }
+            elements: { document: body }
+            """
+        ).style(for: .document)
+        #expect(abs(style.paragraphSpacing.value - points) < 1e-9)
+    }
+
+    @Test func onlyArithmeticIsArithmetic() throws {
+        let resolver = try resolver(
+            """
+            tokens: { a: 3, b: 4, brand: Lindow, date: 2025-03-21, version: 1-2 }
+            page: { footer: { left: "$a / $b", right: $date } }
+            styles: { body: { family: "$brand - Text" } }
+            elements: { document: body }
+            """)
+        #expect(resolver.page.footer?.left == "3 / 4")
+        #expect(resolver.page.footer?.right == "2025-03-21")
+        #expect(resolver.style(for: .document).font.families == ["Lindow - Text"])
+    }
+
+    @Test func aTokenTakesItsValueByTheReader() throws {
+        let body = """
+            tokens:
+              ink: { light: "#111", dark: "#eee", "light and increasedContrast": black, "dark and increasedContrast": white }
+              gap: { default: 12, ax1...: 8 }
+              rule: 1pt solid $ink
+            page: { background: { light: white, dark: "#111" } }
+            styles: { body: { color: $ink, border: { top: $rule }, paragraphSpacing: $gap * 2 } }
+            elements: { document: body }
+            """.replacing("page: { background: { light: white, dark: \"#111\" } }", with: "page: { background: $paper }\n")
+            .replacing("tokens:\n", with: "tokens:\n  paper: { light: white, dark: \"#111\" }\n")
+        func style(_ category: ContentSizeCategory, _ traits: ReaderTraits) throws -> ResolvedStyle {
+            try resolver(body, at: category, for: traits).style(for: .document)
+        }
+        #expect(try style(.large, .standard).color == ColorNotation.color("#111"))
+        #expect(try style(.large, ReaderTraits(appearance: .dark)).color == ColorNotation.color("#eee"))
+        #expect(try style(.large, ReaderTraits(appearance: .dark)).border.top?.color == ColorNotation.color("#eee"))
+        #expect(try style(.large, ReaderTraits(contrast: .increased)).color == .black)
+        #expect(try style(.large, ReaderTraits(appearance: .dark, contrast: .increased, boldText: true)).color == .white)
+        #expect(try style(.xxxLarge, .standard).paragraphSpacing == 24)
+        #expect(try style(.accessibility1, ReaderTraits(appearance: .dark)).paragraphSpacing == 16)
+        #expect(try resolver(body, for: ReaderTraits(appearance: .dark)).page.background == ColorNotation.color("#111"))
+    }
+
+    @Test func oneOfItsValuesHasItsName() throws {
+        let style = try resolver(
+            "tokens: { ink: { light: black, dark: white } }\nstyles: { body: { color: $ink.dark } }\nelements: { document: body }"
+        ).style(for: .document)
+        #expect(style.color == .white)
+    }
+
+    @Test func sizesAloneAreNamesOfAGroup() throws {
+        let style = try resolver(
+            "tokens: { space: { small: 4, large: 16 } }\nstyles: { body: { paragraphSpacing: $space.large } }\nelements: { document: body }"
+        ).style(for: .document)
+        #expect(style.paragraphSpacing == 16)
+    }
+
+    @Test func queriesWinOverTokensThatChange() throws {
+        let body = """
+            tokens: { ink: { light: black, dark: white } }
+            styles: { body: { color: $ink } }
+            elements: { document: body }
+            at: { dark: { styles: { body: { color: navy } } } }
+            """
+        #expect(try resolver(body, for: ReaderTraits(appearance: .dark)).style(for: .document).color == ColorNotation.color("navy"))
+        #expect(try resolver(body).style(for: .document).color == .black)
+    }
+
+    @Test(arguments: [
+        (
+            "tokens: { ink: { dark: white, \"ax1...\": black } }\nstyles: { body: { color: $ink } }",
+            """
+            sheet.yaml:3:16: error: the token `$ink` has no value at xSmall small medium large xLarge xxLarge xxxLarge (add `default: …` for all that the other conditions leave) [used here 4:26]
+            sheet.yaml:3:31: warning: `dark` and `ax1...` can hold at once, and then the later one counts (say what holds then: add `dark and ax1...` after it)
+            """
+        ),
+        (
+            "tokens: { ink: { \"dark and ax1...\": white, default: black, dark: gray } }\nstyles: { body: { color: $ink } }",
+            "sheet.yaml:3:18: warning: `dark and ax1...` never counts: `dark` holds wherever it does, and the later one counts (write `dark` first)"
+        ),
+        (
+            "tokens: { ink: { light: black, drak: white } }\nstyles: { body: { color: $ink } }",
+            "sheet.yaml:4:26: error: expected a colour such as `\"#1a1a1a\"` or `navy`, found a mapping (`$ink` is a group of tokens: such as `$ink.light`)"
+        ),
+        (
+            "tokens: { ink: { light: black, dark: blak } }\nstyles: { body: { color: $ink } }",
+            "sheet.yaml:4:26: error: unknown colour `blak` (did you mean `black`?)"
+        ),
+        (
+            "tokens: { tongue: { light: en, dark: de } }\nlanguage: $tongue",
+            "sheet.yaml:4:11: error: this value cannot change with the reader's settings (`page`, `styles` and `elements` can; name a token with one value here)"
+        ),
+        (
+            "tokens: { a: 2pt }\nstyles: { body: { paragraphSpacing: $a + 1em } }",
+            "sheet.yaml:4:37: error: points and em cannot be added or compared (how much 1 em is depends on the size of the text)"
+        ),
+        (
+            "tokens: { a: 2pt, b: $a * $a, c: $a / 0 }",
+            """
+            sheet.yaml:3:22: error: points and points cannot be multiplied (one of two factors is a plain number)
+            sheet.yaml:3:34: error: `2pt / 0` is not a number
+            """
+        ),
         (
             "tokens: { color: { ink: black } }\nstyles: { body: { color: $color.inc } }",
             "sheet.yaml:4:26: error: unknown token `$color.inc` (did you mean `$color.ink`?)"

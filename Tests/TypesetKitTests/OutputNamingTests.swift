@@ -89,7 +89,7 @@ import FileAccess
             ),
             (
                 ["x.md"], [.large], "{stme}.pdf", "unknown field '{stme}' in output template '{stme}.pdf'",
-                ["the fields are {stem} {size} {dir} {page}"]
+                ["the fields are {stem} {size} {appearance} {contrast} {boldText} {dir} {page}"]
             ),
             (["x.md"], [.large], "a}b{.pdf", "output template 'a}b{.pdf' has an unpaired brace", []),
             (["x.md"], [.large], "./x.md", "'./x.md' is an input and would be overwritten", []),

@@ -23,6 +23,8 @@ import Testing
         "typesetter doc.md --style sheet.yaml --size large ax3 -o out/": Outcome(files: ["out/doc.large.pdf", "out/doc.ax3.pdf"]),
         "typesetter *.md --sizes ax1... -o 'out/{stem}/{size}.pdf'":
             Outcome(files: ["doc", "notes"].flatMap { stem in (1...5).map { "out/\(stem)/ax\($0).pdf" } }),
+        "typesetter doc.md --appearance light,dark --contrast increased":
+            Outcome(files: ["doc.light.increased.pdf", "doc.dark.increased.pdf"]),
         "typesetter doc.md --standard ua2 -o doc.pdf": Outcome(files: ["doc.pdf"]),
         "typesetter doc.md --format png --scale 2 --pages 1-3": Outcome(files: ["doc-001.png"]),
         "typesetter docs/*.md --root assets": Outcome(files: ["docs/guide.pdf"]),

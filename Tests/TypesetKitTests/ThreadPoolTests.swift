@@ -128,7 +128,8 @@ private struct MeasuredStages: TypesettingStages {
     }
 
     func typeset(
-        _ document: DocumentComposer, at size: ContentSizeCategory, write: (PaintedFile) throws(Diagnostic) -> Void
+        _ document: DocumentComposer, at size: ContentSizeCategory, for traits: ReaderTraits,
+        write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> TypesetDocument {
         gauge.measure { TypesetDocument(pages: 1) }
     }

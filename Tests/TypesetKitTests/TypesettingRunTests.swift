@@ -15,7 +15,7 @@ private struct NamedStages: TypesettingStages {
     }
 
     func typeset(
-        _ document: String, at size: ContentSizeCategory,
+        _ document: String, at size: ContentSizeCategory, for traits: ReaderTraits,
         write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> TypesetDocument {
         if document.contains("toobig"), size > .large { throw .error("no room at \(size.shortName)", path: document) }

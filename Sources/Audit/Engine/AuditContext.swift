@@ -4,33 +4,37 @@ import Layout
 import Markdown
 import Stylesheet
 
-/// Everything that the rules about a document, its sheet and its layouts judge. Made once for each audit.
+/// Everything that the rules about a document, its sheet and its layouts judge. Made once for each edition of an audit.
 package final class AuditContext {
     let input: AuditInput
+    /// The sheet as the reader of the edition has it.
+    let stylesheet: Stylesheet
     /// One for each size, smallest first; none where only the document is judged.
     let layouts: [LayoutSummary]
     /// The sizes at which a reader meets what does not depend on the size.
     let categories: [ContentSizeCategory]
     let keys: StyleKeys
 
+    /// - Parameter layouts: of one edition.
     init(_ input: AuditInput, layouts: [LayoutSummary]) {
         self.input = input
+        stylesheet = input.stylesheet.adapted(to: layouts.first?.traits ?? .standard)
         self.layouts = layouts
         categories = layouts.map(\.category)
-        keys = StyleKeys(input.stylesheet)
+        keys = StyleKeys(stylesheet)
     }
 
     /// For the rules that need no layout.
     init(_ input: AuditInput, categories: [ContentSizeCategory]) {
         self.input = input
+        stylesheet = input.stylesheet
         self.categories = categories
         layouts = []
-        keys = StyleKeys(input.stylesheet)
+        keys = StyleKeys(stylesheet)
     }
 
     /// nil where a sheet is audited by itself: its specimen is no document that anybody wrote.
     var document: Document? { input.isSpecimen ? nil : input.document }
-    var stylesheet: Stylesheet { input.stylesheet }
     var facts: DocumentFacts { input.facts }
     var configuration: AuditConfiguration { input.configuration }
 

@@ -6,24 +6,25 @@ package import PDFInspection
 package enum AuditEngine {
     /// The whole audit of a document.
     ///
-    /// - Parameter sizes: in any order.
+    /// - Parameter sizes: in any order; those of one edition are judged together.
     package static func run(_ input: AuditInput, at sizes: [AuditedSize], tool: AuditReport.Tool) -> AuditReport {
         let sizes = sizes.sorted { $0.layout.category < $1.layout.category }, layouts = sizes.map(\.layout)
+        let editions = ReaderTraits.allCases.filter { traits in layouts.contains { $0.traits == traits } }
         let readsFiles = sizes.contains { $0.fileFaults != nil }
-        let context = AuditContext(input, layouts: layouts)
+        let contexts = editions.map { traits in AuditContext(input, layouts: layouts.filter { $0.traits == traits }) }
         var fold = FindingFold(input.configuration)
-        fold.add(faults(of: RuleCatalogue.sourceRules, in: context))
-        for size in sizes { fold.add(size.fileFaults ?? []) }
+        for (edition, context) in zip(editions, contexts) { fold.add(faults(of: RuleCatalogue.sourceRules, in: context), in: edition) }
+        for size in sizes { fold.add(size.fileFaults ?? [], in: size.layout.traits) }
         let suppressions = Suppressions(input) { isComplete($0, layouts, readsFiles: readsFiles) }
-        let (findings, ignored) = suppressions.apply(to: fold.findings(on: layouts), in: context)
+        let (findings, ignored) = suppressions.apply(to: fold.findings(on: layouts), in: contexts.first ?? AuditContext(input, layouts: []))
         let rules = RuleCatalogue.descriptions.filter {
             input.configuration.isOn($0) && (readsFiles || !$0.id.readsFiles || $0.id.sourceRule != nil)
         }
         return AuditReport(
             tool: tool, document: input.isSpecimen ? input.stylesheetPath ?? input.document.source.path : input.document.source.path,
             stylesheet: input.stylesheetPath, claim: input.isSpecimen ? nil : input.claim, profile: input.configuration.profile,
-            sizes: layouts.map(\.category),
-            rules: rules.map { RuleRun(rule: $0, of: findings, in: context) }, findings: findings, ignored: ignored,
+            sizes: Set(layouts.map(\.category)).sorted(), editions: editions,
+            rules: rules.map { RuleRun(rule: $0, of: findings, in: contexts) }, findings: findings, ignored: ignored,
             styles: styles(of: layouts))
     }
 
@@ -59,7 +60,8 @@ package enum AuditEngine {
 
     /// Whether nothing is left that could break a rule.
     private static func isComplete(_ rule: RuleID, _ layouts: [LayoutSummary], readsFiles: Bool) -> Bool {
-        rule.isOfDocumentAlone || layouts.count == ContentSizeCategory.allCases.count && (readsFiles || !rule.readsFiles)
+        rule.isOfDocumentAlone
+            || Set(layouts.map(\.category)).count == ContentSizeCategory.allCases.count && (readsFiles || !rule.readsFiles)
     }
 
     private static func styles(of layouts: [LayoutSummary]) -> [DrawnStyle] {
@@ -75,21 +77,33 @@ package enum AuditEngine {
 }
 
 extension RuleRun {
-    /// A rule's verdict on every size: with the worst figure, whether it passes or not, and `inapplicable` where there was nothing to
-    /// judge.
-    init(rule: RuleDescription, of findings: [Finding], in context: AuditContext) {
-        let source = rule.id.sourceRule?.init()
-        let inapplicable = context.layouts.filter { layout in
-            !rule.id.readsFiles && source.map { !$0.applies(to: layout, in: context) } ?? false
-        }.map(\.category)
-        self.init(rule: rule, sizes: context.categories, findings: findings, inapplicable: Set(inapplicable))
+    /// A rule's verdict on every size: with the worst figure of all editions, whether it passes or not, and `inapplicable` where there was
+    /// nothing to judge.
+    init(rule: RuleDescription, of findings: [Finding], in contexts: [AuditContext]) {
+        let source = rule.id.sourceRule?.init(), categories = Set(contexts.flatMap(\.categories)).sorted()
+        let inapplicable = categories.filter { category in
+            !rule.id.readsFiles
+                && source.map { source in !Self.layouts(at: category, in: contexts).contains(where: source.applies) } ?? false
+        }
+        self.init(rule: rule, sizes: categories, findings: findings, inapplicable: Set(inapplicable))
         guard let source else { return }
         for index in verdicts.indices where verdicts[index].outcome == .pass {
-            guard let layout = context.layouts.first(where: { $0.category == verdicts[index].category }),
-                let figure = source.figure(of: layout, in: context)
+            guard let category = verdicts[index].category,
+                let figure = Self.worst(Self.layouts(at: category, in: contexts).compactMap(source.figure))
             else { continue }
             verdicts[index].measured = figure.measured
             verdicts[index].required = figure.required
         }
     }
+
+    private static func layouts(at category: ContentSizeCategory, in contexts: [AuditContext]) -> [(LayoutSummary, AuditContext)] {
+        contexts.flatMap { context in context.layouts.filter { $0.category == category }.map { ($0, context) } }
+    }
+
+    /// Of figures that pass, the one that is nearest to its limit, whichever side of it passes.
+    private static func worst(_ figures: [RuleFigure]) -> RuleFigure? {
+        figures.min { distance($0) < distance($1) }
+    }
+
+    private static func distance(_ figure: RuleFigure) -> Double { abs(figure.measured.value / figure.required.value - 1) }
 }

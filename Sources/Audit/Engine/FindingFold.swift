@@ -1,16 +1,23 @@
 import ContentSize
 import Diagnostics
 
-/// Makes findings of faults: one fault at twelve sizes is one finding, not twelve.
+/// Makes findings of faults: one fault at twelve sizes and in two editions is one finding, not twenty-four.
 struct FindingFold {
     /// What the faults of one finding add up to.
     struct Joined {
         fileprivate(set) var categories: [ContentSizeCategory]
+        /// In the order in which they are met.
+        fileprivate(set) var editions: [ReaderTraits]
         fileprivate(set) var locations: [Location]
         fileprivate(set) var blocks: [SourceSpan]
     }
     private struct Key: Hashable { var fingerprint: Fingerprint; var outcome: Outcome }
-    private struct Occurrence: Hashable { var fingerprint: Fingerprint; var outcome: Outcome; var category: ContentSizeCategory? }
+    private struct Occurrence: Hashable {
+        var fingerprint: Fingerprint
+        var outcome: Outcome
+        var category: ContentSizeCategory?
+        var edition: ReaderTraits
+    }
     private struct Entry { let key: Key; let first: Fault; var joined: Joined }
 
     private let settings: AuditConfiguration
@@ -23,23 +30,26 @@ struct FindingFold {
 
     /// Adds the faults of one size, in the order of the document. Equal ones of one size are numbered, so that the first of one size meets
     /// the first of another.
-    mutating func add(_ faults: [Fault]) {
-        for fault in faults { add(fault) }
+    ///
+    /// - Parameter edition: in which they were found.
+    mutating func add(_ faults: [Fault], in edition: ReaderTraits = .standard) {
+        for fault in faults { add(fault, in: edition) }
     }
 
-    private mutating func add(_ fault: Fault) {
+    private mutating func add(_ fault: Fault, in edition: ReaderTraits) {
         let outcome = settings.outcome(of: fault)
         var fingerprint = Fingerprint(rule: fault.rule.id, identity: fault.identity)
-        let base = Occurrence(fingerprint: fingerprint, outcome: outcome, category: fault.categories.first)
+        let base = Occurrence(fingerprint: fingerprint, outcome: outcome, category: fault.categories.first, edition: edition)
         fingerprint.occurrence = occurrences[base, default: 0] + 1
         occurrences[base] = fingerprint.occurrence
         let key = Key(fingerprint: fingerprint, outcome: outcome)
         guard let number = numbers[key] else {
             numbers[key] = entries.count
-            let joined = Joined(categories: fault.categories, locations: fault.locations, blocks: fault.blocks)
+            let joined = Joined(categories: fault.categories, editions: [edition], locations: fault.locations, blocks: fault.blocks)
             return entries.append(Entry(key: key, first: fault, joined: joined))
         }
         entries[number].joined.categories = Set(entries[number].joined.categories + fault.categories).sorted()
+        if !entries[number].joined.editions.contains(edition) { entries[number].joined.editions.append(edition) }
         entries[number].joined.locations += fault.locations
         entries[number].joined.blocks += fault.blocks
     }
@@ -58,7 +68,8 @@ struct FindingFold {
     /// Of the first of the blocks that is drawn at each size.
     private static func beginnings(of entry: Entry, on layouts: [LayoutSummary]) -> [Location] {
         let blocks = [entry.first.cause.span].compactMap(\.self) + entry.joined.blocks
-        return layouts.filter { entry.joined.categories.contains($0.category) }.compactMap { layout in
+        return layouts.filter { entry.joined.categories.contains($0.category) && entry.joined.editions.contains($0.traits) }.compactMap {
+            layout in
             blocks.lazy.compactMap(layout.map.location).first
         }
     }

@@ -30,6 +30,8 @@ public struct AuditReport: Sendable {
     public var profile: Profile
     /// The sizes that were audited, in order; none for a PDF whose size is not known.
     public var sizes: [ContentSizeCategory]
+    /// The editions that were audited; one for a PDF of another tool.
+    public var editions: [ReaderTraits]
     /// Every rule that ran, in the order of the reports.
     public var rules: [RuleRun]
     /// In the order of the rules, then of the document.
@@ -45,7 +47,7 @@ public struct AuditReport: Sendable {
 
     public init(
         tool: Tool, document: String, stylesheet: String? = nil, claim: ConformanceClaim? = nil, profile: Profile = .wcagAA,
-        sizes: [ContentSizeCategory] = [],
+        sizes: [ContentSizeCategory] = [], editions: [ReaderTraits] = [.standard],
         rules: [RuleRun] = [], findings: [Finding] = [], known: Set<Fingerprint>? = nil, fixed: [FixedFinding] = [],
         ignored: [IgnoredFinding] = [], styles: [DrawnStyle] = []
     ) {
@@ -55,6 +57,7 @@ public struct AuditReport: Sendable {
         self.claim = claim
         self.profile = profile
         self.sizes = sizes.sorted()
+        self.editions = editions
         self.rules = rules
         self.findings = findings
         self.known = known

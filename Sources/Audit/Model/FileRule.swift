@@ -101,7 +101,9 @@ package struct FileContext: Sendable {
     }
 
     var categories: [ContentSizeCategory] { category.map { [$0] } ?? [] }
-    func location(_ page: Int, _ rect: Rect? = nil) -> Location { Location(category: category, page: page, rect: rect) }
+    func location(_ page: Int, _ rect: Rect? = nil) -> Location {
+        Location(category: category, traits: layout?.traits ?? .standard, page: page, rect: rect)
+    }
 }
 
 extension FileRule {

@@ -15,6 +15,8 @@ public struct Finding: Hashable, Sendable {
     public let message: String
     /// The sizes at which a reader meets it, in order; none where the size is not known (a PDF of another tool).
     public let categories: [ContentSizeCategory]
+    /// The editions in which a reader meets it, of those that were audited; one for a PDF of another tool.
+    public let editions: [ReaderTraits]
     /// Where it is fixed: in the Markdown or, where the sheet is the cause, in the sheet.
     public let source: SourceSpan?
     /// The audited PDF, for findings without a source.
@@ -39,7 +41,8 @@ public struct Finding: Hashable, Sendable {
     let standsForAllBlocks: Bool
 
     public init(
-        rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory] = [], source: SourceSpan? = nil,
+        rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory] = [],
+        editions: [ReaderTraits] = [.standard], source: SourceSpan? = nil,
         file: String? = nil, related: [Diagnostic.Related] = [], locations: [Location] = [], measured: Measurement? = nil,
         required: Measurement? = nil, fix: String? = nil, references: [Reference]? = nil, identity: [String]
     ) {
@@ -47,6 +50,7 @@ public struct Finding: Hashable, Sendable {
         self.outcome = outcome ?? rule.outcome
         self.message = message
         self.categories = categories
+        self.editions = editions
         self.source = source
         self.file = file
         self.related = related
@@ -68,6 +72,7 @@ public struct Finding: Hashable, Sendable {
         self.outcome = outcome
         message = fault.message
         categories = joined.categories
+        editions = joined.editions
         source = fault.cause.span
         file = fault.file
         related = fault.related
@@ -130,13 +135,16 @@ extension ContentSizeRange {
 public struct Location: Hashable, Sendable {
     /// nil for a PDF whose size is not known.
     public let category: ContentSizeCategory?
+    /// The edition.
+    public let traits: ReaderTraits
     /// From 1.
     public let page: Int
     /// In points from the page's top left corner; nil for the whole page.
     public let rect: Rect?
 
-    public init(category: ContentSizeCategory? = nil, page: Int, rect: Rect? = nil) {
+    public init(category: ContentSizeCategory? = nil, traits: ReaderTraits = .standard, page: Int, rect: Rect? = nil) {
         self.category = category
+        self.traits = traits
         self.page = page
         self.rect = rect
     }
@@ -148,7 +156,9 @@ public struct Location: Hashable, Sendable {
     }
 
     /// Around both, which stand on one page.
-    func union(_ other: Rect) -> Location { Location(category: category, page: page, rect: rect.map { $0.union(other) } ?? other) }
+    func union(_ other: Rect) -> Location {
+        Location(category: category, traits: traits, page: page, rect: rect.map { $0.union(other) } ?? other)
+    }
 }
 
 /// Names a fault by what it is about and not by where it stands: the rule, and the words or names concerned.

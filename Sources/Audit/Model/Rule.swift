@@ -161,7 +161,8 @@ extension FallbackRule {
         let words = fallback.source.map(\.beginning) ?? fallback.words
         return fault(
             message, decidedBy: cause, blocks: fallback.source.map { [$0] } ?? [],
-            location: fallback.page > 0 ? Location(category: layout.category, page: fallback.page) : nil, at: layout.category, in: context,
+            location: fallback.page > 0 ? Location(category: layout.category, traits: layout.traits, page: fallback.page) : nil,
+            at: layout.category, in: context,
             measured: fallback.extent.map { Measurement($0.given, unit) }, required: fallback.extent.map { Measurement($0.needed, unit) },
             fix: cause?.key.flatMap(Self.fix),
             identity: [fallback.kind.rawValue, words] + (fallback.kind == .brokenWord ? [fallback.words] : []))

@@ -55,7 +55,8 @@ struct HTMLContactSheet {
         var rect: Rect
 
         func shows(_ other: Location) -> Bool {
-            other.category == place.category && other.page == place.page && (other.rect.map(rect.intersects) ?? false)
+            other.category == place.category && other.traits == place.traits && other.page == place.page
+                && (other.rect.map(rect.intersects) ?? false)
         }
     }
 

@@ -129,7 +129,9 @@ struct HTMLFindings {
             let region = album.region(around: place)
         else { return "" }
         let boxes = place.rect.map { [PictureAlbum.Box(rect: $0, label: "")] } ?? []
-        let what = "page \(place.page)" + (place.category.map { " at \($0.shortName)" } ?? "")
+        let what =
+            "page \(place.page)" + (place.category.map { " at \($0.shortName)" } ?? "")
+            + (place.traits == .standard ? "" : ", \(place.traits)")
         let alternative = "Part of \(what)" + (boxes.isEmpty ? "" : "; a box marks finding \(item.number)")
         guard let picture = album.picture(region, on: place, in: .finding, boxes: boxes, alternative: alternative) else {
             return "<p class=\"no-picture\">No picture of \(what).</p>\n"

@@ -36,7 +36,8 @@ final class PictureAlbum {
     /// The part of a page as an image with boxes on it; nil where it cannot be drawn or does not fit any more.
     func picture(_ region: Rect, on place: Location, in bounds: Bounds, boxes: [Box], alternative: String) -> String? {
         let scale = min(bounds.scale, bounds.width / region.width, bounds.height / region.height)
-        guard remainingBytes > 0, scale.isFinite, scale > 0, let png = pictures.png(place.category, place.page, region, scale), !png.isEmpty
+        guard remainingBytes > 0, scale.isFinite, scale > 0, let png = pictures(of: place).png(place.category, place.page, region, scale),
+            !png.isEmpty
         else {
             return nil
         }
@@ -67,13 +68,15 @@ final class PictureAlbum {
         Measurement.decimal(min(100, max(0, part / whole * 100)), places: 2)
     }
 
+    private func pictures(of place: Location) -> ReportPictures { pictures.edition?(place.traits) ?? pictures }
+
     // MARK: - Regions
 
     /// The rectangle with its surroundings, within the page; nil where there is nothing to draw.
     ///
     /// - Parameter leastSize: the smallest region in points.
     func region(around place: Location, atLeast leastSize: Size = PictureAlbum.leastSize) -> Rect? {
-        let page = pictures.pageSize?(place.category, place.page)
+        let page = pictures(of: place).pageSize?(place.category, place.page)
         guard let rect = place.rect ?? page.map({ Rect(origin: .zero, size: $0) }), Self.isDrawable(rect) else { return nil }
         let width = max(rect.width + 2 * Self.margin, leastSize.width), height = max(rect.height + 2 * Self.margin, leastSize.height)
         let x = Self.span(center: (rect.minX + rect.maxX) / 2, length: width, limit: page?.width)

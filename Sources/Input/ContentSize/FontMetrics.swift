@@ -41,6 +41,8 @@ public enum ScalingRule: String, CaseIterable, Hashable, Sendable {
     case pointSize
     /// With the point size of body, whatever the text style, as DynamicStyles.
     case body
+    /// As Android 14 scales text: large text less than small. Its font scale is the ratio of body's point sizes.
+    case android
     /// Not at all.
     case none
 
@@ -52,7 +54,12 @@ public enum ScalingRule: String, CaseIterable, Hashable, Sendable {
         case .metrics: FontMetrics(textStyle).scaledValue(pointSize, at: category)
         case .pointSize: pointSize * textStyle.pointSize(at: category) / textStyle.pointSize(at: .large)
         case .body: pointSize * TextStyle.body.pointSize(at: category) / TextStyle.body.pointSize(at: .large)
+        case .android: AndroidFontScale.scaled(pointSize, by: Self.bodyRatio(at: category))
         case .none: pointSize
         }
+    }
+
+    private static func bodyRatio(at category: ContentSizeCategory) -> Double {
+        TextStyle.body.pointSize(at: category) / TextStyle.body.pointSize(at: .large)
     }
 }

@@ -87,6 +87,7 @@ struct FlowBuilder {
         flow.metadata.title = punctuated(flow.metadata.title)
         flow.obstacles = LanguageObstacles.all(in: document, stylesheet)
         flow.structure.language = flow.metadata.language
+        flow.styles.language = stylesheet.variant(for: flow.metadata.language)
         flow.documentStyle = flow.styles.number(of: .block(.document, classes: [], container: nil))
         anchors = AnchorTable(document: document)
         headings = anchors.headings
@@ -122,7 +123,9 @@ struct FlowBuilder {
     }
 
     mutating func build(_ block: Block, in context: Context) -> [FlowBlock] {
-        let context = self.context(of: block.attributes, in: context)
+        let context = self.context(of: block.attributes, in: context), outer = flow.styles.language
+        defer { flow.styles.language = outer }
+        flow.styles.language = stylesheet.variant(for: context.language)
         switch block.kind {
         case .heading(let level, let inlines): return heading(level, inlines, block, in: context)
         case .paragraph(let inlines): return paragraph(inlines, block, in: context)

@@ -254,6 +254,7 @@ extension FlowBuilder {
         if element == .strikethrough { flow.structure[inner.element].textDecoration = .lineThrough }
         if let language {
             inner.language = language
+            inner.style = flow.styles.restyled(inner.style, in: stylesheet.variant(for: language))
             flow.structure[inner.element].language = language
         }
         open.element = nil

@@ -12,8 +12,9 @@ typealias TextRunID = Int
 ///
 /// Contexts do not depend on the size. Resolving the few dozen of a document is all that the cascade costs at a size.
 enum StyleContext: Hashable, Sendable {
-    /// A block; `container` is the context of the quote, list, item, table, cell or division around it.
-    case block(Element, classes: [String], container: StyleID?)
+    /// A block; `container` is the context of the quote, list, item, table, cell or division around it, `language` what the sheet says of
+    /// its language.
+    case block(Element, classes: [String], container: StyleID?, language: LanguageVariant = .any)
     /// An inline element, or a span with classes only, within another context.
     case inline(Element?, classes: [String], within: StyleID)
     /// A frame for what stands in another context in a picture's place, as a box of its own or within a line.
@@ -28,7 +29,7 @@ extension StyleContext {
     ///   - style: the resolved style, whose name says whether a plain paragraph has the style of its container.
     func selectors(above known: [[String]], style: ResolvedStyle) -> [String] {
         switch self {
-        case .block(let element, let classes, _): [style.name ?? ([element.rawValue] + classes).joined(separator: ".")]
+        case .block(let element, let classes, _, _): [style.name ?? ([element.rawValue] + classes).joined(separator: ".")]
         case .inline(let element, let classes, let surrounding):
             [classes.map { "." + $0 }.joined()].map { (element?.rawValue ?? "") + $0 }.filter { !$0.isEmpty } + known[surrounding]
         case .framed(let surrounding): known[surrounding]
@@ -42,23 +43,49 @@ struct StyleContextTable: Sendable {
 
     var contexts: [StyleContext] { interner.values }
 
-    mutating func number(of context: StyleContext) -> StyleID { interner.number(of: context) }
+    /// What the sheet says of the language of the blocks that are being built.
+    var language = LanguageVariant.any
+
+    mutating func number(of context: StyleContext) -> StyleID {
+        guard case .block(let element, let classes, let container, _) = context else { return interner.number(of: context) }
+        let surrounding = container.map { restyled($0, in: language) }
+        return interner.number(of: .block(element, classes: classes, container: surrounding, language: language))
+    }
+
+    /// The context of text in another language at the same place.
+    mutating func restyled(_ id: StyleID, in language: LanguageVariant) -> StyleID {
+        switch contexts[id] {
+        case .block(_, _, _, language): return id
+        case .block(let element, let classes, let container, _):
+            let surrounding = container.map { restyled($0, in: language) }
+            return interner.number(of: .block(element, classes: classes, container: surrounding, language: language))
+        case .inline(let element, let classes, let surrounding):
+            return interner.number(of: .inline(element, classes: classes, within: restyled(surrounding, in: language)))
+        case .framed(let surrounding): return interner.number(of: .framed(restyled(surrounding, in: language)))
+        }
+    }
 
     /// The styles of all contexts at one size.
     func resolve(with resolver: StyleResolver) -> [ResolvedStyle] {
-        var styles: [ResolvedStyle] = []
+        var styles: [ResolvedStyle] = [], resolvers: [StyleResolver] = []
         styles.reserveCapacity(contexts.count)
+        resolvers.reserveCapacity(contexts.count)
         for context in contexts {
             switch context {
-            case .block(let element, let classes, let container):
+            case .block(let element, let classes, let container, let language):
+                let resolver = resolver.resolver(for: language)
                 let holder = container.flatMap { self.container(of: element, in: $0, resolver) }
+                resolvers.append(resolver)
                 styles.append(
                     resolver.style(
                         for: element, classes: classes, container: holder.map { styles[$0] },
                         limits: container.map { styles[$0].contentSizes }))
             case .inline(let element, let classes, let surrounding):
-                styles.append(resolver.inlineStyle(for: element, classes: classes, within: styles[surrounding]))
-            case .framed(let surrounding): styles.append(styles[surrounding].framed)
+                resolvers.append(resolvers[surrounding])
+                styles.append(resolvers[surrounding].inlineStyle(for: element, classes: classes, within: styles[surrounding]))
+            case .framed(let surrounding):
+                resolvers.append(resolvers[surrounding])
+                styles.append(styles[surrounding].framed)
             }
         }
         return styles
@@ -67,7 +94,7 @@ struct StyleContextTable: Sendable {
     /// The context whose style a block in another one may take over. Lists and tables hold blocks without being their container: to items
     /// and cells that a sheet styles goes on what is around.
     private func container(of element: Element, in outer: StyleID, _ resolver: StyleResolver) -> StyleID? {
-        guard case .block(let holder, _, let around) = contexts[outer], [.list, .dl, .table].contains(holder) else { return outer }
+        guard case .block(let holder, _, let around, _) = contexts[outer], [.list, .dl, .table].contains(holder) else { return outer }
         return around == nil || element == .caption || resolver.isMapped(element) ? around : outer
     }
 }

@@ -3,9 +3,11 @@ package import Diagnostics
 package import Geometry
 package import Stylesheet
 
-/// A document at one content size: its pages, and what painters and the audit need with them.
+/// A document at one content size, for one reader: its pages, and what painters and the audit need with them.
 package struct LaidOutDocument: Sendable {
     package var category: ContentSizeCategory
+    /// What the reader chose besides the size.
+    package var traits: ReaderTraits
     package var pages: [Page]
     package var structure: StructureTree
     package var outline: [OutlineItem]
@@ -19,11 +21,13 @@ package struct LaidOutDocument: Sendable {
     package var styles: [ComputedStyle]
 
     package init(
-        category: ContentSizeCategory, pages: [Page], structure: StructureTree, outline: [OutlineItem] = [],
+        category: ContentSizeCategory, traits: ReaderTraits = .standard, pages: [Page], structure: StructureTree,
+        outline: [OutlineItem] = [],
         destinations: [Destination] = [], metadata: DocumentMetadata = DocumentMetadata(), fallbacks: [LayoutFallback] = [],
         conformanceObstacles: [ConformanceObstacle] = [], styles: [ComputedStyle] = []
     ) {
         self.category = category
+        self.traits = traits
         self.pages = pages
         self.structure = structure
         self.outline = outline

@@ -4,7 +4,7 @@ import Layout
 
 /// Layout fallbacks as notes: one for each kind and span, with all the sizes at which it occurs.
 enum LayoutFallbackNotes {
-    /// - Parameter sizes: the fallbacks of each size, in ascending order of size. Fallbacks that lose text are warnings.
+    /// - Parameter sizes: the fallbacks of each size, of all editions. Fallbacks that lose text are warnings.
     static func diagnostics(_ sizes: [(size: ContentSizeCategory, fallbacks: [LayoutFallback])]) -> [Diagnostic] {
         struct Key: Hashable {
             var kind: LayoutFallback.Kind
@@ -17,7 +17,7 @@ enum LayoutFallbackNotes {
                 let key = Key(kind: fallback.kind, source: fallback.source)
                 if found[key] == nil { order.append(key) }
                 var entry = found[key] ?? ([], fallback.detail)
-                if entry.sizes.last != size { entry.sizes.append(size) }
+                if !entry.sizes.contains(size) { entry.sizes.append(size) }
                 found[key] = entry
             }
         }
@@ -30,7 +30,7 @@ enum LayoutFallbackNotes {
         _ kind: LayoutFallback.Kind, _ detail: String, _ sizes: [ContentSizeCategory], _ source: SourceSpan?
     ) -> Diagnostic {
         let detail = detail.isEmpty ? "" : " (\(detail))"
-        return Diagnostic(losesText(kind) ? .warning : .note, "\(text(of: kind)) at \(names(of: sizes))\(detail)", at: source)
+        return Diagnostic(losesText(kind) ? .warning : .note, "\(text(of: kind)) at \(names(of: sizes.sorted()))\(detail)", at: source)
     }
 
     /// Whether text is missing from the page; all other fallbacks keep it.

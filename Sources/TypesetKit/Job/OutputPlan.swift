@@ -8,12 +8,13 @@ struct OutputPlan: Sendable {
         /// The index of the document in the job.
         var document: Int
         var size: ContentSizeCategory
+        var traits: ReaderTraits
         /// The path as shown to the user, with `{page}` where each page is a file.
         var path: String
     }
 
     let naming: OutputNaming
-    /// By document, then by size.
+    /// By document, then by edition, then by size.
     let outputs: [Output]
 
     /// - Parameter isFolder: whether a path names an existing folder.
@@ -22,7 +23,12 @@ struct OutputPlan: Sendable {
         let naming = try OutputNaming(job, isFolder: isFolder)
         self.naming = naming
         outputs = job.documents.indices.flatMap { document in
-            job.sizes.map { Output(document: document, size: $0, path: naming.path(document: job.documents[document], size: $0)) }
+            job.editions.flatMap { traits in
+                job.sizes.map { size in
+                    let path = naming.path(document: job.documents[document], size: size, traits: traits)
+                    return Output(document: document, size: size, traits: traits, path: path)
+                }
+            }
         }
         try Self.checkCollisions(outputs, job)
         try Self.checkInputs(outputs, job)
@@ -32,15 +38,24 @@ struct OutputPlan: Sendable {
         var first: [String: Output] = [:]
         for output in outputs {
             guard let other = first.updateValue(output, forKey: FilePath.normalized(output.path)) else { continue }
-            func name(_ output: Output) -> String { "\(job.documents[output.document]) at \(output.size.shortName)" }
-            if job.documents[other.document] == job.documents[output.document], other.size == output.size {
+            func name(_ output: Output) -> String {
+                "\(job.documents[output.document]) at \(output.size.shortName)" + (output.traits == .standard ? "" : " (\(output.traits))")
+            }
+            let isOneEdition = other.size == output.size && other.traits == output.traits
+            if job.documents[other.document] == job.documents[output.document], isOneEdition {
                 throw Diagnostic.error("the document '\(job.documents[output.document])' is given twice")
             }
-            let field = other.document == output.document ? "{size}" : "{dir}"
+            let field =
+                other.document != output.document ? "{dir}" : other.size != output.size ? "{size}" : Self.field(other.traits, output.traits)
             throw Diagnostic.error(
                 "'\(output.path)' would be written twice: for \(name(other)) and for \(name(output))",
                 hints: ["add \(field) to the output template to distinguish them"])
         }
+    }
+
+    /// The field that tells two editions apart.
+    private static func field(_ first: ReaderTraits, _ second: ReaderTraits) -> String {
+        first.appearance != second.appearance ? "{appearance}" : first.contrast != second.contrast ? "{contrast}" : "{boldText}"
     }
 
     private static func checkInputs(_ outputs: [Output], _ job: TypesettingJob) throws(Diagnostic) {
@@ -56,14 +71,14 @@ struct OutputPlan: Sendable {
 /// Every form of `-o` becomes a template, so that there is one rule for names and one check for collisions.
 struct OutputNaming: Hashable, Sendable {
     /// The fields a template may have.
-    static let fields = ["stem", "size", "dir", "page"]
+    static let fields = ["stem", "size", "appearance", "contrast", "boldText", "dir", "page"]
 
     let template: String
 
     /// - Parameter isFolder: whether a path names an existing folder.
     init(_ job: TypesettingJob, isFolder: (String) -> Bool) throws(Diagnostic) {
         let file = Self.fileName(job)
-        let outputs = job.documents.count * job.sizes.count
+        let outputs = job.documents.count * job.sizes.count * job.editions.count
         guard let output = job.output else {
             template = "{dir}/" + file
             return
@@ -83,23 +98,34 @@ struct OutputNaming: Hashable, Sendable {
     }
 
     /// The path of one output. `page` counts from 1 and is padded to the digits of `pageCount`, at least three, so that names sort.
-    func path(document: String, size: ContentSizeCategory, page: Int? = nil, of pageCount: Int = 1) -> String {
+    func path(
+        document: String, size: ContentSizeCategory, traits: ReaderTraits = .standard, page: Int? = nil, of pageCount: Int = 1
+    ) -> String {
         var path = template
         if let page {
             let digits = max(3, String(pageCount).count)
             let number = String(page)
             path = path.replacing("{page}", with: String(repeating: "0", count: digits - number.count) + number)
         }
-        return PathTemplate.filled(path.replacing("{size}", with: size.shortName), for: document)
+        path = path.replacing("{size}", with: size.shortName).replacing("{appearance}", with: traits.appearance.rawValue)
+            .replacing("{contrast}", with: traits.contrast.rawValue).replacing("{boldText}", with: traits.boldText ? "bold" : "regular")
+        return PathTemplate.filled(path, for: document)
     }
 
     /// The folder that the user chose for the outputs of a document.
     func base(document: String) -> String { PathTemplate.base(of: template, for: document) }
 
-    /// The default file name, with the size if there are several, and the page number in formats with one page per file.
+    /// The default file name, with the size if there are several, the traits of readers where any edition is not the standard one, and the
+    /// page number in formats with one page per file.
     private static func fileName(_ job: TypesettingJob) -> String {
-        let size = job.sizes.count > 1 ? ".{size}" : ""
-        return "{stem}\(size)\(job.format == .pdf ? "" : "-{page}").\(job.format)"
+        "{stem}\(sizeAndTraits(job))\(job.format == .pdf ? "" : "-{page}").\(job.format)"
+    }
+
+    private static func sizeAndTraits(_ job: TypesettingJob) -> String {
+        let editions = job.editions
+        return (job.sizes.count > 1 ? ".{size}" : "") + (editions.contains { $0.appearance == .dark } ? ".{appearance}" : "")
+            + (editions.contains { $0.contrast == .increased } ? ".{contrast}" : "")
+            + (editions.contains(where: \.boldText) ? ".{boldText}" : "")
     }
 
     /// Adds a page number before the extension of a path for one file where there may be several pages.
@@ -111,7 +137,7 @@ struct OutputNaming: Hashable, Sendable {
 
     private static func oneFileForMany(_ output: String, _ count: Int, _ job: TypesettingJob) -> Diagnostic {
         let suffix = FilePath.fileExtension(of: output)
-        let field = job.documents.count > 1 ? (job.sizes.count > 1 ? "{stem}.{size}" : "{stem}") : "\(FilePath.stem(of: output)).{size}"
+        let field = (job.documents.count > 1 ? "{stem}" : FilePath.stem(of: output)) + sizeAndTraits(job)
         let template = FilePath.join(FilePath.folder(of: output), field + suffix)
         return .error(
             "'\(output)' names one file, but there are \(count) outputs",

@@ -54,6 +54,8 @@ public struct TypesettingJob: Sendable {
     public var metadata: [String] = []
     /// The content sizes to typeset, in ascending order and without duplicates.
     public var sizes: [ContentSizeCategory] = [.large]
+    /// The editions to typeset, each at every size: what their readers chose besides the size. Without duplicates.
+    public var editions: [ReaderTraits] = [.standard]
     /// A file, a folder, or a path template such as `out/{stem}/{size}.pdf`; nil: next to each document.
     public var output: String?
     /// The file format of the output.

@@ -5,12 +5,14 @@ public import Diagnostics
 import Glibc
 import Synchronization
 
-/// One document typeset at one size.
+/// One document typeset at one size, in one edition.
 public struct TypesettingOutput: Hashable, Sendable {
     /// The path of the document, as in the job.
     public var document: String
     /// The content size.
     public var size: ContentSizeCategory
+    /// The edition.
+    public var traits = ReaderTraits.standard
     /// The path of the file; where each page is a file, the path with `{page}` for its number.
     public var path: String
     /// The number of pages of the document, even if only a selection was written.
@@ -19,7 +21,8 @@ public struct TypesettingOutput: Hashable, Sendable {
 
 /// The progress of a run.
 ///
-/// Events arrive as things happen, from any thread. `index` is the position of an output in the job, from 0: by document, then by size.
+/// Events arrive as things happen, from any thread. `index` is the position of an output in the job, from 0: by document, then by edition,
+/// then by size.
 public enum TypesettingEvent: Sendable {
     /// The document is being read, parsed and shaped.
     case preparing(document: String)
@@ -43,7 +46,7 @@ public struct TypesettingResult: Sendable {
         case failed = 2
     }
 
-    /// The outputs that were made, by document, then by size.
+    /// The outputs that were made, by document, then by edition, then by size.
     public var outputs: [TypesettingOutput]
     /// Errors, warnings and notes without duplicates, in the order of the documents and of the spans in them. What the audit reports as a
     /// finding is not repeated here.

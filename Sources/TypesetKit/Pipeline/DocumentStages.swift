@@ -88,7 +88,7 @@ struct DocumentStages: TypesettingStages {
 
     /// Before the sizes, so that they find it done: parts of the text in parallel, each a task beside those of other documents.
     private func shape(_ composer: DocumentComposer) async {
-        let parts = composer.shapingParts(at: job.sizes.first ?? .large)
+        let parts = composer.shapingParts(at: job.sizes.first ?? .large, for: job.editions.first ?? .standard)
         await withDiscardingTaskGroup { group in
             for part in parts { group.addTask { timings.measure(.shape) { part.shape() } } }
         }
@@ -112,16 +112,16 @@ struct DocumentStages: TypesettingStages {
             readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile)
         return Auditor(
             input: input, at: job.sizes, request: job.audit, standard: job.standard,
-            pictures: job.audit?.drawsPictures == true ? PagePictures(composer).pictures : nil)
+            pictures: job.audit?.drawsPictures == true ? PagePictures(composer).pictures(of: job.editions) : nil)
     }
 
     func auditor(of document: PreparedDocument) -> Auditor? { document.auditor }
 
     func typeset(
-        _ prepared: PreparedDocument, at size: ContentSizeCategory,
+        _ prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,
         write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> TypesetDocument {
-        let drawn = try draw(prepared, at: size, write)
+        let drawn = try draw(prepared, at: size, for: traits, write)
         return TypesetDocument(
             pages: drawn.pages, fallbacks: drawn.fallbacks, cutTexts: drawn.cutTexts,
             audited: drawn.summary.map { summary in timings.measure(.audit) { prepared.auditor.audited(summary, drawn.file) } })
@@ -140,9 +140,10 @@ struct DocumentStages: TypesettingStages {
 
     /// The pages are gone when this returns: reading the file back takes as much memory again.
     private func draw(
-        _ prepared: PreparedDocument, at size: ContentSizeCategory, _ write: (PaintedFile) throws(Diagnostic) -> Void
+        _ prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,
+        _ write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> Drawn {
-        let document = timings.measure(.layout) { prepared.composer.layOut(at: size) }
+        let document = timings.measure(.layout) { prepared.composer.layOut(at: size, for: traits) }
         var written: WrittenPDF?
         switch job.format {
         case .pdf:
@@ -165,7 +166,7 @@ struct DocumentStages: TypesettingStages {
             var options = PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date)
             options.namesDestinations = job.documents.count > 1
             options.documentAddress = { [job, naming] number in
-                RunLinks.address(of: job.documents[number], from: path, at: document.category, naming)
+                RunLinks.address(of: job.documents[number], from: path, at: document.category, for: document.traits, naming)
             }
             let (bytes, summary) = try PDFRenderer.renderSummarized(document, options: options)
             return WrittenPDF(bytes: bytes, summary: summary)

@@ -11,33 +11,42 @@ import Synchronization
 final class PagePictures: Sendable {
     private struct Laid: Sendable { var document: LaidOutDocument; var map: SourceMap }
     private let composer: DocumentComposer
-    private let layouts = Mutex<[ContentSizeCategory: Laid]>([:])
+    private struct Key: Hashable { var category: ContentSizeCategory; var traits: ReaderTraits }
+    private let layouts = Mutex<[Key: Laid]>([:])
 
     init(_ composer: DocumentComposer) { self.composer = composer }
 
-    var pictures: ReportPictures {
+    /// Of the first edition, and of the others by their traits.
+    func pictures(of editions: [ReaderTraits]) -> ReportPictures {
+        var pictures = pictures(of: editions.first ?? .standard)
+        if editions.count > 1 { pictures.edition = { self.pictures(of: $0) } }
+        return pictures
+    }
+
+    private func pictures(of traits: ReaderTraits) -> ReportPictures {
         ReportPictures(
             png: { category, page, rect, scale in
-                self.page(page, at: category).flatMap { try? CairoRenderer.preview($0, region: rect, scale: scale) }
+                self.page(page, at: category, for: traits).flatMap { try? CairoRenderer.preview($0, region: rect, scale: scale) }
             },
             pageSize: { category, page in
-                self.page(page, at: category)?.size
+                self.page(page, at: category, for: traits)?.size
             },
             locate: { source, category in
-                self.laidOut(at: category).map.location(of: source)
+                self.laidOut(at: category, for: traits).map.location(of: source)
             })
     }
 
-    private func page(_ number: Int, at category: ContentSizeCategory?) -> Page? {
+    private func page(_ number: Int, at category: ContentSizeCategory?, for traits: ReaderTraits) -> Page? {
         guard let category else { return nil }
-        let pages = laidOut(at: category).document.pages
+        let pages = laidOut(at: category, for: traits).document.pages
         return pages.indices.contains(number - 1) ? pages[number - 1] : nil
     }
 
-    private func laidOut(at category: ContentSizeCategory) -> Laid {
-        if let known = layouts.withLock({ $0[category] }) { return known }
-        let document = composer.layOut(at: category), laid = Laid(document: document, map: SourceMap(document))
-        layouts.withLock { $0[category] = laid }
+    private func laidOut(at category: ContentSizeCategory, for traits: ReaderTraits) -> Laid {
+        let key = Key(category: category, traits: traits)
+        if let known = layouts.withLock({ $0[key] }) { return known }
+        let document = composer.layOut(at: category, for: traits), laid = Laid(document: document, map: SourceMap(document))
+        layouts.withLock { $0[key] = laid }
         return laid
     }
 }

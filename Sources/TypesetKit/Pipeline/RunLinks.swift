@@ -29,10 +29,12 @@ struct RunLinks: Sendable {
         return DocumentLinks(folder: folder, roots: roots.adding(folder), numbers: numbers, own: documents.firstIndex(of: document))
     }
 
-    /// The address of another document's file of the same size, from the one of `document`.
-    static func address(of other: String, from document: String, at size: ContentSizeCategory, _ naming: OutputNaming) -> String? {
-        let folder = FilePath.folder(of: naming.path(document: document, size: size))
-        return FilePath.relative(naming.path(document: other, size: size), to: folder).map(percentEncoded)
+    /// The address of another document's file of the same size and edition, from the one of `document`.
+    static func address(
+        of other: String, from document: String, at size: ContentSizeCategory, for traits: ReaderTraits, _ naming: OutputNaming
+    ) -> String? {
+        let folder = FilePath.folder(of: naming.path(document: document, size: size, traits: traits))
+        return FilePath.relative(naming.path(document: other, size: size, traits: traits), to: folder).map(percentEncoded)
     }
 
     /// The bytes that a path of an address may have as they are (RFC 3986, 3.3); others are written as codes.

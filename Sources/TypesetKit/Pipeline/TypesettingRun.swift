@@ -78,8 +78,11 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         let planned = plan.outputs[index], path = job.documents[planned.document]
         progress(.started(index: index, document: path, size: planned.size))
         do throws(Diagnostic) {
-            let result = try stages.typeset(document, at: planned.size) { file throws(Diagnostic) in try write(file, planned) }
-            let output = TypesettingOutput(document: path, size: planned.size, path: planned.path, pages: result.pages)
+            let result = try stages.typeset(document, at: planned.size, for: planned.traits) { file throws(Diagnostic) in
+                try write(file, planned)
+            }
+            let output = TypesettingOutput(
+                document: path, size: planned.size, traits: planned.traits, path: planned.path, pages: result.pages)
             progress(.wrote(index: index, output))
             return OutputReport(output: output, fallbacks: result.fallbacks, cutTexts: result.cutTexts, audited: result.audited)
         } catch {
@@ -92,7 +95,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         guard job.writesFiles else { return }
         let document = job.documents[output.document]
         let path =
-            file.page.map { plan.naming.path(document: document, size: output.size, page: $0, of: file.pageCount) } ?? output.path
+            file.page.map { plan.naming.path(document: document, size: output.size, traits: output.traits, page: $0, of: file.pageCount) }
+            ?? output.path
         try timings.measure(.write) { () throws(Diagnostic) in
             try OutputFile.write(file.bytes, to: path, below: plan.naming.base(document: document))
         }

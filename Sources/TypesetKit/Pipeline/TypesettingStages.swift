@@ -11,11 +11,11 @@ protocol TypesettingStages: Sendable {
     /// Reads a document and prepares it. `prepared` is nil if it cannot be typeset; the diagnostics then say why.
     func prepare(_ path: String) async -> (prepared: Prepared?, diagnostics: [Diagnostic])
 
-    /// Lays out and paints a document at a size, and passes each file to `write` as soon as it is finished.
+    /// Lays out and paints a document at a size for a reader, and passes each file to `write` as soon as it is finished.
     ///
     /// - Throws: the error of `write`, or one about a page that cannot be painted.
     func typeset(
-        _ document: Prepared, at size: ContentSizeCategory,
+        _ document: Prepared, at size: ContentSizeCategory, for traits: ReaderTraits,
         write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> TypesetDocument
 

@@ -99,12 +99,23 @@ extension LoadedStylesheet {
         return LoadedStylesheet(stylesheet: added, fonts: fonts, unavailableFonts: checked.faults)
     }
 
+    /// The same stylesheet for a reader with other traits, such as the dark appearance: what it measures and draws is for that reader.
+    public func adapted(to traits: ReaderTraits) -> LoadedStylesheet {
+        LoadedStylesheet(stylesheet: stylesheet.adapted(to: traits), fonts: fonts, unavailableFonts: unavailableFonts)
+    }
+
     /// A style with every key resolved for one content size.
     ///
     /// - Parameter selector: an element (`h1`), an element with a class (`paragraph.lead`), a class (`.lead`) or the name of a style.
     /// - Throws: an error if the selector matches no style.
     public func style(_ selector: String, at category: ContentSizeCategory = .large) throws(Diagnostic) -> ResolvedStyle {
         try StyleExplainer(stylesheet, at: category).explain(selector).style
+    }
+
+    /// The style of text in a language, for which the sheet may say something of its own.
+    private func style(_ selector: String, at category: ContentSizeCategory, language: String?) throws(Diagnostic) -> ResolvedStyle {
+        let sheet = stylesheet.adapted(toLanguage: language ?? stylesheet.language ?? "en")
+        return try StyleExplainer(sheet, at: category).explain(selector).style
     }
 
     /// Measures a text on one line, with the spacing, kerning and shrinking of the style; its line breaks are spaces.
@@ -116,7 +127,7 @@ extension LoadedStylesheet {
     public func measure(
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil
     ) throws(Diagnostic) -> TextMeasurement {
-        measure(text, in: try style(selector, at: category), at: category, language: language)
+        measure(text, in: try style(selector, at: category, language: language), at: category, language: language)
     }
 
     /// Measures a text broken into lines.
@@ -131,14 +142,14 @@ extension LoadedStylesheet {
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
         width: Double, height: Double = .infinity
     ) throws(Diagnostic) -> TextMeasurement {
-        measure(text, in: try style(selector, at: category), at: category, language: language, width: width, height: height)
+        measure(text, in: try style(selector, at: category, language: language), at: category, language: language, width: width, height: height)
     }
 
     /// Draws a text on one line; parameters and errors as for `measure(_:in:at:language:)`.
     public func draw(
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil
     ) throws(Diagnostic) -> TextDrawing {
-        draw(text, in: try style(selector, at: category), at: category, language: language)
+        draw(text, in: try style(selector, at: category, language: language), at: category, language: language)
     }
 
     /// Draws a text broken into lines and aligned as the style specifies; parameters and errors as for
@@ -149,7 +160,7 @@ extension LoadedStylesheet {
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
         width: Double, height: Double? = nil
     ) throws(Diagnostic) -> TextDrawing {
-        draw(text, in: try style(selector, at: category), at: category, language: language, width: width, height: height)
+        draw(text, in: try style(selector, at: category, language: language), at: category, language: language, width: width, height: height)
     }
 }
 

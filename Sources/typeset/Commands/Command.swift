@@ -74,7 +74,9 @@ enum Command {
             }
         }
         let isQuiet = invocation.isQuiet || !job.writesFiles
-        let progress = ProgressPrinter(total: job.documents.count * job.sizes.count, isInteractive: Terminal.isInteractive) {
+        let progress = ProgressPrinter(
+            total: job.documents.count * job.sizes.count * job.editions.count, isInteractive: Terminal.isInteractive
+        ) {
             Terminal.write($0)
         }
         let result = Typesetter.run(job) { if !isQuiet { progress.show($0) } }

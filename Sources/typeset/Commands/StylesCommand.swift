@@ -15,17 +15,21 @@ enum StylesCommand {
         case .check(let sheets): return check(sheets, invocation)
         case .table(let name) where invocation.printsJSON:
             return withSheet(name, invocation) { sheet throws(Diagnostic) in
-                let resolved = ResolvedSheet(sheet.stylesheet, at: invocation.tableSizes)
+                let resolved = ResolvedSheet(invocation.edition(of: sheet), at: invocation.tableSizes)
                 return ResolvedSheetJSON.text(resolved, name: name ?? "default")
             }
         case .table(let name):
-            return withSheet(name, invocation) { sheet throws(Diagnostic) in SizeTableText(SizeTable(sheet.stylesheet)).text }
+            return withSheet(name, invocation) { sheet throws(Diagnostic) in
+                invocation.editions(of: sheet).map { SizeTableText(SizeTable($0)).text }.joined(separator: "\n")
+            }
         case .difference(let old, let new): return difference(from: old, to: new, invocation)
         case .explain(let selector):
             return withSheet(invocation.sheet, invocation) { sheet throws(Diagnostic) in
                 var texts: [String] = []
-                for size in invocation.sizes {
-                    texts.append(ExplanationText(try StyleExplainer(sheet.stylesheet, at: size).explain(selector)).text)
+                for stylesheet in invocation.editions(of: sheet) {
+                    for size in invocation.sizes {
+                        texts.append(ExplanationText(try StyleExplainer(stylesheet, at: size).explain(selector)).text)
+                    }
                 }
                 return texts.joined(separator: "\n")
             }
@@ -58,8 +62,8 @@ enum StylesCommand {
         Terminal.show(
             diagnostics.enumerated().filter { !diagnostics[..<$0.offset].contains($0.element) }.map(\.element), color: invocation.color)
         guard let before = results[0].sheet, let after = results[1].sheet else { return 2 }
-        let sizes = invocation.tableSizes
-        let difference = SheetDifference(from: ResolvedSheet(before.stylesheet, at: sizes), to: ResolvedSheet(after.stylesheet, at: sizes))
+        let (first, second) = (invocation.edition(of: before), invocation.edition(of: after)), sizes = invocation.tableSizes
+        let difference = SheetDifference(from: ResolvedSheet(first, at: sizes), to: ResolvedSheet(second, at: sizes))
         let text = invocation.printsJSON ? difference.json(from: old, to: new) : DifferenceText(difference).text
         return max(print(Printable.lines(text)), difference.entries.isEmpty ? 0 : 1)
     }
@@ -87,6 +91,7 @@ struct StylesInvocation: Sendable {
     private(set) var action = Action.table(nil)
     private(set) var sheet: String?
     private(set) var sizes: [ContentSizeCategory] = [.large]
+    private(set) var traits = RequestedTraits()
     private(set) var loader = SheetLoader()
     private(set) var color = ColorChoice.auto
     private(set) var printsJSON = false
@@ -163,6 +168,7 @@ struct StylesInvocation: Sendable {
             Option(
                 "json", help: "print the used value of every key at every size, differences or their schema as JSON",
                 .flag { $0.printsJSON = true }),
+        ] + Option.traits { invocation, change in change(&invocation.traits) } + [
             .root { $0.loader.roots.append($1) },
             Option(
                 "font-dir", help: "search this folder for fonts first; may be repeated",
@@ -176,6 +182,12 @@ struct StylesInvocation: Sendable {
     }
 
     private var sizesAreGiven = false
+
+    /// The sheet as the reader of each edition has it.
+    func editions(of sheet: LoadedStylesheet) -> [Stylesheet] { traits.editions.map(sheet.stylesheet.adapted(to:)) }
+
+    /// The sheet as the reader of the first edition has it.
+    func edition(of sheet: LoadedStylesheet) -> Stylesheet { sheet.stylesheet.adapted(to: traits.editions.first ?? .standard) }
 
     static func help(isFile: @escaping @Sendable (String) -> Bool) -> String {
         """

@@ -23,6 +23,8 @@ struct Invocation: Sendable {
     /// How much of a PDF `audit` reads.
     var readingLimits = ReadingLimits()
 
+    /// The traits of readers that were given.
+    var traits = RequestedTraits()
     /// The size option that was given; nil: none.
     private(set) var sizeSource: SizeSource?
     /// The options given that only apply to some formats or backends.

@@ -6,7 +6,7 @@ import TypesetKit
 extension Invocation {
     /// All options for typesetting, in the order of the help text.
     static func options(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        input + sizes(isFile: isFile) + output + audit + general
+        input + sizes(isFile: isFile) + traits + output + audit + general
     }
 
     private static var input: [Option<Invocation>] {
@@ -52,10 +52,19 @@ extension Invocation {
         ]
     }
 
+    private static var traits: [Option<Invocation>] {
+        Option.traits { invocation, change in
+            change(&invocation.traits)
+            invocation.job.editions = invocation.traits.editions
+        }
+    }
+
     private static var output: [Option<Invocation>] {
         [
             Option(
-                "output", short: "o", help: "a file, a folder, or a template such as 'out/{stem}/{size}.pdf' ({stem} {size} {dir} {page})",
+                "output", short: "o",
+                help:
+                    "a file, a folder, or a template such as 'out/{stem}/{size}.pdf' ({stem} {size} {appearance} {contrast} {dir} {page})",
                 .value(placeholder: "PATH") { $0.job.output = $1 }),
             Option(
                 "format", help: "pdf, or png or svg with a file for each page (default: pdf)",

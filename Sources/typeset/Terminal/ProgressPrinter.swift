@@ -59,7 +59,8 @@ final class ProgressPrinter: Sendable {
     /// The document, the size, the pages and the path of an output.
     static func line(_ output: TypesettingOutput) -> String {
         let pages = "\(output.pages) page\(output.pages == 1 ? "" : "s")"
-        return "\(Printable.text(output.document))  \(output.size.shortName)  \(pages)  \(Printable.text(output.path))\n"
+        let edition = output.traits == .standard ? "" : "  \(output.traits)"
+        return "\(Printable.text(output.document))  \(output.size.shortName)\(edition)  \(pages)  \(Printable.text(output.path))\n"
     }
 }
 

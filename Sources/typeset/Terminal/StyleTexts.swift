@@ -14,7 +14,7 @@ struct SizeTableText {
     var text: String {
         let width = (table.styles + table.elements).map(\.name.count).max() ?? 0
         return section("style", table.styles, width) + "\n" + section("element", table.elements, width)
-            + "\nSizes in points; · means the size of the surrounding text.\n"
+            + "\nSizes in points\(table.traits == .standard ? "" : ", \(table.traits)"); · means the size of the surrounding text.\n"
     }
 
     private func section(_ title: String, _ rows: [SizeTable.Row], _ width: Int) -> String {
@@ -54,7 +54,8 @@ struct ExplanationText {
     private var heading: String {
         let around = explanation.isInline ? ", within the document's text" : ""
         let size = SizeTableText.number(explanation.style.pointSize)
-        var text = "\(explanation.selector) at \(explanation.category.shortName): \(size) points\(around)\n"
+        let edition = explanation.traits == .standard ? "" : ", \(explanation.traits)"
+        var text = "\(explanation.selector) at \(explanation.category.shortName)\(edition): \(size) points\(around)\n"
         if !explanation.chain.isEmpty { text += "styles: " + explanation.chain.joined(separator: " → ") + "\n" }
         return text + explanation.mappings.map(line).joined()
     }

@@ -6,6 +6,7 @@ package import Layout
 /// What the rules need of one laid-out size, gathered in one walk over its pages, which can be thrown away afterwards.
 package struct LayoutSummary: Sendable {
     package let category: ContentSizeCategory
+    package let traits: ReaderTraits
     package let pageCount: Int
     /// The styles that text was drawn in, in the order in which they are met.
     let uses: [StyleUse]
@@ -27,6 +28,7 @@ package struct LayoutSummary: Sendable {
         var collector = SummaryCollector(document)
         collector.walk()
         category = document.category
+        traits = document.traits
         pageCount = document.pages.count
         uses = collector.styleUses.uses
         paragraphs = collector.lines.paragraphs

@@ -23,7 +23,8 @@ package struct SourceMap: Sendable {
                     latest = content
                     guard let source = table.owner(of: items[item].role)?.source, first[source.range.lowerBound] == nil else { continue }
                     first[source.range.lowerBound] = Block(
-                        source: source, location: Location(category: document.category, page: page + 1, rect: rect))
+                        source: source, location: Location(category: document.category, traits: document.traits, page: page + 1, rect: rect)
+                    )
                 }
             }
         }

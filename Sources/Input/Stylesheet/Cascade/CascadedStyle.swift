@@ -10,6 +10,8 @@ struct CascadedStyle: Sendable {
     private var fontEntry: FontEntry?
     /// The sizing keys by which lengths in points scale, where `withoutWhatIsSaid` has left some out.
     private var spacingRules: SizingRules?
+    /// The sizes at each category that a `size` relative to the parent's is a factor of.
+    private var parentSizes: [Points]?
     /// Everything that was added, in order, whether or not it won; nil: not kept.
     private(set) var trace: [TracedDeclaration]?
 
@@ -27,6 +29,7 @@ struct CascadedStyle: Sendable {
     /// Adds the declarations of a style that stands nearer to the text than those added before; in it those of later sheets are nearer.
     mutating func add(_ block: DeclarationBlock, of owner: StyleExplanation.Owner, fonts: [TextStyle: FontEntry]) {
         if trace != nil { record(block, of: owner, fonts: fonts) }
+        takeParentSizes(block)
         let textStyle = block[.textStyle], entry = textStyle?.value(as: TextStyle.self).flatMap { fonts[$0] }
         let fontLayer = takeFont(from: entry, block)
         for layer in block.layers(and: fontLayer) {
@@ -38,6 +41,14 @@ struct CascadedStyle: Sendable {
             }
         }
         if textStyle != nil { fontEntry = entry }
+    }
+
+    /// What a size relative to the parent's is relative to: that of everything added before.
+    private mutating func takeParentSizes(_ block: DeclarationBlock) {
+        guard let size = block[.size] else { return }
+        guard case .ofParent = size.value(as: SizeRule.self) else { return parentSizes = nil }
+        let rules = sizing
+        parentSizes = ContentSizeCategory.allCases.map { rules.pointSize(at: $0) }
     }
 
     /// The nearest key that names a font wins: a family takes back an inherited font name; a text style that has an entry under `fonts`
@@ -157,6 +168,7 @@ extension CascadedStyle {
         var draft = StyleDraft(at: .large)
         for declaration in winners[..<Self.sizeKeys] { declaration?.specified?.apply(&draft) }
         draft.sizing.fontSize = fontEntry?.fontSize
+        draft.sizing.parentSizes = parentSizes
         return draft.sizing
     }
 

@@ -13,12 +13,12 @@ final class Declaration: Sendable {
     let span: SourceSpan
     /// Position of the sheet in the order of `extends`; later ones win.
     let layer: Int
-    /// The size query in which it stands.
-    let query: ContentSizeRange?
+    /// The query in which it stands.
+    let query: QueryCondition?
     /// `key.position`.
     let position: Int
 
-    init(_ key: StyleKey, _ specified: SpecifiedValue?, at span: SourceSpan, layer: Int, query: ContentSizeRange?) {
+    init(_ key: StyleKey, _ specified: SpecifiedValue?, at span: SourceSpan, layer: Int, query: QueryCondition?) {
         self.key = key
         self.specified = specified
         self.span = span
@@ -113,8 +113,8 @@ struct ElementRule: Sendable {
     var target: Target
     /// Of the value.
     var span: SourceSpan
-    /// The size query in which it stands.
-    var query: ContentSizeRange?
+    /// The query in which it stands.
+    var query: QueryCondition?
     /// Position of the sheet in the order of `extends`.
     var layer: Int
 }
@@ -196,13 +196,36 @@ struct FontEntry: Sendable {
     var layer: Int
 }
 
+/// Rules that hold under a condition: the body of a query, or what tokens that change make of other rules.
+struct ConditionalRules: Sendable {
+    var environments: EnvironmentSet
+    /// The text is in the language of each; none: in any language.
+    var languages: [LanguageRange]
+    var rules: RuleSet
+    /// Whether they are the body of a query.
+    var isQuery: Bool
+}
+
 /// One sheet, checked.
 struct SheetLayer: Sendable {
+    /// What holds everywhere.
     var rules = RuleSet()
-    /// In the order of the sheet.
-    var queries: [(range: ContentSizeRange, rules: RuleSet)] = []
+    /// Over those, in the order of the sheet.
+    private(set) var conditional: [ConditionalRules] = []
     var fonts: [TextStyle: Setting<FontEntry>] = [:]
 
     /// The rules of the sheet and of each of its queries.
-    var ruleSets: [RuleSet] { [rules] + queries.map(\.rules) }
+    var ruleSets: [RuleSet] { [rules] + conditional.map(\.rules) }
+
+    /// - Parameters:
+    ///   - environments: where tokens have the values that the rules were read with.
+    ///   - query: that the rules stand in; nil: in none.
+    mutating func add(_ rules: RuleSet, in environments: EnvironmentSet, of query: QueryCondition?) {
+        for alternative in query?.alternatives ?? [.init(environments: .all)] {
+            let both = environments.intersection(alternative.environments)
+            guard !both.isEmpty else { continue }
+            conditional.append(
+                ConditionalRules(environments: both, languages: alternative.languages, rules: rules, isQuery: query != nil))
+        }
+    }
 }

@@ -22,8 +22,8 @@ public struct StyleExplanation: Sendable {
         public var span: SourceSpan
         /// The style or element that declares it.
         public var owner: Owner
-        /// The size query in which it stands.
-        public var query: ContentSizeRange?
+        /// The query in which it stands.
+        public var query: QueryCondition?
         /// The tokens that the text names, and those that they name.
         public var tokens: [Token]
         /// With tokens replaced, and checked; nil for `~`.
@@ -64,8 +64,8 @@ public struct StyleExplanation: Sendable {
         public var text: String
         /// Where it is written.
         public var span: SourceSpan
-        /// The size query in which it stands.
-        public var query: ContentSizeRange?
+        /// The query in which it stands.
+        public var query: QueryCondition?
         /// Not replaced by a later line, and not taken back.
         public var counts: Bool
     }
@@ -74,6 +74,8 @@ public struct StyleExplanation: Sendable {
     public var selector: String
     /// The content size that it holds at.
     public var category: ContentSizeCategory
+    /// The reader that it holds for.
+    public var traits: ReaderTraits
     /// The style and its parents, the root last; for an element, the styles that it is mapped to.
     public var chain: [String]
     /// Every line that maps the element, then those that map it with its class, each in the order in which they apply, replaced ones last.
@@ -191,7 +193,7 @@ public struct StyleExplainer {
             : cascaded.resolve(at: category, documentFont: document.font)
         style.name = selector
         return StyleExplanation(
-            selector: selector, category: category, chain: chain, mappings: mappings,
+            selector: selector, category: category, traits: stylesheet.traits, chain: chain, mappings: mappings,
             name: name ?? chain.first.flatMap { cascade.rules.styles[$0]?.nameSpan }, isInline: isInline, style: style,
             values: StyleKey.allCases.filter { $0 != .parent }.map { value($0, cascaded) })
     }
@@ -214,7 +216,8 @@ public struct StyleExplainer {
 
     /// The tokens that a text names, each followed by those that its own value names.
     private func tokens(in text: String, seen: Set<String>) -> [StyleExplanation.Token] {
-        TokenReference.all(in: text).compactMap(stylesheet.token).filter { !seen.contains($0.name) }.flatMap { name, span in
+        TokenReference.all(in: text).compactMap { stylesheet.token($0, at: category) }.filter { !seen.contains($0.name) }.flatMap {
+            name, span in
             [StyleExplanation.Token(name: name, text: span.text, span: span)] + tokens(in: span.text, seen: seen.union([name]))
         }
     }

@@ -10,6 +10,7 @@ public struct StyleResolver: Sendable {
     public let category: ContentSizeCategory
     /// The page, its header and its footer.
     public let page: PageStyle
+    private let stylesheet: Stylesheet
     private let cascade: Cascade
     private let document: ResolvedStyle
     private let presets: [String: ResolvedStyle]
@@ -20,11 +21,18 @@ public struct StyleResolver: Sendable {
     public init(_ stylesheet: Stylesheet, category: ContentSizeCategory) {
         let cascade = Cascade(stylesheet, at: category)
         self.category = category
+        self.stylesheet = stylesheet
         self.cascade = cascade
         presets = stylesheet.presets
         inlines = Dictionary(uniqueKeysWithValues: Element.allCases.filter(\.isInline).map { ($0, cascade.style(of: $0)) })
         document = cascade.style(of: .document).resolve(at: category, name: "document")
         page = PageResolver(cascade: cascade, category: category, document: document).page
+    }
+
+    /// The styles of text in some language.
+    package func resolver(for variant: LanguageVariant) -> StyleResolver {
+        guard variant != stylesheet.variant else { return self }
+        return cache.variant(variant) { StyleResolver(stylesheet.adapted(to: variant), category: category) }
     }
 
     /// The style of an element that is a block, or the box of one, with the classes of its attributes.
@@ -109,6 +117,14 @@ private struct CacheKey: Hashable, Sendable {
 private final class Cache: Sendable {
     private let styles = Mutex<[CacheKey: ResolvedStyle]>([:])
     private let cascadedStyles = Mutex<[CacheKey: CascadedStyle]>([:])
+    private let variants = Mutex<[LanguageVariant: StyleResolver]>([:])
+
+    func variant(_ variant: LanguageVariant, make: () -> StyleResolver) -> StyleResolver {
+        if let known = variants.withLock({ $0[variant] }) { return known }
+        let resolver = make()
+        variants.withLock { $0[variant] = resolver }
+        return resolver
+    }
 
     func style(_ key: CacheKey, make: () -> ResolvedStyle) -> ResolvedStyle {
         if let known = styles.withLock({ $0[key] }) { return known }

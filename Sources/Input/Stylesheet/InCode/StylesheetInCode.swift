@@ -13,7 +13,7 @@ extension Stylesheet {
         var writer = CodedLayer(number: layers.count, styles, elements)
         var stylesheet = self
         stylesheet.sources.append(writer.file)
-        stylesheet.layers.append(writer.layer())
+        stylesheet.add(writer.layer())
         let hasErrors = !writer.diagnostics.isEmpty
         let diagnostics = writer.diagnostics + StylesheetChecker(stylesheet, mayLackStyles: hasErrors).diagnostics
         return (

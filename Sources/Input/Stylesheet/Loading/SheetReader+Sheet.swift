@@ -18,11 +18,12 @@ extension SheetReader {
     /// The keys at the top of a sheet.
     static let topKeys = SheetKey.top.map(\.name)
 
-    mutating func sheet(_ node: YAMLNode) -> (layer: SheetLayer, head: SheetHead) {
-        var layer = SheetLayer(), head = SheetHead(), entries: [String: YAMLNode] = [:]
-        for entry in node.entries ?? [] { if let key = entry.key.text { entries[key] = entry.value } }
-        layer.rules = rules(entries)
-        for entry in mapping(entries["at"]) { if let query = query(entry) { layer.queries.append(query) } }
+    mutating func sheet(_ sheet: ExpandedSheet) -> (layer: SheetLayer, head: SheetHead) {
+        var layer = SheetLayer(), head = SheetHead()
+        let entries = sheet.head
+        read(sheet.parts, of: nil, into: &layer)
+        _ = mapping(entries["at"])
+        for query in sheet.queries { read(query, into: &layer) }
         for entry in mapping(entries["fonts"]) { readFont(entry, &layer, &head) }
         head.language = entries["language"].flatMap { setting($0, ValueType<String>.language) }
         head.titleBlock = entries["titleBlock"].flatMap { setting($0, ValueType<TitleBlockPolicy>.choice) }
@@ -32,21 +33,25 @@ extension SheetReader {
         return (layer, head)
     }
 
-    /// A line under `at`: a range of content sizes, and what holds there.
-    private mutating func query(_ entry: YAMLNode.Entry) -> (range: ContentSizeRange, rules: RuleSet)? {
-        let range = ValueType<ContentSizeRange>.contentSizes.read(entry.key, &values)
-        var entries: [String: YAMLNode] = [:]
-        for inner in mapping(entry.value) {
-            if let key = inner.key.text, ["page", "styles", "elements"].contains(key) {
-                entries[key] = inner.value
+    private mutating func read(_ parts: [ExpandedSheet.Part], of query: QueryCondition?, into layer: inout SheetLayer) {
+        self.query = query
+        for part in parts {
+            let rules = rules(part.rules)
+            if query == nil, part.environments == .all {
+                layer.rules = rules
             } else {
-                unknownQueryKey(inner)
+                layer.add(rules, in: part.environments, of: query)
             }
         }
-        query = range
-        let rules = rules(entries)
-        query = nil
-        return range.map { ($0, rules) }
+        self.query = nil
+    }
+
+    /// A line under `at`: a condition, and what holds where it does.
+    private mutating func read(_ query: ExpandedSheet.Query, into layer: inout SheetLayer) {
+        let condition = ValueType<QueryCondition>.condition.read(query.condition, &values)
+        for entry in mapping(query.body) where entry.key.text.map(SheetKey.query.contains) != true { unknownQueryKey(entry) }
+        var discarded = SheetLayer()
+        if let condition { read(query.parts, of: condition, into: &layer) } else { read(query.parts, of: nil, into: &discarded) }
     }
 
     private mutating func unknownQueryKey(_ entry: YAMLNode.Entry) {
@@ -55,12 +60,12 @@ extension SheetReader {
             values.error(
                 "`\(name)` cannot change with the content size", at: key, hints: ["a size query holds `page`, `styles` and `elements`"])
         } else {
-            let isStyle = entry.value.entries != nil && Suggestion.closest(to: name, among: ["page", "styles", "elements"]) == nil
+            let isStyle = entry.value.entries != nil && Suggestion.closest(to: name, among: SheetKey.query) == nil
             if isStyle {
                 return values.error(
                     "unknown key `\(name)`", at: key, hints: ["styles belong under `styles` and elements under `elements`, here too"])
             }
-            values.unknownKey(key, among: ["page", "styles", "elements"])
+            values.unknownKey(key, among: SheetKey.query)
         }
     }
 
@@ -143,21 +148,13 @@ extension SheetReader {
 }
 
 extension ValueType where Value == String {
-    /// A language tag (BCP 47, RFC 5646 §2.1): subtags of 1 to 8 letters or digits, the first of two or three letters, as those of all
-    /// languages are, `x` for private use, or `i` of old irregular tags. The audit judges the rest of the tag.
+    /// A language tag by its form; the audit judges the rest of the tag.
     static let language = ValueType(.notation("a language such as `en-GB`")) { node, reader in
-        if let text = node.text, isTag(text) { return text }
+        if let text = node.text, LanguageRange.isTag(text) { return text }
         let text = node.text?.replacing("_", with: "-") ?? ""
         return reader.mismatch(
             node, .notation("a language such as `en-GB`"),
-            hints: isTag(text) ? ["write `\(text)`"] : ["a tag of BCP 47: `en` is English, `de` is German"])
-    }
-
-    private static func isTag(_ text: String) -> Bool {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard let first = parts.first, first.allSatisfy({ $0.isASCII && $0.isLetter }) else { return false }
-        return ((2...3).contains(first.count) || (["i", "x"].contains(first.lowercased()) && parts.count > 1))
-            && parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+            hints: LanguageRange.isTag(text) ? ["write `\(text)`"] : ["a tag of BCP 47: `en` is English, `de` is German"])
     }
 }
 

@@ -9,8 +9,8 @@ struct SheetReader {
     /// Position of the sheet in the order of `extends`.
     let layer: Int
     var values = ValueReader()
-    /// The size query that is being read.
-    var query: ContentSizeRange?
+    /// The query that is being read.
+    var query: QueryCondition?
     /// Where the fonts of text styles are written: a text style has more than one name.
     var fontSpans: [TextStyle: SourceSpan] = [:]
 

@@ -15,12 +15,16 @@ struct StylesheetChecker {
         self.stylesheet = stylesheet
         checkNames()
         var circles: Set<Set<String>> = []
-        for category in stylesheet.categoryGroups(where: Self.changesParents).compactMap(\.first) {
-            checkCircles(stylesheet.rules(at: category), &circles)
+        for stylesheet in stylesheet.variants(where: Self.changesParents) {
+            for category in stylesheet.categoryGroups(where: Self.changesParents).compactMap(\.first) {
+                checkCircles(stylesheet.rules(at: category), &circles)
+            }
         }
         guard !mayLackStyles, !diagnostics.contains(where: { $0.severity == .error }) else { return }
         diagnostics += ApplicabilityChecker(stylesheet).diagnostics
-        for categories in stylesheet.categoryGroups(where: Self.changesSizes) { check(categories) }
+        for stylesheet in stylesheet.variants(where: Self.changesSizes) {
+            for categories in stylesheet.categoryGroups(where: Self.changesSizes) { check(categories, stylesheet) }
+        }
     }
 
     private static func changesSizes(_ rules: RuleSet) -> Bool {
@@ -43,7 +47,9 @@ struct StylesheetChecker {
     /// A style that only size queries write may be meant so; one whose name is nearly that of another is likely a slip of the pen.
     private mutating func checkQueriedNames() {
         let known = Set(stylesheet.layers.flatMap(\.rules.styles.keys)), names = known.sorted()
-        for (name, rules) in stylesheet.layers.flatMap(\.queries).flatMap(\.rules.styles).sorted(by: { $0.key < $1.key })
+        for (name, rules) in stylesheet.layers.flatMap(\.conditional).filter(\.isQuery).flatMap(\.rules.styles).sorted(by: {
+            $0.key < $1.key
+        })
         where !known.contains(name) {
             guard let span = rules.nameSpan, diagnostics.count * names.count < Self.comparisons,
                 let near = Suggestion.closest(to: name, among: names)
@@ -104,7 +110,7 @@ struct StylesheetChecker {
     }
 
     /// - Parameter categories: sizes at which the same rules of sizes hold.
-    private mutating func check(_ categories: [ContentSizeCategory]) {
+    private mutating func check(_ categories: [ContentSizeCategory], _ stylesheet: Stylesheet) {
         guard let first = categories.first else { return }
         let cascade = Cascade(stylesheet, at: first)
         let sized = cascade.rules.styles.filter { $0.value[.size] != nil || $0.value[.textStyle] != nil }.keys.sorted()
@@ -113,18 +119,21 @@ struct StylesheetChecker {
         let limited = cascade.stylesWithBothLineLimits
         for category in categories {
             for style in limited { checkLineLimits(style, category) }
-            for (name, declaration, rules) in sizes { checkSize(name, declaration, rules, category) }
+            for (name, declaration, rules) in sizes { checkSize(name, declaration, rules, category, stylesheet.traits) }
             checkMargins(cascade.with(stylesheet.pageRules(at: category)), category)
         }
     }
 
-    private mutating func checkSize(_ name: String, _ declaration: Declaration, _ rules: SizingRules, _ category: ContentSizeCategory) {
+    private mutating func checkSize(
+        _ name: String, _ declaration: Declaration, _ rules: SizingRules, _ category: ContentSizeCategory, _ traits: ReaderTraits
+    ) {
         let size = rules.exactPointSize(at: rules.contentSizes.clamp(category))
         guard !SizingRules.drawable.contains(size), reported.insert(declaration.span).inserted else { return }
         let found = size.isFinite ? "\(SheetText.number(size.value)) points" : "not a number"
         diagnostics.append(
             .error(
-                "the size of `\(name)` is \(found) at \(category.shortName)", at: declaration.span,
+                "the size of `\(name)` is \(found) at \(category.shortName)\(traits == .standard ? "" : ", \(traits)")",
+                at: declaration.span,
                 hints: ["`minimumSize` sets a lower limit"]))
     }
 

@@ -51,11 +51,17 @@ public struct StylesheetLoader {
         var (stylesheet, diagnostics) = build(collector.sheets)
         diagnostics = collector.diagnostics + diagnostics + missingFonts(stylesheet)
         diagnostics += StylesheetChecker(stylesheet, mayLackStyles: diagnostics.contains { $0.severity == .error }).diagnostics
-        let ordered = DiagnosticPrinter.ordered(diagnostics)
+        let ordered = DiagnosticPrinter.ordered(Self.unique(diagnostics))
         return (
             ordered.contains { $0.severity == .error } ? nil : stylesheet,
             Self.firstOf(ordered).map(\.notingLookAlikes.notingSwallowedItems)
         )
+    }
+
+    /// Rules that tokens make different are read once for each of their values.
+    private static func unique(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return diagnostics.filter { seen.insert($0).inserted }
     }
 
     /// The largest size of a sheet, in bytes; larger files need not be opened.
@@ -74,12 +80,11 @@ public struct StylesheetLoader {
         var tokens = TokenTable(), stylesheet = Stylesheet(), diagnostics: [Diagnostic] = []
         for sheet in sheets { tokens.add(sheet.root["tokens"].flatMap { $0.entries } ?? []) }
         tokens.resolveAll()
-        stylesheet.tokenSpans = tokens.spans
+        stylesheet.tokens = tokens.places
         for (index, sheet) in sheets.enumerated() {
             var reader = SheetReader(file: sheet.file, layer: index)
             _ = reader.mapping(sheet.root["tokens"])
-            let content = YAMLNode(.mapping((sheet.root.entries ?? []).filter { $0.key.text != "tokens" }), span: sheet.root.span)
-            let (layer, head) = reader.sheet(tokens.expand(content) ?? content)
+            let (layer, head) = reader.sheet(tokens.expandSheet(sheet.root))
             stylesheet.add(layer, head, sheet.file)
             diagnostics += reader.values.diagnostics
         }
@@ -113,7 +118,7 @@ public struct StylesheetLoader {
 extension Stylesheet {
     fileprivate mutating func add(_ layer: SheetLayer, _ head: SheetHead, _ file: SourceFile) {
         sources.append(file)
-        layers.append(layer)
+        add(layer)
         fontFileReferences += head.fontFiles
         if let setting = head.language { setLanguage(setting) }
         if let setting = head.headings { headings = setting.value ?? .asWritten }

@@ -19,6 +19,8 @@ struct ShapeSchema {
         case .sides: ["$ref": "#/$defs/sides"]
         case .color: ["$ref": "#/$defs/color"]
         case .contentSizes: ["$ref": "#/$defs/contentSizes"]
+        case .sizeCurve: ["$ref": "#/$defs/sizeCurve"]
+        case .condition: ["$ref": "#/$defs/condition"]
         case .choice(let names, let spelling): Self.choice(names, spelling)
         case .list(let item): ["anyOf": [["type": "array", "items": Self(shape: item).nullable], Self(shape: item).json]]
         case .pair(let item): ["type": "array", "items": Self(shape: item).nullable, "minItems": .number(2), "maxItems": .number(2)]

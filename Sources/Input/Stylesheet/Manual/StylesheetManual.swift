@@ -4,7 +4,8 @@ import ContentSize
 ///
 /// Every key, value, default and example comes from the declarations that the reader uses, so that the manual cannot say something else.
 package enum StylesheetManual {
-    package static let markdown = ([opening] + sheet + [values] + styles + [elements, document]).joined(separator: "\n")
+    package static let markdown = ([opening] + sheet + [values, TokenManual.markdown] + styles + [elements, document]).joined(
+        separator: "\n")
 
     private static let opening = """
         # The stylesheet language
@@ -79,8 +80,10 @@ package enum StylesheetManual {
           `small...ax1`,
           `small..<xLarge`, `large...`, `...xxLarge`, `..<xLarge`. The names of UIKit and SwiftUI are known too.
         - **`~`** takes back what is inherited, for any key.
-        - **`$name`** is a token, alone or within a text. A mapping under `tokens` is a group as well as a value: `$shadow` is all of
-          it, `$shadow.color` one of its entries. Groups of one name in several sheets merge name by name.
+        - **Conditions**: content sizes, and the reader's other settings, \(QueryCondition.words.map { "`\($0)`" }.joined(separator: " ")).
+          `and`, `or` (or a comma) and `not` join them: `ax1... and dark`, `not boldText`, `small, dark and increasedContrast`. `and` binds
+          closer than `or`, `not` closest. Under `at`, `lang(ar)` holds for text in Arabic, `ar-EG` included, by itself or with `and`.
+        - **`$name`** is a token, alone or within a text.
 
         Unknown keys, wrong types, duplicate keys, unknown styles and tokens and circles are errors, with file, line and column; all of a
         file are reported in one run.
@@ -107,12 +110,20 @@ package enum StylesheetManual {
 
     private static func notes(_ group: Property.Group) -> [String] {
         switch group {
+        case .size: [sizes]
         case .box: [boxes]
         case .effects: [effects]
         case .lines: [lines]
-        case .size, .font, .colour, .paragraph: []
+        case .font, .colour, .paragraph: []
         }
     }
+
+    private static let sizes = """
+        An expression under `custom` has `size` and `large`, the text style's size here and at `large` in points; numbers; `+` `-` `*` `/`
+        `^`; comparisons (`<` `<=` `>` `>=` `==` `!=`); and `min` `max` `clamp` `round` `floor` `ceil` `abs` `sqrt` `pow` `if`:
+        `if(size > 20, size ^ 0.98, size)`. A comparison is 1 or 0, `clamp(low, value, high)` is as in CSS.
+
+        """
 
     private static let boxes = """
         An inline element or a span has a box of its own where its style writes `background`, `border` or `textInsets`. As the padding of

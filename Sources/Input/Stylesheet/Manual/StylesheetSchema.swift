@@ -29,7 +29,7 @@ package enum StylesheetSchema {
         case "fonts": nullable(fonts)
         case "at":
             nullable([
-                "type": "object", "propertyNames": ["$ref": "#/$defs/contentSizes"], "additionalProperties": ["$ref": "#/$defs/query"],
+                "type": "object", "propertyNames": ["$ref": "#/$defs/condition"], "additionalProperties": ["$ref": "#/$defs/query"],
             ])
         case "audit": nullable(audit)
         case "extends": nullable(["anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]]])
@@ -53,6 +53,11 @@ package enum StylesheetSchema {
             "sides": sides,
             "color": color,
             "contentSizes": contentSizes,
+            "condition": condition,
+            "sizeCurve": [
+                "type": "object", "propertyNames": ["type": "string", "pattern": .string("^\(size)$")], "minProperties": .number(1),
+                "additionalProperties": ShapeSchema(shape: ValueType<Points>.pointSize.shape).nullable,
+            ],
             "styleName": ["type": "string", "pattern": #"^[^. $]+$"#],
             "style": style,
             "styles": nullable([
@@ -69,7 +74,7 @@ package enum StylesheetSchema {
                             $0,
                             [
                                 "$ref": .string("#/$defs/\($0)"),
-                                "description": .string("\($0) at these content sizes, over the rest of the sheet"),
+                                "description": .string("\($0) where the condition holds, over the rest of the sheet"),
                             ]
                         )
                     }),
@@ -200,16 +205,28 @@ package enum StylesheetSchema {
 
     /// A size, or a range with one on at least one side.
     private static var contentSizes: JSONValue {
-        let all = ContentSizeCategory.allCases.flatMap(\.names)
-        let size = "(" + Set(all).sorted().map(ShapeSchema.anyCase).joined(separator: "|") + ")"
-        return [
+        [
             "anyOf": [
                 ["enum": .array(ContentSizeCategory.allCases.map { .string($0.shortName) })],
-                [
-                    "type": "string",
-                    "pattern": .string(#"^ *(SIZE|SIZE *\.\.\.|(SIZE)? *\.\.[.<] *SIZE) *$"#.replacing("SIZE", with: size)),
-                ],
+                ["type": "string", "pattern": .string("^ *" + sizeRange + " *$")],
             ]
+        ]
+    }
+
+    private static let size: String = {
+        let all = ContentSizeCategory.allCases.flatMap(\.names)
+        return "(" + Set(all).sorted().map(ShapeSchema.anyCase).joined(separator: "|") + ")"
+    }()
+
+    private static let sizeRange = #"(SIZE|SIZE *\.\.\.|(SIZE)? *\.\.[.<] *SIZE)"#.replacing("SIZE", with: size)
+
+    /// Sizes, traits and languages, joined by `and`, `or` and commas; the words for completion.
+    private static var condition: JSONValue {
+        let traits = QueryCondition.words
+        let term = "(not +)*(" + traits.joined(separator: "|") + #"|lang\([A-Za-z0-9-]+\)|"# + sizeRange + ")"
+        let words = ContentSizeCategory.allCases.map { .string($0.shortName) } + traits.map { JSONValue.string($0) }
+        return [
+            "anyOf": [["enum": .array(words)], ["type": "string", "pattern": .string("^ *\(term)(( +and +| +or +| *, *)\(term))* *$")]]
         ]
     }
 

@@ -1,4 +1,4 @@
-package import ContentSize
+public import ContentSize
 public import Diagnostics
 public import Geometry
 
@@ -69,12 +69,18 @@ public struct Stylesheet: Sendable {
     /// Every sheet that takes part, in the order in which they override each other: the one that was loaded comes last.
     public internal(set) var sources: [SourceFile] = []
     /// In the order in which they override each other.
-    var layers: [SheetLayer] = []
+    private(set) var layers: [SheetLayer] = []
     /// Styles of classes that are resolved already, whatever the content size: those of another sheet, which a specimen shows. No sheet
     /// has any of its own.
     package var presets: [String: ResolvedStyle] = [:]
     /// Where each token's value is written, by its name with dots.
-    var tokenSpans: [String: SourceSpan] = [:]
+    var tokens: [String: TokenPlace] = [:]
+    /// The reader that all of it is resolved for.
+    public private(set) var traits = ReaderTraits.standard
+    /// The language of the text that all of it is resolved for.
+    private(set) var variant = LanguageVariant.any
+    /// Those of `lang(…)`, by their tags.
+    private var languageRanges: [LanguageRange] = []
 
     init() {}
 
@@ -107,14 +113,14 @@ public struct Stylesheet: Sendable {
         return Set(rules.flatMap { $0.elements.keys.filter { $0.className != nil }.map(\.description) }).sorted()
     }
 
-    /// Everything that holds at a category, later sheets over earlier ones, and in a sheet its queries over the rest.
+    /// Everything that holds at a category for the reader, later sheets over earlier, and in a sheet its queries over the rest.
     ///
     /// - Parameter keepsReplaced: keeps the declarations that lose, for explanations.
     func rules(at category: ContentSizeCategory, keepsReplaced: Bool = false) -> RuleSet {
         var result = RuleSet(keepsReplaced: keepsReplaced)
         for layer in layers {
             result.merge(layer.rules)
-            for query in layer.queries where query.range.contains(category) { result.merge(query.rules) }
+            for part in layer.conditional where holds(part, at: category) { result.merge(part.rules) }
         }
         return result
     }
@@ -124,17 +130,21 @@ public struct Stylesheet: Sendable {
         var result = PageRules()
         for layer in layers {
             result.merge(layer.rules.page)
-            for query in layer.queries where query.range.contains(category) { result.merge(query.rules.page) }
+            for part in layer.conditional where holds(part, at: category) { result.merge(part.rules.page) }
         }
         return result
     }
 
-    /// Neighbouring content sizes at which the same rules hold, as far as those size queries go that matter.
+    private func holds(_ part: ConditionalRules, at category: ContentSizeCategory) -> Bool {
+        part.environments.contains(category, traits) && part.languages.allSatisfy(variant.ranges.contains)
+    }
+
+    /// Content sizes at which the same rules hold for the reader, as far as those conditional rules go that matter: neighbours together.
     func categoryGroups(where matters: (RuleSet) -> Bool = { _ in true }) -> [[ContentSizeCategory]] {
-        let ranges = layers.flatMap(\.queries).filter { matters($0.rules) }.map(\.range)
+        let parts = layers.flatMap(\.conditional).filter { matters($0.rules) }
         var groups: [(holding: [Bool], sizes: [ContentSizeCategory])] = []
         for category in ContentSizeCategory.allCases {
-            let holding = ranges.map { $0.contains(category) }
+            let holding = parts.map { holds($0, at: category) }
             if groups.last?.holding == holding {
                 groups[groups.count - 1].sizes.append(category)
             } else {
@@ -142,6 +152,17 @@ public struct Stylesheet: Sendable {
             }
         }
         return groups.map(\.sizes)
+    }
+
+    /// The sheet as readers and languages have it for whom different rules hold, as far as those conditional rules go that matter: one of
+    /// each kind, that of the standard reader first.
+    func variants(where matters: (RuleSet) -> Bool = { _ in true }) -> [Stylesheet] {
+        let parts = layers.flatMap(\.conditional).filter { matters($0.rules) }
+        let languages = [LanguageVariant.any] + Set(parts.flatMap(\.languages)).sorted { $0.tag < $1.tag }.map { variant(for: $0.tag) }
+        var known: Set<[[ContentSizeCategory]]> = []
+        return languages.flatMap { language in ReaderTraits.allCases.map { adapted(to: $0).adapted(to: language) } }.filter { sheet in
+            known.insert(parts.map { part in ContentSizeCategory.allCases.filter { sheet.holds(part, at: $0) } }).inserted
+        }
     }
 
     var fonts: [TextStyle: FontEntry] {
@@ -152,11 +173,38 @@ public struct Stylesheet: Sendable {
 }
 
 extension Stylesheet {
+    /// The same sheet for a reader with other traits: another appearance, another contrast, bold text.
+    public func adapted(to traits: ReaderTraits) -> Stylesheet {
+        var result = self
+        result.traits = traits
+        return result
+    }
+
+    /// The same sheet for text in a language, as far as it knows the language.
+    public func adapted(toLanguage language: String) -> Stylesheet { adapted(to: variant(for: language)) }
+
+    /// The same sheet for text in some language.
+    package func adapted(to variant: LanguageVariant) -> Stylesheet {
+        var result = self
+        result.variant = variant
+        return result
+    }
+
+    /// What a language makes of the sheet.
+    package func variant(for language: String) -> LanguageVariant {
+        languageRanges.isEmpty ? .any : LanguageVariant(ranges: languageRanges.filter { $0.contains(language) })
+    }
+
+    mutating func add(_ layer: SheetLayer) {
+        layers.append(layer)
+        languageRanges = Set(languageRanges + layer.conditional.flatMap(\.languages)).sorted { $0.tag < $1.tag }
+    }
+
     /// The token that a reference names, and where its value is written: where a token is no group, a dot after it belongs to the text.
-    func token(_ reference: TokenReference) -> (name: String, span: SourceSpan)? {
+    func token(_ reference: TokenReference, at category: ContentSizeCategory) -> (name: String, span: SourceSpan)? {
         for count in (1...reference.names.count).reversed() {
             let name = reference.names.prefix(count).joined(separator: ".")
-            if let span = tokenSpans[name] { return (name, span) }
+            if let place = tokens[name] { return (name, place.span(at: category, traits)) }
         }
         return nil
     }

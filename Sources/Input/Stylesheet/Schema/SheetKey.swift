@@ -64,8 +64,10 @@ struct SheetKey: Sendable {
             example: "{ h1: body, paragraph.lead: { parent: body, textStyle: title3 } }",
             "which style an element of the document, or an element with a class, is set in: a style's name, or style keys"),
         SheetKey(
-            "at", .map(key: "ranges of content sizes", value: .object([])), initial: "{}", example: "{ ax1...: { page: { margins: 36 } } }",
-            "size queries: `page`, `styles` and `elements` that hold at some content sizes only, over the rest of the sheet"),
+            "at", .map(key: "conditions", value: .object([])), initial: "{}",
+            example: "{ ax1...: { page: { margins: 36 } }, \"dark and increasedContrast\": { page: { background: black } } }",
+            "queries: `page`, `styles` and `elements` that hold where a condition does, over the rest of the sheet: at some content sizes, "
+                + "with some traits of the reader"),
         SheetKey(
             "audit", .object([]), initial: "{}", example: "{ profile: wcag-aa, rules: { contrast-minimum: warning } }",
             "the profile and the levels of the rules by which the finished files are judged"),

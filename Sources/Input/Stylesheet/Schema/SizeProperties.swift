@@ -13,8 +13,9 @@ extension Property {
         Property(
             .size, .size, ValueType<SizeRule>.size, .sizing { $0.size = $1 }, initial: "17, or the text style's",
             unit: "points at `large`", applies: .everything, .setsInlineSize, example: "{ scale: 1.2 }",
-            "the point size: a number is the size at `large`; relative, scale and custom act on the text style's size; absolute never "
-                + "scales"
+            "the point size: a number is the size at `large`; relative, scale and custom act on the text style's size; parent is a "
+                + "factor of the parent's size, or of the text around; absolute never scales; `{ large: 17, ax1: 30, ax5: 48 }` gives "
+                + "sizes of one's own, between which it grows evenly"
         ),
         Property(
             .shouldScale, .size, ValueType<Bool>.bool, .sizing { $0.shouldScale = $1 }, initial: "true with a textStyle, else false",
@@ -23,8 +24,8 @@ extension Property {
         Property(
             .scaling, .size, ValueType<ScalingRule>.choice, .sizing { $0.scaling = $1 }, initial: "metrics", applies: .everything,
             .scalesSize, example: "pointSize",
-            "how a plain size follows the content size: UIFontMetrics, the ratio of the text style's point sizes, body's ratio, or not at "
-                + "all"
+            "how a plain size follows the content size: UIFontMetrics, the ratio of the text style's point sizes, body's ratio, Android "
+                + "14's curves (large text grows less), or not at all"
         ),
         Property(
             .minimumSize, .size, ValueType<Points>.pointSize, .sizing { $0.minimumSize = $1 }, initial: "none", unit: "points",

@@ -11,6 +11,10 @@ indirect enum ValueShape: Hashable, Sendable {
     case sides
     case color
     case contentSizes
+    /// Points by content size.
+    case sizeCurve
+    /// When a query holds.
+    case condition
     /// One of some words.
     case choice([String], spelling: Spelling = .exact)
     case list(of: ValueShape)
@@ -55,6 +59,8 @@ indirect enum ValueShape: Hashable, Sendable {
         case .sides: "one, two or four lengths"
         case .color: "a colour such as `\"#1a1a1a\"` or `navy`"
         case .contentSizes: "a range of content sizes such as `large...`"
+        case .sizeCurve: "a mapping of content sizes to points, `large` among them"
+        case .condition: "a condition such as `ax1... and dark`"
         case .choice(let names, _) where names.count == 1: "`\(names[0])`"
         case .choice(let names, _): "one of " + names.map { "`\($0)`" }.joined(separator: " ")
         case .list(let item): "a list, each item " + item.words

@@ -1,4 +1,4 @@
-import ContentSize
+public import ContentSize
 public import Geometry
 
 /// The point sizes of every style and element of a sheet at the twelve content sizes.
@@ -17,9 +17,12 @@ public struct SizeTable: Sendable {
     public let styles: [Row]
     /// In the order of `Element`, each followed by its classes.
     public let elements: [Row]
+    /// The reader that the sizes are for.
+    public let traits: ReaderTraits
 
     public init(_ stylesheet: Stylesheet) {
         let sheet = ResolvedSheet(stylesheet)
+        traits = stylesheet.traits
         styles = sheet.styles.map(Row.init)
         elements = sheet.elements.map(Row.init)
     }

@@ -15,6 +15,8 @@ struct SizingRules: Hashable, Sendable {
     var rounding: Rounding?
     var contentSizes = ContentSizeRange.all
     var spacingScales = false
+    /// At each category, the sizes of the style that this one inherits, or adds to; nil where `size` does not ask for them.
+    var parentSizes: [Points]?
     /// ScaledFont's dictionary has a size at `large` for the text style.
     var fontSize: Points?
 
@@ -50,6 +52,10 @@ struct SizingRules: Hashable, Sendable {
         case .relative(let offset): return rounded(base + offset, byDefault: .none)
         case .scale(let factor): return rounded(base * factor, byDefault: .none)
         case .computed(let function): return rounded(Points(function.body(base.value, large.value)), byDefault: .none)
+        case .ofParent(let factor):
+            let parent = surrounding?.size ?? parentSizes?[category.rawValue] ?? Self.initialSize
+            return rounded(parent * factor, byDefault: .none)
+        case .curve(let curve): return rounded(curve.size(at: category), byDefault: .none)
         case .custom(let expression): return rounded(Points(expression.value(size: base.value, large: large.value)), byDefault: .none)
         }
     }
@@ -92,6 +98,9 @@ enum SizeRule: Hashable, Sendable {
     case relative(Points)
     /// A factor of the text style's size.
     case scale(Double)
+    /// A factor of the size of the parent, or of the text around.
+    case ofParent(Double)
+    case curve(SizeCurve)
     case custom(Expression)
     /// By a function of the program that uses the library.
     case computed(SizeFunction)
@@ -113,18 +122,20 @@ public enum Rounding: String, CaseIterable, Hashable, Sendable {
 extension ValueType where Value == SizeRule {
     private static let fields: [ValueShape.Field] = [
         .init("absolute", ValueType<Points>.pointSize.shape), .init("relative", .number(-1000...1000)),
-        .init("scale", ValueType<Double>.factor(0.01...100).shape),
+        .init("scale", ValueType<Double>.factor(0.01...100).shape), .init("parent", ValueType<Double>.factor(0.01...100).shape),
         .init("custom", .notation("an expression such as `max(size / 1.2, 9)`")),
     ]
 
-    static let size = ValueType(.either([ValueType<Points>.pointSize.shape, .oneOf(fields)])) { node, reader in
-        guard node.entries != nil else {
+    static let size = ValueType(.either([ValueType<Points>.pointSize.shape, .oneOf(fields), .sizeCurve])) { node, reader in
+        guard let entries = node.entries else {
             return ValueType<Points>.pointSize.read(node, &reader).map { .atLarge($0) }
         }
+        if ValueReader.isCurve(entries) { return reader.curve(node, entries).map { .curve($0) } }
         guard let found = reader.fields(node, fields) else { return nil }
         guard found.count == 1, let (form, value) = found.first else {
             reader.error(
-                "expected one of `absolute` `relative` `scale` `custom`, found \(found.isEmpty ? "none" : "\(found.count)")", at: node)
+                "expected one of `absolute` `relative` `scale` `parent` `custom`, found \(found.isEmpty ? "none" : "\(found.count)")",
+                at: node)
             return nil
         }
         return reader.sizeRule(form, value)
@@ -152,7 +163,7 @@ extension ValueType where Value == Points {
         guard let quantity = Quantity(text), quantity.number > 0 else { return nil }
         switch quantity.unit {
         case "%": return "a part of the text style's size is written `{ scale: \(text) }`"
-        case "em": return "a part of the text style's size is written `{ scale: \(SheetText.number(quantity.number)) }`"
+        case "em": return "a part of the parent's size is written `{ parent: \(SheetText.number(quantity.number)) }`"
         default: return nil
         }
     }
@@ -164,6 +175,7 @@ extension ValueReader {
         case "absolute": ValueType<Points>.pointSize.read(node, &self).map { .absolute($0) }
         case "relative": ValueType<Double>.number(-1000...1000).read(node, &self).map { .relative(Points($0)) }
         case "scale": ValueType<Double>.factor(0.01...100).read(node, &self).map { .scale($0) }
+        case "parent": ValueType<Double>.factor(0.01...100).read(node, &self).map { .ofParent($0) }
         default: expression(node).map { .custom($0) }
         }
     }

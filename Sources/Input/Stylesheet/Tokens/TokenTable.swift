@@ -1,18 +1,24 @@
+import ContentSize
 import Diagnostics
 import YAML
 
 /// The tokens of all sheets, later ones over earlier, each resolved when it is first used.
 ///
-/// A mapping is a value of its own, such as a shadow, and a group: `$shadow` is all of it, `$shadow.color` one of its entries.
+/// A mapping is a value of its own, such as a shadow, and a group: `$shadow` is all of it, `$shadow.color` one of its entries. Where its
+/// keys are conditions, `$ink` is the entry that holds.
 struct TokenTable {
     /// The names that lead to a token, from the top of `tokens`.
-    private typealias Path = [String]
-    private enum State { case resolving, resolved(YAMLNode?) }
+    typealias Path = [String]
+    /// nil: what was written is wrong, and reported.
+    typealias Value = Piecewise<YAMLNode?>
+    private enum State { case resolving, resolved(Value) }
 
-    private(set) var diagnostics: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     /// As written, the groups of all sheets joined.
     private var values: [String: YAMLNode] = [:]
     private var states: [Path: State] = [:]
+    /// Where the values of tokens that change leave something out, until it is reported.
+    private var conditionals: [Path: ConditionalToken] = [:]
     /// Of all tokens, with dots, for suggestions.
     private var names: [String] = []
     /// Tokens on the way from the value being expanded, to print cycles.
@@ -20,12 +26,10 @@ struct TokenTable {
     /// References on that way.
     private var depth = 0
     /// Values that expansion has made; what aliases may repeat, tokens may.
-    private var made = 0
+    var made = 0
 
     /// Tokens may refer to tokens only so far; a longer chain is a mistake, and would need a deep stack.
     private static let maximumDepth = 50
-    /// UTF-8 bytes of one value after expansion.
-    private static let maximumText = 10_000
     /// Comparisons of names that suggestions may take.
     private static let comparisons = 50_000
 
@@ -40,7 +44,7 @@ struct TokenTable {
             if let color = UnquotedColor(after: entry.value), entry.value.text == "" {
                 diagnostics.append(color.diagnostic)
                 values[name] = entry.value
-                states[[name]] = .resolved(nil)
+                states[[name]] = .resolved(.everywhere(nil))
             } else {
                 values[name] = entry.value.isNull ? nil : values[name].map { Self.merged($0, entry.value) } ?? entry.value
             }
@@ -71,10 +75,10 @@ struct TokenTable {
     }
 
     /// Where the value of each token is written, by its name with dots.
-    var spans: [String: SourceSpan] {
-        var result: [String: SourceSpan] = [:]
+    var places: [String: TokenPlace] {
+        var result: [String: TokenPlace] = [:]
         func add(_ name: String, _ node: YAMLNode) {
-            result[name] = node.span
+            result[name] = TokenPlace(node)
             for entry in node.entries ?? [] { if let key = entry.key.text { add(name + "." + key, entry.value) } }
         }
         for (name, node) in values { add(name, node) }
@@ -83,92 +87,23 @@ struct TokenTable {
 
     /// Resolves every token, so that mistakes in unused ones are found too.
     mutating func resolveAll() {
-        names = spans.keys.sorted()
+        names = places.keys.sorted()
         for (name, node) in values.sorted(by: { $0.key < $1.key }) { _ = resolve([name], node, at: node.span) }
     }
 }
 
-// MARK: - Expansion
+// MARK: - Resolving
 
 extension TokenTable {
-    /// A value with the tokens in it replaced; nil where that failed, which is then reported. A mapping only loses the keys that failed.
-    mutating func expand(_ node: YAMLNode) -> YAMLNode? {
-        guard count(node) else { return nil }
-        switch node.value {
-        case .scalar(let text, let style):
-            if text.isEmpty, let color = UnquotedColor(after: node) {
-                diagnostics.append(color.diagnostic)
-                return nil
-            }
-            return text.contains("$") ? expand(text, style, node.span) : node
-        case .sequence(let items):
-            let expanded = items.map { expand($0) }
-            let whole = expanded.compactMap { $0 }
-            return whole.count == items.count ? YAMLNode(.sequence(whole), span: node.span) : nil
-        case .mapping(let entries):
-            let kept = entries.compactMap { entry in expand(entry.value).map { YAMLNode.Entry(key: entry.key, value: $0) } }
-            return YAMLNode(.mapping(kept), span: node.span)
-        }
-    }
-
-    private mutating func count(_ node: YAMLNode) -> Bool {
-        made += 1
-        if made == YAMLParser.Limit.nodes + 1 {
-            diagnostics.append(.error("tokens expand to more than \(YAMLParser.Limit.nodes) values", at: node.span))
-        }
-        return made <= YAMLParser.Limit.nodes
-    }
-
-    /// `$name` alone takes the token's value whole; within a text, its text. `$$` is a dollar sign.
-    private mutating func expand(_ text: String, _ style: YAMLNode.ScalarStyle, _ span: SourceSpan) -> YAMLNode? {
-        if let reference = TokenReference(text) {
-            guard let (value, count) = value(of: reference, at: span) else { return nil }
-            if count == reference.names.count { return YAMLNode(value.value, span: span) }
-        }
-        var result = "", rest = text[...]
-        while let dollar = rest.firstIndex(of: "$") {
-            result += rest[..<dollar]
-            rest = rest[dollar...]
-            if rest.hasPrefix("$$") {
-                result += "$"
-                rest = rest.dropFirst(2)
-            } else if let reference = TokenReference(beginning: rest) {
-                guard let (value, count) = self.text(of: reference, at: span) else { return nil }
-                result += value
-                rest = rest.dropFirst(reference.length(ofNames: count))
-            } else {
-                result += "$"
-                rest = rest.dropFirst()
-            }
-            guard result.utf8.count <= Self.maximumText else {
-                diagnostics.append(.error("tokens expand to more than \(Self.maximumText) characters", at: span))
-                return nil
-            }
-        }
-        return YAMLNode(.scalar(result + rest, style), span: span)
-    }
-
-    private mutating func text(of reference: TokenReference, at span: SourceSpan) -> (text: String, names: Int)? {
-        guard let (node, count) = value(of: reference, at: span) else { return nil }
-        if let text = node.text { return (text, count) }
-        let name = reference.names.prefix(count).joined(separator: ".")
-        diagnostics.append(
-            Diagnostic(
-                .error, "the token `\(name)` is \(node.kindDescription) and cannot be part of a text", at: span,
-                related: [Diagnostic.Related("written here", at: node.span)]))
-        return nil
-    }
-
     /// The value of the token that a reference names, and how many of its names lead there: where a token is no group, a dot after it
-    /// belongs to the text.
-    private mutating func value(of reference: TokenReference, at span: SourceSpan) -> (node: YAMLNode, names: Int)? {
+    /// belongs to the text. nil where there is no such token, which is then reported.
+    mutating func value(of reference: TokenReference, at span: SourceSpan) -> (value: Value, names: Int)? {
         guard let first = reference.names.first, var node = values[first] else { return unknown(reference, at: span) }
         var path = [first]
         for name in reference.names.dropFirst() {
             if let text = node.text, TokenReference(text) != nil {
                 // Another name of a group.
-                guard let group = resolved(path, node, at: span) else { return nil }
-                return group.entries == nil ? (group, path.count) : entry(of: group, path, reference, at: span)
+                return entry(of: resolved(path, node, at: span), path, reference, at: span)
             }
             guard let entries = node.entries else { break }
             guard let next = entries.first(where: { $0.key.text == name })?.value, !next.isNull || UnquotedColor(after: next) != nil else {
@@ -177,42 +112,47 @@ extension TokenTable {
             path.append(name)
             node = next
         }
-        return resolved(path, node, at: span).map { ($0, path.count) }
+        let value = resolved(path, node, at: span)
+        reportConditions(of: path, node, at: span)
+        return (value, path.count)
     }
 
     /// What the rest of a reference names in a group that has been expanded.
     private mutating func entry(
-        of group: YAMLNode, _ path: Path, _ reference: TokenReference, at span: SourceSpan
-    ) -> (node: YAMLNode, names: Int)? {
-        var node = group, count = path.count
-        while count < reference.names.count, let entries = node.entries {
+        of group: Value, _ path: Path, _ reference: TokenReference, at span: SourceSpan
+    ) -> (value: Value, names: Int)? {
+        guard case .everywhere(let node?) = group, var entries = node.entries else { return (group, path.count) }
+        var value = node, count = path.count
+        while count < reference.names.count {
             guard let next = entries.first(where: { $0.key.text == reference.names[count] })?.value else {
                 return unknown(reference, in: entries, after: Array(reference.names[..<count]), at: span)
             }
-            (node, count) = (next, count + 1)
+            (value, count) = (next, count + 1)
+            guard let inner = next.entries else { break }
+            entries = inner
         }
-        return (node, count)
+        return (.everywhere(value), count)
     }
 
     /// A token on the way from the value of another, or from a style.
-    private mutating func resolved(_ path: Path, _ node: YAMLNode, at span: SourceSpan) -> YAMLNode? {
+    private mutating func resolved(_ path: Path, _ node: YAMLNode, at span: SourceSpan) -> Value {
         depth += 1
         defer { depth -= 1 }
         return resolve(path, node, at: span)
     }
 
     /// - Parameter span: where the token is named, or written.
-    private mutating func resolve(_ path: Path, _ node: YAMLNode, at span: SourceSpan) -> YAMLNode? {
+    private mutating func resolve(_ path: Path, _ node: YAMLNode, at span: SourceSpan) -> Value {
         switch states[path] {
         case .resolved(let value): return value
         case .resolving:
             reportCycle(to: path, at: span)
-            return nil
+            return .everywhere(nil)
         case nil: break
         }
         guard depth < Self.maximumDepth else {
             diagnostics.append(.error("more than \(Self.maximumDepth) tokens refer to each other in a row", at: node.span))
-            return nil
+            return .everywhere(nil)
         }
         states[path] = .resolving
         self.path.append(path)
@@ -223,14 +163,24 @@ extension TokenTable {
     }
 
     /// The entries of a group are tokens themselves, each resolved once.
-    private mutating func resolve(_ entries: [YAMLNode.Entry], of path: Path, _ group: YAMLNode) -> YAMLNode? {
-        guard count(group) else { return nil }
-        var kept: [YAMLNode.Entry] = []
-        for entry in entries {
-            let value = entry.key.text.map { resolve(path + [$0], entry.value, at: entry.value.span) } ?? expand(entry.value)
-            if let value { kept.append(YAMLNode.Entry(key: entry.key, value: value)) }
+    private mutating func resolve(_ entries: [YAMLNode.Entry], of path: Path, _ group: YAMLNode) -> Value {
+        guard count(group) else { return .everywhere(nil) }
+        let values = entries.map { entry in
+            entry.key.text.map { resolve(path + [$0], entry.value, at: entry.value.span) } ?? expand(entry.value)
         }
-        return YAMLNode(.mapping(kept), span: group.span)
+        if let conditional = ConditionalToken(entries) {
+            conditionals[path] = conditional
+            return conditional.value(of: values)
+        }
+        return Self.mapping(entries, values, span: group.span)
+    }
+
+    /// A mapping only loses the keys whose values are wrong.
+    static func mapping(_ entries: [YAMLNode.Entry], _ values: [Value], span: SourceSpan) -> Value {
+        Piecewise.all(values).map { values in
+            let kept = zip(entries, values).compactMap { entry, value in value.map { YAMLNode.Entry(key: entry.key, value: $0) } }
+            return YAMLNode(.mapping(kept), span: span)
+        }
     }
 
     private mutating func reportCycle(to path: Path, at span: SourceSpan) {
@@ -241,6 +191,18 @@ extension TokenTable {
             ? "the token `\(names[0])` refers to itself"
             : "tokens refer to each other in a circle: " + names.joined(separator: " → ")
         diagnostics.append(.error(message, at: span, hints: ["write a value in place of one of the names"]))
+    }
+
+    /// Only where a token is named do its keys count as conditions; they may be the names of a group.
+    private mutating func reportConditions(of path: Path, _ node: YAMLNode, at span: SourceSpan) {
+        guard let conditional = conditionals.removeValue(forKey: path), let entries = node.entries else { return }
+        diagnostics += conditional.warnings(about: entries)
+        guard !conditional.gap.isEmpty else { return }
+        let name = path.joined(separator: ".")
+        diagnostics.append(
+            Diagnostic(
+                .error, "the token `$\(name)` has no value \(conditional.gap.example)", at: node.span,
+                hints: ["add `default: …` for all that the other conditions leave"], related: [Diagnostic.Related("used here", at: span)]))
     }
 }
 
@@ -272,5 +234,24 @@ extension TokenTable {
                 "unknown token `$\(reference.names.prefix(path.count + 1).joined(separator: "."))`", at: span,
                 hints: near.map { ["did you mean `$\(group).\($0)`?"] } ?? known))
         return nil
+    }
+}
+
+/// Where the value of a token is written.
+struct TokenPlace: Sendable {
+    /// All of it.
+    private let span: SourceSpan
+    /// The values of a token that changes, and where each holds.
+    private var cases: [(environments: EnvironmentSet, span: SourceSpan)] = []
+
+    fileprivate init(_ node: YAMLNode) {
+        span = node.span
+        guard let entries = node.entries, let conditional = ConditionalToken(entries) else { return }
+        cases = zip(conditional.conditions, entries).map { ($0, $1.value.span) }
+    }
+
+    /// The value that holds.
+    func span(at category: ContentSizeCategory, _ traits: ReaderTraits) -> SourceSpan {
+        cases.last { $0.environments.contains(category, traits) }?.span ?? span
     }
 }

@@ -99,6 +99,19 @@ extension ValueType where Value == ContentSizeRange {
     }
 }
 
+extension ValueType where Value == QueryCondition {
+    /// A key under `at`.
+    static let condition = ValueType(.condition) { node, reader in
+        guard let text = node.text, !text.isEmpty else { return reader.mismatch(node, .condition) }
+        do throws(ConditionError) {
+            return try ConditionParser.parse(text)
+        } catch {
+            reader.error(error.message, at: reader.span(of: error.range, in: node, text: text), hints: error.hints)
+            return nil
+        }
+    }
+}
+
 extension ValueReader {
     /// Reports a name that a closed list does not have.
     mutating func unknownName<T>(_ node: YAMLNode, what: String, among names: [String]) -> T? {

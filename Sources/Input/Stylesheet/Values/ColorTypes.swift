@@ -80,7 +80,8 @@ enum ColorNotation {
 
     private static func function(_ text: String) -> Color? {
         guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
-        let inside = text[text.index(after: open)...].dropLast()
+        let inside = text[text.index(after: open)...].dropLast(), name = text[..<open]
+        if name == "rgba" || name == "rgb", let color = withAlpha(inside) { return color }
         let arguments = inside.split(whereSeparator: { ", /\t".contains($0) }).map { Quantity(String($0)) }
         let parts = arguments.compactMap { $0 }
         guard parts.count == arguments.count, parts.count == 3 || parts.count == 4 else { return nil }
@@ -90,6 +91,18 @@ enum ColorNotation {
         case "hsl", "hsla": return hsl(parts, alpha)
         default: return nil
         }
+    }
+
+    /// `rgba(#1a1a1a, 50%)`, as Sass has it: another colour, with this alpha in place of its own.
+    private static func withAlpha(_ arguments: Substring) -> Color? {
+        guard let comma = arguments.lastIndex(of: ","), let base = color(trimmed(arguments[..<comma])),
+            let alpha = Quantity(trimmed(arguments[arguments.index(after: comma)...])).flatMap({ fraction($0, of: 1) })
+        else { return nil }
+        return Color(red: base.red, green: base.green, blue: base.blue, alpha: alpha)
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 
     private static func rgb(_ parts: [Quantity], _ alpha: Double) -> Color? {

@@ -1,0 +1,58 @@
+import ContentSize
+
+/// A set of reading environments: content sizes, each with the reader's other traits.
+///
+/// Conditions are such sets. Whether two can hold at once, or one of some always does, is then a question about sets.
+struct EnvironmentSet: Hashable, Sendable {
+    /// For each of the eight combinations of traits, a bit for each of the twelve content sizes.
+    private var sizes: SIMD8<UInt16>
+
+    private static let allSizes = UInt16(1 << ContentSizeCategory.allCases.count) - 1
+
+    static let all = EnvironmentSet(sizes: SIMD8(repeating: allSizes))
+    static let none = EnvironmentSet(sizes: SIMD8(repeating: 0))
+
+    private init(sizes: SIMD8<UInt16>) { self.sizes = sizes }
+
+    /// Some content sizes, whatever the other traits.
+    init(_ range: ContentSizeRange) {
+        sizes = SIMD8(repeating: range.categories.reduce(0) { $0 | Self.bit($1) })
+    }
+
+    /// All content sizes with some of the other traits.
+    init(where holds: (ReaderTraits) -> Bool) {
+        sizes = SIMD8(repeating: 0)
+        for traits in ReaderTraits.allCases where holds(traits) { sizes[Self.lane(traits)] = Self.allSizes }
+    }
+
+    private static func bit(_ category: ContentSizeCategory) -> UInt16 { 1 << UInt16(category.rawValue) }
+
+    private static func lane(_ traits: ReaderTraits) -> Int {
+        (traits.appearance == .dark ? 1 : 0) + (traits.contrast == .increased ? 2 : 0) + (traits.boldText ? 4 : 0)
+    }
+
+    var isEmpty: Bool { self == .none }
+    var complement: EnvironmentSet { EnvironmentSet(sizes: Self.all.sizes & ~sizes) }
+
+    func contains(_ category: ContentSizeCategory, _ traits: ReaderTraits) -> Bool { sizes[Self.lane(traits)] & Self.bit(category) != 0 }
+
+    func intersection(_ other: EnvironmentSet) -> EnvironmentSet { EnvironmentSet(sizes: sizes & other.sizes) }
+
+    func union(_ other: EnvironmentSet) -> EnvironmentSet { EnvironmentSet(sizes: sizes | other.sizes) }
+
+    func subtracting(_ other: EnvironmentSet) -> EnvironmentSet { intersection(other.complement) }
+
+    func isSubset(of other: EnvironmentSet) -> Bool { subtracting(other).isEmpty }
+
+    /// The content sizes that go with some traits.
+    func categories(with traits: ReaderTraits) -> [ContentSizeCategory] { ContentSizeCategory.allCases.filter { contains($0, traits) } }
+
+    /// The first traits that are in the set at some size, and those sizes: `dark, increased contrast at ax1 ax2`. For messages about what
+    /// is left out.
+    var example: String {
+        guard let traits = ReaderTraits.allCases.first(where: { !categories(with: $0).isEmpty }) else { return "" }
+        let here = categories(with: traits), names = here.map(\.shortName).joined(separator: " ")
+        if here.count == ContentSizeCategory.allCases.count { return "with \(traits)" }
+        return traits == .standard ? "at \(names)" : "with \(traits) at \(names)"
+    }
+}

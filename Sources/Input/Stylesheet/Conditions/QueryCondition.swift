@@ -1,0 +1,230 @@
+import ContentSize
+import Diagnostics
+
+/// When the rules of a query hold: at some content sizes, with some traits of the reader, for text in some languages.
+public struct QueryCondition: Hashable, Sendable, CustomStringConvertible {
+    /// One way in which it holds; it holds in any of them.
+    struct Alternative: Hashable, Sendable {
+        var environments: EnvironmentSet
+        /// The text is in the language of each; none: in any language.
+        var languages: [LanguageRange] = []
+    }
+
+    let alternatives: [Alternative]
+    /// As a sheet writes it, with the short names of sizes: `ax1...ax5 and dark`.
+    public let description: String
+
+    /// Where it holds for text in any language.
+    var environments: EnvironmentSet {
+        alternatives.filter(\.languages.isEmpty).reduce(.none) { $0.union($1.environments) }
+    }
+
+    /// A word for a trait of the reader.
+    static let traitWords: [(word: String, holds: @Sendable (ReaderTraits) -> Bool)] = [
+        ("light", { $0.appearance == .light }), ("dark", { $0.appearance == .dark }),
+        ("standardContrast", { $0.contrast == .standard }), ("increasedContrast", { $0.contrast == .increased }),
+        ("boldText", { $0.boldText }),
+    ]
+
+    /// Every word for a trait.
+    static let words = traitWords.map(\.word)
+
+    /// What other systems call the traits.
+    static let foreignWords = [
+        "increased": "increasedContrast", "highContrast": "increasedContrast", "high": "increasedContrast",
+        "moreContrast": "increasedContrast",
+        "standard": "standardContrast", "bold": "boldText", "legibilityWeightBold": "boldText", "darkMode": "dark", "lightMode": "light",
+        "regularText": "not boldText",
+    ]
+}
+
+/// A language, and all more special ones: `lang(ar)` holds for `ar-EG`, as a language range of RFC 4647 §3.3.1 does.
+struct LanguageRange: Hashable, Sendable {
+    /// In small letters.
+    let tag: String
+
+    func contains(_ language: String) -> Bool {
+        let language = language.lowercased()
+        return language == tag || language.hasPrefix(tag + "-")
+    }
+
+    /// Whether a text has the form of a language tag (RFC 5646 §2.1): subtags of 1 to 8 letters or digits, the first of two or three
+    /// letters, as those of all languages are, `x` for private use, or `i` of old irregular tags.
+    static func isTag(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard let first = parts.first, first.allSatisfy({ $0.isASCII && $0.isLetter }) else { return false }
+        return ((2...3).contains(first.count) || (["i", "x"].contains(first.lowercased()) && parts.count > 1))
+            && parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+    }
+}
+
+/// What a language makes of a sheet: those of its conditions `lang(…)` that hold for text in it.
+package struct LanguageVariant: Hashable, Sendable {
+    /// By their tags.
+    let ranges: [LanguageRange]
+
+    /// Where no language is named, or none that the sheet knows.
+    package static let any = LanguageVariant(ranges: [])
+}
+
+/// Why a text is no condition, and where in it.
+struct ConditionError: Error, Hashable {
+    var message: String
+    /// UTF-8 offsets in the text.
+    var range: Range<Int>
+    var hints: [String] = []
+}
+
+/// Reads conditions: `ax1... and dark`, `not light or increasedContrast`, `lang(ar)`. `and` binds closer than `or`, and `not` closest; a
+/// comma is another `or`, as in the media queries of CSS.
+struct ConditionParser {
+    private struct Word { let text: String; let range: Range<Int> }
+    private var words: ArraySlice<Word>
+    private let end: Int
+
+    /// More words than anyone writes.
+    private static let maximumWords = 50
+
+    static func parse(_ text: String) throws(ConditionError) -> QueryCondition {
+        var parser = ConditionParser(text)
+        if !parser.hasOtherThanSizes { parser.words = [Word(text: text, range: 0..<text.utf8.count)] }
+        guard parser.words.count <= maximumWords else {
+            throw ConditionError(message: "the condition has more than \(maximumWords) words", range: 0..<text.utf8.count)
+        }
+        var (alternatives, description) = try parser.conjunction()
+        while let word = parser.words.popFirst() {
+            guard word.text == "or" || word.text == "," else { throw parser.unexpected(word) }
+            let next = try parser.conjunction()
+            alternatives += next.alternatives
+            description += " or " + next.description
+        }
+        return QueryCondition(alternatives: alternatives, description: description)
+    }
+
+    private init(_ text: String) {
+        words = Self.words(of: text)[...]
+        end = text.utf8.count
+    }
+
+    /// Else the text is a range of sizes, perhaps one with a mistake, about which ranges themselves know most.
+    private var hasOtherThanSizes: Bool {
+        words.contains { word in
+            !Self.isOperand(word.text) || word.text.contains("(") || QueryCondition.traitWords.contains { $0.word == word.text }
+        }
+    }
+
+    /// Words between spaces; a comma is a word, and a range with spaces around its dots is one.
+    private static func words(of text: String) -> [Word] {
+        var words: [Word] = [], start: Int?, current: [UInt8] = [], parentheses = 0
+        func isOpen(_ word: Word) -> Bool { word.text.hasSuffix("...") || word.text.hasSuffix("..<") }
+        func close(at end: Int) {
+            guard let from = start else { return }
+            let word = Word(text: String(decoding: current, as: UTF8.self), range: from..<end)
+            (start, current) = (nil, [])
+            if let last = words.last, isOperand(last.text), isOperand(word.text), isOpen(last) || word.text.hasPrefix("..") {
+                words[words.count - 1] = Word(text: last.text + word.text, range: last.range.lowerBound..<end)
+            } else {
+                words.append(word)
+            }
+        }
+        for (offset, byte) in text.utf8.enumerated() {
+            parentheses += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
+            if byte == UInt8(ascii: ",") && parentheses == 0 {
+                close(at: offset)
+                words.append(Word(text: ",", range: offset..<offset + 1))
+            } else if byte == UInt8(ascii: " ") && parentheses == 0 {
+                close(at: offset)
+            } else {
+                if start == nil { start = offset }
+                current.append(byte)
+            }
+        }
+        close(at: text.utf8.count)
+        return words
+    }
+
+    private static func isOperand(_ text: String) -> Bool { !["and", "or", "not", ","].contains(text) }
+
+    private typealias Part = (alternatives: [QueryCondition.Alternative], description: String)
+
+    private mutating func conjunction() throws(ConditionError) -> Part {
+        var result = try operand()
+        while words.first?.text == "and", let word = words.popFirst() {
+            let next = try operand()
+            result.description += " and " + next.description
+            result.alternatives = result.alternatives.flatMap { left in
+                next.alternatives.map { right in
+                    QueryCondition.Alternative(
+                        environments: left.environments.intersection(right.environments), languages: left.languages + right.languages)
+                }
+            }
+            guard result.alternatives.contains(where: { !$0.environments.isEmpty }) else {
+                throw ConditionError(
+                    message: "`\(result.description)` never holds", range: word.range,
+                    hints: ["`or` joins conditions of which one is enough"])
+            }
+        }
+        return result
+    }
+
+    private mutating func operand() throws(ConditionError) -> Part {
+        guard let word = words.popFirst() else {
+            throw ConditionError(message: "something is missing at the end of the condition", range: end..<end)
+        }
+        if word.text == "not" { return try negation(word) }
+        guard Self.isOperand(word.text) else { throw unexpected(word) }
+        if let trait = QueryCondition.traitWords.first(where: { $0.word == word.text }) {
+            return ([.init(environments: EnvironmentSet(where: trait.holds))], trait.word)
+        }
+        if word.text.hasPrefix("lang(") { return try language(word) }
+        if word.text.hasPrefix("(") { throw unexpected(word) }
+        return try sizes(word)
+    }
+
+    private mutating func negation(_ word: Word) throws(ConditionError) -> Part {
+        let (alternatives, description) = try operand()
+        guard alternatives.allSatisfy(\.languages.isEmpty) else {
+            throw ConditionError(
+                message: "`not` cannot stand before a language", range: word.range,
+                hints: ["write what holds for all languages outside of `at`, and the exception under `lang(…)`"])
+        }
+        let set = alternatives.reduce(EnvironmentSet.none) { $0.union($1.environments) }.complement
+        guard !set.isEmpty else { throw ConditionError(message: "`not \(description)` never holds", range: word.range) }
+        return ([.init(environments: set)], "not " + description)
+    }
+
+    private func language(_ word: Word) throws(ConditionError) -> Part {
+        let tag = String(word.text.dropFirst("lang(".count).dropLast())
+        guard word.text.hasSuffix(")"), LanguageRange.isTag(tag) else {
+            throw ConditionError(
+                message: "`\(word.text)` names no language", range: word.range, hints: ["write `lang(ar)`, with a tag such as `en-GB`"])
+        }
+        return ([.init(environments: .all, languages: [LanguageRange(tag: tag.lowercased())])], "lang(\(tag))")
+    }
+
+    private func sizes(_ word: Word) throws(ConditionError) -> Part {
+        do {
+            let range = try ContentSizeRange(parsing: word.text)
+            return ([.init(environments: EnvironmentSet(range))], range.description)
+        } catch {
+            if let known = QueryCondition.foreignWords[word.text] {
+                throw ConditionError(message: "unknown condition `\(word.text)`", range: word.range, hints: ["did you mean `\(known)`?"])
+            }
+            if let near = Suggestion.closest(to: word.text, among: QueryCondition.words) {
+                throw ConditionError(message: "unknown condition `\(word.text)`", range: word.range, hints: ["did you mean `\(near)`?"])
+            }
+            throw ConditionError(message: error.message, range: word.range, hints: error.hints)
+        }
+    }
+
+    private func unexpected(_ word: Word) -> ConditionError {
+        if word.text.hasPrefix("(") {
+            return ConditionError(
+                message: "conditions have no parentheses", range: word.range, hints: ["`and` binds closer than `or`, and `not` closest"])
+        }
+        let isForeign = ["&&", "||", "+", "|", "&", "!"].contains(word.text)
+        return ConditionError(
+            message: "`\(word.text)` is not allowed here", range: word.range,
+            hints: isForeign || Self.isOperand(word.text) ? ["conditions are joined with `and` and `or`: `ax1... and dark`"] : [])
+    }
+}

@@ -1,0 +1,104 @@
+import Geometry
+
+/// What a number in arithmetic with tokens counts.
+enum MeasureUnit: String, CaseIterable, Hashable, Sendable {
+    /// Nothing yet: a factor, or points where a length is asked for.
+    case number = ""
+    case points = "pt", millimetres = "mm", centimetres = "cm", inches = "in", pixels = "px", em, percent = "%"
+
+    static let names = allCases.map(\.rawValue).filter { !$0.isEmpty }
+
+    /// Points in one of it; nil where that depends on the text, or it is no length.
+    var inPoints: Double? { SpecifiedLength.pointsPerUnit[rawValue] }
+
+    var words: String {
+        switch self {
+        case .number: "a plain number"
+        case .em: "em"
+        case .percent: "a percentage"
+        default: "points"
+        }
+    }
+}
+
+/// A number with its unit while arithmetic is done with it.
+struct Measure: Hashable, Sendable {
+    var number: Double
+    var unit: MeasureUnit
+
+    /// As a sheet would write it.
+    var text: String { SheetText.number(number) + unit.rawValue }
+}
+
+extension Expression {
+    /// The outcome of an expression of numbers with units.
+    ///
+    /// - Throws: which units do not fit, in words.
+    func measure() throws(MeasureError) -> Measure {
+        switch self {
+        case .number(let number, let unit):
+            return unit.inPoints.map { Measure(number: number * $0, unit: .points) } ?? Measure(number: number, unit: unit)
+        case .size, .large: return Measure(number: .nan, unit: .points)
+        case .negative(let operand):
+            let measure = try operand.measure()
+            return Measure(number: -measure.number, unit: measure.unit)
+        case .binary(let binary, let left, let right): return try Self.measure(binary, try left.measure(), try right.measure())
+        case .call(let function, let arguments):
+            var measures: [Measure] = []
+            for argument in arguments { measures.append(try argument.measure()) }
+            return try Self.measure(function, measures)
+        }
+    }
+
+    private static func measure(_ binary: Operator, _ left: Measure, _ right: Measure) throws(MeasureError) -> Measure {
+        let number = binary.value(of: left.number, right.number)
+        switch binary {
+        case .multiply:
+            guard left.unit == .number || right.unit == .number else {
+                throw MeasureError(
+                    "\(left.unit.words) and \(right.unit.words) cannot be multiplied", hint: "one of two factors is a plain number")
+            }
+            return Measure(number: number, unit: left.unit == .number ? right.unit : left.unit)
+        case .divide:
+            guard right.unit == .number || right.unit == left.unit else {
+                throw MeasureError("\(left.unit.words) cannot be divided by \(right.unit.words)", hint: "divide by a plain number")
+            }
+            return Measure(number: number, unit: right.unit == .number ? left.unit : .number)
+        case .power:
+            guard left.unit == .number, right.unit == .number else {
+                throw MeasureError("a power is taken of plain numbers, not of \(left.unit == .number ? right.unit.words : left.unit.words)")
+            }
+            return Measure(number: number, unit: .number)
+        default: return Measure(number: number, unit: binary.isComparison ? .number : try common(left.unit, right.unit))
+        }
+    }
+
+    private static func measure(_ function: Function, _ values: [Measure]) throws(MeasureError) -> Measure {
+        let compared = function == .if ? values.dropFirst() : values[...]
+        var unit = compared.first?.unit ?? .number
+        for value in compared.dropFirst() where function != .pow { unit = try common(unit, value.unit) }
+        if function == .pow || function == .sqrt, let other = values.first(where: { $0.unit != .number }) {
+            throw MeasureError("`\(function.rawValue)` is of plain numbers, not of \(other.unit.words)")
+        }
+        return Measure(number: function.value(of: values.map(\.number)), unit: unit)
+    }
+
+    /// The unit of a sum. Plain numbers count points beside points, as they do alone.
+    private static func common(_ left: MeasureUnit, _ right: MeasureUnit) throws(MeasureError) -> MeasureUnit {
+        if left == right { return left }
+        if Set([left, right]) == [.number, .points] { return .points }
+        throw MeasureError(
+            "\(left.words) and \(right.words) cannot be added or compared",
+            hint: left == .em || right == .em ? "how much 1 em is depends on the size of the text" : nil)
+    }
+}
+
+/// Units that do not fit.
+struct MeasureError: Error, Hashable {
+    var message: String
+    var hint: String?
+    init(_ message: String, hint: String? = nil) {
+        self.message = message
+        self.hint = hint
+    }
+}

@@ -1,0 +1,125 @@
+import Audit
+import ContentSize
+import Diagnostics
+import Foundation
+import Testing
+@testable import TypesetKit
+
+/// Editions for readers with other settings than the standard ones: their files, their colours, and what the audit says of them.
+@Suite struct EditionTests {
+    private let command = CommandTests()
+
+    private static let dark = ReaderTraits(appearance: .dark)
+
+    private func paths(_ editions: [ReaderTraits], sizes: [ContentSizeCategory] = [.large], output: String? = nil) throws -> [String] {
+        var job = TypesettingJob()
+        (job.documents, job.sizes, job.editions, job.output) = (["in/doc.md"], sizes, editions, output)
+        return try OutputPlan(job) { _ in false }.outputs.map(\.path)
+    }
+
+    @Test func theStandardEditionHasNoTraitsInItsName() throws {
+        #expect(try paths([.standard]) == ["in/doc.pdf"])
+    }
+
+    @Test func anEditionIsNamedByWhatItsReaderChose() throws {
+        #expect(try paths([Self.dark]) == ["in/doc.dark.pdf"])
+        #expect(
+            try paths([.standard, Self.dark], sizes: [.small, .large]).sorted() == [
+                "in/doc.large.dark.pdf", "in/doc.large.light.pdf", "in/doc.small.dark.pdf", "in/doc.small.light.pdf",
+            ])
+        #expect(try paths([ReaderTraits(contrast: .increased, boldText: true)]) == ["in/doc.increased.bold.pdf"])
+        #expect(try paths([.standard, Self.dark], output: "{contrast}/{appearance}.pdf") == ["standard/light.pdf", "standard/dark.pdf"])
+    }
+
+    @Test func editionsOfOneNameAreAnErrorBeforeAnyWork() {
+        #expect(
+            throws: Diagnostic.error(
+                "'doc.pdf' would be written twice: for in/doc.md at large and for in/doc.md at large (dark)",
+                hints: ["add {appearance} to the output template to distinguish them"])
+        ) { try paths([.standard, Self.dark], output: "{stem}.pdf") }
+        #expect(
+            throws: Diagnostic.error(
+                "'x.pdf' names one file, but there are 2 outputs", hints: ["give a folder or a template such as 'x.{contrast}.pdf'"])
+        ) { try paths([.standard, ReaderTraits(contrast: .increased)], output: "x.pdf") }
+    }
+
+    private static let sheet = """
+        typeset: 1
+        extends: []
+        tokens: { ink: { light: "#222", dark: "#ddd" }, faint: { light: "#555", dark: "#444" } }
+        page: { background: white }
+        styles:
+          body: { family: Noto Sans, textStyle: body, color: $ink }
+          title: { parent: body, textStyle: title1, symbolicTraits: [bold] }
+          faint: { color: $faint }
+        elements: { document: body, h1: title, code: faint }
+        at:
+          dark: { page: { background: "#111" } }
+        """
+
+    @Test func bothAppearancesAreMadeAndJudgedInOneRun() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(CommandTests.document + "\nSome `faint` words.\n", to: "a.md")
+        _ = try folder.write(Self.sheet, to: "s.yaml")
+        let outcome = try command.typeset("a.md", "--style", "s.yaml", "--appearance", "light,dark", in: folder)
+        #expect(folder.files == ["a.dark.pdf", "a.light.pdf", "a.md", "s.yaml"])
+        #expect(outcome.messages.contains("a.md  large  dark  1 page  a.dark.pdf\n"))
+        let found = outcome.messages.split(separator: "\n").filter { $0.contains("[contrast-") }
+        #expect(found.count == 1 && found.first?.contains("(dark) [contrast-minimum]") == true)
+        #expect(outcome.messages.contains("audit of a.md (standard; dark) (wcag-aa): 1 failure"))
+        #expect(outcome.status == 1)
+    }
+
+    @Test func aFindingPointsAtTheValueOfItsEdition() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(CommandTests.document + "\nSome `faint` words.\n", to: "a.md")
+        _ = try folder.write(
+            Self.sheet.replacing("faint: { color: $faint }", with: "faint: {}")
+                + "\n  dark and ax1...: { styles: { faint: { color: \"#333\" } } }\n",
+            to: "s.yaml")
+        let outcome = try command.typeset("check", "a.md", "--style", "s.yaml", "--appearance", "light,dark", in: folder)
+        #expect(outcome.messages.contains("s.yaml:12:48: error"))
+        #expect(outcome.messages.contains("(ax1...ax5, dark)"))
+    }
+
+    @Test func stylesAreShownForTheReader() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.sheet, to: "s.yaml")
+        let outcome = try command.typeset("styles", "explain", "h1", "--style", "s.yaml", "--appearance", "dark", in: folder)
+        #expect(outcome.output.hasPrefix("h1 at large, dark: 28 points\n"))
+        #expect(outcome.output.contains("\ncolor: $ink\n    s.yaml:6:54  style body\n        $ink is \"#ddd\"  s.yaml:3:39\n"))
+    }
+
+    @Test func theLibraryDrawsForTheReader() throws {
+        let sheet = try LoadedStylesheet(text: Self.sheet)
+        #expect(try sheet.style("h1").color != sheet.adapted(to: Self.dark).style("h1").color)
+        let (light, dark) = (try sheet.draw("Word", in: "h1").png(), try sheet.adapted(to: Self.dark).draw("Word", in: "h1").png())
+        #expect(light != dark)
+    }
+
+    @Test(arguments: [
+        (["a.md", "--appearance", "drak"], "typeset: unknown appearance 'drak', did you mean 'dark'?\n"),
+        (["a.md", "--contrast", "high"], "typeset: unknown contrast 'high'\n  hint: one of standard, increased\n"),
+        (["a.md", "--bold-text=yes"], "typeset: option '--bold-text' takes no value\n"),
+    ])
+    func unknownTraitsAreNamed(_ arguments: [String], _ message: String) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(CommandTests.document, to: "a.md")
+        #expect(try command.run(arguments, in: folder).messages == message)
+    }
+
+    /// The designed palettes of the templates keep WCAG's contrast in every edition: 4.5:1, and 7:1 where the reader asks for more.
+    @Test(arguments: ["default", "report"])
+    func theTemplatesPassInEveryEdition(_ template: String) throws {
+        var job = TypesettingJob()
+        (job.documents, job.stylesheet, job.showsSpecimen, job.writesFiles) = (["specimen"], template, true, false)
+        for (contrast, profile) in [(ReaderTraits.Contrast.standard, Profile.wcagAA), (.increased, .wcagAAA)] {
+            job.editions = ReaderTraits.Appearance.allCases.map { ReaderTraits(appearance: $0, contrast: contrast) }
+            job.audit = AuditRequest()
+            job.audit?.profile = profile
+            let report = try #require(Typesetter.run(job).reports.first)
+            #expect(report.editions.count == 2)
+            #expect(report.findings.filter { $0.rule.rawValue.contains("contrast") }.map(\.message) == [])
+        }
+    }
+}
