@@ -15,8 +15,8 @@ extension PageBuilder {
     mutating func paintEffects() {
         guard !effects.runs.isEmpty else { return }
         paintGradients()
-        shadows = shadows(.outer) { $0.shadow }
-        innerShadows = shadows(.inner) { $0.innerShadow }
+        shadows = shadows(.outer, \.shadows)
+        innerShadows = shadows(.inner, \.innerShadows)
     }
 
     // MARK: Gradients
@@ -64,6 +64,17 @@ extension PageBuilder {
         var isPicture: Bool
         /// Whether it has an underline or strikethrough, which belongs to no letter; soft shadows of other runs are composed of letters'.
         var isDecorated: Bool
+    }
+
+    /// Of several shadows of a style, the first is painted last.
+    private func shadows(_ kind: PlacedShadow.Kind, _ all: (ResolvedStyle) -> [ResolvedStyle.Shadow]) -> [PlacedItem] {
+        let most = effects.runs.map { all(layout.styles[$0.style]).count }.max() ?? 0
+        return (0..<most).reversed().flatMap { depth in
+            shadows(kind) { style in
+                let shadows = all(style)
+                return depth < shadows.count ? shadows[depth] : nil
+            }
+        }
     }
 
     /// One shadow for all runs of a paragraph that have the same.
@@ -164,7 +175,7 @@ struct EffectCollector {
 
 extension ResolvedStyle {
     /// Whether text of this style needs more than its fill and its outline.
-    var hasEffects: Bool { gradient != nil || shadow?.isVisible == true || innerShadow?.isVisible == true }
+    var hasEffects: Bool { gradient != nil || shadows.contains(where: \.isVisible) || innerShadows.contains(where: \.isVisible) }
 
     var textOutline: TextOutline? {
         outline.flatMap { $0.width > 0 && $0.color.alpha > 0 ? TextOutline(color: $0.color, width: $0.width) : nil }

@@ -292,7 +292,7 @@ extension BrokenSheet {
             sheet.yaml:3:18: error: `rgb(300, 0, 0)` is not a colour
                3 |   body: { color: "rgb(300, 0, 0)" }
                  |                  ^~~~~~~~~~~~~~~~
-                 = hint: such as `rgb(26, 26, 26)`, `rgba(0, 0, 0, 0.5)` or `hsl(210, 80%, 40%)`
+                 = hint: three numbers from 0 to 255 or percentages, and alpha from 0 to 1: `rgba(26, 26, 26, 0.5)`; or a colour and its alpha
             """),
         BrokenSheet(
             "an unquoted colour",

@@ -57,7 +57,7 @@ extension ResolvedStyle {
             || abs(pointSize.value - text.pointSize.value) > 0.5 || color != text.color || gradient != text.gradient
             || background != text.background || border != text.border || underline != text.underline
             || strikethrough != text.strikethrough || textTransform != text.textTransform || inlineBox != text.inlineBox
-            || shadow != text.shadow || outline != text.outline || characterSpacing != text.characterSpacing
+            || shadows != text.shadows || outline != text.outline || characterSpacing != text.characterSpacing
             || baselineOffset != text.baselineOffset
     }
 }

@@ -279,7 +279,7 @@ extension StyleDeclaration {
 
     private static func shadow(_ key: StyleKey, _ shadow: ShadowValue) -> StyleDeclaration {
         let isAllowed = shadow.color.isDrawable && [shadow.x, shadow.y, shadow.blur].allSatisfy(\.isDrawable) && !shadow.blur.isNegative
-        return make(key, shadow, isAllowed: isAllowed)
+        return make(key, [shadow], isAllowed: isAllowed)
     }
 
     private static func isDrawable(_ stroke: ResolvedStyle.Stroke) -> Bool {

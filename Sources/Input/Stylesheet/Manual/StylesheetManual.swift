@@ -75,7 +75,8 @@ package enum StylesheetManual {
         - **Length**: a number is points; or with a unit: \(SpecifiedLength.unitNames.map { "`\($0)`" }.joined(separator: " ")). `em` is the
           style's own size.
         - **Colour**: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"` (quoted, as an unquoted `#` begins a comment), the names of CSS, `rgb()`,
-          `rgba()`, `hsl()`.
+          `rgba()`, `hsl()`, and `oklch()`, `oklab()` and `color(display-p3 …)`, which are made sRGB; a note tells of those that sRGB has
+          not. `rgba(navy, 50%)` is a colour with another alpha.
         - **Content sizes**: one of \(ContentSizeCategory.allCases.map { "`\($0.shortName)`" }.joined(separator: " ")), or a range:
           `small...ax1`,
           `small..<xLarge`, `large...`, `...xxLarge`, `..<xLarge`. The names of UIKit and SwiftUI are known too.

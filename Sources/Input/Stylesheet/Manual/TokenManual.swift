@@ -37,7 +37,7 @@ enum TokenManual {
           `large`) are those of a group.
         - Arithmetic with tokens has `+` `-` `*` `/` `^` between spaces, comparisons, parentheses, and functions:
           \(functions). Units must fit: points and em cannot be added. In headers and footers there is none.
-        - `rgba($ink, 50%)` is a colour with another alpha.
+        - `rgba($ink, 50%)` is the colour of a token with another alpha.
 
         ## The reader's settings
 

@@ -271,10 +271,10 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var underline: Decoration?
     /// nil: none.
     public var strikethrough: Decoration?
-    /// Cast by everything that is drawn of the text; nil: none.
-    public var shadow: Shadow?
-    /// Cast into the letters by their edges; nil: none.
-    public var innerShadow: Shadow?
+    /// Cast by everything that is drawn of the text, the first on top.
+    public var shadows: [Shadow] = []
+    /// Cast into the letters by their edges, the first on top.
+    public var innerShadows: [Shadow] = []
     /// Fills the letters in place of `color`; nil: none.
     public var gradient: Gradient?
     /// Drawn along the letters’ edges; nil: none.
@@ -284,6 +284,11 @@ public struct ResolvedStyle: Hashable, Sendable {
 
     /// The initial value of every key.
     public init() {}
+
+    /// The uppermost of `shadows`; nil: none.
+    public var shadow: Shadow? { shadows.first }
+    /// The uppermost of `innerShadows`; nil: none.
+    public var innerShadow: Shadow? { innerShadows.first }
 
     /// The style's box keys together.
     public var box: Box { Box(background: background, border: border, cornerRadius: cornerRadius, insets: textInsets) }

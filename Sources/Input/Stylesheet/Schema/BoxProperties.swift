@@ -45,13 +45,13 @@ extension Property {
 
     static let effects: [Property] = [
         Property(
-            .shadow, .effects, ValueType<ShadowValue>.shadow, .style(\.shadow) { $0.shadow($1) }, initial: "none", applies: .text,
+            .shadow, .effects, ValueType<[ShadowValue]>.shadows, .style(\.shadows) { $1.map($0.shadow) }, initial: "none", applies: .text,
             example: "{ color: gray, offset: [0, 1], blur: 2 }",
-            "a shadow behind the text; without blur it is hard-edged and drawn as outlines"),
+            "a shadow behind the text, or a list of them, the first on top; without blur it is hard-edged and drawn as outlines"),
         Property(
-            .innerShadow, .effects, ValueType<ShadowValue>.shadow, .style(\.innerShadow) { $0.shadow($1) }, initial: "none",
+            .innerShadow, .effects, ValueType<[ShadowValue]>.shadows, .style(\.innerShadows) { $1.map($0.shadow) }, initial: "none",
             applies: .text, example: "{ color: black, offset: [0, 1], blur: 1 }",
-            "a shadow inside the letters, cast by their edges"),
+            "a shadow inside the letters, cast by their edges, or a list of them"),
         Property(
             .gradient, .effects, ValueType<GradientValue>.gradient, .style(\.gradient) { $0.gradient($1) },
             initial: "none, from [0.5, 0] to [0.5, 0.75]", applies: .text, example: "{ colors: [navy, purple] }",

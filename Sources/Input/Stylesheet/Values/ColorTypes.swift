@@ -20,11 +20,14 @@ extension ValueType where Value == Color {
 
 extension ValueReader {
     mutating func color(_ text: String, _ node: YAMLNode) -> Color? {
-        if let color = ColorNotation.color(text) { return color }
+        if let color = ColorNotation.color(text) {
+            if !ColorNotation.isInGamut(text), notedColors.insert(text).inserted { noteGamut(text, color, node) }
+            return color
+        }
         if text.hasPrefix("#") {
             error("`\(text)` is not a colour", at: node, hints: ["after `#` come 3, 4, 6 or 8 hexadecimal digits"])
         } else if text.contains("(") {
-            error("`\(text)` is not a colour", at: node, hints: ["such as `rgb(26, 26, 26)`, `rgba(0, 0, 0, 0.5)` or `hsl(210, 80%, 40%)`"])
+            error("`\(text)` is not a colour", at: node, hints: [ColorNotation.hint(forFunction: text)])
         } else {
             error("unknown colour `\(text)`", at: node, hints: [quotesHint(text, node) ?? hint(text)])
         }
@@ -33,6 +36,13 @@ extension ValueReader {
 }
 
 extension ValueReader {
+    private mutating func noteGamut(_ text: String, _ color: Color, _ node: YAMLNode) {
+        diagnostics.append(
+            Diagnostic(
+                .note, "`\(text)` is outside of sRGB, which files have their colours in: \(ColorNotation.text(color)) is used",
+                at: node.span))
+    }
+
     /// For `3pt solid "#0b57d0"`: in YAML, quotes within a value are letters of it.
     private func quotesHint(_ text: String, _ node: YAMLNode) -> String? {
         let quotes: Set<Character> = ["\"", "'"]
@@ -51,7 +61,7 @@ extension ValueReader {
     }
 }
 
-/// The notations of colours: hexadecimal, CSS names, `rgb()`, `rgba()`, `hsl()`, `hsla()`, all of sRGB.
+/// The notations of colours: hexadecimal, CSS names, `rgb()`, `rgba()`, `hsl()`, `hsla()`, all of sRGB, and wider ones that are made so.
 enum ColorNotation {
     static func color(_ text: String) -> Color? {
         if text.hasPrefix("#") { return hexadecimal(text.dropFirst()) }
@@ -63,6 +73,35 @@ enum ColorNotation {
 
     private static func color(_ value: UInt32) -> Color {
         Color(red: Double(value >> 16 & 255) / 255, green: Double(value >> 8 & 255) / 255, blue: Double(value & 255) / 255)
+    }
+
+    /// Whether sRGB has the colour.
+    static func isInGamut(_ text: String) -> Bool {
+        let text = text.lowercased()
+        guard let open = text.firstIndex(of: "("), text.last == ")" else { return true }
+        return wide(text[..<open], text[text.index(after: open)...].dropLast())?.isInGamut ?? true
+    }
+
+    /// `#1a1a1a`.
+    static func text(_ color: Color) -> String {
+        "#"
+            + [color.red, color.green, color.blue].map { component in
+                let digits = String(Int((component * 255).rounded()), radix: 16)
+                return digits.count < 2 ? "0" + digits : digits
+            }.joined()
+    }
+
+    /// What may stand between the parentheses.
+    static func hint(forFunction text: String) -> String {
+        switch text.lowercased().prefix(while: { $0 != "(" }) {
+        case "rgb", "rgba":
+            "three numbers from 0 to 255 or percentages, and alpha from 0 to 1: `rgba(26, 26, 26, 0.5)`; or a colour and its alpha"
+        case "hsl", "hsla": "a hue in degrees and two percentages up to 100%: `hsl(210, 80%, 40%)`"
+        case "oklch": "lightness from 0 to 1, chroma and hue: `oklch(0.6 0.15 250)`"
+        case "oklab": "lightness from 0 to 1, a and b: `oklab(0.6 -0.1 0.1)`"
+        case "color": "the space is display-p3, with three numbers from 0 to 1: `color(display-p3 1 0.2 0)`"
+        default: "such as `rgb(26, 26, 26)`, `rgba(0, 0, 0, 0.5)` or `hsl(210, 80%, 40%)`"
+        }
     }
 
     private static func hexadecimal(_ digits: Substring) -> Color? {
@@ -82,6 +121,7 @@ enum ColorNotation {
         guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
         let inside = text[text.index(after: open)...].dropLast(), name = text[..<open]
         if name == "rgba" || name == "rgb", let color = withAlpha(inside) { return color }
+        if let wide = wide(name, inside) { return wide.color }
         let arguments = inside.split(whereSeparator: { ", /\t".contains($0) }).map { Quantity(String($0)) }
         let parts = arguments.compactMap { $0 }
         guard parts.count == arguments.count, parts.count == 3 || parts.count == 4 else { return nil }
@@ -126,7 +166,7 @@ enum ColorNotation {
     }
 
     /// A number up to `whole`, or a percentage, as a fraction; nil outside of 0…1.
-    private static func fraction(_ quantity: Quantity, of whole: Double) -> Double? {
+    static func fraction(_ quantity: Quantity, of whole: Double) -> Double? {
         guard quantity.unit.isEmpty || quantity.unit == "%" else { return nil }
         let value = quantity.number / (quantity.unit == "%" ? 100 : whole)
         return (0...1).contains(value) ? value : nil

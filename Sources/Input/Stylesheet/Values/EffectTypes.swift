@@ -132,6 +132,25 @@ extension ValueType where Value == ShadowValue {
     }()
 }
 
+extension ValueType where Value == [ShadowValue] {
+    /// More than any design has; each is drawn for every letter.
+    private static let most = 8
+
+    /// One shadow, or a list.
+    static let shadows: ValueType = {
+        let one = ValueType<ShadowValue>.shadow
+        return ValueType(.either([one.shape, .list(of: one.shape)])) { node, reader in
+            guard let items = node.items else { return one.read(node, &reader).map { [$0] } }
+            guard items.count <= most else {
+                reader.error("more than \(most) shadows", at: node)
+                return nil
+            }
+            let values = items.compactMap { one.read($0, &reader) }
+            return values.count == items.count ? values : nil
+        }
+    }()
+}
+
 extension ValueReader {
     /// Two values of one type, `[x, y]`.
     mutating func pair<T>(_ node: YAMLNode, _ type: ValueType<T>) -> [T]? {

@@ -6,6 +6,8 @@ struct ValueReader {
     var diagnostics: [Diagnostic] = []
     /// The value of a key that has an example, which a message about the whole value shows.
     var example: (span: SourceSpan, text: String)?
+    /// Colours outside of sRGB of which a note tells already.
+    var notedColors: Set<String> = []
 
     mutating func error(_ message: String, at node: YAMLNode, hints: [String] = []) {
         error(message, at: node.span, hints: hints)

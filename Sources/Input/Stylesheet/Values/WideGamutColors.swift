@@ -1,0 +1,120 @@
+import Geometry
+import Glibc
+
+/// Colours of other spaces than sRGB, made sRGB: Display P3, Oklab and Oklch (CSS Color Module Level 4, §9 and §10).
+///
+/// A colour that sRGB has not keeps its lightness and hue, and loses as much chroma as it must (§13.2).
+struct WideGamutColor {
+    /// Linear sRGB; outside of 0…1 where sRGB has no such colour.
+    private let red: Double
+    private let green: Double
+    private let blue: Double
+
+    /// Oklab to linear sRGB (B. Ottosson, "A perceptual color space for image processing").
+    init(lightness: Double, a: Double, b: Double) {
+        let l = Self.cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
+        let m = Self.cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
+        let s = Self.cube(lightness - 0.0894841775 * a - 1.2914855480 * b)
+        red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s
+        green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s
+        blue = -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s
+    }
+
+    /// - Parameter hue: in degrees.
+    init(lightness: Double, chroma: Double, hue: Double) {
+        self.init(lightness: lightness, a: chroma * cos(hue * .pi / 180), b: chroma * sin(hue * .pi / 180))
+    }
+
+    /// Components of Display P3, which has the curve of sRGB, from 0 to 1.
+    init(displayP3 red: Double, _ green: Double, _ blue: Double) {
+        let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
+        self.red = 1.2249401763 * r - 0.2249401763 * g
+        self.green = -0.0420569547 * r + 1.0420569547 * g
+        self.blue = -0.0196375546 * r - 0.0786360456 * g + 1.0982736001 * b
+    }
+
+    /// Half of the last of 255 steps: what is less is rounding.
+    private static let tolerance = 0.5 / 255
+
+    var isInGamut: Bool {
+        [red, green, blue].allSatisfy { (-Self.tolerance...1 + Self.tolerance).contains(Self.encoded($0)) }
+    }
+
+    /// The nearest colour of sRGB.
+    func color(alpha: Double) -> Color {
+        guard !isInGamut else { return clipped(alpha) }
+        let (lightness, a, b) = oklab
+        if lightness >= 1 { return Color(red: 1, green: 1, blue: 1, alpha: alpha) }
+        if lightness <= 0 { return Color(red: 0, green: 0, blue: 0, alpha: alpha) }
+        var inside = 0.0, outside = 1.0
+        // Twelve halvings find the share of the chroma to a four-thousandth.
+        for _ in 0..<12 {
+            let middle = (inside + outside) / 2
+            if WideGamutColor(lightness: lightness, a: a * middle, b: b * middle).isInGamut { inside = middle } else { outside = middle }
+        }
+        return WideGamutColor(lightness: lightness, a: a * inside, b: b * inside).clipped(alpha)
+    }
+
+    private func clipped(_ alpha: Double) -> Color {
+        func component(_ value: Double) -> Double { min(1, max(0, Self.encoded(value))) }
+        return Color(red: component(red), green: component(green), blue: component(blue), alpha: alpha)
+    }
+
+    private var oklab: (lightness: Double, a: Double, b: Double) {
+        let l = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+        let m = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+        let s = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+        return (
+            0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s, 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+            0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
+        )
+    }
+
+    private static func cube(_ value: Double) -> Double { value * value * value }
+
+    /// IEC 61966-2-1.
+    private static func linear(_ value: Double) -> Double { value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4) }
+
+    private static func encoded(_ value: Double) -> Double {
+        value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+    }
+}
+
+extension ColorNotation {
+    /// `oklch(62% 0.2 250)`, `oklab(0.6 -0.1 0.1 / 50%)`, `color(display-p3 1 0.2 0)`; nil for any other text.
+    static func wide(_ name: Substring, _ arguments: Substring) -> (color: Color, isInGamut: Bool)? {
+        let words = arguments.split(whereSeparator: { ", /\t".contains($0) }).map(String.init)
+        let isP3 = name == "color" && words.first == "display-p3"
+        guard isP3 || name == "oklch" || name == "oklab" else { return nil }
+        let all = (isP3 ? words.dropFirst() : words[...]).map { Quantity($0) }, parts = all.compactMap { $0 }
+        guard parts.count == all.count, (3...4).contains(parts.count),
+            let alpha = parts.count == 4 ? fraction(parts[3], of: 1) : 1, let first = fraction(parts[0], of: 1),
+            let wide = isP3 ? displayP3(first, parts) : name == "oklch" ? oklch(first, parts) : oklab(first, parts)
+        else { return nil }
+        return (wide.color(alpha: alpha), wide.isInGamut)
+    }
+
+    private static func displayP3(_ red: Double, _ parts: [Quantity]) -> WideGamutColor? {
+        guard let green = fraction(parts[1], of: 1), let blue = fraction(parts[2], of: 1) else { return nil }
+        return WideGamutColor(displayP3: red, green, blue)
+    }
+
+    /// 100 % of chroma, and of a and b, is 0.4 (CSS Color 4, §9.3).
+    private static let chromaUnit = 0.4
+
+    private static func oklch(_ lightness: Double, _ parts: [Quantity]) -> WideGamutColor? {
+        guard let chroma = amount(parts[1]), chroma >= 0, ["", "deg"].contains(parts[2].unit) else { return nil }
+        return WideGamutColor(lightness: lightness, chroma: chroma, hue: parts[2].number)
+    }
+
+    private static func oklab(_ lightness: Double, _ parts: [Quantity]) -> WideGamutColor? {
+        guard let a = amount(parts[1]), let b = amount(parts[2]) else { return nil }
+        return WideGamutColor(lightness: lightness, a: a, b: b)
+    }
+
+    private static func amount(_ quantity: Quantity) -> Double? {
+        let value = quantity.unit == "%" ? quantity.number / 100 * chromaUnit : quantity.number
+        // Twice what any colour has.
+        return (quantity.unit == "%" || quantity.unit.isEmpty) && value.magnitude <= 1 ? value : nil
+    }
+}
