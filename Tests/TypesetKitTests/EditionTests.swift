@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import Testing
 @testable import TypesetKit
+import Typography
 
 /// Editions for readers with other settings than the standard ones: their files, their colours, and what the audit says of them.
 @Suite struct EditionTests {
@@ -95,6 +96,29 @@ import Testing
         #expect(try sheet.style("h1").color != sheet.adapted(to: Self.dark).style("h1").color)
         let (light, dark) = (try sheet.draw("Word", in: "h1").png(), try sheet.adapted(to: Self.dark).draw("Word", in: "h1").png())
         #expect(light != dark)
+    }
+
+    @Test func boldTextIsHeavierUnlessTheSheetSaysHow() throws {
+        func weight(_ selector: String, _ traits: ReaderTraits) throws -> Int {
+            let sheet = """
+                typeset: 1
+                extends: []
+                styles:
+                  body: { family: Noto Sans, textStyle: body }
+                  light: { parent: body, weight: 300 }
+                  own: { parent: body, weight: 400 }
+                  loud: { parent: body, symbolicTraits: [bold] }
+                at: { boldText: { styles: { own: { weight: 500 } } } }
+                """
+            let style = try LoadedStylesheet(text: sheet).adapted(to: traits).style(selector)
+            let stated = style.font.isBold ? 700 : style.font.weight ?? 400
+            return style.font.isEmboldened ? FontRequest.emboldened(stated) : stated
+        }
+        let bold = ReaderTraits(boldText: true)
+        #expect(try ["body", "light", "own", "loud"].map { try weight($0, .standard) } == [400, 300, 400, 700])
+        #expect(try ["body", "light", "own", "loud"].map { try weight($0, bold) } == [600, 500, 500, 900])
+        let plain = try LoadedStylesheet("default")
+        #expect(try plain.adapted(to: bold).measure("Hamburg", in: "body").size.width > plain.measure("Hamburg", in: "body").size.width)
     }
 
     @Test(arguments: [

@@ -133,12 +133,16 @@ extension FontRequest {
             fontName: font.fontName,
             weight: font.weight,
             isBold: font.isBold,
+            isEmboldened: font.isEmboldened,
             isItalic: font.isItalic,
             // CSS Fonts 4, font-stretch: condensed is 75 %, expanded 125 %.
             stretch: font.isCondensed ? 75 : font.isExpanded ? 125 : nil,
             isMonospace: font.isMonospace,
             features: font.features.map { Feature(tag: $0.tag, value: $0.value) },
-            axes: font.axes.map { Axis(tag: $0.tag, value: $0.value ?? style.pointSize.value) })
+            axes: font.axes.map { axis in
+                let value = axis.value ?? style.pointSize.value, isEmboldened = font.isEmboldened && axis.tag == "wght"
+                return Axis(tag: axis.tag, value: isEmboldened ? Double(Self.emboldened(Int(value.rounded()))) : value)
+            })
     }
 }
 

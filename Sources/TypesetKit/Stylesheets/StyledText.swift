@@ -142,7 +142,8 @@ extension LoadedStylesheet {
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
         width: Double, height: Double = .infinity
     ) throws(Diagnostic) -> TextMeasurement {
-        measure(text, in: try style(selector, at: category, language: language), at: category, language: language, width: width, height: height)
+        let style = try style(selector, at: category, language: language)
+        return measure(text, in: style, at: category, language: language, width: width, height: height)
     }
 
     /// Draws a text on one line; parameters and errors as for `measure(_:in:at:language:)`.
@@ -160,7 +161,8 @@ extension LoadedStylesheet {
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
         width: Double, height: Double? = nil
     ) throws(Diagnostic) -> TextDrawing {
-        draw(text, in: try style(selector, at: category, language: language), at: category, language: language, width: width, height: height)
+        let style = try style(selector, at: category, language: language)
+        return draw(text, in: style, at: category, language: language, width: width, height: height)
     }
 }
 

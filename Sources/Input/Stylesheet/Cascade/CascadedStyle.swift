@@ -15,7 +15,14 @@ struct CascadedStyle: Sendable {
     /// Everything that was added, in order, whether or not it won; nil: not kept.
     private(set) var trace: [TracedDeclaration]?
 
-    init(isTraced: Bool = false) { if isTraced { trace = [] } }
+    /// Whether it is for a reader with the setting Bold Text.
+    private let emboldens: Bool
+
+    /// - Parameter emboldens: whether the style is for a reader with the setting Bold Text.
+    init(isTraced: Bool = false, emboldens: Bool = false) {
+        self.emboldens = emboldens
+        if isTraced { trace = [] }
+    }
 
     /// The winning declaration of a key.
     subscript(key: StyleKey) -> Declaration? { winners[key.position] }
@@ -125,6 +132,7 @@ extension CascadedStyle {
         apply(to: &draft)
         draft.style.name = name
         draft.style.font.takeFamily(of: documentFont)
+        draft.style.font.isEmboldened = emboldens && self[.weight]?.isForBoldText != true
         return draft.style
     }
 
@@ -155,6 +163,7 @@ extension CascadedStyle {
         draft.style.font.takeBackVariants(self)
         apply(to: &draft)
         if self[.symbolicTraits] != nil { draft.style.font.joinTraits(of: surrounding.font, self) }
+        if let weight = self[.weight] { draft.style.font.isEmboldened = emboldens && !weight.isForBoldText }
         return draft.style
     }
 

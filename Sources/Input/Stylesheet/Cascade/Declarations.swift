@@ -15,15 +15,20 @@ final class Declaration: Sendable {
     let layer: Int
     /// The query in which it stands.
     let query: QueryCondition?
+    /// Whether it holds only for readers with the setting Bold Text: a weight that is meant for them.
+    let isForBoldText: Bool
     /// `key.position`.
     let position: Int
 
-    init(_ key: StyleKey, _ specified: SpecifiedValue?, at span: SourceSpan, layer: Int, query: QueryCondition?) {
+    init(
+        _ key: StyleKey, _ specified: SpecifiedValue?, at span: SourceSpan, layer: Int, query: QueryCondition?, isForBoldText: Bool = false
+    ) {
         self.key = key
         self.specified = specified
         self.span = span
         self.layer = layer
         self.query = query
+        self.isForBoldText = isForBoldText
         position = key.position
     }
 
@@ -32,7 +37,7 @@ final class Declaration: Sendable {
 
     /// The same declaration with another value, of the key's type.
     func with<Value: Sendable>(_ value: Value) -> Declaration {
-        Declaration(key, key.property.specified(value), at: span, layer: layer, query: query)
+        Declaration(key, key.property.specified(value), at: span, layer: layer, query: query, isForBoldText: isForBoldText)
     }
 }
 

@@ -18,8 +18,8 @@ extension Stylesheet {
     /// names.
     package var declaredFonts: [DeclaredFont] {
         var known: [[SourceSpan?]: Int] = [:], fonts: [DeclaredFont] = []
-        for category in categoryGroups(where: Self.changesFonts).compactMap(\.first) {
-            let cascade = Cascade(self, at: category)
+        for (sheet, category) in fontVariants {
+            let cascade = Cascade(sheet, at: category)
             let documentFont = cascade.style(of: .document).resolve(at: category).font
             if fonts.isEmpty { fonts = dictionaryFonts(documentFont.families) }
             for (name, style, isElement) in cascade.everyStyle {
@@ -34,6 +34,13 @@ extension Stylesheet {
             }
         }
         return fonts
+    }
+
+    /// The readers, languages and content sizes for which styles may name different fonts.
+    private var fontVariants: [(sheet: Stylesheet, category: ContentSizeCategory)] {
+        variants(where: Self.changesFonts).flatMap { sheet in
+            sheet.categoryGroups(where: Self.changesFonts).compactMap(\.first).map { (sheet, $0) }
+        }
     }
 
     private func font(

@@ -12,6 +12,8 @@ struct EnvironmentSet: Hashable, Sendable {
     static let all = EnvironmentSet(sizes: SIMD8(repeating: allSizes))
     static let none = EnvironmentSet(sizes: SIMD8(repeating: 0))
 
+    static let boldText = EnvironmentSet { $0.boldText }
+
     private init(sizes: SIMD8<UInt16>) { self.sizes = sizes }
 
     /// Some content sizes, whatever the other traits.

@@ -36,6 +36,7 @@ extension SheetReader {
     private mutating func read(_ parts: [ExpandedSheet.Part], of query: QueryCondition?, into layer: inout SheetLayer) {
         self.query = query
         for part in parts {
+            isForBoldText = (query?.environments ?? .all).intersection(part.environments).isSubset(of: .boldText)
             let rules = rules(part.rules)
             if query == nil, part.environments == .all {
                 layer.rules = rules
@@ -44,6 +45,7 @@ extension SheetReader {
             }
         }
         self.query = nil
+        isForBoldText = false
     }
 
     /// A line under `at`: a condition, and what holds where it does.

@@ -11,6 +11,8 @@ struct SheetReader {
     var values = ValueReader()
     /// The query that is being read.
     var query: QueryCondition?
+    /// Whether what is being read holds only for readers with the setting Bold Text.
+    var isForBoldText = false
     /// Where the fonts of text styles are written: a text style has more than one name.
     var fontSpans: [TextStyle: SourceSpan] = [:]
 
@@ -59,7 +61,7 @@ struct SheetReader {
             specified = key.property.read(node, &values)
             guard specified != nil else { return nil }
         }
-        return Declaration(key, specified, at: node.span, layer: layer, query: query)
+        return Declaration(key, specified, at: node.span, layer: layer, query: query, isForBoldText: isForBoldText)
     }
 
     private mutating func unknownStyleKey(_ key: YAMLNode) {

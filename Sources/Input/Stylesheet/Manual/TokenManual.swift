@@ -44,7 +44,8 @@ enum TokenManual {
         `typesetter doc.md --appearance light,dark --contrast standard,increased --bold-text` makes editions for readers with these settings
         of iOS, each at every size that is asked for. `{appearance}`, `{contrast}` and `{boldText}` in `-o` stand for them; without it, they
         are in the names of the files where any edition is not the standard one. The audit judges each edition with its own colours. The
-        templates have colours for both appearances and both contrasts.
+        templates have colours for both appearances and both contrasts. With `--bold-text` every weight is 200 heavier, so that regular
+        becomes semibold and bold black, as far as a family has such faces; a weight that a sheet writes under `boldText` is taken as it is.
 
         """
     }

@@ -26,6 +26,8 @@ public struct ResolvedStyle: Hashable, Sendable {
         public var isExpanded = false
         /// A face whose letters are all of one width.
         public var isMonospace = false
+        /// Heavier than that, for a reader with the setting Bold Text.
+        public var isEmboldened = false
         /// OpenType feature tags and their values, sorted by tag.
         public var features: [Feature] = []
         /// Variation axes, sorted by tag; nil = `auto` (`opsz` follows the size).

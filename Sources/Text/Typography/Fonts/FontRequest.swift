@@ -25,6 +25,8 @@ package struct FontRequest: Hashable, Sendable {
     package var weight: Int?
     /// 700 at least.
     package var isBold: Bool
+    /// Heavier than all that, for a reader with the setting Bold Text.
+    package var isEmboldened: Bool
     /// Whatever the slant of the named face or font.
     package var isItalic: Bool
     /// CSS font-stretch in per cent: 75 condensed, 100, 125 expanded; nil: that of the named face or font, 100 without one.
@@ -36,19 +38,28 @@ package struct FontRequest: Hashable, Sendable {
 
     package init(
         families: [String], face: String? = nil, fontName: String? = nil, weight: Int? = nil, isBold: Bool = false,
-        isItalic: Bool = false, stretch: Int? = nil, isMonospace: Bool = false, features: [Feature] = [], axes: [Axis] = []
+        isEmboldened: Bool = false, isItalic: Bool = false, stretch: Int? = nil, isMonospace: Bool = false, features: [Feature] = [],
+        axes: [Axis] = []
     ) {
         self.families = families
         self.face = face
         self.fontName = fontName
         self.weight = weight
         self.isBold = isBold
+        self.isEmboldened = isEmboldened
         self.isItalic = isItalic
         self.stretch = stretch
         self.isMonospace = isMonospace
         self.features = features
         self.axes = axes
     }
+}
+
+extension FontRequest {
+    /// The weight that a weight has for a reader with the setting Bold Text: two of OpenType's nine steps heavier, up to black.
+    ///
+    /// Apple publishes no table. Its own font goes from regular to semibold, which on the scale of OS/2 usWeightClass is 200.
+    package static func emboldened(_ weight: Int) -> Int { min(weight + 200, max(weight, 900)) }
 }
 
 /// Translates a font request into Pango's description of a font.
@@ -89,8 +100,8 @@ struct FontDescriptionBuilder {
     }
 
     private var weight: Int {
-        let weight = request.weight ?? base.weight
-        return request.isBold ? max(weight, FaceName.bold) : weight
+        let stated = request.weight ?? base.weight, weight = request.isBold ? max(stated, FaceName.bold) : stated
+        return request.isEmboldened ? FontRequest.emboldened(weight) : weight
     }
 
     /// Axes by tag, `wght=560`. Of a font that is named, those that the request does not change.
