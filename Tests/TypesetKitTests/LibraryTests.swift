@@ -156,13 +156,14 @@ import TypesetKit
         job.documents = [document]
         job.loadedStylesheet = own  // or job.stylesheet, a path or a template
         job.sizes = ContentSizeCategory.allCases
-        let result = Typesetter.run(job)  // doc.xSmall.pdf … doc.ax5.pdf
+        job.editions = [.standard, ReaderTraits(appearance: .dark)]
+        let result = Typesetter.run(job)  // doc.xSmall.light.pdf … doc.ax5.dark.pdf
         for diagnostic in result.diagnostics { print(diagnostic.message) }
         // README
 
         #expect(try own.style("badge", at: .accessibility5).pointSize == Points(28 / 1.2))
         #expect(title.pointSize == 52 && line.lineCount == 1 && box.lineCount > 1)
-        #expect(result.outputs.count == 12 && folder.text(of: "title.pdf")?.hasPrefix("%PDF-1.7") == true)
+        #expect(result.outputs.count == 24 && folder.text(of: "title.pdf")?.hasPrefix("%PDF-1.7") == true)
         #expect(folder.files.contains("title.png"))
     }
 

@@ -123,11 +123,11 @@ package struct ResolvedField: Sendable {
     ]
 
     private static let effects = [
-        ResolvedField("shadow", ValueSchema.orNull(ValueSchema.shadow), "behind the letters; points") {
-            .orNull($0.shadow.map(JSONValue.shadow))
+        ResolvedField("shadow", ValueSchema.shadows, "behind the letters, the first on top; points") {
+            .array($0.shadows.map(JSONValue.shadow))
         },
-        ResolvedField("innerShadow", ValueSchema.orNull(ValueSchema.shadow), "inside the letters; points") {
-            .orNull($0.innerShadow.map(JSONValue.shadow))
+        ResolvedField("innerShadow", ValueSchema.shadows, "inside the letters, the first on top; points") {
+            .array($0.innerShadows.map(JSONValue.shadow))
         },
         ResolvedField(
             "gradient", ValueSchema.orNull(ValueSchema.gradient), "across the letters; start and end in parts of the text's rectangle"

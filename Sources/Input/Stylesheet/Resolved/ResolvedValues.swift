@@ -73,7 +73,7 @@ enum ValueSchema {
     static let texts: JSONValue = ["type": "array", "items": text]
     static let numbersByName = map(number)
     static let color: JSONValue = ["$ref": "#/$defs/color"]
-    static let shadow = object([("color", color), ("offset", point), ("blur", number)])
+    static let shadows: JSONValue = ["type": "array", "items": object([("color", color), ("offset", point), ("blur", number)])]
     static let stroke = object([("width", number), ("line", choice(ResolvedStyle.Stroke.Line.self)), ("color", color)])
     static let decoration = object([("color", orNull(color)), ("thickness", orNull(number))])
     static let gradient = object([

@@ -39,7 +39,7 @@ extension ValueReader {
     private mutating func noteGamut(_ text: String, _ color: Color, _ node: YAMLNode) {
         diagnostics.append(
             Diagnostic(
-                .note, "`\(text)` is outside of sRGB, which files have their colours in: \(ColorNotation.text(color)) is used",
+                .note, "`\(text)` is outside of sRGB, which files have their colours in: \(color.hexadecimal) is used",
                 at: node.span))
     }
 
@@ -80,15 +80,6 @@ enum ColorNotation {
         let text = text.lowercased()
         guard let open = text.firstIndex(of: "("), text.last == ")" else { return true }
         return wide(text[..<open], text[text.index(after: open)...].dropLast())?.isInGamut ?? true
-    }
-
-    /// `#1a1a1a`.
-    static func text(_ color: Color) -> String {
-        "#"
-            + [color.red, color.green, color.blue].map { component in
-                let digits = String(Int((component * 255).rounded()), radix: 16)
-                return digits.count < 2 ? "0" + digits : digits
-            }.joined()
     }
 
     /// What may stand between the parentheses.
