@@ -214,4 +214,17 @@ import Typography
             #expect(point.x >= 10 && point.x <= 13.001 && abs((dx * dx + dy * dy).squareRoot() - 8) < 0.001)
         }
     }
+
+    @Test func opacityLetsAllColoursOfAStyleThrough() throws {
+        let document = layOut(
+            "a [b]{.s}\n",
+            sheet:
+                "typeset: 1\nextends: []\nstyles: { s: { color: red, opacity: 50% } }\nelements: { paragraph: { color: black, opacity: 0.5 } }\n"
+        )
+        let styles = document.pages[0].glyphs.map { document.styles[$0.style].style }
+        #expect(styles.map(\.color.alpha) == [0.5, 0.25])
+        #expect(styles.map(\.opacity) == [0.5, 0.25])
+        guard case .solid(let color)? = document.pages[0].glyphs.first?.paint else { Issue.record("not one colour"); return }
+        #expect(color.alpha == 0.5)
+    }
 }

@@ -193,7 +193,7 @@ struct StyledFlow {
         }
         runningRuns = RunningRuns(header: addRun(page.header), footer: addRun(page.footer))
         self.flow = flow
-        self.styles = styles
+        self.styles = styles.map(\.faded)
         self.page = page
     }
 

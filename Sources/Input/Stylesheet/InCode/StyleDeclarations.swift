@@ -277,6 +277,11 @@ extension StyleDeclaration {
         make(.oversampling, factor, isAllowed: (1...32).contains(factor))
     }
 
+    /// - Parameter opacity: from 0 to 1.
+    public static func opacity(_ opacity: Double) -> StyleDeclaration {
+        make(.opacity, opacity, isAllowed: (0...1).contains(opacity))
+    }
+
     private static func shadow(_ key: StyleKey, _ shadow: ShadowValue) -> StyleDeclaration {
         let isAllowed = shadow.color.isDrawable && [shadow.x, shadow.y, shadow.blur].allSatisfy(\.isDrawable) && !shadow.blur.isNegative
         return make(key, [shadow], isAllowed: isAllowed)

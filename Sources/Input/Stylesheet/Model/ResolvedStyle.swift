@@ -283,6 +283,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var outline: Stroke?
     /// Resolution of effects that are drawn as pixels, as a multiple of 144 dpi, from 1 to 32.
     public var oversampling = 2.0
+    /// How much of all its colours covers what lies behind, from 0 to 1; the colours themselves are as declared.
+    public var opacity = 1.0
 
     /// The initial value of every key.
     public init() {}

@@ -136,6 +136,7 @@ package struct ResolvedField: Sendable {
             .orNull($0.outline.map(JSONValue.stroke))
         },
         ResolvedField("oversampling", ValueSchema.number, "resolution of effects, as a multiple of 144 dpi") { .rounded($0.oversampling) },
+        ResolvedField("opacity", ValueSchema.number, "of all colours, from 0 to 1") { .rounded($0.opacity) },
     ]
 }
 

@@ -19,7 +19,7 @@ public enum StyleKey: String, CaseIterable, Hashable, Sendable {
     // Boxes
     case textInsets, verticalAlignment, height, border, cornerRadius
     // Effects
-    case shadow, innerShadow, gradient, outline, oversampling
+    case shadow, innerShadow, gradient, outline, oversampling, opacity
 
     /// Position in the order of the keys.
     var position: Int { Self.positions[self] ?? 0 }
