@@ -85,6 +85,16 @@ import Testing
         #expect(try command.typeset("styles", "diff", "a.yaml", "none.yaml", in: folder).status == 2)
     }
 
+    /// Inter's own line height is 1.21 of its size (hhea: ascender 1984, descender 494, of 2048).
+    @Test func lineHeightsOfTheFontAreResolvedWithIt() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            "typeset: 1\nextends: []\nstyles: { body: { family: Inter, size: 100, shouldScale: false, lineHeight: normal } }\n",
+            to: "s.yaml")
+        let outcome = try command.typeset("styles", "s.yaml", "--json", "--size", "large", in: folder)
+        #expect(outcome.output.contains("\"lineHeight\": 121.0"), "\(outcome.output.prefix(3000))")
+    }
+
     @Test func theValuesOfAllStylesAreJSON() throws {
         let folder = try TemporaryFolder()
         let outcome = try command.typeset("styles", "report", "--json", "--size", "ax3", "large", in: folder)

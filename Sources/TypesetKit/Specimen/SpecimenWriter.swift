@@ -90,7 +90,7 @@ private struct SpecimenWriter {
     init(_ request: SpecimenRequest, _ sheet: LoadedStylesheet) {
         self.request = request
         self.sheet = sheet
-        resolved = ResolvedSheet(sheet.stylesheet, at: request.sizes)
+        resolved = sheet.resolved(at: request.sizes)
         content = SpecimenDocument(
             name: request.stylesheet == GivenFile.standardInput ? "standard input" : FilePath.stem(of: request.stylesheet), sheet: resolved,
             entries: SpecimenEntry.entries(of: resolved), facts: SpecimenFacts(sheet: resolved, fonts: sheet.fonts),

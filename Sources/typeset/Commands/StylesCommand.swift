@@ -15,7 +15,7 @@ enum StylesCommand {
         case .check(let sheets): return check(sheets, invocation)
         case .table(let name) where invocation.printsJSON:
             return withSheet(name, invocation) { sheet throws(Diagnostic) in
-                let resolved = ResolvedSheet(invocation.edition(of: sheet), at: invocation.tableSizes)
+                let resolved = sheet.resolved(as: invocation.edition(of: sheet), at: invocation.tableSizes)
                 return ResolvedSheetJSON.text(resolved, name: name ?? "default")
             }
         case .table(let name):
@@ -62,8 +62,10 @@ enum StylesCommand {
         Terminal.show(
             diagnostics.enumerated().filter { !diagnostics[..<$0.offset].contains($0.element) }.map(\.element), color: invocation.color)
         guard let before = results[0].sheet, let after = results[1].sheet else { return 2 }
-        let (first, second) = (invocation.edition(of: before), invocation.edition(of: after)), sizes = invocation.tableSizes
-        let difference = SheetDifference(from: ResolvedSheet(first, at: sizes), to: ResolvedSheet(second, at: sizes))
+        let sizes = invocation.tableSizes
+        let difference = SheetDifference(
+            from: before.resolved(as: invocation.edition(of: before), at: sizes),
+            to: after.resolved(as: invocation.edition(of: after), at: sizes))
         let text = invocation.printsJSON ? difference.json(from: old, to: new) : DifferenceText(difference).text
         return max(print(Printable.lines(text)), difference.entries.isEmpty ? 0 : 1)
     }

@@ -15,7 +15,7 @@ public struct ResolvedSheet: Sendable {
         /// Whether the sheet has a line for the element; true for a style.
         public let isMapped: Bool
         /// By size; nil where the sheet has no such style or line at the size.
-        public let values: [ResolvedStyle?]
+        public fileprivate(set) var values: [ResolvedStyle?]
         /// Whether it says how large its text is, by size; otherwise that is left to the text around it.
         let setsSize: [Bool]
     }
@@ -23,9 +23,9 @@ public struct ResolvedSheet: Sendable {
     /// In ascending order.
     public let sizes: [ContentSizeCategory]
     /// By name.
-    public let styles: [Entry]
+    public private(set) var styles: [Entry]
     /// In the order of `Element`, each followed by its classes.
-    public let elements: [Entry]
+    public private(set) var elements: [Entry]
     /// The page by size.
     public let pages: [PageStyle]
 
@@ -43,6 +43,18 @@ public struct ResolvedSheet: Sendable {
                 isMapped: sheets.contains { $0.cascade.rules.elements[selector] != nil },
                 sheets.map { $0.style(of: selector) })
         }
+    }
+
+    /// The same with what only fonts say of a style, such as the line height of its font.
+    package func completed(_ complete: (inout ResolvedStyle) -> Void) -> ResolvedSheet {
+        func completed(_ entry: Entry) -> Entry {
+            var entry = entry
+            for index in entry.values.indices { if var style = entry.values[index] { complete(&style); entry.values[index] = style } }
+            return entry
+        }
+        var sheet = self
+        (sheet.styles, sheet.elements) = (styles.map(completed), elements.map(completed))
+        return sheet
     }
 
     private static let order = Dictionary(uniqueKeysWithValues: Element.allCases.enumerated().map { ($1, $0) })
@@ -77,18 +89,29 @@ private struct SizedSheet {
     let cascade: Cascade
     private let category: ContentSizeCategory
     private let document: ResolvedStyle
+    /// The styles that others inherit which scale.
+    private let inherited: Set<String>
 
     init(_ stylesheet: Stylesheet, at category: ContentSizeCategory) {
-        cascade = Cascade(stylesheet, at: category)
+        let cascade = Cascade(stylesheet, at: category)
+        self.cascade = cascade
         self.category = category
+        var inherited: Set<String> = []
+        for (name, block) in cascade.rules.styles where cascade.style(named: name)?.declares(anyOf: Self.scalingKeys) ?? false {
+            var next = block.parent
+            while let parent = next, inherited.insert(parent).inserted { next = cascade.rules.styles[parent]?.parent }
+        }
+        self.inherited = inherited
         document = cascade.style(of: .document).resolve(at: category, name: "document")
     }
 
     var page: PageStyle { PageResolver(cascade: cascade, category: category, document: document).page }
 
-    /// A style that says nothing of how text scales is one for words within a text.
+    /// A style that says nothing of how text scales is one for words within a text, unless it is what styles of blocks inherit.
     func style(named name: String) -> Value? {
-        cascade.style(named: name).map { value($0, name, isInline: !$0.declares(anyOf: Self.scalingKeys)) }
+        cascade.style(named: name).map { style in
+            value(style, name, isInline: !style.declares(anyOf: Self.scalingKeys) && !inherited.contains(name))
+        }
     }
 
     func style(of selector: Selector) -> Value {
@@ -112,7 +135,8 @@ private struct SizedSheet {
     private func value(_ style: CascadedStyle, _ name: String, isInline: Bool) -> Value {
         guard isInline else {
             return Value(
-                style: style.resolve(at: category, name: name, documentFont: document.font), isInline: false, setsSize: true)
+                style: style.resolve(at: category, name: name, documentFont: document.font), isInline: false,
+                setsSize: style.declares(anyOf: Self.scalingKeys + Self.inlineSizeKeys) || !inherited.contains(name))
         }
         var resolved = style.resolve(at: category, within: document)
         resolved.name = name

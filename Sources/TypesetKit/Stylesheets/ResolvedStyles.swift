@@ -1,0 +1,19 @@
+public import ContentSize
+import Layout
+public import Stylesheet
+import Typography
+
+extension LoadedStylesheet {
+    /// Every style and element of the stylesheet with all values resolved, those that its fonts decide included.
+    public func resolved(at sizes: [ContentSizeCategory] = ContentSizeCategory.allCases) -> ResolvedSheet {
+        resolved(as: stylesheet, at: sizes)
+    }
+
+    /// - Parameter edition: the stylesheet for readers with other settings.
+    package func resolved(as edition: Stylesheet, at sizes: [ContentSizeCategory]) -> ResolvedSheet {
+        ResolvedSheet(edition, at: sizes).completed { style in
+            guard style.lineHeightBasis == .font else { return }
+            style.fontLineHeight = fonts.resolve(FontRequest(style)).metrics.lineHeight
+        }
+    }
+}
