@@ -71,6 +71,7 @@ let package = Package(
         stage("YAML", in: "Input", ["CYAML", "Diagnostics"]),
         stage("Markdown", in: "Input", ["CMarkdown", "Diagnostics", "YAML"]),
         stage("Stylesheet", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "YAML"]),
+        stage("Interchange", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "Stylesheet"]),
         stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "CWebP", "FileAccess", "Formats", "Geometry"]),
 
         // Text and layout: what is made of it
@@ -106,6 +107,7 @@ let package = Package(
             "TypesetKit",
             [
                 "Audit", "AuditReports", "Diagnostics", "FileAccess", "Formats", "Geometry", "ContentSize", "Markdown", "Stylesheet",
+                "Interchange",
                 "Typography", "Images", "Layout",
                 "CairoRendering", "PDFRendering", "PDFInspection",
             ],
@@ -131,6 +133,7 @@ let package = Package(
         tests("YAML", ["Diagnostics"]),
         tests("Markdown", ["Diagnostics", "DocumentDumps"]),
         tests("Stylesheet", ["Diagnostics", "ContentSize", "Geometry", "YAML"]),
+        tests("Interchange", ["Diagnostics", "ContentSize", "Geometry", "Stylesheet"]),
         tests("Localization", []),
         tests("Typography", ["FixedAdvanceShaping", "Geometry"]),
         tests("Images", ["CWebP", "FileAccess", "Geometry"]),
@@ -167,8 +170,8 @@ let package = Package(
 // Built by `make fuzz` alone, which compiles the whole package with libFuzzer's and AddressSanitizer's instrumentation.
 if Context.environment["TYPESET_FUZZING"] != nil {
     let parts = [
-        "Audit", "ContentSize", "Diagnostics", "Images", "Layout", "Markdown", "PDFInspection", "PDFRendering", "PDFTestFiles",
-        "Stylesheet", "Typography", "YAML",
+        "Audit", "ContentSize", "Diagnostics", "Images", "Interchange", "Layout", "Markdown", "PDFInspection", "PDFRendering",
+        "PDFTestFiles", "Stylesheet", "Typography", "YAML",
     ]
     package.targets.append(
         .executableTarget(

@@ -1,5 +1,6 @@
 import ContentSize
 import Diagnostics
+import Interchange
 import Markdown
 import Stylesheet
 import YAML
@@ -33,6 +34,15 @@ enum TextTargets {
 
     static func markdown(_ bytes: [UInt8]) {
         show(MarkdownParser.parse(SourceFile(path: "input.md", bytes: bytes)).diagnostics)
+    }
+
+    /// What is made of a file must be a sheet without mistakes.
+    static func sheetImport(_ bytes: [UInt8]) {
+        let result = SheetImport(SourceFile(path: "input", bytes: bytes))
+        show(result.diagnostics)
+        guard let text = result.sheet else { return }
+        let (_, diagnostics) = StylesheetLoader().load(file: SourceFile(path: "sheet.yaml", text: text))
+        if let error = diagnostics.first(where: { $0.severity == .error }) { fatalError("the sheet is wrong: \(error.message)\n\(text)") }
     }
 
     static func propertyList(_ bytes: [UInt8]) {

@@ -104,10 +104,10 @@ import Testing
             try command.typeset("import", "s.plist", "-o", "./s.plist", in: folder).messages
                 == "error: './s.plist' is the input and would be overwritten\n1 error\n")
         let gone = try command.typeset("import", "gone.plist", "-o", "x.yaml", in: folder)
-        #expect(gone.messages == "gone.plist: error: the property list does not exist\n1 error\n" && gone.status == 2)
+        #expect(gone.messages == "gone.plist: error: the file does not exist\n1 error\n" && gone.status == 2)
         #expect(
             try command.typeset("import", in: folder).messages
-                == "typeset: no property list given\n  hint: typeset import Stylesheet.plist -o sheet.yaml\n")
+                == "typeset: no file given\n  hint: typeset import tokens.json -o sheet.yaml\n")
         #expect(try command.typeset("import", "--help", in: folder).output.hasPrefix("typeset import: "))
         #expect(folder.files == ["s.plist"])
     }

@@ -35,7 +35,8 @@ import Testing
         "typesetter styles sheet.yaml --json": Outcome(output: "\"version\": 1"),
         "typesetter specimen sheet.yaml --all-sizes": Outcome(files: ["sheet.specimen.pdf"]),
         "typesetter styles schema > typeset.schema.json": Outcome(files: ["typeset.schema.json"]),
-        "typesetter import Stylesheet.plist -o sheet.yaml": Outcome(files: ["sheet.yaml"]),
+        "typesetter import tokens.json -o brand.yaml": Outcome(files: ["brand.yaml"]),
+        "typesetter export sheet.yaml --format dtcg": Outcome(output: "\"typography\""),
         "typesetter doc.md --all-sizes": Outcome(files: allSizes.map { "doc.\($0).pdf" }),
         "typesetter doc.md --all-sizes --report html=report.html --report sarif=r.sarif": Outcome(files: ["report.html", "r.sarif"]),
         "typesetter check doc.md --profile wcag-aaa": Outcome(),
@@ -70,11 +71,8 @@ import Testing
         _ = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", to: "assets/mast.svg")
         _ = try folder.write("typeset: 1\nextends: [report]\n", to: "sheet.yaml")
         _ = try folder.write(
-            """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-            <plist version="1.0"><dict><key>body</key><dict><key>fontName</key><string>Inter</string><key>fontSize</key><real>17</real></dict></dict></plist>
-            """, to: "Stylesheet.plist")
+            #"{ "body": { "$type": "typography", "$value": { "fontFamily": "Inter", "fontSize": { "value": 17, "unit": "px" } } } }"#,
+            to: "tokens.json")
         #expect(try bash("typesetter doc.md -q -o other.pdf", in: folder).status == 0)
         return folder
     }

@@ -1,12 +1,12 @@
 public import Diagnostics
 import FileAccess
-import Stylesheet
+import Interchange
 
-/// Converts property lists of other systems to stylesheets.
+/// Converts what other systems write to stylesheets.
 public enum SheetImporter {
     /// The result of an import.
     public struct Result: Sendable {
-        /// The stylesheet as YAML; nil if the property list could not be read.
+        /// The stylesheet as YAML; nil if the file could not be read.
         public var sheet: String?
         /// What could not be read or converted.
         public var diagnostics: [Diagnostic]
@@ -14,18 +14,20 @@ public enum SheetImporter {
         public var outcome: TypesettingResult.Outcome
     }
 
-    /// Converts a stylesheet of DynamicStyles or a style dictionary of ScaledFont.
+    /// Converts design tokens, CSS, Android's resources, a stylesheet of DynamicStyles or a style dictionary of ScaledFont; which of them a
+    /// file is, its content says.
     ///
     /// - Parameters:
-    ///   - path: the property list in XML; `-` is standard input.
+    ///   - path: the file; `-` is standard input.
     ///   - output: the path to write the stylesheet to; nil: it is only returned.
+    ///   - pixel: points in a pixel of design tokens and CSS.
     ///   - roots: folders below which `path` may lead as a link; it may always lead to a file of its own folder.
-    public static func run(_ path: String, output: String? = nil, roots: [String] = []) -> Result {
+    public static func run(_ path: String, output: String? = nil, pixel: Double = 1, roots: [String] = []) -> Result {
         do throws(Diagnostic) {
             if let output, FilePath.normalized(output) == FilePath.normalized(path) {
                 throw .error("'\(output)' is the input and would be overwritten")
             }
-            let result = PropertyListImport(try InputFile.read(path, kind: "property list", roots: FileRoots(roots)))
+            let result = SheetImport(try InputFile.read(path, kind: "file", roots: FileRoots(roots)), pixel: pixel)
             if let sheet = result.sheet, let output { try OutputFile.write(Array(sheet.utf8), to: output) }
             let hasErrors = result.diagnostics.contains { $0.severity == .error }
             return Result(
@@ -34,5 +36,39 @@ public enum SheetImporter {
         } catch {
             return Result(sheet: nil, diagnostics: [error], outcome: .failed)
         }
+    }
+}
+
+/// Converts stylesheets to the formats of other systems.
+public enum SheetExporter {
+    /// The formats; the raw values are the names on the command line.
+    public enum Format: String, CaseIterable, Sendable {
+        /// Design tokens of the W3C's community group.
+        case dtcg
+        /// Custom properties and rules.
+        case css
+        /// Every value at every size.
+        case json
+    }
+
+    /// - Parameters:
+    ///   - sheet: a stylesheet that was loaded.
+    ///   - name: its name, for comments.
+    public static func text(of sheet: LoadedStylesheet, name: String, as format: Format) -> String {
+        let own: SheetExport.Format =
+            switch format {
+            case .dtcg: .dtcg
+            case .css: .css
+            case .json: .json
+            }
+        return SheetExport.text(of: sheet.resolved(), name: name, as: own)
+    }
+
+    /// Exports a stylesheet to a file.
+    ///
+    /// - Throws: an error if the file is the stylesheet itself or cannot be written.
+    public static func write(_ sheet: LoadedStylesheet, name: String, as format: Format, to output: String) throws(Diagnostic) {
+        if FilePath.normalized(output) == FilePath.normalized(name) { throw .error("'\(output)' is the input and would be overwritten") }
+        try OutputFile.write(Array(text(of: sheet, name: name, as: format).utf8), to: output)
     }
 }

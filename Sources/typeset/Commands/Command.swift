@@ -21,6 +21,7 @@ enum Command {
             case .specimen: return try SpecimenCommand.run(arguments, isFile: Environment.exists)
             case .styles: return try StylesCommand.run(arguments, isFile: Environment.exists)
             case .import: return try ImportCommand.run(arguments)
+            case .export: return try ExportCommand.run(arguments)
             }
         } catch {
             let hint = error.hint.map { "  hint: \(Printable.text($0))\n" } ?? ""
@@ -98,7 +99,7 @@ enum Command {
 
 /// The subcommands. Without one, documents are typeset; a file with the name of a subcommand is written `./styles`.
 enum Subcommand: String, CaseIterable {
-    case build, check, audit, baseline, rules, explain, specimen, styles, `import`
+    case build, check, audit, baseline, rules, explain, specimen, styles, `import`, export
 
     /// One line for the help.
     var summary: String {
@@ -111,7 +112,8 @@ enum Subcommand: String, CaseIterable {
         case .explain: "explains a rule"
         case .specimen: "shows every style of a stylesheet with its numbers"
         case .styles: "shows, explains, compares and checks stylesheets"
-        case .import: "converts a stylesheet of DynamicStyles or ScaledFont"
+        case .import: "converts design tokens, CSS, Android's resources or property lists to a stylesheet"
+        case .export: "converts a stylesheet to design tokens, CSS or JSON"
         }
     }
 

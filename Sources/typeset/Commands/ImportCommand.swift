@@ -2,10 +2,11 @@ import Diagnostics
 import Glibc
 import TypesetKit
 
-/// `typeset import`: converts property lists of other systems to stylesheets.
+/// `typeset import`: converts design tokens, CSS, Android's resources and property lists to stylesheets.
 enum ImportCommand {
     private struct Arguments: Sendable {
         var output: String?
+        var pixel = 1.0
         var roots: [String] = []
         var color = ColorChoice.auto
         var asksForHelp = false
@@ -19,10 +20,9 @@ enum ImportCommand {
         }
         guard let file = files.first, files.count == 1 else {
             throw UsageError(
-                files.isEmpty ? "no property list given" : "'import' takes one property list",
-                hint: "\(Program.name) import Stylesheet.plist -o sheet.yaml")
+                files.isEmpty ? "no file given" : "'import' takes one file", hint: "\(Program.name) import tokens.json -o sheet.yaml")
         }
-        let result = SheetImporter.run(file, output: parsed.output, roots: parsed.roots)
+        let result = SheetImporter.run(file, output: parsed.output, pixel: parsed.pixel, roots: parsed.roots)
         let printed = parsed.output == nil ? result.sheet.map { Terminal.print($0) } ?? 0 : 0
         Terminal.show(result.diagnostics, from: .note, color: parsed.color)
         return max(printed, result.outcome.rawValue)
@@ -33,6 +33,11 @@ enum ImportCommand {
             Option(
                 "output", short: "o", help: "the stylesheet to write (default: standard output)",
                 .value(placeholder: "PATH") { $0.output = $1 }),
+            Option(
+                "pixel", help: "points in a pixel of design tokens and CSS: 1 as on screens, 0.75 as CSS prints (default: 1)",
+                .value(placeholder: "POINTS") { (arguments, text) throws(UsageError) in
+                    arguments.pixel = try Invocation.number(text, option: "--pixel", in: 0.1...10)
+                }),
             .root { $0.roots.append($1) },
             .color { $0.color = $1 },
             Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
@@ -41,12 +46,24 @@ enum ImportCommand {
 
     private static var help: String {
         """
-        \(Program.name) import: converts a stylesheet of DynamicStyles or a style dictionary of ScaledFont
+        \(Program.name) import: converts what other systems write to a stylesheet
 
-        usage: \(Program.name) import FILE.plist [-o SHEET.yaml]
+        usage: \(Program.name) import FILE [-o SHEET.yaml]
 
-        The file (`-` for standard input) is a property list in XML; `plutil -convert xml1` converts a binary one. Each style of the result
-        looks the same at every content size; entries that cannot be converted are reported.
+        FILE (`-` for standard input) is one of these, which its content says:
+
+          design tokens    JSON of the W3C's community group, Style Dictionary, Tokens Studio or Figma
+          CSS              custom properties, and rules for elements and classes
+          Android          resources with colours, dimensions and text appearances
+          property lists   in XML: a stylesheet of DynamicStyles or a style dictionary of ScaledFont
+
+        Sizes grow with the text style that is nearest to them. What cannot be carried over is reported at its place, and the rest is
+        carried; docs/design-tokens.md has what becomes of each key. `plutil -convert xml1` converts a binary property list.
+
+        Examples:
+          \(Program.name) import brand.tokens.json -o brand.yaml
+          \(Program.name) import site.css --pixel 0.75 -o print.yaml
+          \(Program.name) import res/values/type.xml | \(Program.name) specimen - -o type.pdf
 
         \(Help.lines(options))
 

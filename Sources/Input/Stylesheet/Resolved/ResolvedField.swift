@@ -19,7 +19,7 @@ package struct ResolvedField: Sendable {
     package static let all: [ResolvedField] = font + colour + paragraph + lines + box + effects
 
     /// Those that mean something for words within a text.
-    static let inline = font + colour + box.filter { ["textInsets", "border", "cornerRadius"].contains($0.name) } + effects
+    package static let inline = font + colour + box.filter { ["textInsets", "border", "cornerRadius"].contains($0.name) } + effects
 
     private static let font = [
         ResolvedField("size", ValueSchema.number, "points") { .rounded($0.pointSize) },

@@ -19,7 +19,7 @@ package enum ResolvedSheetJSON {
             "version": .number(Double(version)),
             "sheet": .string(name),
             "sizes": .strings(sheet.sizes.map(\.shortName)),
-            "pages": .object(zip(sheet.sizes, sheet.pages).map { ($0.shortName, page($1)) }),
+            "pages": .object(zip(sheet.sizes, sheet.pages).map { ($0.shortName, pageValue($1)) }),
             "styles": .object(sheet.styles.map { ($0.name, entry($0, sheet, [("parents", .strings($0.parents))])) }),
             "elements": .object(sheet.elements.map { ($0.name, entry($0, sheet, [("style", .text($0.style))])) }),
         ]
@@ -35,7 +35,8 @@ package enum ResolvedSheetJSON {
         return .object(first + [("isInline", .bool(entry.isInline)), ("values", .object(values))])
     }
 
-    static func page(_ page: PageStyle) -> JSONValue { .object(pageFields.map { ($0.name, $0.value(page)) }) }
+    /// A page as JSON.
+    package static func pageValue(_ page: PageStyle) -> JSONValue { .object(pageFields.map { ($0.name, $0.value(page)) }) }
 
     static let pageFields: [(name: String, schema: JSONValue, value: @Sendable (PageStyle) -> JSONValue)] = [
         ("width", ValueSchema.number, { .rounded($0.size.width) }),

@@ -1,5 +1,5 @@
 import Diagnostics
-import Geometry
+package import Geometry
 import YAML
 
 extension ValueType where Value == Color {
@@ -62,8 +62,8 @@ extension ValueReader {
 }
 
 /// The notations of colours: hexadecimal, CSS names, `rgb()`, `rgba()`, `hsl()`, `hsla()`, all of sRGB, and wider ones that are made so.
-enum ColorNotation {
-    static func color(_ text: String) -> Color? {
+package enum ColorNotation {
+    package static func color(_ text: String) -> Color? {
         if text.hasPrefix("#") { return hexadecimal(text.dropFirst()) }
         let name = text.lowercased()
         if name == "transparent" { return Color(red: 0, green: 0, blue: 0, alpha: 0) }

@@ -1,0 +1,140 @@
+import Geometry
+import Glibc
+
+/// The colour spaces of design tokens (Color Module 2025.10), which are those of CSS Color 4, as sRGB. Colours outside of sRGB are cut off
+/// channel by channel.
+enum ColorSpace: String, CaseIterable {
+    case srgb, hsl, hwb, lab, lch, oklab, oklch, rec2020
+    case linear = "srgb-linear", p3 = "display-p3", a98 = "a98-rgb", prophoto = "prophoto-rgb", xyz = "xyz-d65", xyz50 = "xyz-d50"
+
+    func color(_ c: [Double]) -> Color {
+        switch self {
+        case .srgb: Self.clipped(c)
+        case .linear: Self.encoded(c)
+        case .hsl: Self.clipped(Self.hsl(c[0], c[1] / 100, c[2] / 100))
+        case .hwb: Self.clipped(Self.hwb(c[0], c[1] / 100, c[2] / 100))
+        case .lab: Self.encoded(Self.linear(d50: Self.xyz(lab: c)))
+        case .lch: Self.encoded(Self.linear(d50: Self.xyz(lab: Self.rectangular(c))))
+        case .oklab: Self.encoded(Self.linear(oklab: c))
+        case .oklch: Self.encoded(Self.linear(oklab: Self.rectangular(c)))
+        case .p3: Self.encoded(Self.linear(d65: Self.product(Self.p3ToXYZ, c.map(Self.decoded))))
+        case .a98: Self.encoded(Self.linear(d65: Self.product(Self.a98ToXYZ, c.map { Self.power($0, 563 / 256) })))
+        case .prophoto: Self.encoded(Self.linear(d50: Self.product(Self.prophotoToXYZ, c.map(Self.decodedProPhoto))))
+        case .rec2020: Self.encoded(Self.linear(d65: Self.product(Self.rec2020ToXYZ, c.map(Self.decodedRec2020))))
+        case .xyz: Self.encoded(Self.linear(d65: c))
+        case .xyz50: Self.encoded(Self.linear(d50: c))
+        }
+    }
+
+    /// Whether the sRGB colour had to be cut off by more than a step of eight bits.
+    func isOutside(_ c: [Double]) -> Bool {
+        guard self == .p3 || self == .oklch || self == .oklab || self == .rec2020 else { return false }
+        let linear =
+            switch self {
+            case .p3: Self.linear(d65: Self.product(Self.p3ToXYZ, c.map(Self.decoded)))
+            case .rec2020: Self.linear(d65: Self.product(Self.rec2020ToXYZ, c.map(Self.decodedRec2020)))
+            default: Self.linear(oklab: self == .oklch ? Self.rectangular(c) : c)
+            }
+        return linear.map(Self.encoded).contains { !(-1 / 255...1 + 1 / 255).contains($0) }
+    }
+
+    private static func clipped(_ c: [Double]) -> Color {
+        Color(red: min(1, max(0, c[0])), green: min(1, max(0, c[1])), blue: min(1, max(0, c[2])))
+    }
+
+    private static func encoded(_ linear: [Double]) -> Color { clipped(linear.map(encoded)) }
+
+    // MARK: Transfer functions (CSS Color 4, 10)
+
+    private static func encoded(_ value: Double) -> Double {
+        let size = abs(value)
+        return size > 0.0031308 ? copysign(1.055 * pow(size, 1 / 2.4) - 0.055, value) : 12.92 * value
+    }
+
+    private static func decoded(_ value: Double) -> Double {
+        let size = abs(value)
+        return size <= 0.04045 ? value / 12.92 : copysign(pow((size + 0.055) / 1.055, 2.4), value)
+    }
+
+    private static func power(_ value: Double, _ exponent: Double) -> Double { copysign(pow(abs(value), exponent), value) }
+
+    private static func decodedProPhoto(_ value: Double) -> Double { abs(value) <= 16 / 512 ? value / 16 : power(value, 1.8) }
+
+    private static func decodedRec2020(_ value: Double) -> Double {
+        let alpha = 1.09929682680944, beta = 0.018053968510807
+        return abs(value) < beta * 4.5 ? value / 4.5 : copysign(pow((abs(value) + alpha - 1) / alpha, 1 / 0.45), value)
+    }
+
+    // MARK: Spaces
+
+    private static func hsl(_ hue: Double, _ saturation: Double, _ light: Double) -> [Double] {
+        [0.0, 8, 4].map { n in
+            let turn = (n + hue / 30).truncatingRemainder(dividingBy: 12), k = turn < 0 ? turn + 12 : turn
+            return light - saturation * min(light, 1 - light) * max(-1, min(k - 3, 9 - k, 1))
+        }
+    }
+
+    private static func hwb(_ hue: Double, _ white: Double, _ black: Double) -> [Double] {
+        guard white + black < 1 else { return Array(repeating: white / (white + black), count: 3) }
+        return hsl(hue, 1, 0.5).map { $0 * (1 - white - black) + white }
+    }
+
+    /// From lightness, chroma and hue.
+    private static func rectangular(_ c: [Double]) -> [Double] { [c[0], c[1] * cos(c[2] * .pi / 180), c[1] * sin(c[2] * .pi / 180)] }
+
+    private static func xyz(lab: [Double]) -> [Double] {
+        let y = (lab[0] + 16) / 116, x = y + lab[1] / 500, z = y - lab[2] / 200, epsilon = 216.0 / 24389, kappa = 24389.0 / 27
+        func decode(_ f: Double) -> Double { f * f * f > epsilon ? f * f * f : (116 * f - 16) / kappa }
+        // D50, from the chromaticities of CSS Color 4.
+        return [
+            decode(x) * 0.3457 / 0.3585, lab[0] > kappa * epsilon ? y * y * y : lab[0] / kappa, decode(z) * (1 - 0.3457 - 0.3585) / 0.3585,
+        ]
+    }
+
+    /// Björn Ottosson, "A perceptual color space for image processing".
+    private static func linear(oklab c: [Double]) -> [Double] {
+        let cubes = [
+            c[0] + 0.3963377774 * c[1] + 0.2158037573 * c[2], c[0] - 0.1055613458 * c[1] - 0.0638541728 * c[2],
+            c[0] - 0.0894841775 * c[1] - 1.2914855480 * c[2],
+        ].map { $0 * $0 * $0 }
+        return product(
+            [
+                [4.0767416621, -3.3077115913, 0.2309699292], [-1.2684380046, 2.6097574011, -0.3413193965],
+                [-0.0041960863, -0.7034186147, 1.7076147010],
+            ],
+            cubes)
+    }
+
+    private static func linear(d65 xyz: [Double]) -> [Double] { product(xyzToSRGB, xyz) }
+    private static func linear(d50 xyz: [Double]) -> [Double] { linear(d65: product(d50ToD65, xyz)) }
+
+    private static func product(_ matrix: [[Double]], _ vector: [Double]) -> [Double] {
+        matrix.map { $0[0] * vector[0] + $0[1] * vector[1] + $0[2] * vector[2] }
+    }
+
+    // Matrices of CSS Color 4, 18 ("Sample code for color conversions").
+    private static let xyzToSRGB = [
+        [3.2409699419045226, -1.537383177570094, -0.4986107602930034], [-0.9692436362808796, 1.8759675015077202, 0.04155505740717559],
+        [0.05563007969699366, -0.20397695888897652, 1.0569715142428786],
+    ]
+    private static let d50ToD65 = [
+        [0.9554734527042182, -0.023098536874261423, 0.0632593086610217], [-0.028369706963208136, 1.0099954580058226, 0.021041398966943008],
+        [0.012314001688319899, -0.020507696433477912, 1.3303659366080753],
+    ]
+    private static let p3ToXYZ = [
+        [0.4865709486482162, 0.26566769316909306, 0.1982172852343625], [0.2289745640697488, 0.6917385218365064, 0.079286914093745],
+        [0, 0.04511338185890264, 1.043944368900976],
+    ]
+    private static let a98ToXYZ = [
+        [0.5766690429101305, 0.1855582379065463, 0.1882286462349947], [0.29734497525053605, 0.6273635662554661, 0.0752914584939979],
+        [0.02703136138641234, 0.07068885253582723, 0.9913375368376388],
+    ]
+    private static let prophotoToXYZ = [
+        [0.7977604896723027, 0.13518583717574031, 0.0313493495815248], [0.2880711282292934, 0.7118432178101014, 0.00008565396060525902],
+        [0, 0, 0.8251046025104601],
+    ]
+    private static let rec2020ToXYZ = [
+        [0.6369580483012914, 0.14461690358620832, 0.1688809751641721], [0.2627002120112671, 0.6779980715188708, 0.05930171646986196],
+        [0, 0.028072693049087428, 1.060985057710791],
+    ]
+}

@@ -1,0 +1,239 @@
+import ContentSize
+import Formats
+import Stylesheet
+
+/// What an export of this program keeps of a sheet beside its typography tokens, in `$extensions`.
+enum SavedKey {
+    /// Names of extensions are domains turned around (2025.10, 5.2.3).
+    static let vendor = "org.typeset"
+    static let values = "values", sizes = "sizes", elements = "elements", pages = "pages", inline = "isInline"
+}
+
+/// The pages and the elements of an exported sheet.
+struct SavedSheet {
+    /// At `large`.
+    private(set) var page: [(key: String, value: String)] = []
+    /// At other sizes, where it is another.
+    private(set) var pages: [(sizes: ContentSizeRange, page: [(key: String, value: String)])] = []
+    private(set) var elements: [(element: String, value: String)] = []
+
+    /// nil where the file is no export.
+    init?(_ extensions: JSONNode?) {
+        guard let own = extensions?[SavedKey.vendor], own[SavedKey.elements] != nil else { return nil }
+        elements = (own[SavedKey.elements]?.entries ?? []).compactMap { entry in entry.value.text.map { (entry.key, SheetText.scalar($0)) }
+        }
+        page = Self.page(own[SavedKey.pages]?[ContentSizeCategory.large.shortName])
+        for size in ContentSizeCategory.allCases {
+            guard let node = own[SavedKey.pages]?[size.shortName] else { continue }
+            let page = Self.page(node), text = SheetText.mapping(page)
+            guard text != SheetText.mapping(self.page) else { continue }
+            if let last = pages.last, SheetText.mapping(last.page) == text, last.sizes.upper.rawValue + 1 == size.rawValue {
+                pages[pages.count - 1].sizes = ContentSizeRange(last.sizes.lower, through: size) ?? last.sizes
+            } else {
+                pages.append((ContentSizeRange(size), page))
+            }
+        }
+    }
+
+    private static func page(_ saved: JSONNode?) -> [(key: String, value: String)] {
+        var page: [(key: String, value: String)] = []
+        if let width = saved?["width"]?.number, let height = saved?["height"]?.number {
+            page.append(("size", "[\(SheetText.rounded(width)), \(SheetText.rounded(height))]"))
+        }
+        if let margins = saved?["margins"] { page.append(("margins", SheetValue.text(margins))) }
+        if let background = saved?["background"]?.text { page.append(("background", SheetText.scalar(background))) }
+        return page
+    }
+}
+
+/// The keys of an exported style: one value where a key has the same at every size or grows with it, else a value for each range of sizes.
+struct SavedStyle {
+    /// What holds at `large`, and everywhere where no query says otherwise.
+    private(set) var keys: [(key: String, value: String)] = []
+    private(set) var queries: [(condition: String, keys: [(key: String, value: String)])] = []
+    private let values: [[String: JSONNode]]
+    private let isInline: Bool
+
+    /// nil where the token is none of an export.
+    init?(_ extensions: JSONNode?) {
+        guard let own = extensions?[SavedKey.vendor], let common = own[SavedKey.values]?.entries else { return nil }
+        let all = Dictionary(common.map { ($0.key, $0.value) }) { first, _ in first }
+        values = ContentSizeCategory.allCases.map { size in
+            let own = own[SavedKey.sizes]?[size.shortName]?.entries ?? []
+            return all.merging(own.map { ($0.key, $0.value) }) { $1 }
+        }
+        if case .bool(true) = own[SavedKey.inline]?.value { isInline = true } else { isInline = false }
+        readSize()
+        for field in ResolvedField.all where field.name != "size" { read(field.name) }
+        queries.sort { $0.condition < $1.condition }
+    }
+
+    private var sizes: [Double?] { values.map { $0["size"]?.number } }
+
+    // MARK: Sizes
+
+    private mutating func readSize() {
+        let points = sizes.compactMap(\.self)
+        guard points.count == values.count, let large = sizes[ContentSizeCategory.large.rawValue] else { return }
+        if !isInline, let style = TextStyle.allCases.first(where: { style in matches(points) { style.pointSize(at: $0) } }) {
+            keys.append(("textStyle", style.rawValue))
+        } else if !isInline,
+            let style = TextStyle.allCases.first(where: { style in
+                matches(points) { FontMetrics(style).scaledFont(large, at: $0) }
+            })
+        {
+            keys += [("textStyle", style.rawValue), ("size", SheetText.rounded(large))]
+        } else {
+            // Without a key about scaling it would be a style for words within a text.
+            if !isInline { keys.append(("shouldScale", "false")) }
+            add("size", points.map { "{ absolute: \(SheetText.rounded($0)) }" })
+        }
+    }
+
+    private func matches(_ points: [Double], _ size: (ContentSizeCategory) -> Double) -> Bool {
+        zip(ContentSizeCategory.allCases, points).allSatisfy { abs(size($0) - $1) < 0.00005 }
+    }
+
+    // MARK: Other keys
+
+    /// Lengths that may be a part of the size.
+    private static let lengths: Set<String> = [
+        "paragraphSpacing", "paragraphSpacingBefore", "firstLineIndent", "headIndent", "tailIndent", "lineSpacing", "height",
+        "cornerRadius",
+    ]
+    /// What the height of lines says already.
+    private static let causes: Set<String> = ["minimumLineHeight", "maximumLineHeight"]
+
+    private mutating func read(_ name: String) {
+        let nodes = values.map { $0[name] }
+        guard nodes.contains(where: { $0 != nil }), !Self.causes.contains(name) else { return }
+        if name == "lineHeight" { return readLineHeight() }
+        if Self.lengths.contains(name), let em = em(of: nodes.map { $0?.number }) { return keys.append((name, em + "em")) }
+        if name == "textInsets", let sides = insets(nodes) { return keys.append((name, sides)) }
+        add(name, nodes.map { $0.map { SheetValue.text($0, of: name) } ?? "~" })
+    }
+
+    /// From baseline to baseline, `lineSpacing` included.
+    private mutating func readLineHeight() {
+        let heights = values.map { values -> Double? in
+            guard let height = values["lineHeight"]?.number else { return nil }
+            return height - (values["lineSpacing"]?.number ?? 0)
+        }
+        if let multiple = em(of: heights) { return keys.append(("lineHeightMultiple", multiple)) }
+        let own = zip(heights, sizes).map { height, size -> String in
+            guard let height, let size, size > 0 else { return "~" }
+            return Self.factor([(height, size)]) ?? SheetText.number(height / size)
+        }
+        add("lineHeightMultiple", own)
+    }
+
+    private func insets(_ nodes: [JSONNode?]) -> String? {
+        let sides = ["top", "right", "bottom", "left"].map { side in
+            em(of: nodes.map { $0?[side]?.number }).map { (key: side, value: $0 + "em") }
+        }
+        let found = sides.compactMap(\.self)
+        return found.count == 4 ? SheetText.mapping(found) : nil
+    }
+
+    /// The part of the size that a length is at every size; nil where it is none, or the same length at several sizes.
+    private func em(of lengths: [Double?]) -> String? {
+        let pairs = zip(lengths, sizes).compactMap { length, size in size.flatMap { size in length.map { ($0, size) } } }
+        guard pairs.count == values.count else { return nil }
+        if Set(pairs.map(\.0)).count == 1, Set(pairs.map(\.1)).count > 1, pairs[0].0 != 0 { return nil }
+        return Self.factor(pairs)
+    }
+
+    /// The shortest decimal fraction that gives every length, to the four decimals of exports.
+    private static func factor(_ pairs: [(length: Double, size: Double)]) -> String? {
+        guard let last = pairs.max(by: { $0.size < $1.size }), last.size > 0 else { return nil }
+        for digits in 0...7 {
+            var unit = 1.0
+            for _ in 0..<digits { unit *= 10 }
+            let factor = (last.length / last.size * unit).rounded() / unit
+            if pairs.allSatisfy({ abs(factor * $0.size - $0.length) <= 0.00005 }) { return SheetText.number(factor) }
+        }
+        return nil
+    }
+
+    /// A value for each size: that of `large` holds everywhere, the others in ranges of sizes.
+    private mutating func add(_ key: String, _ texts: [String]) {
+        let large = texts[ContentSizeCategory.large.rawValue]
+        if large != "~" { keys.append((key, large)) }
+        var start = 0
+        while start < texts.count {
+            var end = start
+            while end + 1 < texts.count, texts[end + 1] == texts[start] { end += 1 }
+            if texts[start] != large { add(key, texts[start], from: start, through: end) }
+            start = end + 1
+        }
+    }
+
+    private mutating func add(_ key: String, _ text: String, from start: Int, through end: Int) {
+        let sizes = ContentSizeCategory.allCases
+        guard let range = ContentSizeRange(sizes[start], through: sizes[end]) else { return }
+        let condition = range.description
+        if let index = queries.firstIndex(where: { $0.condition == condition }) {
+            queries[index].keys.append((key, text))
+        } else {
+            queries.append((condition, [(key, text)]))
+        }
+    }
+}
+
+/// Used values as a sheet writes them.
+enum SheetValue {
+    static func text(_ node: JSONNode, of key: String) -> String {
+        switch key {
+        case "underline", "strikethrough": decoration(node)
+        case "hyphenation": hyphenation(node)
+        case "border": border(node)
+        case "outline": node.entries == nil ? "~" : SheetText.mapping([("color", text(node["color"])), ("width", text(node["width"]))])
+        case "gradient": gradient(node)
+        case "axes": axes(node)
+        default: text(node)
+        }
+    }
+
+    static func text(_ node: JSONNode?) -> String {
+        switch node?.value {
+        case .string(let text): SheetText.scalar(text)
+        case .number(let number): SheetText.rounded(number)
+        case .bool(let bool): "\(bool)"
+        case .array(let items): SheetText.list(items.map { text($0) })
+        case .object(let entries): SheetText.mapping(entries.map { ($0.key, text($0.value)) })
+        case .null, nil: "~"
+        }
+    }
+
+    private static func decoration(_ node: JSONNode) -> String {
+        guard let entries = node.entries else { return "false" }
+        let set = entries.filter { if case .null = $0.value.value { false } else { true } }
+        return set.isEmpty ? "true" : SheetText.mapping(set.map { ($0.key, text($0.value)) })
+    }
+
+    private static func hyphenation(_ node: JSONNode) -> String {
+        guard let entries = node.entries else { return "false" }
+        let set = entries.filter { $0.value.items?.isEmpty != true }
+        return SheetText.mapping(set.map { ($0.key, text($0.value)) })
+    }
+
+    private static func border(_ node: JSONNode) -> String {
+        SheetText.mapping(
+            (node.entries ?? []).map { entry in
+                guard let width = entry.value["width"]?.number, let color = entry.value["color"]?.text else { return (entry.key, "~") }
+                return (entry.key, "\"\(SheetText.rounded(width))pt \(entry.value["line"]?.text ?? "solid") \(color)\"")
+            })
+    }
+
+    private static func gradient(_ node: JSONNode) -> String {
+        guard let stops = node["stops"]?.items else { return "~" }
+        return SheetText.mapping([
+            ("colors", SheetText.list(stops.map { text($0["color"]) })), ("locations", SheetText.list(stops.map { text($0["location"]) })),
+            ("start", text(node["start"])), ("end", text(node["end"])),
+        ])
+    }
+
+    private static func axes(_ node: JSONNode) -> String {
+        SheetText.mapping((node.entries ?? []).map { ($0.key, $0.value.number.map(SheetText.rounded) ?? "auto") })
+    }
+}

@@ -1,0 +1,240 @@
+import Diagnostics
+import Formats
+
+/// A token of a file: an object with a value, and where it stands.
+struct FileToken {
+    /// From the top of the file; `$root` is the value of a group that has one.
+    var path: [String]
+    var keyRange: Range<Int>
+    var object: JSONNode
+    var value: JSONNode
+    /// As written, of the token itself or the nearest group around it.
+    var ownType: String?
+    var groupType: String?
+    var description: String?
+}
+
+/// The tokens of a file of the W3C's Design Tokens Community Group (2025.10 and the drafts before it), of Style Dictionary, Tokens Studio
+/// or Figma, groups that extend others included.
+struct TokenFile {
+    let file: SourceFile
+    let root: JSONNode
+    private(set) var tokens: [FileToken] = []
+    private(set) var indices: [[String]: Int] = [:]
+    private(set) var diagnostics: [Diagnostic] = []
+    /// Under which key tokens have their value: `$value`, or `value` as Style Dictionary wrote it before version 4.
+    let valueKey: String
+    /// Groups at the top that are sets of Tokens Studio: references leave their names out.
+    let sets: [String]
+
+    /// Groups that may extend one another in a row.
+    private static let extensionLimit = 20
+    /// Groups and tokens, those that groups take over from others included.
+    private static let visitLimit = 200_000
+    private var visits = 0
+
+    init(_ file: SourceFile) throws(Diagnostic) {
+        self.file = file
+        var reader = JSONReader()
+        do throws(JSONError) {
+            root = try reader.read(file.bytes)
+        } catch {
+            throw .error(error.message, at: SourceSpan(file: file, range: error.range), hints: error.hints)
+        }
+        guard let entries = root.entries else {
+            throw .error("design tokens are an object, and this is \(root.kindDescription)", at: SourceSpan(file: file, range: root.range))
+        }
+        let isCurrent = Self.contains("$value", root) || Self.contains("$ref", root)
+        valueKey = isCurrent ? "$value" : "value"
+        let isStudio = entries.contains { $0.key == "$metadata" || $0.key == "$themes" }
+        sets = isStudio ? entries.filter { !$0.key.hasPrefix("$") && $0.value.entries != nil }.map(\.key) : []
+        diagnostics = reader.duplicates.map { key, range, first in
+            Diagnostic(
+                .error, "duplicate key `\(key)`; the first counts", at: SourceSpan(file: file, range: range),
+                hints: ["remove one of the two"],
+                related: [.init("first written here", at: SourceSpan(file: file, range: first))])
+        }
+        guard isCurrent || Self.contains("value", root) else {
+            throw .error(
+                "the file has no tokens: a token is an object with a `$value`", at: SourceSpan(file: file, range: root.range),
+                hints: ["such as `{ \"ink\": { \"$type\": \"color\", \"$value\": \"#1a1a1a\" } }`"])
+        }
+        addGroup(root, path: [], type: nil, extending: [])
+    }
+
+    private static func contains(_ key: String, _ node: JSONNode) -> Bool {
+        var pending = [node]
+        while let next = pending.popLast() {
+            if let entries = next.entries {
+                if entries.contains(where: { $0.key == key && (key != "value" || $0.value.entries == nil || next["type"] != nil) }) {
+                    return true
+                }
+                pending += entries.map(\.value)
+            } else if let items = next.items {
+                pending += items
+            }
+        }
+        return false
+    }
+
+    func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(file: file, range: range) }
+
+    mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    // MARK: Groups
+
+    /// Keys of groups and tokens that say nothing about their values.
+    private static let silent: Set<String> = [
+        "$description", "$deprecated", "$extensions", "$schema", "$themes", "$metadata", "$type", "$extends",
+    ]
+
+    /// - Parameter groups: the pointers of the groups on the way that others extend.
+    private mutating func addGroup(_ group: JSONNode, path: [String], type: String?, extending groups: [String]) {
+        let type = group["$type"]?.text ?? (valueKey == "value" ? group["type"]?.text : nil) ?? type
+        addExtended(group, path: path, type: type, extending: groups)
+        for entry in group.entries ?? [] {
+            if entry.key == "$root" {
+                add(entry, path: path, type: type, extending: groups)
+            } else if entry.key.hasPrefix("$") {
+                if !Self.silent.contains(entry.key) {
+                    diagnostics.append(
+                        .error(
+                            "no group has a key `\(entry.key)`; it is left out", at: span(entry.keyRange),
+                            hints: Suggestion.hints(for: entry.key, among: ["$root"] + Self.silent.sorted())))
+                }
+            } else {
+                add(entry, path: path, type: type, extending: groups)
+            }
+        }
+    }
+
+    private mutating func add(_ entry: JSONNode.Entry, path: [String], type: String?, extending groups: [String]) {
+        visits += 1
+        guard visits <= Self.visitLimit else {
+            if visits == Self.visitLimit + 1 {
+                diagnostics.append(
+                    .error("groups that extend each other have more than \(Self.visitLimit) tokens", at: span(entry.keyRange)))
+            }
+            return
+        }
+        let path = path + [entry.key], isStyleDictionary = valueKey == "value"
+        guard entry.value.entries != nil else {
+            // Style Dictionary keeps a group's comment and type beside its tokens.
+            if isStyleDictionary, ["comment", "type", "description"].contains(entry.key) { return }
+            diagnostics.append(
+                .error(
+                    "`\(path.joined(separator: "."))` is \(entry.value.kindDescription), neither a token nor a group; it is left out",
+                    at: span(entry.value.range), hints: ["a token is an object with a `\(valueKey)`"]))
+            return
+        }
+        if entry.key.contains(where: { "{}.".contains($0) }) {
+            diagnostics.append(
+                .warning("the name `\(entry.key)` cannot be referred to: names have no `{`, `}` or `.`", at: span(entry.keyRange)))
+        }
+        let value = entry.value[valueKey] ?? (entry.value["$ref"].map { _ in entry.value })
+        guard let value else { return addGroup(entry.value, path: path, type: type, extending: groups) }
+        let description =
+            entry.value["$description"]?.text ?? (isStyleDictionary ? entry.value["comment"] ?? entry.value["description"] : nil)?.text
+        let token = FileToken(
+            path: path, keyRange: entry.keyRange, object: entry.value, value: value,
+            ownType: entry.value[isStyleDictionary ? "type" : "$type"]?.text, groupType: type, description: description)
+        if let known = indices[path] {
+            tokens[known] = token
+        } else {
+            indices[path] = tokens.count
+            tokens.append(token)
+        }
+    }
+
+    /// The tokens of a group that this one extends come first, and its own over them (2025.10, 6.4).
+    private mutating func addExtended(_ group: JSONNode, path: [String], type: String?, extending groups: [String]) {
+        guard let node = group["$extends"] else { return }
+        guard let names = reference(in: node) else {
+            diagnostics.append(
+                .error("`$extends` names a group, and this is \(node.kindDescription)", at: span(node.range), hints: ["such as `{button}`"])
+            )
+            return
+        }
+        let name = names.joined(separator: ".")
+        guard let extended = self.node(at: names), extended.entries != nil else {
+            diagnostics.append(.error("there is no group `\(name)`", at: span(node.range)))
+            return
+        }
+        guard !groups.contains(name), groups.count < Self.extensionLimit else {
+            diagnostics.append(
+                .error("groups extend each other in a circle: " + (groups + [name]).joined(separator: " → "), at: span(node.range)))
+            return
+        }
+        addGroup(extended, path: path, type: extended["$type"]?.text ?? type, extending: groups + [name])
+    }
+
+    // MARK: References
+
+    /// The names in `{a.b}`, in `{ "$ref": "#/a/b" }` and in `"#/a/b"`; nil where a value is none of these.
+    func reference(in node: JSONNode) -> [String]? {
+        if let pointer = node["$ref"]?.text { return Self.names(inPointer: pointer) }
+        guard let text = node.text else { return nil }
+        if text.hasPrefix("#/") { return Self.names(inPointer: text) }
+        // Tokens Studio and Figma's first plugins wrote `$a.b`.
+        if text.hasPrefix("$"), text.dropFirst().allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }), text.count > 1,
+            !sets.isEmpty
+        {
+            return Self.names(text.dropFirst())
+        }
+        guard text.hasPrefix("{"), text.hasSuffix("}"), !text.dropFirst().dropLast().contains(where: { "{}".contains($0) }) else {
+            return nil
+        }
+        return Self.names(text.dropFirst().dropLast())
+    }
+
+    private static func names(_ text: Substring) -> [String] {
+        var names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        // Style Dictionary's references may name the value itself.
+        if names.count > 1, names.last == "value" || names.last == "$value" { names.removeLast() }
+        return names
+    }
+
+    /// RFC 6901, in the fragment of an address.
+    private static func names(inPointer pointer: String) -> [String]? {
+        guard pointer.hasPrefix("#/") else { return nil }
+        return pointer.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false).map {
+            Self.unescaped(String($0)).replacing("~1", with: "/").replacing("~0", with: "~")
+        }
+    }
+
+    private static func unescaped(_ text: String) -> String {
+        guard text.contains("%") else { return text }
+        var bytes: [UInt8] = [], rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), rest.count >= 2 {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// What stands at a path, through objects and lists.
+    func node(at names: [String]) -> JSONNode? {
+        var node = root
+        for name in names {
+            if let next = node[name] {
+                node = next
+            } else if let items = node.items, let index = Int(name), items.indices.contains(index) {
+                node = items[index]
+            } else {
+                return nil
+            }
+        }
+        return node
+    }
+
+    /// The token that a reference names: its own path, that of a group with a value, or within one of the sets.
+    func token(_ names: [String]) -> Int? {
+        var names = names
+        if names.last == valueKey { names.removeLast() }
+        return indices[names] ?? indices[names + ["$root"]] ?? sets.lazy.compactMap { indices[[$0] + names] }.first
+    }
+}

@@ -1,0 +1,167 @@
+import Diagnostics
+import Formats
+import Stylesheet
+
+/// A typography token on its way to the keys of a style.
+struct TypographyToken {
+    /// A value with its references resolved; `alias` is the token of the sheet that it names, whose text is `aliasText`.
+    struct Value {
+        var node: JSONNode
+        var aliasText: String?
+        var alias: String?
+    }
+
+    struct Fault {
+        var severity: Diagnostic.Severity
+        var message: String
+        var range: Range<Int>
+        var hints: [String] = []
+    }
+
+    private(set) var faults: [Fault] = []
+    private let name: String
+    private let node: JSONNode
+    private let pixel: Double
+    private let reader: TokenValueReader
+    private var style = SheetDraft.Style(name: "")
+    /// In points, once it is known: lengths of lines and letters are a part of it.
+    private var size: Double?
+
+    init(name: String, node: JSONNode, pixel: Double) {
+        (self.name, self.node, self.pixel) = (name, node, pixel)
+        reader = TokenValueReader(pixel: pixel)
+    }
+
+    private static let known = [
+        "fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight", "fontStyle", "fontStretch", "textCase", "textTransform",
+        "textDecoration", "paragraphSpacing", "paragraphIndent",
+    ]
+
+    /// - Parameter resolve: follows references; nil where they lead nowhere, which is then reported.
+    mutating func keys(_ resolve: (JSONNode) -> Value?) -> [(key: String, value: String)] {
+        for key in ["fontFamily", "fontSize"] { if let value = node[key].flatMap(resolve) { read(key, value) } }
+        for entry in node.entries ?? [] where entry.key != "fontFamily" && entry.key != "fontSize" {
+            guard Self.known.contains(entry.key) else { unknown(entry); continue }
+            if let value = resolve(entry.value) { read(entry.key, value) }
+        }
+        return style.keys
+    }
+
+    private mutating func unknown(_ entry: JSONNode.Entry) {
+        faults.append(
+            Fault(
+                severity: .error, message: "`\(name).\(entry.key)` has no key in a sheet; it is left out", range: entry.keyRange,
+                hints: Suggestion.closest(to: entry.key, among: Self.known).map { ["did you mean `\($0)`?"] } ?? []))
+    }
+
+    private mutating func mistake(_ key: String, _ value: Value, _ expected: String) {
+        faults.append(
+            Fault(
+                severity: .error, message: "`\(name).\(key)` is \(value.node.kindDescription), not \(expected); it is left out",
+                range: value.node.range))
+    }
+
+    /// The token's name where the sheet has it with just this value.
+    private mutating func set(_ key: String, _ text: String, _ value: Value) {
+        style.set(key, value.aliasText == text ? value.alias ?? text : text)
+    }
+
+    private mutating func read(_ key: String, _ value: Value) {
+        switch key {
+        case "fontFamily":
+            guard let families = reader.families(value.node) else { return mistake(key, value, "a family of fonts") }
+            set("family", SheetText.families(families), value)
+        case "fontSize": readSize(value)
+        case "fontWeight":
+            guard let weight = reader.weight(value.node) else { return mistake(key, value, "a weight from 1 to 1000 or its name") }
+            if value.node.number.map({ $0 > 900 }) ?? false {
+                faults.append(
+                    Fault(
+                        severity: .warning, message: "`\(name).\(key)` is over 900, the heaviest that a sheet has", range: value.node.range)
+                )
+            }
+            set("weight", "\(weight.weight)", value)
+            if weight.isItalic { style.set("symbolicTraits", "[italic]") }
+        case "letterSpacing": readLetterSpacing(value)
+        case "lineHeight": readLineHeight(value)
+        default: readText(key, value)
+        }
+    }
+
+    private mutating func readSize(_ value: Value) {
+        guard let points = TokenMeasure(value.node, pixel: pixel)?.points(pixel: pixel), (0.1...10_000).contains(points) else {
+            return mistake("fontSize", value, "a length in pixels or rem")
+        }
+        size = points
+        let text = SheetText.rounded(points), alias = value.aliasText == text ? value.alias : nil
+        for (key, value) in ImportedSize.keys(points, text: alias) { style.set(key, value) }
+    }
+
+    private mutating func readLetterSpacing(_ value: Value) {
+        guard let measure = TokenMeasure(value.node, pixel: pixel) else { return mistake("letterSpacing", value, "a length") }
+        switch measure.unit {
+        case .em, .percent: set("characterSpacing", SheetText.rounded(measure.number), value)
+        case .points, .none:
+            if measure.number == 0 { return }
+            guard let size else { return mistake("letterSpacing", value, "a part of a size, as the token has no `fontSize`") }
+            let points = measure.unit == .none ? measure.number * pixel : measure.number
+            style.set("characterSpacing", SheetText.rounded(points / size))
+        }
+    }
+
+    private mutating func readLineHeight(_ value: Value) {
+        if let text = value.node.text?.lowercased(), text == "auto" || text == "normal" { return readNormalLineHeight(value) }
+        guard let measure = TokenMeasure(value.node, pixel: pixel), measure.number > 0 else {
+            return mistake("lineHeight", value, "a multiple of the size or a length")
+        }
+        var multiple = measure.number
+        if measure.unit == .points {
+            guard let size else { return mistake("lineHeight", value, "a multiple of the size, as the token has no `fontSize`") }
+            multiple = measure.number / size
+        } else if measure.unit == .none, measure.number > 4, let size {
+            // Before 2023 numbers without a unit were pixels: no line is four times as high as its letters.
+            multiple = measure.number * pixel / size
+        }
+        guard (0.1...10).contains(multiple) else { return mistake("lineHeight", value, "a multiple of the size from 0.1 to 10") }
+        set("lineHeightMultiple", SheetText.rounded(multiple), value)
+    }
+
+    /// The font's own, which sheets know by a key of their own.
+    private mutating func readNormalLineHeight(_ value: Value) {
+        if StyleKey(rawValue: "lineHeight") != nil { return style.set("lineHeight", "normal") }
+        faults.append(
+            Fault(
+                severity: .warning, message: "`\(name).lineHeight` is that of the font, which a sheet cannot ask for",
+                range: value.node.range))
+    }
+
+    private mutating func readText(_ key: String, _ value: Value) {
+        let text = value.node.text?.lowercased() ?? ""
+        switch (key, text) {
+        case ("fontStyle", "italic"), ("fontStyle", "oblique"): style.set("symbolicTraits", "[italic]")
+        case ("fontStretch", "condensed"), ("fontStretch", "expanded"): style.set("symbolicTraits", "[\(text)]")
+        case ("textCase", "uppercase"), ("textTransform", "uppercase"), ("textCase", "lowercase"), ("textTransform", "lowercase"),
+            ("textCase", "capitalize"), ("textTransform", "capitalize"):
+            style.set("textTransform", text)
+        case ("textCase", "title"): style.set("textTransform", "capitalize")
+        case ("textCase", "small_caps"): style.set("textTransform", "smallCaps")
+        case ("textDecoration", "underline"): style.set("underline", "true")
+        case ("textDecoration", "line-through"), ("textDecoration", "strikethrough"): style.set("strikethrough", "true")
+        case (_, "none"), (_, "normal"), (_, "original"): break
+        case ("paragraphSpacing", _), ("paragraphIndent", _): readParagraph(key, value)
+        default: mistake(key, value, "a value that a sheet has")
+        }
+    }
+
+    private mutating func readParagraph(_ key: String, _ value: Value) {
+        guard let measure = TokenMeasure(value.node, pixel: pixel) else { return mistake(key, value, "a length") }
+        let own = key == "paragraphSpacing" ? "paragraphSpacing" : "firstLineIndent"
+        if measure.number == 0 { return }
+        switch (measure.points(pixel: pixel), size) {
+        // In em it grows with the text.
+        case (let points?, let size?): style.set(own, SheetText.rounded(points / size) + "em")
+        case (let points?, nil): style.set(own, SheetText.rounded(points))
+        case (nil, _): style.set(own, SheetText.rounded(measure.number) + "em")
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import ContentSize
+import Geometry
+import Stylesheet
+
+/// Custom properties and rules for the styles of a sheet at `large`, in rem, so that they follow the size that readers choose in a browser.
+struct CSSExport {
+    private let sheet: ResolvedSheet
+    private let name: String
+    private let styles: [ExportedStyle]
+    private let elements: [(element: String, style: String)]
+
+    init(_ sheet: ResolvedSheet, name: String) {
+        (self.sheet, self.name) = (sheet, name)
+        (styles, elements) = ExportedStyle.styles(of: sheet)
+    }
+
+    /// Pixels of a rem where nobody has changed it; a point of Dynamic Type is a pixel.
+    private static let rem = 16.0
+
+    var text: String {
+        var lines = [
+            "/* Styles of \(Self.comment(name)) at the content size large, exported by typeset. A point is a pixel, 16 of them a rem.", "",
+            "   CSS has no content sizes: the sizes of the twelve stand beside each style, from xSmall to ax5. */", "", ":root {",
+        ]
+        let large = styles.compactMap { style in style.large(sheet).map { (style, $0) } }
+        lines += large.flatMap { variables($0.0, $0.1) } + ["}"]
+        for (style, values) in large { lines += [""] + rule(style, values) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func comment(_ text: String) -> String { text.replacing("*/", with: "* /") }
+
+    /// Names of classes and custom properties; what CSS would read as something else is escaped (CSSOM, "serialize an identifier").
+    private static func identifier(_ name: String) -> String {
+        var result = ""
+        for (index, scalar) in name.unicodeScalars.enumerated() {
+            let isWord = scalar.value >= 0x80 || scalar == "-" || scalar == "_" || scalar.properties.isAlphabetic
+            if isWord || index > 0 && ("0"..."9").contains(scalar) {
+                result.unicodeScalars.append(scalar)
+            } else if ("0"..."9").contains(scalar) {
+                result += "\\" + String(scalar.value, radix: 16) + " "
+            } else {
+                result += "\\" + String(scalar)
+            }
+        }
+        return result
+    }
+
+    // MARK: Values
+
+    private static func number(_ value: Double) -> String { SheetText.rounded(value) }
+
+    private static func rem(_ length: Points) -> String { length == 0 ? "0" : number(length.value / rem) + "rem" }
+
+    private static func families(_ font: ResolvedStyle.Font) -> String {
+        let names = font.fontName.map { [$0] } ?? font.families
+        return
+            (names.map { "\"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" } + [
+                font.isMonospace ? "monospace" : "sans-serif"
+            ])
+            .joined(separator: ", ")
+    }
+
+    private func variables(_ style: ExportedStyle, _ values: ResolvedStyle) -> [String] {
+        let name = "  --" + Self.identifier(style.name), document = document
+        func line(_ suffix: String, _ value: String) -> String { "\(name)-\(suffix): \(value);" }
+        var lines: [String] = []
+        if !style.isInline || values.pointSize != document?.pointSize {
+            let sizes = style.values.map { $0.map { Self.number($0.pointSize.value) } ?? "–" }.joined(separator: " ")
+            let own =
+                style.isInline ? Self.number(values.pointSize.ratio(to: document?.pointSize ?? 17)) + "em" : Self.rem(values.pointSize)
+            lines.append(line("size", own) + "  /* \(sizes) */")
+        }
+        if !style.isInline { lines.append(line("line-height", Self.number(values.lineHeight.ratio(to: values.pointSize)))) }
+        if !style.isInline || values.font.families != document?.font.families { lines.append(line("family", Self.families(values.font))) }
+        if !style.isInline || values.font.exportedWeight != document?.font.exportedWeight {
+            lines.append(line("weight", "\(values.font.exportedWeight)"))
+        }
+        if !style.isInline || values.color != document?.color { lines.append(line("color", values.color.hexadecimal)) }
+        if values.characterSpacing != 0 { lines.append(line("letter-spacing", Self.number(values.characterSpacing.value) + "em")) }
+        return lines
+    }
+
+    private var document: ResolvedStyle? {
+        sheet.elements.first { $0.name == Element.document.rawValue }.flatMap { entry in
+            sheet.sizes.firstIndex(of: .large).flatMap { entry.values[$0] } ?? entry.values.first.flatMap(\.self)
+        }
+    }
+
+    // MARK: Rules
+
+    /// The elements of HTML for those of documents.
+    private static let tags: [Element: String] = [
+        .document: "body", .h1: "h1", .h2: "h2", .h3: "h3", .h4: "h4", .h5: "h5", .h6: "h6", .paragraph: "p", .blockQuote: "blockquote",
+        .listItem: "li", .codeBlock: "pre", .code: "code", .emphasis: "em", .strong: "strong", .strikethrough: "del", .link: "a",
+        .figure: "figure", .caption: "figcaption", .table: "table", .tableHeader: "th", .tableCell: "td", .thematicBreak: "hr", .dl: "dl",
+        .dt: "dt", .dd: "dd", .details: "details", .summary: "summary", .sup: "sup", .sub: "sub", .kbd: "kbd", .samp: "samp", .u: "u",
+        .ins: "ins", .mark: "mark", .small: "small", .abbr: "abbr", .q: "q", .cite: "cite", .dfn: "dfn", .time: "time", .rt: "rt",
+        .variable: "var", .header: "header", .footer: "footer",
+    ]
+
+    private func selector(_ style: ExportedStyle) -> String {
+        let tags = elements.filter { $0.style == style.name }.compactMap { mapping -> String? in
+            let parts = mapping.element.split(separator: ".").map(String.init)
+            guard let tag = parts.first.flatMap(Element.init(rawValue:)).flatMap({ Self.tags[$0] }) else { return nil }
+            return parts.count > 1 ? "\(tag).\(Self.identifier(parts[1]))" : tag
+        }
+        return (tags + ["." + Self.identifier(style.name)]).joined(separator: ", ")
+    }
+
+    private func rule(_ style: ExportedStyle, _ values: ResolvedStyle) -> [String] {
+        let prefix = "--" + Self.identifier(style.name), own = variables(style, values).joined()
+        let properties = [
+            ("size", "font-size"), ("line-height", "line-height"), ("family", "font-family"), ("weight", "font-weight"), ("color", "color"),
+            ("letter-spacing", "letter-spacing"),
+        ]
+        let named = properties.filter { own.contains("\(prefix)-\($0.0): ") }.map { "  \($0.1): var(\(prefix)-\($0.0));" }
+        let lines = named + (style.isInline ? inline(values) : block(values)) + Self.unsaid(values)
+        return ["\(selector(style)) {"] + lines + ["}"]
+    }
+
+    private func inline(_ values: ResolvedStyle) -> [String] {
+        let around = document
+        var lines = Self.letters(values).filter { line in !(around.map(Self.letters)?.contains(line) ?? false) }
+        if values.baselineOffset != 0 { lines.append("  vertical-align: \(Self.number(-values.baselineOffset.value))em;") }
+        if let background = values.inlineBox?.background { lines.append("  background-color: \(background.hexadecimal);") }
+        return lines
+    }
+
+    private func block(_ values: ResolvedStyle) -> [String] {
+        var lines = Self.letters(values)
+        lines.append("  margin: \(Self.rem(values.paragraphSpacingBefore)) 0 \(Self.rem(values.paragraphSpacing));")
+        if values.alignment != .natural {
+            lines.append("  text-align: \(values.alignment == .justified ? "justify" : values.alignment.rawValue);")
+        }
+        if values.firstLineIndent != 0 { lines.append("  text-indent: \(Self.rem(values.firstLineIndent));") }
+        if values.headIndent != 0 { lines.append("  margin-inline-start: \(Self.rem(values.headIndent));") }
+        if values.tailIndent != 0 { lines.append("  margin-inline-end: \(Self.rem(values.tailIndent));") }
+        if values.hyphenation != nil { lines.append("  hyphens: auto;") }
+        if let background = values.background { lines.append("  background-color: \(background.hexadecimal);") }
+        let insets = values.textInsets
+        if insets != .zero {
+            lines.append("  padding: " + [insets.top, insets.right, insets.bottom, insets.left].map(Self.rem).joined(separator: " ") + ";")
+        }
+        let sides = [
+            ("top", values.border.top), ("right", values.border.right), ("bottom", values.border.bottom), ("left", values.border.left),
+        ]
+        for case (let side, let stroke?) in sides {
+            lines.append("  border-\(side): \(Self.rem(stroke.width)) \(stroke.line.rawValue) \(stroke.color.hexadecimal);")
+        }
+        if values.cornerRadius != 0 { lines.append("  border-radius: \(Self.rem(values.cornerRadius));") }
+        if values.keepWithNext { lines.append("  break-after: avoid;") }
+        if values.keepTogether { lines.append("  break-inside: avoid;") }
+        if values.pageBreakBefore { lines.append("  break-before: page;") }
+        return lines
+    }
+
+    /// What changes letters, in a line or in a paragraph.
+    private static func letters(_ values: ResolvedStyle) -> [String] {
+        var lines: [String] = []
+        if values.font.isItalic { lines.append("  font-style: italic;") }
+        if values.font.isCondensed { lines.append("  font-stretch: condensed;") }
+        if values.font.isExpanded { lines.append("  font-stretch: expanded;") }
+        if !values.font.features.isEmpty {
+            lines.append(
+                "  font-feature-settings: " + values.font.features.map { "\"\($0.tag)\" \($0.value)" }.joined(separator: ", ") + ";")
+        }
+        let axes = values.font.axes.compactMap { axis in axis.value.map { "\"\(axis.tag)\" \(number($0))" } }
+        if !axes.isEmpty { lines.append("  font-variation-settings: " + axes.joined(separator: ", ") + ";") }
+        switch values.textTransform {
+        case .none: break
+        case .smallCaps: lines.append("  font-variant-caps: small-caps;")
+        default: lines.append("  text-transform: \(values.textTransform.rawValue);")
+        }
+        let decoration = [values.underline.map { _ in "underline" }, values.strikethrough.map { _ in "line-through" }].compactMap(\.self)
+        if !decoration.isEmpty { lines.append("  text-decoration: \(decoration.joined(separator: " "));") }
+        if let shadow = values.shadow {
+            let parts = [Points(shadow.offset.x), Points(shadow.offset.y), shadow.blur].map(rem).joined(separator: " ")
+            lines.append("  text-shadow: \(parts) \(shadow.color.hexadecimal);")
+        }
+        return lines
+    }
+
+    /// What CSS has no property for.
+    private static func unsaid(_ values: ResolvedStyle) -> [String] {
+        var keys: [String] = []
+        if values.innerShadow != nil { keys.append("innerShadow") }
+        if values.gradient != nil { keys.append("gradient") }
+        if values.outline != nil { keys.append("outline") }
+        if !values.kerningTable.isEmpty { keys.append("kerningTable") }
+        if !values.allowOrphans { keys.append("allowOrphans") }
+        if values.minimumScaleFactor != nil { keys.append("minimumScaleFactor") }
+        return keys.isEmpty ? [] : ["  /* not said in CSS: \(keys.joined(separator: ", ")) */"]
+    }
+}

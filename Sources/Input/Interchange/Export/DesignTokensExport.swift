@@ -1,0 +1,88 @@
+import ContentSize
+import Formats
+import Geometry
+import Stylesheet
+
+/// Design tokens of the W3C's community group (2025.10): each style as a typography token at `large`, its colour as a token, and in
+/// `$extensions` what typography tokens have no words for, at every size.
+struct DesignTokensExport {
+    private let sheet: ResolvedSheet
+    private let name: String
+    private let styles: [ExportedStyle]
+    private let elements: [(element: String, style: String)]
+
+    init(_ sheet: ResolvedSheet, name: String) {
+        (self.sheet, self.name) = (sheet, name)
+        (styles, elements) = ExportedStyle.styles(of: sheet)
+    }
+
+    var text: String { json.text(depth: 5) + "\n" }
+
+    private var json: JSONValue {
+        let own: JSONValue = [
+            "version": .number(1), SavedKey.elements: .object(elements.map { ($0.element, .string($0.style)) }),
+            SavedKey.pages: .object(zip(sheet.sizes, sheet.pages).map { ($0.shortName, ResolvedSheetJSON.pageValue($1)) }),
+        ]
+        let large = styles.compactMap { style in style.large(sheet).map { (style, $0) } }
+        return [
+            "$description": .string("Styles of \(name) at the content size large, exported by typeset"),
+            "$extensions": .object([(SavedKey.vendor, own)]),
+            "color": .object(
+                [("$type", "color")] + large.filter { !$0.0.isInline }.map { (token($0.0.name), ["$value": color($0.1.color)]) }),
+            "typography": .object([("$type", "typography")] + large.map { (token($0.0.name), typography($0.0, $0.1)) }),
+        ]
+    }
+
+    /// Names of tokens have no dots and braces, and begin with no dollar sign (2025.10, 5.1.1).
+    private func token(_ name: String) -> String {
+        let name = String(name.map { "{}.".contains($0) ? "-" : $0 })
+        return name.hasPrefix("$") ? "-" + name.dropFirst() : name
+    }
+
+    private func color(_ color: Color) -> JSONValue {
+        let value: JSONValue = [
+            "colorSpace": "srgb", "components": .array([color.red, color.green, color.blue].map { .rounded(Em($0)) }),
+        ]
+        return value.adding((color.alpha < 1 ? [("alpha", .rounded(Em(color.alpha)))] : []) + [("hex", .string(color.opaque.hexadecimal))])
+    }
+
+    private func typography(_ style: ExportedStyle, _ large: ResolvedStyle) -> JSONValue {
+        let size = large.pointSize, families = large.font.families
+        let value: JSONValue = [
+            "fontFamily": families.count == 1
+                ? .string(families[0]) : .strings(families.isEmpty ? [large.font.fontName ?? "sans-serif"] : families),
+            "fontSize": pixels(size), "fontWeight": .number(Double(large.font.exportedWeight)),
+            "letterSpacing": pixels(large.characterSpacing.points(at: size)), "lineHeight": .rounded(Em(large.lineHeight.ratio(to: size))),
+        ]
+        return ["$value": value, "$extensions": .object([(SavedKey.vendor, saved(style))])]
+    }
+
+    /// A point of Dynamic Type is a pixel of design tools.
+    private func pixels(_ length: Points) -> JSONValue { ["value": .rounded(length), "unit": "px"] }
+
+    // MARK: Every size
+
+    /// Values that are the same at every size, and the others by size. What every style has by default is left out, and of what changes
+    /// words within a text, what is as in that text.
+    private func saved(_ style: ExportedStyle) -> JSONValue {
+        let document = sheet.elements.first { $0.name == Element.document.rawValue }
+        var common: [(String, JSONValue)] = [], bySize: [[(String, JSONValue)]] = sheet.sizes.map { _ in [] }
+        for field in style.isInline ? ResolvedField.inline : ResolvedField.all {
+            let values = style.values.map { $0.map(field.value) }, texts = values.map { $0?.line }
+            let around = style.isInline ? document?.values.map { $0.map { field.value($0).line } } : nil
+            let initial = field.value(ResolvedStyle()).line
+            let isNeeded =
+                around.map { $0 != texts } ?? (field.name == "size" || field.name == "lineHeight" || texts.contains { $0 != initial })
+            guard isNeeded, let first = values.first.flatMap(\.self) else { continue }
+            if Set(texts).count == 1 {
+                common.append((field.name, first))
+            } else {
+                for (index, value) in values.enumerated() { if let value { bySize[index].append((field.name, value)) } }
+            }
+        }
+        let sizes = zip(sheet.sizes, bySize).filter { !$0.1.isEmpty }.map { ($0.shortName, JSONValue.object($1)) }
+        return .object(
+            (style.isInline ? [(SavedKey.inline, JSONValue.bool(true))] : []) + [(SavedKey.values, .object(common))]
+                + (sizes.isEmpty ? [] : [(SavedKey.sizes, .object(sizes))]))
+    }
+}

@@ -1,0 +1,164 @@
+import ContentSize
+import Diagnostics
+import Stylesheet
+
+/// A stylesheet on its way out: what an import has understood, written as YAML in the end.
+///
+/// Values are YAML already.
+struct SheetDraft {
+    /// A token, or a group of them.
+    indirect enum Token {
+        case value(String, comment: String?)
+        case group([(name: String, token: Token)])
+    }
+
+    struct Style {
+        var name: String
+        var keys: [(key: String, value: String)] = []
+
+        /// Sets a key in place of an earlier value.
+        mutating func set(_ key: String, _ value: String) {
+            if let index = keys.firstIndex(where: { $0.key == key }) { keys[index].value = value } else { keys.append((key, value)) }
+        }
+
+        subscript(key: String) -> String? { keys.first { $0.key == key }?.value }
+    }
+
+    /// What holds in some cases only: a line under `at`.
+    struct Query {
+        var condition: String
+        var page: [(key: String, value: String)] = []
+        var styles: [Style] = []
+        var elements: [(element: String, value: String)] = []
+    }
+
+    /// Lines at the top.
+    var comments: [String] = []
+    var tokens: [(name: String, token: Token)] = []
+    var page: [(key: String, value: String)] = []
+    var styles: [Style] = []
+    var elements: [(element: String, value: String)] = []
+    var queries: [Query] = []
+
+    private static let width = 130
+
+    /// The sheet stands on nothing else.
+    var text: String {
+        var lines = comments.map { "# " + $0 } + ["typeset: 1", "extends: []"]
+        if !tokens.isEmpty { lines += ["tokens:"] + tokens.flatMap { Self.lines($0.name, $0.token, indent: "  ") } }
+        if !page.isEmpty { lines.append("page: " + SheetText.mapping(page)) }
+        lines += Self.lines(styles: styles, indent: "") + Self.lines(elements: elements, indent: "")
+        if !queries.isEmpty { lines.append("at:") }
+        for query in queries {
+            lines.append("  " + SheetText.key(query.condition) + ":")
+            if !query.page.isEmpty { lines.append("    page: " + SheetText.mapping(query.page)) }
+            lines += Self.lines(styles: query.styles, indent: "    ") + Self.lines(elements: query.elements, indent: "    ")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func lines(_ name: String, _ token: Token, indent: String) -> [String] {
+        switch token {
+        case .value(let text, let comment):
+            let line = "\(indent)\(SheetText.key(name)): \(text)"
+            return [comment.map { "\(line)  # \($0)" } ?? line]
+        case .group(let entries):
+            return ["\(indent)\(SheetText.key(name)):"] + entries.flatMap { lines($0.name, $0.token, indent: indent + "  ") }
+        }
+    }
+
+    private static func lines(styles: [Style], indent: String) -> [String] {
+        guard !styles.isEmpty else { return [] }
+        return [indent + "styles:"]
+            + styles.flatMap { style -> [String] in
+                let name = "\(indent)  \(SheetText.key(style.name)):", line = "\(name) \(SheetText.mapping(style.keys))"
+                if line.count <= width { return [line] }
+                return [name] + style.keys.map { "\(indent)    \(SheetText.key($0.key)): \($0.value)" }
+            }
+    }
+
+    private static func lines(elements: [(element: String, value: String)], indent: String) -> [String] {
+        elements.isEmpty ? [] : [indent + "elements:"] + elements.map { "\(indent)  \($0.element): \($0.value)" }
+    }
+}
+
+extension SheetDraft {
+    /// File names come into a comment without line ends.
+    static func comment(_ path: String) -> String {
+        path == "-" ? "standard input" : Printable.text(String((path.split(separator: "/").last ?? "").map { $0.isNewline ? " " : $0 }))
+    }
+
+    /// A note of a file as a comment at the end of a line; nil where nothing is left of it.
+    static func note(_ text: String) -> String? {
+        let line = text.split(whereSeparator: \.isNewline).first.map { Printable.text(String($0.prefix(80))) } ?? ""
+        return line.isEmpty ? nil : line
+    }
+}
+
+extension SheetText {
+    /// With four decimals at most.
+    static func rounded(_ number: Double) -> String { self.number((number * 10_000).rounded() / 10_000 + 0) }
+
+    static func list(_ items: [String]) -> String { "[" + items.joined(separator: ", ") + "]" }
+
+    /// A list of families, or one.
+    static func families(_ names: [String]) -> String { names.count == 1 ? scalar(names[0]) : list(names.map(scalar)) }
+}
+
+extension SheetDraft.Style {
+    /// Keys whose numbers are no lengths.
+    private static let others: Set<String> = ["parent", "family", "features", "axes", "weight", "numberOfLines"]
+
+    /// Takes out the keys whose values cannot be drawn, whatever a file says.
+    ///
+    /// - Returns: what was taken out.
+    mutating func removeUndrawable() -> [String] {
+        let wrong = keys.filter { !Self.others.contains($0.key) && !Self.isDrawable($0.key, $0.value) }
+        keys.removeAll { key in wrong.contains { $0.key == key.key } }
+        return wrong.map { "`\($0.key): \($0.value.prefix(40))`" }
+    }
+
+    private static func isDrawable(_ key: String, _ value: String) -> Bool {
+        let numbers = numbers(in: value)
+        switch key {
+        case "size" where !value.hasPrefix("{") && !value.hasPrefix("$"): return numbers.allSatisfy { (0.1...10_000).contains($0.number) }
+        case "lineHeightMultiple" where !value.hasPrefix("$"): return numbers.allSatisfy { (0.1...10).contains($0.number) }
+        case "characterSpacing": return numbers.allSatisfy { abs($0.number) <= 1000 }
+        // The limits of lengths in a sheet: a page of a PDF, and about as much at the size of text.
+        default: return numbers.allSatisfy { abs($0.number) <= ($0.isEm ? 1000 : 14_400) }
+        }
+    }
+
+    /// The numbers of a value outside of names and colours.
+    private static func numbers(in text: String) -> [(number: Double, isEm: Bool)] {
+        guard !text.contains("$") else { return [] }
+        return text.split(whereSeparator: { " ,[]{}\"".contains($0) }).compactMap { word in
+            let digits = word.prefix { $0.isASCII && ($0.isNumber || "+-.e".contains($0)) }
+            let number = digits.hasSuffix("e") ? digits.dropLast() : digits
+            guard let value = Double(number) else { return word.first?.isNumber == true ? (.infinity, false) : nil }
+            return (value, word.hasSuffix("em"))
+        }
+    }
+}
+
+/// How an import makes a size grow: with the text style of Apple that is nearest in size, since large text grows less than small.
+enum ImportedSize {
+    /// `headline` is as large as `body`, and bold.
+    private static let styles = TextStyle.allCases.filter { $0 != .headline }
+
+    static func textStyle(for size: Double) -> TextStyle {
+        let nearest = styles.min { distance($0, size) < distance($1, size) } ?? .body
+        return distance(.body, size) <= distance(nearest, size) ? .body : nearest
+    }
+
+    private static func distance(_ style: TextStyle, _ size: Double) -> Double { abs(style.pointSize(at: .large) - size) }
+
+    /// `textStyle`, and `size` where it is not the text style's own.
+    static func keys(_ size: Double, text: String? = nil) -> [(key: String, value: String)] {
+        let style = textStyle(for: size)
+        var keys = [(key: "textStyle", value: style.rawValue)]
+        if size != style.pointSize(at: .large) || text != nil { keys.append(("size", text ?? SheetText.rounded(size))) }
+        if size != size.rounded() { keys.append(("rounding", "none")) }
+        return keys
+    }
+}

@@ -1,0 +1,86 @@
+/// Which elements of a document take which styles of a design system, by the names that systems use.
+enum StyleNames {
+    /// Names of styles for an element, the best first; letters and digits alone count, in any case.
+    private static let candidates: [(element: String, names: [String])] = [
+        ("document", body), ("paragraph", body),
+        (
+            "h1",
+            [
+                "h1", "heading1", "headline1", "title1", "headinglevel1", "headlinelarge", "headingxl", "headinglarge", "displaysmall",
+                "title", "heading",
+            ]
+        ),
+        ("h2", ["h2", "heading2", "headline2", "title2", "headinglevel2", "headlinemedium", "headinglg", "headingmedium"]),
+        ("h3", ["h3", "heading3", "headline3", "title3", "headinglevel3", "headlinesmall", "headingmd", "headingsmall"]),
+        ("h4", ["h4", "heading4", "headline4", "title4", "headinglevel4", "titlelarge", "headingsm"]),
+        ("h5", ["h5", "heading5", "headline5", "title5", "headinglevel5", "titlemedium", "headingxs"]),
+        ("h6", ["h6", "heading6", "headline6", "title6", "headinglevel6", "titlesmall"]),
+        ("blockQuote", ["blockquote", "quote", "quotation"]),
+        ("codeBlock", ["codeblock", "code", "mono", "monospace", "pre"]),
+        ("caption", ["caption", "figcaption", "captionmedium", "captiondefault", "bodysmall"]),
+        ("footnote", ["footnote"]),
+        ("footer", ["footer"]), ("header", ["header"]),
+    ]
+
+    private static let body = [
+        "body", "bodymedium", "bodymd", "bodydefault", "bodyregular", "bodybase", "bodynormal", "bodym", "body1", "bodylarge", "paragraph",
+        "p",
+        "textbase", "textmd", "basetext", "base", "text", "default", "copy",
+    ]
+
+    /// - Parameter styles: names as a sheet has them, such as `heading-1` and `text-body-md`.
+    static func elements(for styles: [String]) -> [(element: String, value: String)] {
+        let names = styles.map { (style: $0, name: letters($0)) }
+        func style(_ candidates: [String]) -> String? {
+            for candidate in candidates {
+                if let match = names.first(where: { $0.name == candidate }) { return match.style }
+            }
+            // Behind the name of a group: `text-body`, `typography-h1`.
+            for candidate in candidates where candidate.count > 1 {
+                if let match = names.first(where: { $0.style.contains("-") && isPart(candidate, of: $0.style) }) { return match.style }
+            }
+            return nil
+        }
+        var result = Self.candidates.compactMap { entry in style(entry.names).map { (element: entry.element, value: $0) } }
+        addMissingHeadings(&result)
+        return result
+    }
+
+    /// Whether the end of a name, between hyphens, spells a candidate: `text-body` has `body`, `somebody` has not. A level of headings may
+    /// stand anywhere: `h1-large`.
+    private static func isPart(_ candidate: String, of style: String) -> Bool {
+        let parts = style.split(separator: "-").map { letters(String($0)) }, isLevel = candidate.count == 2 && candidate.hasPrefix("h")
+        return isLevel && parts.contains(candidate) || parts.indices.contains { parts[$0...].joined() == candidate }
+    }
+
+    /// A level without a style takes that of the one above it, so that no heading is smaller than text.
+    private static func addMissingHeadings(_ elements: inout [(element: String, value: String)]) {
+        var last: String?
+        for level in 1...6 {
+            let heading = "h\(level)"
+            if let known = elements.first(where: { $0.element == heading }) {
+                last = known.value
+            } else if let last {
+                let index = elements.firstIndex { $0.element == "h\(level - 1)" } ?? 0
+                elements.insert((heading, last), at: index + 1)
+            }
+        }
+    }
+
+    private static func letters(_ text: String) -> String { String(text.lowercased().filter { $0.isLetter || $0.isNumber }) }
+
+    /// A name for a style or a token of words of any kind: letters, digits, `-` and `_`, from a letter on.
+    static func name(_ words: String) -> String {
+        var result = ""
+        for character in words {
+            if character.isLetter || character.isNumber || character == "_" {
+                result.append(character)
+            } else if !result.isEmpty, result.last != "-" {
+                result.append("-")
+            }
+        }
+        while result.last == "-" { result.removeLast() }
+        guard let first = result.first else { return "unnamed" }
+        return first.isLetter || first == "_" ? result : "_" + result
+    }
+}

@@ -1,0 +1,56 @@
+/// Writes values as YAML that reads back as the same text.
+package enum SheetText {
+    /// `{ a: 1, b: "x y" }`; the values are written already.
+    package static func mapping(_ entries: [(key: String, value: String)]) -> String {
+        entries.isEmpty ? "{}" : "{ " + entries.map { "\(scalar($0.key)): \($0.value)" }.joined(separator: ", ") + " }"
+    }
+
+    /// A key of a mapping: a name of letters, digits, `-`, `_` and `.`, or a number, as it is; anything else in quotes.
+    package static func key(_ text: String) -> String {
+        if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return text }
+        let isPlain = text.unicodeScalars.allSatisfy {
+            $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_.".unicodeScalars.contains($0))
+        }
+        let isName = isPlain && (text.first.map { $0.isLetter || $0 == "_" } ?? false) && !words.contains(text.lowercased())
+        return isName ? text : quoted(text)
+    }
+
+    /// Plain where no reader could take it for something else, else in double quotes. A dollar sign is doubled, as one begins a token.
+    package static func scalar(_ text: String) -> String {
+        let text = text.replacing("$", with: "$$")
+        let isPlain = text.unicodeScalars.allSatisfy {
+            $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || " -_".unicodeScalars.contains($0))
+        }
+        let isWord = isPlain && text.first?.isLetter == true && text.last != " " && !words.contains(text.lowercased())
+        return isWord ? text : quoted(text)
+    }
+
+    /// Read as something else than text by one version of YAML or another.
+    private static let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"]
+
+    /// Escapes what a terminal or the log of a service would obey, too, since the sheet may be printed: bidirectional controls, and the
+    /// second `#` of a row, with which commands begin.
+    private static func quoted(_ text: String) -> String {
+        var result = "\"", last: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            defer { last = scalar }
+            switch scalar {
+            case "#" where last == "#": result += "\\x23"
+            case "\u{061C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+                result += "\\u" + String(scalar.value + 0x10000, radix: 16).dropFirst()
+            case "\"", "\\": result += "\\\(scalar)"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
+                result += "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    /// Whole numbers without a decimal point.
+    package static func number(_ number: Double) -> String {
+        number.isFinite && number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    }
+}

@@ -1,0 +1,71 @@
+import ContentSize
+import Diagnostics
+import Geometry
+@testable import Interchange
+@testable import Stylesheet
+import Testing
+
+@Suite struct AndroidTests {
+    static let resources = """
+        <?xml version="1.0" encoding="utf-8"?>
+        <resources>
+          <color name="ink">#801A1A1F</color>
+          <color name="link">@color/ink</color>
+          <dimen name="text_body">16sp</dimen>
+          <style name="TextAppearance.App" parent="">
+            <item name="android:fontFamily">@font/noto_sans_medium</item>
+            <item name="android:textColor">@color/link</item>
+          </style>
+          <style name="TextAppearance.App.Body">
+            <item name="android:textSize">@dimen/text_body</item>
+            <item name="android:lineHeight">24sp</item>
+            <item name="android:letterSpacing">0.03</item>
+          </style>
+          <style name="TextAppearance.App.Headline1" parent="TextAppearance.App">
+            <item name="android:textSize">34sp</item>
+            <item name="android:textStyle">bold|italic</item>
+            <item name="android:textAllCaps">true</item>
+          </style>
+        </resources>
+        """
+
+    @Test func textAppearancesAreStyles() throws {
+        let imported = try Imported(Self.resources, as: "type.xml")
+        #expect(
+            imported.messages
+                == "7:37: note: `@font/noto_sans_medium` is a file of fonts: its family is taken to be `Noto Sans` (name the family as the font does)"
+        )
+        #expect(imported.sheet.contains("    ink: \"#1a1a1f80\"\n    link: $color.ink\n"))
+        let body = try imported.style("document"), heading = try imported.style("h1")
+        #expect(body.pointSize == 16 && body.lineHeight == 24 && body.characterSpacing == 0.03 && body.color.hexadecimal == "#1a1a1f80")
+        #expect(body.font.families == ["Noto Sans"] && body.font.weight == 500)
+        #expect(heading.pointSize == 34 && heading.font.weight == 700 && heading.font.isItalic && heading.textTransform == .uppercase)
+    }
+
+    @Test func everyMistakeIsToldInOneRun() throws {
+        let imported = try Imported(
+            """
+            <resources>
+              <color name="a">@color/b</color><color name="b">@color/a</color><color name="c">blue</color>
+              <dimen name="d">16</dimen>
+              <style name="TextAppearance.X" parent="TextAppearance.Y"><item name="android:textSize">@dimen/e</item></style>
+              <style name="TextAppearance.Y" parent="TextAppearance.X"><item name="android:textColor">?colorPrimary</item></style>
+              <style name="TextAppearance.Z" parent="Widget.Z"><item name="android:textSize">12sp</item><item name="android:foo">1</item></style>
+              <color>#fff</color>
+            </resources>
+            """, as: "type.xml")
+        #expect(
+            imported.messages == """
+                2:19: error: resources refer to each other in a circle: b → a → b
+                2:83: error: `blue` is not a colour; it is left out
+                3:19: error: `16` is not a dimension such as `16sp`; it is left out
+                4:3: error: styles are each other's parents; the parent of `X` is left out
+                4:90: error: `@dimen/e` is not in the file; it is left out (did you mean `@dimen/d`?)
+                5:91: error: `?colorPrimary` is a colour of the theme or the system, which the file does not say; it is left out
+                6:3: warning: the parent `Widget.Z` of `TextAppearance.Z` is not in the file: what it says is missing
+                6:93: note: `TextAppearance.Z.foo` has no key in a sheet; it is left out
+                7:10: error: `<color>` has no name; it is left out
+                """)
+        #expect(try imported.style("Z").pointSize == 12)
+    }
+}

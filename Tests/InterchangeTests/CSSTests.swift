@@ -1,0 +1,96 @@
+import ContentSize
+import Diagnostics
+import Geometry
+@testable import Interchange
+@testable import Stylesheet
+import Testing
+
+@Suite struct CSSTests {
+    static let site = """
+        /* A site's type. */
+        :root { --color-ink: #1a1a1f; --color-link: oklch(0.5 0.1 250); --lh: 1.45; --font-body: "Inter", system-ui, sans-serif; --step: 1.25rem }
+        body { font: 400 1rem/1.5 var(--font-body); color: var(--color-ink); background: #fff; margin: 0; }
+        h1, h2 { font-weight: 600; letter-spacing: -.02em; line-height: 1.1; margin: 2rem 0 .5rem; }
+        h1 { font-size: 2.5rem; }
+        h2 { font-size: var(--step); color: var(--color-link); }
+        p { line-height: var(--lh); margin-bottom: calc(0.5 * var(--step)) }
+        .lead { font: italic 600 1.25rem/28px Georgia, serif; text-transform: uppercase }
+        p.note { padding: 8px 16px; border-left: 3px solid #ccc; background: rgb(246 246 246 / 100%); border-radius: 4px }
+        code { font-family: "Noto Sans Mono", monospace; font-size: .875em; font-variant-numeric: tabular-nums }
+        """
+
+    @Test func rulesAreStylesAndVariablesAreTokens() throws {
+        let imported = try Imported(Self.site, as: "site.css")
+        #expect(imported.messages == "")
+        #expect(imported.sheet.contains("  color:\n    ink: \"#1a1a1f\"\n    link: \"#32669a\"\n  lh: 1.45\n"))
+        let h1 = try imported.style("h1"), h2 = try imported.style("h2"), text = try imported.style("paragraph")
+        #expect(h1.pointSize == 40 && h1.font.weight == 600 && h1.characterSpacing == -0.02 && h1.lineHeight == 44)
+        #expect(h1.paragraphSpacingBefore.value.rounded() == 32 && h1.paragraphSpacing == 8)
+        #expect(h2.pointSize == 20 && h2.color.hexadecimal == "#32669a" && h2.font.families == ["Inter", "sans-serif"])
+        #expect(text.pointSize == 16 && text.lineHeightMultiple == 1.45 && text.paragraphSpacing == 10)
+        #expect(text.color.hexadecimal == "#1a1a1f")
+        // HTML's own size of a heading that no rule sets.
+        #expect(try imported.style("h3").pointSize == 18.72)
+        let note = try imported.style("paragraph.note")
+        #expect(note.textInsets == Insets(top: 8, right: 16, bottom: 8, left: 16) && note.border.left?.width == 3 && note.cornerRadius == 4)
+        let lead = try imported.style("lead")
+        #expect(lead.pointSize == 20 && lead.lineHeight == 28 && lead.font.isItalic && lead.textTransform == .uppercase)
+        let code = try imported.style("code")
+        #expect(code.pointSize == 14 && code.font.features.map(\.tag) == ["tnum"])
+    }
+
+    @Test func aRootOfAnotherSizeMakesOtherRem() throws {
+        let imported = try Imported("html { font-size: 62.5% } body { font-size: 1.6rem } .small { font-size: 12pt }", as: "a.css")
+        #expect(try imported.style("document").pointSize == 16 && imported.style("small").pointSize == 16)
+        #expect(try Imported("body { font-size: 16px }", as: "a.css", pixel: 0.75).style("document").pointSize == 12)
+    }
+
+    @Test func whatAPageHasNotIsTold() throws {
+        let imported = try Imported(
+            """
+            body { font-size: clamp(1rem, 2vw, 20px); dispaly: grid }
+            a:hover { color: red }
+            .x { color: var(--gone); font-size: 3vw; letter-spacing: wide }
+            @media (min-width: 40em) { body { color: red } }
+            @import url(other.css);
+            @font-face { font-family: X }
+            .y { color: navy; & b { color: red } font-weight: bold; }
+            .z { color }
+            """, as: "a.css")
+        #expect(
+            imported.messages == """
+                1:8: warning: this value of `font-size` changes with the window, of which a page knows nothing: the largest is taken
+                1:43: note: `dispaly` has no key in a sheet; it is left out
+                2:1: error: the selector `a:hover` has no like in a sheet; it is left out (elements, classes and elements with a class have one)
+                3:13: error: `--gone` is not defined in `:root`; `color` is left out
+                3:26: error: this value of `font-size` has no like in a sheet; it is left out (sizes are in px, pt, rem, em or %)
+                3:42: error: this value of `letter-spacing` has no like in a sheet; it is left out
+                4:1: error: a page has no such property; the rules within are left out (of media, a page has its colours and contrast: \
+                `prefers-color-scheme` and `prefers-contrast`)
+                5:1: error: this names another file, which is not read (import it by itself, and let the sheets extend each other)
+                6:1: warning: font files are named under `fonts: { files: … }` in a sheet; this is left out
+                7:19: error: a rule within a rule has no like in a sheet; it is left out
+                8:6: error: this is no declaration (`property: value;`)
+                """)
+        #expect(try imported.style("document").pointSize == 20 && imported.style("y").font.weight == 700)
+    }
+
+    @Test(arguments: [
+        ("a { color: red", "1:15: error: a `}` is missing at the end of the file"),
+        (":root { --a: var(--b); --b: var(--a) } p { color: var(--a) }", "refers to itself"),
+        ("p { color: \"x\n }", "a text does not end on its line"),
+    ])
+    func brokenFilesAreReadAsFarAsTheyGo(text: String, message: String) {
+        #expect(describe(SheetImport(SourceFile(path: "a.css", text: text)).diagnostics).contains(message))
+    }
+
+    @Test func variablesCannotMakeATextWithoutEnd() {
+        let lines = (1...30).map { "--v\($0): var(--v\($0 - 1)) var(--v\($0 - 1));" }.joined()
+        let result = SheetImport(SourceFile(path: "a.css", text: ":root { --v0: x; \(lines) } p { font-family: var(--v30) }"))
+        #expect(describe(result.diagnostics).contains("expand to too much"))
+        let nested = String(repeating: "@supports (a) {", count: 1000) + String(repeating: "}", count: 1000)
+        #expect(describe(SheetImport(SourceFile(path: "a.css", text: nested)).diagnostics).contains("nested more than 32 levels deep"))
+        let sums = "p { margin-top: " + String(repeating: "calc(", count: 10_000) + "1px" + String(repeating: ")", count: 10_000) + " }"
+        #expect(describe(SheetImport(SourceFile(path: "a.css", text: sums)).diagnostics).contains("`margin-top`"))
+    }
+}

@@ -1,0 +1,82 @@
+import ContentSize
+import Diagnostics
+import Foundation
+@testable import Interchange
+@testable import Stylesheet
+import Testing
+
+@Suite struct ExportTests {
+    static let sheet = """
+        typeset: 1
+        extends: []
+        page: { background: "#fffdf7", margins: 40 }
+        styles:
+          base: { family: [Inter, Noto Sans], color: "#1a1a1f", lineHeightMultiple: 1.45 }
+          body: { parent: base, textStyle: body, paragraphSpacing: 0.7em, hyphenation: true }
+          title: { parent: base, size: 30, shouldScale: true, weight: bold, keepWithNext: true, border: { bottom: 1pt solid red }, textInsets: [0.2em, 4] }
+          fixed: { parent: body, size: { absolute: 11 }, lineHeightMultiple: 1.2, maximumLineHeight: 12 }
+          odd: { parent: body, size: { custom: "max(size * 0.8, 15)" }, characterSpacing: 0.03, features: { tnum: true }, underline: true }
+          effects:
+            { parent: title, shadow: { color: "#00000080", offset: [0.1em, 1], blur: 3 }, gradient: { colors: [navy, "#ff000080"] }, outline: { color: red, width: 0.5 } }
+          strong: { weight: 800, color: "#0b57d0" }
+          small: { size: { scale: 0.8 } }
+        elements: { document: body, h1: title, h2: { parent: title, size: 24 }, strong: strong, small: small, paragraph.lead: odd }
+        at:
+          ax1...: { styles: { body: { lineHeightMultiple: 1.3 }, title: { hyphenation: true } } }
+          ...small: { styles: { odd: { textInsets: 3 } } }
+        """
+
+    func load(_ text: String) throws -> Stylesheet {
+        let loader = StylesheetLoader(
+            read: { path throws(Diagnostic) in try StylesheetLoader.noFile(path) }, template: { _ in nil }, templateNames: [])
+        let (stylesheet, diagnostics) = loader.load(file: SourceFile(path: "sheet.yaml", text: text))
+        #expect(describe(diagnostics.filter { $0.severity == .error }) == "", "\(text)")
+        return try #require(stylesheet)
+    }
+
+    /// The export as design tokens, imported again, resolves to the same values: all that decides on a page, at every size.
+    @Test func designTokensComeBackAsTheSameStyles() throws {
+        let stylesheet = try load(Self.sheet), tokens = SheetExport.text(of: ResolvedSheet(stylesheet), name: "sheet.yaml", as: .dtcg)
+        let result = SheetImport(SourceFile(path: "sheet.tokens.json", text: tokens))
+        #expect(describe(result.diagnostics) == "")
+        let back = try load(try #require(result.sheet))
+        let difference = SheetDifference(from: ResolvedSheet(stylesheet), to: ResolvedSheet(back))
+        // The one limit of lines is part of their height now, and an element with keys of its own has a style.
+        let changes = difference.entries.flatMap { entry in
+            entry.changes.map { "\(entry.name) \($0.key) \($0.oldText) → \($0.newText) \($0.sizes)" }
+        }
+        #expect(changes == ["fixed maximumLineHeight 12 → none xSmall...ax5", "h2 style none → h2 xSmall...ax5"])
+        #expect(difference.entries.filter { $0.kind != .changed }.map { "\($0.kind) \($0.name)" } == ["added h2"])
+    }
+
+    @Test func designTokensAreThoseOfTheFormat() throws {
+        let text = SheetExport.text(of: ResolvedSheet(try load(Self.sheet)), name: "sheet.yaml", as: .dtcg)
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let typography = try #require(json["typography"] as? [String: Any]), colors = try #require(json["color"] as? [String: Any])
+        #expect(typography["$type"] as? String == "typography" && colors["$type"] as? String == "color")
+        let title = try #require((typography["title"] as? [String: Any])?["$value"] as? [String: Any])
+        #expect(
+            (title["fontSize"] as? [String: Any])?["value"] as? Double == 30
+                && (title["fontSize"] as? [String: Any])?["unit"] as? String == "px")
+        #expect(
+            title["fontWeight"] as? Double == 700 && title["lineHeight"] as? Double == 1.45
+                && title["fontFamily"] as? [String] == ["Inter", "Noto Sans"])
+        #expect(Set(title.keys) == ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"])
+        let color = try #require((colors["body"] as? [String: Any])?["$value"] as? [String: Any])
+        #expect(
+            color["colorSpace"] as? String == "srgb" && color["hex"] as? String == "#1a1a1f"
+                && (color["components"] as? [Double])?.count == 3)
+    }
+
+    @Test func cssHasVariablesAndRules() throws {
+        let css = SheetExport.text(of: ResolvedSheet(try load(Self.sheet)), name: "sheet.yaml", as: .css)
+        #expect(css.contains("  --title-size: 1.875rem;  /* 26 27 29 30 33 35 40 46 55 65 76 85 */\n"))
+        #expect(css.contains("  --title-line-height: 1.45;\n") && css.contains("  --body-family: \"Inter\", \"Noto Sans\", sans-serif;\n"))
+        #expect(css.contains("\nh1, .title {\n  font-size: var(--title-size);\n"))
+        #expect(css.contains("\nstrong, .strong {\n  font-weight: var(--strong-weight);\n  color: var(--strong-color);\n}\n"))
+        #expect(css.contains("  border-bottom: 0.0625rem solid #ff0000;\n") && css.contains("/* not said in CSS: gradient, outline */"))
+        // What is exported can be imported.
+        let back = try Imported(css, as: "sheet.css")
+        #expect(try back.style("h1").pointSize == 30 && back.style("document").lineHeight == 24.65)
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// `typeset import` and `typeset export` between systems, as their user meets them.
+@Suite struct ExchangeCommandTests {
+    let command = CommandTests()
+
+    @Test func whatAFileIsItsContentSays() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            #"{ "body": { "$type": "typography", "$value": { "fontFamily": "Inter", "fontSize": { "value": 17, "unit": "px" } } } }"#,
+            to: "a.txt")
+        _ = try folder.write("body { font-size: 17px }\n", to: "b.txt")
+        _ = try folder.write(
+            "<resources><style name='TextAppearance.Body'><item name='android:textSize'>17sp</item></style></resources>", to: "c.txt")
+        for (file, words) in [("a.txt", "design tokens"), ("b.txt", "CSS"), ("c.txt", "Android's resources")] {
+            let outcome = try command.typeset("import", file, "-o", file + ".yaml", in: folder)
+            #expect(
+                outcome.status == 0
+                    && folder.text(of: file + ".yaml")?.hasPrefix("# Made of \(file), \(words), by `typesetter import`.\n") == true)
+            let sizes = try command.typeset("styles", file + ".yaml", in: folder).output
+            #expect(sizes.contains(/\ndocument +14 +15 +16 +17 +19 +21 +23 +28 +33 +40 +47 +53 +/), "\(sizes)")
+        }
+        let printed = try command.typeset("import", "b.txt", "--pixel", "0.75", in: folder)
+        #expect(printed.output.contains("size: 12.75") && printed.status == 0)
+    }
+
+    @Test func whatIsLeftOutIsToldAndTheRestIsWritten() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(".a { color: navy }\n.b:hover { color: red }\n", to: "a.css")
+        let outcome = try command.typeset("import", "a.css", "-o", "a.yaml", in: folder)
+        #expect(outcome.messages.hasPrefix("a.css:2:1: error: the selector `.b:hover` has no like in a sheet; it is left out\n"))
+        #expect(outcome.status == 1 && folder.text(of: "a.yaml")?.contains("a: { color: \"#000080\" }") == true)
+        _ = try folder.write("{ \"a\": }", to: "b.json")
+        let broken = try command.typeset("import", "b.json", "-o", "b.yaml", in: folder)
+        #expect(broken.messages.hasPrefix("b.json:1:8: error: a value is missing here\n") && broken.status == 2)
+        #expect(folder.files == ["a.css", "a.yaml", "b.json"])
+    }
+
+    @Test func aTemplateGoesToDesignTokensAndBack() throws {
+        let folder = try TemporaryFolder()
+        #expect(try command.typeset("export", "report", "--format", "dtcg", "-o", "report.tokens.json", in: folder).status == 0)
+        #expect(try command.typeset("import", "report.tokens.json", "-o", "back.yaml", in: folder).status == 0)
+        let difference = try command.typeset("styles", "diff", "report", "back.yaml", "--json", in: folder)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(difference.output.utf8)) as? [String: Any])
+        #expect((object["differences"] as? [Any])?.isEmpty == true, "\(difference.output.prefix(2000))")
+        #expect(difference.status == 0)
+    }
+
+    @Test func cssAndJSONGoToStandardOutput() throws {
+        let folder = try TemporaryFolder()
+        let css = try command.typeset("export", "default", "--format", "css", in: folder)
+        #expect(css.output.contains("\nh1, .title {\n") && css.status == 0)
+        let json = try command.typeset("export", "default", "--format", "json", in: folder)
+        #expect(json.output == (try command.typeset("styles", "default", "--json", in: folder).output))
+    }
+
+    @Test(arguments: [
+        (["export"], "typeset: no stylesheet given\n  hint: typeset export sheet.yaml --format dtcg -o sheet.tokens.json\n"),
+        (["export", "report"], "typeset: no format given\n  hint: typeset export report --format dtcg, css or json\n"),
+        (["export", "report", "--format", "scss"], "typeset: unknown format 'scss', did you mean 'css'?\n"),
+        (["export", "a.yaml", "--format", "css"], "a.yaml: error: the stylesheet does not exist\n1 error\n"),
+        (["import", "a", "--pixel", "x"], "typeset: '--pixel' takes a number from 0.1 to 10, not 'x'\n"),
+    ])
+    func mistakesAreExplained(arguments: [String], message: String) throws {
+        let outcome = try command.run(arguments, in: try TemporaryFolder())
+        #expect(outcome.messages == message && outcome.status == 2 && outcome.output == "")
+    }
+
+    @Test func helpHasExamples() throws {
+        let folder = try TemporaryFolder()
+        #expect(
+            try command.typeset("import", "--help", in: folder).output.contains(
+                "Examples:\n  typeset import brand.tokens.json -o brand.yaml\n"))
+        #expect(try command.typeset("export", "--help", in: folder).output.contains("Examples:\n  typeset export brand.yaml --format dtcg"))
+    }
+}
