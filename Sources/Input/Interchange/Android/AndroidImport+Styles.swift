@@ -1,0 +1,207 @@
+import Diagnostics
+import Formats
+import Stylesheet
+
+/// Text appearances as styles.
+extension AndroidImport {
+    mutating func nameStyles() {
+        for style in styles {
+            var words = style.name.split(separator: ".").map(String.init)
+            if words.count > 1, words[0] == "TextAppearance" { words.removeFirst() }
+            let stem = StyleNames.name(words.joined(separator: "-"))
+            var name = stem, count = 2
+            while names.values.contains(name) { name = "\(stem)-\(count)"; count += 1 }
+            names[style.name] = name
+        }
+    }
+
+    /// The parent that is written, or the one that the dots of a name tell (Android, "Style inheritance").
+    mutating func parent(of name: String, _ element: XMLElement) -> String? {
+        if let written = element.attribute("parent") {
+            let parent = written.replacing("@style/", with: "")
+            if parent.isEmpty { return nil }
+            if let known = names[parent] { return known }
+            diagnostics.append(
+                .warning(
+                    "the parent `\(written)` of `\(name)` is not in the file: what it says is missing", at: span(element.startTag),
+                    hints: Suggestion.closest(to: parent, among: names.keys.sorted().prefix(1000)).map { ["did you mean `\($0)`?"] } ?? []))
+            return nil
+        }
+        var words = name.split(separator: ".").dropLast()
+        while !words.isEmpty {
+            if let known = names[words.joined(separator: ".")] { return known }
+            words = words.dropLast()
+        }
+        return nil
+    }
+
+    mutating func convert(_ name: String, _ element: XMLElement) -> SheetDraft.Style? {
+        guard let own = names[name] else { return nil }
+        var style = SheetDraft.Style(name: own)
+        if let parent = parent(of: name, element), parent != own { style.set("parent", SheetText.scalar(parent)) }
+        var size: Double?
+        for item in element.children where Self.attribute(item) == "textSize" {
+            guard let points = points(of: item.trimmedText, item) else { continue }
+            guard (0.1...10_000).contains(points) else { error("this size cannot be drawn", at: item); continue }
+            size = points
+            for (key, value) in ImportedSize.keys(points, text: reference("dimen", item.trimmedText)) { style.set(key, value) }
+        }
+        size = size ?? inheritedSize(of: name, depth: 0)
+        for item in element.children { read(item, of: name, size: size, into: &style) }
+        readShadow(element, into: &style)
+        let removed = style.removeUndrawable()
+        if !removed.isEmpty { error("`\(name)` has values that cannot be drawn: \(removed.joined(separator: ", "))", at: element) }
+        return style
+    }
+
+    /// The size that a parent in the file says, by which lengths are made parts of it.
+    func inheritedSize(of name: String, depth: Int) -> Double? {
+        guard depth < Limit.references, let style = styles.first(where: { $0.name == name }) else { return nil }
+        if depth > 0, let item = style.element.children.last(where: { Self.attribute($0) == "textSize" }) {
+            var copy = self
+            return copy.points(of: item.trimmedText, item)
+        }
+        let written = style.element.attribute("parent")?.replacing("@style/", with: "")
+        var words = name.split(separator: ".").map(String.init).dropLast()
+        if let written { return written.isEmpty ? nil : inheritedSize(of: written, depth: depth + 1) }
+        while !words.isEmpty {
+            let parent = words.joined(separator: ".")
+            if names[parent] != nil { return inheritedSize(of: parent, depth: depth + 1) }
+            words = words.dropLast()
+        }
+        return nil
+    }
+
+    mutating func read(_ item: XMLElement, of name: String, size: Double?, into style: inout SheetDraft.Style) {
+        let text = item.trimmedText
+        switch Self.attribute(item) {
+        case "textSize", "shadowColor", "shadowDx", "shadowDy", "shadowRadius": break
+        case "fontFamily", "typeface": readFamily(text, item, into: &style)
+        case "textStyle", "fontStyle":
+            let words = text.split(separator: "|").map { String($0).trimmed }
+            if words.contains("bold") { style.set("weight", "700") }
+            if words.contains("italic") { style.set("symbolicTraits", "[italic]") }
+            if words == ["normal"] { style.set("symbolicTraits", "[]") }
+        case "textFontWeight", "fontWeight":
+            guard let weight = Int(text), (1...1000).contains(weight) else { return mistake(item, "a weight from 1 to 1000") }
+            style.set("weight", "\(min(900, max(100, weight)))")
+        case "letterSpacing":
+            guard let em = Double(text), em.isFinite else { return mistake(item, "a part of the size, such as `0.03`") }
+            style.set("characterSpacing", SheetText.rounded(em))
+        case "lineHeight":
+            guard let points = points(of: text, item) else { return }
+            guard let size, points > 0 else { return mistake(item, "the height of lines of a style whose size the file says") }
+            style.set("lineHeightMultiple", SheetText.rounded(points / size))
+        case "lineSpacingMultiplier":
+            guard let multiple = Double(text), (0.1...10).contains(multiple) else {
+                return mistake(item, "a multiple of the font's own line height")
+            }
+            diagnostics.append(
+                .warning(
+                    "this multiplies the line height of the font, and in a sheet the size: lines may be closer than in Android",
+                    at: span(item.startTag)))
+            style.set("lineHeightMultiple", SheetText.rounded(multiple * 1.17))
+        case "lineSpacingExtra": if let points = points(of: text, item) { style.set("lineSpacing", SheetText.rounded(points)) }
+        case "textColor":
+            if let color = colorText(of: text, item) { style.set("color", reference("color", text) ?? color) }
+        case "textAllCaps": style.set("textTransform", text == "true" ? "uppercase" : "none")
+        case "fontFeatureSettings", "fontVariationSettings":
+            readSettings(text, item, Self.attribute(item) == "fontFeatureSettings" ? "features" : "axes", into: &style)
+        case "textAlignment", "gravity": readAlignment(text, item, into: &style)
+        case "maxLines":
+            guard let lines = Int(text), (1...10_000).contains(lines) else { return mistake(item, "a number of lines") }
+            style.set("numberOfLines", "\(lines)")
+        case let other:
+            diagnostics.append(
+                Diagnostic(.note, "`\(name).\(other)` has no key in a sheet; it is left out", at: span(item.startTag)))
+        }
+    }
+
+    mutating func mistake(_ item: XMLElement, _ expected: String) {
+        error("`\(item.trimmedText.prefix(40))` is not \(expected); it is left out", at: item)
+    }
+
+    /// `@font/inter_medium` is a file, whose name tells family and weight; Android's own families are Roboto.
+    mutating func readFamily(_ text: String, _ item: XMLElement, into style: inout SheetDraft.Style) {
+        guard !text.isEmpty, !text.hasPrefix("?") else { return mistake(item, "the name of a family") }
+        var name = text, weight: Int?
+        let reader = TokenValueReader(pixel: 1)
+        if let file = self.name("font", in: text) {
+            var words = file.split(whereSeparator: { $0 == "_" || $0 == "-" }).map(String.init)
+            while words.count > 1, let last = words.last, let found = reader.weight(JSONNode(.string(last), range: 0..<0)) {
+                weight = last.lowercased() == "italic" ? weight : found.weight
+                if found.isItalic { style.set("symbolicTraits", "[italic]") }
+                words.removeLast()
+            }
+            name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+            diagnostics.append(
+                Diagnostic(
+                    .note, "`\(text)` is a file of fonts: its family is taken to be `\(name)`", at: span(item.content),
+                    hints: ["name the family as the font does"]))
+        } else if text == "sans-serif" || text.hasPrefix("sans-serif-") {
+            weight = reader.weight(JSONNode(.string(String(text.dropFirst("sans-serif-".count))), range: 0..<0))?.weight
+            name = "Roboto"
+        } else if text == "monospace" || text == "serif" {
+            name = text == "serif" ? "Noto Serif" : "Roboto Mono"
+        }
+        style.set("family", SheetText.scalar(name))
+        if let weight { style.set("weight", "\(weight)") }
+    }
+
+    /// `"tnum", "ss01" 1`, as in CSS.
+    mutating func readSettings(_ text: String, _ item: XMLElement, _ key: String, into style: inout SheetDraft.Style) {
+        var entries: [(key: String, value: String)] = []
+        for part in text.split(separator: ",") {
+            let words = part.split(separator: " ").map { String($0).trimmed.trimmingQuotes }.filter { !$0.isEmpty }
+            guard let tag = words.first, tag.utf8.count == 4, let value = words.count > 1 ? Double(words[1]) : 1 else {
+                return mistake(item, "a list of settings such as `\"tnum\"`")
+            }
+            entries.append((tag, SheetText.rounded(value)))
+        }
+        style.set(key, SheetText.mapping(entries))
+    }
+
+    mutating func readAlignment(_ text: String, _ item: XMLElement, into style: inout SheetDraft.Style) {
+        let words = Set(text.split(separator: "|").map { String($0).trimmed })
+        if !words.isDisjoint(with: ["center", "center_horizontal"]) {
+            style.set("alignment", "center")
+        } else if words.contains("right") || words.contains("left") {
+            style.set("alignment", words.contains("right") ? "right" : "left")
+        } else if words.isDisjoint(with: ["start", "textStart", "viewStart", "inherit", "gravity", "top", "center_vertical"]) {
+            mistake(item, "an alignment that a sheet has")
+        }
+    }
+
+    mutating func readShadow(_ element: XMLElement, into style: inout SheetDraft.Style) {
+        let items = Dictionary(element.children.map { (Self.attribute($0), $0) }) { $1 }
+        guard let item = items["shadowColor"], let color = colorText(of: item.trimmedText, item) else { return }
+        func number(_ name: String) -> String { (items[name].flatMap { Double($0.trimmedText) }).map(SheetText.rounded) ?? "0" }
+        style.set(
+            "shadow",
+            SheetText.mapping([
+                ("color", color), ("offset", "[\(number("shadowDx")), \(number("shadowDy"))]"), ("blur", number("shadowRadius")),
+            ]))
+    }
+
+    /// Takes out one parent of each circle.
+    mutating func breakCircles() {
+        let indices = Dictionary(draft.styles.enumerated().map { ($1.name, $0) }) { first, _ in first }
+        var finished: Set<Int> = []
+        for start in draft.styles.indices {
+            var path: Set<Int> = [], next: Int? = start
+            while let index = next, !finished.contains(index) {
+                guard path.insert(index).inserted else {
+                    let name = draft.styles[index].name
+                    diagnostics.append(
+                        .error(
+                            "styles are each other's parents; the parent of `\(name)` is left out", at: span(styles[index].element.startTag)
+                        ))
+                    draft.styles[index].keys.removeAll { $0.key == "parent" }
+                    break
+                }
+                next = draft.styles[index]["parent"].flatMap { indices[$0.trimmingQuotes] }
+            }
+            finished.formUnion(path)
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Diagnostics
+import Stylesheet
+
+/// Rules as styles, and which elements take them.
+extension CSSImport {
+    /// HTML's own sizes of headings, in parts of the text around them (HTML, 15.3.6).
+    static let headings = [("h1", 2.0), ("h2", 1.5), ("h3", 1.17), ("h4", 1), ("h5", 0.83), ("h6", 0.67)]
+
+    mutating func addStyles() {
+        let isStyled = rules.contains { rule in
+            switch rule.target {
+            case .root: rule.declarations.contains { !$0.isVariable && $0.name != "font-size" }
+            default: true
+            }
+        }
+        guard isStyled else { return }
+        addBody()
+        for (tag, factor) in Self.headings {
+            var style = style(tag, targets: [.element(tag)], base: bodySize, size: factor * bodySize)
+            if style["weight"] == nil { style.set("weight", "bold") }
+            if style["keepWithNext"] == nil { style.set("keepWithNext", "true") }
+            draft.styles.append(parented(style))
+            draft.elements.append((tag, tag))
+        }
+        let tags = order { if case .element(let tag) = $0 { tag } else { nil } }
+        for tag in tags where tag != "body" && !Self.headings.contains(where: { $0.0 == tag }) { addElement(tag) }
+        for name in order({ if case .class(let name) = $0 { name } else { nil } }) {
+            var style = style(StyleNames.name(name), targets: [.class(name)], base: bodySize, size: nil)
+            guard !style.keys.isEmpty || hasQueries(.class(name)) else { continue }
+            style.name = uniqueName(style.name)
+            draft.styles.append(style)
+        }
+        for case (let target, let tag, let name) in pairs { addElement(target, tag, name) }
+        for condition in rules.compactMap(\.condition).reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } }) {
+            addQuery(condition)
+        }
+    }
+
+    func hasQueries(_ target: CSSTarget) -> Bool { rules.contains { $0.condition != nil && $0.target == target } }
+
+    func order(_ name: (CSSTarget) -> String?) -> [String] {
+        var seen: Set<String> = []
+        return rules.compactMap { name($0.target) }.filter { seen.insert($0).inserted }
+    }
+
+    var pairs: [(CSSTarget, String, String)] {
+        var seen: Set<CSSTarget> = []
+        return rules.compactMap { rule in
+            guard case .elementClass(let tag, let name) = rule.target, seen.insert(rule.target).inserted else { return nil }
+            return (rule.target, tag, name)
+        }
+    }
+
+    /// Two styles: what the text of all elements inherits, and what is the body's own.
+    mutating func addBody() {
+        let all = style("body", targets: [.root, .element("body")], base: reader.rem, size: bodySize, isBody: true)
+        var base = SheetDraft.Style(name: "base"), body = SheetDraft.Style(name: "body", keys: [("parent", "base")])
+        for (key, value) in all.keys {
+            if key == "background" {
+                draft.page = [("background", value)]
+            } else if CSSStyle.inherited.contains(key) {
+                base.set(key, value)
+            } else {
+                body.set(key, value)
+            }
+        }
+        draft.styles += [base, body]
+        draft.elements.append(("document", "body"))
+        guard !rules.contains(where: { $0.target == .element("p") && $0.condition == nil }) else { return }
+        // HTML's own margins of paragraphs are a line (15.3.3).
+        draft.styles.append(SheetDraft.Style(name: "p", keys: [("parent", "base"), ("paragraphSpacing", "1em")]))
+        draft.elements.append(("paragraph", "p"))
+    }
+
+    func parented(_ style: SheetDraft.Style) -> SheetDraft.Style {
+        SheetDraft.Style(name: style.name, keys: [("parent", "base")] + style.keys)
+    }
+
+    mutating func addElement(_ tag: String) {
+        guard let element = CSSStyle.elements[tag] else { return unknownElement(tag, .element(tag)) }
+        let isInline = element.isInline
+        var style = style(tag, targets: [.element(tag)], base: bodySize, size: nil, isInline: isInline)
+        if tag == "p", style["paragraphSpacing"] == nil { style.set("paragraphSpacing", "1em") }
+        draft.styles.append(isInline ? style : parented(style))
+        if !draft.elements.contains(where: { $0.element == element.rawValue }) {
+            draft.elements.append((element.rawValue, SheetText.scalar(style.name)))
+        }
+    }
+
+    mutating func addElement(_ target: CSSTarget, _ tag: String, _ name: String) {
+        guard let element = CSSStyle.elements[tag] else { return unknownElement(tag, target) }
+        let style = style(name, targets: [target], base: bodySize, size: nil, isInline: element.isInline)
+        if !style.keys.isEmpty { draft.elements.append(("\(element.rawValue).\(StyleNames.name(name))", SheetText.mapping(style.keys))) }
+    }
+
+    mutating func unknownElement(_ tag: String, _ target: CSSTarget) {
+        guard let rule = rules.first(where: { $0.target == target }) else { return }
+        diagnostics.append(Diagnostic(.note, "documents have no element `\(tag)`; it is left out", at: span(rule.range)))
+    }
+
+    func uniqueName(_ name: String) -> String {
+        var result = name, count = 2
+        while draft.styles.contains(where: { $0.name == result }) { result = "\(name)-\(count)"; count += 1 }
+        return result
+    }
+
+    /// What rules within a media query say over the rest.
+    mutating func addQuery(_ condition: String) {
+        var query = SheetDraft.Query(condition: condition), seen: Set<CSSTarget> = []
+        for rule in rules where rule.condition == condition && seen.insert(rule.target).inserted {
+            var name: String?
+            switch rule.target {
+            case .root, .element("body"): name = "base"
+            case .element(let tag): name = draft.styles.contains { $0.name == tag } ? tag : nil
+            case .class(let className): name = StyleNames.name(className)
+            case .elementClass: break
+            }
+            let style = style(name ?? "", targets: [rule.target], base: bodySize, size: nil, condition: condition)
+            guard let name, !style.keys.isEmpty, draft.styles.contains(where: { $0.name == name }) else { continue }
+            query.styles.append(SheetDraft.Style(name: name, keys: style.keys.filter { $0.key != "background" || name != "base" }))
+        }
+        if !query.styles.isEmpty { draft.queries.append(query) }
+    }
+
+    /// The keys that the rules of some targets come to.
+    ///
+    /// - Parameters:
+    ///   - base: the size of the text around, in points.
+    ///   - size: of the element where no rule says one; nil: that of the text around.
+    mutating func style(
+        _ name: String, targets: [CSSTarget], base: Double, size: Double?, isInline: Bool = false, isBody: Bool = false,
+        condition: String? = nil
+    ) -> SheetDraft.Style {
+        let own = targets.flatMap { target in rules.filter { $0.target == target && $0.condition == condition } }
+        var declarations: [(declaration: CSSDeclaration, value: ArraySlice<CSSToken>)] = []
+        for declaration in own.flatMap(\.declarations) where !declaration.isVariable {
+            if let value = expanded(declaration.value, of: declaration.name) { declarations.append((declaration, value)) }
+        }
+        if !targets.contains(.root) {
+            for declaration in own.flatMap(\.declarations) where declaration.isVariable {
+                diagnostics.append(
+                    .error("custom properties outside of `:root` are left out: tokens hold everywhere", at: span(declaration.range)))
+            }
+        }
+        // What is important counts over the rest.
+        let ordered = declarations.filter { !$0.declaration.isImportant } + declarations.filter(\.declaration.isImportant)
+        var style = CSSStyle(name: name, reader: reader, base: base, size: size, isInline: isInline, isRoot: targets.first == .root)
+        let tokens = tokens
+        style.read(ordered) { value in
+            CSSVariables.name(in: value).flatMap { tokens[$0] }.map { (text: $0.text, name: "$" + $0.path.joined(separator: ".")) }
+        }
+        diagnostics += style.faults.map { Diagnostic($0.severity, $0.message, at: span($0.range), hints: $0.hints) }
+        if isBody, let size = style.size, (0.1...1000).contains(size) { bodySize = size }
+        var result = style.style
+        let removed = result.removeUndrawable()
+        if !removed.isEmpty, let rule = own.first {
+            diagnostics.append(.error("values that cannot be drawn are left out: " + removed.joined(separator: ", "), at: span(rule.range)))
+        }
+        return result
+    }
+}

@@ -1,0 +1,135 @@
+import Geometry
+import Stylesheet
+
+/// Space around text, borders and shadows.
+extension CSSStyle {
+    /// In em, so that it grows with the text.
+    func text(_ measure: CSSMeasure) -> String? {
+        switch measure.unit {
+        case .em: return SheetText.rounded(measure.value) + "em"
+        case .points: return measure.value == 0 ? "0" : SheetText.rounded(measure.value / (size ?? base)) + "em"
+        case .number: return measure.value == 0 ? "0" : nil
+        case .percent: return nil
+        }
+    }
+
+    mutating func readLength(_ key: String, _ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
+        if Self.isReset(value) || Self.word(value) == "auto" { return }
+        guard let measure = reader.measure(value), let text = text(measure),
+            key != "paragraphSpacing" && key != "paragraphSpacingBefore" || measure.value >= 0
+        else { return mistake(declaration) }
+        if reader.tookLargest { noteLargest(declaration) }
+        style.set(key, text)
+    }
+
+    /// One to four values in the order of CSS, for all four sides; nil where there are more or none.
+    static func sides(_ value: ArraySlice<CSSToken>) -> [ArraySlice<CSSToken>]? {
+        let parts = split(value, at: .whitespace)
+        switch parts.count {
+        case 1: return [parts[0], parts[0], parts[0], parts[0]]
+        case 2: return [parts[0], parts[1], parts[0], parts[1]]
+        case 3: return [parts[0], parts[1], parts[2], parts[1]]
+        case 4: return parts
+        default: return nil
+        }
+    }
+
+    /// The parts between separators that stand in no parentheses.
+    static func split(_ value: ArraySlice<CSSToken>, at separator: CSSToken.Kind) -> [ArraySlice<CSSToken>] {
+        var parts: [ArraySlice<CSSToken>] = [], start = value.startIndex, open = 0
+        for index in value.indices {
+            switch value[index].kind {
+            case .function, .open("("): open += 1
+            case .close(")"): open -= 1
+            case separator where open == 0:
+                if start < index { parts.append(value[start..<index]) }
+                start = index + 1
+            default: break
+            }
+        }
+        return parts + (start < value.endIndex ? [value[start...]] : [])
+    }
+
+    mutating func readMargin(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
+        guard let sides = Self.sides(value) else { return mistake(declaration) }
+        if declaration.name == "margin-block" {
+            readLength("paragraphSpacingBefore", declaration, sides[0])
+            return readLength("paragraphSpacing", declaration, sides[1])
+        }
+        readLength("paragraphSpacingBefore", declaration, sides[0])
+        readLength("paragraphSpacing", declaration, sides[2])
+        for (key, side) in [("tailIndent", sides[1]), ("headIndent", sides[3])] {
+            if reader.measure(side)?.value == 0 { continue }
+            readLength(key, declaration, side)
+        }
+    }
+
+    mutating func readPadding(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
+        let texts = (Self.sides(value) ?? []).map { side in reader.measure(side).flatMap(text) }.compactMap(\.self)
+        guard texts.count == 4 else { return mistake(declaration) }
+        style.set("textInsets", SheetText.list(texts))
+    }
+
+    mutating func readBorder(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
+        var width = 3 * reader.pixel, line = "solid", color: Color?, isNone = false
+        for part in Self.split(value, at: .whitespace) {
+            if let found = reader.color(part) {
+                color = found
+            } else if let measure = reader.measure(part) {
+                guard measure.unit == .points || measure.value == 0 else { return mistake(declaration) }
+                width = measure.value
+            } else if let word = Self.word(part) {
+                switch word {
+                case "solid", "dashed", "dotted": line = word
+                case "none", "hidden": isNone = true
+                case "thin": width = reader.pixel
+                case "medium", "currentcolor", "inherit": break
+                case "thick": width = 5 * reader.pixel
+                default: return mistake(declaration)
+                }
+            } else {
+                return mistake(declaration)
+            }
+        }
+        let stroke = isNone || width == 0 ? "none" : "\"\(SheetText.rounded(width))pt \(line)\(color.map { " " + $0.hexadecimal } ?? "")\""
+        guard declaration.name != "border" else { return style.set("border", stroke) }
+        let side = String(declaration.name.dropFirst("border-".count)), earlier = style["border"] ?? ""
+        let others = earlier.hasPrefix("{") ? String(earlier.dropFirst(2).dropLast(2)) + ", " : ""
+        style.set("border", "{ \(others)\(side): \(stroke) }")
+    }
+
+    mutating func readRadius(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
+        guard let measure = Self.split(value, at: .whitespace).first.flatMap({ reader.measure($0) }), measure.unit != .percent,
+            measure.value >= 0
+        else {
+            return mistake(declaration)
+        }
+        style.set("cornerRadius", measure.unit == .em ? SheetText.rounded(measure.value) + "em" : SheetText.rounded(measure.value))
+    }
+
+    mutating func readShadow(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
+        if Self.word(value) == "none" { return }
+        let all = Self.split(value, at: .comma)
+        guard let first = all.first else { return mistake(declaration) }
+        var lengths: [String] = [], color = Color.black
+        for part in Self.split(CSSParser.trimmed(first), at: .whitespace) {
+            if let found = reader.color(part) {
+                color = found
+            } else if let measure = reader.measure(part), measure.unit != .percent {
+                lengths.append(SheetText.rounded(measure.value) + (measure.unit == .em ? "em" : ""))
+            } else {
+                return mistake(declaration)
+            }
+        }
+        guard lengths.count == 2 || lengths.count == 3 else { return mistake(declaration) }
+        if all.count > 1 {
+            faults.append(Fault(severity: .warning, message: "of \(all.count) shadows the first is carried over", range: declaration.range))
+        }
+        style.set(
+            "shadow",
+            SheetText.mapping([
+                ("color", "\"\(color.hexadecimal)\""), ("offset", "[\(lengths[0]), \(lengths[1])]"),
+                ("blur", lengths.count == 3 ? lengths[2] : "0"),
+            ]))
+    }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+import Formats
+import Geometry
+import Stylesheet
+
+/// Typography tokens as styles.
+extension DesignTokensImport {
+    /// A typography token; one that only refers to another is a style with that parent.
+    mutating func convertStyle(_ index: Int, _ followed: (node: JSONNode, first: Int?, last: Int?)) {
+        let token = file.tokens[index]
+        var style = SheetDraft.Style(name: name(ofStyle: index))
+        if let first = followed.first, let parent = styleNames[first] {
+            style.keys = [("parent", SheetText.scalar(parent))]
+        } else if followed.node.entries != nil {
+            var typography = TypographyToken(name: name(index), node: followed.node, pixel: pixel)
+            style.keys = typography.keys { self.resolve($0) }
+            diagnostics += typography.faults.map { Diagnostic($0.severity, $0.message, at: file.span($0.range), hints: $0.hints) }
+        } else {
+            return error("`\(name(index))` is \(followed.node.kindDescription), not a style of text; it is left out", at: token.value.range)
+        }
+        styleNames[index] = style.name
+        if let saved = SavedStyle(token.object["$extensions"]) {
+            // The export has the colours of styles as tokens.
+            let color = file.indices[["color", token.path.last ?? ""]]
+            style.keys = saved.keys.map { key, value in
+                guard key == "color", let color, texts[color] == value, let path = names[color] else { return (key, value) }
+                return (key, "$" + path.joined(separator: "."))
+            }
+            saved.queries.forEach { add($0, of: style.name) }
+        }
+        let removed = style.removeUndrawable()
+        if !removed.isEmpty {
+            error("`\(name(index))` has values that cannot be drawn: \(removed.joined(separator: ", "))", at: token.keyRange)
+        }
+        draft.styles.append(style)
+    }
+
+    mutating func add(_ query: (condition: String, keys: [(key: String, value: String)]), of name: String) {
+        let style = SheetDraft.Style(name: name, keys: query.keys)
+        if let index = draft.queries.firstIndex(where: { $0.condition == query.condition }) {
+            draft.queries[index].styles.append(style)
+        } else {
+            draft.queries.append(SheetDraft.Query(condition: query.condition, styles: [style]))
+        }
+    }
+
+    /// A value of a typography token, and the token that it names, if the sheet has that.
+    mutating func resolve(_ node: JSONNode) -> TypographyToken.Value? {
+        guard let followed = follow(node) else { return nil }
+        let alias = followed.first.flatMap { index in names[index].map { (text: texts[index], name: "$" + $0.joined(separator: ".")) } }
+        return TypographyToken.Value(node: followed.node, aliasText: alias?.text, alias: alias?.name)
+    }
+
+    /// The words of its path, without those that all styles begin with, and joined by hyphens.
+    mutating func name(ofStyle index: Int) -> String {
+        var words = file.tokens[index].path.map { $0 == "$root" ? "" : $0 }.filter { !$0.isEmpty }
+        if words.count > 1, file.sets.contains(words[0]) { words.removeFirst() }
+        if words.count > 1,
+            ["typography", "text", "font", "type", "textstyle", "textstyles", "styles", "fontstyle"].contains(words[0].lowercased())
+        {
+            words.removeFirst()
+        }
+        let stem = StyleNames.name(words.joined(separator: "-"))
+        var name = stem, count = 2
+        while styleNames.values.contains(name) { name = "\(stem)-\(count)"; count += 1 }
+        return name
+    }
+
+    mutating func settleStyles() {
+        let saved = SavedSheet(file.root["$extensions"])
+        draft.page = saved?.page ?? []
+        for (sizes, page) in saved?.pages ?? [] {
+            if let index = draft.queries.firstIndex(where: { $0.condition == sizes.description }) {
+                draft.queries[index].page = page
+            } else {
+                draft.queries.append(SheetDraft.Query(condition: sizes.description, page: page))
+            }
+        }
+        let own = saved?.elements.filter { mapping in draft.styles.contains { $0.name == StyleNames.name(mapping.value) } } ?? []
+        draft.elements = saved == nil ? StyleNames.elements(for: draft.styles.map(\.name)) : own
+        if saved == nil, !draft.styles.isEmpty, let body = draft.elements.first(where: { $0.element == "document" })?.value,
+            let index = draft.styles.firstIndex(where: { $0.name == body }), draft.styles[index]["paragraphSpacing"] == nil
+        {
+            draft.comments.append("Typography tokens say nothing of the space between paragraphs: `paragraphSpacing` below is half a line.")
+            draft.styles[index].set("paragraphSpacing", "0.7em")
+        }
+        if saved == nil, draft.elements.isEmpty, !draft.styles.isEmpty {
+            diagnostics.append(
+                Diagnostic(
+                    .note, "no style is called `body`, `h1` or the like: no element of documents has a style yet", at: nil,
+                    path: file.file.path, hints: ["write `elements: { document: \(draft.styles[0].name) }` into the sheet"]))
+        }
+    }
+}
