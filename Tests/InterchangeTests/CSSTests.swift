@@ -75,6 +75,23 @@ import Testing
         #expect(try imported.style("document").pointSize == 20 && imported.style("y").font.weight == 700)
     }
 
+    @Test func coloursOfTheReadersSettingsAreTokensAndQueries() throws {
+        let imported = try Imported(
+            """
+            :root { --color-ink: #111; --color-paper: white }
+            body { color: var(--color-ink); background: var(--color-paper) }
+            .lead { color: navy }
+            @media (prefers-color-scheme: dark) { :root { --color-ink: #eee; --color-paper: black } .lead { color: white } }
+            @media (prefers-contrast: more) { :root { --color-ink: black } }
+            """, as: "a.css")
+        #expect(imported.messages == "")
+        #expect(
+            imported.sheet.contains(
+                "    ink: { default: \"#111111\", dark: \"#eeeeee\", increasedContrast: \"#000000\", \"dark and increasedContrast\": \"#000000\" }\n"
+            ))
+        #expect(imported.sheet.contains("at:\n  dark:\n    styles:\n      lead: { color: \"#ffffff\" }\n"))
+    }
+
     @Test(arguments: [
         ("a { color: red", "1:15: error: a `}` is missing at the end of the file"),
         (":root { --a: var(--b); --b: var(--a) } p { color: var(--a) }", "refers to itself"),

@@ -148,6 +148,10 @@ struct CSSImport {
             }
         }
         guard !cases.isEmpty else { return nil }
+        // Where both hold, the later of two rules counts; a sheet wants that said.
+        for (first, second) in zip(cases, cases.dropFirst()) where first.key.hasSuffix("Contrast") != second.key.hasSuffix("Contrast") {
+            cases.append(("\(first.key) and \(second.key)", second.value))
+        }
         return "{ default: \(text), " + cases.map { "\(SheetText.key($0.key)): \($0.value)" }.joined(separator: ", ") + " }"
     }
 

@@ -260,9 +260,6 @@ struct CSSParser {
 
 /// Conditions of `@media` that a page has.
 enum CSSMedia {
-    /// Whether sheets know the reader's appearance and contrast.
-    static let knowsTraits = false
-
     static let hint = "of media, a page has its colours and contrast: `prefers-color-scheme` and `prefers-contrast`"
 
     /// What a sheet writes under `at`; empty where it always holds, nil where a sheet cannot say it.
@@ -270,7 +267,6 @@ enum CSSMedia {
         let words = prelude.map(\.kind).filter { $0 != .whitespace && $0 != .open("(") && $0 != .close(")") && $0 != .colon }
         let names = words.compactMap { kind -> String? in if case .ident(let name) = kind { name.lowercased() } else { nil } }
         guard names.count == words.count, !names.isEmpty else { return nil }
-        guard knowsTraits || !names.contains(where: { $0.hasPrefix("prefers") }) else { return nil }
         var conditions: [String] = [], index = 0
         while index < names.count {
             switch (names[index], index + 1 < names.count ? names[index + 1] : "") {

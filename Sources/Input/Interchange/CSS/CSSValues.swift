@@ -179,14 +179,14 @@ struct CSSValueReader {
     private static func color(_ space: String, _ parts: [CSSMeasure]) -> Color? {
         func scaled(_ wholes: Double...) -> [Double] { zip(parts, wholes).map { $0.unit == .percent ? $0.value * $1 : $0.value } }
         switch space {
-        case "rgb", "rgba": return ColorSpace.srgb.color(scaled(255, 255, 255).map { $0 / 255 })
-        case "hsl", "hsla": return ColorSpace.hsl.color(scaled(360, 100, 100))
-        case "hwb": return ColorSpace.hwb.color(scaled(360, 100, 100))
-        case "lab": return ColorSpace.lab.color(scaled(100, 125, 125))
-        case "lch": return ColorSpace.lch.color(scaled(100, 150, 360))
-        case "oklab": return ColorSpace.oklab.color(scaled(1, 0.4, 0.4))
-        case "oklch": return ColorSpace.oklch.color(scaled(1, 0.4, 360))
-        default: return ColorSpace(rawValue: space == "xyz" ? "xyz-d65" : space)?.color(scaled(1, 1, 1))
+        case "rgb", "rgba": return TokenColorSpace.srgb.color(scaled(255, 255, 255).map { $0 / 255 })
+        case "hsl", "hsla": return TokenColorSpace.hsl.color(scaled(360, 100, 100))
+        case "hwb": return TokenColorSpace.hwb.color(scaled(360, 100, 100))
+        case "lab": return TokenColorSpace.lab.color(scaled(100, 125, 125))
+        case "lch": return TokenColorSpace.lch.color(scaled(100, 150, 360))
+        case "oklab": return TokenColorSpace.oklab.color(scaled(1, 0.4, 0.4))
+        case "oklch": return TokenColorSpace.oklch.color(scaled(1, 0.4, 360))
+        default: return TokenColorSpace(rawValue: space == "xyz" ? "xyz-d65" : space)?.color(scaled(1, 1, 1))
         }
     }
 

@@ -81,7 +81,8 @@ extension DesignTokensImport {
 
     /// A colour outside of sRGB is drawn as the nearest inside, channel by channel.
     mutating func noteCutColor(_ node: JSONNode, _ type: TokenType, of index: Int) {
-        guard type == .color, let space = node["colorSpace"]?.text.flatMap(ColorSpace.init), let items = node["components"]?.items else {
+        guard type == .color, let space = node["colorSpace"]?.text.flatMap(TokenColorSpace.init), let items = node["components"]?.items
+        else {
             return
         }
         let components = items.map { $0.number ?? 0 }

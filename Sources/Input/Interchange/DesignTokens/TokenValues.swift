@@ -137,7 +137,7 @@ struct TokenValueReader {
             // `none` is zero where nothing is mixed (CSS Color 4, 4.4).
             let numbers = components.compactMap { $0.number ?? ($0.text == "none" ? 0 : nil) }
             guard numbers.count == 3, components.count == 3 else { return nil }
-            if let color = ColorSpace(rawValue: space)?.color(numbers) {
+            if let color = TokenColorSpace(rawValue: space)?.color(numbers) {
                 return Color(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
             }
             return node["hex"].flatMap(self.color).map { Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: alpha) }

@@ -3,7 +3,7 @@ import Glibc
 
 /// The colour spaces of design tokens (Color Module 2025.10), which are those of CSS Color 4, as sRGB. Colours outside of sRGB are cut off
 /// channel by channel.
-enum ColorSpace: String, CaseIterable {
+enum TokenColorSpace: String, CaseIterable {
     case srgb, hsl, hwb, lab, lch, oklab, oklch, rec2020
     case linear = "srgb-linear", p3 = "display-p3", a98 = "a98-rgb", prophoto = "prophoto-rgb", xyz = "xyz-d65", xyz50 = "xyz-d50"
 
