@@ -75,7 +75,7 @@ import Testing
             to: URL(fileURLWithPath: folder.path + "/Sheet.plist"))
         #expect(try command.typeset("import", "Sheet.plist", "-o", "sheet.yaml", in: folder).status == 0)
         _ = try folder.write(
-            "---\ntitle: T\nlanguage: en\n---\n\ntext\n\n**bold**\n\n*slanted*\n\n***both***\n\n`code`\n\n| header |\n|---|\n| cell |\n",
+            "---\ntitle: T\nlanguage: en\n---\n\ntext\n\n**bold**\n\n*slanted*\n\n***both***\n\n`code`\n\n| header |\n|---|\n| cell |\n\n```\nblock\n```\n",
             to: "a.md")
         #expect(try command.typeset("a.md", "-q", "-s", "sheet.yaml", in: folder).status == 0)
         let text = try Tool.run("mutool", "draw", "-q", "-F", "stext", folder.path + "/a.pdf")
@@ -86,7 +86,7 @@ import Testing
         }
         let expected = [
             "text": "NotoSerif-Regular", "bold": "NotoSerif-Bold", "slanted": "NotoSerif-Italic", "both": "NotoSerif-BoldItalic",
-            "code": "NotoSansMono-Regular", "header": "NotoSerif-Bold", "cell": "NotoSerif-Regular",
+            "code": "NotoSansMono-Regular", "block": "NotoSansMono-Regular", "header": "NotoSerif-Bold", "cell": "NotoSerif-Regular",
         ]
         for (word, font) in expected { #expect(fonts[word] == font, "\(word)") }
     }

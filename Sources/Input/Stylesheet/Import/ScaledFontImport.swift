@@ -41,7 +41,11 @@ struct ScaledFontImport {
         let ladder = ScaledFontLadder(sizes)
         lines += ["elements:"]
         for style in Self.names {
-            for element in style.elements { lines.append("  \(element): \(settled(element, style.name, ladder, file))") }
+            for element in style.elements {
+                let name = settled(element, style.name, ladder, file)
+                // The dictionary knows no fonts for code, whose letters readers tell by their width.
+                lines.append("  \(element): " + (element == "codeBlock" ? "{ parent: \(name), family: monospace }" : name))
+            }
         }
         return lines.joined(separator: "\n") + "\n"
     }
