@@ -5,6 +5,8 @@ import Testing
     @Test(arguments: [
         ("small...accessibilityMedium", "small...ax1"), ("small..<xLarge", "small...large"), ("large...", "large...ax5"),
         ("...xxLarge", "xSmall...xxLarge"), ("..<xLarge", "xSmall...large"), ("ax3", "ax3"), (" s ... xl ", "small...xLarge"),
+        (".small ... .accessibilityMedium", "small...ax1"), (".small....accessibility1", "small...ax1"), (".large...", "large...ax5"),
+        ("....extraLarge", "xSmall...xLarge"), ("..<.extraLarge", "xSmall...large"), (".medium", "medium"),
     ])
     func allFormsAreRead(_ text: String, _ range: String) throws {
         #expect(try ContentSizeRange(parsing: text).description == range)

@@ -10,6 +10,8 @@ import Testing
         ("UICTContentSizeCategoryAccessibilityM", .accessibility1), ("UICTContentSizeCategoryAccessibilityXL", .accessibility3),
         ("UICTContentSizeCategoryAccessibilityXXXL", .accessibility5), ("accessibilityExtraExtraExtraLarge", .accessibility5),
         ("UIContentSizeCategoryAccessibilityExtraLarge", .accessibility3), ("accessibilityLarge", .accessibility2),
+        (".small", .small), (".accessibilityMedium", .accessibility1), ("UIContentSizeCategory.extraLarge", .xLarge),
+        ("DynamicTypeSize.xxxLarge", .xxxLarge),
     ])
     func aSizeHasManyNames(_ name: String, _ category: ContentSizeCategory) {
         #expect(ContentSizeCategory(name: name) == category)
@@ -23,20 +25,25 @@ import Testing
     @Test func aSlipIsFixed() {
         #expect(ContentSizeCategory(name: "xlarg") == nil)
         #expect(ContentSizeCategory.hints(forUnknownName: "xlarg") == ["did you mean `xLarge`?"])
+        #expect(ContentSizeCategory.hints(forUnknownName: ".smal") == ["did you mean `small`?"])
         #expect(ContentSizeCategory.hints(forUnknownName: "ax6") == ["did you mean `ax1`?"])
         #expect(ContentSizeCategory.hints(forUnknownName: "gigantic").first?.hasPrefix("the sizes are xSmall small") == true)
     }
 
     @Test(arguments: [
         ("title", TextStyle.title1), ("title1", .title1), ("caption", .caption1), ("subhead", .subheadline), ("largeTitle", .largeTitle),
+        (".headline", .headline), ("Headline", .headline), ("UIFontTextStyleHeadline", .headline), ("UIFont.TextStyle.title1", .title1),
+        ("UICTFontTextStyleBody", .body), ("UICTFontTextStyleTitle0", .largeTitle), ("UICTFontTextStyleSubhead", .subheadline),
+        ("Font.TextStyle.largeTitle", .largeTitle),
     ])
     func textStylesHaveAliases(_ name: String, _ style: TextStyle) {
         #expect(TextStyle(name: name) == style)
     }
 
     @Test func unknownTextStylesAreFixed() {
-        #expect(TextStyle(name: "Body") == nil)
-        #expect(TextStyle.hints(forUnknownName: "Body") == ["did you mean `body`?"])
+        #expect(TextStyle(name: ".") == nil && TextStyle(name: "UIFontTextStyle") == nil)
         #expect(TextStyle.hints(forUnknownName: "headlin") == ["did you mean `headline`?"])
+        #expect(TextStyle.hints(forUnknownName: "UIFontTextStyleHeadlin") == ["did you mean `headline`?"])
+        #expect(TextStyle.hints(forUnknownName: ".extraLargeTitle2").first?.hasPrefix("Apple publishes no sizes for it") == true)
     }
 }

@@ -27,7 +27,7 @@ import Testing
         ("elements: { h7: body }\nstyles: { body: {} }", "sheet.yaml:3:13: error: unknown element `h7` (did you mean `h1`?)"),
         // Types
         ("styles: { body: { size: [1] } }", "sheet.yaml:3:25: error: expected a number of points, found a list"),
-        ("styles: { body: { textStyle: Body } }", "sheet.yaml:3:30: error: unknown text style `Body` (did you mean `body`?)"),
+        ("styles: { body: { textStyle: Bdoy } }", "sheet.yaml:3:30: error: unknown text style `Bdoy` (did you mean `body`?)"),
         (
             "styles: { body: { symbolicTraits: [bold, slanted] } }",
             "sheet.yaml:3:42: error: unknown value `slanted` (known: bold, italic, condensed, expanded, monospace)"

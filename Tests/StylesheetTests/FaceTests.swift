@@ -49,6 +49,20 @@ import Testing
         #expect(face.heaviness == 300 && !face.isItalic)
     }
 
+    /// Headlines are semibold, as on iOS, unless something says a weight.
+    @Test func aTextStyleHasItsWeight() throws {
+        #expect(try font("s: { textStyle: headline }").heaviness == 600)
+        #expect(try font("s: { textStyle: title1 }").heaviness == 400)
+        #expect(try font("p: { weight: 300 }, s: { parent: p, textStyle: headline }").heaviness == 300)
+        #expect(try font("s: { textStyle: headline, symbolicTraits: [bold] }").heaviness == 700)
+        #expect(try font("s: { textStyle: headline, face: Light }").heaviness == 300)
+        #expect(try font("p: { textStyle: headline }, s: { parent: p, textStyle: body }").heaviness == 400)
+        #expect(try font("s: {}", "emphasis: { textStyle: headline }", inline: .emphasis).heaviness == 600)
+        let fonts = try resolver(
+            "fonts: { headline: { fontName: Inter-Regular, fontSize: 17 } }\nelements: { paragraph: { textStyle: headline } }")
+        #expect(fonts.style(for: .paragraph).font.weight == nil)
+    }
+
     @Test func headerCellsChangeTheFaceOfTheTable() throws {
         let styles = try resolver("styles: { s: { fontName: Inter-Regular } }\nelements: { document: s }")
         #expect(styles.style(for: .tableHeader).font.heaviness == 700)

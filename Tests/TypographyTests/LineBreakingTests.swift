@@ -134,6 +134,16 @@ private struct Demerits {
         #expect(longest(limited) <= 1)
     }
 
+    /// As in FXLabel: the line would else begin with the sign.
+    @Test(arguments: ["-", "–", "—", ";", ":"])
+    func aWordBehindASignMayBeAlone(_ sign: String) {
+        let text = "aaaa bbbb \(sign) dddddddd"
+        #expect(lineTexts(fixed(text), request(11) { $0.allowsOrphans = false }) == ["aaaa bbbb \(sign) ", "dddddddd"])
+        // A sign that belongs to its word is none by itself, nor is a word of other signs.
+        #expect(lineTexts(fixed("aaaa bb\(sign) dddddddd"), request(13) { $0.allowsOrphans = false }) == ["aaaa ", "bb\(sign) dddddddd"])
+        #expect(lineTexts(fixed("aaaa bbbb + dddddddd"), request(11) { $0.allowsOrphans = false }) == ["aaaa bbbb ", "+ dddddddd"])
+    }
+
     @Test func lastLineHasTwoWordsWithoutOrphans() {
         let shaped = fixed("aaaa bbbb cccc dddd eeee")
         #expect(lineTexts(shaped, request(19)).last == "eeee")

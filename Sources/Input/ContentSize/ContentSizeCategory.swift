@@ -59,14 +59,18 @@ extension ContentSizeCategory {
         return names
     }
 
-    /// The category with one of `names`, ignoring case; nil if there is none.
+    /// The category with one of `names`, ignoring case, after one of `nameBeginnings` or none; nil if there is none.
     public init?(name: String) {
-        guard let category = Self.byName[name.lowercased()] else { return nil }
+        guard let category = Self.byName[ConstantName.plain(name, without: Self.nameBeginnings)] else { return nil }
         self = category
     }
 
+    /// What Swift writes before the name of a constant.
+    public static let nameBeginnings = [".", "UIContentSizeCategory.", "ContentSizeCategory.", "DynamicTypeSize."]
+
     /// Hints for a name that no category has: the most similar name, or else all short names.
     public static func hints(forUnknownName name: String) -> [String] {
+        let name = ConstantName.plain(name, without: nameBeginnings)
         if let near = Suggestion.closest(to: name, among: allCases.flatMap(\.names)) { return ["did you mean `\(near)`?"] }
         return ["the sizes are " + allCases.map(\.shortName).joined(separator: " ")]
     }

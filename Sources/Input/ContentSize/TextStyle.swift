@@ -7,23 +7,40 @@ import Diagnostics
 public enum TextStyle: String, CaseIterable, Hashable, Sendable {
     case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1, caption2
 
-    /// The text style with a name of this project, UIKit, SwiftUI or ScaledFont (`title`, `caption`, `subhead`); nil if there is none.
+    /// The text style with a name of this project, UIKit, SwiftUI or ScaledFont (`title`, `caption`, `subhead`), ignoring case, after one
+    /// of `nameBeginnings` or none; nil if there is none.
     public init?(name: String) {
-        guard let style = Self(rawValue: name) ?? Self.aliases[name] else { return nil }
+        guard let style = Self.byName[ConstantName.plain(name, without: Self.nameBeginnings)] else { return nil }
         self = style
     }
 
-    /// All names that `init(name:)` accepts.
+    /// What Swift and UIKit write before the name of a constant: `.headline`, `UIFontTextStyleHeadline`, and `UICTFontTextStyleHeadline` as
+    /// its value.
+    public static let nameBeginnings = [
+        ".", "UIFont.TextStyle.", "Font.TextStyle.", "TextStyle.", "UIFontTextStyle", "UICTFontTextStyle",
+    ]
+
+    /// All names that `init(name:)` accepts, without their beginnings.
     public static var allNames: [String] { allCases.map(\.rawValue) + aliases.keys.sorted() }
 
     /// Hints for a name that no text style has: the most similar name, or else all names.
     public static func hints(forUnknownName name: String) -> [String] {
+        let name = ConstantName.plain(name, without: nameBeginnings)
+        if name.hasPrefix("extralargetitle") { return ["Apple publishes no sizes for it; `largeTitle` is the largest that has them"] }
         if let near = Suggestion.closest(to: name, among: allNames) { return ["did you mean `\(near)`?"] }
         return ["the text styles are " + allCases.map(\.rawValue).joined(separator: " ")]
     }
 
     /// `title` and `caption` are from SwiftUI and ScaledFont, `subhead` from the Objective-C constants of UIKit.
     private static let aliases: [String: TextStyle] = ["title": .title1, "caption": .caption1, "subhead": .subheadline]
+
+    /// By names in lower case. UIKit's value for the large title is `UICTFontTextStyleTitle0`.
+    private static let byName: [String: TextStyle] = {
+        var table = ["title0": TextStyle.largeTitle]
+        for style in allCases { table[style.rawValue.lowercased()] = style }
+        for (name, style) in aliases { table[name] = style }
+        return table
+    }()
 }
 
 extension TextStyle {
@@ -31,6 +48,9 @@ extension TextStyle {
     public static let title = title1
     /// `caption1` by its name in SwiftUI.
     public static let caption = caption1
+
+    /// The weight of the system font: semibold for headlines, regular for all others (Human Interface Guidelines, Typography).
+    public var weight: Int { self == .headline ? 600 : 400 }
 
     /// The size of the system font in points, as returned by `UIFont.preferredFont`.
     public func pointSize(at category: ContentSizeCategory) -> Double { row.sizes[category.rawValue] }

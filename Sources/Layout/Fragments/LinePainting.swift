@@ -121,7 +121,7 @@ extension PageBuilder {
             layout.recordFallback(.overflow, paragraph.flow.source, style: paragraph.style)
         }
         if index > 0, index == paragraph.lines.count - 1, !layout.styles[paragraph.style].allowOrphans,
-            isSingleWord(line, of: paragraph.shaped)
+            isSingleWord(line, of: paragraph.shaped), !paragraph.shaped.isSign(before: firstGlyph(line))
         {
             layout.recordFallback(
                 .brokenKeep, paragraph.flow.source, style: paragraph.style, words: words(around: firstGlyph(line), of: paragraph.shaped))

@@ -131,6 +131,7 @@ extension CascadedStyle {
         draft.computeSize()
         apply(to: &draft)
         draft.style.name = name
+        draft.style.font.takeWeight(of: draft.sizing.textStyle)
         draft.style.font.takeFamily(of: documentFont)
         draft.style.font.isEmboldened = emboldens && self[.weight]?.isForBoldText != true
         return draft.style
@@ -162,6 +163,7 @@ extension CascadedStyle {
         draft.computeSpacingRatio(spacingRules ?? draft.sizing)
         draft.style.font.takeBackVariants(self)
         apply(to: &draft)
+        draft.style.font.takeWeight(of: draft.sizing.textStyle)
         if self[.symbolicTraits] != nil { draft.style.font.joinTraits(of: surrounding.font, self) }
         if let weight = self[.weight] { draft.style.font.isEmboldened = emboldens && !weight.isForBoldText }
         return draft.style

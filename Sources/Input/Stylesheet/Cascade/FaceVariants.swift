@@ -1,3 +1,4 @@
+import ContentSize
 import Diagnostics
 import Formats
 
@@ -68,6 +69,12 @@ extension ResolvedStyle.Font {
         weight = nil
         (isBold, isItalic, isCondensed, isExpanded) = (false, false, false, false)
         axes.removeAll { FaceAxis.all.contains($0.tag) }
+    }
+
+    /// Takes the weight of the text style where neither a weight nor a face with its own is declared.
+    mutating func takeWeight(of textStyle: TextStyle?) {
+        guard let textStyle, textStyle.weight != FaceName.regular, weight == nil, face == nil, fontName == nil else { return }
+        weight = textStyle.weight
     }
 
     /// Takes the document's family where none is named.

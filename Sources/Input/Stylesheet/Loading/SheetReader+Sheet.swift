@@ -75,10 +75,10 @@ extension SheetReader {
         guard let name = entry.key.text else { return }
         if name == "files" { return readFontFiles(entry.value, &head) }
         guard let style = TextStyle(name: name) else {
-            let near = Suggestion.closest(to: name, among: TextStyle.allNames + ["files"])
+            let isFiles = Suggestion.closest(to: name, among: TextStyle.allNames + ["files"]) == "files"
             return values.error(
                 "unknown text style `\(name)`", at: entry.key,
-                hints: near.map { ["did you mean `\($0)`?"] } ?? TextStyle.hints(forUnknownName: name))
+                hints: isFiles ? ["did you mean `files`?"] : TextStyle.hints(forUnknownName: name))
         }
         if let first = fontSpans[style] {
             values.diagnostics.append(

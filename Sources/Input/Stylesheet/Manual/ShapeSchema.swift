@@ -53,7 +53,14 @@ struct ShapeSchema {
         return switch spelling {
         case .exact: ["enum": .array(plain)]
         case .words: ["anyOf": [["enum": .array(plain)], text("^(" + names.map(words).joined(separator: "|") + ")$")]]
+        case .constants(let beginnings): ["anyOf": [["enum": .array(plain)], text("^" + constants(names, after: beginnings) + "$")]]
         }
+    }
+
+    /// Names of constants in letters of any case, after a beginning or none.
+    static func constants(_ names: [String], after beginnings: [String]) -> String {
+        let beginnings = beginnings.map { anyCase($0).replacing(".", with: #"\."#) }
+        return "(\(beginnings.joined(separator: "|")))?(" + names.map(anyCase).joined(separator: "|") + ")"
     }
 
     /// A name in letters of any case, with a space or a hyphen before each capital or none.

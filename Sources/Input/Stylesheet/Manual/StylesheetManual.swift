@@ -79,7 +79,8 @@ package enum StylesheetManual {
           not. `rgba(navy, 50%)` is a colour with another alpha.
         - **Content sizes**: one of \(ContentSizeCategory.allCases.map { "`\($0.shortName)`" }.joined(separator: " ")), or a range:
           `small...ax1`,
-          `small..<xLarge`, `large...`, `...xxLarge`, `..<xLarge`. The names of UIKit and SwiftUI are known too.
+          `small..<xLarge`, `large...`, `...xxLarge`, `..<xLarge`. The names of UIKit and SwiftUI are known too, with a dot before
+          them or without: a range can be pasted from Swift, `.small ... .accessibilityMedium`.
         - **`~`** takes back what is inherited, for any key.
         - **Conditions**: content sizes, and the reader's other settings, \(QueryCondition.words.map { "`\($0)`" }.joined(separator: " ")).
           `and`, `or` (or a comma) and `not` join them: `ax1... and dark`, `not boldText`, `small, dark and increasedContrast`. `and` binds

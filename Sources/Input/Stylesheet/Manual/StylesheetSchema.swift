@@ -153,7 +153,11 @@ package enum StylesheetSchema {
         let files = ShapeSchema(shape: ValueType<[String]>.names.shape).nullable.adding([
             ("description", "font files to use before the system's; `*` stands for any letters")
         ])
-        return ["type": "object", "properties": .object([("files", files)] + styles), "additionalProperties": false]
+        let constants = "^" + ShapeSchema.constants(TextStyle.allNames, after: TextStyle.nameBeginnings) + "$"
+        return [
+            "type": "object", "properties": .object([("files", files)] + styles), "patternProperties": .object([(constants, entry)]),
+            "additionalProperties": false,
+        ]
     }
 
     private static var audit: JSONValue {
@@ -219,7 +223,7 @@ package enum StylesheetSchema {
 
     private static let size: String = {
         let all = ContentSizeCategory.allCases.flatMap(\.names)
-        return "(" + Set(all).sorted().map(ShapeSchema.anyCase).joined(separator: "|") + ")"
+        return "(" + ShapeSchema.constants(Set(all).sorted(), after: ContentSizeCategory.nameBeginnings) + ")"
     }()
 
     private static let sizeRange = #"(SIZE|SIZE *\.\.\.|(SIZE)? *\.\.[.<] *SIZE)"#.replacing("SIZE", with: size)

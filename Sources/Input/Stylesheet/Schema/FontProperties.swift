@@ -26,7 +26,8 @@ extension Property {
             "full or PostScript name of a font, instead of family and face; `weight` and `symbolicTraits` change its face as they do `face`"
         ),
         Property(
-            .weight, .font, ValueType<Int>.weight, .font { $0.weight = $1 }, initial: "the face's", applies: .text, .choosesFont,
+            .weight, .font, ValueType<Int>.weight, .font { $0.weight = $1 },
+            initial: "the face's, else 600 for the text style headline and 400 for others", applies: .text, .choosesFont,
             example: "semibold",
             "100 to 900 or a name in any spelling; picks a face, or moves a variable font's axis"),
         Property(

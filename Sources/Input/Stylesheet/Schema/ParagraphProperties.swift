@@ -33,7 +33,8 @@ extension Property {
         Property(
             .allowOrphans, .paragraph, ValueType<Bool>.bool, .style(\.allowOrphans), initial: "true",
             applies: .linesInFlow - .only(.codeBlock), example: "false",
-            "false: at least two words on a paragraph's last line"),
+            "false: at least two words on a paragraph's last line, unless a dash, a hyphen, `;` or `:` stands by itself before the "
+                + "last one"),
         Property(
             .widows, .paragraph, ValueType<Int>.integer(1...20), .style(\.widows), initial: "2",
             applies: .linesInFlow - .cells - .only(.tableOfContents), example: "3",

@@ -9,7 +9,8 @@ extension Property {
         Property(
             .textStyle, .size, ValueType<TextStyle>.textStyle, .sizing { $0.textStyle = $1 }, initial: "none", applies: .everything,
             [.setsInlineSize, .scalesSize], example: "headline",
-            "the semantic text style: gives the size at each category, and the curve for scaling"),
+            "the semantic text style: gives the size at each category, the curve for scaling, and the weight where none is written; "
+                + "UIKit's and Swift's names such as `.headline` will do"),
         Property(
             .size, .size, ValueType<SizeRule>.size, .sizing { $0.size = $1 }, initial: "17, or the text style's",
             unit: "points at `large`", applies: .everything, .setsInlineSize, example: "{ scale: 1.2 }",

@@ -34,6 +34,8 @@ indirect enum ValueShape: Hashable, Sendable {
         case exact
         /// In letters of any case, and with spaces or hyphens before those that are capitals: `extra light`.
         case words
+        /// In letters of any case, after a beginning or none, as constants in Swift: `.headline`.
+        case constants([String])
     }
 
     /// A key of a mapping.

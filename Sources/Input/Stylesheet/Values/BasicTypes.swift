@@ -79,8 +79,10 @@ extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue
 }
 
 extension ValueType where Value == TextStyle {
-    static let textStyle = ValueType(.choice(TextStyle.allNames)) { node, reader in
-        guard let text = node.text, !text.isEmpty else { return reader.mismatch(node, .choice(TextStyle.allNames)) }
+    private static let names = ValueShape.choice(TextStyle.allNames, spelling: .constants(TextStyle.nameBeginnings))
+
+    static let textStyle = ValueType(names) { node, reader in
+        guard let text = node.text, !text.isEmpty else { return reader.mismatch(node, names) }
         if let style = TextStyle(name: text) { return style }
         reader.error("unknown text style `\(text)`", at: node, hints: TextStyle.hints(forUnknownName: text))
         return nil

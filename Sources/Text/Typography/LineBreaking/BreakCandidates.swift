@@ -28,6 +28,8 @@ struct LineSection {
     /// Whether the paragraph's first line is this section's.
     var isFirst: Bool
     var isLast: Bool
+    /// Whether the last line must have two words.
+    var forbidsOrphan = false
 
     /// The rounding error of sums of thousands of advances is far less than this, and no eye sees it.
     static let tolerance: Points = 1e-6
@@ -84,7 +86,14 @@ struct BreakCandidateBuilder {
         let room = isFirst ? firstMeasure : request.measure
         while glyph == start || candidates.last?.kind != .mandatory { appendWord(room: glyph == start ? min(room, measure) : measure) }
         return LineSection(
-            candidates: candidates, firstMeasure: room, measure: measure, isFirst: isFirst, isLast: glyph == paragraph.glyphs.count)
+            candidates: candidates, firstMeasure: room, measure: measure, isFirst: isFirst, isLast: glyph == paragraph.glyphs.count,
+            forbidsOrphan: !request.allowsOrphans && !endsBehindSign)
+    }
+
+    /// Whether the last word stands behind a dash, after which it may be alone on a line.
+    private var endsBehindSign: Bool {
+        guard let words = candidates.last?.words, let last = candidates.first(where: { $0.words == words - 1 }) else { return false }
+        return paragraph.isSign(before: last.glyph)
     }
 
     /// The breaks from the current point to the next at which any line may end.
@@ -146,6 +155,15 @@ struct BreakCandidateBuilder {
 }
 
 extension ShapedParagraph {
+    /// Whether the word before a glyph is a dash, a hyphen, a semicolon or a colon by itself. A single word may follow it on the last line,
+    /// which would else begin with the sign (as in FXLabel).
+    package func isSign(before glyph: Int) -> Bool {
+        var end = glyph
+        while end > 0, glyphs[end - 1].hangsAtLineEnd { end -= 1 }
+        guard end > 0, CharacterClass.isClauseSign(glyphs[end - 1].scalar) else { return false }
+        return end == 1 || glyphs[end - 2].hangsAtLineEnd
+    }
+
     /// Index of the run that has the glyph.
     func run(of glyph: Int) -> Int? {
         var low = 0, high = runs.count

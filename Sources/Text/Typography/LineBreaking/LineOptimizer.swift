@@ -167,7 +167,7 @@ struct LineSearch {
     }
 
     private func reach(_ end: Int, isLast: Bool) {
-        if isLast, !request.allowsOrphans { consider(end, isLast, upToWords: candidates[end].words - 2) }
+        if isLast, section.forbidsOrphan { consider(end, isLast, upToWords: candidates[end].words - 2) }
         if demerits(end) == .infinity { consider(end, isLast, upToWords: .max) }
         if demerits(end) == .infinity { _ = consider(end, start: end - 1, isLast, isForced: true) }
     }

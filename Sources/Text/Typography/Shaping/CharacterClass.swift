@@ -18,6 +18,11 @@ package enum CharacterClass {
         }
     }
 
+    /// Signs between two clauses: hyphen, en dash, em dash, semicolon, colon.
+    package static func isClauseSign(_ scalar: UInt32) -> Bool {
+        scalar == 0x2D || scalar == 0x2013 || scalar == 0x2014 || scalar == 0x3B || scalar == 0x3A
+    }
+
     /// White space that justification stretches (CSS Text 4 "word separators" of living scripts).
     @inline(__always)
     package static func isStretchable(_ scalar: UInt32) -> Bool { scalar == 0x20 || scalar == 0xA0 || scalar == 0x09 || scalar == 0x1361 }
