@@ -14,7 +14,7 @@ import Testing
 
     @Test func withoutExtendsTheDefaultTemplateIsTheBase() throws {
         let templates = ["default": "styles: { body: { color: red, weight: 600 } }\nelements: { paragraph: body }"]
-        let style = try resolver("typeset: 1\nstyles: { body: { color: blue } }", templates: templates).style(for: .paragraph)
+        let style = try resolver("typeset: 1\nelements: { paragraph: { color: blue } }", templates: templates).style(for: .paragraph)
         #expect(style.color == Color(red: 0, green: 0, blue: 1))
         #expect(style.font.weight == 600)
     }
@@ -51,7 +51,8 @@ import Testing
             elements: { h1: title, h2: title }
             """
         ]
-        let text = "typeset: 1\nlanguage: ~\npage: { header: { left: ~ }, footer: ~ }\nstyles: { title: { color: ~ } }\nelements: { h2: ~ }"
+        let text =
+            "typeset: 1\nextends: default\nlanguage: ~\npage: { header: { left: ~ }, footer: ~ }\nstyles: { title: { color: ~ } }\nelements: { h2: ~ }"
         let (stylesheet, _) = load(text, templates: templates)
         #expect(stylesheet?.language == nil)
         let styles = try resolver(text, templates: templates)

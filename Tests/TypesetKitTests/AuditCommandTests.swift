@@ -122,7 +122,7 @@ import Testing
 
     @Test func sheetsAreJudgedByThemselves() throws {
         let folder = try TemporaryFolder()
-        _ = try folder.write("typeset: 1\nstyles:\n  body: { color: \"#999999\" }\n", to: "pale.yaml")
+        _ = try folder.write("typeset: 1\nstyles:\n  body: { color: \"#999999\" }\nextends: default\n", to: "pale.yaml")
         let outcome = try command.typeset("check", "pale.yaml", "--size", "large", in: folder)
         #expect(outcome.status == 1 && outcome.messages.contains("pale.yaml:3:18: error: text of `paragraph` in #999999 on #ffffff"))
         #expect(!outcome.messages.contains("specimen:"))

@@ -10,7 +10,7 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         _ = try folder.write("[credentials]\ntoken: topsecret\n: : :\n", to: "private/config")
-        _ = try folder.write("typeset: 1\nstyles: { body: { size: 20 } }\n", to: "private/sheet.yaml")
+        _ = try folder.write("typeset: 1\nstyles: { body: { size: 20 } }\nextends: default\n", to: "private/sheet.yaml")
         _ = try folder.write(Self.picture, to: "private/picture.svg")
     }
 

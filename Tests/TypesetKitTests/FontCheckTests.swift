@@ -24,7 +24,7 @@ import Diagnostics
     func run(_ sheet: String, in folder: TemporaryFolder, _ change: (inout TypesettingJob) -> Void = { _ in }) throws -> TypesettingResult {
         var job = TypesettingJob()
         job.documents = [try folder.write("---\ntitle: T\nlanguage: en\n---\n\n# T\n\nText.\n", to: "a.md")]
-        job.stylesheet = try folder.write("typeset: 1\n" + sheet, to: "s.yaml")
+        job.stylesheet = try folder.write("typeset: 1\n" + sheet + "\nextends: [default]\n", to: "s.yaml")
         change(&job)
         return Typesetter.run(job)
     }

@@ -23,7 +23,7 @@ import Testing
     @Test func explanationsNameFilesAndLines() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(
-            "typeset: 1\ntokens: { ink: navy }\nstyles:\n  title: { color: $ink }\nat:\n  ax1...: { styles: { title: { color: black } } }\n",
+            "typeset: 1\ntokens: { ink: navy }\nstyles:\n  title: { color: $ink }\nat:\n  ax1...: { styles: { title: { color: black } } }\nextends: default\n",
             to: "s.yaml")
         let outcome = try command.typeset("styles", "explain", "h1", "--style", "s.yaml", "--size", "large", "ax3", in: folder)
         #expect(outcome.output.hasPrefix("h1 at large: 34 points\nstyles: title → heading → base\n    h1: title  template default:"))

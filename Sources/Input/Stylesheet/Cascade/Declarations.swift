@@ -222,6 +222,14 @@ struct SheetLayer: Sendable {
     /// The rules of the sheet and of each of its queries.
     var ruleSets: [RuleSet] { [rules] + conditional.map(\.rules) }
 
+    /// The sheet with all its rules changed alike.
+    func mapRules(_ change: (RuleSet) -> RuleSet) -> SheetLayer {
+        var layer = self
+        layer.rules = change(rules)
+        for index in conditional.indices { layer.conditional[index].rules = change(conditional[index].rules) }
+        return layer
+    }
+
     /// - Parameters:
     ///   - environments: where tokens have the values that the rules were read with.
     ///   - query: that the rules stand in; nil: in none.

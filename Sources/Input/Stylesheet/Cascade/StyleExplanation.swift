@@ -165,7 +165,7 @@ public struct StyleExplainer {
     private func unknown(_ selector: String) -> Diagnostic {
         let candidates =
             Element.allCases.map(\.rawValue) + stylesheet.styleNames
-            + stylesheet.selectors + stylesheet.styleNames.flatMap { [".\($0)", "paragraph.\($0)", "span.\($0)"] }
+            + stylesheet.selectors + stylesheet.ownStyleNames.flatMap { [".\($0)", "paragraph.\($0)", "span.\($0)"] }
         // A class that an element's line alone knows.
         let ending = selector.hasPrefix(".") ? stylesheet.selectors.first { $0.hasSuffix(selector) } : nil
         return .error(

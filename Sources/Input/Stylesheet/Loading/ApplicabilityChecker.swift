@@ -21,6 +21,7 @@ struct ApplicabilityChecker {
             for (name, block) in rules.styles { if let elements = users[name] { check(block, on: elements) } }
         }
         for element in Element.allCases where users[element.rawValue] == nil { checkUnused(element) }
+        for name in rules.styles.keys.sorted() where PrivateNames.isPrivate(name) { checkTaken(name, users) }
     }
 
     /// In other theme languages a style `h1` is what the element h1 is set in; here it is only where no line under `elements` says
@@ -30,10 +31,33 @@ struct ApplicabilityChecker {
         guard let span = rules.styles[name]?.nameSpan, !span.file.isBuiltIn,
             let used = rules.elements[Selector(element: element)]?.compactMap(\.target.startingStyle).last
         else { return }
+        if PrivateNames.isPrivate(used) { return tellTaken(name, span, by: used, elements: [element]) }
         diagnostics.append(
             .warning(
                 "the style `\(name)` is not used: the element `\(name)` is set in the style `\(used)`", at: span,
                 hints: ["write it under `elements`, or change the style `\(used)`"]))
+    }
+
+    /// A style whose name a template has too, for elements, and that no element of the sheet's own is set in: it may be meant to change the
+    /// template's, as it would in a sheet that extends it.
+    private mutating func checkTaken(_ template: String, _ users: [String: Set<Element>]) {
+        let name = String(template.drop { $0 != "." }.dropFirst())
+        guard users[name] == nil, Element(rawValue: name) == nil, let span = rules.styles[name]?.nameSpan else { return }
+        // Those with classes, such as kinds of alerts, are called as the document likes.
+        let elements = Element.allCases.filter { element in
+            let start = rules.elements[Selector(element: element)]?.lazy.compactMap(\.target.startingStyle).last
+            return start.map { rules.inherits($0, from: template) } ?? false
+        }
+        tellTaken(name, span, by: template, elements: elements)
+    }
+
+    private mutating func tellTaken(_ name: String, _ span: SourceSpan, by other: String, elements: [Element]) {
+        guard let first = elements.first else { return }
+        let template = other.prefix { $0 != "." }, more = elements.count > 1 ? " and \(elements.count - 1) more elements are" : " is"
+        diagnostics.append(
+            .warning(
+                "the style `\(name)` is this sheet's own: `\(first.rawValue)`\(more) set in that of the template `\(template)`", at: span,
+                hints: ["write `extends: [\(template)]` to change the template's styles, or set elements in it under `elements`"]))
     }
 
     /// The elements that are set in each style, or in one that inherits it.
@@ -95,6 +119,18 @@ struct ApplicabilityChecker {
             return ["elements do not inherit from the document: write it in their styles, or in a parent of those"]
         }
         return element.isInline ? ["it belongs to the surrounding block, such as `paragraph`"] : []
+    }
+}
+
+extension RuleSet {
+    /// Whether a style is another one, or has it among its parents.
+    fileprivate func inherits(_ style: String, from other: String) -> Bool {
+        var next: String? = style, seen: Set<String> = []
+        while let name = next, seen.insert(name).inserted {
+            if name == other { return true }
+            next = styles[name]?.parent
+        }
+        return false
     }
 }
 

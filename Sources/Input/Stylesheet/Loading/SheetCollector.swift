@@ -16,7 +16,11 @@ struct SheetCollector {
     let templateNames: [String]
     private(set) var sheets: [ParsedSheet] = []
     private(set) var diagnostics: [Diagnostic] = []
+    /// The template beneath a sheet that names none, unless another sheet names it.
+    private(set) var unnamedTemplate: SourceFile?
     private var done: Set<String> = []
+    /// Whether a sheet or the caller names the default template.
+    private var namesDefault = false
     /// Files on the way, to print circles.
     private var path: [(key: String, name: String)] = []
 
@@ -48,6 +52,8 @@ struct SheetCollector {
     }
 
     mutating func addTemplate(_ name: String, at span: SourceSpan?) {
+        // Named somewhere, it is no secret base: its styles merge with those of the same names.
+        if name == Self.defaultTemplate, span != nil || path.isEmpty { unnamedTemplate = nil; namesDefault = true }
         guard enter("template:" + name, name, at: span) else { return }
         defer { leave() }
         guard let file = template(name) else {
@@ -56,6 +62,7 @@ struct SheetCollector {
             return
         }
         add(file, template: name)
+        if name == Self.defaultTemplate, !namesDefault { unnamedTemplate = file }
     }
 
     mutating func addSheet(_ file: SourceFile) {

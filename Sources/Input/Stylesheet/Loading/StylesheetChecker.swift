@@ -37,7 +37,7 @@ struct StylesheetChecker {
     }
 
     private mutating func checkNames() {
-        let names = stylesheet.styleNames, known = Set(names)
+        let names = stylesheet.ownStyleNames, known = Set(stylesheet.styleNames)
         for layer in stylesheet.layers {
             for rules in layer.ruleSets { checkNames(rules, names, known) }
         }

@@ -49,6 +49,7 @@ public struct StylesheetLoader {
         var collector = SheetCollector(read: read, template: template, templateNames: templateNames)
         start(&collector)
         var (stylesheet, diagnostics) = build(collector.sheets)
+        if let template = collector.unnamedTemplate { stylesheet.keepNamesApart(from: template, called: SheetCollector.defaultTemplate) }
         diagnostics = collector.diagnostics + diagnostics + missingFonts(stylesheet)
         diagnostics += StylesheetChecker(stylesheet, mayLackStyles: diagnostics.contains { $0.severity == .error }).diagnostics
         let ordered = DiagnosticPrinter.ordered(Self.unique(diagnostics))
@@ -126,6 +127,13 @@ extension Stylesheet {
         if let setting = head.titleBlock { titleBlock = setting.value ?? .auto }
         if let setting = head.profile { audit.profile = setting.value }
         audit.rules += head.auditRules
+    }
+
+    /// Gives the styles of a template that no sheet names other names where the sheets have styles of the same.
+    fileprivate mutating func keepNamesApart(from template: SourceFile, called name: String) {
+        guard let index = sources.firstIndex(where: { $0 === template }) else { return }
+        let names = PrivateNames(of: name, takenBy: layers.enumerated().filter { $0.offset != index }.map(\.element))
+        replaceLayer(index, by: names.renaming(layers[index]))
     }
 }
 

@@ -87,6 +87,11 @@ package enum StylesheetManual {
           closer than `or`, `not` closest. Under `at`, `lang(ar)` holds for text in Arabic, `ar-EG` included, by itself or with `and`.
         - **`$name`** is a token, alone or within a text.
 
+        A sheet that does not say `extends` stands on the template `default` all the same. A style of its own is then its own alone, even
+        where the template has one of the name: elements that the sheet does not style go on in the template's, which `typesetter styles
+        explain` calls `default.body`. Names that the sheet does not take are the template's. With `extends: [default]`, styles of one name
+        are one, key by key.
+
         Unknown keys, wrong types, duplicate keys, unknown styles and tokens and circles are errors, with file, line and column; all of a
         file are reported in one run.
 

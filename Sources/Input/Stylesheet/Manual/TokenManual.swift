@@ -3,6 +3,7 @@ enum TokenManual {
     /// A sheet with tokens of every kind.
     static let example = """
         typeset: 1
+        extends: [default]
         tokens:
           color:
             ink: { light: "#1a1a1a", dark: "#eeeeee", light and increasedContrast: black, dark and increasedContrast: white }

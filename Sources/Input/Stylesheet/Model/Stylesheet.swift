@@ -98,13 +98,16 @@ public struct Stylesheet: Sendable {
         return Set(rules.flatMap(\.styles.keys)).sorted()
     }
 
+    /// The names that a sheet or a document can write, sorted: those of all styles but those that a template has for itself.
+    var ownStyleNames: [String] { styleNames.filter { !PrivateNames.isPrivate($0) } }
+
     /// Whether a class of a document has a style: it names one, or stands in a line under `elements`.
     package func knows(class name: String) -> Bool { classNames.contains(name) }
 
     /// Every class that a document can use, sorted, for suggestions.
     package var classNames: [String] {
         let rules = layers.flatMap(\.ruleSets)
-        return Set(rules.flatMap(\.styles.keys) + rules.flatMap { $0.elements.keys.compactMap(\.className) }).sorted()
+        return Set(ownStyleNames + rules.flatMap { $0.elements.keys.compactMap(\.className) }).sorted()
     }
 
     /// Every selector with a class, sorted, for suggestions.
@@ -199,6 +202,9 @@ extension Stylesheet {
         layers.append(layer)
         languageRanges = Set(languageRanges + layer.conditional.flatMap(\.languages)).sorted { $0.tag < $1.tag }
     }
+
+    /// Puts another form of a sheet in its place.
+    mutating func replaceLayer(_ index: Int, by layer: SheetLayer) { layers[index] = layer }
 
     /// The token that a reference names, and where its value is written: where a token is no group, a dot after it belongs to the text.
     func token(_ reference: TokenReference, at category: ContentSizeCategory) -> (name: String, span: SourceSpan)? {

@@ -27,7 +27,7 @@ struct SheetKey: Sendable {
         SheetKey(
             "extends", ValueType<[String]>.names.shape, initial: "[default]", example: "[report, ./brand.yaml]",
             "templates by name and sheets by path, relative to this file; later ones win, and this file wins over all; `[]` starts from "
-                + "nothing"
+                + "nothing; without the key the sheet stands on `default`, and shares no names of styles with it"
         ),
         SheetKey(
             "language", ValueType<String>.language.shape, initial: "the document's", example: "en-GB",
@@ -58,7 +58,7 @@ struct SheetKey: Sendable {
         ),
         SheetKey(
             "styles", .map(key: "names", value: .object([])), initial: "{}", example: "{ body: { textStyle: body, color: black } }",
-            "the styles by name; those of one name in several sheets merge key by key"),
+            "the styles by name; those of one name in sheets that extend each other merge key by key"),
         SheetKey(
             "elements", .map(key: "elements", value: .object([])), initial: "{}",
             example: "{ h1: body, paragraph.lead: { parent: body, textStyle: title3 } }",

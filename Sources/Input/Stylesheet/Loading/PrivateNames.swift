@@ -1,0 +1,63 @@
+import Diagnostics
+
+/// The names of styles in a template that a sheet stands on without saying so, since it has no `extends`.
+///
+/// A name that the sheet's author chose without a thought for the template is the author's alone: the template's style of the same name
+/// gets another one, under which the template goes on using it. Names that the sheet does not take stay the template's.
+struct PrivateNames {
+    /// Of the template.
+    private let template: String
+    /// Those that the sheet takes.
+    private let taken: Set<String>
+
+    init(of template: String, takenBy layers: [SheetLayer]) {
+        self.template = template
+        taken = layers.flatMap(\.ruleSets).reduce(into: []) { $0.formUnion(Set($1.styles.keys).union($1.removedStyles)) }
+    }
+
+    /// No sheet can write it, as names have no dots.
+    static func name(of style: String, in template: String) -> String { "\(template).\(style)" }
+
+    /// Whether a style is one of a template's that had to give up its name.
+    static func isPrivate(_ name: String) -> Bool { name.contains(".") }
+
+    /// The template with other names for what the sheet takes.
+    func renaming(_ layer: SheetLayer) -> SheetLayer {
+        guard layer.ruleSets.contains(where: { !taken.isDisjoint(with: $0.styles.keys) }) else { return layer }
+        return layer.mapRules(renaming)
+    }
+
+    private func renaming(_ rules: RuleSet) -> RuleSet {
+        var rules = rules
+        rules.styles = Dictionary(uniqueKeysWithValues: rules.styles.map { (renaming($0), renaming($1)) })
+        rules.elements = rules.elements.mapValues { $0.map(renaming) }
+        rules.page.header = renaming(rules.page.header)
+        rules.page.footer = renaming(rules.page.footer)
+        return rules
+    }
+
+    private func renaming(_ style: String) -> String { taken.contains(style) ? Self.name(of: style, in: template) : style }
+
+    private func renaming(_ block: DeclarationBlock) -> DeclarationBlock {
+        guard let parent = block[.parent], let name: String = parent.value(), taken.contains(name) else { return block }
+        var block = block
+        block.set(parent.with(renaming(name)))
+        return block
+    }
+
+    private func renaming(_ rule: ElementRule) -> ElementRule {
+        var rule = rule
+        switch rule.target {
+        case .style(let name): rule.target = .style(renaming(name))
+        case .block(let block): rule.target = .block(renaming(block))
+        case .none: break
+        }
+        return rule
+    }
+
+    private func renaming(_ running: Setting<PageRules.Running>?) -> Setting<PageRules.Running>? {
+        guard case .value(var texts, let span) = running, case .value(let name, let place)? = texts.fields["style"] else { return running }
+        texts.fields["style"] = .value(renaming(name), place)
+        return .value(texts, span)
+    }
+}
