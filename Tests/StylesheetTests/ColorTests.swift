@@ -24,15 +24,11 @@ import Testing
     @Test func aColourOutsideIsToldOnce() throws {
         let green = try #require(ColorNotation.color("color(display-p3 0 1 0)"))
         #expect(green.green > 0.96 && green.red < 0.1 && green.blue < 0.35)
-        let (stylesheet, diagnostics) = load(
-            sheet(
-                "styles: { body: { color: color(display-p3 0 1 0), background: color(display-p3 0 1 0) } }\nelements: { paragraph: body }")
-        )
+        let wide = "color(display-p3 0 1 0)", styles = "styles: { body: { color: \(wide), background: \(wide) } }"
+        let (stylesheet, diagnostics) = load(sheet(styles + "\nelements: { paragraph: body }"))
         #expect(stylesheet != nil)
-        #expect(
-            describe(diagnostics)
-                == "sheet.yaml:3:26: note: `color(display-p3 0 1 0)` is outside of sRGB, which files have their colours in: \(green.hexadecimal) is used"
-        )
+        let message = "`\(wide)` is outside of sRGB, which files have their colours in: \(green.hexadecimal) is used"
+        #expect(describe(diagnostics) == "sheet.yaml:3:26: note: " + message)
     }
 
     @Test(arguments: [
@@ -51,9 +47,8 @@ import Testing
     }
 
     @Test func shadowsMayBeSeveral() throws {
-        let style = try resolver(
-            "styles: { body: { shadow: [{ color: red }, { color: blue, blur: 2 }], innerShadow: { color: black } } }\nelements: { document: body }"
-        ).style(for: .document)
+        let effects = "shadow: [{ color: red }, { color: blue, blur: 2 }], innerShadow: { color: black }"
+        let style = try resolver("styles: { body: { \(effects) } }\nelements: { document: body }").style(for: .document)
         #expect(style.shadows.map(\.blur) == [0, 2] && style.shadow?.color == style.shadows[0].color && style.innerShadows.count == 1)
         let many = Array(repeating: "{ color: red }", count: 9).joined(separator: ", ")
         #expect(

@@ -202,10 +202,9 @@ package enum StylesheetSchema {
             "anyOf": [
                 ["type": "string", "pattern": #"^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"#],
                 ["type": "string", "pattern": #"^([rR][gG][bB]|[hH][sS][lL])[aA]?\( *[-+0-9.]+(%|deg)?([ ,/]+[-+0-9.]+%?){2,3} *\)$"#],
-                [
-                    "type": "string",
-                    "pattern": #"^([rR][gG][bB][aA]?|[oO][kK][lL][cC][hH]|[oO][kK][lL][aA][bB]|[cC][oO][lL][oO][rR])\(.+\)$"#,
-                ],
+                // A colour and its alpha.
+                ["type": "string", "pattern": #"^[rR][gG][bB][aA]?\( *[#A-Za-z].*[ ,]+[0-9.]+%? *\)$"#],
+                ["type": "string", "pattern": #"^([oO][kK][lL][cC][hH]|[oO][kK][lL][aA][bB]|[cC][oO][lL][oO][rR])\(.+\)$"#],
                 names(ColorNames.all.keys.sorted() + ["transparent"]),
             ]
         ]
