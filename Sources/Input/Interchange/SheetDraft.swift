@@ -143,8 +143,8 @@ extension SheetDraft.Style {
 
 /// How an import makes a size grow: with the text style of Apple that is nearest in size, since large text grows less than small.
 enum ImportedSize {
-    /// `headline` is as large as `body`, and bold.
-    private static let styles = TextStyle.allCases.filter { $0 != .headline }
+    /// `headline` is as large as `body`, and semibold.
+    static let styles = TextStyle.allCases.filter { $0 != .headline }
 
     static func textStyle(for size: Double) -> TextStyle {
         let nearest = styles.min { distance($0, size) < distance($1, size) } ?? .body

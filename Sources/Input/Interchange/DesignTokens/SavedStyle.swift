@@ -75,10 +75,10 @@ struct SavedStyle {
     private mutating func readSize() {
         let points = sizes.compactMap(\.self)
         guard points.count == values.count, let large = sizes[ContentSizeCategory.large.rawValue] else { return }
-        if !isInline, let style = TextStyle.allCases.first(where: { style in matches(points) { style.pointSize(at: $0) } }) {
+        if !isInline, let style = ImportedSize.styles.first(where: { style in matches(points) { style.pointSize(at: $0) } }) {
             keys.append(("textStyle", style.rawValue))
         } else if !isInline,
-            let style = TextStyle.allCases.first(where: { style in
+            let style = ImportedSize.styles.first(where: { style in
                 matches(points) { FontMetrics(style).scaledFont(large, at: $0) }
             })
         {
