@@ -119,6 +119,15 @@ import Testing
         #expect(lefts.count == 1)
     }
 
+    /// A line has no tracking after its last letter, so a tight word is wider than the sum of its advances.
+    @Test(arguments: [-0.1, 0.1])
+    func columnsAreAsWideAsTextWithTracking(tracking: Double) {
+        let style = "  cell: { parent: base, characterSpacing: \(tracking) }"
+        let table = sheet(style, elements: "  tableCell: cell\n  tableHeader: cell")
+        let lines = dump(layOut("| aaaa aaaa | b |\n|-|-|\n| cccc cccc | d |\n", sheet: table)).filter { $0.contains("\"") }
+        #expect(lines.count == 4, "\(lines)")
+    }
+
     @Test func shortColumnsKeepTheirWords() {
         // At 36 and 294 points both take 1.7 lines: neither can grow without the other taking more.
         let columns = [

@@ -56,6 +56,24 @@ import Testing
         #expect(folder.text(of: "out/all.svg")?.contains("<svg") == true)
     }
 
+    @Test func aReaderOfAnotherEditionSeesItsColours() throws {
+        let folder = try TemporaryFolder()
+        let sheet = """
+            typeset: 1
+            extends: []
+            tokens: { ink: { light: "#111111", dark: "#eeeeee" } }
+            styles: { body: { color: $ink } }
+            elements: { document: body }
+            at: { dark: { page: { background: black } } }
+            """
+        _ = try folder.write(sheet, to: "brand.yaml")
+        #expect(try command.typeset("specimen", "brand.yaml", "--appearance", "dark", "-q", in: folder).status == 0)
+        let line = try words("brand.specimen.pdf", in: folder).map(\.text).joined(separator: " ")
+        #expect(line.contains("#eeeeee on #000000") && line.contains("; dark"))
+        let both = try command.typeset("specimen", "brand.yaml", "--appearance", "light,dark", in: folder)
+        #expect(both.status == 2 && both.messages.contains("one appearance"))
+    }
+
     @Test func samplesAreInTheLanguageOfTheSheet() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("typeset: 1\nlanguage: de\n", to: "de.yaml")

@@ -48,12 +48,17 @@ package final class ImageLoader: Sendable {
     /// Pictures that are kept for other documents, the oldest first, and their bytes.
     private let kept = Mutex<(entries: [(entry: Entry, size: Int)], size: Int)>(([], 0))
     /// Bytes of pictures that are kept although no document may need them again.
-    private static let keptSize = 64_000_000
+    private let keptSize: Int
 
     /// - Parameters:
     ///   - roots: where pictures may lie besides the folder of the document that names them.
     ///   - drawing: what draws SVGs; nil: librsvg in this process.
-    package init(roots: FileRoots = FileRoots(), limits: PictureLimits = PictureLimits(), drawing: (any SVGDrawing)? = nil) {
+    ///   - keptSize: bytes of pictures that are kept although no document may need them again.
+    package init(
+        roots: FileRoots = FileRoots(), limits: PictureLimits = PictureLimits(), drawing: (any SVGDrawing)? = nil,
+        keptSize: Int = 64_000_000
+    ) {
+        self.keptSize = keptSize
         self.roots = roots
         self.limits = limits
         self.drawing = drawing
@@ -127,7 +132,7 @@ package final class ImageLoader: Sendable {
             kept.entries.append((entry, size))
             kept.size += size
             let excess = kept.entries.prefix { other in
-                guard kept.size > Self.keptSize else { return false }
+                guard kept.size > keptSize else { return false }
                 kept.size -= other.size
                 other.entry.letGo()
                 return true

@@ -81,7 +81,7 @@ extension ShapedParagraph {
                 var width = run.object.map { objects[$0].width } ?? glyph.advance.points(at: size)
                 if index == run.glyphs.lowerBound { width += inset.before }
                 if index == run.glyphs.upperBound - 1 { width += inset.after }
-                meter.add(width, isSpace: glyph.flags.contains(.isSpace))
+                meter.add(width, isSpace: glyph.flags.contains(.isSpace), spacing: spacing(after: index).points(at: size))
             }
         }
         meter.pass(.mandatory)
@@ -95,12 +95,13 @@ private struct ContentWidthMeter {
     private var word: Points = 0, part: Points = 0, line: Points = 0
     private var wordInk: Points = 0, partInk: Points = 0, lineInk: Points = 0
 
-    mutating func add(_ width: Points, isSpace: Bool) {
+    /// - Parameter spacing: the tracking after the glyph, which a line does without where the glyph is its last.
+    mutating func add(_ width: Points, isSpace: Bool, spacing: Points) {
         word += width
         part += width
         line += width
         guard !isSpace else { return }
-        (wordInk, partInk, lineInk) = (word, part, line)
+        (wordInk, partInk, lineInk) = (word - spacing, part - spacing, line - spacing)
     }
 
     mutating func pass(_ kind: ShapedParagraph.BreakKind) {

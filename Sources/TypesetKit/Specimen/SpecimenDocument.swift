@@ -12,12 +12,14 @@ struct SpecimenDocument {
     let sheet: ResolvedSheet
     let entries: [SpecimenEntry]
     let facts: SpecimenFacts
+    /// Of the reader.
+    let traits: ReaderTraits
     /// Of the samples.
     let sample: SpecimenSample
     private let span: SourceSpan
 
-    init(name: String, sheet: ResolvedSheet, entries: [SpecimenEntry], facts: SpecimenFacts, sample: SpecimenSample) {
-        (self.name, self.sheet, self.entries, self.facts, self.sample) = (name, sheet, entries, facts, sample)
+    init(name: String, sheet: ResolvedSheet, entries: [SpecimenEntry], facts: SpecimenFacts, traits: ReaderTraits, sample: SpecimenSample) {
+        (self.name, self.sheet, self.entries, self.facts, self.traits, self.sample) = (name, sheet, entries, facts, traits, sample)
         span = SourceSpan(file: SourceFile(path: "specimen", text: ""), range: 0..<0)
     }
 
@@ -64,8 +66,11 @@ struct SpecimenDocument {
         let page = sheet.pages.first.map {
             ", on pages of \(SpecimenNumber.text($0.size.width)) × \(SpecimenNumber.text($0.size.height)) points"
         }
+        let reader = traits == .standard ? "" : "; \(traits)"
         let scale = sheet.sizes.count > 1 ? [heading(2, "Sizes"), scale] : []
-        return [heading(1, name), paragraph("\(count) \(count == 1 ? "style" : "styles") \(sizes)" + (page ?? ""), class: "facts")] + scale
+        return [
+            heading(1, name), paragraph("\(count) \(count == 1 ? "style" : "styles") \(sizes)" + (page ?? "") + reader, class: "facts"),
+        ] + scale
             + entries.enumerated().flatMap(section)
     }
 

@@ -15,6 +15,8 @@ public struct SpecimenRequest: Sendable {
     public var stylesheet: String
     /// In ascending order.
     public var sizes: [ContentSizeCategory] = [.large]
+    /// The reader for whom the styles are shown.
+    public var traits = ReaderTraits.standard
     /// The text of the samples; nil: a sentence in the language of the sheet.
     public var text: String?
     /// One PDF with several pages, or one picture.
@@ -52,7 +54,7 @@ extension Typesetter {
             let (sheet, diagnostics) = request.loader.load(request.stylesheet)
             result.diagnostics = diagnostics
             guard let sheet else { return result }
-            let (bytes, pages) = try SpecimenWriter(request, sheet).file()
+            let (bytes, pages) = try SpecimenWriter(request, sheet.adapted(to: request.traits)).file()
             try OutputFile.write(bytes, to: path)
             (result.path, result.pages) = (path, pages)
         } catch {
@@ -94,7 +96,7 @@ private struct SpecimenWriter {
         content = SpecimenDocument(
             name: request.stylesheet == GivenFile.standardInput ? "standard input" : FilePath.stem(of: request.stylesheet), sheet: resolved,
             entries: SpecimenEntry.entries(of: resolved), facts: SpecimenFacts(sheet: resolved, fonts: sheet.fonts),
-            sample: SpecimenSample(text: request.text, language: sheet.stylesheet.language))
+            traits: request.traits, sample: SpecimenSample(text: request.text, language: sheet.stylesheet.language))
     }
 
     func file() throws(Diagnostic) -> (bytes: [UInt8], pages: Int) {

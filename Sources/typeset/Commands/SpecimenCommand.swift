@@ -7,6 +7,7 @@ enum SpecimenCommand {
     private struct Arguments: Sendable {
         var request = SpecimenRequest("")
         var sizeOption: Invocation.SizeSource?
+        var traits = RequestedTraits()
         var formatOptions: Set<String> = []
         var isQuiet = false
         var color = ColorChoice.auto
@@ -21,6 +22,7 @@ enum SpecimenCommand {
         }
 
         func check() throws(UsageError) {
+            if traits.editions.count > 1 { throw UsageError("'specimen' shows one appearance in one contrast") }
             if formatOptions.contains("--standard"), request.format != .pdf {
                 throw UsageError("option '--standard' requires '--format pdf'")
             }
@@ -39,6 +41,7 @@ enum SpecimenCommand {
         }
         try parsed.check()
         parsed.request.stylesheet = sheet
+        parsed.request.traits = parsed.traits.editions.first ?? .standard
         parsed.request.date = Environment.date(ofEpoch: Environment.variable("SOURCE_DATE_EPOCH"))
         let result = Typesetter.specimen(parsed.request)
         Terminal.show(result.diagnostics, color: parsed.color)
@@ -63,6 +66,7 @@ enum SpecimenCommand {
             Option(
                 "all-sizes", help: "all twelve sizes",
                 .flag { (arguments) throws(UsageError) in try arguments.setSizes(ContentSizeCategory.allCases, from: .all) }),
+        ] + Option.traits { arguments, change in change(&arguments.traits) } + [
             Option(
                 "text", help: "the text of the samples (default: a sentence in the language of the sheet)",
                 .value(placeholder: "TEXT") { $0.request.text = $1 }),
@@ -104,6 +108,7 @@ enum SpecimenCommand {
         \(Program.name) specimen: shows every style of a stylesheet with its numbers
 
         usage: \(Program.name) specimen SHEET [--size NAME… | --sizes RANGE | --all-sizes] [--text TEXT] [--format FORMAT] [-o PATH]
+               [--appearance light|dark] [--contrast standard|increased] [--bold-text]
 
         SHEET is a file, the name of a template, or `-` for standard input. Styles that look the same at every size are shown once. Each has
         its face, its colour with the contrast to its ground, and a row for each size: points and line height, tracking, space before and
@@ -112,6 +117,7 @@ enum SpecimenCommand {
         Examples:
           \(Program.name) specimen brand.yaml --all-sizes
           \(Program.name) specimen report --size large ax3 --format png -o report.png
+          \(Program.name) specimen brand.yaml --all-sizes --appearance dark -o brand.dark.pdf
           \(Program.name) specimen brand.yaml --text 'Next train: platform 9'
 
         \(Help.lines(options))

@@ -190,3 +190,8 @@ private struct CharacterCounts {
         return Int(sums[glyph / 64]) + (words[glyph / 64] & earlier).nonzeroBitCount
     }
 }
+
+extension ShapedParagraph {
+    /// The tracking after a glyph, which is part of its advance.
+    package func spacing(after glyph: Int) -> Em { letterSpacing.indices.contains(glyph) ? letterSpacing[glyph] : 0 }
+}
