@@ -79,7 +79,7 @@ KEYS = {
     "lineHeightMultiple": lambda r: r.choice([1.2, 1.5, 2.5]), "minimumLineHeight": lambda r: r.choice([12, "30pt", "1.5em"]),
     "textInsets": sides, "verticalAlignment": lambda r: r.choice(["top", "center", "bottom"]), "lineBreakMode": lambda r: r.choice(["wordWrap", "charWrap"]),
     "border": lambda r: r.choice([stroke(r), {"left": stroke(r), "bottom": stroke(r)}]), "cornerRadius": length, "shadow": shadow, "innerShadow": shadow,
-    "gradient": gradient, "outline": lambda r: {"color": color(r), "width": r.choice(["0.5pt", "0.05em"])}, "oversampling": lambda r: r.choice([1, 2, 4]),
+    "gradient": gradient, "opacity": lambda r: r.choice([0.4, 0.8, "60%"]), "outline": lambda r: {"color": color(r), "width": r.choice(["0.5pt", "0.05em"])}, "oversampling": lambda r: r.choice([1, 2, 4]),
     "parent": lambda r: r.choice(["base", "strong"]),
 }
 # Values that cut text or set it on other text, as the sheet's author asks for.
