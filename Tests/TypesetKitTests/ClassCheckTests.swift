@@ -26,6 +26,14 @@ import Testing
             ])
     }
 
+    @Test func classesThatTurnPagesNeedNoStyle() throws {
+        let text = "::: landscape\nx\n:::\n\n{.portrait}\ny\n\n[z]{.landscape}\n"
+        #expect(
+            try messages(text, in: TemporaryFolder()) == [
+                "13:6 the stylesheet has no style for the class `landscape` (define a style `landscape`, or list the class under `elements:`)"
+            ])
+    }
+
     /// The style `lead` has `alignment`, which a span cannot show; where a block has the class too, it is meant for that.
     @Test func keysThatSpansCannotShowAreTold() throws {
         let folder = try TemporaryFolder()

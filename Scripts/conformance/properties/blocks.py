@@ -120,7 +120,9 @@ class Blocks:
 
     def division(self, depth):
         colons = ":" * (3 + depth)
-        name = self.random.choice([self.random.choice(CLASSES), attributes(self.random), "{." + self.random.choice(CLASSES) + "}"])
+        name = self.random.choice([
+            self.random.choice(CLASSES), attributes(self.random), "{." + self.random.choice(CLASSES) + "}",
+            self.random.choice(["landscape", "{.portrait lang=de}", "{.landscape ." + self.random.choice(CLASSES) + "}"])])
         return Node(lambda parts: f"{colons} {name}\n" + joined(parts) + f"\n{colons}", self.some(depth - 1, 3))
 
     def rule(self, depth):

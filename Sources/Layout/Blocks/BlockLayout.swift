@@ -36,6 +36,11 @@ extension SizeLayout {
     }
 
     private func layOut(_ container: FlowContainer, in containing: ContainingBlock, into list: inout VerticalList) {
+        let orientation = container.orientation.map(orientation) ?? containing.orientation
+        layOut(on: orientation, in: containing, into: &list) { inner, list in layOutContent(of: container, in: inner, into: &list) }
+    }
+
+    private func layOutContent(of container: FlowContainer, in containing: ContainingBlock, into list: inout VerticalList) {
         var containing = containing
         containing.isRightToLeft = container.isRightToLeft
         list.add(container.anchor)
@@ -106,9 +111,10 @@ extension SizeLayout {
     private func append(_ figure: FlowFigure, _ style: ResolvedStyle, in containing: ContainingBlock, to list: inout VerticalList) {
         let frame = styles[figure.imageStyle], insets = frame.hasBox ? fittedInsets(frame, in: containing) : .zero
         // Leaves room for two lines of caption on the picture's page.
+        let body = bodyHeight(containing.orientation)
         let height =
             min(
-                max(bodyHeight - 3 * style.lineHeight, bodyHeight / 2), list.room.flatMap { $0 >= style.lineHeight ? $0 : nil } ?? .infinity
+                max(body - 3 * style.lineHeight, body / 2), list.room.flatMap { $0 >= style.lineHeight ? $0 : nil } ?? .infinity
             ) - insets.vertical
         let measure = containing.width - insets.horizontal
         let size = fitted(figure.image, figure.wanted, measure: measure, height: max(1, height), growth: growth(of: figure.image))

@@ -52,6 +52,8 @@ struct Box {
     var tableHead: RowBox?
     private var storedPenalty: Int32 = 0
     var startsPage = false
+    /// How its page lies.
+    var orientation = PageOrientation.styled
     /// Outside the fixed height of a container: not visible, but its text stays in the tags.
     var isClipped = false
 

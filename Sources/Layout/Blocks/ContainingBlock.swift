@@ -15,12 +15,14 @@ struct ContainingBlock {
     var forbidsOutdents = false
     /// Whether markers stand where lines begin, over which no text may hang.
     var standsBesideMarkers = false
+    /// How the pages lie that it is on.
+    var orientation = PageOrientation.styled
 
     /// The block without `leading` points on the side where lines begin and `trailing` points on the other.
     func indented(leading: Points, trailing: Points = 0) -> ContainingBlock {
         ContainingBlock(
             x: x + (isRightToLeft ? trailing : leading), width: max(0, width - leading - trailing), isRightToLeft: isRightToLeft,
-            forbidsOutdents: forbidsOutdents, standsBesideMarkers: standsBesideMarkers)
+            forbidsOutdents: forbidsOutdents, standsBesideMarkers: standsBesideMarkers, orientation: orientation)
     }
 }
 
@@ -112,7 +114,8 @@ extension SizeLayout {
         body(
             ContainingBlock(
                 x: containing.x + insets.left, width: containing.width - insets.horizontal, isRightToLeft: containing.isRightToLeft,
-                forbidsOutdents: containing.forbidsOutdents, standsBesideMarkers: containing.standsBesideMarkers), &list)
+                forbidsOutdents: containing.forbidsOutdents, standsBesideMarkers: containing.standsBesideMarkers,
+                orientation: containing.orientation), &list)
         list.endContainer()
         if height != nil { reportClipped(list.takeClipped()) }
     }
@@ -159,8 +162,9 @@ extension SizeLayout {
     func outdentLimit(_ containing: ContainingBlock, isOnRight: Bool) -> Points {
         let isBesideMarkers = containing.standsBesideMarkers && isOnRight == containing.isRightToLeft
         guard !containing.forbidsOutdents, !isBesideMarkers else { return 0 }
-        let room = isOnRight ? sideMargins.right + bodyWidth - containing.x - containing.width : sideMargins.left + containing.x
-        return max(0, room - Self.minimumMargin)
+        let frame = frame(containing.orientation)
+        let room = isOnRight ? frame.right + frame.bodyWidth - containing.x - containing.width : frame.left + containing.x
+        return max(0, room - PageFrame.minimumMargin)
     }
 
     /// An indent, reduced where it would leave too short a measure.

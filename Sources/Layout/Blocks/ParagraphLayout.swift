@@ -26,7 +26,7 @@ extension SizeLayout {
         let id = scaled(flow.style, by: scale), style = styles[id]
         let shaped = flow.shaped(with: attributes, by: shaper)
         var request = LineBreakRequest(pointSizes: pointSizes(of: flow, scale: scale), measure: containing.width)
-        request.objects = objects(of: flow, measure: containing.width)
+        request.objects = objects(of: flow, in: containing)
         request.runInsets = runInsets(of: flow, shaped, measure: containing.width)
         request.alignment = resolve(alignment ?? flow.alignment ?? style.alignment, isRightToLeft: shaped.isRightToLeft)
         request.firstLineIndent =
@@ -64,11 +64,12 @@ extension SizeLayout {
 
     /// The sizes of inline pictures: natural, no wider than the measure and no higher than half a page. On a low page, whose body is
     /// hardly higher than that, they leave room for what their line has below its baseline.
-    private func objects(of flow: FlowParagraph, measure: Points) -> [(width: Points, height: Points)] {
+    private func objects(of flow: FlowParagraph, in containing: ContainingBlock) -> [(width: Points, height: Points)] {
         guard !flow.objects.isEmpty else { return [] }
-        let body = bodyHeight, height = min(Points(page.size.height / 2), max(body - styles[flow.style].lineHeight, body / 2))
+        let body = bodyHeight(containing.orientation)
+        let height = min(frame(containing.orientation).height / 2, max(body - styles[flow.style].lineHeight, body / 2))
         return flow.objects.map { object in
-            let size = fitted(object.image, object.wanted, measure: measure, height: height)
+            let size = fitted(object.image, object.wanted, measure: containing.width, height: height)
             return (width: Points(size.width), height: Points(size.height))
         }
     }

@@ -21,6 +21,10 @@ struct VerticalList {
     private var startsPage = false
     /// Directly below the top edge of a container: glue would only add to its padding.
     private var isAtContainerStart = false
+    /// How the pages of the next boxes lie.
+    private var orientation = PageOrientation.styled
+    /// On pages that lie another way than those before, the room for what must stay with their first box.
+    private var leadingRoom = Size.zero
 
     /// A container whose content is being laid out.
     private struct OpenContainer {
@@ -38,6 +42,7 @@ struct VerticalList {
 
     var isEmpty: Bool { boxes.isEmpty }
     var hasPendingMarkers: Bool { !pendingMarkers.isEmpty }
+    var hasOpenContainers: Bool { !open.isEmpty }
 
     /// Spacing before the next box, in points.
     mutating func addGlue(_ points: Points) {
@@ -77,6 +82,7 @@ struct VerticalList {
         } else {
             setSpacing(of: &box)
         }
+        turnPage(before: &box)
         boxes.append(box)
         (pendingGlue, pendingKern, pendingPenalty, pendingMarkers, pendingAnchor) = (0, 0, 0, [], nil)
         (startsPage, isAtContainerStart) = (false, false)
@@ -95,6 +101,32 @@ struct VerticalList {
             open[position].top = top + entry.outerKern + entry.padding.top
         }
         bottom = top + box.kernBefore + box.height
+    }
+
+    /// Sets the boxes from here on on pages that lie another way, or again as before.
+    ///
+    /// - Parameter leading: the room on the first of these pages for what must stay with its first box, such as a heading.
+    mutating func turnPages(to orientation: PageOrientation, leading: Size = .zero) {
+        (self.orientation, leadingRoom) = (orientation, leading)
+    }
+
+    /// Begins a page where pages from here on lie another way, and takes along what must not be parted from the box.
+    private mutating func turnPage(before box: inout Box) {
+        box.orientation = orientation
+        guard let last = boxes.last, last.orientation != orientation else { return }
+        let kept = box.penalty >= Penalty.keepWithNext ? keptBoxes() : boxes.count
+        for index in kept..<boxes.count { boxes[index].orientation = orientation }
+        if kept < boxes.count { boxes[kept].startsPage = true } else { box.startsPage = true }
+    }
+
+    /// The first of the last boxes that must stay with the next, where they fit there: of a heading, say. The count of boxes where not.
+    private func keptBoxes() -> Int {
+        var first = boxes.count - 1
+        while first > 0, boxes[first].penalty >= Penalty.widowOrOrphan, !boxes[first].startsPage { first -= 1 }
+        let height = boxes[first...].reduce(Points(0)) { $0 + $1.glue + $1.kernBefore + $1.height + $1.kernAfter }
+        let width = boxes[first...].map { $0.x + $0.width }.max() ?? 0
+        let isParted = containers.contains { $0.first < first && $0.last >= first }
+        return isParted || width.value > leadingRoom.width || height.value > leadingRoom.height ? boxes.count : first
     }
 
     /// A clipped box takes no room and stays on the page of the box before it.

@@ -106,7 +106,8 @@ extension FlowBuilder {
             FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor))
     }
 
-    /// `::: {.class}`: with a class it has its own style, else it only groups its children.
+    /// `::: {.class}`: with a class it has its own style, else it only groups its children. `landscape` and `portrait` alone are no style
+    /// but where the sheet has one.
     mutating func division(_ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
         inner.parent = flow.structure.add(.division, to: context.parent)
@@ -114,7 +115,8 @@ extension FlowBuilder {
         flow.structure[inner.parent].language = languageAttribute(block)
         flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: inner.isRightToLeft)
         let anchor = self.anchor(of: block, element: inner.parent)
-        guard !block.attributes.classes.isEmpty else {
+        guard block.attributes.classes.contains(where: { FlowContainer.Orientation(rawValue: $0) == nil || stylesheet.knows(class: $0) })
+        else {
             let style = flow.styles.number(of: .block(.document, classes: [], container: nil))
             return .container(
                 FlowContainer(
@@ -124,6 +126,16 @@ extension FlowBuilder {
         inner.container = style
         return .container(
             FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor))
+    }
+
+    /// Blocks that stand on pages of their own where the class of their block turns these.
+    func turned(_ blocks: [FlowBlock], as block: Block, in context: Context) -> [FlowBlock] {
+        guard !block.attributes.classes.isEmpty, !block.attributes.areHTML,
+            let orientation = block.attributes.classes.lazy.compactMap(FlowContainer.Orientation.init).last
+        else { return blocks }
+        var group = FlowContainer(style: flow.documentStyle, children: blocks, isRightToLeft: context.isRightToLeft, isPlain: true)
+        group.orientation = orientation
+        return [.container(group)]
     }
 
     /// `> [!NOTE]`: a division that begins with its kind's name, so that colour alone does not convey the kind (WCAG 1.4.1).

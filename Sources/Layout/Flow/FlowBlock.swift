@@ -37,12 +37,17 @@ struct FlowCode: Sendable {
 
 /// A quote, an alert, a division or a footnote's body.
 struct FlowContainer: Sendable {
+    /// The classes of documents that turn pages.
+    enum Orientation: String, CaseIterable, Sendable { case portrait, landscape }
+
     var style: StyleID
     var children: [FlowBlock]
     var isRightToLeft: Bool
     var anchor: Anchor?
     /// Only groups its children, and has no style.
     var isPlain = false
+    /// How its pages lie; nil: like those around it.
+    var orientation: Orientation?
 }
 
 struct FlowList: Sendable {

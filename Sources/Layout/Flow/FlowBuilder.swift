@@ -122,10 +122,14 @@ struct FlowBuilder {
         return result
     }
 
-    mutating func build(_ block: Block, in context: Context) -> [FlowBlock] {
+    private mutating func build(_ block: Block, in context: Context) -> [FlowBlock] {
         let context = self.context(of: block.attributes, in: context), outer = flow.styles.language
         defer { flow.styles.language = outer }
         flow.styles.language = stylesheet.variant(for: context.language)
+        return turned(built(block, in: context), as: block, in: context)
+    }
+
+    private mutating func built(_ block: Block, in context: Context) -> [FlowBlock] {
         switch block.kind {
         case .heading(let level, let inlines): return heading(level, inlines, block, in: context)
         case .paragraph(let inlines): return paragraph(inlines, block, in: context)

@@ -112,7 +112,7 @@ extension PageBuilder {
         var position = lineEnd ?? origin.moved(right: box.x)
         // With a gap for readers that find words by position, as long as the page has room for it.
         let bodySize = layout.bodySize.value
-        position.x = min(position.x + 0.3 * bodySize, max(position.x, layout.page.size.width - bodySize))
+        position.x = min(position.x + 0.3 * bodySize, max(position.x, frame.size.width - bodySize))
         lineEnd = position
         for marker in box.markers { paintHidden(line: 0, of: marker.paragraph, at: position) }
         switch box.content {

@@ -22,6 +22,8 @@ struct PageBuilder {
     var links: [PlacedLink] = []
     /// The end of the last line, where text that is clipped below it is placed for extraction.
     var lineEnd: Point?
+    /// Of the page that is built.
+    private(set) var frame: PageFrame
 
     /// The last word that a fallback was recorded for: it may go on over thousands of lines.
     var reportedWord: (paragraph: ObjectIdentifier, glyphs: Range<Int>, text: String)?
@@ -30,11 +32,13 @@ struct PageBuilder {
         self.layout = layout
         self.pageCount = pageCount
         self.destinationPages = destinationPages
+        frame = layout.frame(.styled)
     }
 
     /// - Parameter boxes: what plans refer to; the page's are taken, so that their lines can go before the other pages are built.
     mutating func build(_ plan: PagePlan, of boxes: inout PlannedBoxes, number: Int) -> Page {
-        let origin = Point(x: layout.sideMargins.left.value, y: plan.top.value)
+        frame = layout.frame(plan.orientation)
+        let origin = Point(x: frame.left.value, y: plan.top.value)
         for fragment in plan.fragments.sorted(by: { $0.depth < $1.depth }) { paint(fragment, at: origin) }
         for placed in plan.boxes { paint(boxes.takeFromBody(placed), at: origin.moved(down: placed.y)) }
         if let y = plan.separatorY { paintSeparator(at: origin.moved(down: y)) }
@@ -44,7 +48,7 @@ struct PageBuilder {
         paintInlineBoxes()
         paintEffects()
         return Page(
-            size: layout.page.size, background: layout.page.background,
+            size: frame.size, background: layout.page.background,
             items: under + shadows + items + decorations.items + innerShadows + over, links: links, label: "\(number)")
     }
 
@@ -136,30 +140,30 @@ struct PageBuilder {
         let color = layout.styles[layout.flow.notes.first?.style ?? layout.flow.documentStyle].color
         let isRightToLeft = layout.flow.isRightToLeft
         // A third of the measure, as is usual in books; half a point is the thinnest line that office printers render.
-        let width = layout.bodyWidth / 3, start = origin.moved(right: isRightToLeft ? layout.bodyWidth - width : 0)
+        let width = frame.bodyWidth / 3, start = origin.moved(right: isRightToLeft ? frame.bodyWidth - width : 0)
         let outline = Shape.Outline.line(from: start, to: start.moved(right: width), width: 0.5, dash: [])
         over.append(PlacedItem(.shape(Shape(outline, paint: .solid(color))), role: .artifact(.layout)))
     }
 
     private mutating func paintRunningText(_ fields: RunningFields, plan: PagePlan) {
         if let header = layout.page.header {
-            let rows = layout.runningRows(header, .header, fields: fields)
+            let rows = layout.runningRows(header, .header, fields: fields, in: frame)
             layout.report(rows, of: header, .header)
             paint(rows, top: max(SizeLayout.runningEdge, (plan.top - rows.height) / 2), artifact: .header)
         }
         if let footer = layout.page.footer {
-            let rows = layout.runningRows(footer, .footer, fields: fields)
+            let rows = layout.runningRows(footer, .footer, fields: fields, in: frame)
             layout.report(rows, of: footer, .footer)
-            let margin = layout.pageHeight - plan.top - plan.height
+            let margin = frame.height - plan.top - plan.height
             let gap = max(SizeLayout.runningEdge, (margin - rows.height) / 2)
-            paint(rows, top: layout.pageHeight - gap - rows.height, artifact: .footer)
+            paint(rows, top: frame.height - gap - rows.height, artifact: .footer)
         }
     }
 
     private mutating func paint(_ rows: RunningRows, top: Points, artifact: PlacedItem.Artifact) {
         guard !rows.rows.isEmpty else { return }
-        let metrics = layout.lineMetrics(rows.style), left = layout.sideMargins.left
-        paintFrame(of: layout.styles[rows.style].box, Rect(left: left, top: top, width: layout.bodyWidth, height: rows.height))
+        let metrics = layout.lineMetrics(rows.style), left = frame.left
+        paintFrame(of: layout.styles[rows.style].box, Rect(left: left, top: top, width: frame.bodyWidth, height: rows.height))
         var y = top + rows.textTop
         for row in rows.rows {
             for text in row.texts {

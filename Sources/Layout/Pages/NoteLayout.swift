@@ -10,7 +10,7 @@ extension SizeLayout {
         var list = VerticalList()
         guard index < flow.notes.count else { return list }
         let note = flow.notes[index], style = styles[note.style]
-        let containing = ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: note.isRightToLeft)
+        let containing = noteBlock(note)
         let label = noteLabel(note), width = label.lines.first?.width ?? 0
         let indent = max(labelWidth + 0.4 * style.pointSize, fittedIndent(style.headIndent, of: containing))
         list.add(marker(label, x: containing.isRightToLeft ? containing.width - width : 0))
@@ -27,7 +27,14 @@ extension SizeLayout {
     }
 
     func noteLabel(_ note: FlowNote) -> ParagraphBox {
-        paragraphBox(note.label, in: ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: note.isRightToLeft), alignment: .left)
+        paragraphBox(note.label, in: noteBlock(note), alignment: .left)
+    }
+
+    /// Notes are as wide as all pages of the document have room for, however these lie, since a note may go on on another.
+    private func noteBlock(_ note: FlowNote) -> ContainingBlock {
+        var block = ContainingBlock(x: 0, width: frame(.either).bodyWidth, isRightToLeft: note.isRightToLeft)
+        block.orientation = .either
+        return block
     }
 
     /// The height between body and notes, which contains the footnote rule: a line of the notes.

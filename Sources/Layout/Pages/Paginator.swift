@@ -29,9 +29,10 @@ struct Paginator {
         return plans
     }
 
+    /// A page that lies as the next box of the body wants it.
     private func emptyPlan() -> PagePlan {
-        let frame = layout.bodyFrame(section: section)
-        return PagePlan(top: frame.top, height: frame.height, section: section)
+        let orientation = body.first?.orientation ?? .styled, frame = layout.bodyFrame(section: section, orientation)
+        return PagePlan(top: frame.top, height: frame.height, section: section, orientation: orientation)
     }
 
     private mutating func fillPage() {
@@ -49,7 +50,7 @@ struct Paginator {
     private mutating func finish(_ plan: PagePlan) {
         var plan = plan
         if !plan.fragments.isEmpty {
-            let free = layout.freeMargins(section: plan.section)
+            let free = layout.freeMargins(plan)
             plan.fragments = plan.fragments.map { $0.clamped(between: -free.top / 2, plan.height + free.bottom / 2) }
         }
         plans.append(plan)

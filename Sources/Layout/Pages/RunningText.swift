@@ -44,18 +44,20 @@ extension SizeLayout {
     private func styleID(of position: RunningPosition) -> StyleID { flow.runs[run(of: position)].style }
 
     /// The height that running text takes from the page's edge: its own, the distance to the edge and a gap to the body.
-    func runningHeight(_ position: RunningPosition, section: String) -> Points {
+    func runningHeight(_ position: RunningPosition, section: String, _ orientation: PageOrientation) -> Points {
         guard let running = runningText(position) else { return 0 }
-        let key = RunningHeight(position: position, section: section)
+        let key = RunningHeight(position: position, section: section, orientation: orientation)
         if let known = runningHeights[key] { return known }
-        let height = measuredHeight(running, position, section: section)
+        let height = measuredHeight(running, position, section: section, frame(orientation))
         runningHeights[key] = height
         return height
     }
 
-    private func measuredHeight(_ running: PageStyle.RunningText, _ position: RunningPosition, section: String) -> Points {
+    private func measuredHeight(
+        _ running: PageStyle.RunningText, _ position: RunningPosition, section: String, _ frame: PageFrame
+    ) -> Points {
         // No page number is wider than four digits.
-        let rows = runningRows(running, position, fields: RunningFields(section: section, page: "0000", pages: "0000"))
+        let rows = runningRows(running, position, fields: RunningFields(section: section, page: "0000", pages: "0000"), in: frame)
         guard rows.height > 0 else { return 0 }
         return rows.height + Self.runningEdge + Self.runningGap(running)
     }
@@ -66,11 +68,13 @@ extension SizeLayout {
     /// The least distance of running text from the body, in points: half an em.
     static func runningGap(_ running: PageStyle.RunningText) -> Points { 0.5 * running.style.pointSize }
 
-    func runningRows(_ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields) -> RunningRows {
-        let rows = arranged(running, position, fields: fields)
+    func runningRows(
+        _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, in frame: PageFrame
+    ) -> RunningRows {
+        let rows = arranged(running, position, fields: fields, in: frame)
         // Running text repeats what the document says elsewhere. Where it would take a fifth of the page, only the page number is kept, or
         // nothing.
-        guard rows.height > pageHeight / 5 else { return rows }
+        guard rows.height > frame.height / 5 else { return rows }
         let style = styleID(of: position)
         if !fallbacks.contains(where: { $0.kind == .droppedRunningText && $0.style == style }) {
             recordFallback(.droppedRunningText, nil, style: style)
@@ -79,27 +83,29 @@ extension SizeLayout {
         (short.left, short.center, short.right) = (nil, nil, nil)
         let slots: [WritableKeyPath<PageStyle.RunningText, String?>] = [\.left, \.center, \.right]
         if let slot = slots.first(where: { running[keyPath: $0]?.contains("{page}") == true }) { short[keyPath: slot] = "{page}" }
-        let least = arranged(short, position, fields: fields)
-        return least.height > pageHeight / 5 ? RunningRows(style: least.style) : least
+        let least = arranged(short, position, fields: fields, in: frame)
+        return least.height > frame.height / 5 ? RunningRows(style: least.style) : least
     }
 
     /// At the styled size, or shrunk as far as the style allows where texts would be truncated.
-    private func arranged(_ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields) -> RunningRows {
-        var size = running.style.pointSize, rows = arranged(running, position, fields: fields, scale: 1)
+    private func arranged(
+        _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, in frame: PageFrame
+    ) -> RunningRows {
+        var size = running.style.pointSize, rows = arranged(running, position, fields: fields, scale: 1, in: frame)
         while size > running.style.smallestPointSize, rows.isTruncated {
             size = max(size - 1, running.style.smallestPointSize)
-            rows = arranged(running, position, fields: fields, scale: size.ratio(to: running.style.pointSize))
+            rows = arranged(running, position, fields: fields, scale: size.ratio(to: running.style.pointSize), in: frame)
         }
         return rows
     }
 
     /// One row where the three texts fit side by side, else a row for each.
     private func arranged(
-        _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, scale: Double
+        _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, scale: Double, in frame: PageFrame
     ) -> RunningRows {
         let style = styleID(of: position)
-        let insets = fittedInsets(running.style, in: ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: false))
-        let line = lineMetrics(scaled(style, by: scale)).height, measure = bodyWidth - insets.horizontal
+        let insets = fittedInsets(running.style, in: ContainingBlock(x: 0, width: frame.bodyWidth, isRightToLeft: false))
+        let line = lineMetrics(scaled(style, by: scale)).height, measure = frame.bodyWidth - insets.horizontal
         var result = RunningRows(
             style: scaled(style, by: scale), insets: insets, fixedHeight: running.style.height,
             shareAbove: running.style.verticalAlignment.shareAbove)

@@ -9,6 +9,8 @@ struct TableColumns {
     private let edges: [Points]
     private let x: Points
     let isRightToLeft: Bool
+    /// How its pages lie.
+    var orientation = PageOrientation.styled
 
     /// - Parameter x: the table's left edge.
     init(widths: [Points], x: Points, isRightToLeft: Bool) {
@@ -90,7 +92,7 @@ extension SizeLayout {
     func contentWidths(of paragraph: FlowParagraph) -> ContentWidths {
         let shaped = paragraph.shaped(with: attributes, by: shaper)
         let objects = paragraph.objects.map { object in
-            let size = fitted(object.image, object.wanted.fixed, measure: bodyWidth / 3, height: pageHeight / 3)
+            let size = fitted(object.image, object.wanted.fixed, measure: bodyWidth / 3, height: styledFrame.height / 3)
             return (width: Points(size.width), height: Points(size.height))
         }
         return shaped.contentWidths(
@@ -115,7 +117,7 @@ extension SizeLayout {
             return container.isPlain ? widths : widths.framed(by: styles[container.style])
         case .list(let list): return contentWidths(of: list)
         case .figure(let figure):
-            let size = fitted(figure.image, figure.wanted.fixed, measure: bodyWidth / 3, height: pageHeight / 3)
+            let size = fitted(figure.image, figure.wanted.fixed, measure: bodyWidth / 3, height: styledFrame.height / 3)
             var widths = figure.caption.map(contentWidths) ?? ContentWidths()
             widths.include(ContentWidths(minContent: Points(size.width), breakable: Points(size.width), maxContent: Points(size.width)))
             return widths.framed(by: styles[figure.imageStyle])

@@ -48,7 +48,9 @@ extension SizeLayout {
             case .left: 0
             case .natural, .justified: containing.isRightToLeft ? slack : 0
             }
-        return ContainingBlock(x: containing.x + x, width: containing.width - slack, isRightToLeft: containing.isRightToLeft)
+        var block = ContainingBlock(x: containing.x + x, width: containing.width - slack, isRightToLeft: containing.isRightToLeft)
+        block.orientation = containing.orientation
+        return block
     }
 
     private func columnWidths(_ table: FlowTable, available: Points) -> [Points]? {
@@ -92,7 +94,8 @@ extension SizeLayout {
     private func layOutRows(_ table: FlowTable, widths: [Points], in containing: ContainingBlock, into list: inout VerticalList) {
         let total = widths.reduce(0, +)
         let x = containing.isRightToLeft ? containing.x + containing.width - total : containing.x
-        let columns = TableColumns(widths: widths, x: x, isRightToLeft: containing.isRightToLeft)
+        var columns = TableColumns(widths: widths, x: x, isRightToLeft: containing.isRightToLeft)
+        columns.orientation = containing.orientation
         if !table.head.isEmpty {
             let head = rows(table.head[...], columns, isHead: true)
             if head.height > 0 { append(head, x: x, width: total, to: &list) }
@@ -111,7 +114,7 @@ extension SizeLayout {
     private func repeatedHead(_ table: FlowTable, _ columns: TableColumns) -> RowBox? {
         guard table.head.contains(where: { $0.cells.contains { !$0.paragraph.text.isEmpty } }) else { return nil }
         let head = rows(table.head[...], columns, isHead: true, isArtifact: true)
-        return head.height <= bodyHeight / 3 ? head : nil
+        return head.height <= bodyHeight(columns.orientation) / 3 ? head : nil
     }
 
     private func append(_ row: RowBox, x: Points, width: Points, to list: inout VerticalList, repeating head: RowBox? = nil) {
@@ -155,6 +158,7 @@ extension SizeLayout {
         let padding = cellPadding(styles[cell.style], isMirrored: isRightToLeft)
         var inner = ContainingBlock(x: x + padding.left, width: width - padding.horizontal, isRightToLeft: isRightToLeft)
         inner.forbidsOutdents = true
+        inner.orientation = columns.orientation
         inner.height = styles[cell.style].height.map { max(0, $0 - padding.vertical) }
         var list = VerticalList()
         list.add(cell.anchor)

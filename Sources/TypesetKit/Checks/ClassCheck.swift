@@ -24,7 +24,7 @@ struct ClassCheck {
         document.forEachPart { part in
             guard !part.isHTML else { return }
             for name in Self.classes(of: part) {
-                if !known.contains(name) {
+                if !known.contains(name), !Self.isOrientation(name, of: part) {
                     let near = diagnostics.count * names.count < Self.comparisonLimit ? Suggestion.closest(to: name, among: names) : nil
                     diagnostics.append(Self.unknown(name, near, at: diagnostics.count < Self.spanLimit ? part.span(of: name) : part.span))
                 } else if !Self.isText(part) {
@@ -35,6 +35,12 @@ struct ClassCheck {
             }
         }
         return diagnostics + spans.keys.filter { !elsewhere.contains($0) }.sorted().flatMap { keysWithoutEffect($0, at: spans[$0]) }
+    }
+
+    /// Classes of blocks that turn pages, with or without a style.
+    private static func isOrientation(_ name: String, of part: DocumentPart) -> Bool {
+        guard case .block = part else { return false }
+        return name == "landscape" || name == "portrait"
     }
 
     /// Whether the part is text within a line. Images are not, since one may be a block of its own.

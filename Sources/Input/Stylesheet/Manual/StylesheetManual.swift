@@ -232,6 +232,10 @@ package enum StylesheetManual {
         A division holds any blocks. It ends at a line of as many colons.
         :::
 
+        ::: {.landscape}
+        These blocks stand on pages that are wider than high; `.portrait` is the opposite. Neither needs a style.
+        :::
+
         ![A map of the town](map.svg){width=50%}
 
         ![](map.svg){decorative}

@@ -1,0 +1,135 @@
+import Geometry
+import Stylesheet
+
+/// How the pages lie that a block is laid out for.
+enum PageOrientation: Sendable {
+    /// As the sheet says.
+    case styled
+    /// With width and height exchanged.
+    case turned
+    /// One way or the other: of footnotes, which go on from one page to the next.
+    case either
+}
+
+/// What the pages of one orientation have in common: their size, and the body between the margins at their sides.
+struct PageFrame {
+    let size: Size
+    /// The margins, reduced where the measure would be too short.
+    let left: Points
+    let right: Points
+
+    var width: Points { Points(size.width) }
+    var height: Points { Points(size.height) }
+    var bodyWidth: Points { max(1, width - left - right) }
+
+    /// The margin that is always left, in points: a quarter of an inch, which printers cannot print on.
+    static var minimumMargin: Points { 18 }
+
+    /// - Parameter minimumMeasure: the measure below which margins are reduced.
+    init(size: Size, margins: Insets, minimumMeasure: Points) {
+        let width = Points(size.width), missing = min(minimumMeasure, width - 2 * Self.minimumMargin) - (width - margins.horizontal)
+        self.size = size
+        var scale = 1.0
+        if missing > 0, margins.horizontal > 0 {
+            let least = min(Self.minimumMargin, margins.left, margins.right)
+            scale = max(2 * least, margins.horizontal - missing).ratio(to: margins.horizontal)
+        }
+        (left, right) = (margins.left * scale, margins.right * scale)
+    }
+}
+
+/// Where the body of a page lies: the page without margins and running text.
+extension SizeLayout {
+    /// The frame of the pages that lie in a way. On a turned page the margins are what they are on the others as seen by who reads it: the
+    /// one at the top stays at the top, with the running text.
+    func frame(_ orientation: PageOrientation) -> PageFrame {
+        switch orientation {
+        case .styled: styledFrame
+        case .turned: turnedFrame
+        case .either: hasTurnedPages ? commonFrame : styledFrame
+        }
+    }
+
+    /// The frame of pages of a size. Eight ems, some 16 characters, are the measure that is kept at the cost of the margins.
+    func frame(ofPagesOf size: Size) -> PageFrame { PageFrame(size: size, margins: page.margins, minimumMeasure: 8 * bodySize) }
+
+    /// How a page lies that is wider than high, or higher than wide; on a square one nothing changes.
+    func orientation(of wanted: FlowContainer.Orientation) -> PageOrientation {
+        let isTurned = wanted == .landscape ? page.size.width < page.size.height : page.size.width > page.size.height
+        return isTurned ? .turned : .styled
+    }
+
+    var reducesMargins: Bool { styledFrame.left < page.margins.left - 0.01 || styledFrame.right < page.margins.right - 0.01 }
+
+    /// The measure of the body of a page that lies as the sheet says.
+    var bodyWidth: Points { styledFrame.bodyWidth }
+
+    /// Height of the body on a page whose running text names no section.
+    func bodyHeight(_ orientation: PageOrientation) -> Points { bodyFrame(section: "", orientation).height }
+
+    /// The body's top edge and height on a page whose running text names `section`.
+    func bodyFrame(section: String, _ orientation: PageOrientation) -> (top: Points, height: Points) {
+        let height = frame(orientation).height
+        let header = runningHeight(.header, section: section, orientation)
+        let footer = runningHeight(.footer, section: section, orientation)
+        let top = max(verticalMargin(page.margins.top, of: height), header)
+        let bottom = max(verticalMargin(page.margins.bottom, of: height), footer)
+        return (top, max(1, height - top - bottom))
+    }
+
+    /// The free space between running text and body, above and below, on the page of a plan.
+    func freeMargins(_ plan: PagePlan) -> (top: Points, bottom: Points) {
+        let body = bodyFrame(section: plan.section, plan.orientation), height = frame(plan.orientation).height
+        return (
+            freeMargin(body.top, beside: .header, plan), freeMargin(height - body.top - body.height, beside: .footer, plan)
+        )
+    }
+
+    /// Running text is centred in its margin, as far as the distance from the page's edge allows.
+    private func freeMargin(_ margin: Points, beside position: RunningPosition, _ plan: PagePlan) -> Points {
+        let height = runningHeight(position, section: plan.section, plan.orientation)
+        guard height > 0, let running = runningText(position) else { return margin }
+        let text = height - Self.runningEdge - Self.runningGap(running)
+        return max(0, margin - text - max(Self.runningEdge, (margin - text) / 2))
+    }
+
+    /// Top and bottom margins are reduced where the body would hold fewer than four lines.
+    private func verticalMargin(_ styled: Points, of pageHeight: Points) -> Points {
+        let missing = 4 * styles[flow.documentStyle].lineHeight - (pageHeight - page.margins.vertical)
+        return missing > 0 ? max(min(styled, PageFrame.minimumMargin), styled - missing / 2) : styled
+    }
+}
+
+/// Blocks on pages that lie another way than those around them.
+extension SizeLayout {
+    /// Lays blocks out on pages of another orientation, where they can be: `body` gets the block that it is given there.
+    ///
+    /// - Returns: whether they are; not in a box, in a table's cell or in a note, which are on pages of the others.
+    @discardableResult
+    func layOut(
+        on orientation: PageOrientation, in containing: ContainingBlock, into list: inout VerticalList,
+        body: (ContainingBlock, inout VerticalList) -> Void
+    ) -> Bool {
+        guard orientation != containing.orientation, let inner = block(containing, on: orientation, in: list) else {
+            body(containing, &list)
+            return orientation == containing.orientation
+        }
+        if orientation == .turned { hasTurnedPages = true }
+        let room = Size(width: inner.x.value + inner.width.value, height: bodyHeight(orientation).value / 3)
+        list.turnPages(to: orientation, leading: room)
+        body(inner, &list)
+        list.turnPages(to: containing.orientation)
+        return true
+    }
+
+    /// The block that something has on pages of another orientation, with the same indents; nil where the pages cannot change.
+    func block(_ containing: ContainingBlock, on orientation: PageOrientation, in list: VerticalList) -> ContainingBlock? {
+        guard containing.orientation != .either, !containing.forbidsOutdents, containing.height == nil, !list.hasOpenContainers else {
+            return nil
+        }
+        var block = containing
+        block.orientation = orientation
+        block.width += frame(orientation).bodyWidth - frame(containing.orientation).bodyWidth
+        return block.width >= min(minimumTextWidth, containing.width) ? block : nil
+    }
+}
