@@ -46,6 +46,16 @@ import Testing
         return [value.layer.map(line) ?? "default"] + value.overridden.map(line)
     }
 
+    @Test func aLineForAPlaceIsExplainedOverTheElements() throws {
+        let text =
+            "typeset: 1\nextends: []\nstyles: { body: { color: navy, size: 10 } }\nelements:\n  paragraph: body\n"
+            + "  h1+paragraph: { size: 12 }\n"
+        let explanation = try StyleExplainer(try #require(load(text).stylesheet), at: .large).explain("h1 + paragraph")
+        #expect(try lines(explanation, "size") == ["12 sheet.yaml:6 element h1 + paragraph", "10 sheet.yaml:3 style body"])
+        #expect(try lines(explanation, "color") == ["navy sheet.yaml:3 style body"])
+        #expect(explanation.mappings.map(\.selector) == ["paragraph", "h1 + paragraph"])
+    }
+
     @Test func everyLayerHasItsPlace() throws {
         let large = try explain("h1"), ax3 = try explain("h1", at: .accessibility3)
         #expect(large.chain == ["title", "base"] && large.mappings.map(\.span.start.line) == [10])

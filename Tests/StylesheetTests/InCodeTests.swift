@@ -19,6 +19,7 @@ import Testing
         (.underline(color: red, thickness: .em(0.1)), "{ color: red, thickness: 0.1em }"), (.strikethrough(), "true"),
         (.paragraphSpacing(.em(0.8)), "0.8em"), (.paragraphSpacingBefore(12), "12"), (.alignment(.justified), "justified"),
         (.firstLineIndent(-8), "-8"), (.headIndent(18.5), "18.5"), (.tailIndent(.em(1)), "1em"),
+        (.maxWidth(.characters(66)), "66ch"), (.maxWidth(.length(.em(30))), "30em"),
         (.hyphenation(.init()), "true"), (.allowOrphans(false), "false"), (.widows(3), "3"), (.orphans(4), "4"),
         (.keepWithNext(true), "true"), (.keepTogether(true), "true"), (.pageBreakBefore(true), "true"), (.lineSpacing(-2), "-2"),
         (.lineHeight(.atLarge(22)), "22pt"), (.lineHeightMultiple(1.4), "1.4"), (.minimumLineHeight(20), "20"),

@@ -107,6 +107,21 @@ import Testing
             "typeset: 1\nelements: { .lead: {} }\n",
             "sheet.yaml:2:13: error: `.lead` is not a selector (a class that is a style's name needs no line; else name the element too: `paragraph.lead`)"
         ),
+        (
+            "typeset: 1\nelements: { 'blockQuote > paragraph': {} }\n",
+            "sheet.yaml:2:13: error: `blockQuote > paragraph` is not a selector (write a space for `>`: `blockQuote paragraph` is a paragraph anywhere in a quote)"
+        ),
+        (
+            "typeset: 1\nelements: { 'quote paragraph': {} }\n",
+            "sheet.yaml:2:13: error: unknown element `quote` (did you mean `blockQuote`?)"
+        ),
+        (
+            "typeset: 1\nheadingNumbers: ['{1}', '{chapter}']\n",
+            "sheet.yaml:2:26: error: unknown number `{chapter}` (`{1}` to `{6}` are the numbers of the levels, `{1:upperRoman}` is one in another format: decimal lowerLetter upperLetter lowerRoman upperRoman)"
+        ),
+        ("typeset: 1\nheadingNumbers: ['{1']\n", "sheet.yaml:2:18: error: this `{` is never closed (a number is written `{1}`)"),
+        ("typeset: 1\nbullets: [too long]\n", "sheet.yaml:2:11: error: expected a sign of one to four characters, found `too long`"),
+        ("typeset: 1\nelements: { paragraph: { maxWidth: 0 } }\n", "sheet.yaml:2:36: error: a measure is more than 0 (`~` is no limit)"),
         ("typeset: 1\nelements: { 'h1, h2': {} }\n", "sheet.yaml:2:13: error: `h1, h2` is not a selector (write a line for each element)"),
         ("typeset: 1\nlanguage: en_GB\n", "sheet.yaml:2:11: error: expected a language such as `en-GB`, found `en_GB` (write `en-GB`)"),
         (

@@ -73,6 +73,7 @@ KEYS = {
     "baselineOffset": lambda r: r.choice([-0.1, 0.1]), "textTransform": lambda r: r.choice(["uppercase", "lowercase", "capitalize", "smallCaps"]),
     "color": color, "background": color, "underline": line, "strikethrough": line, "paragraphSpacing": length, "paragraphSpacingBefore": length,
     "alignment": lambda r: r.choice(["left", "center", "right", "justified", "natural"]), "firstLineIndent": signed, "headIndent": signed, "tailIndent": signed,
+    "maxWidth": lambda r: r.choice(["66ch", "20em", "12ch", 300]),
     "hyphenation": lambda r: r.choice([True, {"minimumWordLength": 5, "left": 2, "right": 2, "maximumConsecutive": 1}]), "allowOrphans": truth,
     "widows": lambda r: r.randint(1, 5), "orphans": lambda r: r.randint(1, 5), "keepWithNext": truth, "keepTogether": truth, "pageBreakBefore": truth,
     "lineSpacing": length, "lineHeight": lambda r: r.choice(["normal", "textStyle", 1.4, "150%", "1.6em"]),

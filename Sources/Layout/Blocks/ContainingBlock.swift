@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Stylesheet
+import Typography
 
 /// The block that a block is laid out in: the measure and the direction that it gets (CSS 2.1, 10.1).
 struct ContainingBlock {
@@ -148,7 +149,33 @@ extension SizeLayout {
 
     /// The block without the style's indents. Negative ones reach into the margin, as far as printers print.
     func indented(_ containing: ContainingBlock, _ style: ResolvedStyle) -> ContainingBlock {
-        containing.indented(leading: leadingIndent(style, of: containing), trailing: trailingIndent(style, of: containing))
+        limited(
+            containing.indented(leading: leadingIndent(style, of: containing), trailing: trailingIndent(style, of: containing)), style)
+    }
+
+    /// The block no wider than the style's longest measure, though not so narrow that no word fits.
+    private func limited(_ containing: ContainingBlock, _ style: ResolvedStyle) -> ContainingBlock {
+        guard let longest = longestMeasure(style) else { return containing }
+        let slack = containing.width - max(longest, minimumTextWidth)
+        guard slack > 0 else { return containing }
+        let leading: Points =
+            switch style.alignment {
+            case .center: slack / 2
+            case .right: containing.isRightToLeft ? 0 : slack
+            case .left: containing.isRightToLeft ? slack : 0
+            case .natural, .justified: 0
+            }
+        return containing.indented(leading: leading, trailing: slack - leading)
+    }
+
+    /// What `maxWidth` is in points; nil: no limit.
+    func longestMeasure(_ style: ResolvedStyle) -> Points? {
+        switch style.maxWidth {
+        case nil: nil
+        case .points(let width): width
+        case .characters(let count):
+            count * shaper.primaryFace(FontRequest(style)).metrics.zeroAdvance.points(at: style.pointSize)
+        }
     }
 
     func leadingIndent(_ style: ResolvedStyle, of containing: ContainingBlock) -> Points {

@@ -21,7 +21,7 @@ extension StyleContextTable {
         for (id, context) in contexts.enumerated() {
             switch context {
             case .block: boxes.append([])
-            case .inline(_, _, let surrounding), .framed(let surrounding):
+            case .inline(_, _, let surrounding, _), .framed(let surrounding):
                 boxes.append(boxes[surrounding] + (styles[id].inlineBox == nil ? [] : [id]))
             }
         }

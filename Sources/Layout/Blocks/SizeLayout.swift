@@ -23,11 +23,11 @@ final class SizeLayout {
     var generatedTexts: [GeneratedText: ParagraphBox] = [:]
     /// Heights of running text, which are equal on all pages of a section.
     var runningHeights: [RunningHeight: Points] = [:]
-    private(set) lazy var styledFrame = frame(ofPagesOf: page.size)
+    private(set) lazy var styledFrame = limited(frame(ofPagesOf: page.size))
     private(set) lazy var turnedFrame = frame(ofPagesOf: Size(width: page.size.height, height: page.size.width))
     /// What fits on the pages of both orientations.
-    private(set) lazy var commonFrame = frame(
-        ofPagesOf: Size(width: min(page.size.width, page.size.height), height: min(page.size.width, page.size.height)))
+    private(set) lazy var commonFrame = limited(
+        frame(ofPagesOf: Size(width: min(page.size.width, page.size.height), height: min(page.size.width, page.size.height))))
     /// Whether something has been laid out for turned pages.
     var hasTurnedPages = false
     private var metrics: [StyleID: LineMetrics] = [:]

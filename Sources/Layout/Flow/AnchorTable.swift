@@ -16,7 +16,7 @@ struct AnchorTable: Sendable {
     init(document: Document) {
         var slugs = GitHubSlug()
         collect(document.blocks, language: nil, slugs: &slugs)
-        for footnote in document.footnotes { collect(footnote.blocks, language: nil, slugs: &slugs) }
+        for footnote in document.footnotes { collect(footnote.blocks, language: nil, isQuoted: true, slugs: &slugs) }
         notes = NoteNumbers(document)
         for index in document.footnotes.indices {
             add(noteName(index))
@@ -29,7 +29,7 @@ struct AnchorTable: Sendable {
     mutating func addTitle(_ title: String) {
         names.append("title")
         self.title = names.count - 1
-        headings.insert(.init(title: title, inlines: [], level: 1, destination: names.count - 1), at: 0)
+        headings.insert(.init(title: title, inlines: [], level: 1, destination: names.count - 1, isNumbered: false), at: 0)
     }
 
     func index(of name: String) -> Int? { numbers[name] ?? numbers[name.lowercased()] }
@@ -76,7 +76,8 @@ struct AnchorTable: Sendable {
     }
 
     /// - Parameter language: of the blocks around; nil for the document's.
-    private mutating func collect(_ blocks: [Block], language: String?, slugs: inout GitHubSlug) {
+    /// - Parameter isQuoted: whether the headings among them are another text's or a note's, which have no numbers here.
+    private mutating func collect(_ blocks: [Block], language: String?, isQuoted: Bool = false, slugs: inout GitHubSlug) {
         for block in blocks {
             let language = block.attributes.values["lang"] ?? language
             if let id = block.attributes.id, !block.isHeading { add(id) }
@@ -87,13 +88,17 @@ struct AnchorTable: Sendable {
                 let destination = addHeading(block.attributes.id ?? slug)
                 numbers[slug] = numbers[slug] ?? destination
                 if !title.isEmpty {
-                    headings.append(.init(title: title, inlines: inlines, language: language, level: level, destination: destination))
+                    headings.append(
+                        .init(
+                            title: title, inlines: inlines, language: language, level: level, destination: destination,
+                            isNumbered: !isQuoted && !block.attributes.has(.unnumbered)))
                 }
                 headingDestinations[block.span.range.lowerBound] = destination
                 collect(inlines)
             case .paragraph(let inlines): collect(inlines)
-            case .blockQuote(let children), .alert(_, let children), .division(let children):
-                collect(children, language: language, slugs: &slugs)
+            case .blockQuote(let children): collect(children, language: language, isQuoted: true, slugs: &slugs)
+            case .alert(_, let children), .division(let children):
+                collect(children, language: language, isQuoted: isQuoted, slugs: &slugs)
             case .list(let list):
                 for item in list.items {
                     if let id = item.attributes.id { add(id) }

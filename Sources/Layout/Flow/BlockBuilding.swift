@@ -5,12 +5,12 @@ import Stylesheet
 /// Headings, paragraphs, code and containers.
 extension FlowBuilder {
     mutating func heading(_ level: Int, _ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
-        let element = Element(rawValue: "h\(min(max(level, 1), 6))") ?? .h6
-        let style = self.style(element, block, in: context)
+        let style = self.style(.heading(level), block, in: context)
         let tag = flow.structure.add(.heading(level), to: context.parent)
         flow.structure[tag].source = block.span
         flow.structure[tag].language = languageAttribute(block)
-        let paragraph = text(inlines, style: style, element: tag, span: block.span, in: context)
+        let number = anchors.destination(ofHeading: block).map { self.number(before: $0, at: block.span) } ?? []
+        let paragraph = text(number + inlines, style: style, element: tag, span: block.span, in: context)
         setDirection(of: tag, paragraph)
         // Without text there is no heading in the file, and the next one must not count on its level.
         guard !paragraph.text.isEmpty else { return [] }
@@ -18,10 +18,19 @@ extension FlowBuilder {
         return [.paragraph(paragraph, headingAnchor(inlines, block, level: level, element: tag))]
     }
 
+    /// The number that the sheet sets before a heading.
+    func number(before destination: Int, at span: SourceSpan) -> [Inline] {
+        headingNumbers[destination].map { [Inline(.text($0 + HeadingNumbers.separator), span: span)] } ?? []
+    }
+
+    /// A heading's title for outlines and running text, with its number.
+    func numbered(_ title: String, _ destination: Int) -> String { headingNumbers[destination].map { "\($0) \(title)" } ?? title }
+
     private mutating func headingAnchor(_ inlines: [Inline], _ block: Block, level: Int, element: StructureID) -> Anchor {
-        let title = punctuated(inlines.plainText)
-        flow.structure[element].title = title
         let entry = anchors.destination(ofHeading: block)
+        var title = punctuated(inlines.plainText)
+        if let entry { title = numbered(title, entry) }
+        flow.structure[element].title = title
         if let entry { flow.destinations[entry].element = element }
         return Anchor(destinations: entry.map { [$0] } ?? [], section: title, level: level)
     }
@@ -245,4 +254,9 @@ extension FlowBuilder {
     }
 
     func languageAttribute(_ block: Block) -> String? { block.attributes.values["lang"] }
+}
+
+extension Element {
+    /// The element of a heading of some level.
+    static func heading(_ level: Int) -> Element { [.h1, .h2, .h3, .h4, .h5, .h6][min(max(level, 1), 6) - 1] }
 }

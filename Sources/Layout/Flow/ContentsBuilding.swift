@@ -28,11 +28,17 @@ extension FlowBuilder {
 
     /// The headings of a table of contents: without the document's title, a first heading above all others.
     private var listedHeadings: [HeadingEntry] {
-        var listed = headings
-        if let first = listed.first, listed.count > 1, listed.dropFirst().allSatisfy({ $0.level > first.level }) { listed.removeFirst() }
+        let listed = headingsBelowTitle
         guard let depth = document.metadata.contentsDepth else { return listed }
         let top = listed.map(\.level).min() ?? 1
         return listed.filter { $0.level < top + depth }
+    }
+
+    /// All headings but the document's title, a first heading above all others.
+    var headingsBelowTitle: [HeadingEntry] {
+        var result = headings
+        if let first = result.first, result.count > 1, result.dropFirst().allSatisfy({ $0.level > first.level }) { result.removeFirst() }
+        return result
     }
 
     private mutating func contentsEntry(
@@ -45,7 +51,8 @@ extension FlowBuilder {
         let link = linkElement(to: .destination(heading.destination), in: reference, description: heading.title, span: nil)
         let inline = InlineContext(style: style, language: language, element: link, link: link)
         let inlines = heading.inlines.isEmpty ? [Inline(.text(heading.title), span: block.span)] : heading.inlines
-        let paragraph = contentsText(inlines.map(\.asContentsText), in: inline)
+        let number = heading.inlines.isEmpty ? [] : self.number(before: heading.destination, at: block.span)
+        let paragraph = contentsText(number + inlines.map(\.asContentsText), in: inline)
         setDirection(of: item, paragraph)
         return FlowContents.Entry(
             paragraph: paragraph, level: level, destination: heading.destination,

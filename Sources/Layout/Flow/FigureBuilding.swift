@@ -55,7 +55,7 @@ extension FlowBuilder {
         return [.figure(figure)]
     }
 
-    private static func soleImage(_ inlines: [Inline]) -> (image: Inline, link: Inline?)? {
+    static func soleImage(_ inlines: [Inline]) -> (image: Inline, link: Inline?)? {
         let visible = inlines.filter { if case .softBreak = $0.kind { false } else { true } }
         guard visible.count == 1 else { return nil }
         switch visible[0].kind {

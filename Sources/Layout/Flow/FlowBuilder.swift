@@ -23,6 +23,7 @@ struct FlowBuilder {
         var cell: StyleID?
         /// Nesting depth of bullet lists, which decides the bullet.
         var bulletDepth = 0
+        var numberDepth = 0
         /// In a list's item, whose text begins where its marker stands.
         var isInItem = false
     }
@@ -50,7 +51,12 @@ struct FlowBuilder {
         var language: String?
         var level: Int
         var destination: Int
+        /// Whether it has a number where the sheet numbers headings.
+        var isNumbered: Bool
     }
+
+    /// Numbers that the sheet sets before headings.
+    private(set) var headingNumbers = HeadingNumbers([], of: [])
 
     /// By language; empty before the first text.
     private var punctuations: [String: SmartPunctuation] = [:]
@@ -88,6 +94,7 @@ struct FlowBuilder {
         flow.obstacles = LanguageObstacles.all(in: document, stylesheet)
         flow.structure.language = flow.metadata.language
         flow.styles.language = stylesheet.variant(for: flow.metadata.language)
+        flow.styles.placedSelectors = stylesheet.placedSelectors
         flow.documentStyle = flow.styles.number(of: .block(.document, classes: [], container: nil))
         anchors = AnchorTable(document: document)
         headings = anchors.headings
@@ -96,7 +103,8 @@ struct FlowBuilder {
             anchors.addTitle(title)
             headings = anchors.headings
         }
-        for index in headings.indices { headings[index].title = punctuated(headings[index].title) }
+        headingNumbers = HeadingNumbers(stylesheet.headingNumbers, of: headingsBelowTitle)
+        for index in headings.indices { headings[index].title = numbered(punctuated(headings[index].title), headings[index].destination) }
         flow.destinations = anchors.names.map { Destination(name: $0, page: 0, y: 0, element: 0) }
         let language = flow.metadata.language
         let isStated = document.metadata.language != nil || stylesheet.language != nil
@@ -114,12 +122,37 @@ struct FlowBuilder {
 
     /// The blocks in order; footnotes first referred to in a block follow it in the structure tree.
     mutating func blocks(_ blocks: [Block], in context: Context) -> [FlowBlock] {
-        var result: [FlowBlock] = []
+        var result: [FlowBlock] = [], previous: StyleContextTable.Neighbour?
         for block in blocks {
+            flow.styles.neighbour = previous
             result += build(block, in: context)
+            if !flow.styles.placedSelectors.isEmpty { previous = neighbour(block, in: context) }
             buildPendingNotes(in: context)
         }
         return result
+    }
+
+    /// A block as the next one's lines under `elements` see it.
+    private func neighbour(_ block: Block, in context: Context) -> StyleContextTable.Neighbour {
+        var classes = block.attributes.classes
+        let element: Element =
+            switch block.kind {
+            case .heading(let level, _): .heading(level)
+            case .paragraph(let inlines): Self.soleImage(inlines) == nil ? .paragraph : .figure
+            case .division: .paragraph
+            case .blockQuote: .blockQuote
+            case .alert: .alert
+            case .list: .list
+            case .codeBlock: .codeBlock
+            case .table: .table
+            case .thematicBreak: .thematicBreak
+            case .tableOfContents: .tableOfContents
+            case .definitionList: .dl
+            case .details: .details
+            case .figure: .figure
+            }
+        if case .alert(let kind, _) = block.kind { classes.append(AlertKind.style(of: kind)) }
+        return .init(element: element, classes: classes, container: context.container)
     }
 
     private mutating func build(_ block: Block, in context: Context) -> [FlowBlock] {

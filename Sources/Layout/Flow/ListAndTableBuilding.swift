@@ -8,9 +8,15 @@ extension FlowBuilder {
         var inner = context
         inner.parent = flow.structure.add(.list, to: context.parent)
         flow.structure[inner.parent].source = block.span
+        var list = list
+        switch list.marker {
+        case .bullet: inner.bulletDepth += 1
+        case .ordered:
+            inner.numberDepth += 1
+            if list.numbering == .decimal { list.numbering = List.Numbering(stylesheet.listNumbers[at: inner.numberDepth]) }
+        }
         flow.structure[inner.parent].listNumbering = Self.numbering(list)
         flow.structure[inner.parent].language = languageAttribute(block)
-        if case .bullet = list.marker { inner.bulletDepth += 1 }
         let style = listStyle(.list, block, in: context)
         inner.container = style
         let items = zip(list.items, list.numbers).map { item, number in self.item(item, number: number, of: list, block, in: inner) }
@@ -56,7 +62,7 @@ extension FlowBuilder {
         let markerStyle = flow.styles.number(of: .inline(kind, classes: [], within: style))
         let part = piece(style: markerStyle, language: context.language, content: flow.structure.addContent(to: element))
         var collector = TextCollector()
-        collector.appendVerbatim(Self.markerText(of: item, number: number, in: list, depth: context.bulletDepth), as: part)
+        collector.appendVerbatim(markerText(of: item, number: number, in: list, depth: context.bulletDepth), as: part)
         if let checked = item.checked {
             let state = BuiltInTerm.task(done: checked, in: context.language)
             flow.structure[element].actualText = state.text
@@ -68,10 +74,10 @@ extension FlowBuilder {
     }
 
     /// Bullets by depth, ballot boxes for tasks, or numbers.
-    private static func markerText(of item: List.Item, number: Int, in list: List, depth: Int) -> String {
+    private func markerText(of item: List.Item, number: Int, in list: List, depth: Int) -> String {
         if let checked = item.checked { return checked ? "☑" : "☐" }
         switch list.marker {
-        case .bullet: return ["•", "◦", "▪"][(max(depth, 1) - 1) % 3]
+        case .bullet: return stylesheet.bullets[at: depth]
         case .ordered(_, let parenthesis): return list.numbering.text(number) + (parenthesis ? ")" : ".")
         }
     }
@@ -217,4 +223,9 @@ extension Table.Alignment {
         case .right: .right
         }
     }
+}
+
+extension Array {
+    /// What a sheet says of lists of a depth, from 1; deeper ones begin again with the first.
+    fileprivate subscript(at depth: Int) -> Element { self[(Swift.max(depth, 1) - 1) % count] }
 }

@@ -13,10 +13,10 @@ typealias TextRunID = Int
 /// Contexts do not depend on the size. Resolving the few dozen of a document is all that the cascade costs at a size.
 enum StyleContext: Hashable, Sendable {
     /// A block; `container` is the context of the quote, list, item, table, cell or division around it, `language` what the sheet says of
-    /// its language.
-    case block(Element, classes: [String], container: StyleID?, language: LanguageVariant = .any)
+    /// its language, `placed` its selectors for the place where the block stands.
+    case block(Element, classes: [String], container: StyleID?, language: LanguageVariant = .any, placed: [Selector] = [])
     /// An inline element, or a span with classes only, within another context.
-    case inline(Element?, classes: [String], within: StyleID)
+    case inline(Element?, classes: [String], within: StyleID, placed: [Selector] = [])
     /// A frame for what stands in another context in a picture's place, as a box of its own or within a line.
     case framed(StyleID)
 }
@@ -29,8 +29,10 @@ extension StyleContext {
     ///   - style: the resolved style, whose name says whether a plain paragraph has the style of its container.
     func selectors(above known: [[String]], style: ResolvedStyle) -> [String] {
         switch self {
-        case .block(let element, let classes, _, _): [style.name ?? ([element.rawValue] + classes).joined(separator: ".")]
-        case .inline(let element, let classes, let surrounding):
+        case .block(let element, let classes, _, _, _): [style.name ?? ([element.rawValue] + classes).joined(separator: ".")]
+        case .inline(_, _, let surrounding, let placed) where !placed.isEmpty:
+            placed.reversed().map(\.description) + known[surrounding]
+        case .inline(let element, let classes, let surrounding, _):
             [classes.map { "." + $0 }.joined()].map { (element?.rawValue ?? "") + $0 }.filter { !$0.isEmpty } + known[surrounding]
         case .framed(let surrounding): known[surrounding]
         }
@@ -46,23 +48,73 @@ struct StyleContextTable: Sendable {
     /// What the sheet says of the language of the blocks that are being built.
     var language = LanguageVariant.any
 
+    /// The sheet's selectors for places, by element.
+    var placedSelectors: [Element: [Selector]] = [:]
+    /// What stands before the block that is being built; nil where nothing does.
+    var neighbour: Neighbour?
+
+    /// The block before another one in the same container.
+    struct Neighbour {
+        var element: Element
+        var classes: [String]
+        var container: StyleID?
+    }
+
     mutating func number(of context: StyleContext) -> StyleID {
-        guard case .block(let element, let classes, let container, _) = context else { return interner.number(of: context) }
-        let surrounding = container.map { restyled($0, in: language) }
-        return interner.number(of: .block(element, classes: classes, container: surrounding, language: language))
+        switch context {
+        case .block(let element, let classes, let container, _, _):
+            let surrounding = container.map { restyled($0, in: language) }, placed = selectors(of: element, classes, in: container)
+            return interner.number(of: .block(element, classes: classes, container: surrounding, language: language, placed: placed))
+        case .inline(let element?, let classes, let surrounding, _) where placedSelectors[element] != nil:
+            let placed = selectors(of: element, classes, in: surrounding)
+            return interner.number(of: .inline(element, classes: classes, within: surrounding, placed: placed))
+        case .inline, .framed: return interner.number(of: context)
+        }
     }
 
     /// The context of text in another language at the same place.
     mutating func restyled(_ id: StyleID, in language: LanguageVariant) -> StyleID {
         switch contexts[id] {
-        case .block(_, _, _, language): return id
-        case .block(let element, let classes, let container, _):
+        case .block(_, _, _, language, _): return id
+        case .block(let element, let classes, let container, _, let placed):
             let surrounding = container.map { restyled($0, in: language) }
-            return interner.number(of: .block(element, classes: classes, container: surrounding, language: language))
-        case .inline(let element, let classes, let surrounding):
-            return interner.number(of: .inline(element, classes: classes, within: restyled(surrounding, in: language)))
+            return interner.number(of: .block(element, classes: classes, container: surrounding, language: language, placed: placed))
+        case .inline(let element, let classes, let surrounding, let placed):
+            return interner.number(of: .inline(element, classes: classes, within: restyled(surrounding, in: language), placed: placed))
         case .framed(let surrounding): return interner.number(of: .framed(restyled(surrounding, in: language)))
         }
+    }
+
+    /// The sheet's selectors that name the place of an element in another one.
+    private func selectors(of element: Element, _ classes: [String], in outer: StyleID?) -> [Selector] {
+        guard let candidates = placedSelectors[element] else { return [] }
+        return candidates.filter { selector in
+            guard let place = selector.place, selector.className.map(classes.contains) ?? true else { return false }
+            if let wanted = place.previous {
+                guard let neighbour, neighbour.container == outer, wanted.matches(neighbour.element, classes: neighbour.classes) else {
+                    return false
+                }
+            }
+            return stands(outer, in: place.ancestors[...])
+        }
+    }
+
+    /// Whether elements around a place are those wanted, in their order, the innermost last.
+    private func stands(_ inner: StyleID?, in wanted: ArraySlice<Selector.Part>) -> Bool {
+        var wanted = wanted, next = inner
+        while let part = wanted.last {
+            guard let id = next else { return false }
+            switch contexts[id] {
+            case .block(let element, let classes, let container, _, _):
+                if part.matches(element, classes: classes) { wanted.removeLast() }
+                next = container
+            case .inline(let element, let classes, let surrounding, _):
+                if part.matches(element, classes: classes) { wanted.removeLast() }
+                next = surrounding
+            case .framed(let surrounding): next = surrounding
+            }
+        }
+        return true
     }
 
     /// The styles of all contexts at one size.
@@ -72,17 +124,18 @@ struct StyleContextTable: Sendable {
         resolvers.reserveCapacity(contexts.count)
         for context in contexts {
             switch context {
-            case .block(let element, let classes, let container, let language):
+            case .block(let element, let classes, let container, let language, let placed):
                 let resolver = resolver.resolver(for: language)
                 let holder = container.flatMap { self.container(of: element, in: $0, resolver) }
                 resolvers.append(resolver)
                 styles.append(
                     resolver.style(
                         for: element, classes: classes, container: holder.map { styles[$0] },
-                        limits: container.map { styles[$0].contentSizes }))
-            case .inline(let element, let classes, let surrounding):
+                        limits: container.map { styles[$0].contentSizes }, placed: placed))
+            case .inline(let element, let classes, let surrounding, let placed):
                 resolvers.append(resolvers[surrounding])
-                styles.append(resolvers[surrounding].inlineStyle(for: element, classes: classes, within: styles[surrounding]))
+                styles.append(
+                    resolvers[surrounding].inlineStyle(for: element, classes: classes, within: styles[surrounding], placed: placed))
             case .framed(let surrounding):
                 resolvers.append(resolvers[surrounding])
                 styles.append(styles[surrounding].framed)
@@ -94,7 +147,7 @@ struct StyleContextTable: Sendable {
     /// The context whose style a block in another one may take over. Lists and tables hold blocks without being their container: to items
     /// and cells that a sheet styles goes on what is around.
     private func container(of element: Element, in outer: StyleID, _ resolver: StyleResolver) -> StyleID? {
-        guard case .block(let holder, _, let around, _) = contexts[outer], [.list, .dl, .table].contains(holder) else { return outer }
+        guard case .block(let holder, _, let around, _, _) = contexts[outer], [.list, .dl, .table].contains(holder) else { return outer }
         return around == nil || element == .caption || resolver.isMapped(element) ? around : outer
     }
 }

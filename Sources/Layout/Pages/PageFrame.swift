@@ -14,9 +14,9 @@ enum PageOrientation: Sendable {
 /// What the pages of one orientation have in common: their size, and the body between the margins at their sides.
 struct PageFrame {
     let size: Size
-    /// The margins, reduced where the measure would be too short.
-    let left: Points
-    let right: Points
+    /// The margins, reduced where the measure would be too short, and wider where the document has a longest one.
+    private(set) var left: Points
+    private(set) var right: Points
 
     var width: Points { Points(size.width) }
     var height: Points { Points(size.height) }
@@ -36,6 +36,16 @@ struct PageFrame {
         }
         (left, right) = (margins.left * scale, margins.right * scale)
     }
+
+    /// With a measure no longer than that of the document's `maxWidth`, nor so short that margins would have been reduced for it.
+    func limited(to longest: Points?, minimumMeasure: Points) -> PageFrame {
+        guard let longest else { return self }
+        let slack = max(0, bodyWidth - max(longest, minimumMeasure))
+        var frame = self
+        frame.left += slack / 2
+        frame.right += slack / 2
+        return frame
+    }
 }
 
 /// Where the body of a page lies: the page without margins and running text.
@@ -52,6 +62,11 @@ extension SizeLayout {
 
     /// The frame of pages of a size. Eight ems, some 16 characters, are the measure that is kept at the cost of the margins.
     func frame(ofPagesOf size: Size) -> PageFrame { PageFrame(size: size, margins: page.margins, minimumMeasure: 8 * bodySize) }
+
+    /// The frame with the document's longest measure. Turned pages do not have it: they are for what is wide.
+    func limited(_ frame: PageFrame) -> PageFrame {
+        frame.limited(to: longestMeasure(styles[flow.documentStyle]), minimumMeasure: 8 * bodySize)
+    }
 
     /// How a page lies that is wider than high, or higher than wide; on a square one nothing changes.
     func orientation(of wanted: FlowContainer.Orientation) -> PageOrientation {

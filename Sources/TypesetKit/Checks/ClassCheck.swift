@@ -15,7 +15,7 @@ struct ClassCheck {
     init(_ stylesheet: Stylesheet) {
         self.stylesheet = stylesheet
         names = stylesheet.classNames
-        known = Set(names)
+        known = Set(names + ReservedClass.allCases.map(\.rawValue))
     }
 
     /// A warning for each unknown class, and for each key without effect on spans of a class used only there.

@@ -87,7 +87,8 @@ extension LoadedStylesheet {
     ///
     /// - Parameters:
     ///   - styles: by their names; the keys of a style that the sheet has, too, are added to it, and replace what it says of them.
-    ///   - elements: by their selectors, such as `h1` or `paragraph.lead`; `[.parent("title")]` sets an element in a style.
+    ///   - elements: by their selectors, such as `h1`, `paragraph.lead` or `blockQuote paragraph`; `[.parent("title")]` sets an element
+    ///     in a style.
     /// - Throws: everything wrong with the styles, if any of it is an error.
     public func adding(styles: [String: Style], elements: [String: Style] = [:]) throws(StylesheetError) -> LoadedStylesheet {
         let (added, diagnostics) = stylesheet.adding(styles: styles, elements: elements)

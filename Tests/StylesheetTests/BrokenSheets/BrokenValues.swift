@@ -109,7 +109,7 @@ extension BrokenSheet {
             sheet.yaml:2:13: error: `h1.a.b` is not a selector
                2 | elements: { h1.a.b: body }
                  |             ^~~~~~
-                 = hint: an element, or an element with one class such as `paragraph.lead`
+                 = hint: an element, or an element with one class such as `paragraph.lead`; in a place, `blockQuote paragraph` or `h1 + paragraph`
             """),
     ]
 

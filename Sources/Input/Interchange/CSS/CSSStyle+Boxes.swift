@@ -13,6 +13,17 @@ extension CSSStyle {
         }
     }
 
+    /// `ch` counts digits in a sheet, too.
+    mutating func readMeasure(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
+        if Self.word(value) == "none" { return }
+        let tokens = CSSParser.trimmed(value)
+        if tokens.count == 1, case .dimension(let count, "ch")? = tokens.first?.kind, (1...2000).contains(count) {
+            return style.set("maxWidth", "\(SheetText.rounded(count))ch")
+        }
+        guard reader.measure(value)?.value != 0 else { return mistake(declaration) }
+        readLength("maxWidth", declaration, value)
+    }
+
     mutating func readLength(_ key: String, _ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         if Self.isReset(value) || Self.word(value) == "auto" { return }
         guard let measure = reader.measure(value), let text = text(measure),

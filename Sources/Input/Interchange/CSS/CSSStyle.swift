@@ -192,6 +192,7 @@ struct CSSStyle {
         case "text-transform": choose("textTransform", ["uppercase", "lowercase", "capitalize", "none"], declaration, value)
         case "text-decoration", "text-decoration-line": readDecoration(declaration, value)
         case "text-align": readAlignment(declaration, value)
+        case "max-width", "max-inline-size": readMeasure(declaration, value)
         case "text-indent": readLength("firstLineIndent", declaration, value)
         case "text-shadow": readShadow(declaration, value)
         case "hyphens":

@@ -136,6 +136,11 @@ struct CSSExport {
         if values.firstLineIndent != 0 { lines.append("  text-indent: \(Self.rem(values.firstLineIndent));") }
         if values.headIndent != 0 { lines.append("  margin-inline-start: \(Self.rem(values.headIndent));") }
         if values.tailIndent != 0 { lines.append("  margin-inline-end: \(Self.rem(values.tailIndent));") }
+        switch values.maxWidth {
+        case .points(let width): lines.append("  max-width: \(Self.rem(width));")
+        case .characters(let count): lines.append("  max-width: \(Self.number(count))ch;")
+        case nil: break
+        }
         if values.hyphenation != nil { lines.append("  hyphens: auto;") }
         if let background = values.background { lines.append("  background-color: \(background.hexadecimal);") }
         let insets = values.textInsets

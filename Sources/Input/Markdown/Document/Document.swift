@@ -101,6 +101,16 @@ package struct Attributes: Hashable, Sendable {
     package static let none = Attributes()
 }
 
+/// Classes that mean something whatever the stylesheet says of them.
+package enum ReservedClass: String, CaseIterable, Sendable {
+    /// A heading without a number where the sheet numbers headings, as in pandoc.
+    case unnumbered
+}
+
+extension Attributes {
+    package func has(_ reserved: ReservedClass) -> Bool { classes.contains(reserved.rawValue) }
+}
+
 package struct Block: Sendable {
     package enum Kind: Sendable {
         case heading(level: Int, [Inline])

@@ -43,10 +43,11 @@ struct Cascade: Sendable {
         return element.isMarker ? style.withoutWhatIsSaid(by: self.style(of: .listItem)) : style
     }
 
-    /// The style of an element with a class.
+    /// The style of an element with a class, at the place that the selector names.
     func style(of selector: Selector) -> CascadedStyle {
         let start = style(of: selector.element)
-        return selector.className.map { add([$0], of: selector.element, to: start) } ?? start
+        let style = selector.className.map { add([$0], of: selector.element, to: start) } ?? start
+        return selector.place == nil ? style : add([selector], to: style)
     }
 
     /// The style that the sheet gives an element; nil where it has none.
@@ -72,6 +73,16 @@ struct Cascade: Sendable {
         var result = whole.map { apply($0.targets, of: $0.owner, to: start) } ?? start
         for (owner, targets) in targets where !standsAlone(targets) { result = apply(targets, of: owner, to: result) }
         return result
+    }
+
+    /// What lines for places say of an element that stands there, over its style and that of its classes.
+    func add(_ placed: [Selector], to start: CascadedStyle) -> CascadedStyle {
+        placed.reduce(start) { style, selector in apply(targets(selector), of: .selector(selector), to: style) }
+    }
+
+    private func targets(_ placed: Selector) -> [ElementRule.Target] {
+        let all = (rules.elements[placed] ?? []).map { added($0.target) }
+        return Array(all[(all.lastIndex(where: standsAlone) ?? 0)...])
     }
 
     private func owner(_ element: Element?, class name: String) -> StyleExplanation.Owner {
@@ -113,6 +124,9 @@ struct Cascade: Sendable {
     func replacesElement(_ selector: Selector) -> Bool {
         selector.className.map { standsAlone(targets(selector.element, class: $0)) } ?? false
     }
+
+    /// Whether one of the lines for places replaces the style of the element and its container.
+    func replacesStyle(_ placed: [Selector]) -> Bool { placed.contains { standsAlone(targets($0)) } }
 
     private func standsAlone(_ targets: [ElementRule.Target]) -> Bool {
         targets.first.map(standsAlone) ?? false

@@ -256,6 +256,13 @@ struct StyleDraft {
 
     func points(_ length: SpecifiedLength) -> Points { length.points(at: style.pointSize, scale: spacingRatio) }
 
+    func measure(_ specified: SpecifiedMeasure) -> ResolvedStyle.Measure {
+        switch specified {
+        case .length(let length): .points(points(length))
+        case .characters(let count): .characters(count)
+        }
+    }
+
     func insets(_ sides: Sides) -> Insets { sides.insets(points) }
 
     func decoration(_ value: DecorationValue?) -> ResolvedStyle.Decoration? {

@@ -83,29 +83,6 @@ struct DeclarationBlock: Sendable {
     }
 }
 
-/// The left side of a line under `elements`: an element, or an element with a class.
-public struct Selector: Hashable, Sendable, CustomStringConvertible {
-    /// The element.
-    public var element: Element
-    /// The class that it must have; nil: any or none.
-    public var className: String?
-
-    /// A selector as a sheet writes it; nil where the text is none.
-    init?(_ text: String) {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count <= 2, !parts.contains(""), let element = Element(rawValue: parts[0]) else { return nil }
-        self.init(element: element, className: parts.count == 2 ? parts[1] : nil)
-    }
-
-    init(element: Element, className: String? = nil) {
-        self.element = element
-        self.className = className
-    }
-
-    /// As a sheet writes it: `paragraph.lead`.
-    public var description: String { element.rawValue + (className.map { "." + $0 } ?? "") }
-}
-
 /// The right side of a line under `elements`.
 struct ElementRule: Sendable {
     enum Target: Sendable {

@@ -117,6 +117,7 @@ public struct StyleExplainer {
         if selector.hasPrefix("."), cascade.rules.styles[String(selector.dropFirst())] != nil {
             return explanation(of: String(selector.dropFirst()))
         }
+        if let placed = Selector(selector), placed.place != nil { return cascade.rules.elements[placed].map { _ in explain(placed) } }
         let parts = selector.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         if parts.count == 2, parts[0] == "span", cascade.rules.styles[parts[1]] != nil {
             return explanation(
@@ -139,9 +140,9 @@ public struct StyleExplainer {
         if chain.isEmpty, let name = selector.className ?? Optional(selector.element.rawValue), cascade.style(named: name) != nil {
             chain = self.chain(from: name)
         }
-        let replaces = cascade.replacesElement(selector)
+        let replaces = selector.place == nil ? cascade.replacesElement(selector) : cascade.replacesStyle([selector])
         let general =
-            selector.className == nil
+            selector.className == nil && selector.place == nil
             ? [] : mappings(of: Selector(element: selector.element)) { !replaces || cascade.counts($0, for: selector) }
         let mappings = general + mappings(of: selector) { _ in true }
         // The sheet's own line names it where there is one, however little it says.

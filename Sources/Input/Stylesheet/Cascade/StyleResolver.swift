@@ -42,23 +42,42 @@ public struct StyleResolver: Sendable {
     ///     over, and so does an element about which the sheet says nothing; what belongs to the box (background, border, insets, indents,
     ///     height, keeping together) stays with the container. A list takes over what its own style shares with that of plain paragraphs.
     ///   - limits: the content sizes that what is around the element follows; nil: the container's.
+    ///   - placed: the selectors that name the place where the element stands, in the order in which they apply.
     public func style(
-        for element: Element, classes: [String] = [], container: ResolvedStyle? = nil, limits: ContentSizeRange? = nil
+        for element: Element, classes: [String] = [], container: ResolvedStyle? = nil, limits: ContentSizeRange? = nil,
+        placed: [Selector] = []
     ) -> ResolvedStyle {
         if let preset = preset(classes) { return preset }
-        let isMapped = element != .paragraph && cascade.isMapped(element) || cascade.isMapped(element, classes: classes)
+        let name = Self.name(element, classes, placed)
+        let isMapped =
+            element != .paragraph && cascade.isMapped(element) || cascade.isMapped(element, classes: classes)
+            || !placed.isEmpty && cascade.replacesStyle(placed)
         if let container, !isMapped {
+            guard placed.isEmpty else { return style(of: element, placed, in: container, name: name) }
             return (Self.builtIn[element]?.resolve(at: category, within: container) ?? container).withoutBox
         }
-        let name = ([element.rawValue] + classes).joined(separator: ".")
         if let container, element.goesOnWithText {
-            let own = cascaded(element, classes).withoutWhatIsSaid(by: cascade.style(of: .paragraph), keepsBox: true)
+            let own = cascaded(element, classes, placed).withoutWhatIsSaid(by: cascade.style(of: .paragraph), keepsBox: true)
             return own.resolve(at: category, inContainer: container, name: name)
         }
         let limits = limits ?? container?.contentSizes ?? .all
-        return cache.style(CacheKey(element: element, classes: classes, limits: limits)) {
-            cascaded(element, classes).resolve(at: category, name: name, documentFont: document.font, limits: limits)
+        return cache.style(CacheKey(element: element, classes: classes, placed: placed, limits: limits)) {
+            cascaded(element, classes, placed).resolve(at: category, name: name, documentFont: document.font, limits: limits)
         }
+    }
+
+    /// What lines for a place say over the style of the container that an element there goes on with.
+    private func style(of element: Element, _ placed: [Selector], in container: ResolvedStyle, name: String) -> ResolvedStyle {
+        var own = cascade.blank
+        if let builtIn = BuiltInStyles.blocks[element] { own.add(builtIn, of: .builtIn(element), fonts: [:]) }
+        own = cascade.add(placed, to: own)
+        return own.isEmpty ? container.withoutBox : own.resolve(at: category, inContainer: container, name: name)
+    }
+
+    /// The selector by which an element is found in the sheet.
+    private static func name(_ element: Element, _ classes: [String], _ placed: [Selector]) -> String {
+        if classes.isEmpty, let last = placed.last { return last.description }
+        return ([element.rawValue] + classes).joined(separator: ".")
     }
 
     /// Whether a sheet styles the element itself.
@@ -66,15 +85,19 @@ public struct StyleResolver: Sendable {
 
     /// The style of text inside a block: `surrounding`, changed by what the styles of the element and its classes declare.
     ///
-    /// - Parameter element: nil for a span, which has only classes.
-    public func inlineStyle(for element: Element?, classes: [String] = [], within surrounding: ResolvedStyle) -> ResolvedStyle {
+    /// - Parameters:
+    ///   - element: nil for a span, which has only classes.
+    ///   - placed: the selectors that name the place where it stands, in the order in which they apply.
+    public func inlineStyle(
+        for element: Element?, classes: [String] = [], within surrounding: ResolvedStyle, placed: [Selector] = []
+    ) -> ResolvedStyle {
         if let preset = preset(classes) { return preset }
         let style: CascadedStyle
-        if classes.isEmpty {
+        if classes.isEmpty, placed.isEmpty {
             guard let element else { return surrounding.withoutInlineBox }
-            style = inlines[element] ?? cache.cascaded(CacheKey(element: element, classes: [])) { cascaded(element, []) }
+            style = inlines[element] ?? cache.cascaded(CacheKey(element: element)) { cascaded(element, []) }
         } else {
-            style = cache.cascaded(CacheKey(element: element, classes: classes)) { cascaded(element, classes) }
+            style = cache.cascaded(CacheKey(element: element, classes: classes, placed: placed)) { cascaded(element, classes, placed) }
         }
         return style.isEmpty ? surrounding.withoutInlineBox : style.resolve(at: category, within: surrounding)
     }
@@ -88,8 +111,8 @@ public struct StyleResolver: Sendable {
         cascade.style(named: name)?.resolve(at: category, name: name, documentFont: document.font)
     }
 
-    private func cascaded(_ element: Element?, _ classes: [String]) -> CascadedStyle {
-        cascade.add(classes, of: element, to: element.map(cascade.style) ?? cascade.blank)
+    private func cascaded(_ element: Element?, _ classes: [String], _ placed: [Selector] = []) -> CascadedStyle {
+        cascade.add(placed, to: cascade.add(classes, of: element, to: element.map(cascade.style) ?? cascade.blank))
     }
 
     /// The built-in styles alone.
@@ -109,7 +132,8 @@ extension ResolvedStyle {
 
 private struct CacheKey: Hashable, Sendable {
     var element: Element?
-    var classes: [String]
+    var classes: [String] = []
+    var placed: [Selector] = []
     var limits = ContentSizeRange.all
 }
 

@@ -139,6 +139,17 @@ extension StyleDeclaration {
     public static func headIndent(_ indent: SpecifiedLength) -> StyleDeclaration { signedLength(.headIndent, indent) }
     public static func tailIndent(_ indent: SpecifiedLength) -> StyleDeclaration { signedLength(.tailIndent, indent) }
 
+    /// More than 0; of characters, from 1 to 2000.
+    public static func maxWidth(_ width: SpecifiedMeasure) -> StyleDeclaration {
+        switch width {
+        case .length(let length):
+            make(
+                .maxWidth, width, isAllowed: length.isDrawable && !length.isNegative && length != .zero && length != .em(0),
+                text: "\(length)")
+        case .characters(let count): make(.maxWidth, width, isAllowed: (1...2000).contains(count), text: "\(count)ch")
+        }
+    }
+
     /// nil: words are not divided.
     public static func hyphenation(_ hyphenation: ResolvedStyle.Hyphenation?) -> StyleDeclaration {
         let isAllowed =

@@ -5,7 +5,8 @@ extension Stylesheet {
     ///
     /// - Parameters:
     ///   - styles: by their names; the keys of a style that the sheet has, too, are added to it, and replace what it says of them.
-    ///   - elements: by their selectors, such as `h1` or `paragraph.lead`; `[.parent("title")]` sets an element in a style.
+    ///   - elements: by their selectors, such as `h1`, `paragraph.lead` or `blockQuote paragraph`; `[.parent("title")]` sets an element
+    ///     in a style.
     /// - Returns: the stylesheet, nil where anything is wrong; and everything that is.
     public func adding(
         styles: [String: Style], elements: [String: Style] = [:]
@@ -71,7 +72,7 @@ private struct CodedLayer {
                 continue
             }
             guard let selector = Selector(entry.name) else {
-                let hint = "an element, or an element with one class such as `paragraph.lead`"
+                let hint = "an element, such as `h1`, `paragraph.lead` or `blockQuote paragraph`"
                 diagnostics.append(.error("`\(entry.name)` is not a selector", at: span, hints: [hint]))
                 continue
             }

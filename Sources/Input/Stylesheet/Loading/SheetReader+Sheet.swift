@@ -9,6 +9,9 @@ struct SheetHead: Sendable {
     var headings: Setting<HeadingPolicy>?
     var titleBlock: Setting<TitleBlockPolicy>?
     var smartPunctuation: Setting<Bool>?
+    var headingNumbers: Setting<[NumberTemplate?]>?
+    var bullets: Setting<[String]>?
+    var listNumbers: Setting<[NumberFormat]>?
     var profile: Setting<String>?
     var auditRules: [SheetAuditSettings.Rule] = []
     var fontFiles: [FontFile] = []
@@ -28,6 +31,9 @@ extension SheetReader {
         head.language = entries["language"].flatMap { setting($0, ValueType<String>.language) }
         head.titleBlock = entries["titleBlock"].flatMap { setting($0, ValueType<TitleBlockPolicy>.choice) }
         head.smartPunctuation = entries["smartPunctuation"].flatMap { setting($0, ValueType<Bool>.bool) }
+        head.headingNumbers = entries["headingNumbers"].flatMap { setting($0, ValueType<[NumberTemplate?]>.headingNumbers) }
+        head.bullets = entries["bullets"].flatMap { setting($0, ValueType<[String]>.bullets) }
+        head.listNumbers = entries["listNumbers"].flatMap { setting($0, ValueType<[NumberFormat]>.listNumbers) }
         head.headings = entries["headings"].flatMap { setting($0, ValueType<HeadingPolicy>.choice) }
         for entry in mapping(entries["audit"]) { readAudit(entry, &head) }
         return (layer, head)

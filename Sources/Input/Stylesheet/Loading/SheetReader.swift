@@ -140,24 +140,26 @@ struct SheetReader {
     }
 
     private mutating func selector(_ key: YAMLNode) -> Selector? {
-        let text = key.text ?? "", parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count <= 2, !parts.contains(""), !text.contains(where: { " ,>+".contains($0) }) else {
-            values.error("`\(text)` is not a selector", at: key, hints: [Self.selectorHint(text)])
-            return nil
-        }
-        guard let element = Element(rawValue: parts[0]) else {
+        let text = key.text ?? ""
+        do throws(Selector.Mistake) {
+            return try Selector(parsing: text)
+        } catch .unknownElement(let name) {
             let hints =
-                ForeignNames.elements[parts[0]].map { ["did you mean `\($0)`?"] }
-                ?? Suggestion.hints(for: parts[0], among: Element.allCases.map(\.rawValue))
-            values.error("unknown element `\(parts[0])`", at: key, hints: hints)
-            return nil
+                ForeignNames.elements[name].map { ["did you mean `\($0)`?"] }
+                ?? Suggestion.hints(for: name, among: Element.allCases.map(\.rawValue))
+            values.error("unknown element `\(name)`", at: key, hints: hints)
+        } catch {
+            values.error("`\(text)` is not a selector", at: key, hints: [Self.selectorHint(text)])
         }
-        return Selector(element: element, className: parts.count == 2 ? parts[1] : nil)
+        return nil
     }
 
     private static func selectorHint(_ text: String) -> String {
-        if text.hasPrefix(".") { return "a class that is a style's name needs no line; else name the element too: `paragraph\(text)`" }
+        if text.hasPrefix("."), !text.contains(" ") {
+            return "a class that is a style's name needs no line; else name the element too: `paragraph\(text)`"
+        }
         if text.contains(",") { return "write a line for each element" }
-        return "an element, or an element with one class such as `paragraph.lead`"
+        if text.contains(">") { return "write a space for `>`: `blockQuote paragraph` is a paragraph anywhere in a quote" }
+        return "an element, or an element with one class such as `paragraph.lead`; in a place, `blockQuote paragraph` or `h1 + paragraph`"
     }
 }

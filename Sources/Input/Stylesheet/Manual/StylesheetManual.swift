@@ -193,6 +193,18 @@ package enum StylesheetManual {
         element that no sheet styles takes the style of the one it belongs to: a heading like the document, a list item like its list. A
         key that does nothing on the elements that it is written for is a warning.
 
+        A line under `elements` may name a place: `blockQuote paragraph` is a paragraph in a quote, however deep; `h1 + paragraph` one
+        directly after such a heading; `.aside h2` a heading in anything of the class; `list list marker` the marker of a list in a list.
+        What it says goes over what the element has elsewhere and over its classes; of several such lines the one that names more elements
+        and classes holds, then the later one. A name of a style there replaces the element's style, as that of a class with a parent does.
+
+        ```yaml
+        elements:
+          h1 + paragraph: { firstLineIndent: 0 }
+          blockQuote paragraph: { color: "#555555" }
+          tableHeader code: { weight: bold }
+        ```
+
         A `footnote`'s box stands around its text, beside the number, as a `listItem`'s beside the marker; both go on on later pages.
         `image` is the box right around a picture that stands by itself; `figure` is as wide as the text. A line `alert` in a later sheet
         goes over the lines for single kinds, such as `alert.note`, in earlier ones.

@@ -110,7 +110,8 @@ package enum StylesheetSchema {
             "type": "object",
             "properties": .object(
                 names.map { ($0, target.adding([("description", .string("the style of `\($0)`: a style's name, or style keys"))])) }),
-            "patternProperties": .object([("^(" + names.joined(separator: "|") + #")\.[^.]+$"#, target)]),
+            // With a class, within or directly after other elements, or all of that.
+            "patternProperties": .object([(#"^([^ +]+ *[ +] *)*("# + names.joined(separator: "|") + #")(\.[^. +]+)?$"#, target)]),
             "additionalProperties": false,
         ]
     }

@@ -55,6 +55,12 @@ public struct ResolvedStyle: Hashable, Sendable {
 
     /// Horizontal alignment of lines; `natural` follows the direction of the paragraph.
     public enum Alignment: String, Hashable, Sendable, CaseIterable { case left, center, right, justified, natural }
+    /// The longest measure of a block.
+    public enum Measure: Hashable, Sendable {
+        case points(Points)
+        /// Digits of the style's font, whose advance layout finds (CSS Values 4, 6.1.3).
+        case characters(Double)
+    }
     /// Where lines break, and how text is cut; the modes are UILabel's.
     public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
         case wordWrap, charWrap, clip, truncateHead, truncateMiddle, truncateTail
@@ -207,6 +213,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var headIndent: Points = 0
     /// Indent where lines end; negative hangs out into the margin.
     public var tailIndent: Points = 0
+    /// The longest measure; nil: that of what is around.
+    public var maxWidth: Measure?
     /// nil: words are not divided.
     public var hyphenation: Hyphenation?
     /// false: at least two words on a paragraph's last line.

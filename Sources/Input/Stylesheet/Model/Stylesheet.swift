@@ -62,6 +62,12 @@ public struct Stylesheet: Sendable {
     public internal(set) var titleBlock = TitleBlockPolicy.auto
     /// Whether quotation marks, apostrophes, dashes and ellipses are set as print has them.
     public internal(set) var smartPunctuation = true
+    /// The numbers before headings by depth, the highest level but the title first; nil: none.
+    public internal(set) var headingNumbers: [NumberTemplate?] = []
+    /// The signs before the items of lists, by depth; at least one.
+    public internal(set) var bullets = Self.initialBullets
+    /// How the numbers of lists are written, by depth; at least one.
+    public internal(set) var listNumbers: [NumberFormat] = [.decimal]
     /// What `audit:` asks for.
     public internal(set) var audit = SheetAuditSettings()
     /// The font files that the sheets supply, in their order.
@@ -81,6 +87,8 @@ public struct Stylesheet: Sendable {
     private(set) var variant = LanguageVariant.any
     /// Those of `lang(…)`, by their tags.
     private var languageRanges: [LanguageRange] = []
+
+    static let initialBullets = ["•", "◦", "▪"]
 
     init() {}
 

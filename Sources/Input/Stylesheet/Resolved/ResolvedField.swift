@@ -67,6 +67,9 @@ package struct ResolvedField: Sendable {
         ResolvedField("firstLineIndent", ValueSchema.number, "points") { .rounded($0.firstLineIndent) },
         ResolvedField("headIndent", ValueSchema.number, "points") { .rounded($0.headIndent) },
         ResolvedField("tailIndent", ValueSchema.number, "points") { .rounded($0.tailIndent) },
+        ResolvedField("maxWidth", ValueSchema.orNull(ValueSchema.measure), "the longest measure; null: none") {
+            .orNull($0.maxWidth.map(JSONValue.measure))
+        },
         ResolvedField("hyphenation", ValueSchema.orNull(ValueSchema.hyphenation), "null: words are not divided") {
             .orNull($0.hyphenation.map(JSONValue.hyphenation))
         },

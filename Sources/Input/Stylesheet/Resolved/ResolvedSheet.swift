@@ -60,7 +60,7 @@ public struct ResolvedSheet: Sendable {
     private static let order = Dictionary(uniqueKeysWithValues: Element.allCases.enumerated().map { ($1, $0) })
 
     private static func isOrdered(_ a: Selector, _ b: Selector) -> Bool {
-        (order[a.element] ?? 0, a.className ?? "") < (order[b.element] ?? 0, b.className ?? "")
+        (order[a.element] ?? 0, a.className ?? "", a.description) < (order[b.element] ?? 0, b.className ?? "", b.description)
     }
 }
 

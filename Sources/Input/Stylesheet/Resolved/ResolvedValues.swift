@@ -26,6 +26,13 @@ extension JSONValue {
         ]
     }
 
+    static func measure(_ measure: ResolvedStyle.Measure) -> JSONValue {
+        switch measure {
+        case .points(let width): ["points": rounded(width)]
+        case .characters(let count): ["characters": rounded(count)]
+        }
+    }
+
     static func insets(_ insets: Insets) -> JSONValue {
         ["top": rounded(insets.top), "right": rounded(insets.right), "bottom": rounded(insets.bottom), "left": rounded(insets.left)]
     }
@@ -82,6 +89,8 @@ enum ValueSchema {
     static let hyphenation = object([
         ("minimumWordLength", number), ("left", number), ("right", number), ("maximumConsecutive", number), ("exceptions", texts),
     ])
+    /// In points, or in digits of the font.
+    static let measure: JSONValue = ["anyOf": [object([("points", number)]), object([("characters", number)])]]
     private static let point: JSONValue = ["type": "array", "items": number, "minItems": .number(2), "maxItems": .number(2)]
 
     static func orNull(_ schema: JSONValue) -> JSONValue { ["anyOf": [schema, ["type": "null"]]] }

@@ -27,6 +27,12 @@ extension Property {
             unit: "points", applies: .blocks + .cells, [.belongsToBox, .isSpacing], example: "18pt",
             "indent where lines end; a negative one hangs out, at most as far as the page's margin goes"),
         Property(
+            .maxWidth, .paragraph, ValueType<SpecifiedMeasure>.measure, .style(\.maxWidth) { $0.measure($1) }, initial: "none",
+            unit: "points",
+            applies: .blocks - .only(.listItem, .footnote, .table) + .only(.document), .belongsToBox, example: "66ch",
+            "the longest measure: `66ch` is as wide as 66 digits of the style's font; what is left is on the side where lines end, or as "
+                + "`alignment` has it; of the document, half of it on either side of the page"),
+        Property(
             .hyphenation, .paragraph, ValueType<ResolvedStyle.Hyphenation?>.hyphenation, .style(\.hyphenation), initial: "false",
             applies: .linesInFlow - .only(.codeBlock), example: "{ minimumWordLength: 6, left: 2, right: 3 }",
             "divides words by the dictionary of the text's language"),

@@ -40,6 +40,18 @@ struct SheetKey: Sendable {
             "whether front matter's title, subtitle, authors, date and abstract are set on the first page; `auto`: unless a heading of the "
                 + "first level says the same as the title"),
         SheetKey(
+            "headingNumbers", ValueType<[NumberTemplate?]>.headingNumbers.shape, initial: "[]", example: "[\"{1}\", \"{1}.{2}\"]",
+            "numbers before headings, by depth: the first is for the highest level but the document's title; `{1}` to `{6}` are the "
+                + "numbers of the levels, `{1:upperRoman}` is one as a Roman numeral; headings with the class `unnumbered` have none"),
+        SheetKey(
+            "bullets", ValueType<[String]>.bullets.shape, initial: "[•, ◦, ▪]", example: "[–, •]",
+            "the signs before the items of lists, by the depth of the lists; deeper lists begin again with the first"),
+        SheetKey(
+            "listNumbers", ValueType<[NumberFormat]>.listNumbers.shape, initial: "[decimal]",
+            example: "[decimal, lowerLetter, lowerRoman]",
+            "how the numbers of lists are written, by the depth of the lists; deeper lists begin again with the first, and HTML's `type` "
+                + "overrides it"),
+        SheetKey(
             "smartPunctuation", ValueType<Bool>.bool.shape, initial: "true", example: "false",
             "quotation marks of the text's language for `\"` and `'`, apostrophes, dashes for `--` and `---`, ellipses for "
                 + "`...`; never in code, in addresses or after a backslash"),

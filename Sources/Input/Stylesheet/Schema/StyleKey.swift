@@ -11,8 +11,8 @@ public enum StyleKey: String, CaseIterable, Hashable, Sendable {
     // Colour
     case color, background, underline, strikethrough
     // Paragraphs
-    case paragraphSpacing, paragraphSpacingBefore, alignment, firstLineIndent, headIndent, tailIndent, hyphenation, allowOrphans
-    case widows, orphans, keepWithNext, keepTogether, pageBreakBefore
+    case paragraphSpacing, paragraphSpacingBefore, alignment, firstLineIndent, headIndent, tailIndent, maxWidth, hyphenation
+    case allowOrphans, widows, orphans, keepWithNext, keepTogether, pageBreakBefore
     // Lines
     case lineSpacing, lineHeight, lineHeightMultiple, minimumLineHeight, maximumLineHeight, numberOfLines, lineBreakMode, minimumScaleFactor
     case minimumFontSize, baselineAdjustment

@@ -81,7 +81,7 @@ enum ForeignNames {
         "maximumPointSize": .maximumSize, "maxSize": .maximumSize, "minSize": .minimumSize, "dynamicTypeSize": .contentSizes,
         "margin": .paragraphSpacing, "marginBottom": .paragraphSpacing, "spaceAfter": .paragraphSpacing, "spacing": .paragraphSpacing,
         "marginTop": .paragraphSpacingBefore, "spaceBefore": .paragraphSpacingBefore, "indent": .firstLineIndent,
-        "textIndent": .firstLineIndent,
+        "textIndent": .firstLineIndent, "measure": .maxWidth, "maxLineLength": .maxWidth, "maximumWidth": .maxWidth, "width": .maxWidth,
         "firstLineHeadIndent": .firstLineIndent, "marginLeft": .headIndent, "marginRight": .tailIndent, "borderRadius": .cornerRadius,
         "gradientColors": .gradient, "shadowColor": .shadow, "textShadow": .shadow, "boxShadow": .shadow, "stroke": .outline,
         "textDecoration": .underline, "maxLines": .numberOfLines, "lineLimit": .numberOfLines, "textOverflow": .lineBreakMode,

@@ -29,6 +29,8 @@ package final class FontFace: Sendable, Hashable {
         package var lineGap: Em = 0
         package var capHeight: Em = 0.7
         package var xHeight: Em = 0.5
+        /// The advance of the digit 0, or half an em where the font has none (CSS Values 4, 6.1.3).
+        package var zeroAdvance: Em = 0.5
         /// Centre of the line, negative below the baseline.
         package var underlinePosition: Em = -0.1
         package var underlineThickness: Em = 0.05

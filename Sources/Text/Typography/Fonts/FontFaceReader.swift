@@ -123,12 +123,19 @@ extension FontFaceReader {
         metrics.lineGap = max(position(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP), 0)
         metrics.capHeight = position(HB_OT_METRICS_TAG_CAP_HEIGHT)
         metrics.xHeight = position(HB_OT_METRICS_TAG_X_HEIGHT)
+        if let advance = zeroAdvance { metrics.zeroAdvance = advance }
         // The tables give the top of each stroke.
         metrics.underlineThickness = position(HB_OT_METRICS_TAG_UNDERLINE_SIZE)
         metrics.underlinePosition = position(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) - metrics.underlineThickness / 2
         metrics.strikethroughThickness = position(HB_OT_METRICS_TAG_STRIKEOUT_SIZE)
         metrics.strikethroughPosition = position(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET) - metrics.strikethroughThickness / 2
         return metrics
+    }
+
+    private var zeroAdvance: Em? {
+        var glyph: hb_codepoint_t = 0
+        guard hb_font_get_nominal_glyph(hbFont, 0x30, &glyph) != 0 else { return nil }
+        return FontUnits(Double(hb_font_get_glyph_h_advance(hbFont, glyph))).em(unitsPerEm: unitsPerEm)
     }
 
     private func position(_ tag: hb_ot_metrics_tag_t) -> Em {

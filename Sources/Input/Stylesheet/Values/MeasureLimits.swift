@@ -1,0 +1,29 @@
+import YAML
+
+/// The value of `maxWidth`.
+public enum SpecifiedMeasure: Hashable, Sendable {
+    case length(SpecifiedLength)
+    /// Digits of the style's font: CSS's unit `ch` (CSS Values 4, 6.1.3).
+    case characters(Double)
+}
+
+extension ValueType where Value == SpecifiedMeasure {
+    /// As many characters as `SpecifiedLength.largestEm` holds of half an em.
+    static let characters = 1.0...2000.0
+
+    static let measure = ValueType(.either([.length, .notation("a number of characters such as `66ch`")])) { node, reader in
+        guard let text = node.text, let quantity = Quantity(text), quantity.unit == "ch" else {
+            guard let length = ValueType<SpecifiedLength>.length().read(node, &reader) else { return nil }
+            if length == .zero || length == .em(0) {
+                reader.error("a measure is more than 0", at: node, hints: ["`~` is no limit"])
+                return nil
+            }
+            return .length(length)
+        }
+        guard characters.contains(quantity.number) else {
+            reader.error("a measure goes from 1 to 2000 characters", at: node)
+            return nil
+        }
+        return .characters(quantity.number)
+    }
+}

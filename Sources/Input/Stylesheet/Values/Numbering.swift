@@ -1,0 +1,114 @@
+import YAML
+
+/// How a number is written.
+public enum NumberFormat: String, CaseIterable, Hashable, Sendable { case decimal, lowerLetter, upperLetter, lowerRoman, upperRoman }
+
+/// The number before a heading, such as `{1}.{2}`: text, and the numbers of the headings that lead to it.
+public struct NumberTemplate: Hashable, Sendable {
+    /// A part of the template.
+    public enum Part: Hashable, Sendable {
+        case text(String)
+        /// The number of the heading at a depth, of which 1 is the highest.
+        case number(depth: Int, NumberFormat)
+    }
+
+    /// In their order.
+    public var parts: [Part]
+
+    public init(_ parts: [Part]) { self.parts = parts }
+
+    /// What keeps a text from being a template.
+    enum Mistake: Error, Hashable {
+        case unclosed
+        case unknownField(String)
+    }
+
+    /// The deepest level of headings.
+    static let depths = 1...6
+
+    /// `{1}` to `{6}` are numbers by depth, `{1:upperRoman}` one in another format.
+    init(parsing text: String) throws(Mistake) {
+        var parts: [Part] = [], rest = text[...]
+        while let open = rest.firstIndex(of: "{") {
+            if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
+            guard let close = rest[open...].firstIndex(of: "}") else { throw .unclosed }
+            let field = rest[rest.index(after: open)..<close], words = field.split(separator: ":", omittingEmptySubsequences: false)
+            guard let depth = words.first.flatMap({ Int($0) }), Self.depths.contains(depth), words.count <= 2,
+                let format = words.count == 1 ? .decimal : NumberFormat(rawValue: words[1].trimmingSpaces)
+            else { throw .unknownField(String(field)) }
+            parts.append(.number(depth: depth, format))
+            rest = rest[rest.index(after: close)...]
+        }
+        if !rest.isEmpty { parts.append(.text(String(rest))) }
+        self.init(parts)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+}
+
+extension ValueType where Value == [NumberTemplate?] {
+    /// By depth; `~` where headings have no number.
+    static let headingNumbers = ValueType(.list(of: .notation("a text with numbers such as `{1}.{2}`, or `~`"))) { node, reader in
+        guard let items = node.items else { return reader.mismatch(node, .list(of: .notation("a text with numbers such as `{1}.{2}`"))) }
+        guard items.count <= NumberTemplate.depths.upperBound else {
+            reader.error("headings have six levels", at: items[NumberTemplate.depths.upperBound])
+            return nil
+        }
+        let templates = items.map { reader.numberTemplate($0) }
+        return templates.contains { $0 == nil } ? nil : templates.map { $0 ?? nil }
+    }
+}
+
+extension ValueReader {
+    /// nil after a mistake, else the template, nil for `~`.
+    fileprivate mutating func numberTemplate(_ node: YAMLNode) -> NumberTemplate?? {
+        if node.isNull { return .some(nil) }
+        guard let text = node.text else { return mismatch(node, .notation("a text with numbers such as `{1}.{2}`")) }
+        do throws(NumberTemplate.Mistake) {
+            return try NumberTemplate(parsing: text)
+        } catch {
+            report(error, in: node)
+            return nil
+        }
+    }
+
+    private mutating func report(_ mistake: NumberTemplate.Mistake, in node: YAMLNode) {
+        switch mistake {
+        case .unclosed: error("this `{` is never closed", at: node, hints: ["a number is written `{1}`"])
+        case .unknownField(let field):
+            error(
+                "unknown number `{\(field)}`", at: span(of: "{\(field)}", in: node),
+                hints: [
+                    "`{1}` to `{6}` are the numbers of the levels, `{1:upperRoman}` is one in another format: "
+                        + NumberFormat.allCases.map(\.rawValue).joined(separator: " ")
+                ])
+        }
+    }
+}
+
+extension ValueType where Value == [String] {
+    /// The signs before the items of lists, by depth.
+    static let bullets = ValueType(.list(of: .notation("a sign such as `–`"))) { node, reader in
+        let items = node.items ?? [node]
+        guard !items.isEmpty else { return reader.mismatch(node, .list(of: .notation("a sign such as `–`"))) }
+        for item in items {
+            // A marker stands in the indent of its item.
+            guard let text = item.text, (1...4).contains(text.count) else {
+                return reader.mismatch(item, .notation("a sign of one to four characters"))
+            }
+        }
+        return items.compactMap(\.text)
+    }
+}
+
+extension ValueType where Value == [NumberFormat] {
+    /// The formats of the numbers of lists, by depth.
+    static let listNumbers = ValueType(.list(of: .choice(NumberFormat.allCases.map(\.rawValue)))) { node, reader in
+        let items = node.items ?? [node]
+        guard !items.isEmpty else { return reader.mismatch(node, .list(of: .choice(NumberFormat.allCases.map(\.rawValue)))) }
+        let formats = items.map { ValueType<NumberFormat>.choice.read($0, &reader) }
+        return formats.contains { $0 == nil } ? nil : formats.compactMap(\.self)
+    }
+}

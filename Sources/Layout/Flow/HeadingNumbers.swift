@@ -1,0 +1,53 @@
+import Markdown
+import Stylesheet
+
+/// The numbers that a sheet sets before headings, by the headings' destinations.
+///
+/// The document's title has none, whether it stands in front matter or is a first heading above all others, and no heading with the class
+/// `unnumbered`; the highest of the other levels is the first depth. A level that is left out counts as 0, so that the gap is seen.
+struct HeadingNumbers {
+    private var texts: [Int: String] = [:]
+
+    init(_ templates: [NumberTemplate?], of headings: [FlowBuilder.HeadingEntry]) {
+        guard templates.contains(where: { $0 != nil }) else { return }
+        let counted = headings.filter(\.isNumbered)
+        guard let top = counted.map(\.level).min() else { return }
+        var counts = [Int](repeating: 0, count: 6)
+        for heading in counted {
+            let depth = min(heading.level - top, counts.count - 1)
+            counts[depth] += 1
+            for deeper in counts.indices where deeper > depth { counts[deeper] = 0 }
+            guard depth < templates.count, let template = templates[depth] else { continue }
+            texts[heading.destination] = template.text(counts)
+        }
+    }
+
+    subscript(destination: Int) -> String? { texts[destination] }
+
+    /// What stands between a number and its heading: an en space, which does not break and does not stretch.
+    static let separator = "\u{2002}"
+}
+
+extension NumberTemplate {
+    fileprivate func text(_ counts: [Int]) -> String {
+        parts.map { part in
+            switch part {
+            case .text(let text): text
+            case .number(let depth, let format): List.Numbering(format).text(counts[depth - 1])
+            }
+        }.joined()
+    }
+}
+
+extension List.Numbering {
+    init(_ format: NumberFormat) {
+        self =
+            switch format {
+            case .decimal: .decimal
+            case .lowerLetter: .lowerLetter
+            case .upperLetter: .upperLetter
+            case .lowerRoman: .lowerRoman
+            case .upperRoman: .upperRoman
+            }
+    }
+}

@@ -1,0 +1,48 @@
+import Layout
+import Testing
+
+/// Numbers before headings, and the signs and numbers of lists, as the sheet asks for them.
+@Suite struct NumberingTests {
+    private func sheet(_ lines: String, page: String = "") -> String {
+        "typeset: 1\nextends: []\npage: { size: [800, 800], margins: 20\(page) }\n\(lines)\n"
+    }
+
+    private func texts(_ markdown: String, _ lines: String) -> [String] {
+        layOut(markdown, sheet: sheet(lines)).pages.flatMap(\.glyphs).map(\.text)
+    }
+
+    private let decimals = #"headingNumbers: ["{1}", "{1}.{2}", "{1}.{2}.{3}"]"#
+
+    @Test func headingsCountByLevelAndTheTitleDoesNot() {
+        let text = "# Title\n\n## A\n\n### B\n\n### C\n\n## D\n\n### E\n"
+        #expect(texts(text, decimals) == ["Title", "1\u{2002}A", "1.1\u{2002}B", "1.2\u{2002}C", "2\u{2002}D", "2.1\u{2002}E"])
+        #expect(texts("# A\n\n## B\n\n# C\n", decimals) == ["1\u{2002}A", "1.1\u{2002}B", "2\u{2002}C"])
+    }
+
+    @Test func aHeadingMayGoWithoutAndALevelThatIsLeftOutIsSeen() {
+        #expect(texts("# A\n\n# B {.unnumbered}\n\n# C\n", decimals) == ["1\u{2002}A", "B", "2\u{2002}C"])
+        #expect(texts("# A\n\n> # B\n\n# C\n", decimals) == ["1\u{2002}A", "B", "2\u{2002}C"])
+        #expect(texts("# A\n\n### B\n\n# C\n", decimals) == ["1\u{2002}A", "1.0.1\u{2002}B", "2\u{2002}C"])
+        #expect(texts("# A\n\n## B\n\n# C\n", #"headingNumbers: [~, "{2:upperLetter}."]"#) == ["A", "A.\u{2002}B", "C"])
+    }
+
+    @Test func bookmarksContentsAndRunningTextHaveThem() {
+        let lines = #"headingNumbers: ["Chapter {1:upperRoman}:"]"#
+        let document = layOut("# A *b*\n\n# C\n\n[TOC]\n", sheet: sheet(lines, page: ", header: { left: \"{section}\" }"))
+        #expect(document.outline.map(\.title) == ["Chapter I: A b", "Chapter II: C"])
+        let text = extracted(document)
+        #expect(text.contains("Chapter I:\u{2002}A b") && text.contains("Chapter II:\u{2002}C"))
+        #expect(document.pages[0].glyphs.contains { $0.text == "Chapter I: A b" })
+    }
+
+    @Test func bulletsGoByDepth() {
+        #expect(texts("- a\n  - b\n    - c\n", "bullets: [–, \"*\"]").filter { $0.count == 1 && !"abc".contains($0) } == ["–", "*", "–"])
+    }
+
+    @Test func numbersOfListsGoByDepthAndAreTaggedSo() {
+        let text = "1. a\n   1. b\n   2. c\n      1. d\n"
+        let document = layOut(text, sheet: sheet("listNumbers: [upperRoman, lowerLetter]"))
+        #expect(document.pages.flatMap(\.glyphs).map(\.text).filter { $0.hasSuffix(".") } == ["I.", "a.", "b.", "I."])
+        #expect(document.structure.elements.compactMap(\.listNumbering) == ["UpperRoman", "LowerAlpha", "UpperRoman"])
+    }
+}
