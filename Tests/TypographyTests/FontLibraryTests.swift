@@ -28,6 +28,22 @@ import Testing
         #expect(library.resolve(FontRequest(families: ["Inter"], face: face)).postScriptName == "Inter-ExtraLight")
     }
 
+    /// The extra bold face of Inter calls itself the regular one of a family `Inter Extra Bold`.
+    @Test(
+        arguments: [
+            ("Inter", "Regular", "Inter-Regular"), ("Inter", "Italic", "Inter-Italic"), ("Inter", "Oblique", "Inter-Italic"),
+            ("Inter Extra Bold", "Regular", "Inter-ExtraBold"), ("inter extra bold", "italic", "Inter-ExtraBoldItalic"),
+            ("DejaVu Sans", "Oblique", "DejaVuSans-Oblique"), ("DejaVu Sans", "Condensed", "DejaVuSansCondensed"),
+        ])
+    func aFaceHasTheNameThatItHasInTheFamily(_ family: String, _ face: String, _ postScriptName: String) {
+        #expect(library.resolve(FontRequest(families: [family], face: face)).postScriptName == postScriptName)
+    }
+
+    @Test func theFacesOfAFamilyAreNamedOnce() {
+        #expect(library.faceNames(ofFamily: "Inter Extra Bold") == ["Italic", "Regular"])
+        #expect(library.faceNames(ofFamily: "Inter").contains("Extra Bold Italic"))
+    }
+
     @Test(
         arguments: [
             FontRequest(families: ["Inter"], face: "Medium"), FontRequest(families: ["Noto Sans"], fontName: "Inter-Medium"),

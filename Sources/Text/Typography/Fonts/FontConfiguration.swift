@@ -122,27 +122,35 @@ final class FontconfigConfiguration: @unchecked Sendable {
 
     /// Names of a family's faces, those of its named instances too: `Regular`, `SemiBold Italic`.
     func faceNames(ofFamily family: String) -> Set<String> {
-        Self.names(FC_STYLE, pointer) { FcPatternAddString($0, FC_FAMILY, family) }
+        let objects = [FC_FAMILY, FC_FAMILYLANG, FC_STYLE, FC_STYLELANG]
+        guard let fonts = Self.fonts(objects, pointer, restrict: { FcPatternAddString($0, FC_FAMILY, family) }) else { return [] }
+        defer { FcFontSetDestroy(fonts) }
+        return Set(fonts.patterns.flatMap { $0.faceNames(inFamily: family) })
     }
 
     /// All values of `object` in the fonts that match a pattern.
     private static func names(_ object: String, _ pointer: OpaquePointer?, restrict: (OpaquePointer?) -> Void) -> Set<String> {
-        let pattern = FcPatternCreate(), objects = FcObjectSetCreate()
-        defer { FcPatternDestroy(pattern); FcObjectSetDestroy(objects) }
+        guard let fonts = fonts([object], pointer, restrict: restrict) else { return [] }
+        defer { FcFontSetDestroy(fonts) }
+        return Set(fonts.patterns.flatMap { $0.strings(object) })
+    }
+
+    /// The fonts that match a pattern, with some of what is known of them. The caller frees the set.
+    static func fonts(
+        _ objects: [String], _ pointer: OpaquePointer?, restrict: (OpaquePointer?) -> Void
+    ) -> UnsafeMutablePointer<FcFontSet>? {
+        let pattern = FcPatternCreate(), wanted = FcObjectSetCreate()
+        defer { FcPatternDestroy(pattern); FcObjectSetDestroy(wanted) }
         restrict(pattern)
-        FcObjectSetAdd(objects, object)
-        FcObjectSetAdd(objects, FC_FONTFORMAT)
-        guard let set = FcFontList(pointer, pattern, objects) else { return [] }
-        defer { FcFontSetDestroy(set) }
-        var names: Set<String> = []
-        for index in 0..<Int(set.pointee.nfont) where FontPattern(set.pointee.fonts[index]).isOpenType {
-            var position: Int32 = 0
-            while let name = FontPattern(set.pointee.fonts[index]).string(object, position) {
-                names.insert(name)
-                position += 1
-            }
-        }
-        return names
+        for object in objects + [FC_FONTFORMAT] { FcObjectSetAdd(wanted, object) }
+        return FcFontList(pointer, pattern, wanted)
+    }
+}
+
+extension UnsafeMutablePointer<FcFontSet> {
+    /// The fonts of the set that HarfBuzz can read.
+    fileprivate var patterns: [FontPattern] {
+        (0..<Int(pointee.nfont)).map { FontPattern(pointee.fonts[$0]) }.filter(\.isOpenType)
     }
 }
 
@@ -156,6 +164,12 @@ struct FontPattern {
         var value: UnsafeMutablePointer<FcChar8>?
         guard FcPatternGetString(pointer, object, index, &value) == FcResultMatch, let value else { return nil }
         return String(cString: value)
+    }
+
+    func strings(_ object: String) -> [String] {
+        var values: [String] = []
+        while let value = string(object, Int32(clamping: values.count)) { values.append(value) }
+        return values
     }
 
     func integer(_ object: String) -> Int? {

@@ -48,7 +48,9 @@ extension FontconfigConfiguration {
 
     /// The face of this name, in whatever spelling, of a family; nil where it has none.
     func face(_ name: FaceName, ofFamily family: String) -> NamedFace? {
-        firstFace(where: { FcPatternAddString($0, FC_FAMILY, family) }) { $0.styles.contains { FaceName($0).isSame(as: name) } }
+        firstFace(where: { FcPatternAddString($0, FC_FAMILY, family) }) {
+            $0.faceNames(inFamily: family).contains { FaceName($0).isSame(as: name) }
+        }
     }
 
     /// Whether the faces of a family have letters of one width, or of one and its double.
@@ -71,14 +73,11 @@ extension FontconfigConfiguration {
     }
 
     private func firstFace(where restrict: (OpaquePointer?) -> Void, _ isWanted: (FontPattern) -> Bool = { _ in true }) -> NamedFace? {
-        let pattern = FcPatternCreate(), objects = FcObjectSetCreate()
-        defer { FcPatternDestroy(pattern); FcObjectSetDestroy(objects) }
-        restrict(pattern)
         let wanted = [
-            FC_FONTFORMAT, FC_FAMILY, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_STYLE, FC_FONT_VARIATIONS, FC_SPACING, FC_FILE, FC_INDEX,
+            FC_FAMILY, FC_FAMILYLANG, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_STYLE, FC_STYLELANG, FC_FONT_VARIATIONS, FC_SPACING,
+            FC_FILE, FC_INDEX,
         ]
-        for object in wanted { FcObjectSetAdd(objects, object) }
-        guard let set = FcFontList(pointer, pattern, objects) else { return nil }
+        guard let set = Self.fonts(wanted, pointer, restrict: restrict) else { return nil }
         defer { FcFontSetDestroy(set) }
         return (0..<Int(set.pointee.nfont)).lazy.map { set.pointee.fonts[$0] }
             .first { FontPattern($0).isOpenType && isWanted(FontPattern($0)) }.map { NamedFace($0) }
@@ -86,11 +85,24 @@ extension FontconfigConfiguration {
 }
 
 extension FontPattern {
-    /// The names of the face, in all its languages.
-    fileprivate var styles: [String] {
-        var names: [String] = []
-        while let name = string(FC_STYLE, Int32(clamping: names.count)) { names.append(name) }
-        return names
+    /// The names that the face has in a family, in all languages.
+    ///
+    /// Where a family has more than regular, bold and their italics, a face is in two families: it is `Extra Bold` in `Inter`, and
+    /// `Regular` in `Inter Extra Bold` (OpenType 1.9, `name`, IDs 1, 2, 16 and 17). fontconfig lists both pairs, in one order.
+    func faceNames(inFamily family: String) -> [String] {
+        let families = Dictionary(grouping: named(FC_FAMILY, FC_FAMILYLANG), by: \.language).values
+        let own = families.first { $0.contains { $0.name.lowercased() == family.lowercased() } } ?? []
+        let place = own.firstIndex { $0.name.lowercased() == family.lowercased() }
+        let styles = Dictionary(grouping: named(FC_STYLE, FC_STYLELANG), by: \.language).values
+        return styles.flatMap { names in
+            guard let place, names.count > 1, names.count == own.count else { return names.map(\.name) }
+            return [names[place].name]
+        }
+    }
+
+    private func named(_ object: String, _ languages: String) -> [(name: String, language: String)] {
+        let languages = strings(languages)
+        return strings(object).enumerated().map { ($1, $0 < languages.count ? languages[$0] : "") }
     }
 
     /// By fontconfig's measure, which marks of no width spoil, or by the word of the font itself (OpenType 1.9, `post`, isFixedPitch).
