@@ -34,6 +34,10 @@ import Testing
         ),
         // Lengths, colours, strokes
         ("styles: { body: { border: { lft: 1pt solid red } } }", "sheet.yaml:3:29: error: unknown key `lft` (did you mean `left`?)"),
+        (
+            "styles: { body: { gradientEndColor: red } }",
+            "sheet.yaml:3:19: error: unknown key `gradientEndColor` (write it as `colors` of `gradient`)"
+        ),
         // Sizes
         ("styles: { body: { size: { custom: size + * 2 } } }", "sheet.yaml:3:42: error: `*` is not allowed here"),
         ("styles: { body: { size: { custom: \"round(1, 2)\" } } }", "sheet.yaml:3:36: error: `round` takes 1 value, found 2"),
@@ -43,7 +47,11 @@ import Testing
         ),
         (
             "styles: { body: { size: { custom: 1 / 0 } } }",
-            "sheet.yaml:3:25: error: the size of `body` is not a number at xSmall (`minimumSize` sets a lower limit)"
+            "sheet.yaml:3:25: error: the size of `body` is not a number at xSmall (`max` or `if` keeps a divisor from being 0)"
+        ),
+        (
+            "elements: { paragraph.fine: { size: { custom: size / -3 } } }",
+            "sheet.yaml:3:37: error: the size of `paragraph.fine` is -5.67 points at xSmall (`minimumSize` sets a lower limit)"
         ),
         // Names and circles
         (

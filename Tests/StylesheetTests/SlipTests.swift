@@ -40,7 +40,7 @@ import Testing
         ("size: { custom: min() }", "sheet.yaml:3:24: error: `min` needs values (such as `min(size, 9)`)"),
         (
             "textInsets: [1, 2, 3, 4, 5]",
-            "sheet.yaml:3:20: error: expected one, two or four lengths, found 5 (in the order of CSS: top, right, bottom, left)"
+            "sheet.yaml:3:20: error: expected one to four lengths, found 5 (in the order of CSS: top, right, bottom, left)"
         ),
         // Colours
         ("color: ff0000", "sheet.yaml:3:15: error: unknown colour `ff0000` (write `\"#ff0000\"`)"),

@@ -113,9 +113,7 @@ struct StylesheetChecker {
     private mutating func check(_ categories: [ContentSizeCategory], _ stylesheet: Stylesheet) {
         guard let first = categories.first else { return }
         let cascade = Cascade(stylesheet, at: first)
-        let sized = cascade.rules.styles.filter { $0.value[.size] != nil || $0.value[.textStyle] != nil }.keys.sorted()
-        let sizes = sized.compactMap { name in cascade.style(named: name).flatMap { style in style[.size].map { (name, $0, style.sizing) } }
-        }
+        let sizes = cascade.stylesWithSizes.compactMap { name, style in style[.size].map { (name, $0, style.sizing) } }
         let limited = cascade.stylesWithBothLineLimits
         for category in categories {
             for style in limited { checkLineLimits(style, category) }
@@ -129,12 +127,12 @@ struct StylesheetChecker {
     ) {
         let size = rules.exactPointSize(at: rules.contentSizes.clamp(category))
         guard !SizingRules.drawable.contains(size), reported.insert(declaration.span).inserted else { return }
-        let found = size.isFinite ? "\(SheetText.number(size.value)) points" : "not a number"
+        let found = size.isFinite ? "\(SheetText.number((size.value * 100).rounded() / 100)) points" : "not a number"
         diagnostics.append(
             .error(
                 "the size of `\(name)` is \(found) at \(category.shortName)\(traits == .standard ? "" : ", \(traits)")",
                 at: declaration.span,
-                hints: ["`minimumSize` sets a lower limit"]))
+                hints: [size.isFinite ? "`minimumSize` sets a lower limit" : "`max` or `if` keeps a divisor from being 0"]))
     }
 
     /// A minimum may come from a parent of the style with the maximum, and be in em.
@@ -161,6 +159,17 @@ struct StylesheetChecker {
 }
 
 extension Cascade {
+    /// The styles that say themselves how large they are, and those of elements whose own lines say it.
+    fileprivate var stylesWithSizes: [(name: String, style: CascadedStyle)] {
+        func saysSize(_ block: DeclarationBlock) -> Bool { block[.size] != nil || block[.textStyle] != nil }
+        let names = rules.styles.filter { saysSize($0.value) }.keys.sorted()
+        let selectors = rules.elements.filter { _, rules in
+            rules.contains { rule in if case .block(let block) = rule.target { saysSize(block) } else { false } }
+        }
+        return names.compactMap { name in style(named: name).map { (name, $0) } }
+            + selectors.keys.map { ($0.description, style(of: $0)) }.sorted { $0.0 < $1.0 }
+    }
+
     /// The styles, and those of elements, that have both a smallest and a largest line height.
     fileprivate var stylesWithBothLineLimits: [CascadedStyle] {
         let styles = rules.styles.keys.sorted().compactMap(style(named:))

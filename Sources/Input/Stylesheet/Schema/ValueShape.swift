@@ -58,7 +58,7 @@ indirect enum ValueShape: Hashable, Sendable {
         case .integer(let range): "a whole number" + Self.bounds(range.lowerBound, range.upperBound, none: Int.max)
         case .number(let range): "a number" + Self.bounds(range.lowerBound, range.upperBound, none: Double.greatestFiniteMagnitude)
         case .length, .signedLength: "a length such as `12pt` or `1.2em`"
-        case .sides: "one, two or four lengths"
+        case .sides: "one to four lengths"
         case .color: "a colour such as `\"#1a1a1a\"` or `navy`"
         case .contentSizes: "a range of content sizes such as `large...`"
         case .sizeCurve: "a mapping of content sizes to points, `large` among them"

@@ -78,14 +78,27 @@ enum ForeignNames {
         "leading": .lineSpacing,
         "letterSpacing": .characterSpacing, "tracking": .characterSpacing, "kern": .characterSpacing, "kerning": .characterSpacing,
         "extends": .parent, "inherits": .parent, "basedOn": .parent, "hyphenate": .hyphenation, "hyphens": .hyphenation,
-        "maximumPointSize": .maximumSize, "maxSize": .maximumSize, "minSize": .minimumSize, "dynamicTypeSize": .contentSizes,
+        "maximumPointSize": .maximumSize, "maxSize": .maximumSize, "minSize": .minimumSize, "minimumPointSize": .minimumSize,
+        "minFontSize": .minimumFontSize, "adjustsFontSizeToFitWidth": .minimumScaleFactor, "relativeTo": .textStyle,
+        "adjustsFontForContentSizeCategory": .shouldScale, "dynamicTypeSize": .contentSizes, "minimumContentSizeCategory": .contentSizes,
+        "maximumContentSizeCategory": .contentSizes,
         "margin": .paragraphSpacing, "marginBottom": .paragraphSpacing, "spaceAfter": .paragraphSpacing, "spacing": .paragraphSpacing,
         "marginTop": .paragraphSpacingBefore, "spaceBefore": .paragraphSpacingBefore, "indent": .firstLineIndent,
         "textIndent": .firstLineIndent, "measure": .maxWidth, "maxLineLength": .maxWidth, "maximumWidth": .maxWidth, "width": .maxWidth,
         "firstLineHeadIndent": .firstLineIndent, "marginLeft": .headIndent, "marginRight": .tailIndent, "borderRadius": .cornerRadius,
-        "gradientColors": .gradient, "shadowColor": .shadow, "textShadow": .shadow, "boxShadow": .shadow, "stroke": .outline,
+        "textShadow": .shadow, "boxShadow": .shadow, "stroke": .outline, "borderColor": .border, "borderWidth": .border,
         "textDecoration": .underline, "maxLines": .numberOfLines, "lineLimit": .numberOfLines, "textOverflow": .lineBreakMode,
         "fontFeatureSettings": .features, "fontVariationSettings": .axes, "variations": .axes, "breakBefore": .pageBreakBefore,
+    ]
+
+    /// Keys of other systems that are a part of one of ours: FXLabel's, UIKit's and Android's.
+    private static let parts: [String: (part: String, key: StyleKey)] = [
+        "gradientColors": ("colors", .gradient), "gradientStartColor": ("colors", .gradient), "gradientEndColor": ("colors", .gradient),
+        "gradientStartPoint": ("start", .gradient), "gradientEndPoint": ("end", .gradient),
+        "shadowColor": ("color", .shadow), "shadowOffset": ("offset", .shadow), "shadowBlur": ("blur", .shadow),
+        "shadowRadius": ("blur", .shadow),
+        "innerShadowColor": ("color", .innerShadow), "innerShadowOffset": ("offset", .innerShadow),
+        "innerShadowBlur": ("blur", .innerShadow),
     ]
 
     private static let traits = [
@@ -105,6 +118,8 @@ enum ForeignNames {
     static func hint(forStyleKey name: String) -> String? {
         let name = camelCase(name)
         if let trait = traits[name] { return "write `symbolicTraits: [\(trait)]`" }
+        if name == "highlightedTextColor" { return "a page has no states: `color` is the text's" }
+        if let (part, key) = parts[name] { return "write it as `\(part)` of `\(key.rawValue)`" }
         return (StyleKey(rawValue: name) ?? styleKeys[name]).map { "did you mean `\($0.rawValue)`?" }
     }
 
