@@ -151,6 +151,15 @@ private struct Demerits {
         #expect(lineTexts(fixed("aaaa bbbb"), request(4) { $0.allowsOrphans = false }) == ["aaaa ", "bbbb"])
     }
 
+    /// A line may end behind its hyphen all the same.
+    @Test func theHalvesOfAWordWithAHyphenAreNoTwoWords() {
+        let shaped = fixed("aaaa bbbb cc-dd")
+        #expect(lineTexts(shaped, request(12)) == ["aaaa bbbb ", "cc-dd"])
+        #expect(lineTexts(shaped, request(12) { $0.allowsOrphans = false }) == ["aaaa ", "bbbb cc-dd"])
+        #expect(lineTexts(fixed("aaaa bbbb cc-dd"), request(8) { $0.allowsOrphans = false }) == ["aaaa ", "bbbb cc-", "dd"])
+        #expect(lineTexts(fixed("漢字漢字漢"), request(4) { $0.allowsOrphans = false }) == ["漢字漢", "字漢"])
+    }
+
     @Test func oneCharacterWiderThanTheMeasureOverflowsAlone() {
         let lines = LineBreaker.breakLines(fixed("abc"), request(0))
         #expect(lines.count == 3 && lines.allSatisfy(\.overflows))

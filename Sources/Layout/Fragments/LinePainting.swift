@@ -144,7 +144,7 @@ extension PageBuilder {
 
     private func isSingleWord(_ line: Line, of shaped: ShapedParagraph) -> Bool {
         let first = firstGlyph(line), last = line.runs.map(\.glyphs.upperBound).max() ?? first
-        return first < last && shaped.breaks.first(of: BreakList.Kinds(.allowed), in: first + 1..<last) == nil
+        return first < last && !(first + 1..<last).contains { shaped.breaks[$0] == .allowed && shaped.isBetweenWords($0) }
     }
 
     /// The word around a glyph, from white space to white space.

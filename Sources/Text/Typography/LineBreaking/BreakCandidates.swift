@@ -14,7 +14,7 @@ struct BreakCandidate {
     var endSpaces: Points
     /// The width of the hyphen that is drawn here.
     var hyphen: Points
-    /// Words before this point.
+    /// Words before this point, where the last line must have two: `well-known` is one.
     var words: Int
 }
 
@@ -139,7 +139,9 @@ struct BreakCandidateBuilder {
 
     private mutating func append(_ point: ShapedParagraph.Break, from start: Int) {
         let trimmed = widths.trimmedEnd(point.glyph, from: start)
-        let words = (candidates.last?.words ?? -1) + (point.kind == .allowed || point.kind == .mandatory ? 1 : 0)
+        let endsWord =
+            point.kind == .mandatory || point.kind == .allowed && (request.allowsOrphans || paragraph.isBetweenWords(point.glyph))
+        let words = (candidates.last?.words ?? -1) + (endsWord ? 1 : 0)
         candidates.append(
             BreakCandidate(
                 glyph: point.glyph, trimmedGlyph: trimmed, kind: point.kind, start: widths.x[point.glyph],
@@ -162,6 +164,13 @@ extension ShapedParagraph {
         while end > 0, glyphs[end - 1].hangsAtLineEnd { end -= 1 }
         guard end > 0, CharacterClass.isClauseSign(glyphs[end - 1].scalar) else { return false }
         return end == 1 || glyphs[end - 2].hangsAtLineEnd
+    }
+
+    /// Whether two words meet before a glyph at which a line may end: not within `well-known` or `and/or`. In scripts without spaces,
+    /// words are what lines may end between.
+    package func isBetweenWords(_ glyph: Int) -> Bool {
+        guard glyphs.indices.contains(glyph - 1), glyphs.indices.contains(glyph), !glyphs[glyph - 1].hangsAtLineEnd else { return true }
+        return !CharacterClass.joinsWords(glyphs[glyph - 1].scalar) && !CharacterClass.joinsWords(glyphs[glyph].scalar)
     }
 
     /// Index of the run that has the glyph.

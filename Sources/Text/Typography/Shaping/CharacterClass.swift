@@ -23,6 +23,11 @@ package enum CharacterClass {
         scalar == 0x2D || scalar == 0x2013 || scalar == 0x2014 || scalar == 0x3B || scalar == 0x3A
     }
 
+    /// Signs that make one word of two, though a line may end beside them: hyphens, dashes, slashes.
+    static func joinsWords(_ scalar: UInt32) -> Bool {
+        scalar == 0x2D || scalar == 0x2F || scalar > 0x7F && Unicode.Scalar(scalar)?.properties.isDash ?? false
+    }
+
     /// White space that justification stretches (CSS Text 4 "word separators" of living scripts).
     @inline(__always)
     package static func isStretchable(_ scalar: UInt32) -> Bool { scalar == 0x20 || scalar == 0xA0 || scalar == 0x09 || scalar == 0x1361 }
