@@ -92,6 +92,23 @@ import Testing
         #expect(imported.sheet.contains("at:\n  dark:\n    styles:\n      lead: { color: \"#ffffff\" }\n"))
     }
 
+    @Test func allShadowsAreCarriedAndColoursOutsideAreTold() throws {
+        let imported = try Imported(
+            """
+            :root { --wide: color(display-p3 0 1 0); --old: rgb(300, -5, 0) }
+            p { color: var(--wide); text-shadow: 1px 1px red, 0 0 0.5em color(display-p3 1 0 0) }
+            h1 { color: var(--old) }
+            """, as: "a.css")
+        #expect(
+            imported.messages == """
+                1:17: warning: `--wide` is outside of sRGB: #00f74f is used
+                2:25: warning: `text-shadow` has a colour outside of sRGB: #ff3327 is used
+                """)
+        let paragraph = try imported.style("paragraph")
+        #expect(paragraph.shadows.map(\.color.hexadecimal) == ["#ff0000", "#ff3327"] && paragraph.shadows.map(\.blur) == [0, 8])
+        #expect(try imported.style("h1").color.hexadecimal == "#ff0000")
+    }
+
     @Test(arguments: [
         ("a { color: red", "1:15: error: a `}` is missing at the end of the file"),
         (":root { --a: var(--b); --b: var(--a) } p { color: var(--a) }", "refers to itself"),

@@ -135,6 +135,49 @@ import Testing
         #expect(imported.sheet.contains("a: \"\(hexadecimal)\""), "\(imported.sheet)")
     }
 
+    /// As in a sheet itself; and `hex`, where the file has it, is what its designer wants in such a place.
+    @Test(arguments: [
+        (##""colorSpace": "srgb", "components": [1.2, 0, 0]"##, "#ff7362"),
+        (##""colorSpace": "display-p3", "components": [0, 1, 0]"##, "#00f74f"),
+        (##""colorSpace": "display-p3", "components": [0, 1, 0], "hex": "#00ff00""##, "#00ff00"),
+    ])
+    func whatSRGBHasNotIsTold(value: String, hexadecimal: String) throws {
+        let imported = try Imported(
+            """
+            { "a": { "$type": "color", "$value": { \(value) } }, "b": { "$type": "color", "$value": "{a}" },
+              "s": { "$type": "shadow", "$value": { "color": "{a}", "offsetX": "1px", "offsetY": "0px", "blur": "0px" } } }
+            """)
+        #expect(imported.messages == "1:38: warning: `a` has a colour outside of sRGB: \(hexadecimal) is used")
+        #expect(imported.sheet.contains("a: \"\(hexadecimal)\"\n  b: $a\n  s: { color: \"\(hexadecimal)\""))
+    }
+
+    @Test func allShadowsOfAListAreCarried() throws {
+        func shadow(_ color: String, _ blur: Int, _ more: String = "") -> String {
+            #"{ "color": "\#(color)", "offsetX": "1px", "offsetY": "2px", "blur": "\#(blur)px"\#(more) }"#
+        }
+        let inset = shadow("#00ff00", 3, #", "inset": true"#)
+        let imported = try Imported(
+            """
+            { "$type": "shadow",
+              "two": { "$value": [\(shadow("#ff0000", 0)), \(shadow("#0000ff", 4))] },
+              "mixed": { "$value": [\(inset), \(shadow("#ff0000", 0))] },
+              "inner": { "$value": [\(inset)] },
+              "many": { "$value": [\((1...9).map { shadow("#000000", $0) }.joined(separator: ", "))] } }
+            """)
+        #expect(
+            imported.sheet.contains(
+                "  two: [{ color: \"#ff0000\", offset: [1, 2], blur: 0 }, { color: \"#0000ff\", offset: [1, 2], blur: 4 }]\n"
+                    + "  mixed: { color: \"#ff0000\", offset: [1, 2], blur: 0 }\n  inner: { color: \"#00ff00\", offset: [1, 2], blur: 3 }\n"
+            ))
+        #expect(
+            imported.messages == """
+                3:24: warning: `mixed` has shadows behind text and inside of it: those inside are left out (a token of their own can be the \
+                value of `innerShadow`)
+                4:24: note: `inner` is a value for `innerShadow`
+                5:23: warning: `many` has 9 shadows, of which the first 8 are carried over
+                """)
+    }
+
     @Test func whatCannotBeCarriedIsToldAtItsPlaceInOneRun() throws {
         let imported = try Imported(
             """
@@ -151,7 +194,7 @@ import Testing
         #expect(
             imported.messages == """
                 2:47: error: `c.bad` is the text `#12345`, not a colour; it is left out
-                2:77: warning: `c.p3` is outside of sRGB and is cut off to it
+                2:77: warning: `c.p3` has a colour outside of sRGB: #ff3327 is used
                 3:38: error: tokens refer to each other in a circle: b → a → b
                 4:41: error: there is no token `c.bda` (did you mean `c.bad`?)
                 5:12: error: `loose` is the number 4, neither a token nor a group; it is left out (a token is an object with a `$value`)

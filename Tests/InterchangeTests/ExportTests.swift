@@ -17,7 +17,7 @@ import Testing
           fixed: { parent: body, size: { absolute: 11 }, lineHeightMultiple: 1.2, maximumLineHeight: 12 }
           odd: { parent: body, size: { custom: "max(size * 0.8, 15)" }, characterSpacing: 0.03, features: { tnum: true }, underline: true }
           effects:
-            { parent: title, shadow: { color: "#00000080", offset: [0.1em, 1], blur: 3 }, gradient: { colors: [navy, "#ff000080"] }, outline: { color: red, width: 0.5 } }
+            { parent: title, shadow: [{ color: "#00000080", offset: [0.1em, 1], blur: 3 }, { color: red }], gradient: { colors: [navy, "#ff000080"] }, outline: { color: red, width: 0.5 } }
           strong: { weight: 800, color: "#0b57d0" }
           small: { size: { scale: 0.8 } }
         elements: { document: body, h1: title, h2: { parent: title, size: 24 }, strong: strong, small: small, paragraph.lead: odd }
@@ -75,6 +75,7 @@ import Testing
         #expect(css.contains("\nh1, .title {\n  font-size: var(--title-size);\n"))
         #expect(css.contains("\nstrong, .strong {\n  font-weight: var(--strong-weight);\n  color: var(--strong-color);\n}\n"))
         #expect(css.contains("  border-bottom: 0.0625rem solid #ff0000;\n") && css.contains("/* not said in CSS: gradient, outline */"))
+        #expect(css.contains("  text-shadow: 0.1875rem 0.0625rem 0.1875rem #00000080, 0 0 0 #ff0000;\n"))
         // What is exported can be imported.
         let back = try Imported(css, as: "sheet.css")
         #expect(try back.style("h1").pointSize == 30 && back.style("document").lineHeight == 24.65)

@@ -114,7 +114,13 @@ struct CSSImport {
     /// A value as YAML; nil, which is then told, where no key of a sheet takes one.
     mutating func tokenText(_ name: String, _ value: ArraySlice<CSSToken>) -> String? {
         guard let tokens = expanded(value, of: name) else { return nil }
-        if let color = reader.color(tokens) { return "\"\(color.hexadecimal)\"" }
+        if let color = reader.color(tokens) {
+            if reader.leftGamut, let first = value.first, let last = value.last {
+                let range = first.range.lowerBound..<last.range.upperBound
+                diagnostics.append(.warning("`\(name)` is outside of sRGB: \(color.hexadecimal) is used", at: span(range)))
+            }
+            return "\"\(color.hexadecimal)\""
+        }
         if let measure = reader.measure(tokens) {
             return SheetText.rounded(measure.value) + (measure.unit == .em ? "em" : "")
         }

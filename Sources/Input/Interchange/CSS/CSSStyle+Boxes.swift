@@ -84,7 +84,7 @@ extension CSSStyle {
     mutating func readBorder(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         var width = 3 * reader.pixel, line = "solid", color: Color?, isNone = false
         for part in Self.split(value, at: .whitespace) {
-            if let found = reader.color(part) {
+            if let found = self.color(part, declaration) {
                 color = found
             } else if let measure = reader.measure(part) {
                 guard measure.unit == .points || measure.value == 0 else { return mistake(declaration) }
@@ -120,27 +120,36 @@ extension CSSStyle {
 
     mutating func readShadow(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         if Self.word(value) == "none" { return }
-        let all = Self.split(value, at: .comma)
-        guard let first = all.first else { return mistake(declaration) }
+        let all = Self.split(value, at: .comma), limit = ResolvedStyle.maximumShadows
+        var texts: [String] = []
+        for shadow in all.prefix(limit) {
+            guard let text = self.shadow(CSSParser.trimmed(shadow), declaration) else { return mistake(declaration) }
+            texts.append(text)
+        }
+        guard let first = texts.first else { return mistake(declaration) }
+        if all.count > limit {
+            let message = "of \(all.count) shadows the first \(limit) are carried over"
+            faults.append(Fault(severity: .warning, message: message, range: declaration.range))
+        }
+        style.set("shadow", texts.count == 1 ? first : SheetText.list(texts))
+    }
+
+    /// One of the shadows of a list; nil where it is none.
+    private mutating func shadow(_ value: ArraySlice<CSSToken>, _ declaration: CSSDeclaration) -> String? {
         var lengths: [String] = [], color = Color.black
-        for part in Self.split(CSSParser.trimmed(first), at: .whitespace) {
-            if let found = reader.color(part) {
+        for part in Self.split(value, at: .whitespace) {
+            if let found = self.color(part, declaration) {
                 color = found
             } else if let measure = reader.measure(part), measure.unit != .percent {
                 lengths.append(SheetText.rounded(measure.value) + (measure.unit == .em ? "em" : ""))
             } else {
-                return mistake(declaration)
+                return nil
             }
         }
-        guard lengths.count == 2 || lengths.count == 3 else { return mistake(declaration) }
-        if all.count > 1 {
-            faults.append(Fault(severity: .warning, message: "of \(all.count) shadows the first is carried over", range: declaration.range))
-        }
-        style.set(
-            "shadow",
-            SheetText.mapping([
-                ("color", "\"\(color.hexadecimal)\""), ("offset", "[\(lengths[0]), \(lengths[1])]"),
-                ("blur", lengths.count == 3 ? lengths[2] : "0"),
-            ]))
+        guard lengths.count == 2 || lengths.count == 3 else { return nil }
+        return SheetText.mapping([
+            ("color", "\"\(color.hexadecimal)\""), ("offset", "[\(lengths[0]), \(lengths[1])]"),
+            ("blur", lengths.count == 3 ? lengths[2] : "0"),
+        ])
     }
 }

@@ -235,7 +235,17 @@ struct CSSStyle {
     mutating func readColor(_ key: String, _ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         if Self.isReset(value) || Self.word(value) == "currentcolor" { return }
         if key == "background", Self.word(value) == "none" || Self.word(value) == "transparent" { return }
-        guard let color = reader.color(value) else { return mistake(declaration) }
+        guard let color = color(value, declaration) else { return mistake(declaration) }
         set(key, "\"\(color.hexadecimal)\"")
+    }
+
+    /// A colour, of which it is told where sRGB has it not. Of a variable's it has been told already.
+    mutating func color(_ value: ArraySlice<CSSToken>, _ declaration: CSSDeclaration) -> Color? {
+        guard let color = reader.color(value) else { return nil }
+        if reader.leftGamut, alias == nil {
+            let message = "`\(declaration.name)` has a colour outside of sRGB: \(color.hexadecimal) is used"
+            faults.append(Fault(severity: .warning, message: message, range: declaration.range))
+        }
+        return color
     }
 }

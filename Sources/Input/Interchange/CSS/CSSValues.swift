@@ -16,6 +16,8 @@ struct CSSValueReader {
     var rem: Double
     /// Whether a value of several that a window chooses from has been taken.
     private(set) var tookLargest = false
+    /// Whether the colour that was read last is one that sRGB has not.
+    private(set) var leftGamut = false
 
     /// The absolute units in pixels (CSS Values 4, 6.2).
     private static let pixels = ["px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6]
@@ -144,8 +146,9 @@ struct CSSValueReader {
 
     // MARK: Colours and families
 
-    func color(_ tokens: ArraySlice<CSSToken>) -> Color? {
+    mutating func color(_ tokens: ArraySlice<CSSToken>) -> Color? {
         let tokens = CSSParser.trimmed(tokens)
+        leftGamut = false
         guard let first = tokens.first else { return nil }
         switch first.kind {
         case .hash(let digits) where tokens.count == 1: return ColorNotation.color("#" + digits)
@@ -156,7 +159,7 @@ struct CSSValueReader {
     }
 
     /// CSS Color 4, with commas or without.
-    private func color(_ name: String, _ tokens: ArraySlice<CSSToken>) -> Color? {
+    private mutating func color(_ name: String, _ tokens: ArraySlice<CSSToken>) -> Color? {
         var parts: [CSSMeasure] = [], space = name
         for token in tokens {
             switch token.kind {
@@ -173,20 +176,26 @@ struct CSSValueReader {
         guard parts.count == 3 || parts.count == 4 else { return nil }
         let alpha = parts.count == 4 ? min(1, max(0, parts[3].value)) : 1
         guard let color = Self.color(space, parts) else { return nil }
-        return Color(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
+        leftGamut = !color.isInGamut
+        return color.color(alpha: alpha)
     }
 
-    private static func color(_ space: String, _ parts: [CSSMeasure]) -> Color? {
+    private static func color(_ space: String, _ parts: [CSSMeasure]) -> WideGamutColor? {
         func scaled(_ wholes: Double...) -> [Double] { zip(parts, wholes).map { $0.unit == .percent ? $0.value * $1 : $0.value } }
+        // The older notations have no colours outside of sRGB: what is out of range is put at its end (CSS Color 4, 5.1).
+        func limited(_ wholes: Double...) -> [Double] {
+            zip(parts, wholes).map { min(max($0.unit == .percent ? $0.value * $1 : $0.value, 0), $1) }
+        }
+        let hue = parts[0].value
         switch space {
-        case "rgb", "rgba": return TokenColorSpace.srgb.color(scaled(255, 255, 255).map { $0 / 255 })
-        case "hsl", "hsla": return TokenColorSpace.hsl.color(scaled(360, 100, 100))
-        case "hwb": return TokenColorSpace.hwb.color(scaled(360, 100, 100))
-        case "lab": return TokenColorSpace.lab.color(scaled(100, 125, 125))
-        case "lch": return TokenColorSpace.lch.color(scaled(100, 150, 360))
-        case "oklab": return TokenColorSpace.oklab.color(scaled(1, 0.4, 0.4))
-        case "oklch": return TokenColorSpace.oklch.color(scaled(1, 0.4, 360))
-        default: return TokenColorSpace(rawValue: space == "xyz" ? "xyz-d65" : space)?.color(scaled(1, 1, 1))
+        case "rgb", "rgba": return CSSColorSpace.srgb.color(limited(255, 255, 255).map { $0 / 255 })
+        case "hsl", "hsla": return CSSColorSpace.hsl.color([hue] + limited(360, 100, 100).dropFirst())
+        case "hwb": return CSSColorSpace.hwb.color([hue] + limited(360, 100, 100).dropFirst())
+        case "lab": return CSSColorSpace.lab.color(scaled(100, 125, 125))
+        case "lch": return CSSColorSpace.lch.color(scaled(100, 150, 360))
+        case "oklab": return CSSColorSpace.oklab.color(scaled(1, 0.4, 0.4))
+        case "oklch": return CSSColorSpace.oklch.color(scaled(1, 0.4, 360))
+        default: return CSSColorSpace(rawValue: space == "xyz" ? "xyz-d65" : space)?.color(scaled(1, 1, 1))
         }
     }
 

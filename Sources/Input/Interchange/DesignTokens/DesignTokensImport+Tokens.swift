@@ -50,17 +50,16 @@ extension DesignTokensImport {
     mutating func text(_ node: JSONNode, _ type: TokenType, of index: Int) -> String? {
         let text: String? =
             switch type {
-            case .color: reader.color(node).map { "\"\($0.hexadecimal)\"" }
+            case .color: color(node, of: index).map { "\"\($0.hexadecimal)\"" }
             case .dimension, .letterSpacing, .lineHeight, .number: measure(node, type)
             case .fontFamily: reader.families(node).map(SheetText.families)
             case .fontWeight: reader.weight(node).map { "\($0.weight)" }
             case .shadow: shadow(node, of: index)
-            case .gradient: gradient(node)
-            case .border: border(node)
+            case .gradient: gradient(node, of: index)
+            case .border: border(node, of: index)
             case .text: node.text.map(SheetText.scalar)
             case .typography, .motion, .strokeStyle, .boolean, .other: nil
             }
-        noteCutColor(node, type, of: index)
         if text == nil {
             let expected = type == .dimension ? "a length such as `{ \"value\": 16, \"unit\": \"px\" }`" : type.words
             error(
@@ -79,62 +78,19 @@ extension DesignTokensImport {
         }
     }
 
-    /// A colour outside of sRGB is drawn as the nearest inside, channel by channel.
-    mutating func noteCutColor(_ node: JSONNode, _ type: TokenType, of index: Int) {
-        guard type == .color, let space = node["colorSpace"]?.text.flatMap(TokenColorSpace.init), let items = node["components"]?.items
-        else {
-            return
-        }
-        let components = items.map { $0.number ?? 0 }
-        guard components.count == 3, space.isOutside(components) else { return }
-        diagnostics.append(.warning("`\(name(index))` is outside of sRGB and is cut off to it", at: file.span(node.range)))
-    }
-
-    /// Of several shadows the first, as a value of `shadow`.
-    mutating func shadow(_ node: JSONNode, of index: Int) -> String? {
-        let all = node.items ?? [node]
-        guard let first = all.first.flatMap({ follow($0)?.node }) else { return nil }
-        if all.count > 1 {
+    /// A colour, of which it is told where sRGB has it not.
+    mutating func color(_ node: JSONNode, of index: Int) -> Color? {
+        guard let color = reader.color(node) else { return nil }
+        if !reader.isInGamut(node), toldColors.insert(node.range.lowerBound).inserted {
             diagnostics.append(
-                .warning("`\(name(index))` has \(all.count) shadows, of which the first is carried over", at: file.span(node.range)))
+                .warning("`\(name(index))` has a colour outside of sRGB: \(color.hexadecimal) is used", at: file.span(node.range)))
         }
-        func length(_ keys: String...) -> Double? {
-            guard let node = keys.lazy.compactMap({ first[$0] }).first else { return 0 }
-            return follow(node).flatMap { TokenMeasure($0.node, pixel: pixel)?.points(pixel: pixel) }
-        }
-        guard let color = first["color"].flatMap({ follow($0)?.node }).flatMap(reader.color), let x = length("offsetX", "x"),
-            let y = length("offsetY", "y"), let blur = length("blur", "blurRadius")
-        else { return nil }
-        if let spread = first["spread"], TokenMeasure(spread, pixel: pixel)?.number != 0 {
-            diagnostics.append(
-                .warning("the spread of `\(name(index))` is left out: shadows of text have none", at: file.span(spread.range)))
-        }
-        return SheetText.mapping([
-            ("color", "\"\(color.hexadecimal)\""), ("offset", "[\(SheetText.rounded(x)), \(SheetText.rounded(y))]"),
-            ("blur", SheetText.rounded(blur)),
-        ])
+        return color
     }
 
-    mutating func gradient(_ node: JSONNode) -> String? {
-        let stops = node["stops"]?.items ?? node.items ?? []
-        var colors: [String] = [], locations: [Double] = []
-        for stop in stops {
-            guard let color = stop["color"].flatMap({ follow($0)?.node }).flatMap(reader.color) else { return nil }
-            let position = stop["position"].flatMap { follow($0)?.node.number } ?? 0
-            colors.append("\"\(color.hexadecimal)\"")
-            locations.append(min(1, max(locations.last ?? 0, position)))
-        }
-        guard colors.count >= 2 else { return nil }
-        return SheetText.mapping([("colors", SheetText.list(colors)), ("locations", SheetText.list(locations.map(SheetText.rounded)))])
-    }
-
-    mutating func border(_ node: JSONNode) -> String? {
-        guard let color = node["color"].flatMap({ follow($0)?.node }).flatMap(reader.color),
-            let width = node["width"].flatMap({ follow($0)?.node }).flatMap({ TokenMeasure($0, pixel: pixel)?.points(pixel: pixel) })
-        else { return nil }
-        let style = node["style"].flatMap { follow($0)?.node.text } ?? "solid"
-        let line = ["solid", "dashed", "dotted"].contains(style) ? style : "solid"
-        return "\"\(SheetText.rounded(width))pt \(line) \(color.hexadecimal)\""
+    /// The colour of a part of a value; nil where there is none.
+    mutating func color(of part: JSONNode?, in index: Int) -> Color? {
+        part.flatMap { follow($0)?.node }.flatMap { color($0, of: index) }
     }
 
     /// The tokens of the sheet in the groups of the file. One that refers to another names it.

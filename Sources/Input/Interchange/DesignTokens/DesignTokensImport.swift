@@ -19,6 +19,9 @@ struct DesignTokensImport {
     /// Circles of references that have been reported, each by its first name in alphabetical order.
     var circles: Set<String> = []
 
+    /// Where colours are written of which it has been said that sRGB has them not.
+    var toldColors: Set<Int> = []
+
     /// Tokens that refer to one another in a row.
     static let referenceLimit = 50
 

@@ -128,6 +128,8 @@ struct TokenValueReader {
     // MARK: Colours
 
     /// A colour as the specification writes it, an object with a colour space, or as text: hexadecimal, a name, `rgb()` or `hsl()`.
+    ///
+    /// Of one that sRGB has not, `hex` is what the file wants in its place (Color Module 2025.10, 4.1).
     func color(_ node: JSONNode) -> Color? {
         if let text = node.text { return ColorNotation.color(text.trimmed) }
         guard let entries = node.entries else { return nil }
@@ -137,16 +139,26 @@ struct TokenValueReader {
             // `none` is zero where nothing is mixed (CSS Color 4, 4.4).
             let numbers = components.compactMap { $0.number ?? ($0.text == "none" ? 0 : nil) }
             guard numbers.count == 3, components.count == 3 else { return nil }
-            if let color = TokenColorSpace(rawValue: space)?.color(numbers) {
-                return Color(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
-            }
-            return node["hex"].flatMap(self.color).map { Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: alpha) }
+            let own = CSSColorSpace(rawValue: space)?.color(numbers), isKnown = own?.isInGamut ?? false
+            return isKnown ? own?.color(alpha: alpha) : hexadecimal(node, alpha) ?? own?.color(alpha: alpha)
         }
-        if let hex = node["hex"].flatMap(self.color) { return Color(red: hex.red, green: hex.green, blue: hex.blue, alpha: alpha) }
+        if let hex = hexadecimal(node, alpha) { return hex }
         // Figma's own variables: `{ "r": 0.1, "g": 0.2, "b": 0.3 }`.
         let parts = ["r", "g", "b"].compactMap { name in entries.first { $0.key == name }?.value.number }
         guard parts.count == 3, parts.allSatisfy((0...1).contains) else { return nil }
         return Color(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
+    }
+
+    private func hexadecimal(_ node: JSONNode, _ alpha: Double) -> Color? {
+        node["hex"]?.text.flatMap(ColorNotation.color).map { Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: alpha) }
+    }
+
+    /// Whether sRGB has the colour as the file writes it.
+    func isInGamut(_ node: JSONNode) -> Bool {
+        if let text = node.text { return ColorNotation.isInGamut(text.trimmed) }
+        let components = (node["components"]?.items ?? node["channels"]?.items ?? []).map { $0.number ?? 0 }
+        guard components.count == 3, let space = node["colorSpace"]?.text.flatMap(CSSColorSpace.init) else { return true }
+        return space.color(components).isInGamut
     }
 
     // MARK: Fonts

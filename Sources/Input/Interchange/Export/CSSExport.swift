@@ -179,10 +179,10 @@ struct CSSExport {
         }
         let decoration = [values.underline.map { _ in "underline" }, values.strikethrough.map { _ in "line-through" }].compactMap(\.self)
         if !decoration.isEmpty { lines.append("  text-decoration: \(decoration.joined(separator: " "));") }
-        if let shadow = values.shadow {
-            let parts = [Points(shadow.offset.x), Points(shadow.offset.y), shadow.blur].map(rem).joined(separator: " ")
-            lines.append("  text-shadow: \(parts) \(shadow.color.hexadecimal);")
+        let shadows = values.shadows.map { shadow in
+            [Points(shadow.offset.x), Points(shadow.offset.y), shadow.blur].map(rem).joined(separator: " ") + " " + shadow.color.hexadecimal
         }
+        if !shadows.isEmpty { lines.append("  text-shadow: \(shadows.joined(separator: ", "));") }
         return lines
     }
 

@@ -76,7 +76,7 @@ package enum ColorNotation {
     }
 
     /// Whether sRGB has the colour.
-    static func isInGamut(_ text: String) -> Bool {
+    package static func isInGamut(_ text: String) -> Bool {
         let text = text.lowercased()
         guard let open = text.firstIndex(of: "("), text.last == ")" else { return true }
         return wide(text[..<open], text[text.index(after: open)...].dropLast())?.isInGamut ?? true

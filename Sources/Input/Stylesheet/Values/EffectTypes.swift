@@ -132,17 +132,19 @@ extension ValueType where Value == ShadowValue {
     }()
 }
 
-extension ValueType where Value == [ShadowValue] {
-    /// More than any design has; each is drawn for every letter.
-    private static let most = 8
+extension ResolvedStyle {
+    /// Shadows of one kind that a style may have: more than any design has, as each is drawn for every letter.
+    package static let maximumShadows = 8
+}
 
+extension ValueType where Value == [ShadowValue] {
     /// One shadow, or a list.
     static let shadows: ValueType = {
         let one = ValueType<ShadowValue>.shadow
         return ValueType(.either([one.shape, .list(of: one.shape)])) { node, reader in
             guard let items = node.items else { return one.read(node, &reader).map { [$0] } }
-            guard items.count <= most else {
-                reader.error("more than \(most) shadows", at: node)
+            guard items.count <= ResolvedStyle.maximumShadows else {
+                reader.error("more than \(ResolvedStyle.maximumShadows) shadows", at: node)
                 return nil
             }
             let values = items.compactMap { one.read($0, &reader) }

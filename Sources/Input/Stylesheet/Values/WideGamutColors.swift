@@ -1,23 +1,29 @@
-import Geometry
+package import Geometry
 import Glibc
 
-/// Colours of other spaces than sRGB, made sRGB: Display P3, Oklab and Oklch (CSS Color Module Level 4, §9 and §10).
+/// A colour of any space in the terms of sRGB.
 ///
-/// A colour that sRGB has not keeps its lightness and hue, and loses as much chroma as it must (§13.2).
-struct WideGamutColor {
-    /// Linear sRGB; outside of 0…1 where sRGB has no such colour.
+/// A colour that sRGB has not keeps its lightness and hue, and loses as much chroma as it must (CSS Color Module Level 4, §13.2).
+package struct WideGamutColor: Sendable {
+    /// Encoded sRGB; outside of 0…1 where sRGB has no such colour.
     private let red: Double
     private let green: Double
     private let blue: Double
+
+    init(red: Double, green: Double, blue: Double) { (self.red, self.green, self.blue) = (red, green, blue) }
+
+    /// - Parameter c: red, green and blue of linear sRGB.
+    init(linear c: [Double]) { self.init(red: Self.encoded(c[0]), green: Self.encoded(c[1]), blue: Self.encoded(c[2])) }
 
     /// Oklab to linear sRGB (B. Ottosson, "A perceptual color space for image processing").
     init(lightness: Double, a: Double, b: Double) {
         let l = Self.cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
         let m = Self.cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
         let s = Self.cube(lightness - 0.0894841775 * a - 1.2914855480 * b)
-        red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s
-        green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s
-        blue = -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s
+        self.init(linear: [
+            4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s, -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+            -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s,
+        ])
     }
 
     /// - Parameter hue: in degrees.
@@ -25,23 +31,14 @@ struct WideGamutColor {
         self.init(lightness: lightness, a: chroma * cos(hue * .pi / 180), b: chroma * sin(hue * .pi / 180))
     }
 
-    /// Components of Display P3, which has the curve of sRGB, from 0 to 1.
-    init(displayP3 red: Double, _ green: Double, _ blue: Double) {
-        let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
-        self.red = 1.2249401763 * r - 0.2249401763 * g
-        self.green = -0.0420569547 * r + 1.0420569547 * g
-        self.blue = -0.0196375546 * r - 0.0786360456 * g + 1.0982736001 * b
-    }
-
     /// Half of the last of 255 steps: what is less is rounding.
     private static let tolerance = 0.5 / 255
 
-    var isInGamut: Bool {
-        [red, green, blue].allSatisfy { (-Self.tolerance...1 + Self.tolerance).contains(Self.encoded($0)) }
-    }
+    /// Whether sRGB has the colour.
+    package var isInGamut: Bool { [red, green, blue].allSatisfy { (-Self.tolerance...1 + Self.tolerance).contains($0) } }
 
     /// The nearest colour of sRGB.
-    func color(alpha: Double) -> Color {
+    package func color(alpha: Double = 1) -> Color {
         guard !isInGamut else { return clipped(alpha) }
         let (lightness, a, b) = oklab
         if lightness >= 1 { return Color(red: 1, green: 1, blue: 1, alpha: alpha) }
@@ -56,11 +53,12 @@ struct WideGamutColor {
     }
 
     private func clipped(_ alpha: Double) -> Color {
-        func component(_ value: Double) -> Double { min(1, max(0, Self.encoded(value))) }
+        func component(_ value: Double) -> Double { min(1, max(0, value)) }
         return Color(red: component(red), green: component(green), blue: component(blue), alpha: alpha)
     }
 
     private var oklab: (lightness: Double, a: Double, b: Double) {
+        let (red, green, blue) = (Self.linear(red), Self.linear(green), Self.linear(blue))
         let l = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
         let m = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
         let s = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -72,11 +70,15 @@ struct WideGamutColor {
 
     private static func cube(_ value: Double) -> Double { value * value * value }
 
-    /// IEC 61966-2-1.
-    private static func linear(_ value: Double) -> Double { value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4) }
+    /// IEC 61966-2-1, of negative values as of positive ones (CSS Color 4, §10.2).
+    static func linear(_ value: Double) -> Double {
+        let size = value.magnitude
+        return size <= 0.04045 ? value / 12.92 : copysign(pow((size + 0.055) / 1.055, 2.4), value)
+    }
 
     private static func encoded(_ value: Double) -> Double {
-        value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+        let size = value.magnitude
+        return size <= 0.0031308 ? value * 12.92 : copysign(1.055 * pow(size, 1 / 2.4) - 0.055, value)
     }
 }
 
@@ -96,7 +98,7 @@ extension ColorNotation {
 
     private static func displayP3(_ red: Double, _ parts: [Quantity]) -> WideGamutColor? {
         guard let green = fraction(parts[1], of: 1), let blue = fraction(parts[2], of: 1) else { return nil }
-        return WideGamutColor(displayP3: red, green, blue)
+        return CSSColorSpace.p3.color([red, green, blue])
     }
 
     /// 100 % of chroma, and of a and b, is 0.4 (CSS Color 4, §9.3).

@@ -1,60 +1,35 @@
-import Geometry
 import Glibc
 
-/// The colour spaces of design tokens (Color Module 2025.10), which are those of CSS Color 4, as sRGB. Colours outside of sRGB are cut off
-/// channel by channel.
-enum TokenColorSpace: String, CaseIterable {
+/// The colour spaces of CSS Color Module Level 4, which are those of design tokens (Color Module 2025.10), and their conversion to sRGB.
+package enum CSSColorSpace: String, CaseIterable, Sendable {
     case srgb, hsl, hwb, lab, lch, oklab, oklch, rec2020
     case linear = "srgb-linear", p3 = "display-p3", a98 = "a98-rgb", prophoto = "prophoto-rgb", xyz = "xyz-d65", xyz50 = "xyz-d50"
 
-    func color(_ c: [Double]) -> Color {
+    /// - Parameter c: three components in the units of design tokens: 0 to 1, percentages as 0 to 100, hues in degrees.
+    package func color(_ c: [Double]) -> WideGamutColor {
         switch self {
-        case .srgb: Self.clipped(c)
-        case .linear: Self.encoded(c)
-        case .hsl: Self.clipped(Self.hsl(c[0], c[1] / 100, c[2] / 100))
-        case .hwb: Self.clipped(Self.hwb(c[0], c[1] / 100, c[2] / 100))
-        case .lab: Self.encoded(Self.linear(d50: Self.xyz(lab: c)))
-        case .lch: Self.encoded(Self.linear(d50: Self.xyz(lab: Self.rectangular(c))))
-        case .oklab: Self.encoded(Self.linear(oklab: c))
-        case .oklch: Self.encoded(Self.linear(oklab: Self.rectangular(c)))
-        case .p3: Self.encoded(Self.linear(d65: Self.product(Self.p3ToXYZ, c.map(Self.decoded))))
-        case .a98: Self.encoded(Self.linear(d65: Self.product(Self.a98ToXYZ, c.map { Self.power($0, 563 / 256) })))
-        case .prophoto: Self.encoded(Self.linear(d50: Self.product(Self.prophotoToXYZ, c.map(Self.decodedProPhoto))))
-        case .rec2020: Self.encoded(Self.linear(d65: Self.product(Self.rec2020ToXYZ, c.map(Self.decodedRec2020))))
-        case .xyz: Self.encoded(Self.linear(d65: c))
-        case .xyz50: Self.encoded(Self.linear(d50: c))
+        case .srgb: WideGamutColor(red: c[0], green: c[1], blue: c[2])
+        case .linear: WideGamutColor(linear: c)
+        case .hsl: Self.color(Self.hsl(c[0], c[1] / 100, c[2] / 100))
+        case .hwb: Self.color(Self.hwb(c[0], c[1] / 100, c[2] / 100))
+        case .lab: Self.color(d50: Self.xyz(lab: c))
+        case .lch: Self.color(d50: Self.xyz(lab: Self.rectangular(c)))
+        case .oklab: WideGamutColor(lightness: c[0], a: c[1], b: c[2])
+        case .oklch: WideGamutColor(lightness: c[0], chroma: c[1], hue: c[2])
+        case .p3: Self.color(d65: Self.product(Self.p3ToXYZ, c.map(WideGamutColor.linear)))
+        case .a98: Self.color(d65: Self.product(Self.a98ToXYZ, c.map { Self.power($0, 563 / 256) }))
+        case .prophoto: Self.color(d50: Self.product(Self.prophotoToXYZ, c.map(Self.decodedProPhoto)))
+        case .rec2020: Self.color(d65: Self.product(Self.rec2020ToXYZ, c.map(Self.decodedRec2020)))
+        case .xyz: Self.color(d65: c)
+        case .xyz50: Self.color(d50: c)
         }
     }
 
-    /// Whether the sRGB colour had to be cut off by more than a step of eight bits.
-    func isOutside(_ c: [Double]) -> Bool {
-        guard self == .p3 || self == .oklch || self == .oklab || self == .rec2020 else { return false }
-        let linear =
-            switch self {
-            case .p3: Self.linear(d65: Self.product(Self.p3ToXYZ, c.map(Self.decoded)))
-            case .rec2020: Self.linear(d65: Self.product(Self.rec2020ToXYZ, c.map(Self.decodedRec2020)))
-            default: Self.linear(oklab: self == .oklch ? Self.rectangular(c) : c)
-            }
-        return linear.map(Self.encoded).contains { !(-1 / 255...1 + 1 / 255).contains($0) }
-    }
-
-    private static func clipped(_ c: [Double]) -> Color {
-        Color(red: min(1, max(0, c[0])), green: min(1, max(0, c[1])), blue: min(1, max(0, c[2])))
-    }
-
-    private static func encoded(_ linear: [Double]) -> Color { clipped(linear.map(encoded)) }
+    private static func color(_ c: [Double]) -> WideGamutColor { WideGamutColor(red: c[0], green: c[1], blue: c[2]) }
+    private static func color(d65 xyz: [Double]) -> WideGamutColor { WideGamutColor(linear: product(xyzToSRGB, xyz)) }
+    private static func color(d50 xyz: [Double]) -> WideGamutColor { color(d65: product(d50ToD65, xyz)) }
 
     // MARK: Transfer functions (CSS Color 4, 10)
-
-    private static func encoded(_ value: Double) -> Double {
-        let size = abs(value)
-        return size > 0.0031308 ? copysign(1.055 * pow(size, 1 / 2.4) - 0.055, value) : 12.92 * value
-    }
-
-    private static func decoded(_ value: Double) -> Double {
-        let size = abs(value)
-        return size <= 0.04045 ? value / 12.92 : copysign(pow((size + 0.055) / 1.055, 2.4), value)
-    }
 
     private static func power(_ value: Double, _ exponent: Double) -> Double { copysign(pow(abs(value), exponent), value) }
 
@@ -90,23 +65,6 @@ enum TokenColorSpace: String, CaseIterable {
             decode(x) * 0.3457 / 0.3585, lab[0] > kappa * epsilon ? y * y * y : lab[0] / kappa, decode(z) * (1 - 0.3457 - 0.3585) / 0.3585,
         ]
     }
-
-    /// Björn Ottosson, "A perceptual color space for image processing".
-    private static func linear(oklab c: [Double]) -> [Double] {
-        let cubes = [
-            c[0] + 0.3963377774 * c[1] + 0.2158037573 * c[2], c[0] - 0.1055613458 * c[1] - 0.0638541728 * c[2],
-            c[0] - 0.0894841775 * c[1] - 1.2914855480 * c[2],
-        ].map { $0 * $0 * $0 }
-        return product(
-            [
-                [4.0767416621, -3.3077115913, 0.2309699292], [-1.2684380046, 2.6097574011, -0.3413193965],
-                [-0.0041960863, -0.7034186147, 1.7076147010],
-            ],
-            cubes)
-    }
-
-    private static func linear(d65 xyz: [Double]) -> [Double] { product(xyzToSRGB, xyz) }
-    private static func linear(d50 xyz: [Double]) -> [Double] { linear(d65: product(d50ToD65, xyz)) }
 
     private static func product(_ matrix: [[Double]], _ vector: [Double]) -> [Double] {
         matrix.map { $0[0] * vector[0] + $0[1] * vector[1] + $0[2] * vector[2] }

@@ -1,0 +1,81 @@
+import Diagnostics
+import Formats
+import Geometry
+import Stylesheet
+
+/// Shadows, gradients and borders.
+extension DesignTokensImport {
+    /// One shadow, or a list of them, as a value of `shadow`, or of `innerShadow` where all of them are inside.
+    mutating func shadow(_ node: JSONNode, of index: Int) -> String? {
+        let all = (node.items ?? [node]).compactMap { follow($0)?.node }, inside = all.filter(isInset)
+        let kept = inside.isEmpty || inside.count == all.count ? all : all.filter { !isInset($0) }
+        if kept.count < all.count {
+            diagnostics.append(
+                .warning(
+                    "`\(name(index))` has shadows behind text and inside of it: those inside are left out", at: file.span(node.range),
+                    hints: ["a token of their own can be the value of `innerShadow`"]))
+        } else if !inside.isEmpty {
+            diagnostics.append(Diagnostic(.note, "`\(name(index))` is a value for `innerShadow`", at: file.span(node.range)))
+        }
+        let limit = ResolvedStyle.maximumShadows
+        if kept.count > limit {
+            diagnostics.append(
+                .warning(
+                    "`\(name(index))` has \(kept.count) shadows, of which the first \(limit) are carried over", at: file.span(node.range)))
+        }
+        var texts: [String] = []
+        for shadow in kept.prefix(limit) {
+            guard let text = one(shadow, of: index) else { return nil }
+            texts.append(text)
+        }
+        return texts.isEmpty ? nil : texts.count == 1 ? texts[0] : SheetText.list(texts)
+    }
+
+    private func isInset(_ shadow: JSONNode) -> Bool {
+        // Tokens Studio says it by the type.
+        if case .bool(true)? = shadow["inset"]?.value { return true }
+        return shadow["type"]?.text == "innerShadow"
+    }
+
+    private mutating func one(_ shadow: JSONNode, of index: Int) -> String? {
+        guard let color = color(of: shadow["color"], in: index), let x = length(shadow, "offsetX", "x"),
+            let y = length(shadow, "offsetY", "y"), let blur = length(shadow, "blur", "blurRadius")
+        else { return nil }
+        if let spread = shadow["spread"], TokenMeasure(spread, pixel: pixel)?.number != 0 {
+            diagnostics.append(
+                .warning("the spread of `\(name(index))` is left out: shadows of text have none", at: file.span(spread.range)))
+        }
+        return SheetText.mapping([
+            ("color", "\"\(color.hexadecimal)\""), ("offset", "[\(SheetText.rounded(x)), \(SheetText.rounded(y))]"),
+            ("blur", SheetText.rounded(blur)),
+        ])
+    }
+
+    /// The first of the keys that a shadow has; 0 where it has none.
+    private mutating func length(_ shadow: JSONNode, _ keys: String...) -> Double? {
+        guard let node = keys.lazy.compactMap({ shadow[$0] }).first else { return 0 }
+        return follow(node).flatMap { TokenMeasure($0.node, pixel: pixel)?.points(pixel: pixel) }
+    }
+
+    mutating func gradient(_ node: JSONNode, of index: Int) -> String? {
+        let stops = node["stops"]?.items ?? node.items ?? []
+        var colors: [String] = [], locations: [Double] = []
+        for stop in stops {
+            guard let color = color(of: stop["color"], in: index) else { return nil }
+            let position = stop["position"].flatMap { follow($0)?.node.number } ?? 0
+            colors.append("\"\(color.hexadecimal)\"")
+            locations.append(min(1, max(locations.last ?? 0, position)))
+        }
+        guard colors.count >= 2 else { return nil }
+        return SheetText.mapping([("colors", SheetText.list(colors)), ("locations", SheetText.list(locations.map(SheetText.rounded)))])
+    }
+
+    mutating func border(_ node: JSONNode, of index: Int) -> String? {
+        guard let color = color(of: node["color"], in: index),
+            let width = node["width"].flatMap({ follow($0)?.node }).flatMap({ TokenMeasure($0, pixel: pixel)?.points(pixel: pixel) })
+        else { return nil }
+        let style = node["style"].flatMap { follow($0)?.node.text } ?? "solid"
+        let line = ["solid", "dashed", "dotted"].contains(style) ? style : "solid"
+        return "\"\(SheetText.rounded(width))pt \(line) \(color.hexadecimal)\""
+    }
+}
