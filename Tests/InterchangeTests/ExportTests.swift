@@ -52,7 +52,7 @@ import Testing
     @Test func designTokensAreThoseOfTheFormat() throws {
         let text = SheetExport.text(of: ResolvedSheet(try load(Self.sheet)), name: "sheet.yaml", as: .dtcg)
         let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-        let typography = try #require(json["typography"] as? [String: Any]), colors = try #require(json["color"] as? [String: Any])
+        let typography = try #require(json["typography"] as? [String: Any]), colors = try #require(json["text-color"] as? [String: Any])
         #expect(typography["$type"] as? String == "typography" && colors["$type"] as? String == "color")
         let title = try #require((typography["title"] as? [String: Any])?["$value"] as? [String: Any])
         #expect(
@@ -66,6 +66,42 @@ import Testing
         #expect(
             color["colorSpace"] as? String == "srgb" && color["hex"] as? String == "#1a1a1f"
                 && (color["components"] as? [Double])?.count == 3)
+    }
+
+    /// What designers name is what they find again in their tool, and what a style is coloured with refers to it.
+    @Test func namedColoursAreTokensThatStylesReferTo() throws {
+        let sheet = """
+            typeset: 1
+            extends: []
+            tokens:
+              color: { ink: { default: "#1a1a1f", dark: white }, link: $color.ink, soft: "rgba($color.ink, 50%)" }
+              accent: navy
+              gap: 4pt
+            styles:
+              body: { textStyle: body, color: $color.link }
+              title: { parent: body, color: $accent }
+              plain: { parent: body, color: "#1a1a1f" }
+            elements: { document: body, h1: title }
+            """
+        let text = SheetExport.text(of: ResolvedSheet(try load(sheet)), name: "sheet.yaml", as: .dtcg)
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        func value(_ group: String, _ name: String) -> Any? {
+            (((json[group] as? [String: Any])?[name] as? [String: Any]) ?? (json[name] as? [String: Any]))?["$value"]
+        }
+        #expect((value("color", "ink") as? [String: Any])?["hex"] as? String == "#1a1a1f")
+        #expect(value("color", "link") as? String == "{color.ink}")
+        #expect((value("color", "soft") as? [String: Any])?["alpha"] as? Double == 0.5)
+        #expect((value("", "accent") as? [String: Any])?["hex"] as? String == "#000080" && json["gap"] == nil)
+        #expect(value("text-color", "body") as? String == "{color.link}" && value("text-color", "title") as? String == "{accent}")
+        #expect((value("text-color", "plain") as? [String: Any])?["hex"] as? String == "#1a1a1f")
+
+        let back = SheetImport(SourceFile(path: "sheet.tokens.json", text: text))
+        #expect(describe(back.diagnostics) == "")
+        let again = try #require(back.sheet)
+        #expect(
+            again.contains(
+                "  accent: \"#000080\"\n  color:\n    ink: \"#1a1a1f\"\n    link: $color.ink\n    soft: \"#1a1a1f80\"\npage:"))
+        #expect(again.contains("color: $color.link") && again.contains("color: $accent") && again.contains("color: \"#1a1a1f\""))
     }
 
     @Test func cssHasVariablesAndRules() throws {

@@ -20,12 +20,7 @@ extension DesignTokensImport {
         }
         styleNames[index] = style.name
         if let saved = SavedStyle(token.object["$extensions"]) {
-            // The export has the colours of styles as tokens.
-            let color = file.indices[["color", token.path.last ?? ""]]
-            style.keys = saved.keys.map { key, value in
-                guard key == "color", let color, texts[color] == value, let path = names[color] else { return (key, value) }
-                return (key, "$" + path.joined(separator: "."))
-            }
+            style.keys = saved.keys.map { key, value in (key, key == "color" ? colorName(ofStyle: token, value) ?? value : value) }
             saved.queries.forEach { add($0, of: style.name) }
         }
         let removed = style.removeUndrawable()
@@ -33,6 +28,14 @@ extension DesignTokensImport {
             error("`\(name(index))` has values that cannot be drawn: \(removed.joined(separator: ", "))", at: token.keyRange)
         }
         draft.styles.append(style)
+    }
+
+    /// The token that an exported style's colour refers to, as a value in the sheet; nil where it refers to none.
+    private func colorName(ofStyle style: FileToken, _ value: String) -> String? {
+        guard let own = file.indices[[SavedKey.textColors, style.path.last ?? ""]],
+            let target = file.reference(in: file.tokens[own].value).flatMap(file.token), texts[target] == value, let path = names[target]
+        else { return nil }
+        return "$" + path.joined(separator: ".")
     }
 
     mutating func add(_ query: (condition: String, keys: [(key: String, value: String)]), of name: String) {

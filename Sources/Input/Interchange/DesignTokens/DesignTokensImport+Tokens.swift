@@ -34,7 +34,7 @@ extension DesignTokensImport {
 
     mutating func convert(_ index: Int) {
         let token = file.tokens[index]
-        guard let followed = follow(token.value) else { return }
+        guard !isSavedTextColor(token), let followed = follow(token.value) else { return }
         let type = type(of: index, followed)
         switch type {
         case .typography: return convertStyle(index, followed)
@@ -44,6 +44,11 @@ extension DesignTokensImport {
         case .text where token.path.last.map { ["textcase", "textdecoration"].contains($0.lowercased()) } ?? false: break
         default: texts[index] = text(followed.node, type, of: index)
         }
+    }
+
+    /// What an export says of the colour of a style, which the style says in the sheet.
+    private func isSavedTextColor(_ token: FileToken) -> Bool {
+        token.path.first == SavedKey.textColors && file.root["$extensions"]?[SavedKey.vendor] != nil
     }
 
     /// A value as YAML; nil, which is then reported, where it cannot be one.

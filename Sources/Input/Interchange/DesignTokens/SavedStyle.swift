@@ -6,6 +6,8 @@ import Stylesheet
 enum SavedKey {
     /// Names of extensions are domains turned around (2025.10, 5.2.3).
     static let vendor = "org.typeset"
+    /// The group of the styles' own colours, which typography tokens have no word for.
+    static let textColors = "text-color"
     static let values = "values", sizes = "sizes", elements = "elements", pages = "pages", inline = "isInline"
 }
 

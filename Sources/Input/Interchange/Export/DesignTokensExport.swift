@@ -3,8 +3,8 @@ import Formats
 import Geometry
 import Stylesheet
 
-/// Design tokens of the W3C's community group (2025.10): each style as a typography token at `large`, its colour as a token, and in
-/// `$extensions` what typography tokens have no words for, at every size.
+/// Design tokens of the W3C's community group (2025.10): the sheet's colours by their names, each style as a typography token at `large`,
+/// its colour as a token that refers to the sheet's, and in `$extensions` what typography tokens have no words for, at every size.
 struct DesignTokensExport {
     private let sheet: ResolvedSheet
     private let name: String
@@ -18,19 +18,57 @@ struct DesignTokensExport {
 
     var text: String { json.text(depth: 5) + "\n" }
 
+    private static let typography = "typography"
+
     private var json: JSONValue {
         let own: JSONValue = [
             "version": .number(1), SavedKey.elements: .object(elements.map { ($0.element, .string($0.style)) }),
             SavedKey.pages: .object(zip(sheet.sizes, sheet.pages).map { ($0.shortName, ResolvedSheetJSON.pageValue($1)) }),
         ]
         let large = styles.compactMap { style in style.large(sheet).map { (style, $0) } }
-        return [
-            "$description": .string("Styles of \(name) at the content size large, exported by typeset"),
-            "$extensions": .object([(SavedKey.vendor, own)]),
-            "color": .object(
-                [("$type", "color")] + large.filter { !$0.0.isInline }.map { (token($0.0.name), ["$value": color($0.1.color)]) }),
-            "typography": .object([("$type", "typography")] + large.map { (token($0.0.name), typography($0.0, $0.1)) }),
+        let head: [(String, JSONValue)] = [
+            ("$description", .string("Styles of \(name) at the content size large, exported by typeset")),
+            ("$extensions", .object([(SavedKey.vendor, own)])),
         ]
+        let colors = large.filter { !$0.0.isInline }.map { (token($0.0.name), JSONValue.object([("$value", textColor($0.0, $0.1))])) }
+        return .object(
+            head + Self.tree(sheet.colors.map { (path(of: $0.name)[...], named($0)) })
+                + [
+                    (SavedKey.textColors, .object([("$type", "color")] + colors)),
+                    (Self.typography, .object([("$type", "typography")] + large.map { (token($0.0.name), typography($0.0, $0.1)) })),
+                ])
+    }
+
+    // MARK: Colours
+
+    /// The names of a token of the sheet, which have no signs that design tokens cannot have.
+    private func path(of name: String) -> [String] {
+        let path = name.split(separator: ".").map(String.init)
+        return [SavedKey.textColors, Self.typography].contains(path.first) ? ["color"] + path : path
+    }
+
+    private func reference(to name: String) -> JSONValue { .string("{" + path(of: name).joined(separator: ".") + "}") }
+
+    private func named(_ token: NamedColor) -> JSONValue {
+        ["$type": "color", "$value": token.alias.map(reference) ?? color(token.color)]
+    }
+
+    private func textColor(_ style: ExportedStyle, _ large: ResolvedStyle) -> JSONValue {
+        sheet.colors.first { $0.name == style.colorToken && $0.color == large.color }.map { reference(to: $0.name) } ?? color(large.color)
+    }
+
+    /// Tokens in the groups that their names say, in the order of the first of each.
+    private static func tree(_ tokens: [(path: ArraySlice<String>, value: JSONValue)]) -> [(String, JSONValue)] {
+        var names: [String] = [], groups: [String: [(path: ArraySlice<String>, value: JSONValue)]] = [:]
+        for token in tokens {
+            guard let name = token.path.first else { continue }
+            if groups[name] == nil { names.append(name) }
+            groups[name, default: []].append((token.path.dropFirst(), token.value))
+        }
+        return names.map { name in
+            let members = groups[name] ?? []
+            return (name, members.first { $0.path.isEmpty }?.value ?? .object(tree(members)))
+        }
     }
 
     /// Names of tokens have no dots and braces, and begin with no dollar sign (2025.10, 5.1.1).

@@ -28,10 +28,14 @@ struct ExportedStyle {
     var name: String
     var isInline: Bool
     var values: [ResolvedStyle?]
+    /// The token that its colour is written as.
+    var colorToken: String?
 
     /// The styles of a sheet and the elements that are set in them, by the names of the styles.
     static func styles(of sheet: ResolvedSheet) -> (styles: [ExportedStyle], elements: [(element: String, style: String)]) {
-        var styles = sheet.styles.map { ExportedStyle(name: $0.name, isInline: $0.isInline, values: unnamed($0)) }
+        var styles = sheet.styles.map { style in
+            ExportedStyle(name: style.name, isInline: style.isInline, values: unnamed(style), colorToken: style.colorToken)
+        }
         var taken = Set(styles.map(\.name)), elements: [(element: String, style: String)] = []
         for element in sheet.elements where element.isMapped {
             let values = unnamed(element)
@@ -41,7 +45,7 @@ struct ExportedStyle {
             }
             var name = element.name.replacing(".", with: "-")
             while !taken.insert(name).inserted { name += "-element" }
-            styles.append(ExportedStyle(name: name, isInline: element.isInline, values: values))
+            styles.append(ExportedStyle(name: name, isInline: element.isInline, values: values, colorToken: element.colorToken))
             elements.append((element.name, name))
         }
         return (styles, elements)

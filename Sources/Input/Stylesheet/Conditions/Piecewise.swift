@@ -53,3 +53,5 @@ enum Piecewise<Value> {
         }
     }
 }
+
+extension Piecewise: Sendable where Value: Sendable {}

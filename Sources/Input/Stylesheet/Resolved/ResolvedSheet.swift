@@ -18,6 +18,8 @@ public struct ResolvedSheet: Sendable {
         public fileprivate(set) var values: [ResolvedStyle?]
         /// Whether it says how large its text is, by size; otherwise that is left to the text around it.
         let setsSize: [Bool]
+        /// The token that its colour is written as, at `large`; nil for a colour without a name.
+        package let colorToken: String?
     }
 
     /// In ascending order.
@@ -28,11 +30,14 @@ public struct ResolvedSheet: Sendable {
     public private(set) var elements: [Entry]
     /// The page by size.
     public let pages: [PageStyle]
+    /// The tokens that are colours, at `large`.
+    package let colors: [NamedColor]
 
     public init(_ stylesheet: Stylesheet, at sizes: [ContentSizeCategory] = ContentSizeCategory.allCases) {
         let sheets = sizes.map { SizedSheet(stylesheet, at: $0) }
         self.sizes = sizes
         pages = sheets.map(\.page)
+        colors = stylesheet.namedColors(at: .large)
         styles = stylesheet.styleNames.map { name in
             Entry(name, parents: sheets.first?.parents(of: name) ?? [], sheets.map { $0.style(named: name) })
         }
@@ -75,6 +80,7 @@ extension ResolvedSheet.Entry {
         self.isMapped = isMapped
         self.values = values.map { $0?.style }
         setsSize = values.map { $0?.setsSize ?? false }
+        colorToken = values.lazy.compactMap { $0?.colorToken }.first
     }
 }
 
@@ -84,9 +90,12 @@ private struct SizedSheet {
         var style: ResolvedStyle
         var isInline: Bool
         var setsSize: Bool
+        /// At `large`.
+        var colorToken: String?
     }
 
     let cascade: Cascade
+    private let stylesheet: Stylesheet
     private let category: ContentSizeCategory
     private let document: ResolvedStyle
     /// The styles that others inherit which scale.
@@ -95,6 +104,7 @@ private struct SizedSheet {
     init(_ stylesheet: Stylesheet, at category: ContentSizeCategory) {
         let cascade = Cascade(stylesheet, at: category)
         self.cascade = cascade
+        self.stylesheet = stylesheet
         self.category = category
         var inherited: Set<String> = []
         for (name, block) in cascade.rules.styles where cascade.style(named: name)?.declares(anyOf: Self.scalingKeys) ?? false {
@@ -133,14 +143,15 @@ private struct SizedSheet {
     }
 
     private func value(_ style: CascadedStyle, _ name: String, isInline: Bool) -> Value {
+        let token = category == .large ? style[.color].flatMap { stylesheet.tokenName(in: $0.span.text, at: category) } : nil
         guard isInline else {
             return Value(
                 style: style.resolve(at: category, name: name, documentFont: document.font), isInline: false,
-                setsSize: style.declares(anyOf: Self.scalingKeys + Self.inlineSizeKeys) || !inherited.contains(name))
+                setsSize: style.declares(anyOf: Self.scalingKeys + Self.inlineSizeKeys) || !inherited.contains(name), colorToken: token)
         }
         var resolved = style.resolve(at: category, within: document)
         resolved.name = name
-        return Value(style: resolved, isInline: true, setsSize: style.declares(anyOf: Self.inlineSizeKeys))
+        return Value(style: resolved, isInline: true, setsSize: style.declares(anyOf: Self.inlineSizeKeys), colorToken: token)
     }
 
     private static let scalingKeys = Property.keys(with: .scalesSize)

@@ -11,7 +11,11 @@ struct TokenTable {
     typealias Path = [String]
     /// nil: what was written is wrong, and reported.
     typealias Value = Piecewise<YAMLNode?>
-    private enum State { case resolving, resolved(Value) }
+    private enum State {
+        case resolving, resolved(Value)
+
+        var value: Value? { if case .resolved(let value) = self { value } else { nil } }
+    }
 
     var diagnostics: [Diagnostic] = []
     /// As written, the groups of all sheets joined.
@@ -74,14 +78,14 @@ struct TokenTable {
         return YAMLNode(.mapping(entries), span: later.span)
     }
 
-    /// Where the value of each token is written, by its name with dots.
+    /// Where the value of each token is written, by its name with dots, and what it has been resolved to.
     var places: [String: TokenPlace] {
         var result: [String: TokenPlace] = [:]
-        func add(_ name: String, _ node: YAMLNode) {
-            result[name] = TokenPlace(node)
-            for entry in node.entries ?? [] { if let key = entry.key.text { add(name + "." + key, entry.value) } }
+        func add(_ path: Path, _ node: YAMLNode) {
+            result[path.joined(separator: ".")] = TokenPlace(node, states[path].flatMap(\.value))
+            for entry in node.entries ?? [] { if let key = entry.key.text { add(path + [key], entry.value) } }
         }
-        for (name, node) in values { add(name, node) }
+        for (name, node) in values { add([name], node) }
         return result
     }
 
@@ -243,9 +247,12 @@ struct TokenPlace: Sendable {
     private let span: SourceSpan
     /// The values of a token that changes, and where each holds.
     private var cases: [(environments: EnvironmentSet, span: SourceSpan)] = []
+    /// With all references replaced; nil while they are not.
+    private let value: Piecewise<YAMLNode?>?
 
-    fileprivate init(_ node: YAMLNode) {
+    fileprivate init(_ node: YAMLNode, _ value: Piecewise<YAMLNode?>?) {
         span = node.span
+        self.value = value
         guard let entries = node.entries, let conditional = ConditionalToken(entries) else { return }
         cases = zip(conditional.conditions, entries).map { ($0, $1.value.span) }
     }
@@ -253,5 +260,10 @@ struct TokenPlace: Sendable {
     /// The value that holds.
     func span(at category: ContentSizeCategory, _ traits: ReaderTraits) -> SourceSpan {
         cases.last { $0.environments.contains(category, traits) }?.span ?? span
+    }
+
+    /// The text that the value comes to; nil for a group, a list or a mistake.
+    func text(at category: ContentSizeCategory, _ traits: ReaderTraits) -> String? {
+        value?.pieces.first { $0.environments.contains(category, traits) }?.value?.text
     }
 }

@@ -1,0 +1,36 @@
+import ContentSize
+package import Geometry
+
+/// A token whose value is a colour, as exports name it.
+package struct NamedColor: Sendable {
+    /// With dots: `color.ink`.
+    package let name: String
+    package let color: Color
+    /// The token that the value is another name of; nil where a colour is written.
+    package let alias: String?
+}
+
+extension Stylesheet {
+    /// The tokens that are colours for the reader, by name. Of one that changes only the value that holds, under the name of the token.
+    func namedColors(at category: ContentSizeCategory) -> [NamedColor] {
+        var found: [NamedColor] = [], names: Set<String> = []
+        for (name, place) in tokens.sorted(by: { $0.key < $1.key }) where !Self.hasAncestor(name, in: names) {
+            guard let color = place.text(at: category, traits).flatMap(ColorNotation.color) else { continue }
+            names.insert(name)
+            found.append(NamedColor(name: name, color: color, alias: tokenName(in: place.span(at: category, traits).text, at: category)))
+        }
+        return found.map { color in
+            names.contains(color.alias ?? "") ? color : NamedColor(name: color.name, color: color.color, alias: nil)
+        }
+    }
+
+    /// The token that a text consists of: `$color.ink`, in quotes or not.
+    func tokenName(in text: String, at category: ContentSizeCategory) -> String? {
+        TokenReference(text.filter { $0 != "\"" && $0 != "'" }).flatMap { token($0, at: category)?.name }
+    }
+
+    private static func hasAncestor(_ name: String, in names: Set<String>) -> Bool {
+        let parts = name.split(separator: ".")
+        return (1..<max(parts.count, 1)).contains { names.contains(parts.prefix($0).joined(separator: ".")) }
+    }
+}
