@@ -6,6 +6,15 @@ import Testing
 @testable import Audit
 
 @Suite struct Engine {
+    /// A finding points at what holds for text in the document's language.
+    @Test func aColourForALanguageIsTheCause() {
+        let sheet = cleanSheet + "at: { lang(de): { styles: { base: { color: \"#aaaaaa\" } } } }\n"
+        let line = cleanSheet.count { $0 == "\n" } + 1, german = titled("Worte.").replacing("language: en", with: "language: de")
+        let lines = SourceAudit(markdown: german, sheet: sheet).lines(of: .contrastMinimum)
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("test.yaml:\(line) all fail: ") }, "\(lines)")
+        #expect(SourceAudit(markdown: titled("Words."), sheet: sheet).lines(of: .contrastMinimum) == [])
+    }
+
     private func file(_ path: String) throws -> String {
         try String(
             contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../" + path), encoding: .utf8

@@ -39,6 +39,23 @@ import Testing
         #expect(unknown.status == 2)
     }
 
+    /// That of the sheet, unless another is named.
+    @Test func aLanguageHasItsOwnValues() throws {
+        let folder = try TemporaryFolder()
+        let rest =
+            "extends: []\nstyles: { body: { size: 12 } }\nelements: { paragraph: body }\nat: { lang(ar): { styles: { body: { size: 15 } } } }\n"
+        _ = try folder.write("typeset: 1\n" + rest, to: "s.yaml")
+        _ = try folder.write("typeset: 1\nlanguage: ar-EG\n" + rest, to: "ar.yaml")
+        func explain(_ arguments: String...) throws -> String {
+            try command.run(["styles", "explain", "paragraph", "-s"] + arguments, in: folder).output
+        }
+        #expect(try explain("s.yaml").contains("at large: 12 points\n"))
+        let arabic = try explain("s.yaml", "--language", "ar")
+        #expect(arabic.contains("at large: 15 points\n") && arabic.contains("s.yaml:5:43  style body, at lang(ar)\n    over 12"))
+        #expect(try explain("ar.yaml").contains("at large: 15 points\n"))
+        #expect(try explain("ar.yaml", "--language", "en").contains("at large: 12 points\n"))
+    }
+
     @Test func sheetsAreCheckedWithoutADocument() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("typeset: 1\n", to: "good.yaml")

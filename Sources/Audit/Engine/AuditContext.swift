@@ -7,7 +7,7 @@ import Stylesheet
 /// Everything that the rules about a document, its sheet and its layouts judge. Made once for each edition of an audit.
 package final class AuditContext {
     let input: AuditInput
-    /// The sheet as the reader of the edition has it.
+    /// The sheet as the reader of the edition has it, for text in the document's language.
     let stylesheet: Stylesheet
     /// One for each size, smallest first; none where only the document is judged.
     let layouts: [LayoutSummary]
@@ -18,7 +18,7 @@ package final class AuditContext {
     /// - Parameter layouts: of one edition.
     init(_ input: AuditInput, layouts: [LayoutSummary]) {
         self.input = input
-        stylesheet = input.stylesheet.adapted(to: layouts.first?.traits ?? .standard)
+        stylesheet = input.stylesheet(for: layouts.first?.traits ?? .standard)
         self.layouts = layouts
         categories = layouts.map(\.category)
         keys = StyleKeys(stylesheet)
@@ -27,7 +27,7 @@ package final class AuditContext {
     /// For the rules that need no layout.
     init(_ input: AuditInput, categories: [ContentSizeCategory]) {
         self.input = input
-        stylesheet = input.stylesheet
+        stylesheet = input.stylesheet(for: .standard)
         self.categories = categories
         layouts = []
         keys = StyleKeys(stylesheet)

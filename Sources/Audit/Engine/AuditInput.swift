@@ -1,3 +1,4 @@
+import ContentSize
 import Diagnostics
 import Formats
 package import Layout
@@ -55,6 +56,9 @@ package struct AuditInput: Sendable {
         text = readsFiles && !isSpecimen ? DocumentText(document) : nil
         configuration = AuditConfiguration(stylesheet, profile: profile)
     }
+
+    /// The sheet as a reader has it, for text in the document's language.
+    func stylesheet(for traits: ReaderTraits) -> Stylesheet { stylesheet.adapted(to: traits).adapted(toLanguage: language) }
 
     /// Of the document as a whole and of its passages, those that are no language tags.
     var invalidLanguageTags: [String] {

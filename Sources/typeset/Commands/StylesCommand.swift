@@ -94,6 +94,8 @@ struct StylesInvocation: Sendable {
     private(set) var sheet: String?
     private(set) var sizes: [ContentSizeCategory] = [.large]
     private(set) var traits = RequestedTraits()
+    /// As a BCP 47 tag.
+    private(set) var language: String?
     private(set) var loader = SheetLoader()
     private(set) var color = ColorChoice.auto
     private(set) var printsJSON = false
@@ -168,6 +170,9 @@ struct StylesInvocation: Sendable {
                     invocation.sizesAreGiven = true
                 }),
             Option(
+                "language", help: "what holds for text in a language, such as ar (default: that of the sheet)",
+                .value(placeholder: "TAG") { $0.language = $1 }),
+            Option(
                 "json", help: "print the used value of every key at every size, differences or their schema as JSON",
                 .flag { $0.printsJSON = true }),
         ] + Option.traits { invocation, change in change(&invocation.traits) } + [
@@ -186,10 +191,13 @@ struct StylesInvocation: Sendable {
     private var sizesAreGiven = false
 
     /// The sheet as the reader of each edition has it.
-    func editions(of sheet: LoadedStylesheet) -> [Stylesheet] { traits.editions.map(sheet.stylesheet.adapted(to:)) }
+    func editions(of sheet: LoadedStylesheet) -> [Stylesheet] {
+        let stylesheet = sheet.stylesheet
+        return traits.editions.map { stylesheet.adapted(to: $0).adapted(toLanguage: language ?? stylesheet.language ?? "") }
+    }
 
     /// The sheet as the reader of the first edition has it.
-    func edition(of sheet: LoadedStylesheet) -> Stylesheet { sheet.stylesheet.adapted(to: traits.editions.first ?? .standard) }
+    func edition(of sheet: LoadedStylesheet) -> Stylesheet { editions(of: sheet).first ?? sheet.stylesheet }
 
     static func help(isFile: @escaping @Sendable (String) -> Bool) -> String {
         """

@@ -57,7 +57,7 @@ package struct TextOverlap: FileRule {
     /// Words come to lie on one another where a sheet fixes the distance of lines: then that is the cause.
     static func traced(_ faults: [Fault], to layout: LayoutSummary, _ input: AuditInput) -> [Fault] {
         guard !layout.tightTexts.isEmpty, !faults.isEmpty else { return faults }
-        let keys = StyleKeys(input.stylesheet.adapted(to: layout.traits))
+        let keys = StyleKeys(input.stylesheet(for: layout.traits))
         return faults.map { fault in
             layout.tightTexts.first { text in fault.locations.contains(where: text.location.meets) }
                 .flatMap { traced(fault, to: $0, layout, input, keys) } ?? fault
