@@ -97,8 +97,14 @@ struct TestShaper: TextShaper {
             hyphens: plain.runs.indices.map { plain.hyphen(ofRun: $0) })
     }
 
+    /// The family `Upright` has no italic face: its letters are slanted.
     private func face(_ request: FontRequest) -> FontFace {
-        FontFace(
+        if request.families.first == "Upright" {
+            return FontFace(
+                path: "", slant: request.isItalic ? 0.2 : 0, postScriptName: "Upright", familyName: "Upright", unitsPerEm: 1000,
+                glyphCount: 0x110000, format: .other, spaceGlyph: 0x20)
+        }
+        return FontFace(
             path: "", postScriptName: "Test-\(weight(request))\(request.isItalic ? "Italic" : "")", familyName: "Test", unitsPerEm: 1000,
             glyphCount: 0x110000,
             weight: weight(request), isItalic: request.isItalic, format: .other, spaceGlyph: 0x20)

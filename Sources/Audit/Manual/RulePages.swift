@@ -710,7 +710,9 @@ enum RulePages {
         .traitsUnavailable: #"""
         A font family has no bold or italic face.
 
-        Synthetically slanted or emboldened letters are harder to read than designed ones, and look alike in many families.
+        Synthetically slanted or emboldened letters are harder to read than designed ones, and look alike in many families. What a sheet \#
+        asks
+        for is judged without a document; emphasis and strong words in a family that the sheet names, where a document has them.
 
         - Criterion: Practice.
         - Warns: `symbolicTraits: italic` of a family without italics. Passes: a family with them.

@@ -48,5 +48,11 @@ let fontCases: [RuleCase] = [
                 ))
         },
         finds: ["test.yaml:6 all warning: there is no italic; `base` is set in another"]),
-    RuleCase(.traitsUnavailable, titled("Words."), sheet: family),
+    RuleCase(
+        .traitsUnavailable, titled("Some *stress*."), sheet: sheet(("base: { textStyle", "base: { family: Upright, textStyle")),
+        finds: [
+            "test.yaml:6 all warning: Upright has no italic face; `emphasis` in `paragraph` is set in its upright face, slanted"
+        ]),
+    RuleCase(.traitsUnavailable, titled("Some *stress*."), sheet: family),
+    RuleCase(.traitsUnavailable, titled("Words."), sheet: sheet(("base: { textStyle", "base: { family: Upright, textStyle"))),
 ]

@@ -2,6 +2,7 @@ package import ContentSize
 import Diagnostics
 import Geometry
 package import Layout
+import Typography
 
 /// What the rules need of one laid-out size, gathered in one walk over its pages, which can be thrown away afterwards.
 package struct LayoutSummary: Sendable {
@@ -55,6 +56,8 @@ struct StyleUse: Sendable {
     var role: TextRole
     /// Of the face in which its first text is drawn; one thickened by machine counts as bold.
     var faceWeight: Int
+    /// What of that face no font has; nil for a designed one.
+    var synthesis: FaceSynthesis?
     /// The first text, as far as one line shows it.
     var words: String
     var location: Location
@@ -62,6 +65,18 @@ struct StyleUse: Sendable {
     var blocks: [SourceSpan]
     /// Whether a paragraph has this style beside another one.
     var isMixed: Bool
+}
+
+/// What is made of a family's face by machine.
+struct FaceSynthesis: Hashable, Sendable {
+    var family: String
+    var isSlanted: Bool
+    var isThickened: Bool
+
+    init?(_ face: FontFace) {
+        guard face.slant != 0 || face.emboldening > 0 else { return nil }
+        (family, isSlanted, isThickened) = (face.familyName, face.slant != 0, face.emboldening > 0)
+    }
 }
 
 /// A paragraph of running text as it was drawn.

@@ -1,6 +1,9 @@
+import Stylesheet
+
 /// A font family has no bold or italic face.
 ///
-/// Synthetically slanted or emboldened letters are harder to read than designed ones, and look alike in many families.
+/// Synthetically slanted or emboldened letters are harder to read than designed ones, and look alike in many families. What a sheet asks
+/// for is judged without a document; emphasis and strong words in a family that the sheet names, where a document has them.
 ///
 /// - Criterion: Practice.
 /// - Warns: `symbolicTraits: italic` of a family without italics. Passes: a family with them.
@@ -13,6 +16,30 @@ package struct TraitsUnavailable: BuildRule {
     package init() {}
 
     package func faults(in context: AuditContext) -> [Fault] {
-        context.input.unavailableFonts.filter { $0.kind == .missingFace }.map { $0.fault(of: Self.description, in: context) }
+        let told = context.input.unavailableFonts.filter { $0.kind == .missingFace }
+        return told.map { $0.fault(of: Self.description, in: context) }
+            + context.layouts.flatMap { layout in
+                layout.namedUses.compactMap { fault($0, layout, told: Set(told.map(\.message)), context) }.joinedByCause()
+            }
+    }
+
+    /// Words in a line, such as emphasis, whose face the family of the text around lacks. Nobody can mend a template, or the font that
+    /// stands in for another.
+    private func fault(_ use: StyleUse, _ layout: LayoutSummary, told: Set<String>, _ context: AuditContext) -> Fault? {
+        guard use.style.selectors.count > 1, let synthesis = use.synthesis, synthesis.isOfFirstFamily(of: use.style.style.font),
+            let cause = context.keys.value(of: [.fontName, .family], in: use.style.selectors, at: layout.category)
+        else { return nil }
+        let message = "\(synthesis.family) has no \(synthesis.isSlanted ? "italic" : "bold") face"
+        guard !told.contains(message) else { return nil }
+        let outcome = synthesis.isSlanted ? "its upright face, slanted" : "its regular face, emboldened"
+        return fault(
+            "\(message); \(use.name) is set in \(outcome)", decidedBy: cause, blocks: use.blocks, location: use.location,
+            at: layout.category, in: context, identity: [message] + use.style.selectors)
+    }
+}
+
+extension FaceSynthesis {
+    fileprivate func isOfFirstFamily(of font: ResolvedStyle.Font) -> Bool {
+        font.fontName != nil || font.families.first?.lowercased() == family.lowercased()
     }
 }

@@ -34,7 +34,7 @@ struct StyleUseCollector {
         uses.append(
             StyleUse(
                 style: styles[text.style], role: text.role, faceWeight: face.emboldening > 0 ? max(face.weight, Self.bold) : face.weight,
-                words: words,
+                synthesis: FaceSynthesis(face), words: words,
                 location: text.location, blocks: text.source.map { [$0] } ?? [], isMixed: isMixed))
         return true
     }
