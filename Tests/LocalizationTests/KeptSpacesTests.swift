@@ -16,9 +16,18 @@ import Testing
         ("fr", "le 14 juillet, 25 % de 300 m", "le 14~juillet, 25~% de 300~m"),
         ("en", "J. S. Bach and D. Knuth", "J.~S.~Bach and D.~Knuth"), ("en", "Fig. 2 and p. 14, § 5", "Fig.~2 and p.~14, §~5"),
         ("en", "He had 5 apples. The end. It may be 42 Marches", "He had 5 apples. The end. It may be 42 Marches"),
-        ("pl", "12 listopada", "12~listopada"), ("en", "é 5 kg ", "é 5~kg "),
+        ("en", "25 000 people, 1 2345", "25~000 people, 1 2345"), ("fr", "Rien ! « Oui » : 1 000 €", "Rien~! «~Oui~»~: 1~000~€"),
+        ("cs", "Jel k nám a v lese (s ním)", "Jel k~nám a~v~lese (s~ním)"), ("pl", "w lesie i polu", "w~lesie i~polu"),
+        ("en", "I saw a house", "I saw a house"), ("pl", "12 listopada", "12~listopada"), ("en", "é 5 kg ", "é 5~kg "),
     ])
     func `What belongs together is kept together`(language: String, text: String, expected: String) {
         #expect(shown(text, language) == expected)
+    }
+
+    @Test func `Korean is divided between words`() {
+        let text = "모든 인간은 3개 동등하다.", inner = Set(KeptSpaces.characters(in: Array(text.utf8), language: "ko"))
+        let allowed = text.unicodeScalars.indices.enumerated().filter { !inner.contains($0.offset) }.map { text.unicodeScalars[$0.element] }
+        #expect(String(String.UnicodeScalarView(allowed)) == "모 인 3 동.")
+        #expect(KeptSpaces.characters(in: Array(text.utf8), language: "ja") == [])
     }
 }

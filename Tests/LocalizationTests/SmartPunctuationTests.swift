@@ -26,6 +26,7 @@ import Testing
 
     @Test(arguments: [
         ("de", #""So 'geht' das nicht""#, "„So ‚geht‘ das nicht“"), ("fr", #""l'eau""#, "«\u{202F}l’eau\u{202F}»"),
+        ("fr", "« Oui ! » : non ; a:b", "«\u{202F}Oui\u{202F}!\u{202F}»\u{A0}: non\u{202F}; a:b"), ("en", "Oh ! so", "Oh ! so"),
         ("sv", #""ja""#, "”ja”"), ("he", #"צה"ל"#, #"צה"ל"#), ("ja", #""はい""#, "「はい」"),
     ])
     func `Each language has its own`(language: String, typed: String, expected: String) { #expect(set(typed, language) == expected) }

@@ -121,6 +121,32 @@ import Testing
                 == shaper.shape(paragraph("It’s Élan")).glyphs.map(\.id))
     }
 
+    @Test(arguments: [
+        ("el", "όλοι ή Μάιος, προϋπόθεση άυλος", "ΟΛΟΙ Ή ΜΑΪΟΣ, ΠΡΟΫΠΟΘΕΣΗ ΑΫΛΟΣ"), ("el", "ᾠδὴ τοῦ Ὁμήρου", "ΩΙΔΗ ΤΟΥ ΟΜΗΡΟΥ"),
+        ("en", "όλοι", "ΌΛΟΙ"), ("lt", "i\u{307}\u{301}", "I\u{301}"), ("hy", "և", "ԵՎ"),
+    ])
+    func capitalsFollowTheLanguage(language: String, text: String, capitals: String) {
+        let upper = PreparedText(transformed(text, language, .uppercase))
+        #expect(String(decoding: upper.bytes, as: UTF8.self) == capitals)
+    }
+
+    @Test(arguments: [
+        ("nl", "ijs en bijl IJ", "IJs En Bijl IJ", ParagraphText.TextTransform.capitalize), ("en", "ijs", "Ijs", .capitalize),
+        ("hy", "և", "Եվ", .capitalize), ("lt", "Ì Į\u{301}", "i\u{307}\u{300} į\u{307}\u{301}", .lowercase),
+    ])
+    func wordsAndSmallLettersDoToo(language: String, text: String, wanted: String, transform: ParagraphText.TextTransform) {
+        #expect(String(decoding: PreparedText(transformed(text, language, transform)).bytes, as: UTF8.self) == wanted)
+    }
+
+    private func transformed(_ text: String, _ language: String, _ transform: ParagraphText.TextTransform) -> ParagraphText {
+        paragraph(text, language: language, transform: transform)
+    }
+
+    @Test func thaiWordsAreDividedWithoutAHyphen() {
+        #expect(shaper.shape(paragraph("ประเทศ", families: ["Noto Sans Thai"])).hyphen(ofRun: 0) == nil)
+        #expect(shaper.shape(paragraph("land")).hyphen(ofRun: 0) != nil)
+    }
+
     @Test func arabicJoinsAcrossPieces() {
         let whole = paragraph("سلام", families: ["Noto Sans Arabic"])
         var divided = whole

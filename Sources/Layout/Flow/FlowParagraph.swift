@@ -136,6 +136,7 @@ final class FlowParagraph: Sendable {
         var paragraph = ParagraphText(text: text, attributes: list, pieces: pieces, direction: direction, isCode: isCode)
         if !isCode, let first = runs.first {
             paragraph.keptTogether = KeptSpaces.characters(in: text, language: attributes.values[first].language)
+            paragraph.wordBreaks = ComplexBreaks(in: text).map { .init(words: $0.words, syllables: $0.syllables) }
         }
         return paragraph
     }

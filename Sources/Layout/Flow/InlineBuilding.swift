@@ -361,8 +361,10 @@ extension FlowBuilder {
         }
         inner.note = note
         open.element = nil
-        // A word joiner: a reference never begins a line (UAX #14, WJ).
-        collector.appendVerbatim("\u{2060}" + label, as: piece(in: inner, &open))
+        // A word joiner: a reference never begins a line (UAX #14, WJ). Isolated, so that in right-to-left text it does not join a number
+        // before it, whose full stop it would turn around with it (UAX #9, W4).
+        let isolated = WritingDirection.isRightToLeft(language: context.language) ? "\u{2068}\(label)\u{2069}" : label
+        collector.appendVerbatim("\u{2060}" + isolated, as: piece(in: inner, &open))
         open.element = nil
         if builtNotes[note] == nil, !pendingNotes.contains(note) { pendingNotes.append(note) }
     }

@@ -1,4 +1,5 @@
 #include "CLocaleData.h"
+#include <unicode/ubrk.h>
 #include <unicode/udat.h>
 #include <unicode/udatpg.h>
 #include <unicode/uloc.h>
@@ -45,4 +46,16 @@ int32_t locale_month(const char *locale, int32_t form, int32_t month, uint16_t *
     int32_t length = udat_getSymbols(format, forms[form], month, (UChar *)text, capacity, &status);
     udat_close(format);
     return U_SUCCESS(status) ? length : -1;
+}
+
+int32_t locale_line_breaks(const uint16_t *text, int32_t length, int32_t *offsets, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    UBreakIterator *breaks = ubrk_open(UBRK_LINE, "", (const UChar *)text, length, &status);
+    if (U_FAILURE(status)) return -1;
+    int32_t count = 0;
+    for (int32_t offset = ubrk_next(breaks); offset != UBRK_DONE && offset < length && count < capacity; offset = ubrk_next(breaks)) {
+        offsets[count++] = offset;
+    }
+    ubrk_close(breaks);
+    return count;
 }

@@ -1,19 +1,43 @@
 import CLocaleData
 import Synchronization
 
-/// The spaces of a text at which no line should end, since what stands around them is one expression: a number and its unit, a day and its
-/// month, an initial and a name, an abbreviation and its number.
+/// The places of a text at which no line should end, since what stands around them is one expression: a number and its unit, a day and its
+/// month, an initial and a name, an abbreviation and its number; in French, a word and the marks that stand apart from it; in Czech, Polish
+/// and others, a preposition of one letter and its word; in Korean, the syllables of a word.
 package struct KeptSpaces {
     private let months: Set<String>
+    private let customs: Customs
 
-    /// The characters (Unicode scalars, counted from 0) that follow such spaces, in order.
+    /// The characters (Unicode scalars, counted from 0) that follow such places, in order.
     ///
     /// - Parameters:
     ///   - text: UTF-8.
-    ///   - language: BCP 47, for the names of months.
+    ///   - language: BCP 47, for the names of months and the customs of its writers.
     package static func characters(in text: [UInt8], language: String) -> [Int] {
-        guard text.contains(where: { $0 == UInt8(ascii: ".") || isDigit($0) }) else { return [] }
-        return KeptSpaces(months: MonthNames.all(in: language)).characters(in: text)
+        let customs = Customs(language: language)
+        guard customs != .none || text.contains(where: { $0 == UInt8(ascii: ".") || isDigit($0) }) else { return [] }
+        if customs == .korean { return KoreanWords.innerCharacters(of: text) }
+        return KeptSpaces(months: MonthNames.all(in: language), customs: customs).characters(in: text)
+    }
+
+    /// What writers of a language do beside what all do.
+    private enum Customs {
+        case none
+        /// Marks stand apart from words.
+        case french
+        /// Words of one letter stand at no line's end (ČSN 01 6910; PWN, Zasady pisowni; Справочник издателя).
+        case slavic
+        /// Lines end between words in ragged text (KLREQ, 3.2).
+        case korean
+
+        init(language: String) {
+            switch language.lowercased().prefix(while: { $0 != "-" }) {
+            case "fr": self = .french
+            case "cs", "pl", "sk", "uk", "ru", "be", "bg", "hr", "sr", "sl", "mk": self = .slavic
+            case "ko": self = .korean
+            default: self = .none
+            }
+        }
     }
 
     private func characters(in text: [UInt8]) -> [Int] {
@@ -33,7 +57,9 @@ package struct KeptSpaces {
     /// Whether a word and the one after its space belong together.
     private func holds(_ text: [UInt8], _ left: Range<Int>) -> Bool {
         let start = left.upperBound + 1, first = text[start], last = text[left.upperBound - 1]
+        if holdsByCustom(text, left, start) { return true }
         if Self.isDigit(last) {
+            if isGroup(text, from: start) { return true }
             return Self.units.contains(word(text, from: start)) || isMonth(word(text, from: start)) && isDay(text, left)
         }
         if Self.isDigit(first) {
@@ -44,6 +70,29 @@ package struct KeptSpaces {
         if Self.isDigit(text[left.lowerBound]) { return isDay(text, left.dropLast(1)) && isMonth(word(text, from: start)) }
         return isInitial(text[left])
             && (isInitial(text[start..<(text[start...].firstIndex(of: 0x20) ?? text.count)]) || isCapital(text, start))
+    }
+
+    /// Thousands, as in `25 000`.
+    private func isGroup(_ text: [UInt8], from start: Int) -> Bool {
+        let digits = text[start...].prefix(4).prefix(while: Self.isDigit)
+        return digits.count == 3
+    }
+
+    private func holdsByCustom(_ text: [UInt8], _ left: Range<Int>, _ start: Int) -> Bool {
+        switch customs {
+        case .none, .korean: false
+        case .french:
+            ";:!?".utf8.contains(text[start]) || text[start...].starts(with: "»".utf8)
+                || text[left].reversed().starts(with: "«".utf8.reversed())
+        case .slavic: isOneLetter(text[left])
+        }
+    }
+
+    /// A word of one letter, of two bytes outside of ASCII, which opening brackets and quotation marks may stand before.
+    private func isOneLetter(_ word: ArraySlice<UInt8>) -> Bool {
+        guard word.count <= 5 else { return false }
+        let letters = String(decoding: word, as: UTF8.self).unicodeScalars.drop { "(„«\"“".unicodeScalars.contains($0) }
+        return letters.count == 1 && letters.first?.properties.isAlphabetic == true
     }
 
     // MARK: Words
@@ -101,6 +150,23 @@ package struct KeptSpaces {
         "Ch.",
         "Ch.", "Eq.", "n°", "nº", "№", "c.", "ca.",
     ]
+}
+
+/// The words of Korean, whose syllables are letters to line breaking by default.
+private enum KoreanWords {
+    /// The characters within words that hold Hangul.
+    static func innerCharacters(of text: [UInt8]) -> [Int] {
+        var inner: [Int] = [], previous: Unicode.Scalar?
+        for (index, scalar) in String(decoding: text, as: UTF8.self).unicodeScalars.enumerated() {
+            if let previous, isHangul(scalar) && isPart(previous) || isHangul(previous) && isPart(scalar) { inner.append(index) }
+            previous = scalar
+        }
+        return inner
+    }
+
+    private static func isHangul(_ scalar: Unicode.Scalar) -> Bool { 0xAC00...0xD7A3 ~= scalar.value || 0x1100...0x11FF ~= scalar.value }
+
+    private static func isPart(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic || scalar.properties.numericType != nil }
 }
 
 /// The names of the Gregorian months in a language, long and short, within dates and alone (CLDR through ICU), in small letters.

@@ -6,6 +6,8 @@ package struct SmartPunctuation {
     private let marks: QuotationMarks
     /// Hebrew writes abbreviations with the same marks, which its readers do not take for quotation marks.
     private let keepsMarks: Bool
+    /// French sets some marks apart from the words beside them.
+    private let spacesMarks: Bool
     /// Quotation marks that are open: whether each is an inner one.
     private var open: [Bool] = []
     /// The character before the text; nil at the beginning of the paragraph.
@@ -15,6 +17,7 @@ package struct SmartPunctuation {
     package init(language: String) {
         let primary = language.lowercased().prefix { $0 != "-" }
         keepsMarks = primary == "he" || primary == "yi"
+        spacesMarks = primary == "fr"
         var marks = QuotationMarks(language: language)
         if primary == "fr", !language.lowercased().hasSuffix("-ch") {
             // The marks stand apart from the words by a narrow no-break space, and within them stand those of English
@@ -33,6 +36,9 @@ package struct SmartPunctuation {
                 switch byte {
                 case UInt8(ascii: "\""), UInt8(ascii: "'"): return true
                 case UInt8(ascii: "-"), UInt8(ascii: "."): if last == byte { return true }
+                // French, with a space before the mark; « and ».
+                case UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"): if last == 0x20 { return true }
+                case 0xAB, 0xBB: if last == 0xC2 { return true }
                 default: break
                 }
                 last = byte
@@ -63,12 +69,26 @@ package struct SmartPunctuation {
             case "'": result += singleMark(scalars[end...], before: following).unicodeScalars
             case "-": result += dash(end - index, before: following).unicodeScalars
             case ".": result += dots(end - index, before: following).unicodeScalars
+            case " " where spacesMarks: result.append(space(before: following))
             default: result.append(scalars[index])
             }
             previous = scalars[end - 1]
             index = end
         }
         return String(result)
+    }
+
+    // MARK: Spaces
+
+    /// Beside the marks that French sets apart, a typed space becomes one at which no line ends: before a colon as wide as others, else
+    /// narrow, and never stretched (Lexique des règles typographiques en usage à l'Imprimerie nationale, « Ponctuation »).
+    private func space(before next: Unicode.Scalar?) -> Unicode.Scalar {
+        if previous == "«" { return "\u{202F}" }
+        return switch next {
+        case ";", "!", "?", "»": Self.isSpace(previous) ? " " : "\u{202F}"
+        case ":": Self.isSpace(previous) ? " " : "\u{A0}"
+        default: " "
+        }
     }
 
     // MARK: Marks

@@ -95,12 +95,10 @@ struct DocumentStages: TypesettingStages {
     }
 
     private static func missingDictionary(_ language: String) -> Diagnostic {
-        let package = HyphenationLibrary.package(for: language)
+        let install = HyphenationLibrary.package(for: language).map { "install the package \($0) of Debian and Ubuntu, or " } ?? ""
         return .warning(
             "no hyphenation dictionary for the language `\(language)` is installed; its words are not hyphenated",
-            hints: [
-                "install one, such as the package \(package) of Debian and Ubuntu, or set `hyphenation: false`"
-            ])
+            hints: ["\(install)set `hyphenation: false`"])
     }
 
     private func auditor(_ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer) -> Auditor {

@@ -29,20 +29,45 @@ package final class HyphenationLibrary: Sendable {
         }
     }
 
-    /// Debian's package with the dictionary of a language, as far as its name follows from it.
-    package static func package(for language: String) -> String {
-        let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
+    /// Debian's package with the dictionary of a language; nil where it has none.
+    package static func package(for language: String) -> String? {
+        let tags = language.lowercased().split(separator: "-").map(String.init)
+        guard let primary = tags.first else { return nil }
         switch primary {
-        case "en": return "hyphen-en-us"
-        case "pt": return "hyphen-pt-pt"
-        case "nb", "nn": return "hyphen-no"
-        default: return "hyphen-\(primary)"
+        case "en": return tags.contains("gb") ? "hyphen-en-gb" : "hyphen-en-us"
+        case "pt": return tags.contains("br") ? "hyphen-pt-br" : "hyphen-pt-pt"
+        case "nb", "nn", "no": return "hyphen-no"
+        // Mongolian in its own script is not divided; the dictionary is for Cyrillic.
+        case "mn" where tags.contains("mong"): return nil
+        default: return packages.contains(primary) ? "hyphen-\(primary)" : nil
         }
     }
 
+    /// Debian 13's, by what follows `hyphen-`.
+    private static let packages: Set<String> = [
+        "af", "as", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "es", "fr", "gl", "gu", "hi", "hr", "hu", "id", "is", "it", "kn", "lt",
+        "lv", "ml", "mn", "mr", "nl", "or", "pa", "pl", "ro", "ru", "sk", "sl", "sr", "sv", "ta", "te", "th", "uk", "zu",
+    ]
+
+    /// Whether the writers of a language divide words with hyphens, so that the lack of a dictionary is worth a word.
+    static func divides(_ language: String) -> Bool {
+        let tags = language.lowercased().split(separator: "-")
+        guard let primary = tags.first, !tags.contains("mong") else { return false }
+        return !undivided.contains(String(primary))
+    }
+
+    /// Languages in scripts that know no hyphen at the end of a line (CLREQ, JLREQ, ALREQ), or where no one uses it: Vietnamese is written
+    /// in syllables.
+    private static let undivided: Set<String> = [
+        "ar", "fa", "ur", "ps", "sd", "ug", "ckb", "he", "yi", "dv", "syr", "zh", "yue", "ja", "ko", "vi", "lo", "km", "my", "bo", "dz",
+        "am",
+        "ti", "chr",
+    ]
+
     /// - Parameter reports: whether its lack is worth a message.
     func dictionary(for language: String, reports: Bool) -> HyphenationDictionary? {
-        state.withLock { state in
+        guard Self.divides(language) else { return nil }
+        return state.withLock { state in
             let found = state.dictionaries[language] ?? find(language, &state)
             state.dictionaries[language] = .some(found)
             if found == nil, reports, !language.isEmpty { state.missing.insert(language) }

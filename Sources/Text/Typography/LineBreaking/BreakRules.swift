@@ -10,10 +10,35 @@ struct BreakRules {
     private var isInIndent = true
     /// See `ParagraphText.keptTogether`; those that are still to come.
     private var keptTogether: ArraySlice<Int>
+    /// See `ParagraphText.wordBreaks`; those that are still to come, and whether there were any.
+    private var words: ArraySlice<Int>, syllables: ArraySlice<Int>
+    private let hasWordBreaks: Bool
 
     init(_ source: ParagraphText) {
         isCode = source.isCode
         keptTogether = source.keptTogether[...]
+        words = (source.wordBreaks?.words ?? [])[...]
+        syllables = (source.wordBreaks?.syllables ?? [])[...]
+        hasWordBreaks = source.wordBreaks != nil
+    }
+
+    /// The kind of a break before a character, where the text's words decide: between two characters of a script without spaces. Pango
+    /// knows the words of Thai alone, and would divide all others at any letter.
+    @inline(__always)
+    mutating func worded(
+        _ kind: ShapedParagraph.BreakKind?, before character: Int, _ next: UInt32
+    ) -> ShapedParagraph.BreakKind? {
+        hasWordBreaks && kind != .mandatory ? inWords(kind, before: character, next) : kind
+    }
+
+    private mutating func inWords(
+        _ kind: ShapedParagraph.BreakKind?, before character: Int, _ next: UInt32
+    ) -> ShapedParagraph.BreakKind? {
+        while let first = words.first, first < character { words.removeFirst() }
+        while let first = syllables.first, first < character { syllables.removeFirst() }
+        guard CharacterClass.isWithoutSpaces(previous), CharacterClass.isWithoutSpaces(next) else { return kind }
+        if words.first == character { return .allowed }
+        return syllables.first == character ? .emergency : kind == nil ? nil : .anywhere
     }
 
     /// The kind of a break that the text's rules allow before a character.

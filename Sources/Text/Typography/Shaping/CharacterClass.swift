@@ -18,6 +18,14 @@ package enum CharacterClass {
         }
     }
 
+    /// Letters of Thai, Lao, Burmese and Khmer, which write no spaces between words.
+    static func isWithoutSpaces(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x0E01...0x0E4E, 0x0E81...0x0EDF, 0x1000...0x109F, 0x1780...0x17DD, 0xA9E0...0xA9FE, 0xAA60...0xAA7F: true
+        default: false
+        }
+    }
+
     /// Signs between two clauses: hyphen, en dash, em dash, semicolon, colon.
     package static func isClauseSign(_ scalar: UInt32) -> Bool {
         scalar == 0x2D || scalar == 0x2013 || scalar == 0x2014 || scalar == 0x3B || scalar == 0x3A

@@ -6,13 +6,17 @@ struct GlyphOutput {
     private var glyphs: [ShapedGlyph] = []
     private var runs: [ShapedRun] = []
     private var breaks = BreakList()
-    private var fonts: [ShapingFont] = []
+    /// By run, that of the hyphen; nil where words are divided without one.
+    private var fonts: [ShapingFont?] = []
     /// See `ShapedParagraph.letterSpacing`; only as long as the last spaced glyph needs.
     private var letterSpacing: [Em] = []
     private var attributes: LogicalAttributes?
     private var rules: BreakRules
     /// Characters passed so far.
     private var character = 0
+
+    /// Thai and Tamil words go on in the next line without a sign.
+    private static let scriptsWithoutHyphen: Set<UInt32> = [HB_SCRIPT_THAI.rawValue, HB_SCRIPT_TAMIL.rawValue]
 
     /// The box for a missing character: as wide as a digit of most faces and as high as their capitals.
     private static let missingAdvance: Em = 0.6, missingAscent: Em = 0.7
@@ -30,7 +34,7 @@ struct GlyphOutput {
     ) -> ShapedParagraph {
         let glyphs = ShapedGlyphs(self.glyphs, sharing: &context.glyphs)
         let hyphens = fonts.map { font in
-            font.hyphen.map {
+            font?.hyphen.map {
                 ShapedGlyph(id: $0.id, flags: .startsCluster, advance: $0.advance, scalar: 0x2010)
             }
         }
@@ -54,7 +58,7 @@ struct GlyphOutput {
             face: run.item.font.face, piece: run.piece, level: run.item.level, glyphs: first..<glyphs.count, object: run.object)
         shaped.scale = run.scale
         runs.append(shaped)
-        fonts.append(run.item.font)
+        fonts.append(Self.scriptsWithoutHyphen.contains(run.item.script.rawValue) ? nil : run.item.font)
     }
 
     private mutating func appendShaped(_ run: RunShaping, _ context: PangoShapingContext) {
@@ -130,7 +134,9 @@ extension GlyphOutput {
 
     @inline(__always)
     private mutating func beginCluster(_ scalar: UInt32, last: UInt32, characters: Int) {
-        if let attributes, let kind = rules.kind(attributes[character], before: scalar), !glyphs.isEmpty {
+        if let attributes, !glyphs.isEmpty,
+            let kind = rules.worded(rules.kind(attributes[character], before: scalar), before: character, scalar)
+        {
             breaks.set(rules.kept(kind, before: character), before: glyphs.count)
         }
         rules.pass(last)

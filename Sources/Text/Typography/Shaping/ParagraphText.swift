@@ -90,6 +90,21 @@ package struct ParagraphText: Hashable, Sendable {
     /// The characters (Unicode scalars) before which a line ends only where nothing else fits, in order: each follows a space between a
     /// number and its unit, say.
     package var keptTogether: [Int] = []
+    /// Where lines may end in scripts without spaces between words; nil where the text has none of those.
+    package var wordBreaks: WordBreaks?
+
+    /// Breaks in scripts without spaces between words.
+    package struct WordBreaks: Hashable, Sendable {
+        /// The characters (Unicode scalars) that words begin with, in order.
+        package var words: [Int]
+        /// The same of syllables, before which a line ends only where no word fits.
+        package var syllables: [Int]
+
+        package init(words: [Int], syllables: [Int]) {
+            self.words = words
+            self.syllables = syllables
+        }
+    }
 
     package init(text: [UInt8], attributes: [Attributes], pieces: [Piece], direction: Direction = .natural, isCode: Bool = false) {
         self.text = text

@@ -82,7 +82,7 @@ struct PreparedText {
 
     private mutating func transform(_ source: [UInt8], _ ranges: [Range<Int>], _ text: ParagraphText, _ synthesizesSmallCaps: [Bool]) {
         var offsets: [UInt32] = []
-        var previous: Unicode.Scalar?
+        var before = Casing.Context()
         for (range, piece) in zip(ranges, text.pieces) {
             let start = bytes.count
             let attributes = text.attributes.indices.contains(piece.attributes) ? text.attributes[piece.attributes] : nil
@@ -93,9 +93,9 @@ struct PreparedText {
                 let (value, length) = UTF8Scanner.decode(source, offset)
                 let scalar = Unicode.Scalar(value) ?? " "
                 let next = UTF8Scanner.decode(source, offset + length).scalar
-                let mapped = casing.map(scalar, after: previous, before: Unicode.Scalar(next))
+                let mapped = casing.map(scalar, after: before, before: Unicode.Scalar(next))
                 append(mapped, from: offset, to: offset + length, &offsets)
-                previous = scalar
+                before.pass(scalar)
                 offset += length
             }
             pieces.append(start..<bytes.count)
@@ -112,43 +112,5 @@ struct PreparedText {
                 offsets.append(UInt32(number == 0 ? start : end))
             }
         }
-    }
-}
-
-/// Upper, lower and title case of single characters in their context (Unicode SpecialCasing).
-struct Casing {
-    private let transform: ParagraphText.TextTransform
-    /// Turkish and Azeri pair i with İ and ı with I.
-    private let hasDottedI: Bool
-
-    init(_ transform: ParagraphText.TextTransform, language: String) {
-        self.transform = transform
-        let primary = language.prefix { $0 != "-" }.lowercased()
-        hasDottedI = primary == "tr" || primary == "az"
-    }
-
-    func map(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> String {
-        switch transform {
-        case .none, .smallCaps: String(scalar)
-        case .uppercase: hasDottedI && scalar == "i" ? "İ" : scalar.properties.uppercaseMapping
-        case .lowercase: lowercase(scalar, after: previous, before: next)
-        case .capitalize: isWordInner(previous) ? String(scalar) : hasDottedI && scalar == "i" ? "İ" : scalar.properties.titlecaseMapping
-        }
-    }
-
-    private func lowercase(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> String {
-        if hasDottedI, scalar == "I" || scalar == "İ" { return scalar == "I" ? "ı" : "i" }
-        if scalar == "Σ", isLetter(previous), !isLetter(next) { return "ς" }
-        return scalar.properties.lowercaseMapping
-    }
-
-    private func isLetter(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isAlphabetic ?? false }
-
-    /// A character after which no word begins: a letter, a mark, a digit or an apostrophe.
-    private func isWordInner(_ scalar: Unicode.Scalar?) -> Bool {
-        guard let scalar else { return false }
-        if scalar == "'" || scalar == "’" { return true }
-        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-            || scalar.properties.canonicalCombiningClass != .notReordered
     }
 }
