@@ -65,6 +65,38 @@ import Testing
         #expect(document.count == 2 && document[0] == ["te"])
     }
 
+    private static let announced = ["- aa\n- bb\n- cc", "```\naa\nbb\ncc\n```", "| aa | b |\n|---|---|\n| bb | b |\n| cc | b |"]
+
+    @Test(arguments: announced, [("It is:", true), ("列表：", true), ("It is.", false)])
+    func announcementsStayWithWhatTheyAnnounce(_ block: String, _ line: (text: String, stays: Bool)) {
+        let document = words(layOut(lines(9) + line.text + "\n\n" + block, sheet: sheet("paragraph", "color: black")))
+        #expect((document[0] == ["te"]) == line.stays)
+        #expect(document[1].isSuperset(of: ["aa", "bb", "cc"]))
+    }
+
+    @Test func noItemOfAListIsLeftAlone() {
+        let first = words(layOut(lines(9) + "- aa\n- bb\n- cc", sheet: sheet("paragraph", "color: black")))
+        #expect(first == [["te"], ["aa", "bb", "cc"]])
+        let last = words(layOut(lines(7) + "- aa\n- bb\n- cc\n- dd", sheet: sheet("paragraph", "color: black")))
+        #expect(last == [["te", "aa", "bb"], ["cc", "dd"]])
+    }
+
+    @Test(arguments: [("**Bold line**", true), ("**Bold** line", false)])
+    func boldLinesStayWithTheirText(line: String, stays: Bool) {
+        let document = words(layOut(lines(9) + line + "\n\naa\\\nbb\\\ncc", sheet: sheet("paragraph", "color: black")))
+        #expect(document[0].contains("Bo") == !stays)
+        // A row of them is no row of headings.
+        let row = words(layOut(lines(9) + "**Bold**\n\n**Bold**\n\n**Bold**\n\naa", sheet: sheet("paragraph", "color: black")))
+        #expect(row[0].contains("Bo"))
+    }
+
+    @Test func spansThatAreCaptionsStayWithTheirTable() {
+        let table = "<span class=\"caption\">Table 1</span>\n\n| aa | b |\n|---|---|\n| bb | b |\n| cc | b |"
+        let document = words(layOut(lines(9) + table, sheet: sheet("paragraph", "color: black")))
+        #expect(document[0] == ["te"])
+        #expect(document[1].isSuperset(of: ["Ta", "aa"]))
+    }
+
     @Test func notesStayWhole() {
         let note = "[^1]: aa\\\n    bb\\\n    cc\\\n    dd\n"
         let sheet = sheet("footnote", "size: { absolute: 10 }, widows: 1, orphans: 1")

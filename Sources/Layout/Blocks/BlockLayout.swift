@@ -19,7 +19,10 @@ extension SizeLayout {
     }
 
     func layOut(_ blocks: [FlowBlock], in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool = false) {
-        for block in blocks { layOut(block, in: containing, into: &list, isTight: isTight) }
+        for (index, block) in blocks.enumerated() {
+            layOut(block, in: containing, into: &list, isTight: isTight)
+            if index + 1 < blocks.count, block.leads(to: blocks[index + 1]) { list.keepWithNext() }
+        }
     }
 
     private func layOut(_ block: FlowBlock, in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool) {
@@ -93,61 +96,6 @@ extension SizeLayout {
     func ruleStroke(_ style: ResolvedStyle) -> ResolvedStyle.Stroke {
         style.border.top ?? ResolvedStyle.Stroke(width: max(0.5, style.pointSize / 24), color: style.color)
     }
-
-    private func layOut(_ figure: FlowFigure, in containing: ContainingBlock, into list: inout VerticalList) {
-        let style = styles[figure.style]
-        layOutBlock(style, into: &list) { list in
-            list.add(figure.anchor)
-            layOutIndented(figure.style, figure.source, in: containing, into: &list) { inner, list in
-                append(figure, style, in: inner, to: &list)
-            }
-            if let caption = figure.caption {
-                list.keepWithNext()
-                layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
-            }
-        }
-    }
-
-    private func append(_ figure: FlowFigure, _ style: ResolvedStyle, in containing: ContainingBlock, to list: inout VerticalList) {
-        let frame = styles[figure.imageStyle], insets = frame.hasBox ? fittedInsets(frame, in: containing) : .zero
-        // Leaves room for two lines of caption on the picture's page.
-        let body = bodyHeight(containing.orientation)
-        let height =
-            min(
-                max(body - 3 * style.lineHeight, body / 2), list.room.flatMap { $0 >= style.lineHeight ? $0 : nil } ?? .infinity
-            ) - insets.vertical
-        let measure = containing.width - insets.horizontal
-        let size = fitted(figure.image, figure.wanted, measure: measure, height: max(1, height), growth: growth(of: figure.image))
-        let alignment = figure.alignment ?? style.alignment
-        let x = containing.x + leftSpace(measure - Points(size.width), alignment, isRightToLeft: containing.isRightToLeft)
-        let box = Box(content: .figure(figure, size), x: x + insets.left, width: Points(size.width), height: Points(size.height))
-        guard frame.hasBox else { return list.append(box) }
-        list.beginContainer(
-            ContainerBox(
-                style: figure.imageStyle, x: x, width: Points(size.width) + insets.horizontal, isMirrored: containing.isRightToLeft),
-            padding: insets)
-        list.append(box)
-        list.endContainer()
-    }
-
-    /// The part of the free width that goes to the left of a picture.
-    private func leftSpace(_ slack: Points, _ alignment: ResolvedStyle.Alignment, isRightToLeft: Bool) -> Points {
-        switch alignment {
-        case .center: slack / 2
-        case .right: slack
-        case .left, .justified: 0
-        case .natural: isRightToLeft ? slack : 0
-        }
-    }
-
-    /// How a picture's size before fitting grows. Vector drawings scale with the text, so that their lettering stays legible.
-    private func growth(of image: ImageResource) -> Double {
-        guard case .svg = image.content else { return 1 }
-        return textGrowth
-    }
-
-    /// How much larger the text is than Body at Large, which has 17 points.
-    var textGrowth: Double { max(1, bodySize.ratio(to: 17)) }
 
     private func layOut(_ contents: FlowContents, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[contents.style]

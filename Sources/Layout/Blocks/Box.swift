@@ -9,6 +9,8 @@ enum Penalty {
     static let slight = 20
     /// After a line that ends in a hyphen.
     static let hyphen = 50
+    /// A single item of a list on a page costs as much as half a page of blank.
+    static let loneItem = 100
     static let widowOrOrphan = 1_000
     static let keepTogether = 2_000
     static let keepWithNext = 10_000
@@ -19,7 +21,7 @@ struct Box {
     enum Content {
         /// A line of a paragraph.
         case line(ParagraphBox, Int)
-        indirect case figure(FlowFigure, Size)
+        case figure(FigureBox)
         /// A thematic break: a line over the whole width.
         case rule(StyleID)
         case row(RowBox)
@@ -85,7 +87,7 @@ struct Box {
     var source: SourceSpan? {
         switch content {
         case .line(let paragraph, _): paragraph.flow.source
-        case .figure(let figure, _): figure.source
+        case .figure(let figure): figure.flow.source
         case .row(let row): row.cells.lazy.flatMap(\.boxes).compactMap(\.source).first
         case .contentsEntry, .rule, .blank: nil
         }

@@ -17,12 +17,24 @@ extension SizeLayout {
     private func layOutItems(of flow: FlowList, in containing: ContainingBlock, into list: inout VerticalList) {
         let markers = flow.items.map { paragraphBox($0.marker, in: containing, alignment: .left) }
         let indent = itemIndent(flow, markers: markers, in: containing)
+        var starts: [Int] = []
         for (item, marker) in zip(flow.items, markers) {
             let style = styles[item.style]
+            starts.append(list.boxes.count)
             layOutBlock(style, spacing: .block(style, isTight: flow.isTight), into: &list) { list in
                 layOut(item, marker: marker, indent: indent, isTight: flow.isTight, in: containing, into: &list)
             }
         }
+        keepEnds(of: starts, in: &list)
+    }
+
+    /// Keeps the first two items of a list and the last two on a page, as far as the one that would be alone has three lines at
+    /// most.
+    private func keepEnds(of starts: [Int], in list: inout VerticalList) {
+        guard starts.count > 1, let first = starts.first, let last = starts.last else { return }
+        let shortest = 3
+        if starts[1] - first <= shortest { list.discourageBreak(before: starts[1], Penalty.loneItem) }
+        if list.boxes.count - last <= shortest { list.discourageBreak(before: last, Penalty.loneItem) }
     }
 
     /// The indent of the items: as styled, at least as wide as the widest marker with its gap, reduced in a short measure.

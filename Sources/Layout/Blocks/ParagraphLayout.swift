@@ -62,29 +62,6 @@ extension SizeLayout {
         flow.pieces.map { styles[self.flow.runs[$0.run].style].pointSize * scale }
     }
 
-    /// The sizes of inline pictures: natural, no wider than the measure and no higher than half a page. On a low page, whose body is
-    /// hardly higher than that, they leave room for what their line has below its baseline.
-    private func objects(of flow: FlowParagraph, in containing: ContainingBlock) -> [(width: Points, height: Points)] {
-        guard !flow.objects.isEmpty else { return [] }
-        let body = bodyHeight(containing.orientation)
-        let height = min(frame(containing.orientation).height / 2, max(body - styles[flow.style].lineHeight, body / 2))
-        return flow.objects.map { object in
-            let size = fitted(object.image, object.wanted, measure: containing.width, height: height)
-            return (width: Points(size.width), height: Points(size.height))
-        }
-    }
-
-    /// A picture's size: its natural one or the given width, reduced to the measure and the height, its aspect ratio kept.
-    ///
-    /// - Parameter growth: of a picture of which no size is stated.
-    func fitted(_ image: ImageResource, _ size: PictureSize, measure: Points, height: Points, growth: Double = 1) -> Size {
-        let natural = image.naturalSize
-        guard natural.width > 0, natural.height > 0 else { return Size(width: min(measure.value, 1), height: 1) }
-        let wanted = size.width(of: natural, measure: measure, growth: growth, textGrowth: textGrowth).value / natural.width
-        let scale = min(wanted, measure.value / natural.width, height.value / natural.height)
-        return Size(width: natural.width * scale, height: natural.height * scale)
-    }
-
     private func resolve(_ alignment: ResolvedStyle.Alignment, isRightToLeft: Bool) -> LineBreakRequest.Alignment {
         switch alignment {
         case .left: .left

@@ -75,7 +75,7 @@ extension SizeLayout {
         switch box.content {
         case .line(let paragraph, let line): reportClipped(paragraph, fromLine: line, &seen)
         case .contentsEntry(let contents, let index): reportClipped(contents.paragraphs[index], fromLine: 0, &seen)
-        case .figure(let figure, _): recordFallback(.clippedText, figure.source, style: figure.style, words: "a picture")
+        case .figure(let figure): recordFallback(.clippedText, figure.flow.source, style: figure.flow.style, words: "a picture")
         case .row(let row): for box in row.cells.flatMap(\.boxes) { reportClipped(box, &seen) }
         case .rule, .blank: break
         }

@@ -55,6 +55,10 @@ struct VerticalList {
     mutating func keepTogether(from first: Int) {
         for index in (first + 1)..<max(first + 1, boxes.count) { boxes[index].penalty = max(boxes[index].penalty, Penalty.keepTogether) }
     }
+    /// Discourages a page break before a box.
+    mutating func discourageBreak(before index: Int, _ penalty: Int) {
+        if boxes.indices.contains(index) { boxes[index].penalty = max(boxes[index].penalty, penalty) }
+    }
     mutating func beginPage() { startsPage = true }
     mutating func add(_ marker: Box.Marker) { pendingMarkers.append(marker) }
 

@@ -59,19 +59,32 @@ extension FlowBuilder {
 
     mutating func paragraph(_ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
         if let figure = figure(inlines, block, in: context) { return figure }
+        if let (picture, words) = Self.pictureAbove(inlines) { return figure(picture, above: words, block, in: context) }
         let style = self.style(.paragraph, block, in: context)
         let element = flow.structure.add(.paragraph, to: context.parent)
         flow.structure[element].source = block.span
         flow.structure[element].language = languageAttribute(block)
-        let paragraph = text(inlines, style: style, element: element, span: block.span, in: context)
+        let paragraph = text(inlines, style: style, element: element, span: block.span, lead: Self.lead(inlines), in: context)
         setDirection(of: element, paragraph)
         let anchor = self.anchor(of: block, element: element)
         guard !paragraph.text.isEmpty else { return [] }
         return [.paragraph(paragraph, merged(anchor, inlineAnchors(inlines, element: element)))]
     }
 
+    /// What a paragraph is by its marks alone: a heading where all of it is bold, and no longer than two lines of print, a caption where it
+    /// is a span of that class.
+    private static func lead(_ inlines: [Inline]) -> FlowParagraph.Lead? {
+        let visible = inlines.filter { if case .softBreak = $0.kind { false } else { true } }
+        guard visible.count == 1, let only = visible.first else { return nil }
+        switch only.kind {
+        case .strong: return only.children.plainText.utf8.count <= 160 ? .heading : nil
+        case .span where only.attributes.classes.contains("caption"): return .caption
+        default: return nil
+        }
+    }
+
     /// Anchors within the text lead to the paragraph that holds them.
-    private mutating func inlineAnchors(_ inlines: [Inline], element: StructureID) -> Anchor? {
+    mutating func inlineAnchors(_ inlines: [Inline], element: StructureID) -> Anchor? {
         var found: [Int] = []
         Self.collect(anchors, of: inlines, into: &found)
         for index in found { flow.destinations[index].element = element }
@@ -89,7 +102,7 @@ extension FlowBuilder {
         }
     }
 
-    private func merged(_ a: Anchor?, _ b: Anchor?) -> Anchor? {
+    func merged(_ a: Anchor?, _ b: Anchor?) -> Anchor? {
         guard let a else { return b }
         return Anchor(destinations: a.destinations + (b?.destinations ?? []), section: a.section, level: a.level)
     }

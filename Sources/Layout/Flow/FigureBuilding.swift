@@ -55,6 +55,40 @@ extension FlowBuilder {
         return [.figure(figure)]
     }
 
+    /// A picture on the first line of a paragraph, and the words below it: a figure with these as its caption, though they are tagged as
+    /// the paragraph that they are.
+    mutating func figure(_ picture: [Inline], above words: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
+        var inner = context
+        inner.parent = flow.structure.add(.division, to: context.parent)
+        flow.structure[inner.parent].source = block.span
+        flow.structure[inner.parent].language = languageAttribute(block)
+        var result = figure(picture, block, in: inner) ?? []
+        let element = flow.structure.add(.paragraph, to: inner.parent)
+        flow.structure[element].source = block.span
+        let style = self.style(.paragraph, block, in: context)
+        let paragraph = text(words, style: style, element: element, span: block.span, in: inner)
+        setDirection(of: element, paragraph)
+        guard !paragraph.text.isEmpty else { return result }
+        let anchor = inlineAnchors(words, element: element)
+        if case .figure(var only)? = result.last, only.caption == nil {
+            only.caption = paragraph
+            only.anchor = merged(only.anchor, anchor)
+            result[result.count - 1] = .figure(only)
+        } else {
+            result.append(.paragraph(paragraph, anchor))
+        }
+        return result
+    }
+
+    /// The picture that stands on the first line of a paragraph by itself, and what follows the line.
+    static func pictureAbove(_ inlines: [Inline]) -> (picture: [Inline], words: [Inline])? {
+        guard let end = inlines.firstIndex(where: { if case .hardBreak = $0.kind { true } else { false } }), end + 1 < inlines.count else {
+            return nil
+        }
+        let picture = inlines[..<end].filter { !$0.isBlank }
+        return soleImage(picture) == nil ? nil : (picture, Array(inlines[(end + 1)...]))
+    }
+
     static func soleImage(_ inlines: [Inline]) -> (image: Inline, link: Inline?)? {
         let visible = inlines.filter { if case .softBreak = $0.kind { false } else { true } }
         guard visible.count == 1 else { return nil }
@@ -100,5 +134,15 @@ extension FlowBuilder {
         let element = flow.structure.add(.caption, to: parent)
         flow.structure[element].source = span
         return text(inlines, style: style, element: element, span: span, in: context)
+    }
+}
+
+extension Inline {
+    fileprivate var isBlank: Bool {
+        switch kind {
+        case .softBreak: true
+        case .text(let text): text.allSatisfy(\.isWhitespace)
+        default: false
+        }
     }
 }

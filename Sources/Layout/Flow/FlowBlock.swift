@@ -161,6 +161,19 @@ struct FlowDocument: Sendable {
 }
 
 extension FlowBlock {
+    /// Whether the block is a paragraph that must not be parted from the next block: its announcement, its heading, its caption.
+    func leads(to next: FlowBlock) -> Bool {
+        guard case .paragraph(let paragraph, _) = self, let lead = paragraph.lead else { return false }
+        switch (lead, next) {
+        case (.announcement, .list), (.announcement, .table), (.announcement, .code): return true
+        case (.caption, .table), (.caption, .figure): return true
+        case (.heading, .paragraph(let other, _)): return other.lead != .heading
+        case (.heading, .rule): return false
+        case (.heading, _): return true
+        default: return false
+        }
+    }
+
     /// All paragraphs of the block, for shaping ahead.
     var paragraphs: [FlowParagraph] {
         switch self {

@@ -56,6 +56,20 @@ final class FlowParagraph: Sendable {
     let lineStarts: [Int]
     /// Whether any piece refers to a footnote; most paragraphs have none, and skip the search for them.
     let hasNotes: Bool
+    /// What the paragraph is for what follows it.
+    let lead: Lead?
+    /// Whether it has anything but pictures.
+    let hasWords: Bool
+
+    /// What a paragraph leads to, with which it stays on a page.
+    enum Lead: Sendable {
+        /// It ends in a colon, and announces a list, a table, code.
+        case announcement
+        /// A short line in bold type, which heads what follows.
+        case heading
+        /// Its text is a caption, of the table or the picture below.
+        case caption
+    }
 
     /// Shaped forms by the numbers of the attributes that they were shaped with; nearly always one.
     private let shapings = Mutex<[(key: [Int], paragraph: ShapedParagraph)]>([])
@@ -65,10 +79,11 @@ final class FlowParagraph: Sendable {
     ///     word, unless it has left-to-right letters only.
     ///   - beginsRight: whether even then its lines begin at the right.
     ///   - direction: what the document says of it; nil: what its letters say.
+    ///   - lead: nil: what its last letter says.
     init(
         text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], rubies: [FlowRuby] = [], style: StyleID, isCode: Bool = false,
         isLabel: Bool = false, isRightToLeft: Bool = false, beginsRight: Bool = false, direction: ParagraphText.Direction? = nil,
-        alignment: ResolvedStyle.Alignment? = nil, lineStarts: [Int] = [], source: SourceSpan?
+        alignment: ResolvedStyle.Alignment? = nil, lineStarts: [Int] = [], lead: Lead? = nil, source: SourceSpan?
     ) {
         self.lineStarts = lineStarts
         self.text = text
@@ -83,6 +98,18 @@ final class FlowParagraph: Sendable {
         self.alignment = alignment
         self.source = source
         hasNotes = pieces.contains { $0.note != nil }
+        hasWords = objects.isEmpty || text.contains { $0 != 0x20 && !Self.pictureBytes.contains($0) }
+        self.lead = lead ?? (!isCode && Self.announces(text) ? .announcement : nil)
+    }
+
+    /// Of U+FFFC.
+    private static let pictureBytes: [UInt8] = [0xEF, 0xBF, 0xBC]
+
+    /// Whether text ends in a colon: that of Latin and Arabic, the wide one, those of Ethiopic (U+1365, U+1366) and of Mongolian.
+    private static func announces(_ text: [UInt8]) -> Bool {
+        guard let last = text.last, last == UInt8(ascii: ":") || last >= 0x80 else { return false }
+        return last == UInt8(ascii: ":")
+            || ["\u{FF1A}", "\u{1365}", "\u{1366}", "\u{1804}"].contains { text.suffix(3).elementsEqual($0.utf8) }
     }
 
     /// The content that the text of a piece at a byte belongs to.

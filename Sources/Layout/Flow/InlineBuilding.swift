@@ -23,7 +23,9 @@ struct InlineContext {
 /// Text with emphasis, links, code, pictures and footnote references.
 extension FlowBuilder {
     /// The text of a block, owned by `element`.
-    mutating func text(_ inlines: [Inline], style: StyleID, element: StructureID, span: SourceSpan, in context: Context) -> FlowParagraph {
+    mutating func text(
+        _ inlines: [Inline], style: StyleID, element: StructureID, span: SourceSpan, lead: FlowParagraph.Lead? = nil, in context: Context
+    ) -> FlowParagraph {
         var collector = TextCollector()
         var content = OpenContent(punctuation: punctuation(for: context.language))
         let inline = InlineContext(style: style, language: context.language, element: element)
@@ -37,7 +39,7 @@ extension FlowBuilder {
         return FlowParagraph(
             text: collector.text, pieces: collector.pieces, objects: collector.objects, rubies: collector.rubies, style: style,
             isRightToLeft: context.isRightToLeft, beginsRight: isForeign, direction: context.direction, alignment: context.alignment,
-            source: span)
+            lead: lead, source: span)
     }
 
     /// The text of an entry of contents, which a page number follows.

@@ -117,7 +117,8 @@ extension PageBuilder {
         for marker in box.markers { paintHidden(line: 0, of: marker.paragraph, at: position) }
         switch box.content {
         case .line(let paragraph, let index): paintHidden(line: index, of: paragraph, at: position)
-        case .figure(let figure, _):
+        case .figure(let box):
+            let figure = box.flow
             let alt = figure.content.flatMap { layout.flow.structure[layout.flow.structure.owners[$0]].alternateText } ?? ""
             paint(
                 HiddenText(alt, figure.content, link: figure.link).parts[...], run: layout.runningRuns.footer, figure.style, at: position,

@@ -60,8 +60,7 @@ struct PageBuilder {
         for marker in box.markers { paint(marker, of: box, at: origin) }
         switch box.content {
         case .line(let paragraph, let index): paint(paragraph, line: index, in: box, at: origin, artifact)
-        case .figure(let figure, let size):
-            paint(figure, in: Rect(origin: origin.moved(right: box.x), size: size))
+        case .figure(let figure): paint(figure.flow, in: Rect(origin: origin.moved(right: box.x), size: figure.size))
         case .rule(let style): paintRule(style, in: box, at: origin)
         case .row(let row): paint(row, at: origin)
         case .contentsEntry(let contents, let index): paint(contents, entry: index, in: box, at: origin)

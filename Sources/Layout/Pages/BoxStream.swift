@@ -5,10 +5,10 @@ import Geometry
 /// Pages are broken as by TeX's page builder: boxes are added as long as they fit, and then the break of least cost is chosen.
 struct BoxStream {
     private let layout: SizeLayout
-    private(set) var boxes: [Box] = []
-    private var containers: [ContainerBox] = []
+    var boxes: [Box] = []
+    var containers: [ContainerBox] = []
     /// The first box that is on no page yet.
-    private var next = 0
+    private(set) var next = 0
     /// Box `next` is the rest of a split row.
     private var isRest = false
     private var activeContainers: [Int] = []
@@ -39,7 +39,9 @@ struct BoxStream {
         var used: Points
         var penalty = 0
         var split: (first: RowBox, rest: RowBox)?
-        fileprivate var reserved = Reserve()
+        fileprivate(set) var reserved = Reserve()
+        /// The first box for which the page has no room; nil where all have.
+        fileprivate(set) var stop: Int?
     }
 
     /// Height reserved at the foot of the page: what must be left, and what all of the notes would take.
@@ -65,7 +67,10 @@ struct BoxStream {
     func bestBreak(within height: Points, reserved: Reserve = Reserve(), reserve: (Box, Reserve) -> Reserve = { $1 }) -> PageBreak? {
         let scan = scan(height, reserved, reserve)
         if scan.stop > next, scan.stop == boxes.count || scan.isForced { return PageBreak(index: scan.stop, used: scan.used) }
-        return splitRow(scan, height: height) ?? scan.candidates.min { cost($0, height) < cost($1, height) }
+        if let row = splitRow(scan, height: height) { return row }
+        var best = scan.candidates.min { cost($0, height) < cost($1, height) }
+        best?.stop = scan.stop
+        return best
     }
 
     /// The break after the first box, where it is higher than the page, or there is no room for it and its notes.
@@ -218,7 +223,7 @@ extension Box {
 }
 
 extension ContainerBox {
-    fileprivate func moved(by offset: Int) -> ContainerBox {
+    func moved(by offset: Int) -> ContainerBox {
         var copy = self
         copy.first += offset
         copy.last += offset

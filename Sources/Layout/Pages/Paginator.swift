@@ -2,8 +2,8 @@ import Geometry
 
 /// Fills pages with the body's boxes, and the feet of pages with the notes that they refer to.
 struct Paginator {
-    private let layout: SizeLayout
-    private(set) var body: BoxStream
+    let layout: SizeLayout
+    var body: BoxStream
     /// Notes that are not on a page yet, or only in part.
     private(set) var notes: BoxStream
     private let lists: NoteLists
@@ -38,7 +38,8 @@ struct Paginator {
     private mutating func fillPage() {
         if let opening = body.first?.anchor?.section { section = opening }
         var plan = emptyPlan()
-        let end = bodyBreak(within: plan.height) ?? body.breakAfterFirst(within: plan.height)
+        let end =
+            bodyBreak(within: plan.height).map { placingFigures($0, within: plan.height) } ?? body.breakAfterFirst(within: plan.height)
         let part = body.take(end, within: plan.height)
         (plan.boxes, plan.fragments) = (part.boxes, part.fragments)
         for index in plan.boxes.indices { if let title = plan.boxes[index].anchor(in: body.boxes)?.section { section = title } }
@@ -57,7 +58,7 @@ struct Paginator {
     }
 
     /// The break of the body that leaves room for the notes of the page, or for the beginnings of long ones.
-    private func bodyBreak(within height: Points) -> BoxStream.PageBreak? {
+    func bodyBreak(within height: Points) -> BoxStream.PageBreak? {
         let lists = lists
         var noted = seenNotes
         return body.bestBreak(within: height, reserved: waitingReserve(on: height)) { box, reserved in

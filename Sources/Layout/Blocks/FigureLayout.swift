@@ -1,0 +1,146 @@
+import Geometry
+import Images
+import Stylesheet
+import Typography
+
+/// A picture that is a block by itself, at one size, and what may become of it where its page has too little room.
+final class FigureBox {
+    let flow: FlowFigure
+    let size: Size
+    /// The part of the free width that is at its left, 0 to 1.
+    let shareAtLeft: Double
+    /// The factor by which it may be made smaller, so that it stays on the page of what it belongs to.
+    let leastScale: Double
+    /// Whether text that follows it in its section may flow up before it.
+    let mayFloat: Bool
+
+    init(_ flow: FlowFigure, size: Size, shareAtLeft: Double, leastScale: Double, mayFloat: Bool) {
+        self.flow = flow
+        self.size = size
+        self.shareAtLeft = shareAtLeft
+        self.leastScale = leastScale
+        self.mayFloat = mayFloat
+    }
+
+    /// The picture in a smaller size, which it keeps.
+    func scaled(by scale: Double) -> FigureBox {
+        let size = Size(width: size.width * scale, height: size.height * scale)
+        return FigureBox(flow, size: size, shareAtLeft: shareAtLeft, leastScale: 1, mayFloat: mayFloat)
+    }
+}
+
+/// Pictures: figures, and those within lines.
+extension SizeLayout {
+    func layOut(_ figure: FlowFigure, in containing: ContainingBlock, into list: inout VerticalList) {
+        let style = styles[figure.style]
+        layOutBlock(style, into: &list) { list in
+            list.add(figure.anchor)
+            layOutIndented(figure.style, figure.source, in: containing, into: &list) { inner, list in
+                append(figure, style, in: inner, to: &list)
+            }
+            if let caption = figure.caption {
+                list.keepWithNext()
+                layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
+            }
+        }
+    }
+
+    private func append(_ figure: FlowFigure, _ style: ResolvedStyle, in containing: ContainingBlock, to list: inout VerticalList) {
+        let frame = styles[figure.imageStyle], insets = frame.hasBox ? fittedInsets(frame, in: containing) : .zero
+        let body = bodyHeight(containing.orientation), room = list.room.flatMap { $0 >= style.lineHeight ? $0 : nil }
+        // Leaves room for two lines of caption on the picture's page.
+        let height = min(max(body - 3 * style.lineHeight, body / 2), room ?? .infinity) - insets.vertical
+        let measure = containing.width - insets.horizontal
+        let size = fitted(figure.image, figure.wanted, measure: measure, height: max(1, height), growth: growth(of: figure.image))
+        let share = shareAtLeft(figure.alignment ?? style.alignment, isRightToLeft: containing.isRightToLeft)
+        let x = containing.x + (measure - Points(size.width)) * share
+        let content = FigureBox(
+            figure, size: size, shareAtLeft: share, leastScale: room == nil ? leastScale(of: figure.image, at: size) : 1,
+            mayFloat: isInBody(containing, of: list) && !style.hasBox)
+        let box = Box(content: .figure(content), x: x + insets.left, width: Points(size.width), height: Points(size.height))
+        guard frame.hasBox else { return list.append(box) }
+        list.beginContainer(
+            ContainerBox(
+                style: figure.imageStyle, x: x, width: Points(size.width) + insets.horizontal, isMirrored: containing.isRightToLeft),
+            padding: insets)
+        list.append(box)
+        list.endContainer()
+    }
+
+    /// The part of the free width that goes to the left of a picture.
+    private func shareAtLeft(_ alignment: ResolvedStyle.Alignment, isRightToLeft: Bool) -> Double {
+        switch alignment {
+        case .center: 0.5
+        case .right: 1
+        case .left, .justified: 0
+        case .natural: isRightToLeft ? 1 : 0
+        }
+    }
+
+    /// Seven tenths. Drawings have lettering, which stays within an eighth of what it is at the drawing's own size.
+    private func leastScale(of image: ImageResource, at size: Size) -> Double {
+        guard case .svg = image.content, size.width > 0 else { return 0.7 }
+        return min(1, max(0.7, 0.875 * image.naturalSize.width / size.width))
+    }
+
+    /// Whether a block is one of the body's own, and in no quote, item or cell.
+    private func isInBody(_ containing: ContainingBlock, of list: VerticalList) -> Bool {
+        containing.orientation != .either && containing.x == 0 && containing.width == frame(containing.orientation).bodyWidth
+            && !containing.forbidsOutdents && !list.hasOpenContainers && !list.hasPendingMarkers
+    }
+
+    /// How a picture's size before fitting grows. Vector drawings scale with the text, so that their lettering stays legible.
+    private func growth(of image: ImageResource) -> Double {
+        guard case .svg = image.content else { return 1 }
+        return textGrowth
+    }
+
+    /// How much larger the text is than Body at Large, which has 17 points.
+    var textGrowth: Double { max(1, bodySize.ratio(to: 17)) }
+
+    /// A picture's size: its natural one or the given width, reduced to the measure and the height, its aspect ratio kept.
+    ///
+    /// - Parameter growth: of a picture of which no size is stated.
+    func fitted(_ image: ImageResource, _ size: PictureSize, measure: Points, height: Points, growth: Double = 1) -> Size {
+        let natural = image.naturalSize
+        guard natural.width > 0, natural.height > 0 else { return Size(width: min(measure.value, 1), height: 1) }
+        let wanted = size.width(of: natural, measure: measure, growth: growth, textGrowth: textGrowth).value / natural.width
+        let scale = min(wanted, measure.value / natural.width, height.value / natural.height)
+        return Size(width: natural.width * scale, height: natural.height * scale)
+    }
+}
+
+/// Pictures within lines.
+extension SizeLayout {
+    /// Natural, no wider than the measure and no higher than half a page. On a low page, whose body is hardly higher than that, they leave
+    /// room for what their line has below its baseline. An icon beside text is as high as its line.
+    func objects(of flow: FlowParagraph, in containing: ContainingBlock) -> [(width: Points, height: Points)] {
+        guard !flow.objects.isEmpty else { return [] }
+        let body = bodyHeight(containing.orientation), line = lineMetrics(flow.style)
+        let height = min(frame(containing.orientation).height / 2, max(body - styles[flow.style].lineHeight, body / 2))
+        let sizes = flow.objects.map { object in
+            let isIcon = flow.hasWords && object.isIcon
+            return fitted(
+                object.image, object.wanted, measure: containing.width, height: isIcon ? min(height, line.ascent) : height,
+                growth: growth(of: object.image))
+        }
+        return (row(of: sizes, flow, in: containing) ?? sizes).map { (width: Points($0.width), height: Points($0.height)) }
+    }
+
+    /// Pictures that fill a line by themselves, side by side: equally high, as long as that is five ems, in which a photograph can be made
+    /// out. Nil where they fit as they are, or not at all.
+    private func row(of sizes: [Size], _ flow: FlowParagraph, in containing: ContainingBlock) -> [Size]? {
+        guard !flow.hasWords, (2...4).contains(sizes.count), sizes.allSatisfy({ $0.width > 0 && $0.height > 0 }) else { return nil }
+        // A word space is hardly wider than a third of an em, and half of one in a font for code.
+        let em = styles[flow.style].pointSize.value, measure = containing.width.value - Double(sizes.count - 1) * 0.5 * em
+        guard sizes.reduce(0, { $0 + $1.width }) > measure else { return nil }
+        let ratios = sizes.map { $0.width / $0.height }
+        let height = min(measure / ratios.reduce(0, +), sizes.map(\.height).min() ?? 0)
+        return height >= 5 * em ? ratios.map { Size(width: $0 * height, height: height) } : nil
+    }
+}
+
+extension FlowObject {
+    /// A small picture of which the document says no size: of 64 pixels at most, as signs and badges are.
+    fileprivate var isIcon: Bool { wanted.isEmpty && image.naturalSize.height <= 48 }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Geometry
+import Testing
+@testable import Layout
+
+/// Figures on pages that have too little room for them: bodies of 200 by 360 points, lines of 12 points.
+@Suite struct FigurePlacementTests {
+    private let sheet = """
+        typeset: 1
+        extends: []
+        page: { size: [240, 400], margins: 20 }
+        elements:
+          document: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
+          paragraph: { size: { absolute: 10 }, lineHeightMultiple: 1.2, widows: 1, orphans: 1 }
+          h1: { size: { absolute: 10 }, lineHeightMultiple: 1.2, keepWithNext: true }
+          caption: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
+        """
+
+    /// Lays out Markdown in which `PICTURE` stands for the path of a drawing.
+    private func layOut(_ markdown: String, picture: Size, more: String = "") throws -> LaidOutDocument {
+        let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let size = "width=\"\(picture.width)pt\" height=\"\(picture.height)pt\""
+        try "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size)/>".write(to: file, atomically: true, encoding: .utf8)
+        return LayoutTests.layOut(markdown.replacing("PICTURE", with: file.path), sheet: sheet + "\n" + more)
+    }
+
+    private func lines(_ word: String, _ count: Int) -> String { String(repeating: word + "\n\n", count: count) }
+
+    private func pictures(_ page: Page) -> [Rect] {
+        page.items.compactMap { if case .image(_, let rect) = $0.content { rect } else { nil } }
+    }
+
+    private func count(_ word: String, _ page: Page) -> Int { page.glyphs.count { $0.text == word } }
+
+    @Test func aPictureShrinksWhereItsPageHasRoomForMostOfIt() throws {
+        let markdown = "\(lines("text", 20))![Picture](PICTURE \"Caption\"){width=100%}"
+        let document = try layOut(markdown, picture: Size(width: 100, height: 64))
+        // 240 points of text and a line of caption leave 108 of 360 for its 128.
+        #expect(document.pages.count == 1)
+        #expect(pictures(document.pages[0]).map { ($0.height * 10).rounded() } == [1080])
+        #expect(pictures(document.pages[0]).map { ($0.width / $0.height * 100).rounded() } == [156])
+        PageInvariants(document: document).check()
+        // Three tenths are the most that it gives.
+        let large = try layOut(markdown, picture: Size(width: 100, height: 80))
+        #expect(large.pages.map { pictures($0).map(\.height) } == [[], [160]])
+    }
+
+    @Test func lettersInDrawingsStayNearlyAsLargeAsTheyAre() throws {
+        let document = try layOut("\(lines("text", 20))![Picture](PICTURE)", picture: Size(width: 100, height: 150))
+        #expect(document.pages.map { pictures($0).map(\.height) } == [[], [150]])
+    }
+
+    @Test func aPageThatIsNearlyFullLeavesPicturesAsTheyAre() throws {
+        let document = try layOut("\(lines("text", 24))![Picture](PICTURE){width=50%}", picture: Size(width: 50, height: 40))
+        #expect(document.pages.map { pictures($0).map(\.height) } == [[], [80]])
+    }
+
+    @Test func theFrameOfAPictureShrinksWithIt() throws {
+        let style = "  image: { border: \"2pt solid black\" }\n  figure: { alignment: right }"
+        let document = try layOut(
+            "\(lines("text", 20))![Picture](PICTURE){width=100%}", picture: Size(width: 98, height: 64), more: style)
+        let picture = try #require(pictures(document.pages[0]).first)
+        #expect(picture.maxX == 218 && picture.height < 117)
+        // Its left side is two points wide and ends where the picture begins.
+        #expect(dump(document).contains("p1 line 39.4,260.0 39.4,380.0 2.0 artifact layout") && ((picture.minX - 40.4) * 10).rounded() == 0)
+    }
+
+    @Test func textOfTheSectionFlowsUpBeforeAPicture() throws {
+        let document = try layOut(
+            "# Section\n\n\(lines("before", 19))![Picture](PICTURE)\n\n\(lines("after", 15))# Next", picture: Size(width: 200, height: 200))
+        #expect(document.pages.map { count("after", $0) } == [10, 5])
+        #expect(document.pages.map { pictures($0).map(\.minY) } == [[], [20]])
+        #expect(count("Next", document.pages[1]) == 1)
+        // In the tags the picture stays where the document has it.
+        let tags = outline(document).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let figure = try #require(tags.firstIndex(of: "figure"))
+        #expect(tags[..<figure].count { $0 == "\"before\"" } == 19)
+        #expect(tags[figure...].count { $0 == "\"after\"" } == 15)
+        PageInvariants(document: document).check()
+    }
+
+    @Test func theTextOfOtherSectionsStaysInThem() throws {
+        let document = try layOut(
+            "# Section\n\n\(lines("before", 19))![Picture](PICTURE)\n\n# Next\n\n\(lines("after", 5))",
+            picture: Size(width: 200, height: 200))
+        #expect(document.pages.map { count("after", $0) } == [0, 5])
+        #expect(pictures(document.pages[1]).map(\.minY) == [20])
+    }
+
+    /// The heading keeps what comes after it then.
+    @Test func aHeadingBeforeAPictureKeepsTheTextThatFlowsUp() throws {
+        let document = try layOut(
+            "\(lines("before", 20))# Section\n\n![Picture](PICTURE \"Caption\")\n\n\(lines("after", 15))",
+            picture: Size(width: 200, height: 200))
+        #expect(document.pages.map { count("Section", $0) } == [1, 0])
+        #expect(document.pages.map { count("after", $0) } == [9, 6])
+        #expect(document.pages.map { count("Caption", $0) } == [0, 1])
+    }
+
+    @Test func picturesInQuotesAndItemsStay() throws {
+        for (mark, other) in [("> ", "> "), ("- ", "  ")] {
+            let inner = "\(mark)x\n\(other)\n\(other)![Picture](PICTURE)\n\(other)\n\(other)after\n"
+            let document = try layOut("\(lines("before", 19))\(inner)", picture: Size(width: 180, height: 200))
+            #expect(document.pages.map { count("after", $0) } == [0, 1])
+        }
+    }
+
+    @Test func noBoxIsPartedByAPicture() throws {
+        let quote = String(repeating: "> after\n>\n", count: 15), boxed = "  blockQuote: { background: silver, textInsets: 5 }"
+        let document = try layOut(
+            "\(lines("before", 20))![Picture](PICTURE)\n\n\(lines("first", 3))\(quote)", picture: Size(width: 200, height: 200),
+            more: boxed.replacing("background", with: "size: { absolute: 10 }, lineHeightMultiple: 1.2, background"))
+        #expect(document.pages.prefix(2).map { count("first", $0) } == [3, 0])
+        #expect(count("after", document.pages[0]) == 0)
+        PageInvariants(document: document).check()
+    }
+
+    @Test func picturesOnOneLineStandSideBySide() throws {
+        let document = try layOut("![One](PICTURE) ![Two](PICTURE)", picture: Size(width: 150, height: 150))
+        let row = pictures(document.pages[0])
+        #expect(row.count == 2 && row[0].minY == row[1].minY && row[0].maxX < row[1].minX)
+        #expect(row.allSatisfy { $0.height == 97.5 && $0.maxX <= 220 })
+        // So many would be too small to be seen.
+        let many = try layOut("![One](PICTURE) ![Two](PICTURE) ![Three](PICTURE) ![Four](PICTURE)", picture: Size(width: 150, height: 150))
+        #expect(pictures(many.pages[0]).allSatisfy { $0.height == 150 })
+    }
+
+    @Test func anIconIsAsHighAsItsLine() throws {
+        let document = try layOut("Text ![icon](PICTURE) text.", picture: Size(width: 40, height: 40))
+        let icon = try #require(pictures(document.pages[0]).first)
+        #expect(icon.height <= 12 && icon.height > 6)
+        #expect(document.pages[0].glyphs.map(\.origin.y).max().map { $0 < 32 } == true)
+        let stated = try layOut("Text <img alt=icon width=20 src=\"PICTURE\"> text.", picture: Size(width: 40, height: 40))
+        #expect(pictures(stated.pages[0]).map(\.width) == [15])
+    }
+
+    @Test func aPictureAboveWordsIsAFigure() throws {
+        let document = try layOut("![Picture](PICTURE)\\\nSource: *somewhere*", picture: Size(width: 100, height: 220))
+        #expect(pictures(document.pages[0]).map(\.height) == [220])
+        #expect(document.pages[0].glyphs.allSatisfy { $0.origin.y > 240 })
+        #expect(outline(document).contains("figure") && outline(document).contains("paragraph"))
+    }
+}
