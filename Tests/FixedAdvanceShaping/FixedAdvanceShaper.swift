@@ -37,6 +37,7 @@ private struct FixedAdvanceShaping {
     private(set) var breaks: [ShapedParagraph.Break] = []
     private(set) var letterSpacing: [Em] = []
     private var previous: UInt32 = 0
+    private var digits = 0
 
     init(_ text: ParagraphText) { self.text = text }
 
@@ -60,6 +61,7 @@ private struct FixedAdvanceShaping {
             let spacing = (attributes?.characterSpacing ?? 0) + (attributes?.kerningTable[String(character)] ?? 0)
             append(first, isSingle: scalars.count == 1, offset, length, spacing, isObject: piece.object != nil)
             previous = last
+            digits = CharacterClass.isDigit(last) ? digits + 1 : 0
             offset += length
         }
     }
@@ -91,7 +93,7 @@ private struct FixedAdvanceShaping {
         if previous == 0xAD { return .hyphen }
         if isIdeograph(previous), isIdeograph(next) { return .allowed }
         if previous == 0x2D, !text.isCode, CharacterClass.isLetter(next) { return .allowed }
-        return EmergencyBreak.isAllowed(after: previous, before: next) ? .emergency : .anywhere
+        return EmergencyBreak.isAllowed(after: previous, before: next, digits: digits) ? .emergency : .anywhere
     }
 
     private func isIdeograph(_ scalar: UInt32) -> Bool { (0x3040...0x9FFF).contains(scalar) }

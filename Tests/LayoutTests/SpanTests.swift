@@ -23,8 +23,8 @@ import Testing
         let document = layOut(Self.table, sheet: "typeset: 1\nextends: []\npage: { size: [100, 600], margins: 4 }\n")
         let stacked = [
             "Terminal", "North", "TEU", "2024", "10", "TEU", "2025", "20",
-            // The second record repeats what its header and the labels say.
-            "Terminal", "North", "TEU", "2024", "2025", "closed",
+            // The second record repeats the name and the labels.
+            "North", "TEU", "2024", "2025", "closed",
         ]
         #expect(drawn(document).joined(separator: " ").split(separator: " ").map(String.init) == stacked)
         PageInvariants(document: document).check()

@@ -11,6 +11,8 @@ enum Penalty {
     static let hyphen = 50
     /// A single item of a list on a page costs as much as half a page of blank.
     static let loneItem = 100
+    /// Within a record of a stacked table: as much as a third of a page left blank.
+    static let record = 45
     static let widowOrOrphan = 1_000
     static let keepTogether = 2_000
     static let keepWithNext = 10_000

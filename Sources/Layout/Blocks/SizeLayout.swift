@@ -20,6 +20,7 @@ final class SizeLayout {
     /// By `StyleID`, the styles around it and its own whose inline boxes are drawn, outermost first; empty where no style has one.
     let inlineBoxes: [[StyleID]]
     var fallbacks: [LayoutFallback] = []
+    let tableForms = TableForms()
     var generatedTexts: [GeneratedText: ParagraphBox] = [:]
     /// Heights of running text, which are equal on all pages of a section.
     var runningHeights: [RunningHeight: Points] = [:]

@@ -52,8 +52,12 @@ struct VerticalList {
     /// Discourages a page break before the next box.
     mutating func keepWithNext(_ penalty: Int = Penalty.keepWithNext) { pendingPenalty = max(pendingPenalty, penalty) }
     /// Discourages page breaks between the boxes from `first` on.
-    mutating func keepTogether(from first: Int) {
-        for index in (first + 1)..<max(first + 1, boxes.count) { boxes[index].penalty = max(boxes[index].penalty, Penalty.keepTogether) }
+    mutating func keepTogether(from first: Int, penalty: Int = Penalty.keepTogether) {
+        for index in (first + 1)..<max(first + 1, boxes.count) { boxes[index].penalty = max(boxes[index].penalty, penalty) }
+    }
+    /// Has pages that begin with one of the boxes from `first` on repeat a head.
+    mutating func repeatHead(_ head: RowBox, from first: Int) {
+        for index in first..<max(first, boxes.count) where !boxes[index].isClipped { boxes[index].tableHead = head }
     }
     /// Discourages a page break before a box.
     mutating func discourageBreak(before index: Int, _ penalty: Int) {

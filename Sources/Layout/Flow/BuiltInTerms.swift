@@ -25,6 +25,12 @@ struct BuiltInTerm: Equatable {
     /// The description of a link without text.
     static func link(in language: String) -> BuiltInTerm { BuiltInTerm(.link, in: language) }
 
+    /// What marks the part of a record that stands on another page, in brackets; full-width ones in Chinese and Japanese.
+    static func continued(in language: String) -> String {
+        let word = BuiltInTerm(.continued, in: language).text
+        return ["zh", "ja"].contains(language.lowercased().prefix(2)) ? "（\(word)）" : "(\(word))"
+    }
+
     private init(text: String, ownLanguage: String?) { (self.text, self.ownLanguage) = (text, ownLanguage) }
 
     private init(_ column: Column, _ number: String = "", in language: String) {
@@ -34,7 +40,7 @@ struct BuiltInTerm: Equatable {
     }
 
     enum Column: Int, CaseIterable {
-        case note, tip, important, warning, caution, done, toDo, footnote, backToText, link
+        case note, tip, important, warning, caution, done, toDo, footnote, backToText, link, continued
 
         fileprivate init?(alert: String) {
             switch alert {
@@ -87,66 +93,66 @@ enum BuiltInTermTable {
     }()
 
     private static let table = """
-        en|Note|Tip|Important|Warning|Caution|done|to do|Footnote #|Back to the text of footnote #|Link
-        af|Nota|Wenk|Belangrik|Waarskuwing|Pas op|klaar|te doen|Voetnota #|Terug na die teks van voetnota #|Skakel
-        ar|ملاحظة|نصيحة|مهم|تحذير|تنبيه|تم|لم يتم|الحاشية #|العودة إلى نص الحاشية #|رابط
-        as|টোকা|সঙ্কেত|গুৰুত্বপূৰ্ণ|সকিয়নি|সাৱধান|সম্পন্ন|বাকী|পাদটীকা #|-|লিংক
-        be|Заўвага|Парада|Важна|Папярэджанне|Асцярожна|зроблена|не зроблена|Зноска #|Назад да тэксту зноскі #|Спасылка
-        bg|Забележка|Съвет|Важно|Предупреждение|Внимание|готово|предстои|Бележка #|Обратно към текста на бележка #|Връзка
-        bn|নোট|পরামর্শ|গুরুত্বপূর্ণ|সতর্কবাণী|সতর্কতা|সম্পন্ন|করণীয়|পাদটীকা #|পাদটীকা # এর লেখায় ফিরুন|লিংক
-        ca|Nota|Consell|Important|Avís|Compte|fet|per fer|Nota #|Torna al text de la nota #|Enllaç
-        cs|Poznámka|Tip|Důležité|Varování|Upozornění|hotovo|nehotovo|Poznámka pod čarou #|Zpět k textu poznámky #|Odkaz
-        da|Bemærk|Tip|Vigtigt|Advarsel|Forsigtig|udført|ikke udført|Fodnote #|Tilbage til teksten ved fodnote #|Link
-        de|Hinweis|Tipp|Wichtig|Warnung|Vorsicht|erledigt|offen|Fußnote #|Zurück zum Text von Fußnote #|Link
-        el|Σημείωση|Συμβουλή|Σημαντικό|Προειδοποίηση|Προσοχή|έγινε|εκκρεμεί|Υποσημείωση #|Πίσω στο κείμενο της υποσημείωσης #|Σύνδεσμος
-        es|Nota|Consejo|Importante|Advertencia|Precaución|hecho|pendiente|Nota #|Volver al texto de la nota #|Enlace
-        et|Märkus|Vihje|Oluline|Hoiatus|Ettevaatust|tehtud|tegemata|Joonealune märkus #|Tagasi märkuse # teksti juurde|Link
-        eu|Oharra|Aholkua|Garrantzitsua|Abisua|Kontuz|eginda|egiteko|Oin-oharra #|Itzuli oin-oharraren testura: #|Esteka
-        fa|نکته|راهنمایی|مهم|هشدار|احتیاط|انجام‌شده|انجام‌نشده|پانویس #|بازگشت به متن پانویس #|پیوند
-        fi|Huomautus|Vihje|Tärkeää|Varoitus|Varo|tehty|tekemättä|Alaviite #|Takaisin alaviitteen # tekstiin|Linkki
-        fr|Remarque|Astuce|Important|Avertissement|Attention|fait|à faire|Note #|Retour au texte de la note #|Lien
-        ga|Nóta|Leid|Tábhachtach|Rabhadh|Fainic|déanta|le déanamh|Fonóta #|Ar ais go téacs fhonóta #|Nasc
-        gl|Nota|Consello|Importante|Aviso|Precaución|feito|por facer|Nota #|Volver ao texto da nota #|Ligazón
-        gu|નોંધ|સૂચન|મહત્વપૂર્ણ|ચેતવણી|સાવધાન|પૂર્ણ|બાકી|પાદટીપ #|પાદટીપ # ના લખાણ પર પાછા|લિંક
-        he|הערה|עצה|חשוב|אזהרה|זהירות|בוצע|לביצוע|הערת שוליים #|חזרה לטקסט של הערה #|קישור
-        hi|टिप्पणी|सुझाव|महत्वपूर्ण|चेतावनी|सावधानी|पूर्ण|बाकी|पाद टिप्पणी #|पाद टिप्पणी # के पाठ पर वापस|लिंक
-        hr|Napomena|Savjet|Važno|Upozorenje|Oprez|gotovo|nije gotovo|Bilješka #|Natrag na tekst bilješke #|Poveznica
-        hu|Megjegyzés|Tipp|Fontos|Figyelmeztetés|Vigyázat|kész|teendő|#. lábjegyzet|Vissza a lábjegyzet szövegéhez: #|Hivatkozás
-        id|Catatan|Tips|Penting|Peringatan|Perhatian|selesai|belum selesai|Catatan kaki #|Kembali ke teks catatan kaki #|Tautan
-        is|Athugasemd|Ábending|Mikilvægt|Viðvörun|Aðgát|lokið|ólokið|Neðanmálsgrein #|Aftur í texta neðanmálsgreinar #|Tengill
-        it|Nota|Suggerimento|Importante|Avviso|Attenzione|fatto|da fare|Nota #|Torna al testo della nota #|Collegamento
-        ja|注記|ヒント|重要|警告|注意|完了|未完了|脚注#|脚注#の本文に戻る|リンク
-        kn|ಗಮನಿಸಿ|ಸಲಹೆ|ಮುಖ್ಯ|ಎಚ್ಚರಿಕೆ|ಜಾಗ್ರತೆ|ಮುಗಿದಿದೆ|ಬಾಕಿ|ಅಡಿಟಿಪ್ಪಣಿ #|ಅಡಿಟಿಪ್ಪಣಿ # ಪಠ್ಯಕ್ಕೆ ಹಿಂತಿರುಗಿ|ಲಿಂಕ್
-        ko|참고|팁|중요|경고|주의|완료|미완료|각주 #|각주 #의 본문으로 돌아가기|링크
-        lt|Pastaba|Patarimas|Svarbu|Įspėjimas|Atsargiai|atlikta|neatlikta|Išnaša #|Atgal į išnašos # tekstą|Nuoroda
-        lv|Piezīme|Padoms|Svarīgi|Brīdinājums|Uzmanību|izdarīts|neizdarīts|Vēre #|Atpakaļ pie vēres # teksta|Saite
-        mk|Забелешка|Совет|Важно|Предупредување|Внимание|завршено|незавршено|Фуснота #|Назад кон текстот на фуснотата #|Врска
-        ml|കുറിപ്പ്|സൂചന|പ്രധാനം|മുന്നറിയിപ്പ്|ശ്രദ്ധിക്കുക|പൂർത്തിയായി|ബാക്കി|അടിക്കുറിപ്പ് #|-|ലിങ്ക്
-        mn|Тэмдэглэл|Зөвлөгөө|Чухал|Сануулга|Анхааруулга|хийсэн|хийгээгүй|Зүүлт тайлбар #|Зүүлт тайлбар # руу буцах|Холбоос
-        mr|टीप|सल्ला|महत्त्वाचे|इशारा|सावधगिरी|पूर्ण|बाकी|तळटीप #|तळटीप # च्या मजकुराकडे परत|दुवा
-        nb|Merk|Tips|Viktig|Advarsel|Forsiktig|utført|ikke utført|Fotnote #|Tilbake til teksten ved fotnote #|Lenke
-        nl|Opmerking|Tip|Belangrijk|Waarschuwing|Let op|gedaan|te doen|Voetnoot #|Terug naar de tekst bij voetnoot #|Link
-        nn|Merk|Tips|Viktig|Åtvaring|Ver varsam|gjort|ikkje gjort|Fotnote #|Tilbake til teksten ved fotnote #|Lenkje
-        or|ଟୀକା|ସଂକେତ|ଗୁରୁତ୍ୱପୂର୍ଣ୍ଣ|ଚେତାବନୀ|ସାବଧାନ|ସମ୍ପୂର୍ଣ୍ଣ|ବାକି|ପାଦଟୀକା #|-|ଲିଙ୍କ
-        pa|ਸੂਚਨਾ|ਸੰਕੇਤ|ਮਹੱਤਵਪੂਰਨ|ਚੇਤਾਵਨੀ|ਸਾਵਧਾਨ|ਮੁਕੰਮਲ|ਬਾਕੀ|ਫੁੱਟਨੋਟ #|ਫੁੱਟਨੋਟ # ਦੇ ਪਾਠ ਉੱਤੇ ਵਾਪਸ|ਲਿੰਕ
-        pl|Uwaga|Wskazówka|Ważne|Ostrzeżenie|Ostrożnie|zrobione|do zrobienia|Przypis #|Powrót do tekstu przypisu #|Łącze
-        pt|Nota|Dica|Importante|Aviso|Cuidado|feito|a fazer|Nota #|Voltar ao texto da nota #|Link
-        ro|Notă|Sfat|Important|Avertisment|Atenție|făcut|de făcut|Nota #|Înapoi la textul notei #|Legătură
-        ru|Примечание|Совет|Важно|Предупреждение|Осторожно|сделано|не сделано|Сноска #|Назад к тексту сноски #|Ссылка
-        sk|Poznámka|Tip|Dôležité|Varovanie|Upozornenie|hotovo|nehotovo|Poznámka pod čiarou #|Späť k textu poznámky #|Odkaz
-        sl|Opomba|Nasvet|Pomembno|Opozorilo|Previdno|opravljeno|neopravljeno|Sprotna opomba #|Nazaj na besedilo opombe #|Povezava
-        sq|Shënim|Ndihmëz|E rëndësishme|Paralajmërim|Kujdes|kryer|pa kryer|Fusnota #|Kthehu te teksti i fusnotës #|Lidhje
-        sr|Напомена|Савет|Важно|Упозорење|Опрез|урађено|није урађено|Фуснота #|Назад на текст фусноте #|Веза
-        sr-latn|Napomena|Savet|Važno|Upozorenje|Oprez|urađeno|nije urađeno|Fusnota #|Nazad na tekst fusnote #|Veza
-        sv|Notera|Tips|Viktigt|Varning|Försiktighet|klart|att göra|Fotnot #|Tillbaka till texten vid fotnot #|Länk
-        ta|குறிப்பு|உதவிக்குறிப்பு|முக்கியம்|எச்சரிக்கை|கவனம்|முடிந்தது|முடியவில்லை|அடிக்குறிப்பு #|-|இணைப்பு
-        te|గమనిక|చిట్కా|ముఖ్యమైనది|హెచ్చరిక|జాగ్రత్త|పూర్తయింది|చేయాలి|పాదసూచిక #|-|లింకు
-        th|หมายเหตุ|คำแนะนำ|สำคัญ|คำเตือน|ข้อควรระวัง|เสร็จแล้ว|ยังไม่เสร็จ|เชิงอรรถ #|กลับไปยังข้อความของเชิงอรรถ #|ลิงก์
-        tr|Not|İpucu|Önemli|Uyarı|Dikkat|yapıldı|yapılacak|Dipnot #|Dipnotun metnine dön: #|Bağlantı
-        uk|Примітка|Порада|Важливо|Попередження|Обережно|зроблено|не зроблено|Виноска #|Назад до тексту виноски #|Посилання
-        vi|Ghi chú|Mẹo|Quan trọng|Cảnh báo|Cẩn thận|đã xong|chưa xong|Chú thích #|Quay lại nội dung của chú thích #|Liên kết
-        zh|注意|提示|重要|警告|小心|已完成|未完成|脚注 #|返回脚注 # 的正文|链接
-        zh-hant|備註|提示|重要|警告|小心|已完成|未完成|註腳 #|返回註腳 # 的正文|連結
-        zu|Inothi|Icebiso|Kubalulekile|Isexwayiso|Qaphela|kwenziwe|akukenziwa|Umbhalo waphansi #|-|Isixhumanisi
+        en|Note|Tip|Important|Warning|Caution|done|to do|Footnote #|Back to the text of footnote #|Link|continued
+        af|Nota|Wenk|Belangrik|Waarskuwing|Pas op|klaar|te doen|Voetnota #|Terug na die teks van voetnota #|Skakel|vervolg
+        ar|ملاحظة|نصيحة|مهم|تحذير|تنبيه|تم|لم يتم|الحاشية #|العودة إلى نص الحاشية #|رابط|تابع
+        as|টোকা|সঙ্কেত|গুৰুত্বপূৰ্ণ|সকিয়নি|সাৱধান|সম্পন্ন|বাকী|পাদটীকা #|-|লিংক|-
+        be|Заўвага|Парада|Важна|Папярэджанне|Асцярожна|зроблена|не зроблена|Зноска #|Назад да тэксту зноскі #|Спасылка|працяг
+        bg|Забележка|Съвет|Важно|Предупреждение|Внимание|готово|предстои|Бележка #|Обратно към текста на бележка #|Връзка|продължение
+        bn|নোট|পরামর্শ|গুরুত্বপূর্ণ|সতর্কবাণী|সতর্কতা|সম্পন্ন|করণীয়|পাদটীকা #|পাদটীকা # এর লেখায় ফিরুন|লিংক|-
+        ca|Nota|Consell|Important|Avís|Compte|fet|per fer|Nota #|Torna al text de la nota #|Enllaç|continuació
+        cs|Poznámka|Tip|Důležité|Varování|Upozornění|hotovo|nehotovo|Poznámka pod čarou #|Zpět k textu poznámky #|Odkaz|pokračování
+        da|Bemærk|Tip|Vigtigt|Advarsel|Forsigtig|udført|ikke udført|Fodnote #|Tilbage til teksten ved fodnote #|Link|fortsat
+        de|Hinweis|Tipp|Wichtig|Warnung|Vorsicht|erledigt|offen|Fußnote #|Zurück zum Text von Fußnote #|Link|Fortsetzung
+        el|Σημείωση|Συμβουλή|Σημαντικό|Προειδοποίηση|Προσοχή|έγινε|εκκρεμεί|Υποσημείωση #|Πίσω στο κείμενο της υποσημείωσης #|Σύνδεσμος|συν.
+        es|Nota|Consejo|Importante|Advertencia|Precaución|hecho|pendiente|Nota #|Volver al texto de la nota #|Enlace|continuación
+        et|Märkus|Vihje|Oluline|Hoiatus|Ettevaatust|tehtud|tegemata|Joonealune märkus #|Tagasi märkuse # teksti juurde|Link|järg
+        eu|Oharra|Aholkua|Garrantzitsua|Abisua|Kontuz|eginda|egiteko|Oin-oharra #|Itzuli oin-oharraren testura: #|Esteka|jarraipena
+        fa|نکته|راهنمایی|مهم|هشدار|احتیاط|انجام‌شده|انجام‌نشده|پانویس #|بازگشت به متن پانویس #|پیوند|ادامه
+        fi|Huomautus|Vihje|Tärkeää|Varoitus|Varo|tehty|tekemättä|Alaviite #|Takaisin alaviitteen # tekstiin|Linkki|jatkoa
+        fr|Remarque|Astuce|Important|Avertissement|Attention|fait|à faire|Note #|Retour au texte de la note #|Lien|suite
+        ga|Nóta|Leid|Tábhachtach|Rabhadh|Fainic|déanta|le déanamh|Fonóta #|Ar ais go téacs fhonóta #|Nasc|-
+        gl|Nota|Consello|Importante|Aviso|Precaución|feito|por facer|Nota #|Volver ao texto da nota #|Ligazón|continuación
+        gu|નોંધ|સૂચન|મહત્વપૂર્ણ|ચેતવણી|સાવધાન|પૂર્ણ|બાકી|પાદટીપ #|પાદટીપ # ના લખાણ પર પાછા|લિંક|-
+        he|הערה|עצה|חשוב|אזהרה|זהירות|בוצע|לביצוע|הערת שוליים #|חזרה לטקסט של הערה #|קישור|המשך
+        hi|टिप्पणी|सुझाव|महत्वपूर्ण|चेतावनी|सावधानी|पूर्ण|बाकी|पाद टिप्पणी #|पाद टिप्पणी # के पाठ पर वापस|लिंक|जारी
+        hr|Napomena|Savjet|Važno|Upozorenje|Oprez|gotovo|nije gotovo|Bilješka #|Natrag na tekst bilješke #|Poveznica|nastavak
+        hu|Megjegyzés|Tipp|Fontos|Figyelmeztetés|Vigyázat|kész|teendő|#. lábjegyzet|Vissza a lábjegyzet szövegéhez: #|Hivatkozás|folytatás
+        id|Catatan|Tips|Penting|Peringatan|Perhatian|selesai|belum selesai|Catatan kaki #|Kembali ke teks catatan kaki #|Tautan|lanjutan
+        is|Athugasemd|Ábending|Mikilvægt|Viðvörun|Aðgát|lokið|ólokið|Neðanmálsgrein #|Aftur í texta neðanmálsgreinar #|Tengill|framhald
+        it|Nota|Suggerimento|Importante|Avviso|Attenzione|fatto|da fare|Nota #|Torna al testo della nota #|Collegamento|continua
+        ja|注記|ヒント|重要|警告|注意|完了|未完了|脚注#|脚注#の本文に戻る|リンク|続き
+        kn|ಗಮನಿಸಿ|ಸಲಹೆ|ಮುಖ್ಯ|ಎಚ್ಚರಿಕೆ|ಜಾಗ್ರತೆ|ಮುಗಿದಿದೆ|ಬಾಕಿ|ಅಡಿಟಿಪ್ಪಣಿ #|ಅಡಿಟಿಪ್ಪಣಿ # ಪಠ್ಯಕ್ಕೆ ಹಿಂತಿರುಗಿ|ಲಿಂಕ್|-
+        ko|참고|팁|중요|경고|주의|완료|미완료|각주 #|각주 #의 본문으로 돌아가기|링크|계속
+        lt|Pastaba|Patarimas|Svarbu|Įspėjimas|Atsargiai|atlikta|neatlikta|Išnaša #|Atgal į išnašos # tekstą|Nuoroda|tęsinys
+        lv|Piezīme|Padoms|Svarīgi|Brīdinājums|Uzmanību|izdarīts|neizdarīts|Vēre #|Atpakaļ pie vēres # teksta|Saite|turpinājums
+        mk|Забелешка|Совет|Важно|Предупредување|Внимание|завршено|незавршено|Фуснота #|Назад кон текстот на фуснотата #|Врска|продолжение
+        ml|കുറിപ്പ്|സൂചന|പ്രധാനം|മുന്നറിയിപ്പ്|ശ്രദ്ധിക്കുക|പൂർത്തിയായി|ബാക്കി|അടിക്കുറിപ്പ് #|-|ലിങ്ക്|തുടർച്ച
+        mn|Тэмдэглэл|Зөвлөгөө|Чухал|Сануулга|Анхааруулга|хийсэн|хийгээгүй|Зүүлт тайлбар #|Зүүлт тайлбар # руу буцах|Холбоос|үргэлжлэл
+        mr|टीप|सल्ला|महत्त्वाचे|इशारा|सावधगिरी|पूर्ण|बाकी|तळटीप #|तळटीप # च्या मजकुराकडे परत|दुवा|पुढे चालू
+        nb|Merk|Tips|Viktig|Advarsel|Forsiktig|utført|ikke utført|Fotnote #|Tilbake til teksten ved fotnote #|Lenke|fortsatt
+        nl|Opmerking|Tip|Belangrijk|Waarschuwing|Let op|gedaan|te doen|Voetnoot #|Terug naar de tekst bij voetnoot #|Link|vervolg
+        nn|Merk|Tips|Viktig|Åtvaring|Ver varsam|gjort|ikkje gjort|Fotnote #|Tilbake til teksten ved fotnote #|Lenkje|framhald
+        or|ଟୀକା|ସଂକେତ|ଗୁରୁତ୍ୱପୂର୍ଣ୍ଣ|ଚେତାବନୀ|ସାବଧାନ|ସମ୍ପୂର୍ଣ୍ଣ|ବାକି|ପାଦଟୀକା #|-|ଲିଙ୍କ|-
+        pa|ਸੂਚਨਾ|ਸੰਕੇਤ|ਮਹੱਤਵਪੂਰਨ|ਚੇਤਾਵਨੀ|ਸਾਵਧਾਨ|ਮੁਕੰਮਲ|ਬਾਕੀ|ਫੁੱਟਨੋਟ #|ਫੁੱਟਨੋਟ # ਦੇ ਪਾਠ ਉੱਤੇ ਵਾਪਸ|ਲਿੰਕ|-
+        pl|Uwaga|Wskazówka|Ważne|Ostrzeżenie|Ostrożnie|zrobione|do zrobienia|Przypis #|Powrót do tekstu przypisu #|Łącze|ciąg dalszy
+        pt|Nota|Dica|Importante|Aviso|Cuidado|feito|a fazer|Nota #|Voltar ao texto da nota #|Link|continuação
+        ro|Notă|Sfat|Important|Avertisment|Atenție|făcut|de făcut|Nota #|Înapoi la textul notei #|Legătură|continuare
+        ru|Примечание|Совет|Важно|Предупреждение|Осторожно|сделано|не сделано|Сноска #|Назад к тексту сноски #|Ссылка|продолжение
+        sk|Poznámka|Tip|Dôležité|Varovanie|Upozornenie|hotovo|nehotovo|Poznámka pod čiarou #|Späť k textu poznámky #|Odkaz|pokračovanie
+        sl|Opomba|Nasvet|Pomembno|Opozorilo|Previdno|opravljeno|neopravljeno|Sprotna opomba #|Nazaj na besedilo opombe #|Povezava|nadalj.
+        sq|Shënim|Ndihmëz|E rëndësishme|Paralajmërim|Kujdes|kryer|pa kryer|Fusnota #|Kthehu te teksti i fusnotës #|Lidhje|vazhdim
+        sr|Напомена|Савет|Важно|Упозорење|Опрез|урађено|није урађено|Фуснота #|Назад на текст фусноте #|Веза|наставак
+        sr-latn|Napomena|Savet|Važno|Upozorenje|Oprez|urađeno|nije urađeno|Fusnota #|Nazad na tekst fusnote #|Veza|nastavak
+        sv|Notera|Tips|Viktigt|Varning|Försiktighet|klart|att göra|Fotnot #|Tillbaka till texten vid fotnot #|Länk|fortsättning
+        ta|குறிப்பு|உதவிக்குறிப்பு|முக்கியம்|எச்சரிக்கை|கவனம்|முடிந்தது|முடியவில்லை|அடிக்குறிப்பு #|-|இணைப்பு|தொடர்ச்சி
+        te|గమనిక|చిట్కా|ముఖ్యమైనది|హెచ్చరిక|జాగ్రత్త|పూర్తయింది|చేయాలి|పాదసూచిక #|-|లింకు|-
+        th|หมายเหตุ|คำแนะนำ|สำคัญ|คำเตือน|ข้อควรระวัง|เสร็จแล้ว|ยังไม่เสร็จ|เชิงอรรถ #|กลับไปยังข้อความของเชิงอรรถ #|ลิงก์|ต่อ
+        tr|Not|İpucu|Önemli|Uyarı|Dikkat|yapıldı|yapılacak|Dipnot #|Dipnotun metnine dön: #|Bağlantı|devam
+        uk|Примітка|Порада|Важливо|Попередження|Обережно|зроблено|не зроблено|Виноска #|Назад до тексту виноски #|Посилання|продовження
+        vi|Ghi chú|Mẹo|Quan trọng|Cảnh báo|Cẩn thận|đã xong|chưa xong|Chú thích #|Quay lại nội dung của chú thích #|Liên kết|tiếp theo
+        zh|注意|提示|重要|警告|小心|已完成|未完成|脚注 #|返回脚注 # 的正文|链接|续
+        zh-hant|備註|提示|重要|警告|小心|已完成|未完成|註腳 #|返回註腳 # 的正文|連結|續
+        zu|Inothi|Icebiso|Kubalulekile|Isexwayiso|Qaphela|kwenziwe|akukenziwa|Umbhalo waphansi #|-|Isixhumanisi|-
         """
 }

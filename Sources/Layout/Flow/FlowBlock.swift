@@ -85,6 +85,8 @@ struct FlowTable: Sendable {
     struct Cell: Sendable {
         var style: StyleID
         var paragraph: FlowParagraph
+        /// The paragraph in the style of headers, where it names its row in a stacked table.
+        var heading: FlowParagraph?
         /// What it holds instead of the paragraph, unless that is empty too.
         var blocks: [FlowBlock] = []
         var alignment: Table.Alignment
@@ -109,6 +111,8 @@ struct FlowTable: Sendable {
     /// Body and foot.
     var rows: [Row]
     var columnCount: Int
+    /// What marks the part of a stacked row that stands on another page; an artifact.
+    var continuation: FlowParagraph?
     var isRightToLeft: Bool
     /// Of the table in the measure; nil: the style's.
     var alignment: ResolvedStyle.Alignment?

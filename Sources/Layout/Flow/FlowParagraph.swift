@@ -112,6 +112,20 @@ final class FlowParagraph: Sendable {
             || ["\u{FF1A}", "\u{1365}", "\u{1366}", "\u{1804}"].contains { text.suffix(3).elementsEqual($0.utf8) }
     }
 
+    /// The same text with other runs, which have the same content.
+    init(_ other: FlowParagraph, style: StyleID, run: (TextRunID) -> TextRunID) {
+        text = other.text
+        pieces = other.pieces.map { piece in
+            var piece = piece
+            piece.run = run(piece.run)
+            return piece
+        }
+        (objects, rubies, isCode, isLabel) = (other.objects, other.rubies, other.isCode, other.isLabel)
+        (direction, alignment, source) = (other.direction, other.alignment, other.source)
+        (lineStarts, hasNotes) = (other.lineStarts, other.hasNotes)
+        self.style = style
+    }
+
     /// The content that the text of a piece at a byte belongs to.
     func content(of piece: FlowPiece, at byte: Int) -> ContentID? {
         guard let first = piece.content, !lineStarts.isEmpty else { return piece.content }

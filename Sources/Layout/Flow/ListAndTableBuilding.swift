@@ -95,12 +95,23 @@ extension FlowBuilder {
         let caption = table.caption.isEmpty ? nil : self.caption(table.caption, of: inner.parent, span: block.span, in: inner)
         let head = self.head(table, block, in: inner)
         let rows = body(table, block, in: inner)
+        let continuation = head.isEmpty ? nil : self.continuation(block, in: inner)
         let isRightToLeft = inner.isRightToLeft || inner.direction == nil && Self.isRightToLeft(table)
         flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: isRightToLeft)
         return .table(
             FlowTable(
-                style: style, caption: caption, head: head, rows: rows, columnCount: table.alignments.count, isRightToLeft: isRightToLeft,
-                alignment: block.attributes.alignment, anchor: anchor, source: block.span))
+                style: style, caption: caption, head: head, rows: rows, columnCount: table.alignments.count, continuation: continuation,
+                isRightToLeft: isRightToLeft, alignment: block.attributes.alignment, anchor: anchor, source: block.span))
+    }
+
+    /// The sign of a row that goes on on another page.
+    private mutating func continuation(_ block: Block, in context: Context) -> FlowParagraph {
+        let style = self.style(.tableCell, block, in: context)
+        var collector = TextCollector()
+        collector.appendVerbatim(
+            BuiltInTerm.continued(in: context.language), as: piece(style: style, language: context.language, content: nil))
+        return FlowParagraph(
+            text: collector.text, pieces: collector.pieces, style: style, isRightToLeft: context.isRightToLeft, source: nil)
     }
 
     private static func isRightToLeft(_ table: Table) -> Bool {
@@ -128,10 +139,29 @@ extension FlowBuilder {
         // Without rows before it, a foot is the body.
         let foot = table.footerRows < table.rows.count ? table.footerRows : 0
         let body = flow.structure.add(.tableBody, to: context.parent)
-        let rows = self.rows(Array(table.rows.dropLast(foot)), of: table, in: body, context, tag)
-        guard foot > 0 else { return rows }
-        let group = flow.structure.add(.tableFoot, to: context.parent)
-        return rows + self.rows(table.rows.suffix(foot), of: table, in: group, context, tag)
+        var rows = self.rows(Array(table.rows.dropLast(foot)), of: table, in: body, context, tag)
+        if foot > 0 {
+            let group = flow.structure.add(.tableFoot, to: context.parent)
+            rows += self.rows(table.rows.suffix(foot), of: table, in: group, context, tag)
+        }
+        return table.head.isEmpty ? rows : rows.map { named($0, headerStyle) }
+    }
+
+    /// The row with its first cell's text as a heading, too.
+    private mutating func named(_ row: FlowTable.Row, _ header: StyleID) -> FlowTable.Row {
+        guard let cell = row.cells.first, cell.columns.lowerBound == 0, !cell.paragraph.text.isEmpty else { return row }
+        var row = row
+        row.cells[0].heading = cell.style == header ? cell.paragraph : heading(cell.paragraph, from: cell.style, to: header)
+        return row
+    }
+
+    private mutating func heading(_ paragraph: FlowParagraph, from style: StyleID, to header: StyleID) -> FlowParagraph {
+        var runs: [TextRunID: TextRunID] = [:]
+        for run in paragraph.pieces.map(\.run) where runs[run] == nil {
+            let key = flow.runs[run], moved = flow.styles.moved(key.style, from: style, to: header)
+            runs[run] = flow.runs.number(of: TextRunKey(style: moved, language: key.language))
+        }
+        return FlowParagraph(paragraph, style: header) { runs[$0] ?? $0 }
     }
 
     private typealias CellTag = (kind: StructureElement.Kind, scope: StructureElement.Scope?, style: StyleID)

@@ -117,6 +117,17 @@ struct StyleContextTable: Sendable {
         return true
     }
 
+    /// The context of inline text that stands in one block, in another.
+    mutating func moved(_ id: StyleID, from block: StyleID, to other: StyleID) -> StyleID {
+        switch contexts[id] {
+        case .block: return id == block ? other : id
+        case .inline(let element, let classes, let surrounding, let placed):
+            let around = moved(surrounding, from: block, to: other)
+            return interner.number(of: .inline(element, classes: classes, within: around, placed: placed))
+        case .framed(let surrounding): return interner.number(of: .framed(moved(surrounding, from: block, to: other)))
+        }
+    }
+
     /// The styles of all contexts at one size.
     func resolve(with resolver: StyleResolver) -> [ResolvedStyle] {
         var styles: [ResolvedStyle] = [], resolvers: [StyleResolver] = []

@@ -102,7 +102,9 @@ struct PageBuilder {
             let rect = Rect(
                 origin: origin.moved(right: cell.x, down: row.top(of: cell)),
                 size: Size(width: cell.width.value, height: row.height(of: cell).value))
-            paintFrame(of: layout.styles[cell.style].box, rect, open: cell.isContinued ? [.bottom] : [], isMirrored: row.isMirrored)
+            if cell.isFramed {
+                paintFrame(of: layout.styles[cell.style].box, rect, open: cell.isContinued ? [.bottom] : [], isMirrored: row.isMirrored)
+            }
             for frame in cell.frames { paint(frame, of: cell, at: origin) }
             for (box, top) in zip(cell.boxes, cell.tops) {
                 paint(box, at: origin.moved(down: top), artifact: row.isHead ? .repeatedHead : .layout)

@@ -18,6 +18,8 @@ final class RowBox {
         var frames: [Frame] = []
         /// The first part of a split cell, which has no bottom border.
         var isContinued = false
+        /// Whether its background and border are painted.
+        var isFramed = true
     }
 
     /// The background and border around some boxes of a cell, by their indices.
@@ -134,6 +136,17 @@ extension RowBox {
 }
 
 extension RowBox.Cell {
+    /// The tops of consecutive boxes, where the ink of the first must not reach over the cell's top edge.
+    static func tops(of boxes: [Box], from top: Points) -> [Points] {
+        var y = top + max(0, (boxes.first?.inkOver ?? 0) - top)
+        return boxes.enumerated().map { index, box in
+            if index > 0 { y += box.glue }
+            y += box.kernBefore
+            defer { y += box.height + box.kernAfter }
+            return y
+        }
+    }
+
     /// The bottom of its content with its padding, where its top is at `top`.
     fileprivate func bottom(from top: Points) -> Points {
         guard let last = boxes.last, let y = tops.last else { return top + paddingTop + paddingBottom }

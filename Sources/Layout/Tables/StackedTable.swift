@@ -1,50 +1,89 @@
 import Diagnostics
 import Geometry
 
-/// Tables too wide for the measure: the cells of each row are stacked, each below the headers of its columns.
+/// Tables too wide for the measure, as records: each row under the name in its first cell, with the labels of the other cells beside them.
 ///
-/// The tags remain those of a table. The headers above the first row's cells are the header cells; the repeated ones are artifacts. So is
-/// the text of a cell that spans rows, in the rows after its first.
+/// The tags remain those of a table. The labels of the first record are the header cells; the repeated ones are artifacts. So is the text
+/// of a cell that spans rows, in the rows after its first, and the name that a record begins with on another page.
 extension SizeLayout {
     func layOutStacked(_ table: FlowTable, in containing: ContainingBlock, into list: inout VerticalList) {
         guard !table.rows.isEmpty else {
             for cell in table.head.flatMap(\.cells) { stack(cell, isArtifact: false, in: containing, into: &list) }
             return
         }
-        var labels = StackedLabels(table.head), spanning: [(cell: FlowTable.Cell, end: Int)] = []
+        var labels = RecordLabels(table.head), spanning: [(cell: FlowTable.Cell, end: Int)] = []
+        let columns = recordColumns(table, in: containing)
         for (index, row) in table.rows.enumerated() {
-            if index > 0 { separateRows(row, in: containing, into: &list) }
+            if index > 0 { list.addGlue(recordGap(row)) }
             spanning.removeAll { $0.end <= index }
-            let own = row.cells.map { (cell: $0, isRepeated: false) }, repeated = spanning.map { (cell: $0.cell, isRepeated: true) }
-            for (cell, isRepeated) in (own + repeated).sorted(by: { $0.cell.columns.lowerBound < $1.cell.columns.lowerBound }) {
-                // Only text can be repeated: blocks have structure elements of their own.
-                if isRepeated, cell.paragraph.text.isEmpty { continue }
-                stack(cell, labels: labels.take(for: cell), isArtifact: isRepeated, in: containing, into: &list)
-            }
+            let own = row.cells.map { RecordField(cell: $0) }
+            // Only text can be repeated: blocks have structure elements of their own.
+            let repeated = spanning.filter { !$0.cell.paragraph.text.isEmpty }.map { RecordField(cell: $0.cell, isRepeated: true) }
+            let fields = (own + repeated).sorted { $0.cell.columns.lowerBound < $1.cell.columns.lowerBound }
+            layOut(record: fields, of: table, &labels, columns, in: containing, into: &list)
+            if index < table.rows.count - 1 { closeRecord(row, in: containing, into: &list) }
             spanning += row.cells.filter { $0.rows > 1 }.map { ($0, index + $0.rows) }
         }
     }
 
-    /// A rule in the colour of the cells' borders, with 0.4 em above and below.
-    private func separateRows(_ row: FlowTable.Row, in containing: ContainingBlock, into list: inout VerticalList) {
+    /// The space between a record and the rule after it, and between that and the next record.
+    private func recordGap(_ row: FlowTable.Row) -> Points { row.cells.first.map { 0.4 * styles[$0.style].pointSize } ?? 0 }
+
+    /// A rule in the colour of the cells' borders. It ends its record, so that no page begins with it.
+    private func closeRecord(_ row: FlowTable.Row, in containing: ContainingBlock, into list: inout VerticalList) {
         guard let cell = row.cells.first else { return }
-        let space = 0.4 * styles[cell.style].pointSize
-        list.addGlue(space)
-        list.append(Box(content: .rule(cell.style), x: containing.x, width: containing.width, height: 1))
+        list.addGlue(recordGap(row))
         list.keepWithNext()
-        list.addGlue(space)
+        list.append(Box(content: .rule(cell.style), x: containing.x, width: containing.width, height: 1))
     }
 
-    private func stack(
-        _ cell: FlowTable.Cell, labels: [StackedLabels.Label], isArtifact: Bool, in containing: ContainingBlock,
+    private func layOut(
+        record fields: [RecordField], of table: FlowTable, _ labels: inout RecordLabels, _ columns: RecordColumns,
+        in containing: ContainingBlock, into list: inout VerticalList
+    ) {
+        let first = list.boxes.count
+        for (index, field) in fields.enumerated() {
+            let labels = labels.take(for: field.cell)
+            if index == 0, field.cell.heading != nil {
+                layOut(name: field, labels, in: containing, into: &list)
+            } else {
+                layOut(field, labels, columns, in: containing, into: &list)
+            }
+            list.addGlue(0.25 * styles[field.cell.style].pointSize)
+        }
+        guard list.boxes.count > first + 1 else { return }
+        list.keepTogether(from: first, penalty: Penalty.record)
+        if let name = fields.first?.cell.heading, let head = continuedHead(name, of: table, in: containing) {
+            list.repeatHead(head, from: first + 1)
+        }
+    }
+
+    /// The first cell of a row, as a heading without a label. That of its column stands above the first of them.
+    private func layOut(
+        name field: RecordField, _ labels: [RecordLabels.Label], in containing: ContainingBlock, into list: inout VerticalList
+    ) {
+        for label in labels where label.isFirst { stack(label.cell, isArtifact: false, in: containing, into: &list) }
+        if !list.isEmpty, labels.contains(where: \.isFirst) { list.keepWithNext() }
+        var cell = field.cell
+        if let heading = cell.heading { cell.paragraph = heading }
+        stack(cell, isArtifact: field.isRepeated, in: containing, into: &list)
+        list.keepWithNext()
+    }
+
+    /// A value beside its label where it fits there, else below it.
+    private func layOut(
+        _ field: RecordField, _ labels: [RecordLabels.Label], _ columns: RecordColumns, in containing: ContainingBlock,
         into list: inout VerticalList
     ) {
-        for label in labels where !label.cell.paragraph.text.isEmpty && (label.isFirst || !cell.isEmpty) {
-            stack(label.cell, isArtifact: !label.isFirst, in: containing, into: &list)
-            if !cell.isEmpty { list.keepWithNext() }
+        let labels = labels.filter { !$0.cell.paragraph.text.isEmpty && ($0.isFirst || !field.cell.isEmpty) }
+        if labels.count == 1, let row = row(field, labels[0], columns, in: containing) {
+            return append(row, x: containing.x, width: containing.width, to: &list)
         }
-        stack(cell, isArtifact: isArtifact, in: containing, into: &list)
-        list.addGlue(0.25 * styles[cell.style].pointSize)
+        for label in labels {
+            stack(label.cell, isArtifact: !label.isFirst, in: containing, into: &list)
+            if !field.cell.isEmpty { list.keepWithNext() }
+        }
+        stack(field.cell, isArtifact: field.isRepeated, in: containing, into: &list)
     }
 
     /// A cell with a background or a height keeps its box; the others need none between the rules that separate rows.
@@ -64,8 +103,90 @@ extension SizeLayout {
     }
 }
 
+/// Labels and values in two columns.
+extension SizeLayout {
+    /// The columns of a table's records: the labels are as wide as the widest of them, at most two fifths of the measure.
+    private func recordColumns(_ table: FlowTable, in containing: ContainingBlock) -> RecordColumns {
+        let cells = table.head.flatMap(\.cells).filter { !$0.paragraph.text.isEmpty && !($0.columns == 0..<1 && table.hasNames) }
+        let widths = cells.map { textWidths(of: $0.paragraph).widths }, size = cells.first.map { styles[$0.style].pointSize } ?? bodySize
+        let limit = 0.4 * containing.width
+        var columns = RecordColumns(label: min(widths.map(\.maxContent).max() ?? 0, limit) + Self.tolerance, gap: 0.75 * size)
+        columns.fitsLabels = widths.allSatisfy { $0.minContent <= limit }
+        columns.value = containing.width - columns.label - columns.gap
+        // As in a column of the table.
+        columns.isReadable = columns.value >= 6.5 * size
+        return columns
+    }
+
+    /// A label and its value as a row; nil where they do not fit side by side, or have boxes of their own.
+    private func row(_ field: RecordField, _ label: RecordLabels.Label, _ columns: RecordColumns, in containing: ContainingBlock) -> RowBox?
+    {
+        let cell = field.cell
+        guard columns.fitsLabels, cell.blocks.isEmpty, isPlain(cell), isPlain(label.cell) else { return nil }
+        if !cell.isEmpty {
+            let widths = textWidths(of: cell.paragraph).widths
+            guard widths.maxContent <= columns.value || columns.isReadable && widths.breakable <= columns.value else { return nil }
+        }
+        let isRightToLeft = containing.isRightToLeft
+        let labelX = isRightToLeft ? containing.x + containing.width - columns.label : containing.x
+        let valueX = isRightToLeft ? containing.x : containing.x + columns.label + columns.gap
+        return RowBox(aligned: [
+            recordCell(label.cell, x: labelX, width: columns.label, isArtifact: !label.isFirst, containing),
+            recordCell(cell, x: valueX, width: columns.value, isArtifact: field.isRepeated, containing),
+        ])
+    }
+
+    private func isPlain(_ cell: FlowTable.Cell) -> Bool {
+        let style = styles[cell.style]
+        return style.background == nil && style.height == nil && style.headIndent == 0 && style.tailIndent == 0
+    }
+
+    private func recordCell(
+        _ cell: FlowTable.Cell, x: Points, width: Points, isArtifact: Bool, _ containing: ContainingBlock
+    ) -> RowBox.Cell {
+        var inner = ContainingBlock(x: x, width: width, isRightToLeft: containing.isRightToLeft)
+        inner.forbidsOutdents = true
+        inner.orientation = containing.orientation
+        var list = VerticalList()
+        if !isArtifact { list.add(cell.anchor) }
+        if !cell.paragraph.text.isEmpty {
+            append(paragraphBox(cell.paragraph, in: inner, alignment: .natural, isArtifact: isArtifact), in: inner, to: &list)
+        }
+        return RowBox.Cell(x: x, width: width, style: cell.style, list: list)
+    }
+
+    /// The name of a record that goes on on another page, and the word that says so beside or below it; an artifact.
+    private func continuedHead(_ name: FlowParagraph, of table: FlowTable, in containing: ContainingBlock) -> RowBox? {
+        guard !name.text.isEmpty, let sign = table.continuation else { return nil }
+        var list = VerticalList()
+        let box = paragraphBox(name, in: containing, alignment: .natural, isArtifact: true)
+        append(box, in: containing, to: &list)
+        append(paragraphBox(sign, in: containing, alignment: .natural, isArtifact: true), in: containing, to: &list)
+        let row = RowBox(cell: RowBox.Cell(x: containing.x, width: containing.width, style: sign.style, list: list), isHead: true)
+        return row.height <= bodyHeight(containing.orientation) / 3 ? row : nil
+    }
+}
+
+/// Where a record's labels and values stand.
+private struct RecordColumns {
+    var label: Points
+    var gap: Points
+    var value: Points = 0
+    /// Whether no word of a label is broken.
+    var fitsLabels = true
+    /// Whether running text may stand beside its label.
+    var isReadable = false
+}
+
+/// A cell of a record.
+private struct RecordField {
+    var cell: FlowTable.Cell
+    /// It spans rows, and belongs to one before.
+    var isRepeated = false
+}
+
 /// The cells of a table's head, as labels of the cells below.
-private struct StackedLabels {
+private struct RecordLabels {
     struct Label {
         var cell: FlowTable.Cell
         /// Whether it is set for the first time: it is the header cell itself then.
@@ -86,5 +207,35 @@ private struct StackedLabels {
             defer { isTaken[index] = true }
             return Label(cell: cells[index], isFirst: !isTaken[index])
         }
+    }
+}
+
+extension FlowTable {
+    /// Whether the first cells of rows are set as names of records.
+    fileprivate var hasNames: Bool { rows.contains { $0.cells.first?.heading != nil } }
+}
+
+extension RowBox {
+    /// A row without padding or frames whose first lines stand on one baseline.
+    fileprivate convenience init(aligned cells: [Cell]) {
+        let ascent = cells.compactMap { $0.boxes.first?.ascent }.max() ?? 0
+        let cells = cells.map { cell in cell.moved(down: max(0, ascent - (cell.boxes.first?.ascent ?? ascent))) }
+        self.init(cells: cells, heights: [cells.map(\.contentBottom).max() ?? 0], isHead: false)
+    }
+
+    fileprivate convenience init(cell: Cell, isHead: Bool) { self.init(cells: [cell], heights: [cell.contentBottom], isHead: isHead) }
+}
+
+extension RowBox.Cell {
+    /// Of a record.
+    fileprivate init(x: Points, width: Points, style: StyleID, list: VerticalList) {
+        self.init(
+            x: x, width: width, style: style, boxes: list.boxes, tops: Self.tops(of: list.boxes, from: 0), paddingTop: 0, paddingBottom: 0)
+        isFramed = false
+    }
+
+    fileprivate var contentBottom: Points {
+        guard let last = boxes.last, let top = tops.last else { return 0 }
+        return top + last.height + last.kernAfter + max(0, last.inkUnder)
     }
 }

@@ -1,9 +1,10 @@
+import Diagnostics
 import Geometry
 import Markdown
 import Stylesheet
 import Typography
 
-/// Tables: in columns where these fit, else with their cells stacked.
+/// Tables: in columns where these fit, else in groups of columns or with their cells stacked.
 extension SizeLayout {
     func layOut(_ table: FlowTable, in containing: ContainingBlock, into list: inout VerticalList) {
         var containing = containing
@@ -20,16 +21,29 @@ extension SizeLayout {
             layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
             list.keepWithNext()
         }
-        let frame = frameWidth(style, in: containing)
-        if let widths = columnWidths(table, available: containing.width - frame) {
-            let narrowed = narrowed(containing, to: widths.reduce(0, +) + frame, table.alignment ?? style.alignment)
+        let frame = frameWidth(style, in: containing), available = containing.width - frame
+        switch arrangement(of: table, available: available) {
+        case .columns(let plan):
+            record(plan, table.source)
+            let narrowed = narrowed(containing, to: plan.width + frame, table.alignment ?? style.alignment)
             layOutIndented(table.style, in: narrowed, into: &list) { inner, list in
-                layOutRows(table, widths: widths, in: inner, into: &list)
+                layOutRows(table, TableColumns(plan, in: inner), into: &list)
             }
-        } else {
+        case .groups(let groups):
+            recordFallback(.groupedTable, table.source)
+            let narrowed = narrowed(containing, to: (groups.map(\.plan.width).max() ?? 0) + frame, table.alignment ?? style.alignment)
+            layOutIndented(table.style, in: narrowed, into: &list) { inner, list in
+                layOut(groups, of: table, in: inner, into: &list)
+            }
+        case .stacked:
             recordFallback(.stackedTable, table.source)
             layOutIndented(table.style, in: containing, into: &list) { inner, list in layOutStacked(table, in: inner, into: &list) }
         }
+    }
+
+    private func record(_ plan: ColumnPlan, _ source: SourceSpan?) {
+        if plan.isTight { recordFallback(.reducedCellPadding, source) }
+        if plan.breaksWords { recordFallback(.brokenTableWord, source) }
     }
 
     /// The part of the measure that indents, padding and border take.
@@ -53,52 +67,23 @@ extension SizeLayout {
         return block
     }
 
-    private func columnWidths(_ table: FlowTable, available: Points) -> [Points]? {
-        var columns = [ContentWidths](repeating: ContentWidths(), count: table.columnCount)
-        var spanning: [(columns: Range<Int>, widths: ContentWidths)] = []
-        for cell in (table.head + table.rows).lazy.flatMap(\.cells) where !cell.columns.isEmpty {
-            let widths = contentWidths(of: cell)
-            if cell.columns.count == 1 {
-                columns[cell.columns.lowerBound].include(widths)
-            } else {
-                spanning.append((cell.columns, widths))
-            }
-        }
-        for cell in spanning.sorted(by: { $0.columns.count < $1.columns.count }) { columns.widen(cell.columns, to: cell.widths) }
-        // Twelve characters of half an em, as the rule `line-too-short` demands of running text, and half an em of padding.
-        let size = table.rows.first?.cells.first.map { styles[$0.style].pointSize } ?? bodySize
-        return ColumnSolver.widths(columns, available: available, readable: 6.5 * size)
-    }
-
-    private func contentWidths(of cell: FlowTable.Cell) -> ContentWidths {
-        var widths = cell.blocks.isEmpty ? contentWidths(of: cell.paragraph) : contentWidths(of: cell.blocks)
-        let padding = cellPadding(styles[cell.style]).horizontal
-        // The tolerance keeps rounding from wrapping a line that just fits.
-        widths.add(padding + Self.tolerance)
-        // A cell that spans rows has their height to wrap in.
-        widths.maxContent = max(widths.minContent, widths.maxContent / Double(cell.rows))
-        return widths
-    }
-
     /// A cell's padding, indents and border; at least a quarter of an em at each side, so that columns stay apart.
-    func cellPadding(_ style: ResolvedStyle, isMirrored: Bool = false) -> Insets {
+    ///
+    /// - Parameter isTight: no more than that at the sides.
+    func cellPadding(_ style: ResolvedStyle, isMirrored: Bool = false, isTight: Bool = false) -> Insets {
         let border = style.border.insets
         let least = 0.25 * style.pointSize
-        let left = max(style.textInsets.left + style.headIndent, least) + border.left,
-            right = max(style.textInsets.right + style.tailIndent, least) + border.right
+        let left = (isTight ? least : max(style.textInsets.left + style.headIndent, least)) + border.left,
+            right = (isTight ? least : max(style.textInsets.right + style.tailIndent, least)) + border.right
         return Insets(
             top: style.textInsets.top + border.top, right: isMirrored ? left : right,
             bottom: style.textInsets.bottom + border.bottom, left: isMirrored ? right : left)
     }
 
-    private func layOutRows(_ table: FlowTable, widths: [Points], in containing: ContainingBlock, into list: inout VerticalList) {
-        let total = widths.reduce(0, +)
-        let x = containing.isRightToLeft ? containing.x + containing.width - total : containing.x
-        var columns = TableColumns(widths: widths, x: x, isRightToLeft: containing.isRightToLeft)
-        columns.orientation = containing.orientation
+    func layOutRows(_ table: FlowTable, _ columns: TableColumns, into list: inout VerticalList) {
         if !table.head.isEmpty {
             let head = rows(table.head[...], columns, isHead: true)
-            if head.height > 0 { append(head, x: x, width: total, to: &list) }
+            if head.height > 0 { append(head, columns, to: &list) }
         }
         let repeated = repeatedHead(table, columns), bands = FlowTable.bands(of: table.rows)
         for (index, band) in bands.enumerated() {
@@ -106,7 +91,7 @@ extension SizeLayout {
             if index == 0, !table.head.isEmpty { list.keepWithNext() }
             // No single row below the head or on the last page.
             if index == 1 || index == bands.count - 1 { list.keepWithNext(Penalty.widowOrOrphan) }
-            append(body, x: x, width: total, to: &list, repeating: repeated)
+            append(body, columns, to: &list, repeating: repeated)
         }
     }
 
@@ -117,7 +102,11 @@ extension SizeLayout {
         return head.height <= bodyHeight(columns.orientation) / 3 ? head : nil
     }
 
-    private func append(_ row: RowBox, x: Points, width: Points, to list: inout VerticalList, repeating head: RowBox? = nil) {
+    private func append(_ row: RowBox, _ columns: TableColumns, to list: inout VerticalList, repeating head: RowBox? = nil) {
+        append(row, x: columns.x, width: columns.width, to: &list, repeating: head)
+    }
+
+    func append(_ row: RowBox, x: Points, width: Points, to list: inout VerticalList, repeating head: RowBox? = nil) {
         if let room = list.room, !list.fits(row.height), let parts = row.split(at: room) {
             append(parts.first, x: x, width: width, to: &list, repeating: head)
             return append(parts.rest, x: x, width: width, to: &list, repeating: head)
@@ -135,7 +124,8 @@ extension SizeLayout {
         var heights = [Points](repeating: 0, count: flow.count), cells: [RowBox.Cell] = []
         for (index, row) in flow.enumerated() {
             for flowCell in row.cells {
-                var cell = self.cell(flowCell, columns, isArtifact: isArtifact)
+                let isRepeated = columns.repeatsFirst && flowCell.columns.lowerBound == 0
+                var cell = self.cell(flowCell, columns, isArtifact: isArtifact || isRepeated)
                 cell.rows = index..<min(index + flowCell.rows, flow.count)
                 if cell.rows.count == 1 { heights[index] = max(heights[index], styles[cell.style].height ?? contentHeight(cell)) }
                 cells.append(cell)
@@ -155,13 +145,13 @@ extension SizeLayout {
 
     private func cell(_ cell: FlowTable.Cell, _ columns: TableColumns, isArtifact: Bool) -> RowBox.Cell {
         let (x, width) = columns.place(of: cell.columns), isRightToLeft = columns.isRightToLeft
-        let padding = cellPadding(styles[cell.style], isMirrored: isRightToLeft)
+        let padding = cellPadding(styles[cell.style], isMirrored: isRightToLeft, isTight: columns.isTight)
         var inner = ContainingBlock(x: x + padding.left, width: width - padding.horizontal, isRightToLeft: isRightToLeft)
         inner.forbidsOutdents = true
         inner.orientation = columns.orientation
         inner.height = styles[cell.style].height.map { max(0, $0 - padding.vertical) }
         var list = VerticalList()
-        list.add(cell.anchor)
+        if !isArtifact { list.add(cell.anchor) }
         if !cell.paragraph.text.isEmpty {
             let box = paragraphBox(cell.paragraph, in: inner, alignment: alignment(of: cell), isArtifact: isArtifact)
             append(box, in: inner, to: &list)
@@ -169,7 +159,7 @@ extension SizeLayout {
             layOut(cell.blocks, in: inner, into: &list)
         }
         return RowBox.Cell(
-            x: x, width: width, style: cell.style, boxes: list.boxes, tops: tops(of: list.boxes, from: padding.top),
+            x: x, width: width, style: cell.style, boxes: list.boxes, tops: RowBox.Cell.tops(of: list.boxes, from: padding.top),
             paddingTop: padding.top, paddingBottom: padding.bottom, frames: list.containers.compactMap(RowBox.Frame.init))
     }
 
@@ -179,17 +169,6 @@ extension SizeLayout {
         case .left: .left
         case .center: .center
         case .right: .right
-        }
-    }
-
-    /// The tops of consecutive boxes, where the ink of the first must not reach over the cell's top edge.
-    private func tops(of boxes: [Box], from top: Points) -> [Points] {
-        var y = top + max(0, (boxes.first?.inkOver ?? 0) - top)
-        return boxes.enumerated().map { index, box in
-            if index > 0 { y += box.glue }
-            y += box.kernBefore
-            defer { y += box.height + box.kernAfter }
-            return y
         }
     }
 

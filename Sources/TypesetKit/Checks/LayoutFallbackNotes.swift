@@ -40,6 +40,9 @@ enum LayoutFallbackNotes {
 
     private static func text(of kind: LayoutFallback.Kind) -> String {
         switch kind {
+        case .brokenTableWord: "long words in the table are broken"
+        case .reducedCellPadding: "the table's cells have less padding"
+        case .groupedTable: "the table is set in groups of columns"
         case .stackedTable: "the table is stacked, with each cell under its header"
         case .wrappedCode: "code is wrapped"
         case .reducedIndent: "indents are reduced"

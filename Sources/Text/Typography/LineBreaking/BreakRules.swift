@@ -4,6 +4,8 @@ internal import CPango
 struct BreakRules {
     private let isCode: Bool
     private var previous: UInt32 = 0
+    /// The digits since the last other character.
+    private var digits = 0
     /// Since the last white space: only signs with which a word may begin (`-`, `--`, `/`).
     private var isAtWordStart = true
     /// Code: only white space since the line began.
@@ -55,7 +57,7 @@ struct BreakRules {
         if attributes.is_cursor_position == 0 { return nil }
         if attributes.is_line_break != 0 { return allowedKind(next) }
         return CharacterClass.hangs(next) || CharacterClass.isHidden(next)
-            ? nil : EmergencyBreak.isAllowed(after: previous, before: next) ? .emergency : .anywhere
+            ? nil : EmergencyBreak.isAllowed(after: previous, before: next, digits: digits) ? .emergency : .anywhere
     }
 
     /// UAX #14 allows a break after the hyphen of `-v` and the slash of `/etc`, and anywhere in code, where no reader expects one.
@@ -71,24 +73,28 @@ struct BreakRules {
         let isSpace = CharacterClass.hangs(scalar)
         isAtWordStart = isSpace || isAtWordStart && isWordOpener(scalar)
         isInIndent = isInIndent && isSpace || scalar == 0x0A || scalar == 0x2028
+        digits = CharacterClass.isDigit(scalar) ? digits + 1 : 0
         previous = scalar
     }
 
     private func isWordOpener(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x2F || scalar == 0x2010 }
 }
 
-/// Where a URL, a path or an identifier may be divided when it fits no line: after its separators, before a capital, between letters and
-/// digits.
+/// Where a URL, a path, an identifier or a long number may be divided when it fits no line: after its separators, before a capital, between
+/// letters and digits, between groups of four digits.
 ///
 /// Always after a sign and never before it, so that the end of the line shows that something follows.
 package enum EmergencyBreak {
+    /// - Parameter digits: how many there are right before the break.
     @inline(__always)
-    package static func isAllowed(after previous: UInt32, before next: UInt32) -> Bool {
+    package static func isAllowed(after previous: UInt32, before next: UInt32, digits: Int = 0) -> Bool {
         if isGlue(next) { return false }
         if CharacterClass.isPunctuation(previous) {
             return isSeparator(previous) && !CharacterClass.isPunctuation(next) && !(isInNumber(previous) && CharacterClass.isDigit(next))
         }
-        if CharacterClass.isDigit(previous) { return CharacterClass.isLetter(next) }
+        if CharacterClass.isDigit(previous) {
+            return CharacterClass.isLetter(next) || digits > 0 && digits % 4 == 0 && CharacterClass.isDigit(next)
+        }
         if CharacterClass.isDigit(next) { return CharacterClass.isLetter(previous) }
         return CharacterClass.isLowercase(previous) && CharacterClass.isUppercase(next)
     }

@@ -1,0 +1,92 @@
+import Geometry
+
+/// Some of a table's columns, which are set as a table of their own, with the first column before them.
+struct ColumnGroup {
+    /// The first column and those of the group.
+    var columns: [Int]
+    var plan: ColumnPlan
+}
+
+/// Tables too wide for the measure in groups of columns, one under the other. Each says again whose the rows are.
+///
+/// The tags remain those of one table: the cells of a row are content of one row, wherever they stand. What a group says again is an
+/// artifact.
+extension SizeLayout {
+    /// The groups; nil where a reader has more of the stacked form: where a group goes over more than a page, or holds a single column.
+    func columnGroups(of table: FlowTable, _ measured: MeasuredTable, available: Points) -> [ColumnGroup]? {
+        // Of fewer columns no two groups would have two beside the first. Blocks cannot be repeated: they have elements of their own.
+        guard table.columnCount >= 5, !measured.hasSpans, table.rows.allSatisfy({ $0.cells.first?.blocks.isEmpty ?? true }) else {
+            return nil
+        }
+        let lines = Double(table.rows.count) * (lineMetrics(table.rows.first?.cells.first?.style ?? table.style).height)
+        guard lines <= bodyHeight(.styled), let groups = measured.groups(available: available) else { return nil }
+        let highest = groups.map { height(of: table, $0) }.max() ?? 0
+        return highest <= bodyHeight(.styled) ? groups : nil
+    }
+
+    private func height(of table: FlowTable, _ group: ColumnGroup) -> Points {
+        var list = VerticalList()
+        let block = ContainingBlock(x: 0, width: group.plan.width, isRightToLeft: table.isRightToLeft)
+        layOutRows(table.selecting(group.columns), TableColumns(group.plan, in: block), into: &list)
+        return list.height
+    }
+
+    func layOut(_ groups: [ColumnGroup], of table: FlowTable, in containing: ContainingBlock, into list: inout VerticalList) {
+        for (index, group) in groups.enumerated() {
+            if index > 0 { list.addGlue(styles[table.style].lineHeight / 2) }
+            var columns = TableColumns(group.plan, in: containing)
+            columns.repeatsFirst = index > 0
+            let first = list.boxes.count
+            layOutRows(table.selecting(group.columns), columns, into: &list)
+            list.keepTogether(from: first)
+        }
+    }
+}
+
+extension MeasuredTable {
+    /// As few groups as fit, of about as many columns each.
+    fileprivate func groups(available: Points) -> [ColumnGroup]? {
+        let others = Array(1..<columnCount)
+        for count in 2..<max(2, others.count / 2 + 1) {
+            let groups = (0..<count).map { group in
+                [0] + others[others.count * group / count..<others.count * (group + 1) / count]
+            }
+            let plans = groups.map { plan($0, available: available) }
+            guard plans.allSatisfy({ $0 != nil }) else { continue }
+            return Self.aligned(
+                zip(groups, plans).compactMap { columns, plan in plan.map { ColumnGroup(columns: columns, plan: $0) } }, available)
+        }
+        return nil
+    }
+
+    /// The first column as wide in each group as where it is widest, if there is room for it.
+    private static func aligned(_ groups: [ColumnGroup], _ available: Points) -> [ColumnGroup] {
+        let first = groups.map { $0.plan.widths[0] }.max() ?? 0
+        return groups.map { group in
+            var group = group
+            if group.plan.width - group.plan.widths[0] + first <= available { group.plan.widths[0] = first }
+            return group
+        }
+    }
+
+}
+
+extension FlowTable {
+    /// The table with some of its columns, which are numbered anew.
+    fileprivate func selecting(_ columns: [Int]) -> FlowTable {
+        var table = self
+        let select = { (row: Row) -> Row in
+            var row = row
+            row.cells = row.cells.compactMap { cell in
+                guard let place = columns.firstIndex(of: cell.columns.lowerBound), !cell.columns.isEmpty else { return nil }
+                var cell = cell
+                cell.columns = place..<place + 1
+                return cell
+            }
+            return row
+        }
+        (table.head, table.rows) = (head.map(select), rows.map(select))
+        table.columnCount = columns.count
+        return table
+    }
+}

@@ -1,0 +1,123 @@
+import Geometry
+
+/// The columns of a table, and the height of its rows at any width of theirs.
+struct ColumnProblem {
+    /// Of the columns, with their padding.
+    var columns: [ContentWidths]
+    /// The least width for cells of more than three lines.
+    var readable: Points
+    /// A row's cells of several lines: column, padding and curve. Others are no higher than a line at any width that is allowed.
+    var rows: [[Cell]] = []
+
+    struct Cell {
+        var column: Int
+        var padding: Points
+        var curve: LineCurve
+    }
+
+    /// The least width of a column: that of its words, and enough for running text.
+    func least(_ column: Int, breaksWords: Bool) -> Points {
+        let widths = columns[column]
+        return max(breaksWords ? widths.breakable : widths.minContent, min(readable, widths.maxContent / 3))
+    }
+
+    func least(breaksWords: Bool) -> [Points] { columns.indices.map { least($0, breaksWords: breaksWords) } }
+}
+
+/// The widths of columns: the natural ones where they fit, else those at which the table is lowest.
+struct ColumnSolver {
+    private let problem: ColumnProblem
+    private let least: [Points]
+    private var widths: [Points]
+    /// By row, the heights of the problem's cells.
+    private var heights: [[Points]] = []
+
+    /// Nil where the least widths do not fit.
+    ///
+    /// - Parameter breaksWords: whether long words may be broken at their joints.
+    static func widths(_ problem: ColumnProblem, available: Points, breaksWords: Bool = false) -> [Points]? {
+        let natural = problem.columns.map(\.maxContent)
+        if natural.reduce(0, +) <= available { return natural }
+        let least = problem.least(breaksWords: breaksWords)
+        guard least.reduce(0, +) <= available else { return nil }
+        var solver = ColumnSolver(problem, least, available: available)
+        solver.lower()
+        return solver.widths
+    }
+
+    private init(_ problem: ColumnProblem, _ least: [Points], available: Points) {
+        self.problem = problem
+        self.least = least
+        widths = Self.balanced(problem.columns.map(\.maxContent), from: least, available: available)
+        heights = problem.rows.map { row in row.map { $0.curve.height(at: widths[$0.column] - $0.padding) } }
+    }
+
+    /// Widens the column that would take the most lines step by step.
+    private static func balanced(_ natural: [Points], from least: [Points], available: Points) -> [Points] {
+        var widths = least
+        // Two hundred steps are finer than a point on any page.
+        let step = (available - widths.reduce(0, +)) / 200
+        for _ in 0..<200 {
+            let lines = natural.indices.max { natural[$0].ratio(to: widths[$0]) < natural[$1].ratio(to: widths[$1]) }
+            guard let lines, natural[lines] > widths[lines] else { break }
+            widths[lines] = min(natural[lines], widths[lines] + step)
+        }
+        return widths
+    }
+
+    /// Moves width from column to column, less and less at a time, as long as the table becomes lower.
+    private mutating func lower() {
+        let free = zip(widths, least).reduce(0) { $0 + $1.0 - $1.1 }
+        guard free > 0.01, widths.count > 1, !problem.rows.isEmpty else { return }
+        for share in [4.0, 8, 16, 32, 64] {
+            // Four passes settle all but contrived tables.
+            for _ in 0..<4 where !pass(free / share) { break }
+        }
+    }
+
+    /// Whether any move of so much made the table lower.
+    private mutating func pass(_ step: Points) -> Bool {
+        var isLower = false
+        for from in widths.indices {
+            for to in widths.indices where to != from {
+                let moved = min(step, widths[from] - least[from])
+                guard moved > 0.01, widths[to] < problem.columns[to].maxContent else { continue }
+                if gain(from, to, moved) > 0.001 {
+                    move(from, to, moved)
+                    isLower = true
+                }
+            }
+        }
+        return isLower
+    }
+
+    /// Cells that become lower in a row that does not still count a little, since the next move may lower the row.
+    private static let cellShare = 0.05
+
+    private func gain(_ from: Int, _ to: Int, _ moved: Points) -> Points {
+        var gain: Points = 0
+        for (row, heights) in zip(problem.rows, heights) {
+            var before: Points = 0, after: Points = 0, cells: Points = 0
+            for (cell, height) in zip(row, heights) {
+                var new = height
+                if cell.column == from { new = cell.curve.height(at: widths[from] - moved - cell.padding) }
+                if cell.column == to { new = cell.curve.height(at: widths[to] + moved - cell.padding) }
+                before = max(before, height)
+                after = max(after, new)
+                cells += height - new
+            }
+            gain += before - after + Self.cellShare * cells
+        }
+        return gain
+    }
+
+    private mutating func move(_ from: Int, _ to: Int, _ moved: Points) {
+        widths[from] -= moved
+        widths[to] += moved
+        for (index, row) in problem.rows.enumerated() {
+            for (place, cell) in row.enumerated() where cell.column == from || cell.column == to {
+                heights[index][place] = cell.curve.height(at: widths[cell.column] - cell.padding)
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Geometry
+import Typography
+
+/// The intrinsic widths of what a column or a cell holds (CSS Sizing 3, 2.1).
+struct ContentWidths {
+    /// The widest word; of Chinese and Japanese, four characters.
+    var minContent: Points = 0
+    /// The widest of what is left where long words are broken at their joints.
+    var breakable: Points = 0
+    /// The widest line without wrapping.
+    var maxContent: Points = 0
+
+    mutating func include(_ other: ContentWidths) {
+        minContent = max(minContent, other.minContent)
+        breakable = max(breakable, other.breakable)
+        maxContent = max(maxContent, other.maxContent)
+    }
+
+    mutating func add(_ width: Points) {
+        minContent += width
+        breakable += width
+        maxContent += width
+    }
+}
+
+extension [ContentWidths] {
+    /// Widens columns, each by as much, so that a cell that takes all of them fits.
+    mutating func widen(_ columns: Range<Int>, to widths: ContentWidths) {
+        widen(columns, \.minContent, to: widths)
+        widen(columns, \.breakable, to: widths)
+        widen(columns, \.maxContent, to: widths)
+    }
+
+    private mutating func widen(_ columns: Range<Int>, _ width: WritableKeyPath<ContentWidths, Points>, to widths: ContentWidths) {
+        let missing = widths[keyPath: width] - columns.reduce(0) { $0 + self[$1][keyPath: width] }
+        guard missing > 0 else { return }
+        for column in columns { self[column][keyPath: width] += missing / Double(columns.count) }
+    }
+}
+
+/// The words of a paragraph as wide as one size makes them: enough to tell how many lines it takes at any measure.
+struct TextWidths {
+    /// What stands between two ordinary line ends: a word with the signs around it, or one ideograph.
+    struct Word {
+        /// Without the white space after it.
+        var width: Points
+        /// To the beginning of the next word.
+        var advance: Points
+        /// Indices into `parts`, into which joints divide it; empty where there is none.
+        var parts: Range<Int>
+        var endsLine = false
+    }
+
+    private(set) var words: [Word] = []
+    private(set) var parts: [Points] = []
+    private(set) var widths = ContentWidths()
+
+    /// A word is long, and may be broken in a cell, from six ems on: some twelve letters.
+    static let longWord: Em = 6
+    /// A part of a broken word is not held narrower than this: four ems, some eight letters.
+    static let leastPart: Em = 4
+    /// The minimum of a column of ideographs: a phrase of four.
+    private static let leastPhrase = 4.0
+
+    mutating func append(_ word: Word, parts: [Points], at size: Points) {
+        var word = word
+        let first = self.parts.count
+        if parts.count > 1 { self.parts += parts }
+        word.parts = first..<self.parts.count
+        words.append(word)
+        let isLong = parts.count > 1 && word.width > Self.longWord.points(at: size)
+        let broken = isLong ? max(parts.max() ?? 0, Self.leastPart.points(at: size)) : word.width
+        widths.minContent = max(widths.minContent, word.width)
+        widths.breakable = max(widths.breakable, min(broken, word.width))
+    }
+
+    /// Counts ideographs that follow each other, between which lines may end, as phrases.
+    mutating func includePhrase(_ width: Points, character: Points) {
+        let phrase = min(width, Self.leastPhrase * character)
+        widths.minContent = max(widths.minContent, phrase)
+        widths.breakable = max(widths.breakable, phrase)
+    }
+
+    mutating func endLine(_ width: Points) {
+        widths.maxContent = max(widths.maxContent, width)
+        if let last = words.indices.last { words[last].endsLine = true }
+    }
+}
+
+/// Goes through the glyphs of a paragraph and adds up what stands between the breaks; white space before a break does not count.
+struct TextMeter {
+    private(set) var result = TextWidths()
+    private let size: Points
+    private var word: Points = 0, part: Points = 0, line: Points = 0
+    private var wordInk: Points = 0, partInk: Points = 0, lineInk: Points = 0
+    private var parts: [Points] = []
+    /// Of the ideographs since the last other character, and the widest of them.
+    private var phrase: Points = 0, widest: Points = 0
+    private var isWideWord = false, glyphs = 0
+
+    /// - Parameter size: of the paragraph's style, by which words are long.
+    init(size: Points) { self.size = size }
+
+    /// - Parameter spacing: the tracking after the glyph, which a line does without where the glyph is its last.
+    @inline(__always)
+    mutating func add(_ width: Points, isSpace: Bool, isWide: Bool, spacing: Points) {
+        word += width
+        part += width
+        line += width
+        guard !isSpace else { return }
+        (wordInk, partInk, lineInk) = (word - spacing, part - spacing, line - spacing)
+        glyphs += 1
+        isWideWord = isWide
+    }
+
+    /// - Parameter hyphen: the width of the hyphen that a line which ends here has.
+    @inline(__always)
+    mutating func pass(_ kind: ShapedParagraph.BreakKind, hyphen: Points) {
+        switch kind {
+        case .anywhere: return
+        case .emergency: endPart(0)
+        case .hyphen: endPart(hyphen)
+        case .allowed: endWord()
+        case .mandatory:
+            endWord()
+            result.endLine(lineInk)
+            (line, lineInk) = (0, 0)
+        }
+    }
+
+    private mutating func endPart(_ hyphen: Points) {
+        parts.append(partInk + hyphen)
+        (part, partInk) = (0, 0)
+    }
+
+    private mutating func endWord() {
+        endPart(0)
+        let isIdeograph = isWideWord && glyphs == 1
+        phrase = isIdeograph ? phrase + word : 0
+        widest = isIdeograph ? max(widest, wordInk) : 0
+        if isIdeograph { result.includePhrase(phrase, character: widest) }
+        result.append(.init(width: wordInk, advance: word, parts: 0..<0), parts: parts, at: size)
+        parts.removeAll(keepingCapacity: true)
+        (word, wordInk, glyphs, isWideWord) = (0, 0, 0, false)
+    }
+}
+
+extension ShapedParagraph {
+    /// The widths of the paragraph's words at a size, without padding.
+    ///
+    /// - Parameters:
+    ///   - size: of the paragraph's style.
+    ///   - insets: of inline boxes, by run; empty where there are none.
+    func textWidths(
+        size: Points, pointSizes: [Points], objects: [(width: Points, height: Points)], insets: [LineBreakRequest.RunInsets] = []
+    ) -> TextWidths {
+        var meter = TextMeter(size: size)
+        for (number, run) in runs.enumerated() {
+            let size = pointSizes[run.piece] * run.scale, hyphen = hyphen(ofRun: number)?.advance.points(at: size) ?? 0
+            let inset = insets.indices.contains(number) ? insets[number] : .init()
+            for index in run.glyphs {
+                if let kind = breaks[index] { meter.pass(kind, hyphen: hyphen) }
+                let glyph = glyphs[index]
+                var width = run.object.map { objects[$0].width } ?? glyph.advance.points(at: size)
+                if index == run.glyphs.lowerBound { width += inset.before }
+                if index == run.glyphs.upperBound - 1 { width += inset.after }
+                meter.add(
+                    width, isSpace: glyph.flags.contains(.isSpace), isWide: glyph.isWide,
+                    spacing: spacing(after: index).points(at: size))
+            }
+        }
+        meter.pass(.mandatory, hyphen: 0)
+        return meter.result
+    }
+}

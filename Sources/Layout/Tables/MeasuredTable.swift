@@ -1,0 +1,216 @@
+import Geometry
+import Stylesheet
+import Typography
+
+/// The cells of a table as wide as one size makes them.
+struct MeasuredTable {
+    struct Cell {
+        var columns: Range<Int>
+        /// Of what is in the cell, without its padding. A cell that spans rows has their height to wrap in.
+        var widths: ContentWidths
+        var padding: Points
+        /// The padding of the step of the ladder that makes it smaller.
+        var tightPadding: Points
+        var texts: [Text]
+        var rowSpan: Int
+    }
+
+    /// A text of a cell.
+    struct Text {
+        var widths: TextWidths
+        /// What indents, padding and borders in the cell take of its measure.
+        var inset: Points = 0
+        var lineHeight: Points
+    }
+
+    /// Head and body, row by row.
+    var rows: [[Cell]]
+    var columnCount: Int
+    /// The least width for cells of more than three lines.
+    var readable: Points
+
+    /// Several tables as one, whose columns hold what the columns of each hold.
+    static func union(_ tables: [MeasuredTable]) -> MeasuredTable? {
+        guard var union = tables.first else { return nil }
+        union.rows = tables.flatMap(\.rows)
+        return union
+    }
+
+    /// Whether some cells take several rows or columns.
+    var hasSpans: Bool { rows.contains { $0.contains { $0.rowSpan > 1 || $0.columns.count > 1 } } }
+
+    /// The widths of the columns.
+    func columns(isTight: Bool) -> [ContentWidths] {
+        var columns = [ContentWidths](repeating: ContentWidths(), count: columnCount)
+        var spanning: [(columns: Range<Int>, widths: ContentWidths)] = []
+        for cell in rows.joined() where !cell.columns.isEmpty {
+            var widths = cell.widths
+            widths.add(cell.padding(isTight: isTight))
+            if cell.columns.count == 1 {
+                columns[cell.columns.lowerBound].include(widths)
+            } else {
+                spanning.append((cell.columns, widths))
+            }
+        }
+        for cell in spanning.sorted(by: { $0.columns.count < $1.columns.count }) { columns.widen(cell.columns, to: cell.widths) }
+        return columns
+    }
+
+    /// The problem of finding widths for some of the columns.
+    ///
+    /// - Parameter selection: the columns, in order; nil for all.
+    func problem(_ selection: [Int]? = nil, isTight: Bool) -> ColumnProblem {
+        let all = columns(isTight: isTight), selection = selection ?? Array(all.indices)
+        var problem = ColumnProblem(columns: selection.map { all[$0] }, readable: readable)
+        let least = problem.least(breaksWords: true)
+        var places = [Int?](repeating: nil, count: columnCount)
+        for (place, column) in selection.enumerated() { places[column] = place }
+        problem.rows = sampled.compactMap { row in
+            let cells = row.compactMap { cell -> ColumnProblem.Cell? in
+                guard cell.columns.count == 1, cell.rowSpan == 1, let place = places[cell.columns.lowerBound] else { return nil }
+                let padding = cell.padding(isTight: isTight)
+                guard cell.widths.maxContent + padding > least[place] else { return nil }
+                let curve = cell.curve(minimum: least[place] - padding)
+                return curve.isFlat ? nil : ColumnProblem.Cell(column: place, padding: padding, curve: curve)
+            }
+            return cells.isEmpty ? nil : cells
+        }
+        return problem
+    }
+
+    /// More rows than these say nothing new about the widths that suit a table.
+    private static let sample = 200
+
+    private var sampled: [[Cell]] {
+        guard rows.count > Self.sample else { return rows }
+        return (0..<Self.sample).map { rows[$0 * rows.count / Self.sample] }
+    }
+}
+
+extension MeasuredTable.Cell {
+    func padding(isTight: Bool) -> Points { isTight ? tightPadding : padding }
+
+    /// The height of its content by measure: of several texts, the sum of theirs at the measures that they all change at.
+    fileprivate func curve(minimum: Points) -> LineCurve {
+        let curves = texts.map { (inset: $0.inset, curve: LineCurve($0.widths, lineHeight: $0.lineHeight, minimum: minimum - $0.inset)) }
+        return curves.count == 1 && curves[0].inset == 0 ? curves[0].curve : LineCurve(sum: curves)
+    }
+}
+
+/// Measuring the cells of tables.
+extension SizeLayout {
+    func measure(_ table: FlowTable) -> MeasuredTable {
+        // Twelve characters of half an em, as the rule `line-too-short` demands of running text, and half an em of padding.
+        let size = table.rows.first?.cells.first.map { styles[$0.style].pointSize } ?? bodySize
+        return MeasuredTable(
+            rows: (table.head + table.rows).map { $0.cells.map(measured) }, columnCount: table.columnCount, readable: 6.5 * size)
+    }
+
+    private func measured(_ cell: FlowTable.Cell) -> MeasuredTable.Cell {
+        let texts = texts(of: cell)
+        var widths = cell.blocks.isEmpty ? texts.first?.widths.widths ?? ContentWidths() : contentWidths(of: cell.blocks)
+        // A cell that spans rows has their height to wrap in.
+        widths.maxContent = max(widths.minContent, widths.maxContent / Double(cell.rows))
+        let style = styles[cell.style]
+        // The tolerance keeps rounding from wrapping a line that just fits.
+        return MeasuredTable.Cell(
+            columns: cell.columns, widths: widths, padding: cellPadding(style).horizontal + Self.tolerance,
+            tightPadding: cellPadding(style, isTight: true).horizontal + Self.tolerance, texts: texts, rowSpan: cell.rows)
+    }
+
+    private func texts(of cell: FlowTable.Cell) -> [MeasuredTable.Text] {
+        if !cell.blocks.isEmpty { return cell.blocks.flatMap { texts(of: $0, inset: 0) } }
+        return cell.paragraph.text.isEmpty ? [] : [text(cell.paragraph, inset: 0)]
+    }
+
+    private func text(_ paragraph: FlowParagraph, inset: Points) -> MeasuredTable.Text {
+        MeasuredTable.Text(widths: textWidths(of: paragraph), inset: inset, lineHeight: lineMetrics(paragraph.style).height)
+    }
+
+    private func texts(of block: FlowBlock, inset: Points) -> [MeasuredTable.Text] {
+        switch block {
+        case .list(let list):
+            return list.items.flatMap { item in
+                let inset = inset + listIndent(item)
+                return item.children.flatMap { texts(of: $0, inset: inset) }
+            }
+        case .container(let container):
+            let inset = inset + (container.isPlain ? 0 : styles[container.style].frameWidth)
+            return container.children.flatMap { texts(of: $0, inset: inset) }
+        default: return block.paragraphs.map { text($0, inset: inset + styles[$0.style].frameWidth) }
+        }
+    }
+
+    func textWidths(of paragraph: FlowParagraph) -> TextWidths {
+        let shaped = paragraph.shaped(with: attributes, by: shaper)
+        let objects = paragraph.objects.map { object in
+            let size = fitted(object.image, object.wanted.fixed, measure: bodyWidth / 3, height: styledFrame.height / 3)
+            return (width: Points(size.width), height: Points(size.height))
+        }
+        return shaped.textWidths(
+            size: styles[paragraph.style].pointSize, pointSizes: pointSizes(of: paragraph), objects: objects,
+            insets: runInsets(of: paragraph, shaped, measure: bodyWidth))
+    }
+}
+
+/// The intrinsic widths of blocks in cells.
+extension SizeLayout {
+    private func contentWidths(of blocks: [FlowBlock]) -> ContentWidths {
+        blocks.reduce(into: ContentWidths()) { $0.include(contentWidths(of: $1)) }
+    }
+
+    private func contentWidths(of paragraph: FlowParagraph) -> ContentWidths { textWidths(of: paragraph).widths }
+
+    private func contentWidths(of block: FlowBlock) -> ContentWidths {
+        switch block {
+        case .paragraph(let paragraph, _): return contentWidths(of: paragraph).framed(by: styles[paragraph.style])
+        case .code(let code):
+            // Code wraps anywhere; eight ems hold a dozen letters.
+            var widths = contentWidths(of: code.paragraph)
+            widths.minContent = min(widths.maxContent, 8 * styles[code.style].pointSize)
+            widths.breakable = widths.minContent
+            return widths.framed(by: styles[code.style])
+        case .container(let container):
+            let widths = contentWidths(of: container.children)
+            return container.isPlain ? widths : widths.framed(by: styles[container.style])
+        case .list(let list): return contentWidths(of: list)
+        case .figure(let figure):
+            let size = fitted(figure.image, figure.wanted.fixed, measure: bodyWidth / 3, height: styledFrame.height / 3)
+            var widths = figure.caption.map(contentWidths) ?? ContentWidths()
+            widths.include(ContentWidths(minContent: Points(size.width), breakable: Points(size.width), maxContent: Points(size.width)))
+            return widths.framed(by: styles[figure.imageStyle])
+        case .table(let table):
+            let cells = (table.head + table.rows).map { $0.cells.map { contentWidths(of: $0.paragraph) } }
+            var widths = cells.joined().reduce(into: ContentWidths()) { $0.include($1) }
+            widths.maxContent = cells.map { $0.reduce(0) { $0 + $1.maxContent } }.max() ?? 0
+            return widths
+        case .rule, .contents: return ContentWidths()
+        }
+    }
+
+    private func contentWidths(of list: FlowList) -> ContentWidths {
+        list.items.reduce(into: ContentWidths()) { widths, item in
+            var own = contentWidths(of: item.children)
+            own.add(listIndent(item))
+            widths.include(own)
+        }
+    }
+
+    private func listIndent(_ item: FlowList.Item) -> Points {
+        max(styles[item.style].headIndent, contentWidths(of: item.marker).maxContent + 0.4 * styles[item.style].pointSize)
+    }
+}
+
+extension ContentWidths {
+    /// With the indents, the padding and the border of a style.
+    fileprivate func framed(by style: ResolvedStyle) -> ContentWidths {
+        var widths = self
+        widths.add(style.frameWidth)
+        return widths
+    }
+}
+
+extension ResolvedStyle {
+    /// What indents, padding and border take of a measure.
+    fileprivate var frameWidth: Points { max(0, headIndent + tailIndent + textInsets.horizontal + border.insets.horizontal) }
+}

@@ -1,0 +1,180 @@
+import Diagnostics
+import Geometry
+
+/// The forms that a table can take: the steps of a ladder on which readers lose more and more of the overview.
+enum TableForm: Int {
+    case columns, groups, stacked
+}
+
+/// A table in the form that it takes in a measure.
+enum TableArrangement {
+    case columns(ColumnPlan)
+    case groups([ColumnGroup])
+    case stacked
+}
+
+/// The widths of columns, and what was done so that they fit.
+struct ColumnPlan {
+    var widths: [Points]
+    /// The cells have the least padding at the sides.
+    var isTight = false
+    /// Words too long for their column are broken at their joints.
+    var breaksWords = false
+
+    var width: Points { widths.reduce(0, +) }
+}
+
+/// The forms of the tables of a document at one size. Those with the same head take the same form, so that neighbours look alike.
+final class TableForms {
+    private struct Key: Hashable {
+        var head: [UInt8]
+        var columnCount: Int
+        var available: Points
+    }
+
+    /// The tables by the text of their heads; nil until it is asked for.
+    private var tables: [[UInt8]: [FlowTable]]?
+    private var forms: [Key: TableForm] = [:]
+    /// Tables that have been measured for the form of another.
+    private var measured: [SourceSpan: MeasuredTable] = [:]
+
+    /// - Parameter find: decides by all tables with the same head.
+    func form(
+        of table: FlowTable, available: Points, in blocks: [FlowBlock], find: ([FlowTable]) -> TableForm
+    ) -> TableForm {
+        let head = table.headText
+        guard !head.isEmpty else { return find([table]) }
+        let key = Key(head: head, columnCount: table.columnCount, available: available)
+        if let known = forms[key] { return known }
+        let alike = alike(head, in: blocks).filter { $0.columnCount == table.columnCount }
+        // Tables in notes are not among those of the flow.
+        let form = find(alike.contains { $0.source == table.source } ? alike : alike + [table])
+        forms[key] = form
+        return form
+    }
+
+    private func alike(_ head: [UInt8], in blocks: [FlowBlock]) -> [FlowTable] {
+        if tables == nil { tables = Dictionary(grouping: blocks.flatMap(\.tables), by: \.headText) }
+        return tables?[head] ?? []
+    }
+
+    /// The table measured, once for its form and its columns.
+    func measured(_ table: FlowTable, by measure: (FlowTable) -> MeasuredTable) -> MeasuredTable {
+        if let known = measured[table.source] { return known }
+        let result = measure(table)
+        measured[table.source] = result
+        return result
+    }
+
+    /// Lets go what has been measured of a table that is laid out.
+    func release(_ table: FlowTable) { measured[table.source] = nil }
+}
+
+extension FlowTable {
+    /// The text of the head's cells, by which tables are alike; empty where there is none.
+    fileprivate var headText: [UInt8] {
+        let cells = head.flatMap(\.cells)
+        guard cells.contains(where: { !$0.paragraph.text.isEmpty }) else { return [] }
+        return Array(cells.map(\.paragraph.text).joined(separator: [0]))
+    }
+}
+
+extension FlowBlock {
+    /// The tables in the block, but for those in cells of others.
+    fileprivate var tables: [FlowTable] {
+        switch self {
+        case .table(let table): [table]
+        case .container(let container): container.children.flatMap(\.tables)
+        case .list(let list): list.items.flatMap { $0.children.flatMap(\.tables) }
+        case .paragraph, .code, .figure, .rule, .contents: []
+        }
+    }
+}
+
+/// Choosing the form of a table.
+extension SizeLayout {
+    /// How a table is laid out in a measure.
+    func arrangement(of table: FlowTable, available: Points) -> TableArrangement {
+        defer { tableForms.release(table) }
+        let form = tableForms.form(of: table, available: available, in: flow.blocks) { commonForm(of: $0, available: available) }
+        let measured = measured(table)
+        if form == .columns, let plan = measured.plan(available: available) { return .columns(plan) }
+        if form != .stacked, let groups = columnGroups(of: table, measured, available: available) { return .groups(groups) }
+        return .stacked
+    }
+
+    private func measured(_ table: FlowTable) -> MeasuredTable { tableForms.measured(table, by: measure) }
+
+    /// The form of tables with one head: that of a table which holds the rows of all.
+    private func commonForm(of tables: [FlowTable], available: Points) -> TableForm {
+        let measured = tables.map(measured)
+        guard let union = MeasuredTable.union(measured) else { return .stacked }
+        if union.step(available: available) != nil { return .columns }
+        let hasGroups = zip(tables, measured).allSatisfy { columnGroups(of: $0, $1, available: available) != nil }
+        return hasGroups ? .groups : .stacked
+    }
+}
+
+extension MeasuredTable {
+    /// What is done so that columns fit: first nothing, then long words broken, then less padding, then both.
+    struct Step {
+        var isTight: Bool
+        var breaksWords: Bool
+
+        static let all = [false, true].flatMap { isTight in [false, true].map { Step(isTight: isTight, breaksWords: $0) } }
+    }
+
+    /// The first step at which the columns fit; nil where none does.
+    func step(_ selection: [Int]? = nil, available: Points) -> Step? {
+        Step.all.first { step in
+            let all = columns(isTight: step.isTight)
+            let problem = ColumnProblem(columns: selection.map { $0.map { all[$0] } } ?? all, readable: readable)
+            guard problem.fits(available, breaksWords: step.breaksWords) else { return false }
+            return !step.breaksWords || breaksFewWords(problem, selection, isTight: step.isTight, available: available)
+        }
+    }
+
+    /// The widths of all or some columns; nil where they do not fit.
+    func plan(_ selection: [Int]? = nil, available: Points) -> ColumnPlan? {
+        guard let step = step(selection, available: available) else { return nil }
+        let natural = columns(isTight: step.isTight).map(\.maxContent)
+        if selection == nil, natural.reduce(0, +) <= available { return ColumnPlan(widths: natural, isTight: step.isTight) }
+        let problem = problem(selection, isTight: step.isTight)
+        return ColumnSolver.widths(problem, available: available, breaksWords: step.breaksWords).map {
+            ColumnPlan(widths: $0, isTight: step.isTight, breaksWords: step.breaksWords)
+        }
+    }
+
+    /// Tables of so many columns are better with broken words than in any other form.
+    private static let fewColumns = 3
+    /// Of wider tables, a fifth of the rows may have a broken word.
+    private static let fewWords = 5
+
+    private func breaksFewWords(_ problem: ColumnProblem, _ selection: [Int]?, isTight: Bool, available: Points) -> Bool {
+        guard problem.columns.count > Self.fewColumns else { return true }
+        let widths = problem.shared(available), selection = selection ?? Array(0..<columnCount)
+        var places = [Int?](repeating: nil, count: columnCount)
+        for (place, column) in selection.enumerated() { places[column] = place }
+        let broken = rows.count { row in
+            row.contains { cell in
+                guard cell.columns.count == 1, let place = places[cell.columns.lowerBound] else { return false }
+                return cell.widths.minContent + cell.padding(isTight: isTight) > widths[place] + 0.001
+            }
+        }
+        return broken <= max(1, rows.count / Self.fewWords)
+    }
+}
+
+extension ColumnProblem {
+    func fits(_ available: Points, breaksWords: Bool) -> Bool {
+        columns.reduce(0) { $0 + $1.maxContent } <= available || least(breaksWords: breaksWords).reduce(0, +) <= available
+    }
+
+    /// Widths between those with broken words and those without, each column with the same share of what it lacks.
+    fileprivate func shared(_ available: Points) -> [Points] {
+        let low = least(breaksWords: true), high = least(breaksWords: false)
+        let lack = zip(low, high).reduce(0) { $0 + $1.1 - $1.0 }, free = available - low.reduce(0, +)
+        guard lack > 0 else { return low }
+        return zip(low, high).map { $0 + ($1 - $0) * min(1, max(0, free.ratio(to: lack))) }
+    }
+}

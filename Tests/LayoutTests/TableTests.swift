@@ -1,0 +1,111 @@
+import Testing
+@testable import Layout
+
+/// The steps by which a table too wide for its measure fits: glyphs are five points wide, the measure is 200 points.
+@Suite struct TableTests {
+    private func sheet(_ cell: String = "", height: Int = 2_000) -> String {
+        """
+        typeset: 1
+        extends: []
+        page: { size: [240, \(height)], margins: 20 }
+        elements:
+          document: { size: { absolute: 10 } }
+          paragraph: { size: { absolute: 10 } }
+          table: { size: { absolute: 10 } }
+          tableHeader: { size: { absolute: 10 }, \(cell) }
+          tableCell: { size: { absolute: 10 }, \(cell) }
+        """
+    }
+
+    private func table(_ rows: [[String]]) -> String {
+        let lines = rows.map { "| \($0.joined(separator: " | ")) |" }
+        return ([lines[0], "|" + String(repeating: "---|", count: rows[0].count)] + lines.dropFirst()).joined(separator: "\n") + "\n\n"
+    }
+
+    private func kinds(_ document: LaidOutDocument) -> [LayoutFallback.Kind] { document.fallbacks.map(\.kind) }
+
+    @Test func oneLongNumberIsBrokenInGroupsOfDigits() {
+        let digits = String(repeating: "1234567890", count: 8)
+        let document = layOut(table([["Name", "Value"], ["modulus", digits], ["other", "1"]]), sheet: sheet())
+        #expect(kinds(document) == [.brokenTableWord])
+        let lines = drawn(document).map { $0.filter(\.isNumber) }.filter { $0.count > 1 }
+        #expect(lines.joined() == digits)
+        #expect(lines.dropLast().allSatisfy { $0.count % 4 == 0 })
+        PageInvariants(document: document).check()
+    }
+
+    @Test func namesAreBrokenWithoutHyphens() {
+        let document = layOut(table([["Name", "Value"], ["aLongNameOfManyWords", "anotherLongNameOfManyWords"]]), sheet: sheet())
+        #expect(kinds(document) == [.brokenTableWord])
+        #expect(!drawn(document).joined().contains("-"))
+        PageInvariants(document: document).check()
+    }
+
+    @Test func widthsMakeTheTableLow() {
+        let name = "aaaa aaaa aaaa aaaa aaaa", text = Array(repeating: "bbbb", count: 20).joined(separator: " ")
+        let document = layOut(table([["A", "B"]] + Array(repeating: [name, "b"], count: 20) + [[name, text]]), sheet: sheet())
+        // One row of many lines is lower than twenty rows of two.
+        #expect(drawn(document).count { $0.hasPrefix(name) } == 21)
+    }
+
+    @Test func paddingIsReducedBeforeAnythingElse() {
+        let row = Array(repeating: "abcdefgh", count: 4)
+        let document = layOut(table([row, row]), sheet: sheet("textInsets: [0, 10]"))
+        #expect(kinds(document) == [.reducedCellPadding])
+        PageInvariants(document: document).check()
+    }
+
+    @Test func manyShortColumnsAreSetInGroups() {
+        let head = (1...9).map { "column-\($0)" }, rows = (1...3).map { row in (1...9).map { "value\(row)-\($0)" } }
+        let document = layOut(table([head] + rows), sheet: sheet())
+        #expect(kinds(document) == [.groupedTable])
+        // What the first column says again is an artifact.
+        for name in ["value1-1", "value2-1", "value3-1"] {
+            #expect(extracted(document).components(separatedBy: name).count == 2)
+            #expect(drawn(document).joined().components(separatedBy: name).count == 4)
+        }
+        PageInvariants(document: document).check()
+    }
+
+    @Test func tablesWithTheSameHeadHaveTheSameForm() {
+        let head = ["Name", "Kind", "Size", "Owner"], wide = Array(repeating: "abcdefghijklmnop", count: 4)
+        let document = layOut(table([head, ["a", "b", "c", "d"]]) + "Text.\n\n" + table([head, wide]), sheet: sheet())
+        #expect(kinds(document) == [.stackedTable, .stackedTable])
+        #expect(kinds(layOut(table([head, ["a", "b", "c", "d"]]), sheet: sheet())) == [])
+    }
+
+    @Test func recordsHaveTheirLabelsBesideTheValues() {
+        let wide = ["first", "second", "third", "fourth"].map { $0 + "abcdefghijklm" }
+        let document = layOut(table([["Name", "Kind", "Size", "Owner"], wide, wide]), sheet: sheet())
+        let record = [wide[0], "Kind" + wide[1], "Size" + wide[2], "Owner" + wide[3]]
+        #expect(drawn(document) == ["Name"] + record + record)
+        PageInvariants(document: document).check()
+    }
+
+    @Test func aRecordThatGoesOnSaysWhoseItIs() {
+        let text = Array(repeating: "word", count: 300).joined(separator: " ")
+        let document = layOut(
+            table([["Name", "Kind", "Size", "Owner"], ["abcdefghijklmnop", text, "abcdefghijklmnop", "abcdefghijklmnopq"]]),
+            sheet: sheet(height: 240))
+        #expect(document.pages.count > 1)
+        for page in document.pages.dropFirst() {
+            let head = page.items.filter { $0.role == .artifact(.repeatedHead) }.map { item -> String in
+                if case .glyphs(let glyphs) = item.content { glyphs.text } else { "" }
+            }
+            #expect(head.joined() == "abcdefghijklmnop(continued)")
+        }
+        PageInvariants(document: document).check()
+    }
+
+    @Test func noPageBeginsWithTheRuleOfARecord() {
+        let rows = (1...40).map { row in (1...4).map { "abcdefghijklmn\(row)-\($0)" } }
+        let document = layOut(table([["Name", "Kind", "Size", "Owner"]] + rows), sheet: sheet(height: 240))
+        #expect(document.pages.count > 3)
+        for page in document.pages {
+            let rules = page.items.compactMap { item -> Double? in
+                if case .shape(let shape) = item.content, case .line(let start, _, _, _) = shape.outline { start.y } else { nil }
+            }
+            #expect(rules.allSatisfy { $0 > (page.glyphs.first?.origin.y ?? 0) })
+        }
+    }
+}
