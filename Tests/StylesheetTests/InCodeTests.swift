@@ -28,6 +28,7 @@ import Testing
         (.baselineAdjustment(.alignCenters), "alignCenters"), (.textInsets(1, 2, 3, .em(4)), "[1, 2, 3, 4em]"),
         (.verticalAlignment(.bottom), "bottom"), (.height(48), "48"),
         (.border(top: .init(width: 2, line: .dashed, color: red)), "{ top: 2pt dashed red }"), (.cornerRadius(4), "4"),
+        (.ladder([.stack, .padding]), "[padding, stack]"),
         (.shadow(red, y: 1, blur: .em(0.1)), "{ color: red, offset: [0, 1], blur: 0.1em }"),
         (.innerShadow(red, x: 1), "{ color: red, offset: [1, 0] }"), (.gradient([red, .black]), "{ colors: [red, black] }"),
         (.outline(red, width: 0.5), "{ color: red, width: 0.5 }"), (.oversampling(4), "4"), (.opacity(0.6), "60%"),

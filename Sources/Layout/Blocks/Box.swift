@@ -13,6 +13,8 @@ enum Penalty {
     static let loneItem = 100
     /// Within a record of a stacked table: as much as a third of a page left blank.
     static let record = 45
+    /// After its first field or before its last: as much as two thirds.
+    static let recordEdge = 180
     static let widowOrOrphan = 1_000
     static let keepTogether = 2_000
     static let keepWithNext = 10_000

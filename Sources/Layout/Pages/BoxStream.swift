@@ -113,7 +113,8 @@ struct BoxStream {
         let box = boxes[scan.stop]
         let top = scan.used + (scan.stop == next ? 0 : box.glue) + box.kernBefore
         let room = height - min(scan.reserved.whole, height - scan.used) - top
-        let isWorthIt = scan.stop == next || (row.height > height / 4 && room > height / 8 && !row.isHead)
+        let isWorthIt =
+            scan.stop == next || (row.height > height / 4 && row.lineCount > RowBox.fewLines && room > height / 8 && !row.isHead)
         guard isWorthIt, let parts = row.split(at: room) else { return nil }
         return PageBreak(index: scan.stop + 1, used: top + parts.first.height, split: parts)
     }

@@ -120,8 +120,9 @@ package struct OutlineItem: Sendable {
 /// A departure from the style or from good typography that layout took so that no text is lost, clipped, overprinted or shrunk.
 package struct LayoutFallback: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
-        /// Steps by which a table too wide for the measure fits: long words broken, smaller padding, groups of columns, stacked cells.
-        case brokenTableWord, reducedCellPadding, groupedTable, stackedTable
+        /// Steps by which a table too wide for the measure fits: long words broken, smaller padding, a turned page, groups of columns,
+        /// stacked cells.
+        case brokenTableWord, reducedCellPadding, turnedTable, groupedTable, stackedTable
         case wrappedCode, reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
         /// Justified text set ragged, because its word spaces would be too wide.
         case raggedText

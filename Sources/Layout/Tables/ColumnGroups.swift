@@ -13,22 +13,15 @@ struct ColumnGroup {
 /// artifact.
 extension SizeLayout {
     /// The groups; nil where a reader has more of the stacked form: where a group goes over more than a page, or holds a single column.
-    func columnGroups(of table: FlowTable, _ measured: MeasuredTable, available: Points) -> [ColumnGroup]? {
+    func columnGroups(of table: FlowTable, _ measured: MeasuredTable, in measures: TableMeasures) -> [ColumnGroup]? {
         // Of fewer columns no two groups would have two beside the first. Blocks cannot be repeated: they have elements of their own.
         guard table.columnCount >= 5, !measured.hasSpans, table.rows.allSatisfy({ $0.cells.first?.blocks.isEmpty ?? true }) else {
             return nil
         }
         let lines = Double(table.rows.count) * (lineMetrics(table.rows.first?.cells.first?.style ?? table.style).height)
-        guard lines <= bodyHeight(.styled), let groups = measured.groups(available: available) else { return nil }
-        let highest = groups.map { height(of: table, $0) }.max() ?? 0
-        return highest <= bodyHeight(.styled) ? groups : nil
-    }
-
-    private func height(of table: FlowTable, _ group: ColumnGroup) -> Points {
-        var list = VerticalList()
-        let block = ContainingBlock(x: 0, width: group.plan.width, isRightToLeft: table.isRightToLeft)
-        layOutRows(table.selecting(group.columns), TableColumns(group.plan, in: block), into: &list)
-        return list.height
+        guard lines <= measures.height, let groups = measured.groups(available: measures.upright) else { return nil }
+        let highest = groups.map { height(of: table.selecting($0.columns), $0.plan) }.max() ?? 0
+        return highest <= measures.height ? groups : nil
     }
 
     func layOut(_ groups: [ColumnGroup], of table: FlowTable, in containing: ContainingBlock, into list: inout VerticalList) {

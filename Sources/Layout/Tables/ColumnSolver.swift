@@ -69,7 +69,8 @@ struct ColumnSolver {
     private mutating func lower() {
         let free = zip(widths, least).reduce(0) { $0 + $1.0 - $1.1 }
         guard free > 0.01, widths.count > 1, !problem.rows.isEmpty else { return }
-        for share in [4.0, 8, 16, 32, 64] {
+        // Large steps first, since small ones end where cells wrap no better for a while.
+        for share in [1.0, 1.5, 2, 3, 4, 6, 8, 16, 32, 64] {
             // Four passes settle all but contrived tables.
             for _ in 0..<4 where !pass(free / share) { break }
         }

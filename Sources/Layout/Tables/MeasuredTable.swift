@@ -28,6 +28,12 @@ struct MeasuredTable {
     var columnCount: Int
     /// The least width for cells of more than three lines.
     var readable: Points
+    /// What may be done so that the table fits.
+    var ladder: Set<TableStep>
+    var decimals: DecimalColumns
+
+    /// Twelve characters of half an em, as the rule `line-too-short` demands of running text, and half an em of padding.
+    static let readableEms = 6.5
 
     /// Several tables as one, whose columns hold what the columns of each hold.
     static func union(_ tables: [MeasuredTable]) -> MeasuredTable? {
@@ -81,7 +87,7 @@ struct MeasuredTable {
     /// More rows than these say nothing new about the widths that suit a table.
     private static let sample = 200
 
-    private var sampled: [[Cell]] {
+    var sampled: [[Cell]] {
         guard rows.count > Self.sample else { return rows }
         return (0..<Self.sample).map { rows[$0 * rows.count / Self.sample] }
     }
@@ -91,7 +97,7 @@ extension MeasuredTable.Cell {
     func padding(isTight: Bool) -> Points { isTight ? tightPadding : padding }
 
     /// The height of its content by measure: of several texts, the sum of theirs at the measures that they all change at.
-    fileprivate func curve(minimum: Points) -> LineCurve {
+    func curve(minimum: Points) -> LineCurve {
         let curves = texts.map { (inset: $0.inset, curve: LineCurve($0.widths, lineHeight: $0.lineHeight, minimum: minimum - $0.inset)) }
         return curves.count == 1 && curves[0].inset == 0 ? curves[0].curve : LineCurve(sum: curves)
     }
@@ -100,15 +106,18 @@ extension MeasuredTable.Cell {
 /// Measuring the cells of tables.
 extension SizeLayout {
     func measure(_ table: FlowTable) -> MeasuredTable {
-        // Twelve characters of half an em, as the rule `line-too-short` demands of running text, and half an em of padding.
         let size = table.rows.first?.cells.first.map { styles[$0.style].pointSize } ?? bodySize
+        let decimals = decimalColumns(table)
         return MeasuredTable(
-            rows: (table.head + table.rows).map { $0.cells.map(measured) }, columnCount: table.columnCount, readable: 6.5 * size)
+            rows: (table.head + table.rows).map { $0.cells.map { measured($0, decimals) } }, columnCount: table.columnCount,
+            readable: MeasuredTable.readableEms * size,
+            ladder: styles[table.style].ladder, decimals: decimals)
     }
 
-    private func measured(_ cell: FlowTable.Cell) -> MeasuredTable.Cell {
+    private func measured(_ cell: FlowTable.Cell, _ decimals: DecimalColumns) -> MeasuredTable.Cell {
         let texts = texts(of: cell)
         var widths = cell.blocks.isEmpty ? texts.first?.widths.widths ?? ContentWidths() : contentWidths(of: cell.blocks)
+        widths.add(decimalIndent(of: cell, in: decimals))
         // A cell that spans rows has their height to wrap in.
         widths.maxContent = max(widths.minContent, widths.maxContent / Double(cell.rows))
         let style = styles[cell.style]

@@ -44,6 +44,9 @@ final class RowBox {
     let isMirrored: Bool
 
     var height: Points { edges[edges.count - 1] }
+    /// Rows of no more lines are rather moved to the next page than split.
+    static let fewLines = 4
+    var lineCount: Int { cells.map(\.boxes.count).max() ?? 0 }
     /// The baseline of its first cell's first line.
     var ascent: Points { cells.first.flatMap { cell in cell.boxes.first.map { (cell.tops.first ?? 0) + $0.ascent } } ?? 0 }
     /// Footnotes referred to.

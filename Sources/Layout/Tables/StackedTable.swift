@@ -6,13 +6,15 @@ import Geometry
 /// The tags remain those of a table. The labels of the first record are the header cells; the repeated ones are artifacts. So is the text
 /// of a cell that spans rows, in the rows after its first, and the name that a record begins with on another page.
 extension SizeLayout {
-    func layOutStacked(_ table: FlowTable, in containing: ContainingBlock, into list: inout VerticalList) {
+    func layOutStacked(
+        _ table: FlowTable, _ measured: MeasuredTable, in containing: ContainingBlock, into list: inout VerticalList
+    ) {
         guard !table.rows.isEmpty else {
             for cell in table.head.flatMap(\.cells) { stack(cell, isArtifact: false, in: containing, into: &list) }
             return
         }
         var labels = RecordLabels(table.head), spanning: [(cell: FlowTable.Cell, end: Int)] = []
-        let columns = recordColumns(table, in: containing)
+        let columns = measured.recordColumns(headRows: table.head.count, hasNames: table.hasNames, available: containing.width)
         for (index, row) in table.rows.enumerated() {
             if index > 0 { list.addGlue(recordGap(row)) }
             spanning.removeAll { $0.end <= index }
@@ -38,12 +40,14 @@ extension SizeLayout {
     }
 
     private func layOut(
-        record fields: [RecordField], of table: FlowTable, _ labels: inout RecordLabels, _ columns: RecordColumns,
+        record fields: [RecordField], of table: FlowTable, _ labels: inout RecordLabels, _ columns: RecordColumns?,
         in containing: ContainingBlock, into list: inout VerticalList
     ) {
         let first = list.boxes.count
         for (index, field) in fields.enumerated() {
             let labels = labels.take(for: field.cell)
+            // No field alone below the name or on another page.
+            if index == 2 || index > 1 && index == fields.count - 1 { list.keepWithNext(Penalty.recordEdge) }
             if index == 0, field.cell.heading != nil {
                 layOut(name: field, labels, in: containing, into: &list)
             } else {
@@ -72,7 +76,7 @@ extension SizeLayout {
 
     /// A value beside its label where it fits there, else below it.
     private func layOut(
-        _ field: RecordField, _ labels: [RecordLabels.Label], _ columns: RecordColumns, in containing: ContainingBlock,
+        _ field: RecordField, _ labels: [RecordLabels.Label], _ columns: RecordColumns?, in containing: ContainingBlock,
         into list: inout VerticalList
     ) {
         let labels = labels.filter { !$0.cell.paragraph.text.isEmpty && ($0.isFirst || !field.cell.isEmpty) }
@@ -105,35 +109,29 @@ extension SizeLayout {
 
 /// Labels and values in two columns.
 extension SizeLayout {
-    /// The columns of a table's records: the labels are as wide as the widest of them, at most two fifths of the measure.
-    private func recordColumns(_ table: FlowTable, in containing: ContainingBlock) -> RecordColumns {
-        let cells = table.head.flatMap(\.cells).filter { !$0.paragraph.text.isEmpty && !($0.columns == 0..<1 && table.hasNames) }
-        let widths = cells.map { textWidths(of: $0.paragraph).widths }, size = cells.first.map { styles[$0.style].pointSize } ?? bodySize
-        let limit = 0.4 * containing.width
-        var columns = RecordColumns(label: min(widths.map(\.maxContent).max() ?? 0, limit) + Self.tolerance, gap: 0.75 * size)
-        columns.fitsLabels = widths.allSatisfy { $0.minContent <= limit }
-        columns.value = containing.width - columns.label - columns.gap
-        // As in a column of the table.
-        columns.isReadable = columns.value >= 6.5 * size
-        return columns
+    /// A label and its value as a row; nil where they do not fit side by side, or have boxes of their own.
+    private func row(
+        _ field: RecordField, _ label: RecordLabels.Label, _ columns: RecordColumns?, in containing: ContainingBlock
+    ) -> RowBox? {
+        let cell = field.cell
+        guard cell.blocks.isEmpty, isPlain(cell), isPlain(label.cell) else { return nil }
+        let value = textWidths(of: cell.paragraph).widths
+        guard let places = columns?.places(for: value) ?? ownPlaces(label.cell, value, in: containing) else { return nil }
+        let isRightToLeft = containing.isRightToLeft
+        let labelX = isRightToLeft ? containing.x + containing.width - places.label : containing.x
+        let valueX = isRightToLeft ? containing.x : containing.x + containing.width - places.value
+        return RowBox(aligned: [
+            recordCell(label.cell, x: labelX, width: places.label, isArtifact: !label.isFirst, containing),
+            recordCell(cell, x: valueX, width: places.value, isArtifact: field.isRepeated, containing),
+        ])
     }
 
-    /// A label and its value as a row; nil where they do not fit side by side, or have boxes of their own.
-    private func row(_ field: RecordField, _ label: RecordLabels.Label, _ columns: RecordColumns, in containing: ContainingBlock) -> RowBox?
-    {
-        let cell = field.cell
-        guard columns.fitsLabels, cell.blocks.isEmpty, isPlain(cell), isPlain(label.cell) else { return nil }
-        if !cell.isEmpty {
-            let widths = textWidths(of: cell.paragraph).widths
-            guard widths.maxContent <= columns.value || columns.isReadable && widths.breakable <= columns.value else { return nil }
-        }
-        let isRightToLeft = containing.isRightToLeft
-        let labelX = isRightToLeft ? containing.x + containing.width - columns.label : containing.x
-        let valueX = isRightToLeft ? containing.x : containing.x + columns.label + columns.gap
-        return RowBox(aligned: [
-            recordCell(label.cell, x: labelX, width: columns.label, isArtifact: !label.isFirst, containing),
-            recordCell(cell, x: valueX, width: columns.value, isArtifact: field.isRepeated, containing),
-        ])
+    /// A label and a value that fit one line where not all of a table fit two columns.
+    private func ownPlaces(_ label: FlowTable.Cell, _ value: ContentWidths, in containing: ContainingBlock) -> RecordColumns? {
+        let width = textWidths(of: label.paragraph).widths.maxContent + Self.tolerance
+        let gap = RecordColumns.gap * styles[label.style].pointSize
+        let places = RecordColumns(label: width, value: containing.width - width - gap)
+        return value.maxContent <= places.value ? places : nil
     }
 
     private func isPlain(_ cell: FlowTable.Cell) -> Bool {
@@ -158,24 +156,72 @@ extension SizeLayout {
     /// The name of a record that goes on on another page, and the word that says so beside or below it; an artifact.
     private func continuedHead(_ name: FlowParagraph, of table: FlowTable, in containing: ContainingBlock) -> RowBox? {
         guard !name.text.isEmpty, let sign = table.continuation else { return nil }
-        var list = VerticalList()
-        let box = paragraphBox(name, in: containing, alignment: .natural, isArtifact: true)
-        append(box, in: containing, to: &list)
-        append(paragraphBox(sign, in: containing, alignment: .natural, isArtifact: true), in: containing, to: &list)
-        let row = RowBox(cell: RowBox.Cell(x: containing.x, width: containing.width, style: sign.style, list: list), isHead: true)
+        let title = paragraphBox(name, in: containing, alignment: .natural, isArtifact: true)
+        let mark = paragraphBox(sign, in: containing, alignment: .natural, isArtifact: true)
+        let cells = cells(title, mark, in: containing)
+        let row = RowBox(aligned: cells, isHead: true)
         return row.height <= bodyHeight(containing.orientation) / 3 ? row : nil
+    }
+
+    private func cells(_ title: ParagraphBox, _ mark: ParagraphBox, in containing: ContainingBlock) -> [RowBox.Cell] {
+        let width = (title.lines.first?.width ?? 0) + RecordColumns.gap * styles[title.style].pointSize
+        var list = VerticalList()
+        append(title, in: containing, to: &list)
+        guard title.lines.count == 1, width + (mark.lines.first?.width ?? 0) <= containing.width, mark.lines.count == 1 else {
+            append(mark, in: containing, to: &list)
+            return [RowBox.Cell(x: containing.x, width: containing.width, style: title.style, list: list)]
+        }
+        var beside = containing.indented(leading: width)
+        if title.shaped.isRightToLeft != containing.isRightToLeft {
+            // The name stands at the other side.
+            beside.x = containing.isRightToLeft ? containing.x + width : containing.x
+        }
+        var marks = VerticalList()
+        append(
+            paragraphBox(mark.flow, in: beside, alignment: containing.isRightToLeft ? .right : .left, isArtifact: true), in: beside,
+            to: &marks)
+        return [
+            RowBox.Cell(x: containing.x, width: containing.width, style: title.style, list: list),
+            RowBox.Cell(x: beside.x, width: beside.width, style: mark.style, list: marks),
+        ]
     }
 }
 
-/// Where a record's labels and values stand.
+/// The widths of a record's labels and values, which stand at the two sides of the measure.
 private struct RecordColumns {
     var label: Points
-    var gap: Points
-    var value: Points = 0
-    /// Whether no word of a label is broken.
-    var fitsLabels = true
-    /// Whether running text may stand beside its label.
-    var isReadable = false
+    var value: Points
+
+    /// Between the two, in em.
+    static let gap = 0.75
+
+    /// Nil where a value is better below its label.
+    func places(for widths: ContentWidths) -> RecordColumns? { widths.breakable <= value ? self : nil }
+}
+
+extension MeasuredTable {
+    /// Labels and values as a table of two columns; nil where they do not fit so.
+    fileprivate func recordColumns(headRows: Int, hasNames: Bool, available: Points) -> RecordColumns? {
+        guard headRows == 1, let head = rows.first, !hasSpans else { return nil }
+        let first = hasNames ? 1 : 0, gap = readable * (RecordColumns.gap / Self.readableEms)
+        var labels = ContentWidths(), values = ContentWidths()
+        for label in head.dropFirst(first) { labels.include(label.widths) }
+        for row in rows.dropFirst() { for cell in row.dropFirst(first) { values.include(cell.widths) } }
+        var problem = ColumnProblem(columns: [labels, values], readable: readable)
+        let least = problem.least(breaksWords: true)
+        problem.rows = sampled.dropFirst().flatMap { row in
+            zip(head, row).dropFirst(first).compactMap { label, value -> [ColumnProblem.Cell]? in
+                let cells = [label, value].enumerated().map { column, cell in
+                    ColumnProblem.Cell(column: column, padding: 0, curve: cell.curve(minimum: least[column]))
+                }
+                return cells.allSatisfy(\.curve.isFlat) ? nil : cells
+            }
+        }
+        let room = available - gap
+        guard let widths = ColumnSolver.widths(problem, available: room) ?? ColumnSolver.widths(problem, available: room, breaksWords: true)
+        else { return nil }
+        return RecordColumns(label: widths[0] + 0.01, value: room - widths[0] - 0.01)
+    }
 }
 
 /// A cell of a record.
@@ -217,13 +263,11 @@ extension FlowTable {
 
 extension RowBox {
     /// A row without padding or frames whose first lines stand on one baseline.
-    fileprivate convenience init(aligned cells: [Cell]) {
+    fileprivate convenience init(aligned cells: [Cell], isHead: Bool = false) {
         let ascent = cells.compactMap { $0.boxes.first?.ascent }.max() ?? 0
         let cells = cells.map { cell in cell.moved(down: max(0, ascent - (cell.boxes.first?.ascent ?? ascent))) }
-        self.init(cells: cells, heights: [cells.map(\.contentBottom).max() ?? 0], isHead: false)
+        self.init(cells: cells, heights: [cells.map(\.contentBottom).max() ?? 0], isHead: isHead)
     }
-
-    fileprivate convenience init(cell: Cell, isHead: Bool) { self.init(cells: [cell], heights: [cell.contentBottom], isHead: isHead) }
 }
 
 extension RowBox.Cell {

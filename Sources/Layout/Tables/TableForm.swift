@@ -3,14 +3,27 @@ import Geometry
 
 /// The forms that a table can take: the steps of a ladder on which readers lose more and more of the overview.
 enum TableForm: Int {
-    case columns, groups, stacked
+    case columns, turned, groups, stacked
 }
 
 /// A table in the form that it takes in a measure.
 enum TableArrangement {
     case columns(ColumnPlan)
+    /// On pages that lie the other way.
+    case turned(ColumnPlan)
     case groups([ColumnGroup])
-    case stacked
+    case stacked(MeasuredTable)
+}
+
+/// The room that a table has.
+struct TableMeasures: Hashable {
+    /// Of the block that it is in.
+    var upright: Points
+    /// Of the pages of that block.
+    var height: Points
+    /// On pages that lie the other way; nil where the table cannot stand on such.
+    var turned: Points?
+    var turnedHeight: Points
 }
 
 /// The widths of columns, and what was done so that they fit.
@@ -20,6 +33,7 @@ struct ColumnPlan {
     var isTight = false
     /// Words too long for their column are broken at their joints.
     var breaksWords = false
+    var decimals: DecimalColumns
 
     var width: Points { widths.reduce(0, +) }
 }
@@ -29,7 +43,8 @@ final class TableForms {
     private struct Key: Hashable {
         var head: [UInt8]
         var columnCount: Int
-        var available: Points
+        var measures: TableMeasures
+        var style: StyleID
     }
 
     /// The tables by the text of their heads; nil until it is asked for.
@@ -40,20 +55,20 @@ final class TableForms {
 
     /// - Parameter find: decides by all tables with the same head.
     func form(
-        of table: FlowTable, available: Points, in blocks: [FlowBlock], find: ([FlowTable]) -> TableForm
+        of table: FlowTable, in measures: TableMeasures, of blocks: [FlowBlock], find: ([FlowTable]) -> TableForm
     ) -> TableForm {
         let head = table.headText
         guard !head.isEmpty else { return find([table]) }
-        let key = Key(head: head, columnCount: table.columnCount, available: available)
+        let key = Key(head: head, columnCount: table.columnCount, measures: measures, style: table.style)
         if let known = forms[key] { return known }
-        let alike = alike(head, in: blocks).filter { $0.columnCount == table.columnCount }
+        let alike = alike(head, of: blocks).filter { $0.columnCount == table.columnCount && $0.style == table.style }
         // Tables in notes are not among those of the flow.
         let form = find(alike.contains { $0.source == table.source } ? alike : alike + [table])
         forms[key] = form
         return form
     }
 
-    private func alike(_ head: [UInt8], in blocks: [FlowBlock]) -> [FlowTable] {
+    private func alike(_ head: [UInt8], of blocks: [FlowBlock]) -> [FlowTable] {
         if tables == nil { tables = Dictionary(grouping: blocks.flatMap(\.tables), by: \.headText) }
         return tables?[head] ?? []
     }
@@ -93,25 +108,57 @@ extension FlowBlock {
 
 /// Choosing the form of a table.
 extension SizeLayout {
-    /// How a table is laid out in a measure.
-    func arrangement(of table: FlowTable, available: Points) -> TableArrangement {
+    /// How a table is laid out.
+    func arrangement(of table: FlowTable, in measures: TableMeasures) -> TableArrangement {
         defer { tableForms.release(table) }
-        let form = tableForms.form(of: table, available: available, in: flow.blocks) { commonForm(of: $0, available: available) }
+        let form = tableForms.form(of: table, in: measures, of: flow.blocks) { commonForm(of: $0, in: measures) }
         let measured = measured(table)
-        if form == .columns, let plan = measured.plan(available: available) { return .columns(plan) }
-        if form != .stacked, let groups = columnGroups(of: table, measured, available: available) { return .groups(groups) }
-        return .stacked
+        switch form {
+        case .columns: if let plan = measured.plan(available: measures.upright) { return .columns(plan) }
+        case .turned: if let turned = measures.turned, let plan = measured.plan(available: turned) { return .turned(plan) }
+        case .groups: if let groups = columnGroups(of: table, measured, in: measures) { return .groups(groups) }
+        case .stacked: break
+        }
+        return .stacked(measured)
     }
 
     private func measured(_ table: FlowTable) -> MeasuredTable { tableForms.measured(table, by: measure) }
 
-    /// The form of tables with one head: that of a table which holds the rows of all.
-    private func commonForm(of tables: [FlowTable], available: Points) -> TableForm {
+    /// The form of tables with one head: the first that suits all.
+    private func commonForm(of tables: [FlowTable], in measures: TableMeasures) -> TableForm {
         let measured = tables.map(measured)
         guard let union = MeasuredTable.union(measured) else { return .stacked }
-        if union.step(available: available) != nil { return .columns }
-        let hasGroups = zip(tables, measured).allSatisfy { columnGroups(of: $0, $1, available: available) != nil }
+        if union.step(available: measures.upright) != nil { return .columns }
+        if union.ladder.contains(.landscape), tables.count <= Self.mostTurned,
+            zip(tables, measured).allSatisfy({ isWorthTurning($0, $1, measures) })
+        {
+            return .turned
+        }
+        let hasGroups =
+            union.ladder.contains(.groups) && zip(tables, measured).allSatisfy { columnGroups(of: $0, $1, in: measures) != nil }
         return hasGroups ? .groups : .stacked
+    }
+
+    /// More tables than these with one head alternate with text. Before and after each, a page would end early.
+    private static let mostTurned = 3
+
+    /// Whether a table fills enough of a turned page: half of it where it has so many columns that its rows hold a comparison, else all.
+    private func isWorthTurning(_ table: FlowTable, _ measured: MeasuredTable, _ measures: TableMeasures) -> Bool {
+        guard table.columnCount > MeasuredTable.fewColumns, let turned = measures.turned, turned > measures.upright,
+            let plan = measured.plan(available: turned)
+        else { return false }
+        let least = (table.columnCount >= 6 ? 0.5 : 1) * measures.turnedHeight
+        let lineHeight = lineMetrics(table.rows.first?.cells.first?.style ?? table.style).height
+        if Double(table.rows.count) * lineHeight >= least { return true }
+        return height(of: table, plan) >= least
+    }
+
+    /// The height of a table in columns.
+    func height(of table: FlowTable, _ plan: ColumnPlan) -> Points {
+        var list = VerticalList()
+        let block = ContainingBlock(x: 0, width: plan.width, isRightToLeft: table.isRightToLeft)
+        layOutRows(table, TableColumns(plan, in: block), into: &list)
+        return list.height
     }
 }
 
@@ -127,6 +174,7 @@ extension MeasuredTable {
     /// The first step at which the columns fit; nil where none does.
     func step(_ selection: [Int]? = nil, available: Points) -> Step? {
         Step.all.first { step in
+            guard !step.isTight || ladder.contains(.padding), !step.breaksWords || ladder.contains(.words) else { return false }
             let all = columns(isTight: step.isTight)
             let problem = ColumnProblem(columns: selection.map { $0.map { all[$0] } } ?? all, readable: readable)
             guard problem.fits(available, breaksWords: step.breaksWords) else { return false }
@@ -138,15 +186,19 @@ extension MeasuredTable {
     func plan(_ selection: [Int]? = nil, available: Points) -> ColumnPlan? {
         guard let step = step(selection, available: available) else { return nil }
         let natural = columns(isTight: step.isTight).map(\.maxContent)
-        if selection == nil, natural.reduce(0, +) <= available { return ColumnPlan(widths: natural, isTight: step.isTight) }
+        if selection == nil, natural.reduce(0, +) <= available {
+            return ColumnPlan(widths: natural, isTight: step.isTight, decimals: decimals)
+        }
         let problem = problem(selection, isTight: step.isTight)
         return ColumnSolver.widths(problem, available: available, breaksWords: step.breaksWords).map {
-            ColumnPlan(widths: $0, isTight: step.isTight, breaksWords: step.breaksWords)
+            ColumnPlan(
+                widths: $0, isTight: step.isTight, breaksWords: step.breaksWords,
+                decimals: selection.map(decimals.selecting) ?? decimals)
         }
     }
 
     /// Tables of so many columns are better with broken words than in any other form.
-    private static let fewColumns = 3
+    static let fewColumns = 3
     /// Of wider tables, a fifth of the rows may have a broken word.
     private static let fewWords = 5
 

@@ -11,6 +11,7 @@ struct TableColumns {
     let orientation: PageOrientation
     /// Whether the cells have the least padding.
     let isTight: Bool
+    let decimals: DecimalColumns
     /// Whether the first column says again what a group of columns above has said, and is an artifact.
     var repeatsFirst = false
 
@@ -19,7 +20,7 @@ struct TableColumns {
     init(_ plan: ColumnPlan, in containing: ContainingBlock) {
         edges = plan.widths.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
         (isRightToLeft, orientation) = (containing.isRightToLeft, containing.orientation)
-        isTight = plan.isTight
+        (isTight, decimals) = (plan.isTight, plan.decimals)
         x = isRightToLeft ? containing.x + containing.width - edges[edges.count - 1] : containing.x
     }
 

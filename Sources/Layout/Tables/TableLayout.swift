@@ -17,28 +17,55 @@ extension SizeLayout {
     }
 
     private func layOut(_ table: FlowTable, _ style: ResolvedStyle, in containing: ContainingBlock, into list: inout VerticalList) {
+        switch arrangement(of: table, in: measures(of: style, in: containing, list)) {
+        case .columns(let plan):
+            record(plan, table.source)
+            layOut(table, style, width: plan.width, in: containing, into: &list) { inner, list in
+                layOutRows(table, TableColumns(plan, in: inner), into: &list)
+            }
+        case .turned(let plan):
+            recordFallback(.turnedTable, table.source)
+            record(plan, table.source)
+            layOut(on: orientation(of: .landscape), in: containing, into: &list) { inner, list in
+                layOut(table, style, width: plan.width, in: inner, into: &list) { inner, list in
+                    layOutRows(table, TableColumns(plan, in: inner), into: &list)
+                }
+            }
+        case .groups(let groups):
+            recordFallback(.groupedTable, table.source)
+            layOut(table, style, width: groups.map(\.plan.width).max() ?? 0, in: containing, into: &list) { inner, list in
+                layOut(groups, of: table, in: inner, into: &list)
+            }
+        case .stacked(let measured):
+            recordFallback(.stackedTable, table.source)
+            layOut(table, style, width: .infinity, in: containing, into: &list) { inner, list in
+                layOutStacked(table, measured, in: inner, into: &list)
+            }
+        }
+    }
+
+    /// The caption, and what `body` lays out, within the table's indents and box.
+    ///
+    /// - Parameter width: of the rows; more than there is, for all of the measure.
+    private func layOut(
+        _ table: FlowTable, _ style: ResolvedStyle, width: Points, in containing: ContainingBlock, into list: inout VerticalList,
+        body: (ContainingBlock, inout VerticalList) -> Void
+    ) {
         if let caption = table.caption {
             layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
             list.keepWithNext()
         }
-        let frame = frameWidth(style, in: containing), available = containing.width - frame
-        switch arrangement(of: table, available: available) {
-        case .columns(let plan):
-            record(plan, table.source)
-            let narrowed = narrowed(containing, to: plan.width + frame, table.alignment ?? style.alignment)
-            layOutIndented(table.style, in: narrowed, into: &list) { inner, list in
-                layOutRows(table, TableColumns(plan, in: inner), into: &list)
-            }
-        case .groups(let groups):
-            recordFallback(.groupedTable, table.source)
-            let narrowed = narrowed(containing, to: (groups.map(\.plan.width).max() ?? 0) + frame, table.alignment ?? style.alignment)
-            layOutIndented(table.style, in: narrowed, into: &list) { inner, list in
-                layOut(groups, of: table, in: inner, into: &list)
-            }
-        case .stacked:
-            recordFallback(.stackedTable, table.source)
-            layOutIndented(table.style, in: containing, into: &list) { inner, list in layOutStacked(table, in: inner, into: &list) }
-        }
+        let narrowed = narrowed(containing, to: width + frameWidth(style, in: containing), table.alignment ?? style.alignment)
+        layOutIndented(table.style, in: narrowed, into: &list, body: body)
+    }
+
+    /// The measures that a table has for its rows.
+    private func measures(of style: ResolvedStyle, in containing: ContainingBlock, _ list: VerticalList) -> TableMeasures {
+        let orientation = orientation(of: .landscape)
+        let turned = orientation == containing.orientation ? nil : block(containing, on: orientation, in: list)
+        return TableMeasures(
+            upright: containing.width - frameWidth(style, in: containing), height: bodyHeight(containing.orientation),
+            turned: turned.map { $0.width - frameWidth(style, in: $0) }, turnedHeight: bodyHeight(orientation))
     }
 
     private func record(_ plan: ColumnPlan, _ source: SourceSpan?) {
@@ -146,7 +173,8 @@ extension SizeLayout {
     private func cell(_ cell: FlowTable.Cell, _ columns: TableColumns, isArtifact: Bool) -> RowBox.Cell {
         let (x, width) = columns.place(of: cell.columns), isRightToLeft = columns.isRightToLeft
         let padding = cellPadding(styles[cell.style], isMirrored: isRightToLeft, isTight: columns.isTight)
-        var inner = ContainingBlock(x: x + padding.left, width: width - padding.horizontal, isRightToLeft: isRightToLeft)
+        let contentWidth = width - padding.horizontal - decimalIndent(of: cell, in: columns.decimals)
+        var inner = ContainingBlock(x: x + padding.left, width: contentWidth, isRightToLeft: isRightToLeft)
         inner.forbidsOutdents = true
         inner.orientation = columns.orientation
         inner.height = styles[cell.style].height.map { max(0, $0 - padding.vertical) }

@@ -228,6 +228,10 @@ extension StyleDeclaration {
         make(.verticalAlignment, alignment)
     }
 
+    public static func ladder(_ steps: Set<TableStep>) -> StyleDeclaration {
+        make(.ladder, steps, text: TableStep.allCases.filter(steps.contains).map(\.rawValue).joined(separator: ", "))
+    }
+
     public static func height(_ height: SpecifiedLength) -> StyleDeclaration { length(.height, height) }
 
     /// Strokes of sides; sides that are nil keep what they inherit.

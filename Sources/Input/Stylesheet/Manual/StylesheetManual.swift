@@ -138,6 +138,12 @@ package enum StylesheetManual {
         ends in between, and those above and below let the box grow without moving a line. They take no more than an eighth of the measure
         on either side. In right-to-left text left and right change places.
 
+        `ladder` names what may be done with a table in whose place the words of its cells do not fit. Whatever the order of the list, the
+        steps are tried from the first on: `words` breaks long words at their joints, `padding` leaves the cells no more than a quarter of
+        an em at each side, `landscape` turns the page where the table fills enough of it, `groups` sets the columns in groups, one under
+        the other, each with the first column, and `stack` sets each row as a record, its values beside their labels. Nothing may be lost:
+        a table that fits by none of the steps named is stacked all the same. Tables with the same header cells take the same form.
+
         """
 
     private static let lines = """

@@ -270,6 +270,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var border = Border()
     /// Of background and border.
     public var cornerRadius: Points = 0
+    /// What may be done with a table too wide for its place.
+    public var ladder = Set(TableStep.allCases)
     /// The box that an inline style itself declares, not that of the surrounding text; nil: none.
     public var inlineBox: Box?
 

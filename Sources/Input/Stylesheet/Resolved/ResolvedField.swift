@@ -123,6 +123,9 @@ package struct ResolvedField: Sendable {
             .border($0.border)
         },
         ResolvedField("cornerRadius", ValueSchema.number, "points") { .rounded($0.cornerRadius) },
+        ResolvedField("ladder", ValueSchema.texts, "what may be done with a table too wide for its place") { style in
+            .strings(TableStep.allCases.filter(style.ladder.contains).map(\.rawValue))
+        },
     ]
 
     private static let effects = [

@@ -41,6 +41,10 @@ extension Property {
             .cornerRadius, .box, ValueType<SpecifiedLength>.length(), .length(\.cornerRadius), initial: "0", unit: "points",
             applies: .boxes, .belongsToBox, example: "4pt",
             "rounds the corners of the box"),
+        Property(
+            .ladder, .box, ValueType<Set<TableStep>>.steps, .style(\.ladder), initial: "[words, padding, landscape, groups, stack]",
+            applies: .only(.table), example: "[padding, landscape, stack]",
+            "what may be done with a table too wide for its place"),
     ]
 
     static let effects: [Property] = [

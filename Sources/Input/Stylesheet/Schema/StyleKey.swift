@@ -17,7 +17,7 @@ public enum StyleKey: String, CaseIterable, Hashable, Sendable {
     case lineSpacing, lineHeight, lineHeightMultiple, minimumLineHeight, maximumLineHeight, numberOfLines, lineBreakMode, minimumScaleFactor
     case minimumFontSize, baselineAdjustment
     // Boxes
-    case textInsets, verticalAlignment, height, border, cornerRadius
+    case textInsets, verticalAlignment, height, border, cornerRadius, ladder
     // Effects
     case shadow, innerShadow, gradient, outline, oversampling, opacity
 

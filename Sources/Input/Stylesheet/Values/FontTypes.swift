@@ -23,10 +23,18 @@ extension ValueType where Value == Int {
 
 extension ValueType where Value == Set<SymbolicTrait> {
     /// A list of traits, or one.
-    static let traits = ValueType(.list(of: .choice(SymbolicTrait.allCases.map(\.rawValue)))) { node, reader in
-        let items = node.items ?? [node]
-        let traits = items.compactMap { ValueType<SymbolicTrait>.choice.read($0, &reader) }
-        return traits.count == items.count ? Set(traits) : nil
+    static let traits = choices(of: SymbolicTrait.self)
+}
+
+extension ValueType {
+    /// A list of an enumeration's cases, or one.
+    static func choices<T>(of type: T.Type) -> ValueType
+    where Value == Set<T>, T: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
+        ValueType(.list(of: .choice(T.allCases.map(\.rawValue)))) { node, reader in
+            let items = node.items ?? [node]
+            let values = items.compactMap { ValueType<T>.choice.read($0, &reader) }
+            return values.count == items.count ? Set(values) : nil
+        }
     }
 }
 

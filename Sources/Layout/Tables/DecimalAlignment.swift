@@ -1,0 +1,123 @@
+import Geometry
+import Markdown
+import Typography
+
+/// A number in a cell, as far as it matters for setting decimal separators under each other.
+struct CellNumber {
+    /// The byte at which what follows the whole part begins: the decimal separator, a unit, or the end.
+    let fraction: Int
+
+    /// Nil for what is no number with at most a sign or a currency before and a unit after it.
+    ///
+    /// - Parameters:
+    ///   - text: UTF-8.
+    ///   - language: BCP 47, which decides what the separator in `1,204` is.
+    init?(_ text: [UInt8], language: String) {
+        guard text.count <= Self.longest else { return nil }
+        let scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
+        guard let first = scalars.firstIndex(where: Self.isDigit), let last = scalars.lastIndex(where: Self.isDigit),
+            scalars[..<first].allSatisfy({ !$0.properties.isAlphabetic }), first <= 3, scalars.count - last <= 8,
+            scalars[first...last].allSatisfy({ Self.isDigit($0) || Self.isSeparator($0) })
+        else { return nil }
+        let whole = Self.decimalSeparator(in: scalars, first...last, language: language) ?? last + 1
+        fraction = scalars[..<whole].reduce(0) { $0 + UTF8.width($1) }
+    }
+
+    /// Bytes: more than a number with its unit has.
+    private static let longest = 40
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
+
+    /// Within a number; groups of digits may be parted by spaces and apostrophes as well.
+    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        [0x2C, 0x2E, 0x20, 0xA0, 0x202F, 0x2009, 0x27, 0x2019].contains(scalar.value)
+    }
+
+    /// The last of the signs in a number where it is alone of its kind, and either not before three digits or what the language writes
+    /// before decimals.
+    private static func decimalSeparator(in scalars: [Unicode.Scalar], _ range: ClosedRange<Int>, language: String) -> Int? {
+        guard let last = range.last(where: { scalars[$0] == "," || scalars[$0] == "." }) else { return nil }
+        let sign = scalars[last]
+        guard range.count(where: { scalars[$0] == sign }) == 1 else { return nil }
+        let hasOther = range.contains { scalars[$0] != sign && isSeparator(scalars[$0]) }
+        let isDecimal = range.upperBound - last != 3 || hasOther || sign == (writesComma(language) ? "," : ".")
+        return isDecimal ? last : nil
+    }
+
+    /// The languages that write a decimal point, with their regions (CLDR, decimal symbols); all others of the European ones write a comma.
+    private static func writesComma(_ language: String) -> Bool {
+        let primary = language.lowercased().prefix { $0 != "-" }
+        return [
+            "af", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fr", "gl", "hr", "hu", "id", "is", "it", "lt",
+            "lv", "mk", "nb", "nl", "nn", "no", "pl", "pt", "ro", "ru", "sk", "sl", "sq", "sr", "sv", "tr", "uk", "vi",
+        ].contains(primary)
+    }
+}
+
+/// Where the decimal separators of the columns of a table stand.
+struct DecimalColumns {
+    /// By column, the widest of what follows the whole parts of its numbers; 0 where it is no column of numbers.
+    private(set) var fractions: [Points]
+
+    init(count: Int) { fractions = Array(repeating: 0, count: count) }
+
+    /// Of the columns selected.
+    func selecting(_ columns: [Int]) -> DecimalColumns {
+        var result = DecimalColumns(count: 0)
+        result.fractions = columns.map { fractions[$0] }
+        return result
+    }
+
+    mutating func include(_ fraction: Points, column: Int) { fractions[column] = max(fractions[column], fraction) }
+}
+
+/// Finding columns of numbers: those aligned at the right of which most cells are numbers.
+extension SizeLayout {
+    func decimalColumns(_ table: FlowTable) -> DecimalColumns {
+        var columns = DecimalColumns(count: table.columnCount)
+        var counts = [(numbers: Int, others: Int)](repeating: (0, 0), count: table.columnCount), found: [(column: Int, width: Points)] = []
+        for cell in table.rows.lazy.flatMap(\.cells) where cell.isInNumberColumn {
+            let column = cell.columns.lowerBound
+            if let fraction = fraction(of: cell) {
+                counts[column].numbers += 1
+                found.append((column, fraction))
+            } else if !cell.isEmpty {
+                counts[column].others += 1
+            }
+        }
+        for number in found where counts[number.column].numbers > 2 * counts[number.column].others {
+            columns.include(number.width, column: number.column)
+        }
+        return columns
+    }
+
+    /// The width of what follows the whole part of a cell's number; nil where it is none.
+    func fraction(of cell: FlowTable.Cell) -> Points? {
+        let paragraph = cell.paragraph
+        guard cell.isInNumberColumn, cell.blocks.isEmpty, !paragraph.text.isEmpty, paragraph.objects.isEmpty, !paragraph.hasNotes,
+            let first = paragraph.pieces.first,
+            let number = CellNumber(paragraph.text, language: attributes.values[first.run].language)
+        else { return nil }
+        let shaped = paragraph.shaped(with: attributes, by: shaper), sizes = pointSizes(of: paragraph)
+        var width: Points = 0
+        for run in shaped.runs {
+            let size = sizes[run.piece] * run.scale
+            for glyph in run.glyphs where shaped.glyphs.textStart(of: glyph) >= number.fraction {
+                width += shaped.glyphs[glyph].advance.points(at: size)
+            }
+        }
+        return width
+    }
+
+    /// The room at the right of a cell's number, so that its separator stands under those of its column.
+    func decimalIndent(of cell: FlowTable.Cell, in columns: DecimalColumns) -> Points {
+        let column = cell.columns.lowerBound
+        guard columns.fractions.indices.contains(column), columns.fractions[column] > 0, let fraction = fraction(of: cell) else { return 0 }
+        return max(0, columns.fractions[column] - fraction)
+    }
+}
+
+extension FlowTable.Cell {
+    /// Only what is aligned at the right, as columns of numbers are, is aligned at decimal separators.
+    fileprivate var isInNumberColumn: Bool { alignment == .right && columns.count == 1 }
+}
