@@ -72,6 +72,7 @@ let package = Package(
         stage("Markdown", in: "Input", ["CMarkdown", "Diagnostics", "YAML"]),
         stage("Stylesheet", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "YAML"]),
         stage("Interchange", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "Stylesheet"]),
+        stage("SyntaxHighlighting", in: "Input"),
         stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "CWebP", "FileAccess", "Formats", "Geometry"]),
 
         // Text and layout: what is made of it
@@ -81,7 +82,7 @@ let package = Package(
             "Layout",
             [
                 "Diagnostics", "Formats", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Localization", "Typography",
-                "Images",
+                "Images", "SyntaxHighlighting",
             ]),
 
         // Output: what is written
@@ -134,6 +135,7 @@ let package = Package(
         tests("Markdown", ["Diagnostics", "DocumentDumps"]),
         tests("Stylesheet", ["Diagnostics", "ContentSize", "Geometry", "YAML"]),
         tests("Interchange", ["Diagnostics", "ContentSize", "Geometry", "Stylesheet"]),
+        tests("SyntaxHighlighting", []),
         tests("Localization", []),
         tests("Typography", ["FixedAdvanceShaping", "Geometry"]),
         tests("Images", ["CWebP", "FileAccess", "Geometry"]),
